@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+
+/** Longest password a sign-in accepts (spec 001 §9). */
+export const PASSWORD_MAX_LENGTH = 1000;
+
+/** Longest user name a sign-in accepts. */
+export const USER_MAX_LENGTH = 256;
+
+/** GET /identityprovider/login (spec 001 §3). */
+export const LoginData = v.object({
+  openIdProviderList: v.array(v.object({ id: v.string(), description: v.string(), url: v.string() })),
+  showUserLogin: v.boolean(),
+  showKerberos: v.boolean(),
+  ldapLoginUrl: v.optional(v.string(), ''),
+  openIdPreferred: v.boolean(),
+  isCloudLogin: v.boolean(),
+  forceOpenId: v.boolean(),
+  /** Whether this browser is signed in already: a sign-in that another tab finished. */
+  isLoggedIn: v.optional(v.boolean(), false),
+  /** After a plain form post that failed: what was typed, and what to say (a message key or text). */
+  userName: v.optional(v.string(), ''),
+  errorMessage: v.optional(v.string(), ''),
+  /** Seconds until the next try is allowed, after a plain form post that was throttled. */
+  retryAfter: v.optional(v.number(), 0),
+});
+
+export type LoginData = v.InferOutput<typeof LoginData>;
+
+/** POST /identityprovider/login as form data or urlencoded (spec 001 §5, §7). */
+export const LoginForm = v.strictObject({
+  User: v.pipe(v.string(), v.minLength(1), v.maxLength(USER_MAX_LENGTH)),
+  Password: v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_MAX_LENGTH)),
+});
+
+/** Its answer: 302 in the body redirects, anything else shows errorMessage (spec 001 §8). */
+export const LoginAnswer = v.object({
+  statusCode: v.number(),
+  redirectUrl: v.optional(v.string()),
+  errorMessage: v.optional(v.string()),
+});
+
+export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
+
+/** The message keys with which the server answers a refused sign-in; the page shows them translated. */
+export const LOGIN_ERRORS = [
+  'LOGIN_ERROR_HINT',
+  'LOGIN_ACCOUNT_DISABLED',
+  'LOGIN_TOO_MANY_ATTEMPTS',
+  'LOGIN_FORGERY',
+] as const;
+
+export type LoginError = (typeof LOGIN_ERRORS)[number];
