@@ -46,3 +46,16 @@ function parse(target: string, base: string): URL | undefined {
     return undefined; // not an address at all
   }
 }
+
+/**
+ * The address of a link that a server's data names, an OpenID provider's, say: any http(s) address, and nothing that a
+ * browser would run as script.
+ *
+ * @param target what the data says
+ * @param own the page's origin, for paths
+ */
+export function linkTarget(target: unknown, own: string): string | undefined {
+  if (typeof target !== 'string') return undefined;
+  const url = parse(target, own);
+  return url === undefined ? undefined : redirectTarget(target, [own, url.origin]);
+}

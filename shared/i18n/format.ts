@@ -1,0 +1,34 @@
+import { DEFAULT_LOCALE } from '../contract/locales';
+
+let formatLocale = DEFAULT_LOCALE;
+
+/** Sets the BCP 47 tag that dates, numbers and lists follow. */
+export function setFormatLocale(locale: string): void {
+  formatLocale = locale;
+}
+
+/** The BCP 47 tag that dates, numbers and lists follow at the moment. */
+export function currentLocale(): string {
+  return formatLocale;
+}
+
+/** A date with its time, in the person's locale and time zone. */
+export function formatDateTime(date: Date): string {
+  return new Intl.DateTimeFormat(formatLocale, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+}
+
+/** A number, in the person's locale. */
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(formatLocale).format(value);
+}
+
+/** `a, b and c`, in the person's locale. */
+export function formatList(items: readonly string[]): string {
+  return new Intl.ListFormat(formatLocale, { type: 'conjunction' }).format(items);
+}
+
+/** A wait as minutes and seconds, `1:05`; seconds are rounded up, so that it never says 0:00 too early. */
+export function formatCountdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

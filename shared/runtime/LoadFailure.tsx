@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { describe, type Failure } from '../http/call';
+import { t } from '../i18n/translate';
+import { Button } from '../ui/Button';
+import { CenteredPage } from '../ui/CenteredPage';
+import { ErrorCard } from '../ui/ErrorCard';
+
+/** The error card of a page that could not load (spec 000 §8), with a way to try again. */
+export function LoadFailure({ failure, retry }: { failure: Failure; retry: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const tryAgain = async () => {
+    setBusy(true);
+    try {
+      await retry();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <CenteredPage>
+      <ErrorCard message={describe(failure)}>
+        <Button action="retry" busy={busy} onClick={() => void tryAgain()}>
+          {t('BUTTON_RETRY')}
+        </Button>
+      </ErrorCard>
+    </CenteredPage>
+  );
+}

@@ -1,0 +1,16 @@
+import { setTranslator } from '../i18n/translate';
+
+/*
+ * The few texts a page needs to say that it could not load its texts. A test holds them against the English catalogue.
+ */
+export const LAST_RESORT: Readonly<Record<string, string>> = {
+  ERROR: 'Error',
+  ERROR_NETWORK: 'The server cannot be reached. Check your connection and try again.',
+  ERROR_UNKNOWN: 'An unknown error occurred.',
+  BUTTON_RETRY: 'Try again',
+};
+
+/** Speaks {@link LAST_RESORT} until a catalogue comes, so that a failed load never shows bare keys. */
+export function speakLastResort(): void {
+  setTranslator((key) => LAST_RESORT[key] ?? (/^[A-Z]+_[A-Z_]+$/.test(key) ? (LAST_RESORT.ERROR_UNKNOWN ?? key) : key));
+}

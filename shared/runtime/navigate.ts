@@ -1,0 +1,24 @@
+import { LOGIN_ADDRESS } from '../contract/addresses';
+import { redirectTarget } from '../contract/redirect-target';
+import { readBoot } from './boot';
+
+/** The origins a redirect of this page may lead to: its own first, then those the server trusts. */
+function followedOrigins(): string[] {
+  return [location.origin, ...readBoot().trustedOrigins];
+}
+
+/** The address to follow for what an answer or a query asks for, or the start of this origin when that is unsafe. */
+export function safeTarget(target: unknown): string {
+  return redirectTarget(target, followedOrigins()) ?? `${location.origin}/`;
+}
+
+/** Leaves for an address of an answer or a query, if {@link redirectTarget} allows it, else for the start page. */
+export function leaveFor(target: unknown): void {
+  location.assign(safeTarget(target));
+}
+
+/** Goes to sign-in because the session is over, with the way back to this very page. */
+export function leaveForSignIn(): void {
+  const wayBack = location.pathname + location.search;
+  location.assign(`${LOGIN_ADDRESS}?redirect=${encodeURIComponent(wayBack)}`);
+}

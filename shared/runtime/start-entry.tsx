@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { GenericSchema } from 'valibot';
+import { connectToShell } from '../host/page';
+import { currentLocale } from '../i18n/format';
+import { type MessageKey, setTranslator } from '../i18n/translate';
+import { applyTheme } from '../theme/apply-theme';
+import { readBoot } from './boot';
+import { speakLastResort } from './last-resort';
+import { type Loaded, loadFromBoot, loadPage } from './load-page';
+import { leaveForSignIn } from './navigate';
+import { PageRoot } from './PageRoot';
+import { setTitle } from './title';
+
+/** What makes an entry: its title, the contract of its data, and its page. */
+export interface Entry<T> {
+  title: MessageKey;
+  schema: GenericSchema<unknown, T>;
+  page: ComponentType<{ data: T }>;
+}
+
+/**
+ * Starts a page (design §3): from the boot slot without a request, or else with messages and data fetched in parallel.
+ * Until then the prerendered skeleton shows; a load that fails shows the error card, and a session that is over leads
+ * to sign-in with the way back.
+ */
+export async function startEntry<T>({ title, schema, page }: Entry<T>): Promise<void> {
+  const { signal } = new AbortController();
+  const boot = readBoot();
+  if (boot.theme) applyTheme(boot.theme);
+  const shell = connectToShell({ trustedOrigins: boot.trustedOrigins, signal });
+  shell.on('Theme', ({ theme }) => applyTheme(theme));
+  shell.post({ type: 'ThemeRequest' });
+
+  const onLanguage = () => {
+    document.documentElement.lang = currentLocale();
+    setTitle(title, signal);
+    shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
+  };
+  const load = () => loadOrSignIn<T>(() => loadPage({ boot, schema, signal }));
+
+  const ready = loadFromBoot(boot, schema);
+  const first: Loaded<T> = ready === undefined ? await load() : { ok: true, data: ready };
+  onLanguage();
+  const root = <PageRoot page={page} first={first} load={load} onLanguage={onLanguage} around={{ boot, shell }} />;
+  const place = document.getElementById('app') ?? document.body;
+  // The slot's page is the one already drawn; without it the skeleton may speak another language, so it is patched.
+  if (ready === undefined) createRoot(place).render(root);
+  else hydrateRoot(place, root);
+}
+
+async function loadOrSignIn<T>(load: () => Promise<Loaded<T>>): Promise<Loaded<T>> {
+  const loaded = await load();
+  if (loaded.ok) return loaded;
+  if (loaded.failure.kind === 'status' && loaded.failure.status === 401) {
+    leaveForSignIn();
+    return new Promise(() => {}); // the page is being left: nothing more to show
+  }
+  return loaded;
+}

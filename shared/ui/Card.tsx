@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** A raised surface, outlined under high contrast (spec 000 §9). */
+export function Card({ className = '', part, children }: { className?: string; part?: string; children: ReactNode }) {
+  return (
+    <div
+      data-part={part}
+      className={`rounded-xl border border-line bg-background p-6 shadow-sm contrast-more:border-edge sm:p-8 ${className}`}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../i18n/translate';
+import { Card } from './Card';
+import { Icon } from './Icon';
+
+interface ErrorCardProps {
+  message: string;
+  title?: string;
+  /** Ways on: try again, back to the start. */
+  children?: ReactNode;
+  /** Takes the focus when it replaces what had it; off for a page that is nothing else. */
+  focus?: boolean;
+}
+
+/** The generic error card (spec 000 §2.1): a cancel icon, what went wrong, and what to do about it. */
+export function ErrorCard({ message, title, children, focus = false }: ErrorCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focus) heading.current?.focus();
+  }, [focus]);
+  return (
+    <Card part="error-card" className="mx-auto flex max-w-md flex-col items-center gap-4 text-center">
+      <span className="flex rounded-full bg-tint p-3 text-error-ink">
+        <Icon name="error" className="size-10" />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
+        {title ?? t('ERROR')}
+      </h1>
+      <p className="text-muted">{message}</p>
+      {children ? <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div> : null}
+    </Card>
+  );
+}

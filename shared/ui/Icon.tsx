@@ -1,0 +1,25 @@
+/** Material Design path data, 24 units square. A page's own icons stand in its own chunk as an {@link Svg}. */
+const PATHS = {
+  close: 'M19 6.41 17.59 5 12 10.59 6.41 5 5 6.41 10.59 12 5 17.59 6.41 19 12 13.41 17.59 19 19 17.59 13.41 12z',
+  info: 'M11 7h2v2h-2zm0 4h2v6h-2zm1-9a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 18a8 8 0 1 1 0-16 8 8 0 0 1 0 16',
+  success:
+    'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 18a8 8 0 1 1 0-16 8 8 0 0 1 0 16m4.6-12.4L10 14.2l-2.6-2.6L6 13l4 4 8-8z',
+  warning: 'M12 6 4.5 19h15zm0-4 11 19H1zm-1 8h2v5h-2zm0 6h2v2h-2z',
+  error: 'M11 15h2v2h-2zm0-8h2v6h-2zm1-5a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 18a8 8 0 1 1 0-16 8 8 0 0 1 0 16',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** One of the icons that every page may need; it says nothing to a screen reader, the text beside it does. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <Svg path={PATHS[name]} className={className ?? ''} />;
+}
+
+/** An icon from its path data: 24 px, in the colour of the text around it. */
+export function Svg({ path, className }: { path: string; className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`size-6 shrink-0 fill-current ${className ?? ''}`}>
+      <path d={path} />
+    </svg>
+  );
+}
