@@ -1,0 +1,16 @@
+// node --import ./build/alias-loader.mjs --import tsx build/tests/uvu-runner.mjs test/unit [words of file names ...]
+// One process runs all files of a suite; the last lines are uvu's Total and Passed.
+import { readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { run } from 'uvu/run';
+import { testFiles } from './test-files.mjs';
+
+const [folder = 'test/unit', ...words] = process.argv.slice(2);
+const leftOut = (process.env.TEST_LEAVE_OUT ?? '').split(',').filter((word) => word !== '');
+const files = testFiles(folder, { words, leftOut });
+
+// A file that forgets `test.run()` counts as zero tests in uvu, and nobody would notice.
+const idle = files.filter((file) => !/\.run\(\)/.test(readFileSync(file, 'utf8')));
+if (idle.length > 0) throw new Error(`Never run, because test.run() is missing: ${idle.join(', ')}`);
+
+await run(files.map((file) => ({ name: relative(folder, file), file: resolve(file) })));

@@ -1,0 +1,66 @@
+/**
+ * Makes Node a browser for component tests: import this module before anything that touches `document`. Elements,
+ * events and storage are happy-dom's; timers, fetch and abort signals stay Node's, so that a test can put its own
+ * clock and network into `globalThis`.
+ */
+import { Window } from 'happy-dom';
+
+const PAGE = 'http://localhost/identityprovider/login';
+
+/** Names that Node has too and that must be of one kind with happy-dom's elements. */
+const REPLACED = [
+  'Event',
+  'CustomEvent',
+  'MessageEvent',
+  'EventTarget',
+  'FormData',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+];
+
+/** In a page, these are the global object itself. */
+const SELVES = ['window', 'self', 'top', 'parent', 'frames'];
+
+/** The happy-dom window behind the globals, for `page.happyDOM.setViewport({ width: 320 })` and the like. */
+export const page = new Window({ url: PAGE, width: 1280, height: 800 });
+
+function install(): void {
+  const nodes = new Set(Object.getOwnPropertyNames(globalThis).filter((name) => !REPLACED.includes(name)));
+  for (const name of Object.getOwnPropertyNames(page)) {
+    if (nodes.has(name) || SELVES.includes(name)) continue;
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get: (): unknown => Reflect.get(page, name),
+      set: (value: unknown) => Reflect.set(page, name, value),
+    });
+  }
+  for (const name of SELVES) {
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: globalThis });
+  }
+}
+
+/** An empty page at an address, without cookies, storage, title or attributes that an earlier test left. */
+export function resetPage(url = PAGE): void {
+  page.happyDOM.setURL(url);
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+  dropCookies();
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** A cookie only goes away under the very path that set it. */
+function dropCookies(): void {
+  for (const cookie of document.cookie.split('; ')) {
+    const [name = ''] = cookie.split('=');
+    for (const path of ['/', '/identityprovider', '/identityprovider/login']) {
+      document.cookie = `${name}=; path=${path}; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
+    }
+  }
+}
+
+install();
