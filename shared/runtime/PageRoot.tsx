@@ -43,11 +43,7 @@ export function PageRoot<T>({ page: Content, first, load, onLanguage, around }: 
       <NotificationProvider>
         <ConfirmationProvider>
           <ErrorBoundary>
-            {loaded.ok ? (
-              <Content data={loaded.data} />
-            ) : (
-              <LoadFailure failure={loaded.failure} retry={page.reload} />
-            )}
+            {loaded.ok ? <Content data={loaded.data} /> : <LoadFailure failure={loaded.failure} retry={page.reload} />}
           </ErrorBoundary>
         </ConfirmationProvider>
       </NotificationProvider>

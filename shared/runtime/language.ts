@@ -2,8 +2,8 @@ import { MESSAGES_ADDRESS } from '../contract/addresses';
 import { TranslationBundle } from '../contract/boot';
 import { call } from '../http/call';
 import { startMessages } from '../i18n/start-messages';
+import { setCookie } from './cookie';
 
-const COOKIE = 'vestibule-locale';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
@@ -13,8 +13,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
 export async function speak(locale: string): Promise<boolean> {
   const bundle = await call(TranslationBundle, { url: MESSAGES_ADDRESS, query: { lng: locale } });
   if (!bundle.ok) return false;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in Firefox ESR
-  document.cookie = `${COOKIE}=${encodeURIComponent(locale)};path=/;max-age=${YEAR_S};samesite=lax`;
+  setCookie('vestibule-locale', locale, YEAR_S);
   startMessages(bundle.data);
   return true;
 }

@@ -1,21 +1,18 @@
 import type { ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { GenericSchema } from 'valibot';
 import { connectToShell } from '../host/page';
 import { currentLocale } from '../i18n/format';
-import { type MessageKey, setTranslator } from '../i18n/translate';
+import type { MessageKey } from '../i18n/translate';
 import { applyTheme } from '../theme/apply-theme';
 import { readBoot } from './boot';
-import { speakLastResort } from './last-resort';
-import { type Loaded, loadFromBoot, loadPage } from './load-page';
+import { type DataSource, type Loaded, loadFromBoot, loadPage } from './load-page';
 import { leaveForSignIn } from './navigate';
 import { PageRoot } from './PageRoot';
 import { setTitle } from './title';
 
 /** What makes an entry: its title, the contract of its data, and its page. */
-export interface Entry<T> {
+export interface Entry<T> extends DataSource<T> {
   title: MessageKey;
-  schema: GenericSchema<unknown, T>;
   page: ComponentType<{ data: T }>;
 }
 
@@ -24,7 +21,7 @@ export interface Entry<T> {
  * Until then the prerendered skeleton shows; a load that fails shows the error card, and a session that is over leads
  * to sign-in with the way back.
  */
-export async function startEntry<T>({ title, schema, page }: Entry<T>): Promise<void> {
+export async function startEntry<T>({ title, page, ...source }: Entry<T>): Promise<void> {
   const { signal } = new AbortController();
   const boot = readBoot();
   if (boot.theme) applyTheme(boot.theme);
@@ -37,9 +34,9 @@ export async function startEntry<T>({ title, schema, page }: Entry<T>): Promise<
     setTitle(title, signal);
     shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
   };
-  const load = () => loadOrSignIn<T>(() => loadPage({ boot, schema, signal }));
+  const load = () => loadOrSignIn(() => loadPage<T>(boot, source, signal));
 
-  const ready = loadFromBoot(boot, schema);
+  const ready = loadFromBoot<T>(boot, source);
   const first: Loaded<T> = ready === undefined ? await load() : { ok: true, data: ready };
   onLanguage();
   const root = <PageRoot page={page} first={first} load={load} onLanguage={onLanguage} around={{ boot, shell }} />;
@@ -49,7 +46,7 @@ export async function startEntry<T>({ title, schema, page }: Entry<T>): Promise<
   else hydrateRoot(place, root);
 }
 
-async function loadOrSignIn<T>(load: () => Promise<Loaded<T>>): Promise<Loaded<T>> {
+async function loadOrSignIn(load: () => Promise<Loaded<T>>): Promise<Loaded<T>> {
   const loaded = await load();
   if (loaded.ok) return loaded;
   if (loaded.failure.kind === 'status' && loaded.failure.status === 401) {

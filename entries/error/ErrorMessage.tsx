@@ -1,0 +1,14 @@
+import { t } from '../../shared/i18n/translate';
+import { buttonStyle } from '../../shared/ui/button-style';
+import { ErrorCard } from '../../shared/ui/ErrorCard';
+
+/** The error's card, with the way back to the start. */
+export function ErrorMessage({ statusCode, text }: { statusCode: string; text: string }) {
+  return (
+    <ErrorCard title={`${t('ERROR')} ${statusCode}`} message={text}>
+      <a href="/" data-action="start" className={buttonStyle()}>
+        {t('ERROR_BACK_TO_START')}
+      </a>
+    </ErrorCard>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ErrorData } from '../../shared/contract/session';
+import { type MessageKey, textOf } from '../../shared/i18n/translate';
+import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { ErrorMessage } from './ErrorMessage';
+
+/** What a server may name in `messageKey`: listed, so that the page carries their texts. */
+export const KEYS = [
+  'ERROR_BAD_REQUEST',
+  'ERROR_UNAUTHORIZED',
+  'ERROR_FORBIDDEN',
+  'ERROR_NOT_FOUND',
+  'ERROR_INTERNAL_SERVER',
+  'ERROR_UNKNOWN',
+] as const satisfies readonly MessageKey[];
+
+/** The generic error card as a page of its own (spec 000 §2.1), for 403, 404 and 500 alike. */
+export function ErrorPage({ data }: { data: ErrorData }) {
+  return (
+    <CenteredPage>
+      <ErrorMessage statusCode={String(data.statusCode)} text={textOf(data.messageKey)} />
+    </CenteredPage>
+  );
+}

@@ -1,0 +1,6 @@
+import { ErrorData } from '../../shared/contract/session';
+import { startEntry } from '../../shared/runtime/start-entry';
+import { ErrorPage } from './ErrorPage';
+import { defaults } from './skeleton';
+
+void startEntry({ title: 'ERROR', schema: ErrorData, whenEmpty: defaults, page: ErrorPage });

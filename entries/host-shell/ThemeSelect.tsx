@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { t } from '../../shared/i18n/translate';
+import { applyTheme } from '../../shared/theme/apply-theme';
+import { Select } from '../../shared/ui/Select';
+import { rememberedTheme, rememberTheme, THEME_CHOICES, THEMES } from './theme-choice';
+
+/** The choice of light, dark or high contrast for this browser. */
+export function ThemeSelect() {
+  const [chosen, setChosen] = useState(rememberedTheme);
+  const texts = {
+    system: t('THEME_SYSTEM'),
+    light: t('THEME_LIGHT'),
+    dark: t('THEME_DARK'),
+    contrast: t('THEME_CONTRAST'),
+  };
+  return (
+    <Select
+      name="theme"
+      label={t('THEME')}
+      labelHidden
+      options={THEME_CHOICES.map((value) => ({ value, text: texts[value] }))}
+      value={chosen}
+      onChange={({ currentTarget }) => {
+        const choice = THEME_CHOICES.find((value) => value === currentTarget.value) ?? 'system';
+        setChosen(choice);
+        rememberTheme(choice);
+        applyTheme(THEMES[choice]);
+      }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { t } from '../../shared/i18n/translate';
+import { Brand } from '../../shared/ui/Brand';
+
+/** The bar on top of the shell: the product on one side, language, theme and account on the other. */
+export function TopBar({ children }: { children?: ReactNode }) {
+  return (
+    <header className="border-line border-b bg-background">
+      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:p-3">
+        {t('SKIP_TO_CONTENT')}
+      </a>
+      <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+        <a href="/" className="flex items-center gap-3 rounded-lg font-semibold text-lg no-underline">
+          <Brand />
+          {/* The product's name is the same in every language. */}
+          <span>Vestibule</span>
+        </a>
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-2">{children}</div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import type { HostTheme } from '../../shared/contract/host-theme';
+import { readCookie, setCookie } from '../../shared/runtime/cookie';
+
+/** What a person may choose; `system` leaves it to the device. */
+export const THEME_CHOICES = ['system', 'light', 'dark', 'contrast'] as const;
+
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
+
+const COOKIE = 'vestibule-theme';
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** Each choice as the theme that a host would hand over (spec 000 §9). */
+export const THEMES: Readonly<Record<ThemeChoice, Partial<HostTheme>>> = {
+  system: {},
+  light: { IsDark: false },
+  dark: { IsDark: true },
+  contrast: { Contrast: true },
+};
+
+/** The choice this browser remembers. */
+export function rememberedTheme(): ThemeChoice {
+  const remembered = readCookie(COOKIE);
+  return THEME_CHOICES.find((choice) => choice === remembered) ?? 'system';
+}
+
+/** Remembers the choice in a cookie, so that the server draws the next page in it before any script runs. */
+export function rememberTheme(choice: ThemeChoice): void {
+  setCookie(COOKIE, choice, choice === 'system' ? 0 : YEAR_S);
+}

@@ -1,0 +1,5 @@
+import * as v from 'valibot';
+import { startEntry } from '../../shared/runtime/start-entry';
+import { LoginClosePage } from './LoginClosePage';
+
+void startEntry({ title: 'LOGIN_CLOSE_TITLE', schema: v.object({}), whenEmpty: {}, page: LoginClosePage });

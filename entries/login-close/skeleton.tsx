@@ -1,0 +1,11 @@
+import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { SignedInCard } from './SignedInCard';
+
+/** The page before its script, which can only say what has happened. */
+export function Skeleton() {
+  return (
+    <CenteredPage>
+      <SignedInCard />
+    </CenteredPage>
+  );
+}

@@ -1,0 +1,65 @@
+import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import { t } from '../../shared/i18n/translate';
+import { Alert } from '../../shared/ui/Alert';
+import { Button } from '../../shared/ui/Button';
+import { buttonStyle } from '../../shared/ui/button-style';
+import { Spinner } from '../../shared/ui/Spinner';
+import { LoginCard } from './LoginCard';
+import type { FramePhase } from './use-frame-sign-in';
+
+interface FrameCardProps {
+  phase: Exclude<FramePhase, 'form'>;
+  openPopup: () => void;
+}
+
+/** What stands in a frame in place of a form that could keep no session (spec 001 §2). */
+export function FrameCard({ phase, openPopup }: FrameCardProps) {
+  if (phase === 'checking') return <Waiting text={t('LOADING')} />;
+  if (phase === 'cookies-blocked') return <CookiesBlocked openPopup={openPopup} />;
+  return (
+    <LoginCard title={t('LOGIN_POPUP_TITLE')} subtitle={t('LOGIN_POPUP_TEXT')}>
+      <div data-part="popup-login" className="flex flex-col gap-4">
+        {phase === 'popup-blocked' ? (
+          <Alert type="ERROR" live>
+            {t('LOGIN_POPUP_BLOCKED')}
+          </Alert>
+        ) : null}
+        {phase === 'waiting' ? (
+          <Alert type="INFO" live>
+            {t('LOGIN_POPUP_WAITING')}
+          </Alert>
+        ) : null}
+        <Button action="open-popup" onClick={openPopup}>
+          {t('LOGIN_POPUP_BUTTON')}
+        </Button>
+      </div>
+    </LoginCard>
+  );
+}
+
+function CookiesBlocked({ openPopup }: { openPopup: () => void }) {
+  return (
+    <LoginCard title={t('LOGIN_COOKIES_BLOCKED_TITLE')} subtitle={t('LOGIN_COOKIES_BLOCKED_TEXT')}>
+      <div data-part="cookies-blocked" className="flex flex-col gap-3">
+        <Button action="retry" onClick={openPopup}>
+          {t('BUTTON_RETRY')}
+        </Button>
+        <a className={buttonStyle('secondary')} href={LOGIN_ADDRESS} target="_blank" rel="noopener">
+          {t('LOGIN_OPEN_IN_TAB')}
+        </a>
+      </div>
+    </LoginCard>
+  );
+}
+
+/** The card while there is nothing to do but wait. */
+export function Waiting({ text }: { text: string }) {
+  return (
+    <LoginCard subtitle={text}>
+      <div role="status" className="flex justify-center text-primary-ink">
+        <span className="sr-only">{text}</span>
+        <Spinner />
+      </div>
+    </LoginCard>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LoginData } from '../../shared/contract/login';
+import { linkTarget } from '../../shared/contract/redirect-target';
+import { t, textOf } from '../../shared/i18n/translate';
+import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
+import { Alert } from '../../shared/ui/Alert';
+import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { automaticProvider, rememberRedirect, wasRedirected } from './auto-redirect';
+import { FrameCard, Waiting } from './FrameCard';
+import { LoginCard } from './LoginCard';
+import { OrDivider, ProviderLink, ProviderList } from './ProviderList';
+import { labelRoom, truncate } from './provider-label';
+import { UserForm } from './UserForm';
+import { useFrameSignIn } from './use-frame-sign-in';
+import { useLogin } from './use-login';
+import { useSignedInElsewhere } from './use-signed-in-elsewhere';
+import { useWindowWidth } from './use-window-width';
+import { WaitNotice } from './WaitNotice';
+
+/** Sign-in (spec 001 §2): with a provider, with Kerberos, or with user name and password. */
+export function LoginPage({ data }: { data: LoginData }) {
+  const { phase: framePhase, openPopup } = useFrameSignIn();
+  const redirecting = useAutomaticRedirect(data);
+  return (
+    <CenteredPage footer={<LanguageSelect />}>
+      {redirecting ? (
+        <Waiting text={t('LOGIN_REDIRECTING', { name: redirecting })} />
+      ) : framePhase === 'form' ? (
+        <SignIn data={data} />
+      ) : (
+        <FrameCard phase={framePhase} openPopup={openPopup} />
+      )}
+    </CenteredPage>
+  );
+}
+
+/** The name of the provider that this page goes to by itself, if it does. */
+function useAutomaticRedirect(data: LoginData): string | undefined {
+  const [provider] = useState(() => automaticProvider(data, wasRedirected()));
+  const target = provider && linkTarget(provider.url, location.origin);
+  useEffect(() => {
+    if (target === undefined) return;
+    rememberRedirect();
+    location.replace(target);
+  }, [target]);
+  return target === undefined ? undefined : provider?.description;
+}
+
+function SignIn({ data }: { data: LoginData }) {
+  const form = useRef<HTMLFormElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+  const { state, submit, changeUser, changePassword } = useLogin(data, { form, message });
+  const elsewhere = useSignedInElsewhere(state.phase !== 'idle');
+  if (elsewhere) return <Waiting text={t('LOGIN_SIGNED_IN_ELSEWHERE')} />;
+  return (
+    <LoginCard>
+      {state.message ? (
+        <Alert ref={message} type="ERROR" live part="message">
+          {textOf(state.message)}
+        </Alert>
+      ) : null}
+      {state.waitUntil ? <WaitNotice key={state.waitUntil} ref={message} until={state.waitUntil} /> : null}
+      <OtherWays data={data} />
+      {data.showUserLogin ? (
+        <>
+          <OrDivider />
+          <UserForm
+            ref={form}
+            userName={data.userName}
+            errors={state.errors}
+            busy={state.phase !== 'idle'}
+            onSubmit={submit}
+            onUser={changeUser}
+            onPassword={changePassword}
+          />
+        </>
+      ) : null}
+      {hasNoWay(data) ? <Alert type="WARNING">{t('LOGIN_NO_METHOD')}</Alert> : null}
+    </LoginCard>
+  );
+}
+
+function OtherWays({ data }: { data: LoginData }) {
+  const room = labelRoom(useWindowWidth());
+  return (
+    <ProviderList>
+      {data.openIdProviderList.map(({ id, description, url }) => {
+        const name = truncate(description, room.characters);
+        return (
+          <ProviderLink
+            key={id}
+            action="provider"
+            href={linkTarget(url, location.origin) ?? ''}
+            label={room.fullText ? t('LOGIN_OPENID_BUTTON', { name }) : name}
+            fullLabel={t('LOGIN_OPENID_BUTTON', { name: description })}
+          />
+        );
+      })}
+      {data.showKerberos && data.ldapLoginUrl ? (
+        <ProviderLink
+          action="kerberos"
+          href={linkTarget(data.ldapLoginUrl, location.origin) ?? ''}
+          label={t('LOGIN_KERBEROS')}
+        />
+      ) : null}
+    </ProviderList>
+  );
+}
+
+function hasNoWay({ showUserLogin, openIdProviderList, showKerberos }: LoginData): boolean {
+  return !showUserLogin && !showKerberos && openIdProviderList.length === 0;
+}

@@ -1,0 +1,63 @@
+import type { FormEvent, ReactNode, Ref } from 'react';
+import { USER_MAX_LENGTH } from '../../shared/contract/login';
+import { t } from '../../shared/i18n/translate';
+import { Button } from '../../shared/ui/Button';
+import { PasswordField } from '../../shared/ui/PasswordField';
+import { TextField } from '../../shared/ui/TextField';
+import type { FieldErrors } from './use-login';
+
+interface UserFormProps {
+  /** What a plain form post had typed. */
+  userName: string;
+  errors?: FieldErrors;
+  busy?: boolean;
+  ref?: Ref<HTMLFormElement>;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  onUser?: () => void;
+  onPassword?: () => void;
+}
+
+/**
+ * User name and password: a real form that posts to the page's own address, so that it signs in before its script and
+ * without it. The fields keep their own values: what a person or a password manager put there before the script came
+ * is what is sent.
+ */
+export function UserForm({
+  userName,
+  errors = {},
+  busy = false,
+  ref,
+  onSubmit,
+  onUser,
+  onPassword,
+}: UserFormProps): ReactNode {
+  return (
+    <form ref={ref} method="post" className="flex flex-col gap-4" onSubmit={onSubmit}>
+      <TextField
+        name="User"
+        label={t('LOGIN_USER')}
+        defaultValue={userName}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={USER_MAX_LENGTH}
+        required
+        autoFocus
+        error={errors.User}
+        onInput={onUser}
+      />
+      <PasswordField
+        name="Password"
+        label={t('LOGIN_PASSWORD')}
+        autoComplete="current-password"
+        required
+        error={errors.Password}
+        onInput={onPassword}
+      />
+      <Button type="submit" action="submit" busy={busy} className="mt-1">
+        {t('LOGIN_BUTTON')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,5 @@
+import { LoginData } from '../../shared/contract/login';
+import { startEntry } from '../../shared/runtime/start-entry';
+import { LoginPage } from './LoginPage';
+
+void startEntry({ title: 'LOGIN_TITLE', schema: LoginData, page: LoginPage });

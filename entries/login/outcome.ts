@@ -1,0 +1,40 @@
+import type { LoginAnswer } from '../../shared/contract/login';
+import type { Result } from '../../shared/http/call';
+import { t, textOf } from '../../shared/i18n/translate';
+
+/** What a sign-in's answer means for the page (spec 001 §7, §8). */
+export type Outcome =
+  /** Signed in: leave for this target, which is still to be guarded. */
+  | { kind: 'leave'; target: string }
+  /** Refused: show the text; a wrong user name or password is mended in the field, all else is only read. */
+  | { kind: 'refused'; text: string; atFault: 'password' | 'nothing' }
+  /** Throttled: no try before so many seconds. */
+  | { kind: 'wait'; seconds: number }
+  /** The page is being left, or the person asked for something else. */
+  | { kind: 'nothing' };
+
+/** Seconds to wait after a 429 that does not say how long. */
+const DEFAULT_WAIT_S = 30;
+
+/** Reads an answer from top to bottom: where to go, how long to wait, what to say. */
+export function outcomeOf(result: Result<LoginAnswer>): Outcome {
+  if (result.status === 204) return { kind: 'leave', target: '/' };
+  if (result.ok) return answered(result.data);
+  if (result.kind === 'aborted') return { kind: 'nothing' };
+  if (result.status === 429) return { kind: 'wait', seconds: result.retryAfter ?? DEFAULT_WAIT_S };
+  if (result.kind !== 'status') return { kind: 'refused', text: textOf(result.messageKey), atFault: 'nothing' };
+  if (result.status === 400) return { kind: 'refused', text: t('LOGIN_ERROR_HINT'), atFault: 'password' };
+  const reason = result.problem ? textOf(result.problem.messageKey) : undefined;
+  return { kind: 'refused', text: withStatus(result.status, reason), atFault: 'nothing' };
+}
+
+function answered({ statusCode, redirectUrl, errorMessage }: LoginAnswer): Outcome {
+  if (statusCode === 302) return { kind: 'leave', target: redirectUrl ?? '/' };
+  const text = errorMessage ? textOf(errorMessage) : withStatus(statusCode);
+  return { kind: 'refused', text, atFault: 'nothing' };
+}
+
+/** The hint with the status in brackets (spec 001 §8); a forged sign-in says why it was refused instead. */
+function withStatus(status: number, reason?: string): string {
+  return reason === t('LOGIN_FORGERY') ? reason : t('LOGIN_ERROR_HINT_STATUS', { status });
+}

@@ -1,0 +1,51 @@
+import type { LoginData } from '../../shared/contract/login';
+import { t } from '../../shared/i18n/translate';
+import { Alert } from '../../shared/ui/Alert';
+import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { LoginCard } from './LoginCard';
+import { OrDivider, ProviderLink, ProviderList } from './ProviderList';
+import { UserForm } from './UserForm';
+
+/** What the page shows where no server fills it: the form. */
+export const defaults: LoginData = {
+  openIdProviderList: [],
+  showUserLogin: true,
+  showKerberos: false,
+  ldapLoginUrl: '',
+  openIdPreferred: false,
+  isCloudLogin: false,
+  forceOpenId: false,
+  isLoggedIn: false,
+  userName: '',
+  errorMessage: '',
+  retryAfter: 0,
+};
+
+/**
+ * The page before its script, as a Mustache template: sections are text, so that a server fills them in any language of
+ * its own. It draws what {@link LoginPage} draws first, so that the script takes over what is there.
+ */
+export function Skeleton() {
+  return (
+    <CenteredPage>
+      <LoginCard>
+        {'{{#data.errorText}}'}
+        <Alert type="ERROR" live part="message">
+          {'{{data.errorText}}'}
+        </Alert>
+        {'{{/data.errorText}}'}
+        <ProviderList>
+          {'{{#data.openIdProviderList}}'}
+          <ProviderLink action="provider" href="{{url}}" label="{{description}}" />
+          {'{{/data.openIdProviderList}}{{#data.showKerberos}}'}
+          <ProviderLink action="kerberos" href="{{data.ldapLoginUrl}}" label={t('LOGIN_KERBEROS')} />
+          {'{{/data.showKerberos}}'}
+        </ProviderList>
+        {'{{#data.showUserLogin}}'}
+        <OrDivider />
+        <UserForm userName="{{data.userName}}" />
+        {'{{/data.showUserLogin}}'}
+      </LoginCard>
+    </CenteredPage>
+  );
+}

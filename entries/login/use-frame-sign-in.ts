@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { LOGIN_ADDRESS, LOGIN_CLOSE_ADDRESS } from '../../shared/contract/addresses';
+import { leaveFor } from '../../shared/runtime/navigate';
+import { readLogin } from './api';
+import { cookieAccess, isFramed, requestCookieAccess } from './frame';
+import { redirectQuery } from './use-signed-in-elsewhere';
+
+/**
+ * What a framed login page shows: its form where cookies work, the card that opens a popup where they do not, and the
+ * cookies-blocked card when even that left it without a session (spec 001 §2, §8).
+ */
+export type FramePhase = 'form' | 'checking' | 'popup' | 'waiting' | 'popup-blocked' | 'cookies-blocked';
+
+const POPUP_SIZE = 'popup,width=800,height=600';
+const CLOSED_CHECK_MS = 250;
+
+/** The phase of a framed sign-in, and its one action: sign in through the popup. */
+export function useFrameSignIn(): { phase: FramePhase; openPopup: () => void } {
+  const [phase, setPhase] = useState<FramePhase>('form');
+  const timer = useRef<ReturnType<typeof setInterval>>(undefined);
+
+  useEffect(() => {
+    if (!isFramed()) return;
+    let current = true;
+    setPhase('checking');
+    void cookieAccess().then((access) => {
+      if (current) setPhase(access === 'granted' ? 'form' : 'popup');
+    });
+    return () => {
+      current = false;
+      clearInterval(timer.current);
+    };
+  }, []);
+
+  const afterPopup = async () => {
+    setPhase('checking');
+    // Signing in at the top level was the visit that browsers want to see before they grant a frame its cookies.
+    await requestCookieAccess();
+    const answer = await readLogin(AbortSignal.timeout(15_000));
+    if (answer.ok && answer.data.isLoggedIn) leaveFor(redirectQuery());
+    else setPhase('cookies-blocked');
+  };
+
+  const openPopup = () => {
+    // Inside the click, or popup blockers step in (design §5).
+    const popup = window.open(
+      `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(LOGIN_CLOSE_ADDRESS)}`,
+      '_blank',
+      POPUP_SIZE,
+    );
+    if (popup === null) return setPhase('popup-blocked');
+    setPhase('waiting');
+    clearInterval(timer.current);
+    timer.current = setInterval(() => {
+      if (!popup.closed) return;
+      clearInterval(timer.current);
+      void afterPopup();
+    }, CLOSED_CHECK_MS);
+  };
+
+  return { phase, openPopup };
+}

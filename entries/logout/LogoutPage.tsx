@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { SESSION_RESOURCE } from '../../shared/contract/addresses';
+import type { LogoutData } from '../../shared/contract/session';
+import { describe, type Failure } from '../../shared/http/call';
+import { t } from '../../shared/i18n/translate';
+import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
+import { safeTarget } from '../../shared/runtime/navigate';
+import { usePage } from '../../shared/runtime/page-context';
+import { signOut } from '../../shared/runtime/sign-out';
+import { Alert } from '../../shared/ui/Alert';
+import { Button } from '../../shared/ui/Button';
+import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { LogoutCard, SignedOutCard } from './LogoutCard';
+
+/** Says that a person is signed out and leads back to sign-in; whoever still is signed in may sign out here. */
+export function LogoutPage({ data }: { data: LogoutData }) {
+  const target = safeTarget(new URLSearchParams(location.search).get('location'));
+  return (
+    <CenteredPage footer={<LanguageSelect />}>
+      {data.isLoggedIn ? <StillSignedIn logoutToken={data.logoutToken} /> : <SignedOut target={target} />}
+    </CenteredPage>
+  );
+}
+
+function SignedOut({ target }: { target: string }) {
+  const { shell } = usePage();
+  useEffect(() => {
+    shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'removed' });
+  }, [shell]);
+  return <SignedOutCard target={target} />;
+}
+
+function StillSignedIn({ logoutToken }: { logoutToken: string }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const leave = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const failed = await signOut(logoutToken);
+    if (failed === undefined) return; // busy until the next page is there
+    setFailure(failed);
+    setBusy(false);
+  };
+  return (
+    <LogoutCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
+      {failure ? (
+        <Alert type="ERROR" live title={t('LOGOUT_FAILED')} part="message">
+          {describe(failure)}
+        </Alert>
+      ) : null}
+      <Button action="logout" busy={busy} onClick={() => void leave()}>
+        {t('LOGOUT_BUTTON')}
+      </Button>
+    </LogoutCard>
+  );
+}

@@ -1,0 +1,5 @@
+import { LogoutData } from '../../shared/contract/session';
+import { startEntry } from '../../shared/runtime/start-entry';
+import { LogoutPage } from './LogoutPage';
+
+void startEntry({ title: 'LOGOUT_TITLE', schema: LogoutData, page: LogoutPage });

@@ -1,0 +1,21 @@
+/** Sets a cookie of this whole site for so many seconds; 0 removes it. Values are percent-encoded. */
+export function setCookie(name: string, value: string, maxAge: number): void {
+  const secure = location.protocol === 'https:' ? ';secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: Firefox ESR has no Cookie Store API, and it could not be awaited on leaving
+  document.cookie = `${name}=${encodeURIComponent(value)};path=/;max-age=${maxAge};samesite=lax${secure}`;
+}
+
+/** The value of a cookie that scripts may see, or undefined. */
+export function readCookie(name: string): string | undefined {
+  const start = `${name}=`;
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(start));
+  return found === undefined ? undefined : decode(found.slice(start.length));
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value; // set by somebody else, not percent-encoded
+  }
+}
