@@ -24,7 +24,10 @@ export const DEFAULT_LOCALE = 'en-US';
 export const FALLBACK_LOCALE: Locale = 'en';
 
 /** One catalogue per written language: whatever region or script is asked for, it is the one we have. */
-const ONLY_SCRIPT: Readonly<Record<string, Locale>> = { sr: 'sr-Latn', zh: 'zh-Hans' };
+const ONLY_SCRIPT: ReadonlyMap<string, Locale> = new Map([
+  ['sr', 'sr-Latn'],
+  ['zh', 'zh-Hans'],
+]);
 
 /**
  * Maps one BCP 47 tag to the catalogue that speaks it (`zh-CN` to zh-Hans, `sr` to sr-Latn, `de-AT` to de),
@@ -33,7 +36,7 @@ const ONLY_SCRIPT: Readonly<Record<string, Locale>> = { sr: 'sr-Latn', zh: 'zh-H
 export function catalogueOf(tag: string): Locale | undefined {
   const wanted = tag.trim().toLowerCase().replaceAll('_', '-');
   const language = wanted.split('-', 1)[0] ?? '';
-  return LOCALES.find((locale) => locale.toLowerCase() === wanted || locale === language) ?? ONLY_SCRIPT[language];
+  return LOCALES.find((locale) => locale.toLowerCase() === wanted || locale === language) ?? ONLY_SCRIPT.get(language);
 }
 
 /**

@@ -1,0 +1,50 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { catalogueOf, chooseLocale, LOCALES } from '../../../../shared/contract/locales';
+
+const CATALOGUES: readonly (readonly [tag: string, catalogue: string | undefined])[] = [
+  ['de', 'de'],
+  ['de-AT', 'de'],
+  ['DE_at', 'de'],
+  ['en-US', 'en'],
+  ['zh-CN', 'zh-Hans'],
+  ['zh', 'zh-Hans'],
+  ['zh-Hans-SG', 'zh-Hans'],
+  ['sr', 'sr-Latn'],
+  ['sr-RS', 'sr-Latn'],
+  ['sr-Latn-ME', 'sr-Latn'],
+  ['fr-CA', 'fr'],
+  ['ja', undefined],
+  ['', undefined],
+  ['toString', undefined],
+  ['constructor', undefined],
+  ['den', undefined],
+];
+
+for (const [tag, catalogue] of CATALOGUES) {
+  test(`the tag "${tag}" is spoken by ${catalogue ?? 'no catalogue'}`, () => {
+    assert.is(catalogueOf(tag), catalogue);
+  });
+}
+
+test('every locale speaks for itself', () => {
+  for (const locale of LOCALES) assert.is(catalogueOf(locale), locale);
+});
+
+const CHOICES: readonly (readonly [tags: readonly string[], chosen: string])[] = [
+  [['ja', 'de-AT', 'en'], 'de-AT'],
+  [['de_at'], 'de-AT'],
+  [['ja', 'ko'], 'en-US'],
+  [[], 'en-US'],
+  [['de-<script>', 'fr'], 'fr'],
+  [['de-x', 'fr'], 'fr'],
+  [[`de-${'a'.repeat(5000)}`], 'en-US'],
+];
+
+for (const [tags, chosen] of CHOICES) {
+  test(`of ${JSON.stringify(tags).slice(0, 60)}, ${chosen} is chosen`, () => {
+    assert.is(chooseLocale(tags), chosen);
+  });
+}
+
+test.run();

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { LOCALES } from '../../../../shared/contract/locales';
+
+const FOLDER = new URL('../../../../shared/i18n/messages/', import.meta.url);
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+type Catalogue = Readonly<Record<string, string>>;
+
+const read = (locale: string): Catalogue => JSON.parse(readFileSync(new URL(`${locale}.json`, FOLDER), 'utf8'));
+const english = read('en');
+const stem = (key: string) => key.replace(PLURAL, '');
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+const stems = (catalogue: Catalogue) => [...new Set(Object.keys(catalogue).map(stem))].sort();
+
+test('there is one catalogue for every locale and none besides', () => {
+  assert.equal(readdirSync(FOLDER).sort(), LOCALES.map((locale) => `${locale}.json`).sort());
+});
+
+for (const locale of LOCALES) {
+  const catalogue = read(locale);
+
+  test(`${locale} has the keys of English, none more, none fewer`, () => {
+    assert.equal(stems(catalogue), stems(english));
+  });
+
+  test(`${locale} has the placeholders of English in every message`, () => {
+    for (const [key, text] of Object.entries(catalogue)) {
+      const original = english[key] ?? english[`${stem(key)}_other`] ?? '';
+      assert.equal(placeholders(text), placeholders(original), key);
+    }
+  });
+
+  test(`${locale} has every plural form its language counts with, and no other`, () => {
+    const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted();
+    const counted = Object.keys(catalogue).filter((key) => PLURAL.test(key));
+    for (const key of new Set(counted.map(stem))) {
+      const forms = counted.filter((form) => stem(form) === key).map((form) => form.slice(key.length + 1));
+      assert.equal(forms.toSorted(), needed, key);
+    }
+  });
+
+  test(`${locale} has text everywhere, without blanks at its ends or markup in it`, () => {
+    for (const [key, text] of Object.entries(catalogue)) {
+      assert.is(text, text.trim(), key);
+      assert.ok(text.length > 0, key);
+      assert.not.match(text, /[<>]|\{\{|\.\.\./, key);
+    }
+  });
+
+  test(`${locale} lists its keys in the order of English`, () => {
+    assert.equal(Object.keys(catalogue).map(stem), Object.keys(catalogue).map(stem).toSorted());
+  });
+}
+
+test.run();

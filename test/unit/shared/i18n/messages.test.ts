@@ -1,0 +1,86 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  currentLocale,
+  formatCountdown,
+  formatDateTime,
+  formatList,
+  formatNumber,
+} from '../../../../shared/i18n/format';
+import { startMessages } from '../../../../shared/i18n/start-messages';
+import { hasMessages, setTranslator, t, textOf } from '../../../../shared/i18n/translate';
+
+test.after.each(() => setTranslator(undefined));
+
+test('without messages a key stands for itself', () => {
+  assert.is(hasMessages(), false);
+  assert.is(t('LOGIN_TITLE'), 'LOGIN_TITLE');
+});
+
+test('a message is the text of its key', () => {
+  startMessages({ locale: 'de-AT', translations: { LOGIN_TITLE: 'Anmelden' } });
+  assert.is(hasMessages(), true);
+  assert.is(t('LOGIN_TITLE'), 'Anmelden');
+});
+
+test('keys may have the characters that i18next would split at', () => {
+  startMessages({ locale: 'en', translations: { 'a.b:c': 'whole' } });
+  assert.is(textOf('a.b:c'), 'whole');
+});
+
+test('placeholders take values as they are, without markup or placeholders of their own', () => {
+  startMessages({ locale: 'en', translations: { LOGIN_REDIRECTING: 'To {name}' } });
+  assert.is(
+    t('LOGIN_REDIRECTING', { name: '<b>&"{name}$t(LOGIN_REDIRECTING)' }),
+    'To <b>&"{name}$t(LOGIN_REDIRECTING)',
+  );
+});
+
+test('the plural form follows the language', () => {
+  startMessages({
+    locale: 'pl',
+    translations: {
+      CHARACTER_COUNT_one: '{count} znak',
+      CHARACTER_COUNT_few: '{count} znaki',
+      CHARACTER_COUNT_many: '{count} znaków',
+    },
+  });
+  const text = (count: number) => t('CHARACTER_COUNT', { count, max: 100 });
+  assert.equal([1, 2, 5, 22].map(text), ['1 znak', '2 znaki', '5 znaków', '22 znaki']);
+});
+
+test('what a server sent is translated when it is a key, and else left to the letter', () => {
+  startMessages({ locale: 'en', translations: { ERROR_UNKNOWN: 'Unknown.' } });
+  assert.is(textOf('ERROR_UNKNOWN'), 'Unknown.');
+  assert.is(textOf('Account {locked} until $t(noon)'), 'Account {locked} until $t(noon)');
+});
+
+test('dates, numbers and lists follow the region of the tag', () => {
+  startMessages({ locale: 'de-AT', translations: {} });
+  assert.is(currentLocale(), 'de-AT');
+  assert.is(formatList(['a', 'b', 'c']), 'a, b und c');
+  assert.is(formatNumber(1234.5), new Intl.NumberFormat('de-AT').format(1234.5));
+  assert.match(formatDateTime(new Date('2026-11-21T10:00:00Z')), /2026/);
+});
+
+test('a language nobody speaks is formatted as the default', () => {
+  startMessages({ locale: 'tlh', translations: {} });
+  assert.is(currentLocale(), 'en-US');
+});
+
+const COUNTDOWNS: readonly (readonly [milliseconds: number, text: string])[] = [
+  [65_000, '1:05'],
+  [64_001, '1:05'],
+  [1, '0:01'],
+  [0, '0:00'],
+  [-5000, '0:00'],
+  [600_000, '10:00'],
+];
+
+for (const [milliseconds, text] of COUNTDOWNS) {
+  test(`a wait of ${milliseconds} ms reads ${text}`, () => {
+    assert.is(formatCountdown(milliseconds), text);
+  });
+}
+
+test.run();
