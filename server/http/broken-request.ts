@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net';
+import { baseHeaders } from './security-headers';
+
+const STATUS_LINES: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/**
+ * Answers bytes that are no HTTP request, or one whose headers never end. Nothing of it has been understood, so there
+ * is no visit; the connection ends here.
+ */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  // A connection that was reset, or has been answered already, has nobody to talk to.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) {
+    socket.destroy();
+    return;
+  }
+  const line = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify({ statusCode: Number(line.slice(0, 3)), messageKey: 'ERROR_BAD_REQUEST' });
+  const headers = {
+    ...baseHeaders(false),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${line}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+}

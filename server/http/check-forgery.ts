@@ -1,0 +1,25 @@
+import { refuse } from './answer';
+import { SESSION_COOKIE } from './session-cookie';
+import type { Step, Visit } from './visit';
+
+/**
+ * Refuses a change that another site sent in this person's name (design §6).
+ *
+ * Every browser sends Origin with a change, and all current ones Sec-Fetch-Site. A program sends neither and is let
+ * through, but not together with a session cookie: that would be an old browser that tells us nothing.
+ */
+export const checkForgery: Step = (visit) => {
+  if (visit.method === 'GET' || visit.method === 'HEAD') return undefined;
+  const reason = forgeryReason(visit);
+  return reason === undefined ? undefined : refuse(403, `change from elsewhere: ${reason}`);
+};
+
+function forgeryReason({ headers, cookies, origin: own }: Visit): string | undefined {
+  const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  // `none` is a person who reloads a form's answer or uses a bookmark; `same-site` may be another tenant's host.
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return 'Sec-Fetch-Site is not same-origin';
+  if (origin !== undefined) return origin === own ? undefined : 'Origin is not ours';
+  if (site !== undefined) return undefined;
+  return cookies[SESSION_COOKIE] === undefined ? undefined : 'neither Origin nor Sec-Fetch-Site, but a session cookie';
+}

@@ -1,0 +1,56 @@
+import { METHODS } from 'node:http';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { answerBrokenRequest } from './broken-request';
+import { registerDoor } from './door';
+import type { House } from './house';
+import { registerRoutes } from './register-routes';
+import { registerStaticFiles } from './static-files';
+import type { Route } from './visit';
+
+/** What a server is made of; how much it logs, and where to, is for whoever starts it. */
+export interface ServerParts extends Omit<House, 'log'> {
+  readonly routes: readonly Route[];
+  readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
+}
+
+/** A request must have arrived whole in this time, in ms. */
+const REQUEST_TIMEOUT = 30_000;
+
+/** The router refuses longer names in an address before anybody looks at them. */
+const LONGEST_PARAMETER = 1024;
+
+/** Builds the server without listening, so that tests can put requests in by hand. */
+export async function createServer({ routes, log, ...parts }: ServerParts): Promise<FastifyInstance> {
+  const server = fastify({
+    logger: log,
+    disableRequestLogging: true,
+    requestTimeout: REQUEST_TIMEOUT,
+    return503OnClosing: false, // what still arrives while we stop is answered, and its connection closed
+    // Behind a proxy on this machine the address that counts is the one it tells us; nobody else is believed.
+    trustProxy: parts.settings.publicUrl === undefined ? false : 'loopback',
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => door.onRouterError(error, request, reply),
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+  });
+  const house: House = { ...parts, log: server.log };
+  leaveBodiesUnread(server);
+  knowEveryMethod(server);
+  await server.register(cookie);
+  const door = registerDoor(server, house);
+  await registerStaticFiles(server, house);
+  registerRoutes(server, house, routes);
+  return server;
+}
+
+/** Steps read bodies, after the request has proved itself; until then nobody spends a byte of memory on one. */
+function leaveBodiesUnread(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
+}
+
+/** A method the router has never heard of would be a 404; with all of them known it is a 405 that says which are. */
+function knowEveryMethod(server: FastifyInstance): void {
+  const unknown = METHODS.filter((method) => method !== 'CONNECT' && !server.supportedMethods.includes(method));
+  for (const method of unknown) server.addHttpMethod(method, { hasBody: true });
+}

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from './answer';
+import { checkAddress } from './check-address';
+import type { House } from './house';
+import { ownOrigin } from './own-origin';
+import { baseHeaders } from './security-headers';
+import { sendAnswer } from './send-answer';
+import { startVisit } from './start-visit';
+import type { Visit } from './visit';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visit: Visit;
+  }
+}
+
+/** What the router cannot make sense of comes here, for it reaches no hook. */
+export interface Door {
+  onRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void;
+}
+
+/** Sees to what every request has in common: its visit, the headers of its answer, and what becomes of a failure. */
+export function registerDoor(server: FastifyInstance, house: House): Door {
+  server.decorateRequest('visit');
+
+  const greet = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const origin = ownOrigin(house.settings, request.headers.host);
+    request.visit = startVisit(house, request, origin ?? '');
+    reply.headers(baseHeaders(origin?.startsWith('https:') ?? false));
+    const refused =
+      origin === undefined
+        ? refuse(421, 'Host is not a name of this server', 'ERROR_BAD_REQUEST')
+        : checkAddress(request.visit, request.raw.url ?? '');
+    return refused === undefined ? undefined : sendAnswer(request.visit, reply, refused);
+  };
+  server.addHook('onRequest', greet);
+
+  server.setNotFoundHandler((request, reply) => sendAnswer(request.visit, reply, refuse(404, 'no such address')));
+
+  server.setErrorHandler<FastifyError>((error, request, reply) => {
+    const isTheirs = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+    if (isTheirs) return sendAnswer(request.visit, reply, refuse(error.statusCode ?? 400, error.code ?? 'refused'));
+    return sendAnswer(request.visit, reply, { ...refuse(500, 'failed'), cause: error });
+  });
+
+  return {
+    onRouterError: async (error, request, reply) => {
+      const answered = await greet(request, reply);
+      if (answered === undefined) await sendAnswer(request.visit, reply, refuse(error.statusCode ?? 400, error.code));
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Settings } from '../settings';
+import type { Storage } from '../storage/connection';
+import type { BundleHolder } from './bundle';
+
+/** What every route works with. */
+export interface House {
+  readonly settings: Settings;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly bundle: BundleHolder;
+  readonly log: FastifyBaseLogger;
+}

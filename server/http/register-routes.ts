@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { page as pageAnswer } from './answer';
+import { type Bundle, pagesOf } from './bundle';
+import type { Access } from './bundle-shape';
+import type { House } from './house';
+import { runRoute } from './run-route';
+import { openerPolicy } from './security-headers';
+import { sendAnswer } from './send-answer';
+import type { Route } from './visit';
+
+/** The row that stands for every other address; the router's own not-found handler answers there. */
+const ANYTHING_ELSE = '*';
+
+/** Gives every route its addresses. A page of the map that no route knows is shown without data. */
+export function registerRoutes(server: FastifyInstance, house: House, routes: readonly Route[]): void {
+  for (const route of [...routes, ...routesWithoutData(house.bundle.current, routes)]) {
+    if ('entry' in route) registerEntry(server, house, route);
+    else register(server, route.path, (request, reply) => answer(request, reply, { route, access: route.access }));
+  }
+}
+
+function registerEntry(server: FastifyInstance, house: House, route: Route & { readonly entry: string }): void {
+  const pages = pagesOf(house.bundle.current, route.entry);
+  if (pages.length === 0) throw new Error(`entry "${route.entry}" has no row in routes.json`);
+  for (const page of pages) {
+    register(server, page.path, (request, reply) => {
+      // Development may have put another bundle in place meanwhile.
+      const current = pagesOf(house.bundle.current, route.entry).find(({ path }) => path === page.path) ?? page;
+      request.visit.page = current;
+      reply.header('cross-origin-opener-policy', openerPolicy(current));
+      return answer(request, reply, { route, access: current.access });
+    });
+  }
+}
+
+function routesWithoutData(bundle: Bundle, routes: readonly Route[]): Route[] {
+  const known = new Set(routes.map((route) => ('entry' in route ? route.entry : '')));
+  const others = bundle.pages.filter(({ path, entry }) => path !== ANYTHING_ELSE && !known.has(entry));
+  return [...new Set(others.map(({ entry }) => entry))].map((entry) => ({ entry, GET: [() => pageAnswer({})] }));
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Every method comes to the route, which alone knows what to say to those it has no steps for. */
+function register(server: FastifyInstance, url: string, handler: Handler): void {
+  server.route({ method: server.supportedMethods, url, handler });
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, access }: { route: Route; access: readonly Access[] },
+): Promise<FastifyReply> {
+  const { visit } = request;
+  return sendAnswer(visit, reply, await runRoute(visit, route, access), route);
+}

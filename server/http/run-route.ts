@@ -1,0 +1,39 @@
+import { type Answer, refuse } from './answer';
+import type { Access } from './bundle-shape';
+import { checkAccess } from './check-access';
+import { checkForgery } from './check-forgery';
+import { loadSession } from './load-session';
+import { METHODS, type Method, type Route, type Step, type Visit } from './visit';
+
+/** What every route does first, in this order: who is it, did they mean it, may they. No route can leave one out. */
+const beforeEveryRoute = (access: readonly Access[]): Step[] => [loadSession, checkForgery, checkAccess(access)];
+
+/** Takes a visit through the steps of its route; the first that answers ends it. */
+export async function runRoute(visit: Visit, route: Route, access: readonly Access[]): Promise<Answer> {
+  const steps = stepsOf(route, visit.method);
+  if (steps === undefined) {
+    return {
+      ...refuse(405, 'method is not for this address', 'ERROR_BAD_REQUEST'),
+      headers: { allow: allowed(route) },
+    };
+  }
+  // Only a page comes in two forms; before anything is changed, its visitor must want to hear of it in one of them.
+  if ('entry' in route && visit.wants === undefined)
+    return refuse(406, 'neither HTML nor JSON is wanted', 'ERROR_BAD_REQUEST');
+  for (const step of [...beforeEveryRoute(access), ...steps]) {
+    const answer = await step(visit);
+    if (answer !== undefined) return answer;
+  }
+  throw new Error('the last step of a route did not answer');
+}
+
+function stepsOf(route: Route, method: string): readonly Step[] | undefined {
+  const known = METHODS.find((name) => name === (method === 'HEAD' ? 'GET' : method));
+  return known === undefined ? undefined : route[known];
+}
+
+function allowed(route: Route): string {
+  return METHODS.filter((method: Method) => route[method] !== undefined)
+    .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    .join(', ');
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import type { House } from './house';
+import { preferredForm } from './negotiate';
+import type { Visit } from './visit';
+
+/** What a request asks for, read once. `origin` is our own, see own-origin.ts. */
+export function startVisit(house: House, request: FastifyRequest, origin: string): Visit {
+  const address = request.raw.url ?? '/';
+  const queryAt = address.indexOf('?');
+  // Without its plugin's hook, as when the router already refused the address, there are no cookies.
+  const cookies: Visit['cookies'] | undefined = request.cookies;
+  return {
+    house,
+    method: request.method,
+    path: queryAt < 0 ? address : address.slice(0, queryAt),
+    query: new URLSearchParams(queryAt < 0 ? '' : address.slice(queryAt + 1)),
+    params: readParams(request.params),
+    headers: request.headers,
+    cookies: cookies ?? {},
+    address: request.ip,
+    origin,
+    wants: preferredForm(request.headers.accept),
+    body: request.raw,
+  };
+}
+
+function readParams(params: unknown): Record<string, string> {
+  const entries = Object.entries(Object(params));
+  return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+}

@@ -1,0 +1,21 @@
+import { chooseLocale } from '../../shared/contract/locales';
+import { qualityList } from './quality-list';
+
+/** Remembers the language a person chose, as a BCP 47 tag; the page that offers the choice writes it. */
+export const LOCALE_COOKIE = 'vestibule-locale';
+
+/** Where a language may be asked for, strongest first. */
+export interface LanguageWishes {
+  /** The query `lng`, which only the message bundle knows. */
+  readonly lng?: string | undefined;
+  readonly cookie: string | undefined;
+  readonly acceptLanguage: string | undefined;
+}
+
+/** The locale of a visitor, region included (`de-AT`), or `en-US` (spec 000 §9). */
+export function visitorLocale({ lng, cookie, acceptLanguage }: LanguageWishes): string {
+  const listed = qualityList(acceptLanguage)
+    .filter(({ quality }) => quality > 0)
+    .map(({ value }) => value);
+  return chooseLocale([lng, cookie, ...listed].filter((tag) => tag !== undefined));
+}

@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { LOGOUT_ADDRESS } from '../../shared/contract/addresses';
+import { type Answer, redirect, refuse } from '../http/answer';
+import { pagesOf } from '../http/bundle';
+import { SESSION_COOKIE } from '../http/session-cookie';
+import type { Route, Step, Visit } from '../http/visit';
+import { endSession } from '../sessions/sessions';
+
+/**
+ * Ends the session, only when it is asked to with the session's own token (design §5): the address is a GET, which any
+ * site can make a browser send. HEAD and a browser that fetches ahead end nothing.
+ */
+const endOwnSession: Step = async (visit) => {
+  const { session, house, params, cookies, method } = visit;
+  if (session === undefined) return undefined;
+  if (!isSame(params.logoutToken ?? '', session.logoutToken)) {
+    return visit.wants === 'html' ? leadToLogoutPage(visit) : refuse(403, 'logout token is not of this session');
+  }
+  if (method === 'HEAD' || /prefetch|prerender/.test(String(visit.headers['sec-purpose'] ?? '')))
+    return leadToLogoutPage(visit);
+  await endSession(house.storage.db, cookies[SESSION_COOKIE] ?? '');
+  visit.cookie = { kind: 'clear' };
+  return undefined;
+};
+
+/** A call goes on by itself; a person is shown what became of the session. */
+const answerLogout: Step = (visit) => (visit.wants === 'html' ? leadToLogoutPage(visit) : { kind: 'empty' });
+
+export const endSessionRoute: Route = {
+  path: `${LOGOUT_ADDRESS}/:logoutToken`,
+  access: ['anyone'],
+  GET: [endOwnSession, answerLogout],
+};
+
+function leadToLogoutPage({ house }: Visit): Answer {
+  const [logout] = pagesOf(house.bundle.current, 'logout');
+  return redirect(logout?.path ?? '/');
+}
+
+/** Takes the same time wherever the two differ, and whatever their lengths. */
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest());
+  return first !== undefined && second !== undefined && timingSafeEqual(first, second);
+}

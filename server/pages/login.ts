@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { LoginData, LoginForm } from '../../shared/contract/login';
+import { type Answer, data, type Problem, page, redirect, refuse } from '../http/answer';
+import { readForm } from '../http/read-form';
+import { SESSION_COOKIE } from '../http/session-cookie';
+import type { Route, Step, Visit } from '../http/visit';
+import { loginOptions } from '../login-settings/login-settings';
+import { type SignInResult, signIn } from '../sign-in/sign-in';
+import { redirectAfter } from './redirect-after';
+
+/** What the steps of a sign-in leave for one another. */
+interface LoginVisit extends Visit {
+  form?: v.InferOutput<typeof LoginForm>;
+}
+
+/** NUL cuts a string short in many a place behind us; other controls are no part of anybody's name. */
+const CONTROLS = /\p{Cc}/u;
+
+/** Somebody who is signed in does not sign in again, unless a shell insists with `prompt=login`. */
+const leaveWhenSignedIn: Step = async (visit) => {
+  if (visit.user === undefined || visit.wants !== 'html' || visit.query.get('prompt') === 'login') return undefined;
+  return redirect(await redirectAfter(visit));
+};
+
+const showLogin: Step = async (visit) => page(await loginData(visit));
+
+/** Takes the two fields of the form and nothing else (spec 001 §5). */
+const readLogin: Step<LoginVisit> = async (visit) => {
+  const form = await readForm(visit);
+  if (!form.ok) return form.problem;
+  const login = v.safeParse(LoginForm, form.fields);
+  if (!login.success) return refuse(400, 'fields are not those of a sign-in');
+  const { User, Password } = login.output;
+  if (CONTROLS.test(User) || Password.includes('\0')) return refuse(400, 'a field has control characters');
+  visit.form = login.output;
+  return undefined;
+};
+
+/** Signs in; the session is a new one whatever cookie came along, so that nobody can plant one (design §6). */
+const signInByPassword: Step<LoginVisit> = async (visit) => {
+  const { house, form, headers, address, cookies } = visit;
+  if (form === undefined) return refuse(400, 'no form');
+  const replaces = cookies[SESSION_COOKIE];
+  const result = await signIn(house.storage.db, house.clock, {
+    user: form.User,
+    password: form.Password,
+    address,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 512),
+    ...(replaces === undefined ? {} : { replaces }),
+  });
+  return afterSignIn(visit, result);
+};
+
+async function afterSignIn(visit: Visit, result: SignInResult): Promise<Answer> {
+  if (result.kind === 'throttled') {
+    return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: result.retryAfter };
+  }
+  if (result.kind === 'refused') {
+    const isDisabled = result.reason === 'LOGIN_ACCOUNT_DISABLED';
+    return refuse(isDisabled ? 403 : 400, 'sign-in refused', result.reason);
+  }
+  visit.cookie = { kind: 'set', token: result.token, expires: result.session.expiresAt };
+  const redirectUrl = await redirectAfter(visit);
+  return visit.wants === 'html' ? redirect(redirectUrl, 303) : data({ statusCode: 302, redirectUrl });
+}
+
+/** A person sees the form again, with what was typed and what went wrong; a call hears it as spec 001 §8 has it. */
+async function explain(visit: LoginVisit, problem: Problem): Promise<Answer | undefined> {
+  if (visit.method !== 'POST' || problem.status >= 500) return undefined;
+  const { status, retryAfter = 0 } = problem;
+  const messageKey = problem.messageKey === 'ERROR_FORBIDDEN' ? 'LOGIN_FORGERY' : problem.messageKey;
+  if (visit.wants === 'html') {
+    const said = { userName: visit.form?.User, errorMessage: messageKey, retryAfter };
+    return page({ ...(await loginData(visit)), ...said }, status);
+  }
+  // The transport succeeded, says spec 001 §8 of an answer that is not about the credentials.
+  const transport = messageKey === 'LOGIN_ACCOUNT_DISABLED' ? 200 : status;
+  return data({ statusCode: status, messageKey, errorMessage: messageKey }, transport);
+}
+
+export const login: Route = {
+  entry: 'login',
+  GET: [leaveWhenSignedIn, showLogin],
+  POST: [readLogin, signInByPassword],
+  explain,
+};
+
+async function loginData({ house, user }: Visit): Promise<LoginData> {
+  const options = await loginOptions(house.storage.db);
+  return v.parse(LoginData, { ...options, isLoggedIn: user !== undefined });
+}

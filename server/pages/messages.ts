@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { MESSAGES_ADDRESS } from '../../shared/contract/addresses';
+import type { TranslationBundle } from '../../shared/contract/boot';
+import { data } from '../http/answer';
+import { catalogueFor } from '../http/bundle';
+import type { Catalogue } from '../http/bundle-shape';
+import type { Route, Step } from '../http/visit';
+import { LOCALE_COOKIE, visitorLocale } from '../http/visitor-locale';
+
+const fingerprints = new WeakMap<Catalogue, string>();
+
+/** The whole catalogue in the visitor's language (spec 000 §3, §7); the query `lng` asks for a certain one. */
+const sendMessages: Step = ({ house, query, cookies, headers }) => {
+  const wishes = { lng: query.get('lng') ?? undefined, cookie: cookies[LOCALE_COOKIE] };
+  const locale = visitorLocale({ ...wishes, acceptLanguage: headers['accept-language'] });
+  const translations = catalogueFor(house.bundle.current, locale);
+  const bundle: TranslationBundle = { locale, translations };
+  return {
+    ...data(bundle),
+    headers: {
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      // Weak: the compressed copies of one catalogue are the same to whoever reads them.
+      etag: `W/"${locale}-${fingerprint(translations)}"`,
+    },
+  };
+};
+
+export const messages: Route = { path: MESSAGES_ADDRESS, access: ['anyone'], GET: [sendMessages] };
+
+function fingerprint(catalogue: Catalogue): string {
+  const known = fingerprints.get(catalogue);
+  if (known !== undefined) return known;
+  const fresh = createHash('sha256').update(JSON.stringify(catalogue)).digest('base64url').slice(0, 16);
+  fingerprints.set(catalogue, fresh);
+  return fresh;
+}

@@ -1,0 +1,14 @@
+import { PHOTO_ADDRESS } from '../../shared/contract/addresses';
+import { photoOf } from '../directory/photos';
+import { refuse } from '../http/answer';
+import type { Route, Step } from '../http/visit';
+
+/** The photo of a user, or the picture of their initials (spec 000 §7). Asked for again each time, seldom sent twice. */
+const sendPhoto: Step = async ({ house, params }) => {
+  const photo = await photoOf(house.storage.db, params.userId ?? '');
+  if (photo === undefined) return refuse(404, 'no such user');
+  const headers = { etag: `"${photo.etag}"`, 'cache-control': 'private, no-cache', vary: 'Cookie' };
+  return { kind: 'bytes', contentType: photo.contentType, bytes: photo.bytes, headers };
+};
+
+export const photo: Route = { path: `${PHOTO_ADDRESS}/:userId`, access: ['user'], GET: [sendPhoto] };
