@@ -3,10 +3,10 @@ import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { ShellData } from '../../shared/contract/session';
 import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
 import { usePage } from '../../shared/runtime/page-context';
+import { ThemeSelect } from '../../shared/runtime/ThemeSelect';
 import { AccountCard } from './AccountCard';
 import { ShellFrame } from './ShellFrame';
 import { SignOutButton } from './SignOutButton';
-import { ThemeSelect } from './ThemeSelect';
 import { WelcomeCard } from './WelcomeCard';
 
 /** The shell that shows the product at work (design §2): who is signed in, in which language and theme. */

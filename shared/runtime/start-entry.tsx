@@ -46,7 +46,7 @@ export async function startEntry<T>({ title, page, ...source }: Entry<T>): Promi
   else hydrateRoot(place, root);
 }
 
-async function loadOrSignIn(load: () => Promise<Loaded<T>>): Promise<Loaded<T>> {
+async function loadOrSignIn<T>(load: () => Promise<Loaded<T>>): Promise<Loaded<T>> {
   const loaded = await load();
   if (loaded.ok) return loaded;
   if (loaded.failure.kind === 'status' && loaded.failure.status === 401) {

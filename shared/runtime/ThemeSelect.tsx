@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { t } from '../../shared/i18n/translate';
-import { applyTheme } from '../../shared/theme/apply-theme';
-import { Select } from '../../shared/ui/Select';
+import { t } from '../i18n/translate';
+import { applyTheme } from '../theme/apply-theme';
+import { Select } from '../ui/Select';
 import { rememberedTheme, rememberTheme, THEME_CHOICES, THEMES } from './theme-choice';
 
 /** The choice of light, dark or high contrast for this browser. */

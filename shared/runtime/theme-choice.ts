@@ -1,5 +1,5 @@
-import type { HostTheme } from '../../shared/contract/host-theme';
-import { readCookie, setCookie } from '../../shared/runtime/cookie';
+import type { HostTheme } from '../contract/host-theme';
+import { readCookie, setCookie } from './cookie';
 
 /** What a person may choose; `system` leaves it to the device. */
 export const THEME_CHOICES = ['system', 'light', 'dark', 'contrast'] as const;

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
+import { ThemeSelect } from '../../shared/runtime/ThemeSelect';
+import { Select } from '../../shared/ui/Select';
+import { SECTIONS } from './sections';
+
+const WIDTHS = ['320', '360', '600', '960', '1280'] as const;
+
+/**
+ * Every shared component in every state, for those who build pages; only in development. Its own texts are for them and
+ * not translated. With a width chosen it shows itself in a frame, so that breakpoints count.
+ */
+export function GalleryPage() {
+  const [width, setWidth] = useState('');
+  const framed = new URLSearchParams(location.search).has('framed');
+  return (
+    <main className="mx-auto flex max-w-5xl flex-col gap-8 p-6">
+      {framed ? null : (
+        <header className="flex flex-wrap items-end gap-3">
+          <h1 className="me-auto font-semibold text-2xl">Gallery</h1>
+          <LanguageSelect />
+          <ThemeSelect />
+          <Select
+            name="width"
+            label="Width"
+            labelHidden
+            value={width}
+            options={[{ value: '', text: 'Full width' }, ...WIDTHS.map((value) => ({ value, text: `${value} px` }))]}
+            onChange={({ currentTarget }) => setWidth(currentTarget.value)}
+          />
+        </header>
+      )}
+      {width === '' ? <Sections /> : <Framed width={width} />}
+    </main>
+  );
+}
+
+function Framed({ width }: { width: string }) {
+  return <iframe title="Gallery" src="?framed" width={width} height={800} className="self-center border border-edge" />;
+}
+
+function Sections() {
+  return SECTIONS.map(({ title, Content }) => (
+    <section key={title} aria-label={title} className="flex flex-col gap-4">
+      <h2 className="border-line border-b pb-1 font-semibold text-lg">{title}</h2>
+      <Content />
+    </section>
+  ));
+}

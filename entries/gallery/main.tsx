@@ -1,0 +1,5 @@
+import * as v from 'valibot';
+import { startEntry } from '../../shared/runtime/start-entry';
+import { GalleryPage } from './GalleryPage';
+
+void startEntry({ title: 'SHELL_TITLE', schema: v.object({}), whenEmpty: {}, page: GalleryPage });

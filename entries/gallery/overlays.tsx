@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useConfirm } from '../../shared/dialogs/confirmation-context';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { Button } from '../../shared/ui/Button';
+
+/** Notifications of every type, with and without what comes with them. */
+export function Notifications() {
+  const { notify } = useNotifications();
+  const types = ['INFO', 'SUCCESS', 'WARNING', 'ERROR'] as const;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {types.map((type) => (
+        <Button
+          key={type}
+          variant="secondary"
+          action={type}
+          onClick={() => notify(`A notification of ${type}`, { type })}
+        >
+          {type}
+        </Button>
+      ))}
+      <Button
+        variant="secondary"
+        action="problems"
+        onClick={() => {
+          const problemMessages = ['The first problem', 'The second problem'];
+          notify('With a title and problems', { type: 'ERROR', title: 'Title', problemMessages });
+        }}
+      >
+        With problems
+      </Button>
+    </div>
+  );
+}
+
+const MESSAGE_HTML =
+  'With <b>bold</b>, <a href="https://example.org">a link</a> and <img src=x onerror=alert(1)> nothing that runs.';
+
+/** Confirmation dialogs of every type, and what they answered. */
+export function Confirmations() {
+  const confirm = useConfirm();
+  const [answer, setAnswer] = useState('');
+  const ask = async (options: Parameters<typeof confirm>[0]) => setAnswer(String(await confirm(options)));
+  const types = ['INFO', 'WARNING', 'ERROR'] as const;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {types.map((type) => (
+        <Button
+          key={type}
+          variant="secondary"
+          action={`confirm-${type}`}
+          onClick={() => void ask({ title: `A question of ${type}`, message: 'Shall it be done?', type })}
+        >
+          {type}
+        </Button>
+      ))}
+      <Button
+        variant="secondary"
+        action="confirm-html"
+        onClick={() => void ask({ title: 'Formatted', messageHtml: MESSAGE_HTML, width: 600 })}
+      >
+        HTML, 600 px
+      </Button>
+      <output>{answer}</output>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Alert } from '../../shared/ui/Alert';
+import { Brand } from '../../shared/ui/Brand';
+import { Button } from '../../shared/ui/Button';
+import { Card } from '../../shared/ui/Card';
+import { Checkbox } from '../../shared/ui/Checkbox';
+import { ErrorCard } from '../../shared/ui/ErrorCard';
+import { Icon } from '../../shared/ui/Icon';
+import { PasswordField } from '../../shared/ui/PasswordField';
+import { Select } from '../../shared/ui/Select';
+import { SkeletonCard } from '../../shared/ui/Skeleton';
+import { TextField } from '../../shared/ui/TextField';
+import { Confirmations, Notifications } from './overlays';
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** One heading of the gallery and what stands under it. */
+interface Section {
+  title: string;
+  Content: ComponentType;
+}
+
+export const SECTIONS: readonly Section[] = [
+  { title: 'Button', Content: Buttons },
+  { title: 'Text field', Content: TextFields },
+  { title: 'Checkbox and select', Content: Choices },
+  { title: 'Alert', Content: Alerts },
+  { title: 'Card, error card, skeleton', Content: Cards },
+  { title: 'Icon', Content: Icons },
+  { title: 'Notification', Content: Notifications },
+  { title: 'Confirmation', Content: Confirmations },
+];
+
+function Row({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-start gap-3">{children}</div>;
+}
+
+function Buttons() {
+  const variants = ['primary', 'secondary', 'text', 'danger'] as const;
+  return variants.map((variant) => (
+    <Row key={variant}>
+      <Button variant={variant}>{variant}</Button>
+      <Button variant={variant} disabled>
+        disabled
+      </Button>
+      <Button variant={variant} busy>
+        busy
+      </Button>
+      <Button variant={variant}>{LONG}</Button>
+    </Row>
+  ));
+}
+
+function TextFields() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField name="plain" label="Plain" />
+      <TextField name="hinted" label="With a hint" hint="Help under the field" placeholder="Placeholder" />
+      <TextField name="wrong" label="With an error" error="This is what is wrong." defaultValue="typed text" />
+      <TextField name="counted" label="With a counter" counter maxLength={100} defaultValue="12345" hint="A hint too" />
+      <TextField name="disabled" label="Disabled" disabled defaultValue="typed text" />
+      <TextField name="readonly" label="Read-only" readOnly defaultValue={LONG} />
+      <PasswordField name="password" label="Password" defaultValue="secret" />
+      <PasswordField name="password-wrong" label="Password with an error" error={LONG} />
+    </div>
+  );
+}
+
+function Choices() {
+  const options = [
+    { value: 'a', text: 'First' },
+    { value: 'b', text: LONG },
+  ];
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Checkbox name="off" label="Off" />
+      <Checkbox name="on" label="On, with a hint" hint="What it does" defaultChecked />
+      <Checkbox name="off-disabled" label="Disabled" disabled />
+      <Checkbox name="on-disabled" label={LONG} disabled defaultChecked />
+      <Select name="choice" label="Select" options={options} />
+      <Select name="choice-wrong" label="Select with an error" options={options} error="Choose another." />
+    </div>
+  );
+}
+
+function Alerts() {
+  const types = ['INFO', 'SUCCESS', 'WARNING', 'ERROR'] as const;
+  return types.map((type) => (
+    <Alert key={type} type={type} title={`A title of ${type}`}>
+      What happened, and what to do about it. {LONG}
+    </Alert>
+  ));
+}
+
+function Cards() {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Card>
+        <Brand />
+        <p>A card. {LONG}</p>
+      </Card>
+      <SkeletonCard label="Loading" />
+      <ErrorCard message="What went wrong, and what to do about it.">
+        <Button>Try again</Button>
+        <Button variant="secondary">Back</Button>
+      </ErrorCard>
+    </div>
+  );
+}
+
+function Icons() {
+  const names = ['close', 'info', 'success', 'warning', 'error'] as const;
+  return (
+    <Row>
+      {names.map((name) => (
+        <span key={name} className="flex items-center gap-1">
+          <Icon name={name} />
+          {name}
+        </span>
+      ))}
+    </Row>
+  );
+}
