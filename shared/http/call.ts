@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { textOf } from '../i18n/translate';
+import { exchange } from './exchange';
+import { contractFailure, jsonOf, refusal } from './refusal';
+import { addressOf, type RequestOptions, requestOf } from './request';
+import type { Failure, Result } from './result';
+
+export type { Failure, Result, Success } from './result';
+
+export interface CallOptions extends RequestOptions {
+  signal?: AbortSignal | undefined;
+  /** ms until the call is given up, its second try and the body included. Default 15000. */
+  timeout?: number;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Calls the server and answers a result; it throws only for a request that cannot be made (see {@link RequestOptions}).
+ *
+ * Expects JSON that a schema checks (an empty body, as of a 204, is `undefined` to it), `'text'` as it comes, or
+ * `'none'`, which makes nothing of the body.
+ */
+export function call(expected: 'none', options?: CallOptions): Promise<Result<undefined>>;
+export function call(expected: 'text', options?: CallOptions): Promise<Result<string>>;
+export function call<T>(expected: v.GenericSchema<unknown, T>, options?: CallOptions): Promise<Result<T>>;
+export async function call(expected: v.GenericSchema | 'text' | 'none', options: CallOptions = {}) {
+  const { signal, timeout = TIMEOUT_MS } = options;
+  const trip = { url: addressOf(options), init: requestOf(options), signal, timeout };
+  return exchange(trip, async (response): Promise<Result<unknown>> => {
+    const refused = await refusal(response);
+    if (refused) return refused;
+    const { status, headers } = response;
+    const text = await response.text();
+    if (typeof expected === 'string') {
+      return { ok: true, status, headers, data: expected === 'text' ? text : undefined };
+    }
+    const value = jsonOf(text);
+    if (value === undefined && text.trim()) return contractFailure(response, text);
+    const checked = v.safeParse(expected, value);
+    return checked.success ? { ok: true, status, headers, data: checked.output } : contractFailure(response, text);
+  });
+}
+
+/**
+ * A failure in words: the status, when the server sent one, and the text of its key (spec 000 §8); nothing for an abort.
+ */
+export function describe({ kind, status, messageKey }: Failure): string {
+  const text = messageKey && textOf(messageKey);
+  return kind === 'status' ? `${status} ${text}` : text;
+}

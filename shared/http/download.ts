@@ -1,0 +1,61 @@
+import { exchange } from './exchange';
+import { fileNameOf } from './file-name';
+import { refusal } from './refusal';
+import type { Result } from './result';
+
+/** Bytes so far, and of how many; no total when the server does not say, or says it of a compressed body. */
+export interface Progress {
+  loaded: number;
+  total?: number;
+}
+
+export interface DownloadOptions {
+  url: string;
+  /** The file's name when Content-Disposition has none. */
+  defaultName: string;
+  signal?: AbortSignal | undefined;
+  onProgress?: (progress: Progress) => void;
+  /** ms without a single byte until the download is given up. Default 60000. */
+  timeout?: number;
+}
+
+const SILENCE_MS = 60_000;
+
+/** Fetches a file for the person to keep, telling how far it is (spec 001 §7: progress, name from the header). */
+export function download(options: DownloadOptions): Promise<Result<{ blob: Blob; fileName: string }>> {
+  const { url, defaultName, signal, onProgress, timeout = SILENCE_MS } = options;
+  const init = { method: 'GET', credentials: 'same-origin' } as const;
+  return exchange({ url: new URL(url, location.href), init, signal, timeout }, async (response, alive) => {
+    const refused = await refusal(response);
+    if (refused) return refused;
+    const { status, headers } = response;
+    const chunks = await chunksOf(response, (loaded) => {
+      alive();
+      onProgress?.(progressOf(loaded, headers));
+    });
+    const blob = new Blob(chunks, { type: headers.get('content-type') ?? '' });
+    const fileName = fileNameOf(headers.get('content-disposition'), defaultName);
+    return { ok: true, status, headers, data: { blob, fileName } };
+  });
+}
+
+async function chunksOf(response: Response, onLoaded: (bytes: number) => void): Promise<BlobPart[]> {
+  const chunks: BlobPart[] = [];
+  const reader = response.body?.getReader();
+  let loaded = 0;
+  onLoaded(loaded);
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    chunks.push(part.value);
+    loaded += part.value.byteLength;
+    onLoaded(loaded);
+  }
+  return chunks;
+}
+
+/** Content-Length counts the bytes of the line: it is the file's size only when nothing was compressed. */
+function progressOf(loaded: number, headers: Headers): Progress {
+  const length = headers.get('content-length') ?? '';
+  const encoded = headers.has('content-encoding');
+  const total = Number(length);
+  return encoded || !/^\d+$/.test(length) || total < loaded ? { loaded } : { loaded, total };
+}

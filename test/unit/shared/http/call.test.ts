@@ -1,0 +1,264 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as v from 'valibot';
+import { call, describe, type Failure } from '../../../../shared/http/call';
+import { setTranslator } from '../../../../shared/i18n/translate';
+import { resetPage } from '../../../dom';
+import { breakLine, hang, reply, startServer } from './test-server';
+
+const Named = v.object({ name: v.string() });
+const NAMED = '{"name":"Ada"}';
+
+const test = suite('call');
+let server: Awaited<ReturnType<typeof startServer>>;
+
+test.before(async () => {
+  server = await startServer();
+});
+test.before.each(() => resetPage(`${server.origin}/identityprovider/page?a=1#part`));
+test.after(() => {
+  server.stop();
+  resetPage();
+});
+
+/** Kind, status and key: what a page decides by. */
+function told(result: Awaited<ReturnType<typeof call>> | Failure) {
+  return result.ok ? ['ok', result.status] : [result.kind, result.status, result.messageKey];
+}
+
+test('asks the page’s own address for JSON and checks it', async () => {
+  server.answer(reply(200, NAMED));
+  const result = await call(Named);
+  assert.equal(result.ok && result.data, { name: 'Ada' });
+  const [request] = server.seen;
+  assert.equal(
+    [request?.method, request?.url, request?.headers.accept],
+    ['GET', '/identityprovider/page?a=1', 'application/json'],
+  );
+});
+
+test('sends each kind of body with its type, as POST unless told otherwise', async () => {
+  server.answer(reply(200, NAMED));
+  await call('none', { json: { label: 'x' }, method: 'PUT', url: 'page/label' });
+  await call('text', { urlencoded: { email: 'a b@c', on: 'true' }, url: '?check' });
+  await call('none', { method: 'DELETE', json: null, query: { id: 'ä&', none: undefined, count: 5 } });
+  assert.equal(
+    server.seen.map(({ method, url, headers, body }) => [method, url, headers['content-type'], body]),
+    [
+      ['PUT', '/identityprovider/page/label', 'application/json', '{"label":"x"}'],
+      [
+        'POST',
+        '/identityprovider/page?check',
+        'application/x-www-form-urlencoded;charset=UTF-8',
+        'email=a+b%40c&on=true',
+      ],
+      ['DELETE', '/identityprovider/page?a=1&id=%C3%A4%26&count=5', 'application/json', 'null'],
+    ],
+  );
+});
+
+test('a relative address ignores <base>', async () => {
+  server.answer(reply(200, NAMED));
+  document.head.innerHTML = '<base href="https://elsewhere.example/">';
+  assert.ok((await call(Named, { url: 'other' })).ok);
+  assert.is(server.seen[0]?.url, '/identityprovider/other');
+});
+
+test('hands form data over as it is, so that fetch writes its boundary', async () => {
+  const form = new FormData();
+  form.set('User', 'ada');
+  const network = globalThis.fetch;
+  let sent: RequestInit | undefined;
+  globalThis.fetch = async (_, init) => {
+    sent = init;
+    return new Response('');
+  };
+  try {
+    await call('none', { form });
+  } finally {
+    globalThis.fetch = network;
+  }
+  assert.is(sent?.body, form);
+  assert.equal([sent?.method, sent?.headers], ['POST', { Accept: 'application/json' }]);
+});
+
+for (const [status, key] of [
+  [400, 'ERROR_BAD_REQUEST'],
+  [401, 'ERROR_UNAUTHORIZED'],
+  [403, 'ERROR_FORBIDDEN'],
+  [404, 'ERROR_NOT_FOUND'],
+  [500, 'ERROR_INTERNAL_SERVER'],
+  [418, 'ERROR_UNKNOWN'],
+  [429, 'ERROR_UNKNOWN'],
+  [503, 'ERROR_UNKNOWN'],
+] as const) {
+  test(`status ${status} is ${key}, and its text is kept`, async () => {
+    server.answer(reply(status, 'why <b>'));
+    const result = await call(Named);
+    assert.equal(told(result), ['status', status, key]);
+    assert.is(!result.ok && result.text, 'why <b>');
+    assert.is(server.seen.length, 1, 'an answer is not asked for twice');
+  });
+}
+
+test('a problem in the body says what to say', async () => {
+  const problem = { statusCode: 400, messageKey: 'LOGIN_FORGERY', problemMessages: ['a', 'b'] };
+  server.answer(reply(400, JSON.stringify(problem)));
+  const result = await call('none', { method: 'POST' });
+  assert.equal(told(result), ['status', 400, 'LOGIN_FORGERY']);
+  assert.equal(!result.ok && result.problem, problem);
+});
+
+for (const [body, what] of [
+  ['{"statusCode":"400","messageKey":"X"}', 'a status that is no number'],
+  ['{"statusCode":400,"messageKey":{}}', 'a key that is no string'],
+  ['{"__proto__":{"statusCode":400,"messageKey":"X"}}', 'a poisoned prototype'],
+  [`${'['.repeat(200_000)}`, 'an abyss'],
+  ['null', 'nothing'],
+] as const) {
+  test(`a body with ${what} is no problem answer`, async () => {
+    server.answer(reply(400, body));
+    const result = await call(Named);
+    assert.equal(told(result), ['status', 400, 'ERROR_BAD_REQUEST']);
+    assert.is(!result.ok && result.problem, undefined);
+  });
+}
+
+for (const [body, what] of [
+  ['<!doctype html>', 'HTML'],
+  ['{"name":1}', 'a wrong type'],
+  ['{}', 'a missing field'],
+  ['{"name":"x"', 'cut JSON'],
+  ['', 'nothing'],
+  ['{"__proto__":{"name":"x"}}', 'a poisoned prototype'],
+  [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'an abyss'],
+] as const) {
+  test(`a 200 with ${what} breaks the contract and keeps status and text`, async () => {
+    server.answer(reply(200, body));
+    const result = await call(Named);
+    assert.equal(told(result), ['contract', 200, 'ERROR_INVALID_ANSWER']);
+    assert.is(!result.ok && result.text, body.slice(0, 2000));
+  });
+}
+
+test('a failure keeps no more than 2000 characters of a huge body', async () => {
+  server.answer(reply(500, 'x'.repeat(3_000_000)));
+  const result = await call(Named);
+  assert.is(!result.ok && result.text.length, 2000);
+});
+
+test('an empty body is undefined to the schema, text and none take it as it is', async () => {
+  server.answer(reply(204));
+  assert.equal(told(await call(Named)), ['contract', 204, 'ERROR_INVALID_ANSWER']);
+  const optional = await call(v.optional(Named));
+  assert.equal([optional.ok, optional.status, optional.ok && optional.data], [true, 204, undefined]);
+  const text = await call('text');
+  assert.is(text.ok && text.data, '');
+});
+
+test('text comes as it is', async () => {
+  server.answer(reply(200, 'true'));
+  const result = await call('text');
+  assert.is(result.ok && result.data, 'true');
+});
+
+for (const expected of ['none', 'text', Named] as const) {
+  const name = typeof expected === 'string' ? expected : 'JSON';
+  test(`a page at the end of a redirect is no answer where ${name} is wanted`, async () => {
+    server.answer(reply(302, '', { location: '/login' }), reply(200, '<html>', { 'content-type': 'text/html' }));
+    const result = expected === 'none' || expected === 'text' ? await call(expected) : await call(expected);
+    assert.equal(told(result), ['contract', 200, 'ERROR_INVALID_ANSWER']);
+    assert.is(!result.ok && result.redirected, true);
+  });
+}
+
+test('JSON at the end of a redirect is an answer', async () => {
+  server.answer(reply(302, '', { location: '/moved' }), reply(200, NAMED, { 'content-type': 'application/json' }));
+  assert.equal(told(await call(Named)), ['ok', 200]);
+});
+
+for (const [value, date, seconds] of [
+  ['30', undefined, 30],
+  [' 0 ', undefined, 0],
+  ['Sat, 21 Nov 2026 08:01:00 GMT', 'Sat, 21 Nov 2026 08:00:00 GMT', 60],
+  ['Sat, 21 Nov 2026 07:00:00 GMT', 'Sat, 21 Nov 2026 08:00:00 GMT', 0],
+  ['9'.repeat(400), undefined, 86_400],
+  ['soon', undefined, undefined],
+  ['-5', 'Sat, 21 Nov 2026 08:00:00 GMT', 0],
+] as const) {
+  test(`Retry-After "${value.slice(0, 40)}" is ${seconds} seconds`, async () => {
+    server.answer(reply(429, '', { 'retry-after': value, ...(date && { date }) }));
+    const result = await call('none', { method: 'POST' });
+    assert.is(!result.ok && result.retryAfter, seconds);
+  });
+}
+
+test('a read is tried once more after a broken line', async () => {
+  server.answer(breakLine, reply(200, NAMED));
+  const began = Date.now();
+  assert.equal(told(await call(Named)), ['ok', 200]);
+  assert.is(server.seen.length, 2);
+  assert.ok(Date.now() - began >= 295, 'after a pause');
+});
+
+test('a read that fails twice is a network failure', async () => {
+  server.answer(breakLine);
+  assert.equal(told(await call(Named)), ['network', 0, 'ERROR_NETWORK']);
+  assert.is(server.seen.length, 2);
+});
+
+for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+  test(`a ${method} is never sent twice`, async () => {
+    server.answer(breakLine, reply(200, NAMED));
+    assert.equal(told(await call(Named, { method })), ['network', 0, 'ERROR_NETWORK']);
+    assert.is(server.seen.length, 1);
+  });
+}
+
+test('the time-out covers the body, and ends the call for good', async () => {
+  server.answer(hang);
+  assert.equal(told(await call(Named, { timeout: 60 })), ['timeout', 0, 'ERROR_TIMEOUT']);
+  assert.is(server.seen.length, 1);
+});
+
+for (const [when, delay] of [
+  ['before it starts', 0],
+  ['while its body comes', 60],
+] as const) {
+  test(`an abort ${when} is an end without words`, async () => {
+    server.answer(hang);
+    const abort = new AbortController();
+    if (delay) setTimeout(() => abort.abort(), delay);
+    else abort.abort();
+    const result = await call(Named, { signal: abort.signal });
+    assert.equal(told(result), ['aborted', 0, '']);
+    assert.is(!result.ok && describe(result), '');
+    assert.is(server.seen.length, delay ? 1 : 0);
+  });
+}
+
+test('an abort ends the pause before the second try', async () => {
+  server.answer(breakLine);
+  const abort = new AbortController();
+  setTimeout(() => abort.abort(), 100);
+  const began = Date.now();
+  assert.equal(told(await call(Named, { signal: abort.signal })), ['aborted', 0, '']);
+  assert.ok(Date.now() - began < 280);
+  assert.is(server.seen.length, 1);
+});
+
+test('a failure is told as status and text, without a status as text alone', async () => {
+  setTranslator((key) => `<${key}>`);
+  try {
+    server.answer(reply(404));
+    const missing = await call('none');
+    assert.is(!missing.ok && describe(missing), '404 <ERROR_NOT_FOUND>');
+    server.answer(reply(200, 'no JSON'));
+    const broken = await call(Named);
+    assert.is(!broken.ok && describe(broken), '<ERROR_INVALID_ANSWER>');
+  } finally {
+    setTranslator(undefined);
+  }
+});
+
+test.run();

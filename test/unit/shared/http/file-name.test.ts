@@ -1,0 +1,53 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { fileNameOf } from '../../../../shared/http/file-name';
+
+const test = suite('file name');
+
+const NAMES: [header: string | null, name: string][] = [
+  [null, 'list.csv'],
+  ['', 'list.csv'],
+  ['attachment', 'list.csv'],
+  ['attachment; filename=logins.csv', 'logins.csv'],
+  ['attachment; filename=logins.csv; size=5', 'logins.csv'],
+  ['attachment;FileName="last logins.csv"', 'last logins.csv'],
+  ['attachment; filename = "a;b.csv"', 'a;b.csv'],
+  ['attachment; filename="say \\"hi\\".csv"', 'say _hi_.csv'],
+  ['attachment; filename=""', 'list.csv'],
+  ["attachment; filename*=UTF-8''%e2%82%ac%20rates.csv", '€ rates.csv'],
+  ["attachment; filename*=utf-8'en'rates.csv", 'rates.csv'],
+  ["attachment; filename*=ISO-8859-1''%A3%20rates.csv", '£ rates.csv'],
+  ['attachment; filename="EURO.csv"; filename*=UTF-8\'\'%e2%82%ac.csv', '€.csv'],
+  ['attachment; filename*=UTF-8\'\'%e2%82%ac.csv; filename="EURO.csv"', '€.csv'],
+  ["attachment; filename=plain.csv; filename*=UTF-8''%e2%82", 'plain.csv'],
+  ["attachment; filename=plain.csv; filename*=KOI8-R''x.csv", 'plain.csv'],
+  ['attachment; filename=first.csv; filename=second.csv', 'first.csv'],
+  ['attachment; filename="/etc/passwd"', 'passwd'],
+  ['attachment; filename="..\\\\..\\\\boot.ini"', 'boot.ini'],
+  ["attachment; filename*=UTF-8''..%2F..%2Fx.csv", 'x.csv'],
+  ['attachment; filename=".."', 'list.csv'],
+  ['attachment; filename=".htaccess"', 'htaccess'],
+  ["attachment; filename*=UTF-8''a%00b%0Ac%7F.csv", 'abc.csv'],
+  ["attachment; filename*=UTF-8''invoice%E2%80%AEcsv.exe", 'invoicecsv.exe'],
+  ['attachment; filename="a<b>:c|d?.csv"', 'a_b__c_d_.csv'],
+  ['attachment; notfilename=wrong.csv', 'list.csv'],
+];
+
+for (const [header, name] of NAMES) {
+  test(`${header} names ${name}`, () => {
+    assert.is(fileNameOf(header, 'list.csv'), name);
+  });
+}
+
+test('a name has at most 200 characters', () => {
+  assert.is(fileNameOf(`attachment; filename=${'x'.repeat(5000)}`, 'list.csv').length, 200);
+});
+
+test('a header made to be slow is read at once', () => {
+  const began = Date.now();
+  fileNameOf(`attachment; filename="${'\\'.repeat(100_000)}`, 'list.csv');
+  fileNameOf(`attachment${'; filename'.repeat(20_000)}`, 'list.csv');
+  assert.ok(Date.now() - began < 500);
+});
+
+test.run();

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a request was, as far as a test asks. */
+export interface Seen {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export type Answer = (response: ServerResponse, request: Seen) => void;
+
+/** A real server on a free port: broken lines, slow bodies and redirects cannot be told from a made-up fetch. */
+export async function startServer() {
+  const seen: Seen[] = [];
+  let answers: Answer[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+    seen.push(one);
+    // The last answer is given again and again.
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    answer?.(response, one);
+  });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    seen,
+    origin: `http://127.0.0.1:${port}`,
+    answer(...next: Answer[]) {
+      answers = next;
+      seen.length = 0;
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** An answer with a status, a body and headers. */
+export function reply(status: number, body = '', headers: Record<string, string> = {}): Answer {
+  return (response) => {
+    response.writeHead(status, headers).end(body);
+  };
+}
+
+/** The line breaks before any answer. */
+export const breakLine: Answer = (response) => {
+  response.destroy();
+};
+
+/** A head and the beginning of a body that never ends. */
+export const hang: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{"name":');
+};
