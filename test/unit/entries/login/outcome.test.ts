@@ -1,0 +1,70 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Outcome, outcomeOf } from '../../../../entries/login/outcome';
+import type { LoginAnswer } from '../../../../shared/contract/login';
+import type { Failure, Result } from '../../../../shared/http/call';
+import english from '../../../../shared/i18n/messages/en.json';
+import { startMessages } from '../../../../shared/i18n/start-messages';
+
+test.before(() => startMessages({ locale: 'en', translations: english }));
+
+const answer = (data: LoginAnswer): Result<LoginAnswer> => ({ ok: true, status: 200, headers: new Headers(), data });
+const failure = (rest: Partial<Failure>): Failure => ({
+  ok: false,
+  kind: 'status',
+  status: 0,
+  messageKey: 'ERROR_UNKNOWN',
+  text: '',
+  ...rest,
+});
+const hint = (status: number) => english.LOGIN_ERROR_HINT_STATUS.replace('{status}', String(status));
+const refused = (text: string, atFault: 'password' | 'nothing' = 'nothing'): Outcome => ({
+  kind: 'refused',
+  text,
+  atFault,
+});
+
+const CASES: readonly (readonly [name: string, result: Result<LoginAnswer>, outcome: Outcome])[] = [
+  ['302 in the body leaves', answer({ statusCode: 302, redirectUrl: '/a' }), { kind: 'leave', target: '/a' }],
+  ['302 without an address leaves for the origin', answer({ statusCode: 302 }), { kind: 'leave', target: '/' }],
+  [
+    'another statusCode shows errorMessage',
+    answer({ statusCode: 401, errorMessage: 'Locked {until}' }),
+    refused('Locked {until}'),
+  ],
+  [
+    'an errorMessage that is a key is translated',
+    answer({ statusCode: 403, errorMessage: 'LOGIN_ACCOUNT_DISABLED' }),
+    refused(english.LOGIN_ACCOUNT_DISABLED),
+  ],
+  ['another statusCode without errorMessage shows the hint', answer({ statusCode: 418 }), refused(hint(418))],
+  ['204 goes to the origin', failure({ kind: 'contract', status: 204 }), { kind: 'leave', target: '/' }],
+  ['400 shows the error hint', failure({ status: 400 }), refused(english.LOGIN_ERROR_HINT, 'password')],
+  ['401 shows the hint with its status', failure({ status: 401 }), refused(hint(401))],
+  ['500 shows the hint with its status', failure({ status: 500 }), refused(hint(500))],
+  ['429 waits as long as it says', failure({ status: 429, retryAfter: 90 }), { kind: 'wait', seconds: 90 }],
+  ['429 that does not say waits half a minute', failure({ status: 429 }), { kind: 'wait', seconds: 30 }],
+  [
+    'a forged sign-in says why',
+    failure({ status: 403, problem: { statusCode: 403, messageKey: 'LOGIN_FORGERY' } }),
+    refused(english.LOGIN_FORGERY),
+  ],
+  ['no network says so', failure({ kind: 'network', messageKey: 'ERROR_NETWORK' }), refused(english.ERROR_NETWORK)],
+  [
+    'a slow server is told as that',
+    failure({ kind: 'timeout', messageKey: 'ERROR_TIMEOUT' }),
+    refused(english.ERROR_TIMEOUT),
+  ],
+  [
+    'HTML instead of JSON is an unexpected answer',
+    failure({ kind: 'contract', status: 200, messageKey: 'ERROR_INVALID_ANSWER' }),
+    refused(english.ERROR_INVALID_ANSWER),
+  ],
+  ['an abort says nothing', failure({ kind: 'aborted', messageKey: '' }), { kind: 'nothing' }],
+];
+
+for (const [name, result, outcome] of CASES) {
+  test(name, () => assert.equal(outcomeOf(result), outcome));
+}
+
+test.run();

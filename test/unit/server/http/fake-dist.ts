@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A bundle as the build writes it, as small as can be: the real map's addresses over templates that show what they get. */
+export interface FakeDist {
+  readonly folder: string;
+  write(file: string, text: string): void;
+  remove(file?: string): void;
+}
+
+interface Row {
+  readonly path: string;
+  readonly entry: string;
+  readonly access?: readonly string[];
+  readonly dialog?: { readonly width: number; readonly height: number };
+  readonly messages?: readonly string[];
+}
+
+export const FAKE_ROWS: readonly Row[] = [
+  {
+    path: '/identityprovider/login',
+    entry: 'login',
+    dialog: { width: 800, height: 600 },
+    messages: ['LOGIN_TITLE', 'COUNTDOWN_SECONDS'],
+  },
+  { path: '/identityprovider/login/close', entry: 'login-close' },
+  { path: '/identityprovider/session/logoutconfirmation', entry: 'logout' },
+  { path: '/identityprovider/changepassword', entry: 'for-users', access: ['user'] },
+  { path: '/identityprovider/validatedevice', entry: 'for-pre-sessions', access: ['pre-session'] },
+  { path: '/identityprovider/config/spn', entry: 'for-admins', access: ['admin'] },
+  { path: '/', entry: 'host-shell', messages: ['SHELL_TITLE'] },
+  { path: '*', entry: 'error' },
+];
+
+const TEMPLATE = `<!doctype html><html lang="{{locale}}" data-theme="{{themeName}}"><head><title>{{messages.LOGIN_TITLE}}</title></head>
+<body data-entry="ENTRY">{{#data.errorText}}<p role="alert">{{data.errorText}}</p>{{/data.errorText}}<input name="User" value="{{data.userName}}" />
+<script type="application/json" id="boot">{{{boot}}}</script></body></html>`;
+
+const ENGLISH = {
+  LOGIN_TITLE: 'Sign in',
+  LOGIN_ERROR_HINT: 'The user name or password is incorrect.',
+  LOGIN_FORGERY: 'Rejected: it came from another site.',
+  LOGIN_TOO_MANY_ATTEMPTS: 'Too many attempts.',
+  COUNTDOWN_SECONDS_one: '{count} second',
+  COUNTDOWN_SECONDS_other: '{count} seconds',
+  SHELL_TITLE: 'Start page',
+  ERROR_NOT_FOUND: 'This page does not exist.',
+  UNUSED: 'No page asks for this.',
+};
+
+export function fakeDist(rows: readonly Row[] = FAKE_ROWS): FakeDist {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-dist-'));
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  for (const { entry } of rows) {
+    write(`${entry}.html`, '');
+    write(`${entry}.mustache`, TEMPLATE.replace('ENTRY', entry));
+    write(`assets/${entry}-1a2b3c.js`, `export const entry = '${entry}';`);
+  }
+  write('assets/login-1a2b3c.js.br', 'brotli bytes');
+  write('host-shell.js', 'export {};');
+  write('i18n/en.json', JSON.stringify(ENGLISH));
+  write('i18n/de.json', JSON.stringify({ ...ENGLISH, LOGIN_TITLE: 'Anmelden', LOGIN_ERROR_HINT: 'Benutzername oder Passwort falsch.' }));
+  write('routes.json', JSON.stringify({ version: 1, locales: ['en', 'de'], routes: rows.map(built) }));
+  return { folder, write, remove: (file = '') => rmSync(join(folder, file), { recursive: true, force: true }) };
+}
+
+function built({ path, entry, access = ['anyone'], dialog, messages = [] }: Row) {
+  return {
+    path,
+    entry,
+    name: entry,
+    title: 'LOGIN_TITLE',
+    access,
+    ...(dialog === undefined ? {} : { dialog }),
+    html: `${entry}.html`,
+    template: `${entry}.mustache`,
+    scripts: [{ file: `assets/${entry}-1a2b3c.js`, integrity: 'sha384-x' }],
+    styles: { inline: [`sha256-${entry}=`] },
+    messages,
+  };
+}
