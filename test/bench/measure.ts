@@ -1,0 +1,74 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { type Noted, observe } from './observe';
+
+/** One visit with an empty cache: times in ms since the navigation began, bytes as they crossed the line. */
+export interface Figures {
+  fcp: number;
+  usable: number;
+  interactive: number;
+  bytes: number;
+  requests: number;
+}
+
+/** The throttled phone of design §7: CPU 4 times slower, 1.6 Mbit/s down, 150 ms round trip. */
+const PHONE = {
+  offline: false,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+  latency: 150,
+};
+const CPU_SLOWDOWN = 4;
+const PATIENCE_MS = 20_000;
+
+/** Measures one page once, in a context of its own. */
+export async function measure(browser: Browser, url: string, hasScript: boolean): Promise<Figures> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await throttle(cdp);
+    const traffic = countTraffic(cdp);
+    await page.addInitScript(observe);
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForFunction(isDone, hasScript, { timeout: PATIENCE_MS });
+    const { bytes, requests } = traffic();
+    return { ...(await timesOf(page)), bytes, requests };
+  } finally {
+    await context.close();
+  }
+}
+
+async function throttle(cdp: CDPSession): Promise<void> {
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', PHONE);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+/** Counts requests and their bytes with headers, the way the line saw them. */
+function countTraffic(cdp: CDPSession): () => { bytes: number; requests: number } {
+  let bytes = 0;
+  let requests = 0;
+  cdp.on('Network.requestWillBeSent', ({ request }) => {
+    if (!request.url.startsWith('data:')) requests += 1;
+  });
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  return () => ({ bytes, requests });
+}
+
+/** Runs in the page: whether everything that is waited for has been noted. */
+function isDone(hasScript: boolean): boolean {
+  const noted: Noted = Reflect.get(globalThis, 'noted') ?? {};
+  const painted = performance.getEntriesByName('first-contentful-paint').length > 0;
+  return painted && noted.usable !== undefined && (!hasScript || noted.interactive !== undefined);
+}
+
+async function timesOf(page: Page): Promise<Pick<Figures, 'fcp' | 'usable' | 'interactive'>> {
+  return page.evaluate(() => {
+    const noted: Noted = Reflect.get(globalThis, 'noted') ?? {};
+    const fcp = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
+    const usable = Math.max(noted.usable ?? Number.NaN, fcp);
+    return { fcp, usable, interactive: Math.max(noted.interactive ?? usable, usable) };
+  });
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const START_MS = 30_000;
+
+/** The real server in a process of its own, on the built `dist/`, with a data folder that goes away with it. */
+export interface RunningServer {
+  /** Its address without a slash at the end. */
+  url: string;
+  port: number;
+  dataFolder: string;
+  process: ChildProcess;
+  /** What it has printed so far. */
+  output: () => string;
+  /** Stops it as an operator would; removes its data unless they are kept for a restart. */
+  stop: (options?: { keepData?: boolean }) => Promise<void>;
+}
+
+interface StartOptions {
+  env?: Readonly<Record<string, string>>;
+  /** Starts again on what an earlier server left. */
+  dataFolder?: string;
+  port?: number;
+}
+
+/** Starts a server on a free port and waits until it answers; throws with what it printed when it ends instead. */
+export async function startServer({ env = {}, dataFolder, port }: StartOptions = {}): Promise<RunningServer> {
+  const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'vestibule-')));
+  const listening = port ?? (await freePort());
+  const url = `http://127.0.0.1:${listening}`;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, PORT: String(listening), HOST: '127.0.0.1', VESTIBULE_DATA: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const keep = (chunk: unknown) => {
+    printed += String(chunk);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  await untilHealthy(url, child, () => printed);
+  return {
+    url,
+    port: listening,
+    dataFolder: folder,
+    process: child,
+    output: () => printed,
+    async stop({ keepData = false } = {}) {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      if (!keepData) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilHealthy(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${printed()}`);
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined); // not listening yet
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server did not answer within ${START_MS} ms: ${printed()}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
