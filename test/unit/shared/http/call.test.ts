@@ -162,11 +162,14 @@ test('text comes as it is', async () => {
   assert.is(result.ok && result.data, 'true');
 });
 
-for (const expected of ['none', 'text', Named] as const) {
-  const name = typeof expected === 'string' ? expected : 'JSON';
-  test(`a page at the end of a redirect is no answer where ${name} is wanted`, async () => {
+for (const [what, ask] of [
+  ['nothing', () => call('none')],
+  ['text', () => call('text')],
+  ['JSON', () => call(Named)],
+] as const) {
+  test(`a page at the end of a redirect is no answer where ${what} is wanted`, async () => {
     server.answer(reply(302, '', { location: '/login' }), reply(200, '<html>', { 'content-type': 'text/html' }));
-    const result = expected === 'none' || expected === 'text' ? await call(expected) : await call(expected);
+    const result = await ask();
     assert.equal(told(result), ['contract', 200, 'ERROR_INVALID_ANSWER']);
     assert.is(!result.ok && result.redirected, true);
   });

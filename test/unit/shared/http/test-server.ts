@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 /** What a request was, as far as a test asks. */
 export interface Seen {
@@ -27,7 +26,8 @@ export async function startServer() {
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening);
   });
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
   return {
     seen,
     origin: `http://127.0.0.1:${port}`,
