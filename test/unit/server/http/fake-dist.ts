@@ -63,7 +63,10 @@ export function fakeDist(rows: readonly Row[] = FAKE_ROWS): FakeDist {
   write('assets/login-1a2b3c.js.br', 'brotli bytes');
   write('host-shell.js', 'export {};');
   write('i18n/en.json', JSON.stringify(ENGLISH));
-  write('i18n/de.json', JSON.stringify({ ...ENGLISH, LOGIN_TITLE: 'Anmelden', LOGIN_ERROR_HINT: 'Benutzername oder Passwort falsch.' }));
+  write(
+    'i18n/de.json',
+    JSON.stringify({ ...ENGLISH, LOGIN_TITLE: 'Anmelden', LOGIN_ERROR_HINT: 'Benutzername oder Passwort falsch.' }),
+  );
   write('routes.json', JSON.stringify({ version: 1, locales: ['en', 'de'], routes: rows.map(built) }));
   return { folder, write, remove: (file = '') => rmSync(join(folder, file), { recursive: true, force: true }) };
 }

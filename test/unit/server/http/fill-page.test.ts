@@ -55,7 +55,13 @@ test('what went wrong is said in the page and stays a key in its data, with its 
   assert.is(Reflect.get(Object(boot.messages), 'LOGIN_ERROR_HINT'), 'Benutzername oder Passwort falsch.');
 });
 
-const HOSTILE = ['</script><script>alert(1)</script>', '<!--<script>', '"><img src=x onerror=alert(1)>', '\u2028\u2029', "'`"];
+const HOSTILE = [
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  '"><img src=x onerror=alert(1)>',
+  '\u2028\u2029',
+  "'`",
+];
 
 for (const userName of HOSTILE) {
   test(`data of ${JSON.stringify(userName)} changes nothing but the value it is`, () => {

@@ -34,7 +34,13 @@ test('trusted origins may frame a page, be framed and be led to by a form, and n
   ]);
 });
 
-const HOSTILE = ["https://a.example; script-src 'unsafe-inline'", 'https://a.example *', "'unsafe-inline'", '*', 'https:'];
+const HOSTILE = [
+  "https://a.example; script-src 'unsafe-inline'",
+  'https://a.example *',
+  "'unsafe-inline'",
+  '*',
+  'https:',
+];
 
 for (const origin of HOSTILE) {
   test(`a stored origin ${origin} writes nothing into the policy`, () => {
