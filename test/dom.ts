@@ -58,6 +58,7 @@ function dropCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=');
     for (const path of ['/', '/identityprovider', '/identityprovider/login']) {
+      // biome-ignore lint/suspicious/noDocumentCookie: happy-dom's Cookie Store cannot be awaited in a reset
       document.cookie = `${name}=; path=${path}; expires=Thu, 01 Jan 1970 00:00:00 GMT`;
     }
   }

@@ -29,12 +29,13 @@ test('a component renders and answers a click', async () => {
 
 test('a reset leaves nothing of the page before', () => {
   document.title = 'before';
-  document.documentElement.dataset['theme'] = 'dark';
+  document.documentElement.dataset.theme = 'dark';
+  // biome-ignore lint/suspicious/noDocumentCookie: it is what the pages set
   document.cookie = 'sso=1; path=/identityprovider';
   localStorage.setItem('key', 'value');
   resetPage('http://localhost/identityprovider/login?x=1');
   assert.equal(
-    [document.title, document.documentElement.dataset['theme'], document.cookie, localStorage.length, location.search],
+    [document.title, document.documentElement.dataset.theme, document.cookie, localStorage.length, location.search],
     ['', undefined, '', 0, '?x=1'],
   );
 });

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { ROOT } from './root.mjs';
+import { runNode } from './run.mjs';
+import { isUpToDate, stampOf, writeStamp } from './stamp.mjs';
+
+/**
+ * Builds what is out of date.
+ *
+ * @param {{ dev?: boolean, force?: boolean }} [options]
+ * @returns {Promise<boolean>} whether dist/ is now whole and up to date
+ */
+export async function ensureBuilt({ dev = false, force = false } = {}) {
+  const dist = join(ROOT, process.env.VESTIBULE_DIST || 'dist');
+  const stamp = () => stampOf([dev ? 'dev' : '', process.env.RUNTIME ?? '']);
+  if (!force && isUpToDate(dist, stamp())) return true;
+  return withLock(join(ROOT, '.cache/build.lock'), async () => {
+    const before = stamp();
+    if (!force && isUpToDate(dist, before)) return true; // built by whom we waited for
+    const started = Date.now();
+    const rollup = join(ROOT, 'node_modules/rollup/dist/bin/rollup');
+    const status = await runNode(['--import', 'tsx', rollup, '-c', join(ROOT, 'rollup.config.mjs'), '--silent'], {
+      env: { VESTIBULE_DEV: dev ? '1' : '' },
+    });
+    if (status !== 0) return false;
+    writeStamp(dist, before); // what changed in the meantime is built next time
+    process.stdout.write(`Built dist/ in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+    return true;
+  });
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+import { run } from './run.mjs';
+
+const NODE = 20;
+
+/**
+ * First line of every command, before any dependency is there: ends the process with clear words when Node is too old
+ * or the locked dependencies cannot be installed.
+ */
+export async function ensureInstalled() {
+  const problem = nodeProblem(process.versions.node);
+  if (problem) fail(problem);
+  if (isInstalled(readJson('package-lock.json'), readJson('node_modules/.package-lock.json'))) return;
+  process.stdout.write('Installing the locked dependencies (npm ci) …\n');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const status = await run(npm, ['ci', '--no-audit', '--no-fund']);
+  if (status === 127) fail('npm is not there: install Node 20 or newer together with npm.');
+  if (status !== 0) fail('The dependencies could not be installed. Is the package registry reachable?');
+}
+
+/** @param {string} version as Node tells it @returns {string | undefined} what to say when it is too old */
+export function nodeProblem(version) {
+  if (Number.parseInt(version, 10) >= NODE) return undefined;
+  return `Vestibule needs Node ${NODE} or newer; this is Node ${version}.`;
+}
+
+/**
+ * Whether npm has installed exactly what the lock file names: times of files say little after a checkout.
+ *
+ * @param {unknown} lock package-lock.json
+ * @param {unknown} installed node_modules/.package-lock.json, npm's own record
+ */
+export function isInstalled(lock, installed) {
+  const there = packagesOf(installed);
+  return (
+    Object.keys(there).length > 0 &&
+    Object.entries(packagesOf(lock)).every(([path, { version, optional, link }]) => {
+      if (!path.includes('node_modules/')) return true;
+      if (there[path] === undefined) return optional === true; // made for another platform
+      return link === true || there[path].version === version;
+    })
+  );
+}
+
+/**
+ * @param {unknown} lock
+ * @returns {Record<string, { version?: string, optional?: boolean, link?: boolean }>}
+ */
+function packagesOf(lock) {
+  return typeof lock === 'object' && lock !== null && 'packages' in lock ? Object(lock.packages) : {};
+}
+
+/** @param {string} file @returns {unknown} */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+  } catch {
+    return undefined; // not there, or cut short by an interrupted install: both mean to install
+  }
+}
+
+/** @param {string} words @returns {never} */
+export function fail(words) {
+  process.stderr.write(`${words}\n`);
+  process.exit(1);
+}

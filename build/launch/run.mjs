@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './root.mjs';
+
+/**
+ * Runs a program in this terminal until it ends. Signals that reach us go on to it, so that stopping a command stops
+ * what it started, and its own way of ending counts.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: Record<string, string | undefined>, onLine?: (line: string) => void }} [options] `onLine` also reads
+ *   what it prints, line by line
+ * @returns {Promise<number>} its exit status; 128 and more when a signal ended it, 127 when it could not be started
+ */
+export function run(command, args, { env, onLine } = {}) {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', onLine ? 'pipe' : 'inherit', 'inherit'],
+  });
+  if (onLine && child.stdout) readLines(child.stdout, onLine);
+  const forward = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const signal of signals) process.on(signal, forward);
+  return new Promise((done) => {
+    const end = (/** @type {number} */ status) => {
+      for (const signal of signals) process.off(signal, forward);
+      done(status);
+    };
+    child.once('error', (error) => {
+      process.stderr.write(`${command}: ${error.message}\n`);
+      end(127);
+    });
+    child.once('close', (code, signal) => end(code ?? 128 + (signal === 'SIGINT' ? 2 : 15)));
+  });
+}
+
+/** Runs one of our own TypeScript or Node programs with `react` aliased (see alias-loader.mjs). */
+export function runNode(/** @type {readonly string[]} */ args, /** @type {Parameters<typeof run>[2]} */ options) {
+  return run(process.execPath, args, options);
+}
+
+/** @param {NodeJS.ReadableStream} stream @param {(line: string) => void} onLine */
+function readLines(stream, onLine) {
+  let rest = '';
+  stream.on('data', (/** @type {Buffer} */ bytes) => {
+    process.stdout.write(bytes);
+    const lines = (rest + bytes).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) onLine(line);
+  });
+  stream.on('end', () => rest !== '' && onLine(rest));
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+
+/** What a build is made from; tests and the server are not part of it. */
+const INPUTS = ['entries', 'shared', 'styles', 'build', 'rollup.config.mjs', 'package-lock.json', 'tsconfig.json'];
+
+/**
+ * One hash over all that a build depends on: its files, its environment, Node's major version (brotli and Intl differ).
+ *
+ * @param {readonly string[]} environment what else decides how the build comes out
+ * @param {string} [root]
+ */
+export function stampOf(environment, root = ROOT) {
+  const hash = createHash('sha256').update([...environment, process.version.split('.')[0]].join('\0'));
+  for (const file of INPUTS.flatMap((input) => filesBelow(root, input))) {
+    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} folder a build's output @param {string} stamp */
+export function isUpToDate(folder, stamp) {
+  const file = join(folder, '.stamp');
+  return existsSync(file) && readFileSync(file, 'utf8') === stamp;
+}
+
+/** @param {string} folder a build's output @param {string} stamp */
+export function writeStamp(folder, stamp) {
+  writeFileSync(join(folder, '.stamp'), stamp);
+}
+
+/** @param {string} root @param {string} input @returns {string[]} */
+function filesBelow(root, input) {
+  const path = join(root, input);
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [input];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath.slice(root.length), file.name))
+    .sort();
+}

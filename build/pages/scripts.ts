@@ -1,0 +1,31 @@
+import type { OutputBundle, OutputChunk } from 'rollup';
+import { sourceHash } from './styles';
+
+/** A built file as routes.json names it: its path in dist/ and what a browser checks it by. */
+export interface Script {
+  file: string;
+  integrity: string;
+}
+
+/**
+ * The files of an entry that load before it runs: what its chunk imports, directly or not, and itself last. Throws
+ * when a tiny page would load more than the runtime and its own.
+ */
+export function scriptsOf(bundle: OutputBundle, entry: { name: string; tiny: boolean }): Script[] {
+  const chunks = Object.values(bundle).filter((output): output is OutputChunk => output.type === 'chunk');
+  const own = chunks.find((chunk) => chunk.isEntry && chunk.name === entry.name);
+  if (!own) throw new Error(`${entry.name} has no chunk`);
+  const closure = new Set([own]);
+  for (const chunk of closure) {
+    for (const file of chunk.imports) {
+      const imported = chunks.find((each) => each.fileName === file);
+      if (!imported) throw new Error(`${chunk.fileName} imports ${file}, which is not part of the build`);
+      closure.add(imported);
+    }
+  }
+  const files = [...closure].reverse();
+  if (entry.tiny && files.length > 2) {
+    throw new Error(`${entry.name} is to load two scripts at most: ${files.map((chunk) => chunk.fileName).join(', ')}`);
+  }
+  return files.map((chunk) => ({ file: chunk.fileName, integrity: sourceHash('sha384', chunk.code) }));
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'rollup';
+import { closureOf, type ModuleGraph, readModuleGraph, runtimeModules } from '../modules/module-graph';
+import { copyFor, fileOf, ownerOf } from '../modules/own-copy';
+import type { Entry } from '../routes';
+
+/** Who shares what: known as soon as the build has started. */
+export interface Sharing {
+  /** Every entry's main module and skeleton and all below them, by file. */
+  graph: ModuleGraph;
+  /** The files of the shared runtime chunk. */
+  runtime: ReadonlySet<string>;
+}
+
+/** How Rollup splits chunks, and the plugin that makes the tiny pages' chunks come out so. */
+export interface OwnCopies {
+  plugin: Plugin;
+  sharing: () => Sharing;
+  chunkOf: (id: string) => string | undefined;
+}
+
+/**
+ * Sees to it that a tiny page loads the runtime chunk and its own, and never a third: what more than half of the tiny
+ * pages use goes into the runtime, and every page gets a copy of its own of the rest. A third request costs a phone
+ * more than the few hundred bytes of a field that two pages have in common, and a larger runtime would be paid for by
+ * the pages that use none of it. One page never holds two copies: only what is not in the runtime is copied, and the
+ * runtime imports none of that.
+ *
+ * Pages with a linked style sheet share what two of them use through the chunk `config`.
+ */
+export function ownCopies(entries: readonly Entry[], resolving: readonly Plugin[]): OwnCopies {
+  const tiny = entries.filter((entry) => entry.tiny);
+  const large = entries.filter((entry) => !entry.tiny);
+  let sharing: Sharing | undefined;
+  const known = (): Sharing => {
+    if (!sharing) throw new Error('Who shares what is not known before the build starts');
+    return sharing;
+  };
+
+  const plugin: Plugin = {
+    name: 'own-copies',
+    async buildStart() {
+      const files = entries.flatMap((entry) => [entry.main, entry.skeleton]);
+      const graph = await readModuleGraph(files, resolving);
+      // Pages built only for development must not change what the others share.
+      const deployed = tiny.filter((entry) => entry.rows.some((row) => row.only !== 'dev'));
+      sharing = {
+        graph,
+        runtime: runtimeModules(
+          graph,
+          deployed.map((entry) => entry.main),
+        ),
+      };
+    },
+    async resolveId(source, importer, options) {
+      if (importer === undefined) {
+        const entry = tiny.find((each) => each.main === source);
+        return entry ? copyFor(entry.name, entry.main) : null;
+      }
+      const owner = ownerOf(importer);
+      if (owner === undefined) return null;
+      const { isEntry, attributes } = options;
+      const found = await this.resolve(source, fileOf(importer), { isEntry, attributes, skipSelf: true });
+      if (!found) throw new Error(`${fileOf(importer)} imports ${source}, which cannot be found`);
+      if (found.external || known().runtime.has(found.id)) return found;
+      return { ...found, id: copyFor(owner, found.id) };
+    },
+    async resolveDynamicImport(specifier, importer) {
+      // A package that is loaded on demand knows nothing of the page: one chunk serves all pages.
+      const isPackage = typeof specifier === 'string' && /^[a-z@]/i.test(specifier);
+      return isPackage ? await this.resolve(specifier, fileOf(importer)) : null;
+    },
+    load(id) {
+      return ownerOf(id) === undefined ? null : readFile(fileOf(id), 'utf8');
+    },
+  };
+
+  const chunkOf = (id: string) => {
+    const { graph, runtime } = known();
+    if (runtime.has(id)) return 'runtime';
+    if (ownerOf(id) !== undefined) return undefined;
+    return large.filter((entry) => closureOf(graph, [entry.main]).has(id)).length > 1 ? 'config' : undefined;
+  };
+  return { plugin, sharing: known, chunkOf };
+}
