@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { describe } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { signOut } from '../../shared/runtime/sign-out';
@@ -7,13 +6,13 @@ import { Button } from '../../shared/ui/Button';
 
 /** Signs out; a failure is told and leaves the person signed in. */
 export function SignOutButton({ logoutToken }: { logoutToken: string }) {
-  const { notify } = useNotifications();
+  const { notifyFailure } = useNotifications();
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
     const failure = await signOut(logoutToken);
     if (failure === undefined) return; // busy until the next page is there
-    notify(describe(failure), { type: 'ERROR', title: t('LOGOUT_FAILED') });
+    notifyFailure(failure, { title: t('LOGOUT_FAILED') });
     setBusy(false);
   };
   return (

@@ -27,8 +27,15 @@ export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(formatLocale, { type: 'conjunction' }).format(items);
 }
 
-/** A wait as minutes and seconds, `1:05`; seconds are rounded up, so that it never says 0:00 too early. */
+/** A wait in the person's words, `1 min 5 sec`; seconds are rounded up, so that it never says 0 too early. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const parts = [formatUnit(Math.floor(seconds / 60), 'minute'), formatUnit(seconds % 60, 'second')];
+  return new Intl.ListFormat(formatLocale, { type: 'unit', style: 'narrow' }).format(
+    seconds < 60 ? parts.slice(1) : parts,
+  );
+}
+
+function formatUnit(value: number, unit: 'minute' | 'second'): string {
+  return new Intl.NumberFormat(formatLocale, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 }

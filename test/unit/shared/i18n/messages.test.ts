@@ -68,17 +68,19 @@ test('a language nobody speaks is formatted as the default', () => {
   assert.is(currentLocale(), 'en-US');
 });
 
-const COUNTDOWNS: readonly (readonly [milliseconds: number, text: string])[] = [
-  [65_000, '1:05'],
-  [64_001, '1:05'],
-  [1, '0:01'],
-  [0, '0:00'],
-  [-5000, '0:00'],
-  [600_000, '10:00'],
+const COUNTDOWNS: readonly (readonly [milliseconds: number, locale: string, text: string])[] = [
+  [65_000, 'en', '1 min 5 sec'],
+  [64_001, 'en', '1 min 5 sec'],
+  [1, 'en', '1 sec'],
+  [0, 'en', '0 sec'],
+  [-5000, 'en', '0 sec'],
+  [600_000, 'en', '10 min 0 sec'],
+  [65_000, 'zh-CN', '1分钟5秒'],
 ];
 
-for (const [milliseconds, text] of COUNTDOWNS) {
-  test(`a wait of ${milliseconds} ms reads ${text}`, () => {
+for (const [milliseconds, locale, text] of COUNTDOWNS) {
+  test(`in ${locale} a wait of ${milliseconds} ms reads ${text}`, () => {
+    startMessages({ locale, translations: {} });
     assert.is(formatCountdown(milliseconds), text);
   });
 }

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { resetPage } from './dom';
+
+let root: Root | undefined;
+
+/** Waits until what was rendered or set has reached the page, effects included. */
+export const painted = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Renders into an empty page, in place of what an earlier call rendered, and waits until it is there. */
+export async function render(content: ReactNode, url?: string): Promise<void> {
+  cleanUp();
+  resetPage(url);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(content);
+  await painted();
+}
+
+/** Takes away what was rendered, with its effects. */
+export function cleanUp(): void {
+  root?.unmount();
+  root = undefined;
+}
+
+/** The one element that matches; throws when there is none, so that a test fails with the selector's name. */
+export function one<E extends HTMLElement = HTMLElement>(selector: string): E {
+  const found = document.querySelector<E>(selector);
+  if (found === null) throw new Error(`nothing on the page matches ${selector}`);
+  return found;
+}
+
+/** Puts text into a field as typing does: its value, and the event that says so. */
+export async function type(selector: string, text: string): Promise<void> {
+  const field = one<HTMLInputElement>(selector);
+  // React keeps its own setter on the element, and would take a plain assignment for no change.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await painted();
+}

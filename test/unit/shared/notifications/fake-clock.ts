@@ -1,0 +1,30 @@
+import type { Clock } from '../../../../shared/notifications/start-queue';
+
+/** A clock that only a test moves. */
+export function fakeClock() {
+  let now = 1000;
+  let timers: { at: number; run: () => void }[] = [];
+  const clock: Clock = {
+    now: () => now,
+    after(ms, run) {
+      const timer = { at: now + ms, run };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+  };
+  /** Lets time go by, waking what falls due on the way in its order. */
+  const pass = (ms: number) => {
+    const end = now + ms;
+    for (;;) {
+      const [next] = timers.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
+      if (!next) break;
+      now = next.at;
+      timers = timers.filter((other) => other !== next);
+      next.run();
+    }
+    now = end;
+  };
+  return { clock, pass, running: () => timers.length };
+}
