@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { describe } from '../http/call';
+import { t } from '../i18n/translate';
+import { NotificationRegion } from './NotificationRegion';
+import { type Notifications, NotificationsContext } from './notifications-context';
+import { EMPTY_QUEUE } from './queue';
+import { type Clock, startQueue } from './start-queue';
+
+interface NotificationProviderProps {
+  children: ReactNode;
+  clock?: Clock;
+}
+
+/** Gives a page its notification queue and shows it: one at a time, above everything (spec 000 §2.1, §4). */
+export function NotificationProvider({ children, clock }: NotificationProviderProps) {
+  const [queue, setQueue] = useState(EMPTY_QUEUE);
+  const [{ tell, stop }] = useState(() => startQueue(setQueue, clock));
+  const notifications = useMemo<Notifications>(() => {
+    const notify: Notifications['notify'] = (message, options = {}) => tell({ type: 'notify', message, options });
+    return {
+      notify,
+      notifyFailure: (failure, options) =>
+        notify(describe(failure), {
+          title: t('ERROR'),
+          type: 'ERROR',
+          problemMessages: failure.problem?.problemMessages,
+          ...options,
+        }),
+      close: () => tell({ type: 'close' }),
+    };
+  }, [tell]);
+
+  useEffect(() => {
+    const watch = () => tell({ type: document.hidden ? 'hold' : 'release', hold: 'hidden' });
+    watch();
+    document.addEventListener('visibilitychange', watch);
+    return () => {
+      document.removeEventListener('visibilitychange', watch);
+      stop();
+    };
+  }, [tell, stop]);
+
+  return (
+    <NotificationsContext.Provider value={notifications}>
+      {children}
+      <NotificationRegion queue={queue} tell={tell} />
+    </NotificationsContext.Provider>
+  );
+}

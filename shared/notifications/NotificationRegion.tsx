@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { t } from '../i18n/translate';
+import { onTopLayerChange, topLayer } from '../ui/top-layer';
+import { NotificationBar } from './NotificationBar';
+import { isUrgent, type Queue } from './queue';
+import type { RunningQueue } from './start-queue';
+
+const PLACE = 'pointer-events-none fixed inset-x-0 bottom-0 z-300 sm:bottom-6 sm:mx-auto sm:max-w-lg';
+
+/**
+ * Where notifications appear, at the bottom centre. Its live regions are there before their first message, or a screen
+ * reader would not read that; the list keeps what has gone. It moves into whatever modal dialog is open, where it can
+ * be heard and clicked, and it is made after the first paint, so that a prerendered page stays as it is.
+ */
+export function NotificationRegion({ queue, tell }: { queue: Queue; tell: RunningQueue['tell'] }) {
+  const [place, setPlace] = useState<HTMLElement>();
+  useEffect(() => {
+    const element = document.createElement('div');
+    element.className = PLACE;
+    const move = () => topLayer().append(element);
+    move();
+    const stay = onTopLayerChange(move);
+    setPlace(element);
+    return () => {
+      stay();
+      element.remove();
+    };
+  }, []);
+  if (!place) return null;
+
+  const { shown, past } = queue;
+  const bar = shown && <NotificationBar key={shown.id} notification={shown} tell={tell} />;
+  const urgent = shown !== undefined && isUrgent(shown);
+  return createPortal(
+    <>
+      <div role="status">{urgent ? null : bar}</div>
+      <div role="alert">{urgent ? bar : null}</div>
+      {past.length ? (
+        <ul aria-label={t('ARIA_LABEL_NOTIFICATIONS')} className="sr-only" data-part="notification-list">
+          {past.map(({ id, title, message, problemMessages = [] }) => (
+            <li key={id}>{[title, message, ...problemMessages].filter(Boolean).join(' ')}</li>
+          ))}
+        </ul>
+      ) : null}
+    </>,
+    place,
+  );
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import type { Failure } from '../http/result';
+import type { NotificationOptions } from './queue';
+
+export interface Notifications {
+  /** Queues a message (already translated, as the options' texts); one without any text is not shown. */
+  notify: (message: string, options?: NotificationOptions) => void;
+  /** Queues a failed call as status plus text, titled ERROR (spec 000 §8); an abort is not shown. */
+  notifyFailure: (failure: Failure, options?: NotificationOptions) => void;
+  /** Closes the one that is shown. */
+  close: () => void;
+}
+
+export const NotificationsContext = createContext<Notifications | undefined>(undefined);
+
+/** The page's notifications; throws outside of a NotificationProvider. */
+export function useNotifications(): Notifications {
+  const notifications = useContext(NotificationsContext);
+  if (notifications === undefined) throw new Error('useNotifications needs a NotificationProvider around it');
+  return notifications;
+}

@@ -1,0 +1,204 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { NotificationProvider } from '../../../../shared/notifications/NotificationProvider';
+import { type Notifications, useNotifications } from '../../../../shared/notifications/notifications-context';
+import { resetPage } from '../../../dom';
+import { fakeClock } from './fake-clock';
+
+const test = suite('NotificationProvider');
+let root: Root;
+let notifications: Notifications;
+let time: ReturnType<typeof fakeClock>;
+
+function Page() {
+  notifications = useNotifications();
+  return (
+    <button type="button" data-action="save">
+      save
+    </button>
+  );
+}
+
+/** Under preact, effects wait up to 35 ms for a frame. */
+const painted = () => new Promise((done) => setTimeout(done, 60));
+const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`);
+const button = (action: string) => document.querySelector<HTMLElement>(`[data-action="${action}"]`);
+
+test.before.each(async () => {
+  resetPage();
+  time = fakeClock();
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <NotificationProvider clock={time.clock}>
+      <Page />
+    </NotificationProvider>,
+  );
+  await painted();
+});
+test.after.each(() => root.unmount());
+test.after(() => resetPage());
+
+const notify = async (...args: Parameters<Notifications['notify']>) => {
+  notifications.notify(...args);
+  await painted();
+};
+
+const pass = async (ms: number) => {
+  time.pass(ms);
+  await painted();
+};
+
+test('without its provider the hook fails with its name', async () => {
+  const failures: unknown[] = [];
+  function Lost() {
+    try {
+      // biome-ignore lint/correctness/useHookAtTopLevel: caught here, since a boundary would log what is expected
+      useNotifications();
+    } catch (error) {
+      failures.push(error);
+    }
+    return null;
+  }
+  const lost = createRoot(document.body.appendChild(document.createElement('div')));
+  lost.render(<Lost />);
+  await painted();
+  lost.unmount();
+  assert.match(String(failures[0]), /NotificationProvider/);
+});
+
+for (const [type, role, word] of [
+  [undefined, 'status', 'NOTIFICATION_INFO'],
+  ['INFO', 'status', 'NOTIFICATION_INFO'],
+  ['SUCCESS', 'status', 'NOTIFICATION_SUCCESS'],
+  ['WARNING', 'alert', 'NOTIFICATION_WARNING'],
+  ['ERROR', 'alert', 'NOTIFICATION_ERROR'],
+] as const) {
+  test(`${type ?? 'no type'} speaks as ${role}, with an icon and the word ${word}`, async () => {
+    const region = document.querySelector(`[role="${role}"]`);
+    assert.ok(region, 'the live region is there before the message');
+    await notify('done', type && { type });
+    assert.is(part('notification')?.parentElement, region);
+    assert.ok(part('notification')?.querySelector('svg'));
+    assert.match(part('notification')?.textContent ?? '', new RegExp(`${word}.*done`));
+  });
+}
+
+test('shows title, message and, in bold, the problem messages', async () => {
+  await notify('failed', { title: 'Error', type: 'ERROR', problemMessages: ['<b>one</b>', 'two', 'two'] });
+  const text = part('notification')?.textContent ?? '';
+  assert.ok(text.includes('Error') && text.includes('failed'));
+  const bold = [...document.querySelectorAll('[data-part="notification"] li strong')];
+  assert.equal(
+    bold.map((strong) => strong.textContent),
+    ['<b>one</b>', 'two'],
+  );
+});
+
+test('closes by itself and stays in the list for screen readers', async () => {
+  await notify('saved', { title: 'Rights' });
+  await pass(2000);
+  assert.is(part('notification'), null);
+  assert.is(part('notification-list')?.textContent, 'Rights saved');
+});
+
+test('an error closes by its button, then comes the next', async () => {
+  await notify('first', { type: 'ERROR' });
+  await notify('second', { type: 'ERROR' });
+  button('close')?.click();
+  await painted();
+  assert.is(part('notification'), null);
+  await pass(300);
+  assert.ok(part('notification')?.textContent?.includes('second'));
+});
+
+for (const [type, closes] of [
+  ['ERROR', true],
+  ['WARNING', true],
+  ['INFO', false],
+] as const) {
+  test(`a click outside ${closes ? 'closes' : 'does not close'} ${type}, one inside never does`, async () => {
+    await notify('told', { type });
+    part('notification')?.querySelector('p')?.click();
+    await painted();
+    assert.ok(part('notification'), 'inside');
+    button('save')?.click();
+    await painted();
+    assert.is(part('notification') === null, closes);
+  });
+}
+
+test('the click that made an error appear does not close it', async () => {
+  const click = new MouseEvent('click', { bubbles: true });
+  await notify('failed', { type: 'ERROR' });
+  button('save')?.dispatchEvent(click);
+  await painted();
+  assert.ok(part('notification'));
+});
+
+test('the focus stops the clock, Escape closes and gives the focus back', async () => {
+  button('save')?.focus();
+  await notify('told');
+  button('close')?.focus();
+  await pass(60_000);
+  assert.ok(part('notification'), 'read for as long as it takes');
+  const escapeKey = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  button('close')?.dispatchEvent(escapeKey);
+  await painted();
+  assert.is(part('notification'), null);
+  assert.is(document.activeElement, button('save'));
+  assert.ok(escapeKey.defaultPrevented, 'a dialog around it stays open');
+});
+
+test('Escape elsewhere is none of its business', async () => {
+  await notify('told', { type: 'ERROR' });
+  const escapeKey = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  button('save')?.dispatchEvent(escapeKey);
+  await painted();
+  assert.ok(part('notification'));
+});
+
+test('a pointer stops the clock', async () => {
+  await notify('told');
+  const tell = (...names: string[]) => {
+    // preact listens for the first, React makes it out of the second.
+    for (const name of names) {
+      part('notification')?.dispatchEvent(new PointerEvent(name, { bubbles: /over|out/.test(name) }));
+    }
+  };
+  tell('pointerenter', 'pointerover');
+  await pass(60_000);
+  assert.ok(part('notification'));
+  tell('pointerleave', 'pointerout');
+  await pass(2000);
+  assert.is(part('notification'), null);
+});
+
+test('a failed call is titled ERROR, with the problem messages; an aborted one is not told', async () => {
+  notifications.notifyFailure({ ok: false, kind: 'aborted', status: 0, messageKey: '', text: '' });
+  await painted();
+  assert.is(part('notification'), null);
+  notifications.notifyFailure({
+    ok: false,
+    kind: 'status',
+    status: 500,
+    messageKey: 'ERROR_INTERNAL_SERVER',
+    text: '',
+    problem: { statusCode: 500, messageKey: 'ERROR_INTERNAL_SERVER', problemMessages: ['disk full'] },
+  });
+  await painted();
+  assert.equal(
+    [...document.querySelectorAll('[data-part="notification"] p, strong')].map((line) => line.textContent),
+    ['ERROR', '500 ERROR_INTERNAL_SERVER', 'disk full'],
+  );
+});
+
+test('what it made goes with it, timers included', async () => {
+  await notify('told');
+  root.unmount();
+  await painted();
+  assert.is(document.querySelector('[role="status"]'), null);
+  assert.is(time.running(), 0);
+});
+
+test.run();
