@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { Db } from '../storage/connection';
+import { readJson, writeJson } from '../storage/json-settings';
+
+const KEY = 'login';
+
+export const TFA_POLICIES = ['Disabled', 'Enabled', 'ForceAdmins', 'ForceSelectedGroups', 'ForceAll'] as const;
+
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+/** The login configuration (spec 001 §3, limits §9). A field that is missing has the default named here. */
+const LoginSettings = v.object({
+  openIdOnly: v.optional(v.boolean(), false),
+  openIdPreferred: v.optional(v.boolean(), false),
+  openIdSubAdminGroupId: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+  htmlLoginEnabled: v.optional(v.boolean(), true),
+  showKerberos: v.optional(v.boolean(), false),
+  showOpenIdConnect: v.optional(v.boolean(), true),
+  tfaRadio: v.optional(v.picklist(TFA_POLICIES), 'Enabled'),
+  maxTFAActivationSkipCounter: v.optional(wholeNumber(0, 100), 3),
+  sessionLifetimeHours: v.optional(wholeNumber(1, 24), 8),
+  disableCacheRefresh: v.optional(v.boolean(), false),
+  useWhitelist: v.optional(v.boolean(), false),
+  unknownDeviceDetectionEnabled: v.optional(v.boolean(), false),
+  unknownDeviceDetectionOption: v.optional(v.picklist([0, 1]), 0),
+  d3ProviderPresent: v.optional(v.boolean(), false),
+  isCloudView: v.optional(v.boolean(), false),
+  /** Where the Kerberos button leads (design §5). */
+  ldapLoginUrl: v.optional(v.pipe(v.string(), v.maxLength(2048)), '/identityprovider/kerberos'),
+});
+
+export type LoginSettings = v.InferOutput<typeof LoginSettings>;
+
+export type WrittenLoginSettings = { ok: true; settings: LoginSettings } | { ok: false; problems: string[] };
+
+/** What an administrator stored, else the defaults. */
+export async function readLoginSettings(db: Db): Promise<LoginSettings> {
+  return v.parse(LoginSettings, (await readJson(db, KEY)) ?? {});
+}
+
+/** Stores a whole configuration; a wrong value stores nothing and is named by its field. */
+export async function writeLoginSettings(db: Db, value: unknown): Promise<WrittenLoginSettings> {
+  const checked = v.safeParse(LoginSettings, value);
+  if (!checked.success) return { ok: false, problems: checked.issues.map((issue) => v.getDotPath(issue) ?? '') };
+  const settings = consistent(checked.output);
+  await writeJson(db, KEY, settings);
+  return { ok: true, settings };
+}
+
+/** OpenID only decides three other options (spec 001 §4), here too: not every client is our page. */
+function consistent(settings: LoginSettings): LoginSettings {
+  return settings.openIdOnly
+    ? { ...settings, htmlLoginEnabled: true, showOpenIdConnect: true, showKerberos: false }
+    : settings;
+}

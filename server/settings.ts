@@ -1,0 +1,138 @@
+import { isIP } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { normaliseDatabaseUrl } from './storage/database-url';
+import { normaliseOrigin } from './trust/origin';
+
+export interface Settings {
+  host: string;
+  /** 0 lets the system choose a free one. */
+  port: number;
+  /** Absolute. */
+  dataFolder: string;
+  /** `file:` with an absolute path, or `postgres://...`. */
+  databaseUrl: string;
+  smtpUrl?: string;
+  /** The origin under which people reach the server. */
+  publicUrl?: string;
+  trustedOrigins: string[];
+  demo: boolean;
+  demoPassword: string;
+  /** How many people more than the demo's own fill the directory. */
+  demoUsers: number;
+  /** Absolute: what the build wrote. */
+  distFolder: string;
+}
+
+export type SettingsResult = { ok: true; settings: Settings } | { ok: false; problems: string[] };
+
+const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Text that `parse` understands; undefined refuses it. */
+const parsed = <Value>(parse: (text: string) => Value | undefined) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform<string, Value>(({ dataset, addIssue, NEVER }) => {
+      const value = parse(dataset.value);
+      if (value !== undefined) return value;
+      addIssue({ message: '' });
+      return NEVER;
+    }),
+  );
+
+const wholeNumber = (most: number) =>
+  parsed((text) => (/^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined));
+
+const Variables = v.object({
+  HOST: v.optional(parsed(hostOf), '127.0.0.1'),
+  PORT: v.optional(wholeNumber(65535), '8420'),
+  VESTIBULE_DATA: v.optional(
+    parsed((text) => resolve(REPOSITORY, text)),
+    '.data',
+  ),
+  VESTIBULE_DATABASE_URL: v.optional(parsed((text) => normaliseDatabaseUrl(text, REPOSITORY))),
+  VESTIBULE_SMTP_URL: v.optional(parsed(smtpUrlOf)),
+  VESTIBULE_PUBLIC_URL: v.optional(parsed(normaliseOrigin)),
+  VESTIBULE_TRUSTED_ORIGINS: v.optional(parsed(originsOf), ''),
+  VESTIBULE_DEMO: v.optional(v.picklist(['on', 'off'])),
+  VESTIBULE_DEMO_PASSWORD: v.optional(parsed(passwordOf), 'Vestibule-1'),
+  VESTIBULE_DEMO_USERS: v.optional(wholeNumber(1_000_000), '0'),
+});
+
+const Environment = v.pipe(
+  Variables,
+  // Accounts whose password stands in the documentation must never be reachable from another machine.
+  v.forward(
+    v.partialCheck(
+      [['HOST'], ['VESTIBULE_DEMO']],
+      ({ HOST, VESTIBULE_DEMO }) => VESTIBULE_DEMO !== 'on' || isLoopback(HOST),
+    ),
+    ['VESTIBULE_DEMO'],
+  ),
+);
+
+/** What each variable accepts, in the words of a refusal. Values are never repeated: some are secrets. */
+const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
+  HOST: 'an IP address or a host name to listen on, such as 127.0.0.1',
+  PORT: 'a whole number from 0 to 65535',
+  VESTIBULE_DATA: 'the path of a folder',
+  VESTIBULE_DATABASE_URL: 'file:<path> or postgres://<user>:<password>@<host>/<database>',
+  VESTIBULE_SMTP_URL: 'smtp://<host>[:port] or smtps://<host>[:port]',
+  VESTIBULE_PUBLIC_URL: 'an origin such as https://login.example.org, without a path',
+  VESTIBULE_TRUSTED_ORIGINS: 'origins such as https://portal.example.org, without paths, separated by commas or blanks',
+  VESTIBULE_DEMO: 'on or off; on only while HOST is a loopback address',
+  VESTIBULE_DEMO_PASSWORD: 'a password of 8 to 100 characters',
+  VESTIBULE_DEMO_USERS: 'a whole number from 0 to 1000000',
+};
+
+/** Checks the environment once, at start (design §6). A variable that is set but empty counts as not set. */
+export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const checked = v.safeParse(Environment, given);
+  if (!checked.success) return { ok: false, problems: checked.issues.map((issue) => refusal(issue.path?.[0].key)) };
+  const read = checked.output;
+  return {
+    ok: true,
+    settings: {
+      host: read.HOST,
+      port: read.PORT,
+      dataFolder: read.VESTIBULE_DATA,
+      databaseUrl: read.VESTIBULE_DATABASE_URL ?? `file:${resolve(read.VESTIBULE_DATA, 'vestibule.db')}`,
+      ...(read.VESTIBULE_SMTP_URL === undefined ? {} : { smtpUrl: read.VESTIBULE_SMTP_URL }),
+      ...(read.VESTIBULE_PUBLIC_URL === undefined ? {} : { publicUrl: read.VESTIBULE_PUBLIC_URL }),
+      trustedOrigins: read.VESTIBULE_TRUSTED_ORIGINS,
+      demo: isLoopback(read.HOST) && read.VESTIBULE_DEMO !== 'off',
+      demoPassword: read.VESTIBULE_DEMO_PASSWORD,
+      demoUsers: read.VESTIBULE_DEMO_USERS,
+      distFolder: resolve(REPOSITORY, 'dist'),
+    },
+  };
+}
+
+function refusal(name: unknown): string {
+  const known = Object.entries(ACCEPTS).find(([variable]) => variable === name);
+  return known === undefined ? `${String(name)} is not understood` : `${known[0]} accepts ${known[1]}`;
+}
+
+function hostOf(text: string): string | undefined {
+  return isIP(text) !== 0 || /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i.test(text) ? text.toLowerCase() : undefined;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function smtpUrlOf(text: string): string | undefined {
+  return /^smtps?:\/\/[^/]/i.test(text) && URL.canParse(text) && new URL(text).hostname !== '' ? text : undefined;
+}
+
+function originsOf(text: string): string[] | undefined {
+  const parts = text.split(/[\s,]+/).filter((part) => part !== '');
+  const origins = parts.flatMap((part) => normaliseOrigin(part) ?? []);
+  return origins.length === parts.length ? [...new Set(origins)] : undefined;
+}
+
+function passwordOf(text: string): string | undefined {
+  return text.length >= 8 && text.length <= 100 && !/\p{Cc}/u.test(text) ? text : undefined;
+}

@@ -1,0 +1,64 @@
+import { type LoginError, USER_MAX_LENGTH } from '../../shared/contract/login';
+import { findCredentials } from '../directory/users';
+import { loginOptions } from '../login-settings/login-settings';
+import { endSession, type OpenedSession, openSession, type Session } from '../sessions/sessions';
+import type { Db } from '../storage/connection';
+import { isPassword, verifyPassword } from './password';
+import { mayAttempt, reserveAttempt, settleSuccess } from './throttle';
+import { accountKey } from './throttle-key';
+import { inTurn } from './turns';
+
+export interface SignInRequest {
+  user: string;
+  password: string;
+  address: string;
+  userAgent: string;
+  /** The token of the session this browser had: it ends, so that no session outlives a change of person. */
+  replaces?: string | undefined;
+}
+
+export type SignInResult =
+  | { kind: 'signed-in'; token: string; session: Session }
+  | { kind: 'refused'; reason: LoginError }
+  /** `retryAfter` in whole seconds. */
+  | { kind: 'throttled'; retryAfter: number };
+
+const WRONG: SignInResult = { kind: 'refused', reason: 'LOGIN_ERROR_HINT' };
+
+/** Signs someone in with name and password (design §6). Nothing it answers tells whether a user exists. */
+export async function signIn(db: Db, clock: () => number, request: SignInRequest): Promise<SignInResult> {
+  if (!isUser(request.user) || !isPassword(request.password)) return WRONG;
+  const attempt = { userName: request.user, address: request.address };
+  // Asked before queueing as well, so that a flood of throttled guesses keeps nobody else waiting.
+  const permission = await mayAttempt(db, clock, attempt);
+  if (permission.kind === 'throttled') return permission;
+  if (!(await loginOptions(db)).showUserLogin) return WRONG;
+  return inTurn(accountKey(request.user), async () => {
+    const reserved = await reserveAttempt(db, clock, attempt);
+    return reserved.kind === 'throttled' ? reserved : checkPassword(db, clock, request);
+  });
+}
+
+async function checkPassword(db: Db, clock: () => number, request: SignInRequest): Promise<SignInResult> {
+  const account = await findCredentials(db, request.user);
+  const isRight = await verifyPassword(account?.passwordHash, request.password);
+  if (account === undefined || !isRight) return WRONG;
+  // Only who knows the password learns that the account is disabled.
+  if (account.isDisabled) return { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' };
+  const opened = await renewSession(db, clock, request, account.id);
+  return { kind: 'signed-in', ...opened };
+}
+
+/** All or nothing: a session that was not stored leaves the attempt counted and the old session alive. */
+function renewSession(db: Db, clock: () => number, request: SignInRequest, userId: string): Promise<OpenedSession> {
+  return db.transaction().execute(async (within) => {
+    await settleSuccess(within, { userName: request.user, address: request.address });
+    await endSession(within, request.replaces);
+    const { userAgent, address } = request;
+    return openSession(within, clock, { userId, userAgent, address, kind: 'user' });
+  });
+}
+
+function isUser(name: string): boolean {
+  return name.trim() !== '' && name.length <= USER_MAX_LENGTH && !name.includes('\0');
+}

@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely';
+import * as people from './001-people';
+import * as signIn from './002-sign-in';
+import * as configuration from './003-configuration';
+
+/**
+ * Every migration, run in the order of the names. One that has been released is never changed, only followed by
+ * another. SQLite and PostgreSQL both run them: text, integer, bigint and bytea mean the same to either (SQLite stores a
+ * blob in a column of any type).
+ */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '001-people': people,
+  '002-sign-in': signIn,
+  '003-configuration': configuration,
+};
