@@ -26,6 +26,11 @@ const SELVES = ['window', 'self', 'top', 'parent', 'frames'];
 export const page = new Window({ url: PAGE, width: 1280, height: 800 });
 
 function install(): void {
+  // happy-dom has length and items but cannot be iterated, which every browser can.
+  Object.defineProperty(page.CSSStyleDeclaration.prototype, Symbol.iterator, {
+    configurable: true,
+    value: Array.prototype[Symbol.iterator],
+  });
   const nodes = new Set(Object.getOwnPropertyNames(globalThis).filter((name) => !REPLACED.includes(name)));
   for (const name of Object.getOwnPropertyNames(page)) {
     if (nodes.has(name) || SELVES.includes(name)) continue;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { ROOT } from './root.mjs';
-import { runNode } from './run.mjs';
+import { run } from './run.mjs';
 import { isUpToDate, stampOf, writeStamp } from './stamp.mjs';
 
 /**
@@ -19,9 +19,13 @@ export async function ensureBuilt({ dev = false, force = false } = {}) {
     if (!force && isUpToDate(dist, before)) return true; // built by whom we waited for
     const started = Date.now();
     const rollup = join(ROOT, 'node_modules/rollup/dist/bin/rollup');
-    const status = await runNode(['--import', 'tsx', rollup, '-c', join(ROOT, 'rollup.config.mjs'), '--silent'], {
-      env: { VESTIBULE_DEV: dev ? '1' : '' },
-    });
+    const status = await run(
+      process.execPath,
+      ['--import', 'tsx', rollup, '-c', join(ROOT, 'rollup.config.mjs'), '--silent'],
+      {
+        env: { VESTIBULE_DEV: dev ? '1' : '' },
+      },
+    );
     if (status !== 0) return false;
     writeStamp(dist, before); // what changed in the meantime is built next time
     process.stdout.write(`Built dist/ in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);

@@ -7,36 +7,33 @@ import { ROOT } from './root.mjs';
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, onLine?: (line: string) => void }} [options] `onLine` also reads
- *   what it prints, line by line
+ * @param {{ env?: Record<string, string | undefined>, onLine?: (line: string) => void, signal?: AbortSignal }} [options]
+ *   `onLine` also reads what it prints, line by line; `signal` kills it
  * @returns {Promise<number>} its exit status; 128 and more when a signal ended it, 127 when it could not be started
  */
-export function run(command, args, { env, onLine } = {}) {
+export function run(command, args, { env, onLine, signal } = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['inherit', onLine ? 'pipe' : 'inherit', 'inherit'],
+    signal,
+    killSignal: 'SIGKILL',
   });
   if (onLine && child.stdout) readLines(child.stdout, onLine);
-  const forward = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+  const forward = (/** @type {NodeJS.Signals} */ name) => void child.kill(name);
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-  for (const signal of signals) process.on(signal, forward);
+  for (const name of signals) process.on(name, forward);
   return new Promise((done) => {
     const end = (/** @type {number} */ status) => {
-      for (const signal of signals) process.off(signal, forward);
+      for (const name of signals) process.off(name, forward);
       done(status);
     };
     child.once('error', (error) => {
-      process.stderr.write(`${command}: ${error.message}\n`);
+      if (error.name !== 'AbortError') process.stderr.write(`${command}: ${error.message}\n`);
       end(127);
     });
-    child.once('close', (code, signal) => end(code ?? 128 + (signal === 'SIGINT' ? 2 : 15)));
+    child.once('close', (code, name) => end(code ?? 128 + (name === 'SIGINT' ? 2 : 15)));
   });
-}
-
-/** Runs one of our own TypeScript or Node programs with `react` aliased (see alias-loader.mjs). */
-export function runNode(/** @type {readonly string[]} */ args, /** @type {Parameters<typeof run>[2]} */ options) {
-  return run(process.execPath, args, options);
 }
 
 /** @param {NodeJS.ReadableStream} stream @param {(line: string) => void} onLine */

@@ -5,16 +5,21 @@ import { join } from 'node:path';
  * The `*.test.ts(x)` files below a folder, in alphabetical order.
  *
  * @param {string} folder
- * @param {{ words?: string[], leftOut?: string[] }} [choice] `words`: only files with one of them in their path;
- *   `leftOut`: no file whose path below the folder begins with one of them
+ * @param {{ words?: readonly string[], below?: readonly string[] }} [choice] `words`: only files with one of them in
+ *   their path; `below`: only files in these folders of it
  * @returns {string[]}
  */
-export function testFiles(folder, { words = [], leftOut = [] } = {}) {
+export function testFiles(folder, { words = [], below = [''] } = {}) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
     .filter((name) => words.length === 0 || words.some((word) => join(folder, name).includes(word)))
-    .filter((name) => !leftOut.some((prefix) => name.startsWith(prefix)))
+    .filter((name) => below.some((prefix) => prefix === '' || name.startsWith(`${prefix}/`)))
     .sort()
     .map((name) => join(folder, name));
+}
+
+/** @param {string | undefined} value words divided by commas, as environment variables carry them */
+export function wordsOf(value) {
+  return (value ?? '').split(',').filter((word) => word !== '');
 }

@@ -3,11 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { run } from 'uvu/run';
-import { testFiles } from './test-files.mjs';
+import { testFiles, wordsOf } from './test-files.mjs';
 
-const [folder = 'test/unit', ...words] = process.argv.slice(2);
-const leftOut = (process.env.TEST_LEAVE_OUT ?? '').split(',').filter((word) => word !== '');
-const files = testFiles(folder, { words, leftOut });
+const [folder = 'test/unit', ...named] = process.argv.slice(2);
+const words = [...named, ...wordsOf(process.env.TEST_WORDS)];
+const below = process.env.TEST_BELOW ? wordsOf(process.env.TEST_BELOW) : undefined;
+const files = testFiles(folder, { words, below });
 
 // A file that forgets `test.run()` counts as zero tests in uvu, and nobody would notice.
 const idle = files.filter((file) => !/\.run\(\)/.test(readFileSync(file, 'utf8')));

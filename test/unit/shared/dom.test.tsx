@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resetPage } from '../dom';
+import { resetPage } from '../../dom';
 
 function Counter() {
   const [count, setCount] = useState(0);

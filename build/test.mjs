@@ -1,0 +1,41 @@
+// npm test                          everything
+// npm test -- unit login            of the suite `unit`, the files with `login` in their path
+import { ensureBuilt } from './launch/ensure-built.mjs';
+import { ensureInstalled, fail } from './launch/install.mjs';
+import { ensureChromium } from './tests/chromium.mjs';
+import { hasFiles, runSuite, SUITES } from './tests/suites.mjs';
+import { sumOf, verdict } from './tests/totals.mjs';
+
+await ensureInstalled();
+
+const args = process.argv.slice(2);
+const named = SUITES.filter((suite) => args.includes(suite.name));
+const words = args.filter((word) => !SUITES.some((suite) => suite.name === word));
+const chosen = (named.length > 0 ? named : SUITES).filter((suite) => words.length === 0 || hasFiles(suite, words));
+if (chosen.length === 0) fail(`No test file has ${words.join(' or ')} in its path.`);
+
+const browser = chosen.some((suite) => suite.needsBrowser) ? await ensureChromium() : undefined;
+if (browser && 'path' in browser) process.env.CHROME_PATH = browser.path;
+const built = chosen.some((suite) => suite.needsBuild) ? await ensureBuilt() : true;
+
+/** @param {(typeof SUITES)[number]} suite @returns {Promise<import('./tests/totals.mjs').Totals>} */
+function outcome(suite) {
+  const missing =
+    (suite.needsBuild && !built && 'not run, because the build failed') ||
+    (suite.needsBrowser && browser && 'problem' in browser && browser.problem);
+  return missing ? Promise.resolve({ passed: 0, failed: 1, problem: missing }) : runSuite(suite, words);
+}
+
+const results = [];
+for (const suite of chosen) {
+  process.stdout.write(`\n== ${suite.title}\n`);
+  results.push({ title: suite.title, ...(await outcome(suite)) });
+}
+
+process.stdout.write('\n');
+for (const { title, problem, ...totals } of results) {
+  process.stdout.write(`${title.padEnd(14)} ${verdict(totals)}${problem ? `: ${problem}` : ''}\n`);
+}
+const sum = sumOf(results);
+process.stdout.write(`${verdict(sum)}\n`);
+process.exitCode = sum.failed === 0 ? 0 : 1;

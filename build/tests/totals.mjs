@@ -1,0 +1,44 @@
+/** @typedef {{ passed: number, failed: number, problem?: string }} Totals */
+
+/**
+ * Reads the totals a suite printed at its end. Believed are only totals that fit the exit status: a suite that ended
+ * before its totals, ran no test at all or failed in another way counts one failure more.
+ *
+ * @param {readonly string[]} lines
+ * @param {number} status
+ * @returns {Totals}
+ */
+export function readTotals(lines, status) {
+  const total = lastNumber(lines, 'Total');
+  const passed = lastNumber(lines, 'Passed');
+  if (total === undefined || passed === undefined) {
+    return { passed: 0, failed: 1, problem: `ended with status ${status} before its tests did` };
+  }
+  if (total === 0) return { passed: 0, failed: 1, problem: 'has no tests' };
+  const failed = total - passed;
+  if (status !== 0 && failed === 0) return { passed, failed: 1, problem: `ended with status ${status}` };
+  return { passed, failed };
+}
+
+/** @param {readonly Totals[]} all */
+export function sumOf(all) {
+  const add = (/** @type {'passed' | 'failed'} */ name) => all.reduce((sum, totals) => sum + totals[name], 0);
+  return { passed: add('passed'), failed: add('failed') };
+}
+
+/** The last line of `npm test` and `npm run check`. */
+export function verdict(/** @type {{ passed: number, failed: number }} */ { passed, failed }) {
+  return `${passed} passed, ${failed} failed`;
+}
+
+/** @param {readonly string[]} lines @param {string} name */
+function lastNumber(lines, name) {
+  const found = lines.findLast((line) => plain(line).trim().startsWith(`${name}:`));
+  const number = found === undefined ? Number.NaN : Number(plain(found).split(':')[1]);
+  return Number.isInteger(number) ? number : undefined;
+}
+
+/** Without the colours of a terminal. @param {string} line */
+function plain(line) {
+  return line.replaceAll(/\u001b\[[0-9;]*m/g, '');
+}

@@ -1,0 +1,34 @@
+// The test framework of @web/test-runner's pages: runs a uvu file in the browser and reports how it went.
+import { getConfig, sessionFailed, sessionFinished, sessionStarted } from '@web/test-runner-core/browser/session.js';
+
+/** @typedef {() => Promise<[errors: string | true, passed: number, skipped: number, total: number]>} Suite */
+
+const page = /** @type {{ UVU_DEFER?: number, UVU_INDEX?: number, UVU_QUEUE?: [string, ...Suite[]][] }} */ (globalThis);
+
+async function runFile(/** @type {string} */ file) {
+  // Read by uvu as soon as a test file imports it: suites wait in the queue for us.
+  Object.assign(page, { UVU_DEFER: 1, UVU_INDEX: 0, UVU_QUEUE: [[file]] });
+  await import(new URL(file, document.baseURI).href);
+  const tests = [];
+  for (const suite of (page.UVU_QUEUE?.[0] ?? []).slice(1)) {
+    if (typeof suite !== 'function') continue;
+    const [errors, passed, , total] = await suite();
+    for (let index = 0; index < total; index++) {
+      const failed = index >= passed;
+      // uvu tells all failures of a suite in one text, which stands at the first of them.
+      const message = index === passed && errors !== true ? errors : '';
+      tests.push({ name: `${index + 1}`, passed: !failed, skipped: false, ...(failed && { error: { message } }) });
+    }
+  }
+  return tests;
+}
+
+try {
+  await sessionStarted();
+  const { testFile } = await getConfig();
+  const tests = await runFile(testFile);
+  const passed = tests.length > 0 && tests.every((test) => test.passed);
+  await sessionFinished({ passed, testResults: { name: testFile, suites: [], tests } });
+} catch (error) {
+  await sessionFailed(error);
+}

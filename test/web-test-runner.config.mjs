@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { ALIASES } from '../build/aliases.mjs';
+import { testFiles, wordsOf } from '../build/tests/test-files.mjs';
+import { totalsReporter } from '../build/tests/totals-reporter.mjs';
+import { serveDist } from './browser/serve-dist';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const words = wordsOf(process.env.TEST_WORDS);
+
+// Served on every address of this machine: `localhost` and `127.0.0.1` are two origins of one server.
+export default {
+  rootDir: root,
+  files: testFiles('test/browser', { words }),
+  nodeResolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  concurrency: 1,
+  testsFinishTimeout: 120_000,
+  middleware: [serveDist(root)],
+  plugins: [
+    { name: 'react-alias', resolveImport: ({ source }) => ALIASES[source] && resolveFrom(ALIASES[source]) },
+    esbuildPlugin({ ts: true, tsx: true, tsconfig: 'build/tsconfig.run.json' }),
+  ],
+  testFramework: { path: fileURLToPath(new URL('../build/tests/uvu-in-browser.mjs', import.meta.url)) },
+  browsers: [
+    chromeLauncher({
+      launchOptions: {
+        executablePath: process.env.CHROME_PATH,
+        // Chromium refuses to run its sandbox as root, as in a container.
+        args: [
+          '--disable-gpu',
+          '--disable-background-networking',
+          ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        ],
+      },
+    }),
+  ],
+  reporters: [totalsReporter()],
+};
+
+/** @param {string} name */
+function resolveFrom(name) {
+  return fileURLToPath(import.meta.resolve(name)).replace(root, '/');
+}
