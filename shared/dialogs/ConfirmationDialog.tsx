@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { t } from '../i18n/translate';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { Icon } from '../ui/Icon';
+import type { Confirmation } from './confirmation-context';
+import { ForeignHtml } from './ForeignHtml';
+
+const LOOKS = {
+  INFO: { icon: undefined, colour: '', ok: 'primary' },
+  WARNING: { icon: 'warning', colour: 'text-warning-ink', ok: 'primary' },
+  ERROR: { icon: 'error', colour: 'text-error-ink', ok: 'danger' },
+} as const;
+
+interface ConfirmationDialogProps {
+  confirmation: Confirmation;
+  onAnswer: (ok: boolean) => void;
+}
+
+/** A question with two answers, open until one is given (spec 000 §3, §4); the focus is on the one that harms nobody. */
+export function ConfirmationDialog({ confirmation, onAnswer }: ConfirmationDialogProps) {
+  const safe = useRef<HTMLButtonElement>(null);
+  const { title, message, messageHtml, type = 'INFO', okButtonText, cancelButtonText, width } = confirmation;
+  const { icon, colour, ok } = LOOKS[type];
+  const onOk = type === 'INFO';
+  return (
+    <Dialog
+      part="confirmation"
+      persistent
+      urgent={!onOk}
+      initialFocus={safe}
+      {...(width !== undefined && { width })}
+      title={
+        <>
+          {icon ? <Icon name={icon} className={colour} /> : null}
+          <span className={colour}>{title}</span>
+        </>
+      }
+      actions={
+        <>
+          <Button action="cancel" variant="text" {...(!onOk && { ref: safe })} onClick={() => onAnswer(false)}>
+            {cancelButtonText ?? t('BUTTON_CANCEL')}
+          </Button>
+          <Button action="ok" variant={ok} {...(onOk && { ref: safe })} onClick={() => onAnswer(true)}>
+            {okButtonText ?? t('BUTTON_OK')}
+          </Button>
+        </>
+      }
+    >
+      {message ? <p className="whitespace-pre-line">{message}</p> : null}
+      {messageHtml ? <ForeignHtml html={messageHtml} /> : null}
+    </Dialog>
+  );
+}
