@@ -1,0 +1,25 @@
+/** In light, dark, light high contrast and dark high contrast; the last two only where the preset has its own. */
+type Defaults = readonly [light: string, dark: string, ...contrast: string[]];
+
+/** The field of the host's theme; the field of what stands on it is called the same with `On` in front. */
+type Hue = readonly [field: string, colour: Defaults, on: Defaults];
+
+/*
+ * The defaults of spec 000 §9, as in styles/tokens.css and styles/themes.css. They stand here a second time because what
+ * must go with a host's one colour is computed from all of them; a test compares the two.
+ */
+
+export const BACKGROUND: Defaults = ['#fff', '#1b2026', '#fff', '#000'];
+export const ON_BACKGROUND: Defaults = ['#1c2329', '#eef2f5', '#000', '#fff'];
+export const DISABLED: Defaults = ['#646d75', '#98a2ab', '#404040', '#d0d0d0'];
+/** The page behind the cards; a host's background is its background, too. */
+export const CANVAS: Defaults = ['#f3f5f7', '#12161a', '#fff', '#000'];
+
+export const HUES = {
+  primary: ['PrimaryColor', ['#1f89c3', '#4fb0e6', '#145d87', '#7fd0ff'], ['#fff', '#04202f', '#fff', '#000']],
+  secondary: ['SecondaryColor', ['#333e48', '#c3ccd4'], ['#fff', '#16191c']],
+  error: ['ErrorColor', ['#b00020', '#ff8a94'], ['#fff', '#3b0009']],
+  warning: ['Yellow', ['#f9a825', '#f9a825'], ['#1d1d1d', '#1d1d1d']],
+  success: ['Green', ['#4caf50', '#4caf50'], ['#10240f', '#10240f']],
+  info: ['Info', ['#1b78ab', '#4fb0e6'], ['#fff', '#04202f']],
+} as const satisfies Record<string, Hue>;

@@ -1,0 +1,30 @@
+import { HostTheme } from '../../../../shared/contract/host-theme';
+
+export const COLOUR_FIELDS = Object.keys(HostTheme.entries).filter((name) => name !== 'IsDark' && name !== 'Contrast');
+
+/** Numbers from 0 up to 1 that are the same in every run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Themes that give each colour or leave it out; greys and pastels are frequent, for there contrast is lost. */
+export function randomThemes(count: number): Record<string, string | boolean>[] {
+  const random = seeded(20_261_121);
+  const colour = () => {
+    const base = Math.floor(random() * 256);
+    const spread = random() < 0.5 ? 24 : 512;
+    const channel = () => Math.max(0, Math.min(255, Math.round(base + (random() - 0.5) * spread)));
+    return `#${[channel(), channel(), channel()].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  };
+  return Array.from({ length: count }, () => {
+    const theme: Record<string, string | boolean> = { Contrast: random() < 0.3 };
+    for (const field of COLOUR_FIELDS) if (random() < 0.4) theme[field] = colour();
+    return theme;
+  });
+}
