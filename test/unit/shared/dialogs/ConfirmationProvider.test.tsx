@@ -1,0 +1,170 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ConfirmationProvider } from '../../../../shared/dialogs/ConfirmationProvider';
+import { type Confirm, type Confirmation, useConfirm } from '../../../../shared/dialogs/confirmation-context';
+import { resetPage } from '../../../dom';
+import { cleanUp, one, render } from '../../../render';
+
+const test = suite('ConfirmationProvider');
+let confirm: Confirm;
+
+function Page() {
+  confirm = useConfirm();
+  return (
+    <button type="button" data-action="delete">
+      delete
+    </button>
+  );
+}
+
+function Lost() {
+  try {
+    // biome-ignore lint/correctness/useHookAtTopLevel: caught here, since a boundary would log what is expected
+    useConfirm();
+    return null;
+  } catch (error) {
+    return <samp>{String(error)}</samp>;
+  }
+}
+
+/** Under preact, effects wait up to 35 ms for a frame. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
+const dialog = () => document.querySelector<HTMLDialogElement>('dialog[data-part="confirmation"]');
+
+async function ask(confirmation: Confirmation) {
+  const answer = confirm(confirmation);
+  await settled();
+  return { answer, state: () => Promise.race([answer, settled().then(() => 'open')]) };
+}
+
+test.before.each(async () => {
+  await render(
+    <ConfirmationProvider>
+      <Page />
+    </ConfirmationProvider>,
+  );
+  one('[data-action="delete"]').focus();
+});
+test.after.each(() => cleanUp());
+test.after(() => resetPage());
+
+test('without its provider the hook fails with its name', async () => {
+  await render(<Lost />);
+  assert.match(one('samp').textContent, /ConfirmationProvider/);
+});
+
+for (const [action, expected] of [
+  ['ok', true],
+  ['cancel', false],
+] as const) {
+  test(`${action} answers ${expected}, closes, and gives the focus back`, async () => {
+    const { answer } = await ask({ title: 'Delete?', message: 'It is gone then.' });
+    assert.ok(dialog()?.open);
+    one(`dialog [data-action="${action}"]`).click();
+    assert.is(await answer, expected);
+    await settled();
+    assert.is(dialog(), null);
+    assert.is(document.activeElement, one('[data-action="delete"]'));
+  });
+}
+
+for (const [type, role, focus] of [
+  [undefined, 'dialog', 'ok'],
+  ['INFO', 'dialog', 'ok'],
+  ['WARNING', 'alertdialog', 'cancel'],
+  ['ERROR', 'alertdialog', 'cancel'],
+] as const) {
+  test(`${type ?? 'no type'} is a ${role} with the focus on ${focus}`, async () => {
+    await ask({ title: 'Delete?', type });
+    assert.is(dialog()?.getAttribute('role'), role);
+    assert.is(document.activeElement?.getAttribute('data-action'), focus);
+  });
+}
+
+test('ERROR uses the error colour, with an icon beside it; INFO does not', async () => {
+  const first = await ask({ title: 'Delete?', type: 'ERROR' });
+  assert.match(one('dialog h2 span').className, /error/);
+  assert.match(one('dialog [data-action="ok"]').className, /error/);
+  assert.ok(dialog()?.querySelector('h2 svg'));
+  one('dialog [data-action="ok"]').click();
+  await first.answer;
+  await ask({ title: 'Go?' });
+  assert.not.match(dialog()?.innerHTML ?? '', /error/);
+});
+
+test('names itself by its title, and labels its buttons as told or by default', async () => {
+  const first = await ask({ title: 'Delete?', message: 'Sure?' });
+  const label = (action: string) => one(`dialog [data-action="${action}"]`).textContent;
+  const named = document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '');
+  assert.is(named?.textContent, 'Delete?');
+  assert.equal([label('ok'), label('cancel')], ['BUTTON_OK', 'BUTTON_CANCEL']);
+  one('dialog [data-action="ok"]').click();
+  await first.answer;
+  await ask({ title: 'Leave?', okButtonText: 'Discard', cancelButtonText: 'Stay' });
+  assert.equal([label('ok'), label('cancel')], ['Discard', 'Stay']);
+});
+
+for (const [width, most] of [
+  [undefined, '400px'],
+  [600, '600px'],
+] as const) {
+  test(`width ${width ?? 'not given'} is ${most} at most`, async () => {
+    await ask({ title: 'Wide?', width });
+    assert.ok(dialog()?.style.maxWidth.includes(most), dialog()?.style.maxWidth);
+  });
+}
+
+test('is persistent: neither Escape nor cancel nor a click beside it answers', async () => {
+  const { state } = await ask({ title: 'Delete?' });
+  const escapeKey = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  document.body.dispatchEvent(escapeKey);
+  const cancel = new Event('cancel', { cancelable: true });
+  dialog()?.dispatchEvent(cancel);
+  dialog()?.click();
+  assert.ok(escapeKey.defaultPrevented && cancel.defaultPrevented);
+  assert.is(await state(), 'open');
+  assert.ok(dialog()?.open);
+});
+
+test('closed by the browser all the same, it opens again', async () => {
+  const { state } = await ask({ title: 'Delete?' });
+  dialog()?.close();
+  dialog()?.dispatchEvent(new Event('close'));
+  assert.is(await state(), 'open');
+  assert.ok(dialog()?.open);
+});
+
+test('two questions are asked one after the other', async () => {
+  const first = await ask({ title: 'first' });
+  const second = await ask({ title: 'second' });
+  assert.is(document.querySelectorAll('dialog').length, 1);
+  assert.is(one('dialog h2').textContent, 'first');
+  one('dialog [data-action="cancel"]').click();
+  await settled();
+  assert.is(one('dialog h2').textContent, 'second');
+  assert.ok(dialog()?.open);
+  one('dialog [data-action="ok"]').click();
+  assert.equal([await first.answer, await second.answer], [false, true]);
+  await settled();
+  assert.is(document.activeElement, one('[data-action="delete"]'));
+});
+
+test('a page that goes answers every open question with false', async () => {
+  const first = await ask({ title: 'first' });
+  const second = await ask({ title: 'second' });
+  cleanUp();
+  assert.equal(await Promise.all([first.answer, second.answer]), [false, false]);
+});
+
+test('who asked may move the focus on after the answer', async () => {
+  const heading = document.body.appendChild(document.createElement('h1'));
+  heading.tabIndex = -1;
+  const { answer } = await ask({ title: 'Delete?' });
+  const moved = answer.then(() => heading.focus());
+  one('dialog [data-action="ok"]').click();
+  await moved;
+  await settled();
+  assert.is(document.activeElement, heading);
+});
+
+test.run();
