@@ -64,7 +64,9 @@ export function redirect(location: string, status: 302 | 303 = 302): Redirect {
   return { kind: 'redirect', status, location };
 }
 
-/** Refuses with the message key of the status (spec 000 §8). */
-export function refuse(status: number, why: string, messageKey: string = statusKey(status)): Problem {
-  return { kind: 'problem', status, messageKey, why };
+/** Refuses, if not with a key of its own, with that of the status (spec 000 §8): a fault of the visitor's is a bad request. */
+export function refuse(status: number, why: string, messageKey?: string): Problem {
+  const known = statusKey(status);
+  const fallback = known === 'ERROR_UNKNOWN' && status < 500 ? 'ERROR_BAD_REQUEST' : known;
+  return { kind: 'problem', status, messageKey: messageKey ?? fallback, why };
 }

@@ -9,7 +9,7 @@ const DISGUISED = /\\|%5c|%2f|%00|%2e|(^|\/)\.{1,2}(\/|$)|[\p{Cc}]/iu;
 
 /** Refuses an address that is overlong or hides what it points at. Encoded dots in a *query* are fine. */
 export function checkAddress({ path, method }: Visit, raw: string): Problem | undefined {
-  if (raw.length > LONGEST_ADDRESS) return refuse(414, 'address is too long', 'ERROR_BAD_REQUEST');
+  if (raw.length > LONGEST_ADDRESS) return refuse(414, 'address is too long');
   if (!path.startsWith('/')) return refuse(400, `address of ${method} is not a path`);
   if (DISGUISED.test(path)) return refuse(400, 'path has dots, slashes or controls in disguise');
   return isDecodable(path) ? undefined : refuse(400, 'path is not valid percent-encoding');

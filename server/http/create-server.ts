@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { answerBrokenRequest } from './broken-request';
 import { registerDoor } from './door';
 import type { House } from './house';
@@ -24,7 +24,7 @@ const LONGEST_PARAMETER = 1024;
 export async function createServer({ routes, log, ...parts }: ServerParts): Promise<FastifyInstance> {
   const server = fastify({
     logger: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }), // the door says what is worth saying
     requestTimeout: REQUEST_TIMEOUT,
     return503OnClosing: false, // what still arrives while we stop is answered, and its connection closed
     // Behind a proxy on this machine the address that counts is the one it tells us; nobody else is believed.

@@ -29,7 +29,7 @@ export function registerDoor(server: FastifyInstance, house: House): Door {
     reply.headers(baseHeaders(origin?.startsWith('https:') ?? false));
     const refused =
       origin === undefined
-        ? refuse(421, 'Host is not a name of this server', 'ERROR_BAD_REQUEST')
+        ? refuse(421, 'Host is not a name of this server')
         : checkAddress(request.visit, request.raw.url ?? '');
     return refused === undefined ? undefined : sendAnswer(request.visit, reply, refused);
   };

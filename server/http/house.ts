@@ -7,7 +7,8 @@ import type { BundleHolder } from './bundle';
 export interface House {
   readonly settings: Settings;
   readonly storage: Storage;
-  readonly clock: Clock;
+  /** ms since 1970. */
+  readonly clock: () => number;
   readonly bundle: BundleHolder;
   readonly log: FastifyBaseLogger;
 }

@@ -1,4 +1,5 @@
 import { type Problem, refuse } from './answer';
+import { parseMultipart } from './parse-multipart';
 import { readBody } from './read-body';
 import type { Visit } from './visit';
 
@@ -19,10 +20,9 @@ const MOST_FIELDS = 32;
 export async function readForm({ headers, body }: Visit): Promise<FormResult> {
   const type = headers['content-type'] ?? '';
   const [mediaType = ''] = type.toLowerCase().split(';', 1);
-  if (![URLENCODED, 'multipart/form-data'].includes(mediaType.trim()))
-    return no(refuse(415, 'body is not a form', 'ERROR_BAD_REQUEST'));
+  if (![URLENCODED, 'multipart/form-data'].includes(mediaType.trim())) return no(refuse(415, 'body is not a form'));
   const bytes = await readBody(body, headers['content-length']);
-  if (bytes === 'too large') return no(refuse(413, 'body is too large', 'ERROR_BAD_REQUEST'));
+  if (bytes === 'too large') return no(refuse(413, 'body is too large'));
   if (bytes === 'broken off') return no(refuse(400, 'body broke off'));
   const text = decode(bytes);
   const form =
@@ -30,7 +30,7 @@ export async function readForm({ headers, body }: Visit): Promise<FormResult> {
       ? undefined
       : mediaType.trim() === URLENCODED
         ? readUrlencoded(text)
-        : await readMultipart(text, type);
+        : parseMultipart(text, type);
   if (form === undefined) return no(refuse(400, 'body is not the form it says it is'));
   return onceEach([...form]);
 }
@@ -47,7 +47,7 @@ function onceEach(entries: readonly (readonly [string, unknown])[]): FormResult 
 /** Both readers would put `\ufffd` for what is not UTF-8, and a password must never be guessed at like that. */
 function decode(bytes: Buffer): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return undefined; // TypeError: not UTF-8
   }
@@ -59,15 +59,6 @@ function readUrlencoded(text: string): URLSearchParams | undefined {
     return new URLSearchParams(text);
   } catch {
     return undefined; // URIError: not percent-encoding
-  }
-}
-
-/** The platform's own multipart reader; it wants all of the body at once, which the limit makes harmless. */
-async function readMultipart(text: string, type: string): Promise<FormData | undefined> {
-  try {
-    return await new Response(text, { headers: { 'content-type': type } }).formData();
-  } catch {
-    return undefined; // TypeError: not multipart, or not with that boundary
   }
 }
 

@@ -13,13 +13,12 @@ export async function runRoute(visit: Visit, route: Route, access: readonly Acce
   const steps = stepsOf(route, visit.method);
   if (steps === undefined) {
     return {
-      ...refuse(405, 'method is not for this address', 'ERROR_BAD_REQUEST'),
+      ...refuse(405, 'method is not for this address'),
       headers: { allow: allowed(route) },
     };
   }
   // Only a page comes in two forms; before anything is changed, its visitor must want to hear of it in one of them.
-  if ('entry' in route && visit.wants === undefined)
-    return refuse(406, 'neither HTML nor JSON is wanted', 'ERROR_BAD_REQUEST');
+  if ('entry' in route && visit.wants === undefined) return refuse(406, 'neither HTML nor JSON is wanted');
   for (const step of [...beforeEveryRoute(access), ...steps]) {
     const answer = await step(visit);
     if (answer !== undefined) return answer;

@@ -22,7 +22,7 @@ export async function sendAnswer(
   if (answer.kind === 'problem') return sendProblem(visit, reply, answer, route);
   if (visit.cookie !== undefined) {
     const https = visit.origin.startsWith('https:');
-    writeSessionCookie(reply, visit.cookie, { https, now: visit.house.clock.now() });
+    writeSessionCookie(reply, visit.cookie, { https, now: visit.house.clock() });
   }
   // JSON that a cache kept would be what the back button shows of a page (design §2).
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Encoding');

@@ -24,6 +24,12 @@ const leaveWhenSignedIn: Step = async (visit) => {
 
 const showLogin: Step = async (visit) => page(await loginData(visit));
 
+/** An administrator who turned the form off turned off what it sends, too (design §6: stored and in force). */
+const checkFormIsOn: Step = async ({ house }) => {
+  const { showUserLogin } = await loginOptions(house.storage.db);
+  return showUserLogin ? undefined : refuse(403, 'sign-in by password is off', 'LOGIN_NO_METHOD');
+};
+
 /** Takes the two fields of the form and nothing else (spec 001 §5). */
 const readLogin: Step<LoginVisit> = async (visit) => {
   const form = await readForm(visit);
@@ -70,7 +76,7 @@ async function explain(visit: LoginVisit, problem: Problem): Promise<Answer | un
   const { status, retryAfter = 0 } = problem;
   const messageKey = problem.messageKey === 'ERROR_FORBIDDEN' ? 'LOGIN_FORGERY' : problem.messageKey;
   if (visit.wants === 'html') {
-    const said = { userName: visit.form?.User, errorMessage: messageKey, retryAfter };
+    const said = { userName: visit.form?.User ?? '', errorMessage: messageKey, retryAfter };
     return page({ ...(await loginData(visit)), ...said }, status);
   }
   // The transport succeeded, says spec 001 §8 of an answer that is not about the credentials.
@@ -81,7 +87,7 @@ async function explain(visit: LoginVisit, problem: Problem): Promise<Answer | un
 export const login: Route = {
   entry: 'login',
   GET: [leaveWhenSignedIn, showLogin],
-  POST: [readLogin, signInByPassword],
+  POST: [checkFormIsOn, readLogin, signInByPassword],
   explain,
 };
 

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createUser } from '../../../../server/directory/users';
+import type { BundleHolder } from '../../../../server/http/bundle';
+import { createServer } from '../../../../server/http/create-server';
+import { readBundle } from '../../../../server/http/read-bundle';
+import type { Route } from '../../../../server/http/visit';
+import { ALL_ROUTES } from '../../../../server/pages/all-routes';
+import { openSession, type SessionKind } from '../../../../server/sessions/sessions';
+import { readSettings, type Settings } from '../../../../server/settings';
+import { hashPassword } from '../../../../server/sign-in/password';
+import { openStorage, type Storage } from '../../../../server/storage/connection';
+import { FAKE_ROWS, fakeDist } from './fake-dist';
+
+export const PASSWORD = 'Vestibule-1';
+export const TRUSTED = 'https://portal.example:8443';
+/** Where the tests' requests arrive: what `inject` says in its Host header. */
+export const OWN = 'http://localhost';
+
+type UserName = 'ada' | 'admin' | 'disabled';
+
+/** The real server on a database of its own, without a socket. Its clock stands still until a test moves it. */
+export interface TestHouse {
+  readonly server: FastifyInstance;
+  readonly storage: Storage;
+  readonly settings: Settings;
+  readonly bundle: BundleHolder;
+  readonly ids: Readonly<Record<UserName, string>>;
+  /** Every line of the log. */
+  readonly log: string[];
+  /** ms since 1970. */
+  now: number;
+  /** The cookie header of somebody who is signed in. */
+  cookieOf(user: UserName, kind?: SessionKind): Promise<string>;
+  /** A request of a page's own script: JSON is wanted, and a change comes from here. */
+  call(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** A person's navigation, or a form they send from our own page. */
+  visit(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** What a refused request must leave as it was. */
+  rows(): Promise<{ sessions: string[]; attempts: number }>;
+  close(): Promise<void>;
+}
+
+export async function testHouse({
+  env = {},
+  routes = [],
+}: {
+  env?: NodeJS.ProcessEnv;
+  routes?: Route[];
+} = {}): Promise<TestHouse> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'vestibule-data-'));
+  const dist = fakeDist();
+  const read = readSettings({ VESTIBULE_DATA: dataFolder, VESTIBULE_TRUSTED_ORIGINS: TRUSTED, ...env });
+  const bundle = readBundle(dist.folder);
+  if (!read.ok || !bundle.ok) throw new Error('the test house cannot be built');
+  const settings = { ...read.settings, distFolder: dist.folder };
+  const storage = await openStorage(settings);
+  const log: string[] = [];
+  const holder = { current: bundle.bundle };
+  const state = { now: Date.UTC(2026, 10, 21) };
+  const clock = (): number => state.now;
+  const server = await createServer({
+    settings,
+    storage,
+    clock,
+    bundle: holder,
+    routes: [...ALL_ROUTES, ...routes],
+    log: { level: 'info', stream: { write: (line) => void log.push(line) } },
+  });
+  const ids = await createUsers(storage, clock);
+  return {
+    server,
+    storage,
+    settings,
+    bundle: holder,
+    ids,
+    log,
+    get now() {
+      return state.now;
+    },
+    set now(time) {
+      state.now = time;
+    },
+    cookieOf: async (user, kind = 'user') => {
+      const { token } = await openSession(storage.db, clock, {
+        userId: ids[user],
+        kind,
+        userAgent: 'test',
+        address: '127.0.0.1',
+      });
+      return `vestibule-session=${token}`;
+    },
+    call: (options) =>
+      server.inject(withHeaders(options, { accept: 'application/json', 'sec-fetch-site': 'same-origin', origin: OWN })),
+    visit: (options) =>
+      server.inject(withHeaders(options, { accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: OWN })),
+    rows: async () => ({
+      sessions: (await storage.db.selectFrom('sessions').select('id').orderBy('id').execute()).map(({ id }) => id),
+      attempts: (await storage.db.selectFrom('sign_in_attempts').select('failures').execute()).reduce(
+        (sum, { failures }) => sum + failures,
+        0,
+      ),
+    }),
+    close: async () => {
+      await server.close();
+      await storage.close();
+      dist.remove();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+export { FAKE_ROWS };
+
+function withHeaders(options: InjectOptions, headers: Record<string, string>): InjectOptions {
+  return { ...options, headers: { ...headers, ...options.headers } };
+}
+
+async function createUsers({ db }: Storage, clock: () => number): Promise<Record<UserName, string>> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const create = async (userName: UserName, rights: { isAdmin?: boolean; isDisabled?: boolean }): Promise<string> => {
+    const id = await createUser(db, clock, {
+      userName,
+      displayName: `Display ${userName}`,
+      email: `${userName}@example.org`,
+      passwordHash,
+      ...rights,
+    });
+    if (id === undefined) throw new Error(`${userName} was not created`);
+    return id;
+  };
+  return {
+    ada: await create('ada', {}),
+    admin: await create('admin', { isAdmin: true }),
+    disabled: await create('disabled', { isDisabled: true }),
+  };
+}
+
+/** The body of a page's sign-in form. */
+export function form(
+  fields: Readonly<Record<string, string>>,
+): Pick<InjectOptions, 'payload'> & { headers: Record<string, string> } {
+  return {
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  };
+}
+
+/** The data in the boot slot of a page. */
+export function bootOf(html: string): { data: Record<string, unknown>; [name: string]: unknown } {
+  return JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{"data":{}}');
+}

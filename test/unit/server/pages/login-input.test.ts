@@ -1,0 +1,173 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bootOf, form, PASSWORD, type TestHouse, testHouse } from '../http/test-house';
+
+let house: TestHouse;
+test.before(async () => {
+  house = await testHouse();
+});
+test.after(() => house.close());
+
+const URLENCODED = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data; boundary=b';
+
+const part = (disposition: string, value: string) =>
+  `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
+const user = part('name="User"', 'ada');
+const password = part('name="Password"', PASSWORD);
+const rightForm = `User=ada&Password=${PASSWORD}`;
+
+interface BadInput {
+  readonly what: string;
+  readonly type: string | undefined;
+  readonly body: string | Buffer;
+  readonly status?: number;
+}
+
+const BAD: readonly BadInput[] = [
+  { what: 'no body', type: undefined, body: '' },
+  { what: 'an empty form', type: URLENCODED, body: '' },
+  { what: 'a form without a type', type: undefined, body: rightForm },
+  { what: 'JSON', type: 'application/json', body: JSON.stringify({ User: 'ada', Password: PASSWORD }), status: 415 },
+  { what: 'plain text', type: 'text/plain', body: rightForm, status: 415 },
+  { what: 'XML', type: 'application/xml', body: '<User>ada</User>', status: 415 },
+  { what: 'JSON that says it is a form', type: URLENCODED, body: JSON.stringify({ User: 'ada', Password: PASSWORD }) },
+  { what: 'multipart that says it is urlencoded', type: URLENCODED, body: `${user}${password}--b--` },
+  { what: 'urlencoded that says it is multipart', type: MULTIPART, body: rightForm },
+  { what: 'multipart without a boundary', type: 'multipart/form-data', body: `${user}${password}--b--` },
+  { what: 'multipart with another boundary', type: 'multipart/form-data; boundary=c', body: `${user}${password}--b--` },
+  { what: 'multipart that breaks off', type: MULTIPART, body: `${user}${password}` },
+  { what: 'a percent sign that begins nothing', type: URLENCODED, body: 'User=ada&Password=%zz' },
+  { what: 'encoded bytes that are no UTF-8', type: URLENCODED, body: 'User=ada&Password=%ff%fe' },
+  {
+    what: 'bytes that are no UTF-8',
+    type: URLENCODED,
+    body: Buffer.from([...Buffer.from('User=ada&Password='), 0xff]),
+  },
+  {
+    what: 'parts that are no UTF-8',
+    type: MULTIPART,
+    body: Buffer.concat([Buffer.from(user), Buffer.from([0xff, 0xfe]), Buffer.from('--b--')]),
+  },
+  { what: 'no password', type: URLENCODED, body: 'User=ada' },
+  { what: 'no user', type: URLENCODED, body: `Password=${PASSWORD}` },
+  { what: 'an empty user', type: URLENCODED, body: `User=&Password=${PASSWORD}` },
+  { what: 'an empty password', type: URLENCODED, body: 'User=ada&Password=' },
+  { what: 'fields in small letters', type: URLENCODED, body: `user=ada&password=${PASSWORD}` },
+  { what: 'the user twice', type: URLENCODED, body: `User=admin&${rightForm}` },
+  { what: 'the password twice', type: URLENCODED, body: `${rightForm}&Password=${PASSWORD}` },
+  { what: 'a part twice', type: MULTIPART, body: `${user}${user}${password}--b--\r\n` },
+  { what: 'an unknown field', type: URLENCODED, body: `${rightForm}&isAdmin=true` },
+  { what: 'an unknown part', type: MULTIPART, body: `${user}${password}${part('name="x"', '1')}--b--\r\n` },
+  { what: 'a field of the prototype', type: URLENCODED, body: `${rightForm}&__proto__=1` },
+  { what: 'a list in brackets', type: URLENCODED, body: `User[]=ada&Password=${PASSWORD}` },
+  { what: 'an object in brackets', type: URLENCODED, body: `User[name]=ada&Password=${PASSWORD}` },
+  {
+    what: 'hundreds of fields',
+    type: URLENCODED,
+    body: Array.from({ length: 500 }, (_, index) => `f${index}=1`).join('&'),
+  },
+  {
+    what: 'a file for a user',
+    type: MULTIPART,
+    body: `${part('name="User"; filename="a.txt"', 'ada')}${password}--b--\r\n`,
+  },
+  {
+    what: 'a file for a password',
+    type: MULTIPART,
+    body: `${user}${part('name="Password"; filename=""', PASSWORD)}--b--\r\n`,
+  },
+  { what: 'a NUL in the user', type: URLENCODED, body: `User=ada%00&Password=${PASSWORD}` },
+  { what: 'a NUL in the user of a part', type: MULTIPART, body: `${part('name="User"', 'ada\0')}${password}--b--\r\n` },
+  { what: 'a NUL in the password', type: URLENCODED, body: `User=ada&Password=${PASSWORD}%00x` },
+  { what: 'a line feed in the user', type: URLENCODED, body: `User=ada%0Aadmin&Password=${PASSWORD}` },
+  { what: 'an escape in the user', type: URLENCODED, body: `User=%1B%5B2J&Password=${PASSWORD}` },
+  { what: 'a user of 257 characters', type: URLENCODED, body: `User=${'a'.repeat(257)}&Password=x` },
+  { what: 'a password of 1001 characters', type: URLENCODED, body: `User=ada&Password=${'a'.repeat(1001)}` },
+  { what: 'a body over 64 KiB', type: URLENCODED, body: `User=ada&Password=${'a'.repeat(64 * 1024)}`, status: 413 },
+  {
+    what: 'parts over 64 KiB',
+    type: MULTIPART,
+    body: `${user}${part('name="Password"', 'a'.repeat(64 * 1024))}--b--`,
+    status: 413,
+  },
+  { what: 'a password of 10 MB', type: URLENCODED, body: `User=ada&Password=${'a'.repeat(10_000_000)}`, status: 413 },
+];
+
+for (const [type, body] of [
+  [URLENCODED, rightForm],
+  [MULTIPART, `${user}${password}--b--\r\n`],
+] as const) {
+  test(`the same as ${type} without a fault signs in, or the cases below would prove nothing`, async () => {
+    const answer = await house.call({
+      method: 'POST',
+      url: '/identityprovider/login',
+      payload: body,
+      headers: { 'content-type': type },
+    });
+    assert.is(answer.statusCode, 200, house.log.join(''));
+  });
+}
+
+for (const { what, type, body, status = type === undefined ? 415 : 400 } of BAD) {
+  test(`${what} is answered with ${status}, and nothing is stored or counted`, async () => {
+    const before = await house.rows();
+    const request = { method: 'POST', url: '/identityprovider/login', payload: body } as const;
+    const headers = type === undefined ? {} : { 'content-type': type };
+
+    const json = await house.call({ ...request, headers });
+    assert.is(json.statusCode, status);
+    assert.equal(json.json(), {
+      statusCode: status,
+      messageKey: 'ERROR_BAD_REQUEST',
+      errorMessage: 'ERROR_BAD_REQUEST',
+    });
+    assert.is(json.headers['set-cookie'], undefined);
+
+    const html = await house.visit({ ...request, headers });
+    assert.is(html.statusCode, status);
+    assert.match(html.body, 'data-entry="login"');
+    assert.is(bootOf(html.body).data.errorMessage, 'ERROR_BAD_REQUEST');
+
+    assert.equal(await house.rows(), before);
+  });
+}
+
+test('a type that is none is refused before it comes to the page', async () => {
+  const before = await house.rows();
+  const request = { method: 'POST', url: '/identityprovider/login', payload: rightForm } as const;
+  const answer = await house.call({ ...request, headers: { 'content-type': ';;;' } });
+  assert.equal(answer.json(), { statusCode: 415, messageKey: 'ERROR_BAD_REQUEST' });
+  assert.equal(await house.rows(), before);
+});
+
+test('the log names what is wrong with a body and repeats none of it', async () => {
+  house.log.length = 0;
+  await house.call({
+    method: 'POST',
+    url: '/identityprovider/login',
+    ...form({ User: 'name-in-log', Password: 'password-in-log', extra: 'extra-in-log' }),
+  });
+  const text = house.log.join('');
+  assert.match(text, 'fields are not those of a sign-in');
+  assert.not.match(text, 'in-log');
+});
+
+test('a body that arrives bit by bit is cut off at the limit', async () => {
+  const address = await house.server.listen({ port: 0, host: '127.0.0.1' });
+  const chunk = new TextEncoder().encode('a'.repeat(1024));
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => (sent++ < 200 ? controller.enqueue(chunk) : controller.close()),
+  });
+  const headers = { accept: 'application/json', 'content-type': URLENCODED };
+  const answer = await fetch(`${address}/identityprovider/login`, {
+    method: 'POST',
+    body,
+    headers,
+    duplex: 'half',
+  } as RequestInit);
+  assert.is(answer.status, 413);
+});
+
+test.run();
