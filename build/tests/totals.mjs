@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** @typedef {{ passed: number, failed: number, problem?: string }} Totals */
 
 /**
@@ -33,12 +35,7 @@ export function verdict(/** @type {{ passed: number, failed: number }} */ { pass
 
 /** @param {readonly string[]} lines @param {string} name */
 function lastNumber(lines, name) {
-  const found = lines.findLast((line) => plain(line).trim().startsWith(`${name}:`));
-  const number = found === undefined ? Number.NaN : Number(plain(found).split(':')[1]);
+  const found = lines.findLast((line) => stripVTControlCharacters(line).trim().startsWith(`${name}:`));
+  const number = found === undefined ? Number.NaN : Number(stripVTControlCharacters(found).split(':')[1]);
   return Number.isInteger(number) ? number : undefined;
-}
-
-/** Without the colours of a terminal. @param {string} line */
-function plain(line) {
-  return line.replaceAll(/\u001b\[[0-9;]*m/g, '');
 }

@@ -1,0 +1,42 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const NOBODY = { isLoggedIn: false };
+const LOGIN = { openIdProviderList: [], showUserLogin: true, showKerberos: false, openIdPreferred: false };
+const LOGIN_DATA = { ...LOGIN, isCloudLogin: false, forceOpenId: false };
+
+const PAGES: [address: string, data: object, shows: string][] = [
+  ['/identityprovider/login', LOGIN_DATA, 'input[name=Password]'],
+  ['/identityprovider/session/logoutconfirmation', NOBODY, 'h1'],
+  ['/identityprovider/login/close', {}, 'h1'],
+  ['/', NOBODY, 'h1, h2'],
+];
+
+/** Opens a page in a frame of this origin and waits until it shows something, for at most 5 s. */
+async function open(address: string, selector: string): Promise<Document | undefined> {
+  const frame = document.createElement('iframe');
+  frame.src = address;
+  document.body.replaceChildren(frame);
+  await new Promise((loaded) => frame.addEventListener('load', loaded, { once: true }));
+  for (let tries = 0; tries < 100; tries++) {
+    const page = frame.contentDocument;
+    if (page?.querySelector(selector) && page.title !== '') return page;
+    await new Promise((later) => setTimeout(later, 50));
+  }
+  return undefined;
+}
+
+for (const [address, data, selector] of PAGES) {
+  for (const boot of ['', '&boot']) {
+    test(`${address} shows itself under the CSP with ${boot ? 'a full' : 'an empty'} slot`, async () => {
+      const query = new URLSearchParams({ data: JSON.stringify(data), locale: 'de' });
+      const page = await open(`${address}?${query}${boot}`, selector);
+      assert.ok(page, `nothing matches ${selector}`);
+      assert.is(page.querySelector('[data-part=error-card]'), null);
+      const [style] = page.styleSheets;
+      assert.ok(style && style.cssRules.length > 0, 'the styles are refused');
+    });
+  }
+}
+
+test.run();

@@ -1,0 +1,130 @@
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { createRoot, type Root } from 'react-dom/client';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ConfirmationProvider } from '../../../shared/dialogs/ConfirmationProvider';
+import { type Confirm, type Confirmation, useConfirm } from '../../../shared/dialogs/confirmation-context';
+import { NotificationProvider } from '../../../shared/notifications/NotificationProvider';
+import { type Notifications, useNotifications } from '../../../shared/notifications/notifications-context';
+
+const test = suite('confirmation in a browser');
+let root: Root;
+let confirm: Confirm;
+let notifications: Notifications;
+let open: Promise<boolean>;
+
+function Page() {
+  confirm = useConfirm();
+  notifications = useNotifications();
+  return (
+    <>
+      <button type="button" data-action="delete">
+        delete
+      </button>
+      <p>Text of the page</p>
+    </>
+  );
+}
+
+const settled = (ms = 100) => new Promise((resolve) => setTimeout(resolve, ms));
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+const dialog = () => document.querySelector('dialog');
+const focused = () => document.activeElement?.getAttribute('data-action') ?? document.activeElement?.tagName;
+
+async function ask(confirmation: Confirmation) {
+  open = confirm(confirmation);
+  await settled();
+}
+
+async function clickOn(element: Element | null) {
+  const box = element?.getBoundingClientRect();
+  assert.ok(box?.width, 'is there to be clicked');
+  await sendMouse({ type: 'click', position: [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)] });
+  await settled();
+}
+
+test.before.each(async () => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <NotificationProvider>
+      <ConfirmationProvider>
+        <Page />
+      </ConfirmationProvider>
+    </NotificationProvider>,
+  );
+  await settled();
+  find('[data-action="delete"]')?.focus();
+});
+test.after.each(() => {
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+test('stays open however often Escape is pressed, wherever the focus is', async () => {
+  await ask({ title: 'Delete?', message: 'Bare text' });
+  for (let time = 0; time < 3; time += 1) await sendKeys({ press: 'Escape' });
+  await clickOn(find('dialog p'));
+  for (let time = 0; time < 3; time += 1) await sendKeys({ press: 'Escape' });
+  await settled();
+  assert.ok(dialog()?.matches(':modal'));
+});
+
+test('stays open when its backdrop is clicked', async () => {
+  await ask({ title: 'Delete?' });
+  await sendMouse({ type: 'click', position: [3, innerHeight - 3] });
+  await settled();
+  assert.ok(dialog()?.matches(':modal'));
+});
+
+test('opens again when the browser closed it all the same', async () => {
+  await ask({ title: 'Delete?' });
+  dialog()?.close();
+  await settled();
+  assert.ok(dialog()?.matches(':modal'));
+});
+
+test('keeps the focus to itself and gives it back, by keyboard alone', async () => {
+  await ask({ title: 'Delete?', type: 'ERROR' });
+  const visited = [focused()];
+  for (let time = 0; time < 5; time += 1) {
+    await sendKeys({ press: 'Tab' });
+    visited.push(focused());
+  }
+  assert.is(visited[0], 'cancel');
+  assert.ok(visited.includes('ok') && !visited.includes('delete'), visited.join(' '));
+  find('dialog [data-action="ok"]')?.focus();
+  await sendKeys({ press: 'Enter' });
+  assert.is(await open, true);
+  await settled();
+  assert.equal([dialog(), focused()], [null, 'delete']);
+});
+
+test('the page behind it cannot be clicked', async () => {
+  let clicks = 0;
+  find('[data-action="delete"]')?.addEventListener('click', () => {
+    clicks += 1;
+  });
+  await ask({ title: 'Delete?' });
+  await clickOn(find('[data-action="delete"]'));
+  assert.is(clicks, 0);
+});
+
+test('a notification can be read and closed while it is open, and outlives it', async () => {
+  await ask({ title: 'Delete?' });
+  notifications.notify('first', { type: 'ERROR' });
+  notifications.notify('second', { type: 'ERROR' });
+  await settled();
+  assert.ok(dialog()?.contains(find('[data-part="notification"]')), 'what is outside of a modal dialog is inert');
+  find('[data-part="notification"] button')?.focus();
+  await sendKeys({ press: 'Escape' });
+  await settled(400);
+  assert.ok(dialog()?.matches(':modal'), 'Escape was for the notification');
+  assert.match(find('[data-part="notification"]')?.textContent ?? '', /second/);
+  await clickOn(find('dialog [data-action="ok"]'));
+  notifications.notify('third', { type: 'ERROR' });
+  await settled(400);
+  assert.is(dialog(), null);
+  assert.match(find('[data-part="notification"]')?.textContent ?? '', /third/);
+});
+
+test.run();

@@ -1,0 +1,112 @@
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { createRoot, type Root } from 'react-dom/client';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { NotificationProvider } from '../../../shared/notifications/NotificationProvider';
+import { type Notifications, useNotifications } from '../../../shared/notifications/notifications-context';
+
+const test = suite('notification in a browser');
+let root: Root;
+let notifications: Notifications;
+
+function Page() {
+  notifications = useNotifications();
+  const fail = () => notifications.notify('failed', { type: 'ERROR' });
+  return (
+    <>
+      <button type="button" data-action="save" onClick={fail}>
+        save
+      </button>
+      <p data-part="text">Text of the page</p>
+    </>
+  );
+}
+
+const settled = (ms = 100) => new Promise((resolve) => setTimeout(resolve, ms));
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+const bar = () => find('[data-part="notification"]');
+
+function middleOf(element: Element | null): [number, number] {
+  const box = element?.getBoundingClientRect();
+  if (!box?.width) throw new Error('is not there to be pointed at');
+  return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+}
+
+async function clickOn(element: Element | null) {
+  await sendMouse({ type: 'click', position: middleOf(element) });
+  await settled();
+}
+
+test.before.each(async () => {
+  await sendMouse({ type: 'move', position: [0, 0] });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <NotificationProvider>
+      <Page />
+    </NotificationProvider>,
+  );
+  await settled();
+});
+test.after.each(() => {
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+test('on a real clock, the next one comes 2300 ms after the first', async () => {
+  const began = performance.now();
+  notifications.notify('first');
+  notifications.notify('second');
+  let closed = 0;
+  while (!bar()?.textContent?.includes('second') && performance.now() - began < 5000) {
+    await settled(10);
+    if (!bar() && !closed) closed = performance.now() - began;
+  }
+  const came = performance.now() - began;
+  assert.ok(closed >= 1990 && closed < 2250, `${closed}`);
+  assert.ok(came >= 2290 && came < 2600, `${came}`);
+});
+
+test('stays while the pointer rests on it, and goes once it left', async () => {
+  notifications.notify('told', { timeout: 500 });
+  await settled();
+  await sendMouse({ type: 'move', position: middleOf(bar()) });
+  await settled(800);
+  assert.ok(bar());
+  await sendMouse({ type: 'move', position: [0, 0] });
+  await settled(800);
+  assert.is(bar(), null);
+});
+
+test('the click that failed does not close what it opened, the next click does', async () => {
+  await clickOn(find('[data-action="save"]'));
+  assert.ok(bar());
+  await clickOn(bar());
+  assert.ok(bar(), 'a click on it is no click outside');
+  await clickOn(find('[data-part="text"]'));
+  assert.is(bar(), null);
+});
+
+test('a double click on close closes one, not the next', async () => {
+  notifications.notify('first', { type: 'ERROR' });
+  notifications.notify('second', { type: 'ERROR' });
+  await settled();
+  const position = middleOf(bar()?.querySelector('button') ?? null);
+  await sendMouse({ type: 'click', position });
+  await sendMouse({ type: 'click', position });
+  await settled(450);
+  assert.match(bar()?.textContent ?? '', /second/);
+});
+
+test('Escape closes it while it has the focus, which goes back to where it was', async () => {
+  find('[data-action="save"]')?.focus();
+  notifications.notify('told', { timeout: 300 });
+  await settled();
+  await sendKeys({ press: 'Tab' });
+  await settled(500);
+  assert.ok(bar()?.contains(document.activeElement), 'it waits for its reader');
+  await sendKeys({ press: 'Escape' });
+  await settled();
+  assert.equal([bar(), document.activeElement], [null, find('[data-action="save"]')]);
+});
+
+test.run();
