@@ -39,6 +39,8 @@ export function registerDoor(server: FastifyInstance, house: House): Door {
 
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const isTheirs = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+    // The static files say 403 of a folder and of odd spellings, which would tell that there is something.
+    if (error.statusCode === 403) return sendAnswer(request.visit, reply, refuse(404, error.code ?? 'no such file'));
     if (isTheirs) return sendAnswer(request.visit, reply, refuse(error.statusCode ?? 400, error.code ?? 'refused'));
     return sendAnswer(request.visit, reply, { ...refuse(500, 'failed'), cause: error });
   });

@@ -35,7 +35,7 @@ export const FAKE_ROWS: readonly Row[] = [
 
 const TEMPLATE = `<!doctype html><html lang="{{locale}}" data-theme="{{themeName}}"><head><title>{{messages.LOGIN_TITLE}}</title></head>
 <body data-entry="ENTRY">{{#data.errorText}}<p role="alert">{{data.errorText}}</p>{{/data.errorText}}<input name="User" value="{{data.userName}}" />
-<script type="application/json" id="boot">{{{boot}}}</script></body></html>`;
+<script type="application/json" id="boot">{{{boot}}}</script>${'<p>enough to be worth packing</p>'.repeat(20)}</body></html>`;
 
 const ENGLISH = {
   LOGIN_TITLE: 'Sign in',

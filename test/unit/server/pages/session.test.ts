@@ -1,0 +1,123 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bootOf, type TestHouse, testHouse } from '../http/test-house';
+
+let house: TestHouse;
+test.before(async () => {
+  house = await testHouse();
+});
+test.after(() => house.close());
+
+const CONFIRMATION = '/identityprovider/session/logoutconfirmation';
+const END = '/identityprovider/session/logout';
+
+async function signedIn(): Promise<{ headers: { cookie: string }; token: string }> {
+  const headers = { cookie: await house.cookieOf('ada') };
+  return { headers, token: (await house.call({ url: '/', headers })).json().logoutToken };
+}
+
+const isSignedIn = async (headers: { cookie: string }): Promise<boolean> =>
+  (await house.call({ url: '/', headers })).json().isLoggedIn;
+
+test('the shell knows who is signed in, and nothing of anybody otherwise', async () => {
+  const { headers, token } = await signedIn();
+  const shell = (await house.call({ url: '/', headers })).json();
+  assert.equal(shell, {
+    isLoggedIn: true,
+    userId: house.ids.ada,
+    userName: 'ada',
+    displayName: 'Display ada',
+    email: 'ada@example.org',
+    isAdmin: false,
+    logoutToken: token,
+  });
+  assert.equal(bootOf((await house.visit({ url: '/', headers })).body).data, shell);
+  const nobody = (await house.call({ url: '/' })).json();
+  assert.is(nobody.isLoggedIn, false);
+  assert.is(nobody.userName, '');
+  assert.is(nobody.logoutToken, '');
+});
+
+test('a call with the own token ends the session for good', async () => {
+  const { headers, token } = await signedIn();
+  const answer = await house.call({ url: `${END}/${token}?basiclogout=true`, headers });
+  assert.is(answer.statusCode, 204);
+  assert.is(answer.body, '');
+  assert.match(String(answer.headers['set-cookie']), /^vestibule-session=; Max-Age=0/);
+  assert.is(await isSignedIn(headers), false, 'the token is dead even to who kept the cookie');
+  assert.is((await house.call({ url: '/identityprovider/changepassword', headers })).statusCode, 401);
+});
+
+test('a navigation with the own token ends the session and leads to the logout page', async () => {
+  const { headers, token } = await signedIn();
+  const answer = await house.visit({ url: `${END}/${token}`, headers });
+  assert.is(answer.statusCode, 302);
+  assert.is(answer.headers.location, CONFIRMATION);
+  assert.is(await isSignedIn(headers), false);
+});
+
+const WRONG: readonly (readonly [what: string, token: (own: string, other: string) => string])[] = [
+  ['made up', () => 'A'.repeat(43)],
+  ['of another session of the same person', (_own, other) => other],
+  ['cut', (own) => own.slice(0, -1)],
+  ['lengthened', (own) => `${own}A`],
+  ['of one letter', () => 'x'],
+  ['not of ASCII', () => encodeURIComponent('ü'.repeat(43))],
+];
+
+for (const [what, spell] of WRONG) {
+  test(`a token that is ${what} ends nothing`, async () => {
+    const { headers, token } = await signedIn();
+    const other = await signedIn();
+    const before = await house.rows();
+    const url = `${END}/${spell(token, other.token)}`;
+    const call = await house.call({ url, headers });
+    assert.is(call.statusCode, 403);
+    assert.is(call.json().messageKey, 'ERROR_FORBIDDEN');
+    const navigation = await house.visit({ url, headers });
+    assert.is(navigation.statusCode, 302);
+    assert.is(navigation.headers.location, CONFIRMATION);
+    assert.is(navigation.headers['set-cookie'], undefined);
+    assert.equal(await house.rows(), before);
+    assert.is(await isSignedIn(headers), true);
+  });
+}
+
+test('without a session there is nothing to end, and that is no fault', async () => {
+  const before = await house.rows();
+  assert.is((await house.call({ url: `${END}/x` })).statusCode, 204);
+  const navigation = await house.visit({ url: `${END}/x` });
+  assert.is(navigation.headers.location, CONFIRMATION);
+  assert.equal(await house.rows(), before);
+});
+
+test('a browser that only looks ahead ends nothing', async () => {
+  const { headers, token } = await signedIn();
+  await house.visit({ method: 'HEAD', url: `${END}/${token}`, headers });
+  await house.visit({ url: `${END}/${token}`, headers: { ...headers, 'sec-purpose': 'prefetch;prerender' } });
+  assert.is(await isSignedIn(headers), true);
+});
+
+test('the logout page says whether there is still something to sign out of', async () => {
+  const { headers, token } = await signedIn();
+  assert.equal((await house.call({ url: CONFIRMATION, headers })).json(), { isLoggedIn: true, logoutToken: token });
+  assert.equal((await house.call({ url: CONFIRMATION })).json(), { isLoggedIn: false, logoutToken: '' });
+});
+
+test('a pre-session is nobody yet to the shell, but can be ended', async () => {
+  const headers = { cookie: await house.cookieOf('ada', 'pre-session') };
+  assert.is(await isSignedIn(headers), false);
+  const { logoutToken } = (await house.call({ url: CONFIRMATION, headers })).json();
+  assert.is((await house.call({ url: `${END}/${logoutToken}`, headers })).statusCode, 204);
+  assert.is((await house.call({ url: '/identityprovider/validatedevice', headers })).statusCode, 401);
+});
+
+test('the log never holds a logout token', async () => {
+  house.log.length = 0;
+  const { headers, token } = await signedIn();
+  await house.call({ url: `${END}/${token}x`, headers });
+  assert.match(house.log.join(''), 'logout token is not of this session');
+  assert.not.match(house.log.join(''), token);
+});
+
+test.run();
