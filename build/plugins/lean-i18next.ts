@@ -12,6 +12,7 @@ const UNREACHED: Readonly<Record<string, readonly string[] | 'all'>> = {
   // The console is not where a person reads; i18next calls it with long explanations for developers.
   Logger: 'all',
   ResourceStore: ['addResource', 'addResources', 'addResourceBundle', 'removeResourceBundle', 'toJSON'],
+  // `$t(OTHER)` inside a message.
   Interpolator: ['nest'],
   I18n: [
     'reloadResources',
@@ -77,8 +78,8 @@ function cutMethod(owner: Class, name: string): Cut {
   const method = owner.body.body.find(({ key }) => key.name === name);
   if (!method)
     throw new Error(`i18next's ${owner.id.name} has no ${name} any more: see what lean-i18next may leave out`);
-  // Kept by name: bindMemberFunctions and the module's exports read them all.
-  return { start: method.start, end: method.end, text: `${name}() {}` };
+  // Kept by name, for bindMemberFunctions and the module's exports read them all; a text passes through unchanged.
+  return { start: method.start, end: method.end, text: `${name}(text) { return text; }` };
 }
 
 function applyCuts(code: string, cuts: readonly Cut[]): string {
