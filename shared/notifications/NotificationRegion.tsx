@@ -37,11 +37,13 @@ export function NotificationRegion({ queue, tell }: { queue: Queue; tell: Runnin
       <div role="status">{urgent ? null : bar}</div>
       <div role="alert">{urgent ? bar : null}</div>
       {past.length ? (
-        <ul aria-label={t('ARIA_LABEL_NOTIFICATIONS')} className="sr-only" data-part="notification-list">
-          {past.map(({ id, title, message, problemMessages = [] }) => (
-            <li key={id}>{[title, message, ...problemMessages].filter(Boolean).join(' ')}</li>
-          ))}
-        </ul>
+        <section aria-label={t('ARIA_LABEL_NOTIFICATIONS')} className="sr-only" data-part="notification-list">
+          <ul>
+            {past.map(({ id, title, message, problemMessages = [] }) => (
+              <li key={id}>{[title, message, ...problemMessages].filter(Boolean).join(' ')}</li>
+            ))}
+          </ul>
+        </section>
       ) : null}
     </>,
     place,
