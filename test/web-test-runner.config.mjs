@@ -19,7 +19,7 @@ export default {
   middleware: [serveDist(root)],
   plugins: [
     { name: 'react-alias', resolveImport: ({ source }) => ALIASES[source] && resolveFrom(ALIASES[source]) },
-    esbuildPlugin({ ts: true, tsx: true, tsconfig: 'build/tsconfig.run.json' }),
+    esbuildPlugin({ ts: true, tsx: true, tsconfig: 'tsconfig.json' }),
   ],
   testFramework: { path: fileURLToPath(new URL('../build/tests/uvu-in-browser.mjs', import.meta.url)) },
   browsers: [
