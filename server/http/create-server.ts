@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { answerBrokenRequest } from './broken-request';
 import { registerDoor } from './door';
 import type { House } from './house';
+import { closeIdleConnections } from './idle-connections';
 import { registerRoutes } from './register-routes';
 import { registerStaticFiles } from './static-files';
 import type { Route } from './visit';
@@ -36,6 +37,7 @@ export async function createServer({ routes, log, ...parts }: ServerParts): Prom
   const house: House = { ...parts, log: server.log };
   leaveBodiesUnread(server);
   knowEveryMethod(server);
+  closeIdleConnections(server);
   await server.register(cookie);
   const door = registerDoor(server, house);
   await registerStaticFiles(server, house);

@@ -6,6 +6,16 @@ import { login } from './login';
 import { logout } from './logout';
 import { messages } from './messages';
 import { photo } from './photo';
+import { setup } from './setup';
 
 /** Every address that does more than show a page without data. */
-export const ALL_ROUTES: readonly Route[] = [login, logout, endSessionRoute, hostShell, photo, messages, healthz];
+export const ALL_ROUTES: readonly Route[] = [
+  login,
+  logout,
+  endSessionRoute,
+  hostShell,
+  photo,
+  messages,
+  setup,
+  healthz,
+];

@@ -1,0 +1,37 @@
+import type { DemoAccount } from './demo/seed-demo';
+import type { Settings } from './settings';
+
+/** What whoever started the server should know besides its address. */
+export type Welcome =
+  | { readonly kind: 'demo'; readonly accounts: readonly DemoAccount[] }
+  | { readonly kind: 'first-administrator'; readonly token: string }
+  | { readonly kind: 'nothing' };
+
+/** What is printed once the server listens. */
+export function announce({ publicUrl }: Pick<Settings, 'publicUrl'>, listening: string, welcome: Welcome): string {
+  const address = publicUrl ?? listening;
+  const behind = publicUrl === undefined ? '' : ` (listening on ${listening})`;
+  return `\nVestibule is open at ${address}/${behind}\n${wordsOf(welcome, address)}\n`;
+}
+
+function wordsOf(welcome: Welcome, address: string): string {
+  if (welcome.kind === 'nothing') return '';
+  if (welcome.kind === 'demo') return `\n${table(welcome.accounts)}\n`;
+  return [
+    '\nThere is no administrator yet. Within 24 hours, once, this creates the first one:\n',
+    `  curl ${address}/identityprovider/setup/${welcome.token} \\`,
+    "    -H 'Content-Type: application/json' \\",
+    `    -d '{"userName": "...", "displayName": "...", "email": "...", "password": "..."}'\n`,
+  ].join('\n');
+}
+
+function table(accounts: readonly DemoAccount[]): string {
+  const rows = [
+    ['demo account', 'password', ''],
+    ...accounts.map(({ userName, password, about }) => [userName, password ?? '(changed)', about]),
+  ];
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
+    .join('\n');
+}

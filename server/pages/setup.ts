@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { data, refuse } from '../http/answer';
+import { readJson } from '../http/read-json';
+import type { Route, Step } from '../http/visit';
+import { createFirstAdministrator } from '../sign-in/first-administrator';
+
+const text = (longest: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(longest), v.regex(/^\P{Cc}*$/u));
+
+const NewAdministrator = v.strictObject({
+  userName: text(256),
+  displayName: text(256),
+  email: v.pipe(text(256), v.email()),
+  password: v.string(),
+});
+
+/** Creates the first administrator with the token that the start printed, which then is used up (design §6). */
+const createAdministrator: Step = async (visit) => {
+  const { house, params } = visit;
+  const json = await readJson(visit);
+  if (!json.ok) return json.problem;
+  const wanted = v.safeParse(NewAdministrator, json.value);
+  if (!wanted.success) return refuse(400, 'fields are not those of an administrator');
+  const result = await createFirstAdministrator(house.storage.db, house.clock, params.token, wanted.output);
+  if (result.kind === 'created') return data({ userId: result.userId }, 201);
+  return refuse(result.reason === 'token' ? 404 : 400, `no administrator: ${result.reason} refused`);
+};
+
+export const setup: Route = {
+  path: '/identityprovider/setup/:token',
+  access: ['anyone'],
+  POST: [createAdministrator],
+};

@@ -1,0 +1,5 @@
+// A server in a process of its own, over the `dist/` that TEST_DIST names. Run by start-up.test.ts.
+import { startUp } from '../../../server/start-up';
+
+const started = await startUp(process.env, { distFolder: process.env.TEST_DIST ?? '' });
+process.stdout.write(started.ok ? started.announcement : started.problems.join('\n'));
