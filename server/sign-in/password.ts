@@ -25,6 +25,12 @@ export function isPassword(password: string): boolean {
   return password !== '' && password.length <= PASSWORD_MAX_LENGTH && !password.includes('\0');
 }
 
+/** Whether somebody may choose it: 8 to 100 characters with a digit, a small and a capital letter (spec 001 §5). */
+export function isNewPassword(password: string): boolean {
+  const hasEach = [/\p{Nd}/u, /\p{Ll}/u, /\p{Lu}/u].every((kind) => kind.test(password));
+  return isPassword(password) && password.length >= 8 && password.length <= 100 && hasEach;
+}
+
 /** One keyboard writes é as one character, another as two (RFC 8265 §4.2). */
 function normalised(password: string): string {
   return password.normalize('NFC');

@@ -47,8 +47,8 @@ export async function reserveAttempt(db: Db, clock: () => number, attempt: Attem
     .transaction()
     .execute(
       async (within) =>
-        (await count(within, clock(), accountKey(attempt.userName), ACCOUNT)) &&
-        (await count(within, clock(), addressKey(attempt.address), ADDRESS)),
+        (await count(within, clock(), addressKey(attempt.address), ADDRESS)) &&
+        (await count(within, clock(), accountKey(attempt.userName), ACCOUNT)),
     );
   if (isReserved) return { kind: 'allowed' };
   // Another attempt came in between and brought the wait.
@@ -56,9 +56,11 @@ export async function reserveAttempt(db: Db, clock: () => number, attempt: Attem
   return second.kind === 'throttled' ? second : { kind: 'throttled', retryAfter: 1 };
 }
 
-/** The password was right: the account's failures are forgotten, the network's are as before the attempt. */
+/**
+ * The password was right: the account's failures are forgotten, the network's are as before the attempt.
+ * Rows are locked in the order of `reserveAttempt`, or two servers could wait for each other.
+ */
 export async function settleSuccess(db: Db, attempt: Attempt): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('key', '=', accountKey(attempt.userName)).execute();
   await db
     .updateTable('sign_in_attempts')
     .set((update) => ({
@@ -73,6 +75,7 @@ export async function settleSuccess(db: Db, attempt: Attempt): Promise<void> {
     .where('key', '=', addressKey(attempt.address))
     .where('failures', '>', 0)
     .execute();
+  await db.deleteFrom('sign_in_attempts').where('key', '=', accountKey(attempt.userName)).execute();
 }
 
 /** Attempts that no longer count are only dead weight. */

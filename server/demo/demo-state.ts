@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import type { Db } from '../storage/connection';
+import { readJson, writeJson } from '../storage/json-settings';
+
+const KEY = 'demo';
+
+const DemoState = v.object({
+  /** The hash all demo accounts share, until one changes its password. */
+  passwordHash: v.string(),
+  isOpen: v.boolean(),
+  /** How many trial users there are. */
+  trialUsers: v.number(),
+});
+
+export type DemoState = v.InferOutput<typeof DemoState>;
+
+/** What the demo content is like; undefined before its first start. */
+export async function readDemoState(db: Db): Promise<DemoState | undefined> {
+  const stored = await readJson(db, KEY);
+  return stored === undefined ? undefined : v.parse(DemoState, stored);
+}
+
+export async function writeDemoState(db: Db, state: DemoState): Promise<void> {
+  await writeJson(db, KEY, state);
+}

@@ -1,0 +1,89 @@
+import { hashPassword, verifyPassword } from '../sign-in/password';
+import type { Db } from '../storage/connection';
+import { DEMO_ACCOUNTS } from './accounts';
+import { demoId } from './demo-id';
+import { type DemoState, readDemoState, writeDemoState } from './demo-state';
+import { fillDirectory } from './fill-directory';
+import { seedDirectory } from './seed-directory';
+
+export interface DemoAccount {
+  userName: string;
+  displayName: string;
+  /** What the account is for, in a few English words. */
+  about: string;
+  /** undefined once somebody has changed it. */
+  password?: string;
+}
+
+export interface DemoSettings {
+  demoPassword: string;
+  demoUsers: number;
+}
+
+/**
+ * Adds the demo content on the first start; on a later one only what the settings ask for in addition: a new password,
+ * more trial users. It happens whole or not at all. What people changed meanwhile stays.
+ *
+ * @returns the accounts for whoever reads the start's output
+ */
+export async function seedDemo(db: Db, clock: () => number, settings: DemoSettings): Promise<DemoAccount[]> {
+  const before = await readDemoState(db);
+  const passwordHash = await sharedHash(before, settings.demoPassword);
+  const trialUsers = Math.max(before?.trialUsers ?? 0, settings.demoUsers);
+  const after: DemoState = { passwordHash, trialUsers, isOpen: true };
+  if (JSON.stringify(before) !== JSON.stringify(after)) {
+    await db.transaction().execute(async (within) => {
+      await writeDemoState(within, after);
+      if (before === undefined) await seedDirectory(within, clock, passwordHash);
+      else await reopen(within, before, passwordHash);
+      await fillDirectory(within, clock, { from: before?.trialUsers ?? 0, to: trialUsers, passwordHash });
+    });
+  }
+  return listAccounts(db, passwordHash, settings.demoPassword);
+}
+
+/**
+ * Without the demo its accounts are as if they did not exist, and their sessions end: their password stands in the
+ * documentation. The next start with the demo finds them as they were.
+ */
+export async function closeDemo(db: Db): Promise<void> {
+  const state = await readDemoState(db);
+  if (state === undefined || !state.isOpen) return;
+  await db.transaction().execute(async (within) => {
+    await writeDemoState(within, { ...state, isOpen: false });
+    await within.updateTable('users').set({ is_closed: 1 }).where('is_demo', '=', 1).execute();
+    const demoUsers = within.selectFrom('users').select('id').where('is_demo', '=', 1);
+    await within.deleteFrom('sessions').where('user_id', 'in', demoUsers).execute();
+  });
+}
+
+async function sharedHash(before: DemoState | undefined, password: string): Promise<string> {
+  const isSame = before !== undefined && (await verifyPassword(before.passwordHash, password));
+  return isSame ? before.passwordHash : hashPassword(password);
+}
+
+async function reopen(db: Db, before: DemoState, passwordHash: string): Promise<void> {
+  if (!before.isOpen) await db.updateTable('users').set({ is_closed: 0 }).where('is_demo', '=', 1).execute();
+  if (before.passwordHash === passwordHash) return;
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('is_demo', '=', 1)
+    .where('password_hash', '=', before.passwordHash)
+    .execute();
+}
+
+async function listAccounts(db: Db, passwordHash: string, password: string): Promise<DemoAccount[]> {
+  const ids = DEMO_ACCOUNTS.map((account) => demoId(account.userName));
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'user_name', 'display_name', 'password_hash'])
+    .where('id', 'in', ids)
+    .execute();
+  return DEMO_ACCOUNTS.flatMap(({ userName, about }) => {
+    const row = rows.find((candidate) => candidate.id === demoId(userName));
+    if (row === undefined) return [];
+    const known = row.password_hash === passwordHash ? { password } : {};
+    return [{ userName: row.user_name, displayName: row.display_name, about, ...known }];
+  });
+}

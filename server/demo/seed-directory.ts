@@ -1,0 +1,64 @@
+import { storePhoto } from '../directory/photos';
+import { createUser, type NewUser } from '../directory/users';
+import type { Db } from '../storage/connection';
+import { DEMO_ACCOUNTS, DEPARTMENTS, GROUPS } from './accounts';
+import { demoId } from './demo-id';
+import { PEOPLE } from './people';
+import { drawPortrait } from './portrait';
+
+/** Departments, groups, the accounts and the people, with photos. Whoever has a name already keeps it. */
+export async function seedDirectory(db: Db, clock: () => number, passwordHash: string): Promise<void> {
+  await seedNames(db, 'departments', DEPARTMENTS);
+  await seedNames(db, 'groups', GROUPS);
+  for (const account of DEMO_ACCOUNTS) {
+    const { isAdmin = false, isExternal = false, isTechnical = false } = account;
+    const user = { ...personOf(account), isAdmin, isExternal, isTechnical, passwordHash };
+    await seedUser(db, clock, { user, groups: account.groups, hasPhoto: account.hasPhoto });
+  }
+  for (const [userName, givenName, familyName, department, hasPhoto] of PEOPLE) {
+    const user = { ...personOf({ userName, givenName, familyName, department }), passwordHash };
+    await seedUser(db, clock, { user, groups: ['Employees'], hasPhoto });
+  }
+}
+
+async function seedNames(db: Db, table: 'departments' | 'groups', names: readonly string[]): Promise<void> {
+  await db
+    .insertInto(table)
+    .values(names.map((name) => ({ id: demoId(`${table.slice(0, -1)} ${name}`), display_name: name })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+interface Person {
+  userName: string;
+  givenName: string;
+  familyName: string;
+  department: string;
+}
+
+function personOf({ userName, givenName, familyName, department }: Person): NewUser {
+  return {
+    id: demoId(userName),
+    userName,
+    displayName: `${givenName} ${familyName}`.trim(),
+    email: `${userName}@vestibule.example`,
+    givenName,
+    familyName,
+    departmentId: demoId(`department ${department}`),
+    isDemo: true,
+  };
+}
+
+interface Seed {
+  user: NewUser;
+  groups: readonly string[];
+  hasPhoto: boolean;
+}
+
+async function seedUser(db: Db, clock: () => number, { user, groups, hasPhoto }: Seed): Promise<void> {
+  const userId = await createUser(db, clock, user);
+  if (userId === undefined) return;
+  const memberships = groups.map((group) => ({ group_id: demoId(`group ${group}`), user_id: userId }));
+  await db.insertInto('group_members').values(memberships).execute();
+  if (hasPhoto) await storePhoto(db, clock, userId, drawPortrait(user.userName));
+}

@@ -1,0 +1,133 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { DEMO_ACCOUNTS, DEPARTMENTS, GROUPS } from '../../../../server/demo/accounts';
+import { demoId } from '../../../../server/demo/demo-id';
+import { PEOPLE } from '../../../../server/demo/people';
+import { closeDemo, seedDemo } from '../../../../server/demo/seed-demo';
+import { findUserByName, isUserId } from '../../../../server/directory/users';
+import { findSession } from '../../../../server/sessions/sessions';
+import { hashPassword } from '../../../../server/sign-in/password';
+import { signIn } from '../../../../server/sign-in/sign-in';
+import type { Db } from '../../../../server/storage/connection';
+import { addUser, fakeClock, withStorage } from '../temporary-storage';
+
+const SETTINGS = { demoPassword: 'Vestibule-1', demoUsers: 0 };
+
+const signInAs = (db: Db, user: string, password: string) =>
+  signIn(db, fakeClock(), { user, password, address: '127.0.0.1', userAgent: '' });
+
+const NAMES = ['admin', 'user', 'external', 'enforced', 'secured', 'device', 'technical'];
+
+async function contentOf(db: Db): Promise<string> {
+  const tables = ['users', 'departments', 'groups', 'group_members', 'photos', 'settings'] as const;
+  return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())));
+}
+
+test('the first start adds every account, and each signs in', () =>
+  withStorage(async (db) => {
+    const accounts = await seedDemo(db, fakeClock(), SETTINGS);
+    assert.equal(
+      accounts.map(({ userName, password }) => [userName, password]),
+      NAMES.map((name) => [name, 'Vestibule-1']),
+    );
+    for (const { userName } of accounts) {
+      assert.is((await signInAs(db, userName, 'Vestibule-1')).kind, 'signed-in', userName);
+    }
+    assert.is((await findUserByName(db, 'admin'))?.isAdmin, true);
+    assert.is((await findUserByName(db, 'user'))?.isAdmin, false);
+    assert.is((await findUserByName(db, 'external'))?.isExternal, true);
+  }));
+
+test('the directory has people, departments, groups, and photos of some', () =>
+  withStorage(async (db) => {
+    await seedDemo(db, fakeClock(), SETTINGS);
+    const count = async (table: 'users' | 'departments' | 'groups' | 'photos') =>
+      (await db.selectFrom(table).selectAll().execute()).length;
+    assert.is(await count('users'), DEMO_ACCOUNTS.length + PEOPLE.length);
+    assert.ok(PEOPLE.length >= 24);
+    assert.is(await count('departments'), DEPARTMENTS.length);
+    assert.is(await count('groups'), GROUPS.length);
+    const photos = await count('photos');
+    assert.ok(photos > 10 && photos < PEOPLE.length);
+  }));
+
+test('a second start changes nothing', () =>
+  withStorage(async (db) => {
+    const first = await seedDemo(db, fakeClock(), SETTINGS);
+    const before = await contentOf(db);
+    assert.equal(await seedDemo(db, fakeClock(0), SETTINGS), first);
+    assert.is(await contentOf(db), before);
+  }));
+
+test('what somebody changed meanwhile stays, and a changed password is no longer shown', () =>
+  withStorage(async (db) => {
+    await seedDemo(db, fakeClock(), SETTINGS);
+    const changed = { password_hash: await hashPassword('Changed-123'), display_name: 'Changed' };
+    await db.updateTable('users').set(changed).where('user_name', '=', 'user').execute();
+    await db.deleteFrom('users').where('user_name', '=', 'device').execute();
+    const accounts = await seedDemo(db, fakeClock(), { demoPassword: 'Another-Word-1', demoUsers: 0 });
+    assert.equal(
+      accounts.map(({ userName, password }) => [userName, password]),
+      NAMES.filter((name) => name !== 'device').map((name) => [name, name === 'user' ? undefined : 'Another-Word-1']),
+    );
+    assert.is((await signInAs(db, 'user', 'Changed-123')).kind, 'signed-in');
+    assert.is((await signInAs(db, 'admin', 'Another-Word-1')).kind, 'signed-in');
+    assert.is((await signInAs(db, 'admin', 'Vestibule-1')).kind, 'refused');
+  }));
+
+test('a person who has a demo name already keeps account and password', () =>
+  withStorage(async (db) => {
+    await addUser(db, { userName: 'admin', passwordHash: await hashPassword('Very-Own-1') });
+    const accounts = await seedDemo(db, fakeClock(), SETTINGS);
+    assert.not.ok(accounts.some((account) => account.userName === 'admin'));
+    assert.is((await signInAs(db, 'admin', 'Very-Own-1')).kind, 'signed-in');
+    assert.is((await findUserByName(db, 'admin'))?.isAdmin, false);
+  }));
+
+test('with the demo off its accounts and their sessions are as if they did not exist, until it is on again', () =>
+  withStorage(async (db) => {
+    await addUser(db, { userName: 'real', passwordHash: await hashPassword('Very-Own-1') });
+    await seedDemo(db, fakeClock(), SETTINGS);
+    const before = await contentOf(db);
+    const opened = await signInAs(db, 'admin', 'Vestibule-1');
+    const token = opened.kind === 'signed-in' ? opened.token : '';
+    await closeDemo(db);
+    assert.is((await signInAs(db, 'admin', 'Vestibule-1')).kind, 'refused');
+    assert.is(await findSession(db, fakeClock(), token), undefined);
+    assert.is((await signInAs(db, 'real', 'Very-Own-1')).kind, 'signed-in');
+    await seedDemo(db, fakeClock(), SETTINGS);
+    assert.is(await contentOf(db), before);
+    assert.is(await findSession(db, fakeClock(), token), undefined);
+  }));
+
+test('closing a demo that never was does nothing', () =>
+  withStorage(async (db) => {
+    const before = await contentOf(db);
+    await closeDemo(db);
+    assert.is(await contentOf(db), before);
+  }));
+
+test('more trial users are added to those there are, and none is taken away', () =>
+  withStorage(async (db) => {
+    const trialUsers = async () =>
+      (await db.selectFrom('users').select('id').where('user_name', 'like', 'trial%').execute()).length;
+    for (const [asked, there] of [
+      [0, 0],
+      [1600, 1600],
+      [2000, 2000],
+      [10, 2000],
+      [2000, 2000],
+    ] as const) {
+      await seedDemo(db, fakeClock(), { ...SETTINGS, demoUsers: asked });
+      assert.is(await trialUsers(), there);
+    }
+    assert.is((await signInAs(db, 'trial002000', 'Vestibule-1')).kind, 'signed-in');
+  }));
+
+test('demo ids are lower-case UUIDs, each name its own', () => {
+  const ids = ['admin', 'user', 'trial000001'].map(demoId);
+  assert.ok(ids.every(isUserId));
+  assert.is(new Set(ids).size, 3);
+});
+
+test.run();

@@ -1,0 +1,35 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createUser, findUserById, findUserByName } from '../../../../server/directory/users';
+import { addUser, fakeClock, withStorage } from '../temporary-storage';
+
+const ADA = { userName: 'Ada.L', displayName: 'Ada Lovelace', email: 'ada@example.org', isAdmin: true };
+
+test('a user is found by id and by any spelling of the name', () =>
+  withStorage(async (db) => {
+    const id = await addUser(db, ADA);
+    const expected = { id, ...ADA, isExternal: false };
+    for (const spelling of [id, id.toUpperCase()]) assert.equal(await findUserById(db, spelling), expected);
+    for (const spelling of ['Ada.L', 'ada.l', ' ADA.L']) assert.equal(await findUserByName(db, spelling), expected);
+  }));
+
+test('what is no id or name finds nobody and harms nothing', () =>
+  withStorage(async (db) => {
+    await addUser(db, ADA);
+    const strange = ['', '%', 'Ada.L\0', "' or 1=1 --", '../admin', '0'.repeat(100_000), '\ud800'];
+    for (const text of strange) {
+      assert.is(await findUserById(db, text), undefined);
+      assert.is(await findUserByName(db, text), undefined);
+    }
+  }));
+
+test('no two users have names that only look different', () =>
+  withStorage(async (db) => {
+    await addUser(db, ADA);
+    for (const userName of ['ada.l', 'ADA.L', ' Ada.L ', 'Ａda.L', '', ' ', 'a\0b', 'x'.repeat(257)]) {
+      assert.is(await createUser(db, fakeClock(), { ...ADA, userName }), undefined, JSON.stringify(userName));
+    }
+    assert.is((await db.selectFrom('users').select('id').execute()).length, 1);
+  }));
+
+test.run();

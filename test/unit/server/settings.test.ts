@@ -1,0 +1,104 @@
+import { isAbsolute } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readSettings, type Settings } from '../../../server/settings';
+
+type Environment = Record<string, string>;
+
+function problemsOf(environment: Environment): string[] {
+  const result = readSettings(environment);
+  return result.ok ? [] : result.problems;
+}
+
+const GOOD: [environment: Environment, read: Partial<Settings>][] = [
+  [{}, { host: '127.0.0.1', port: 8420, demo: true, demoPassword: 'Vestibule-1', demoUsers: 0, trustedOrigins: [] }],
+  [{ PORT: '' }, { port: 8420 }],
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: '65535' }, { port: 65535 }],
+  [{ HOST: 'LOCALHOST' }, { host: 'localhost', demo: true }],
+  [{ HOST: '::1' }, { demo: true }],
+  [{ HOST: '127.8.9.10' }, { demo: true }],
+  [{ HOST: '0.0.0.0' }, { demo: false }],
+  [{ HOST: '::' }, { demo: false }],
+  [{ HOST: 'login.example.org' }, { demo: false }],
+  [{ HOST: '127.0.0.1.example.org' }, { demo: false }],
+  [{ VESTIBULE_DEMO: 'off' }, { demo: false }],
+  [{ VESTIBULE_DEMO: 'on' }, { demo: true }],
+  [{ VESTIBULE_DATA: '/var/lib/v' }, { dataFolder: '/var/lib/v', databaseUrl: 'file:/var/lib/v/vestibule.db' }],
+  [{ VESTIBULE_DATABASE_URL: 'file:///srv/x.db' }, { databaseUrl: 'file:/srv/x.db' }],
+  [{ VESTIBULE_DATABASE_URL: 'postgres://u:p@db/v' }, { databaseUrl: 'postgres://u:p@db/v' }],
+  [{ VESTIBULE_SMTP_URL: 'smtps://mail:465' }, { smtpUrl: 'smtps://mail:465' }],
+  [{ VESTIBULE_PUBLIC_URL: 'https://Login.Example.org:443/' }, { publicUrl: 'https://login.example.org' }],
+  [{ VESTIBULE_DEMO_USERS: '100000' }, { demoUsers: 100_000 }],
+  [{ VESTIBULE_DEMO_PASSWORD: 'long enough' }, { demoPassword: 'long enough' }],
+  [
+    { VESTIBULE_TRUSTED_ORIGINS: 'https://a.example, http://b.example:81 https://A.example/' },
+    { trustedOrigins: ['https://a.example', 'http://b.example:81'] },
+  ],
+];
+
+for (const [environment, expected] of GOOD) {
+  test(`the environment ${JSON.stringify(environment)} is read`, () => {
+    const result = readSettings(environment);
+    assert.ok(result.ok);
+    assert.equal({ ...result.settings, ...expected }, result.settings);
+  });
+}
+
+const BAD: Environment[] = [
+  { PORT: '-1' },
+  { PORT: '65536' },
+  { PORT: '80.5' },
+  { PORT: '0x50' },
+  { PORT: 'eighty' },
+  { PORT: ' 80' },
+  { HOST: 'not a host' },
+  { HOST: 'http://127.0.0.1' },
+  { HOST: '999.1.1.1:80' },
+  { VESTIBULE_DEMO: 'yes' },
+  { VESTIBULE_DATABASE_URL: 'mysql://u@h/x' },
+  { VESTIBULE_DATABASE_URL: 'file:' },
+  { VESTIBULE_DATABASE_URL: 'file:folder/' },
+  { VESTIBULE_DATABASE_URL: 'file:x.db?mode=memory' },
+  { VESTIBULE_DATABASE_URL: 'postgres:nowhere' },
+  { VESTIBULE_SMTP_URL: 'mail.example.org' },
+  { VESTIBULE_SMTP_URL: 'http://mail.example.org' },
+  { VESTIBULE_PUBLIC_URL: 'login.example.org' },
+  { VESTIBULE_PUBLIC_URL: 'https://login.example.org/sso' },
+  { VESTIBULE_TRUSTED_ORIGINS: 'https://a.example, *' },
+  { VESTIBULE_DEMO_PASSWORD: 'short' },
+  { VESTIBULE_DEMO_USERS: '1000001' },
+  { VESTIBULE_DEMO_USERS: 'many' },
+];
+
+for (const environment of BAD) {
+  const [name = '', value = ''] = Object.entries(environment)[0] ?? [];
+  test(`${name}=${value} is refused by its name, without the value`, () => {
+    const problems = problemsOf(environment);
+    assert.is(problems.length, 1);
+    assert.match(problems[0] ?? '', new RegExp(`^${name} accepts `));
+  });
+}
+
+test('every bad variable is named at once', () => {
+  assert.is(problemsOf({ PORT: 'x', VESTIBULE_DATABASE_URL: 'x', VESTIBULE_DEMO_USERS: 'x' }).length, 3);
+});
+
+test('a secret in a bad variable is not repeated', () => {
+  const problems = problemsOf({ VESTIBULE_DATABASE_URL: 'mysql://u:hunter2@h/x', VESTIBULE_DEMO_PASSWORD: 'hunter2' });
+  assert.is(problems.length, 2);
+  assert.not.match(problems.join(), 'hunter2');
+});
+
+test('demo content is refused where other machines reach it', () => {
+  assert.match(problemsOf({ HOST: '0.0.0.0', VESTIBULE_DEMO: 'on' }).join(), /^VESTIBULE_DEMO accepts /);
+});
+
+test('relative paths start in the repository, wherever the server was started', () => {
+  const result = readSettings({ VESTIBULE_DATA: 'here', VESTIBULE_DATABASE_URL: 'file:there.db' });
+  assert.ok(result.ok);
+  assert.ok(isAbsolute(result.settings.dataFolder));
+  assert.is(result.settings.databaseUrl, `file:${result.settings.dataFolder.replace(/here$/, 'there.db')}`);
+});
+
+test.run();

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createUser, type NewUser } from '../../../server/directory/users';
+import { type Db, openStorage, type Storage } from '../../../server/storage/connection';
+
+/** An empty database of its own, gone after `use`. TEST_POSTGRES_URL runs the same tests against PostgreSQL. */
+export async function withStorage(use: (db: Db, storage: Storage) => Promise<void>): Promise<void> {
+  const folder = temporaryFolder();
+  const server = process.env.TEST_POSTGRES_URL;
+  const name = `vestibule_${randomBytes(8).toString('hex')}`;
+  if (server !== undefined) await administer(server, `create database ${name}`);
+  const databaseUrl = server === undefined ? `file:${join(folder, 'test.db')}` : new URL(`/${name}`, server).href;
+  try {
+    const storage = await openStorage({ dataFolder: folder, databaseUrl });
+    await use(storage.db, storage).finally(() => storage.close());
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    if (server !== undefined) await administer(server, `drop database ${name}`);
+  }
+}
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'vestibule-test-'));
+}
+
+/** A clock that stands still until it is moved. */
+export function fakeClock(start = Date.UTC(2026, 10, 21)) {
+  let now = start;
+  const clock = () => now;
+  return Object.assign(clock, {
+    pass: (ms: number) => {
+      now += ms;
+    },
+  });
+}
+
+/** @returns the new user's id */
+export async function addUser(db: Db, user: Partial<NewUser> & { userName: string }): Promise<string> {
+  const id = await createUser(db, fakeClock(), { displayName: user.userName, email: '', ...user });
+  if (id === undefined) throw new Error(`no user ${user.userName} was created`);
+  return id;
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -1,0 +1,77 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { normaliseOrigin } from '../../../../server/trust/origin';
+import { addTrustedOrigin, readTrustedOrigins, removeTrustedOrigin } from '../../../../server/trust/trusted-origins';
+import { fakeClock, withStorage } from '../temporary-storage';
+
+const ORIGINS: [text: string, origin: string | undefined][] = [
+  ['https://a.example', 'https://a.example'],
+  ['https://a.example/', 'https://a.example'],
+  [' HTTPS://A.Example:443 ', 'https://a.example'],
+  ['http://a.example:80', 'http://a.example'],
+  ['http://a.example:8080', 'http://a.example:8080'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+  ['https://bücher.example', 'https://xn--bcher-kva.example'],
+  ['http://127.1', 'http://127.0.0.1'],
+  ['', undefined],
+  ['a.example', undefined],
+  ['//a.example', undefined],
+  ['null', undefined],
+  ['*', undefined],
+  ['https://*', undefined],
+  ['https://*.example', undefined],
+  ['https:a.example', undefined],
+  ['https:///a.example', undefined],
+  ['https:\\\\a.example', undefined],
+  ['https://a.example\\@b.example', undefined],
+  ['https://user@a.example', undefined],
+  ['https://user:secret@a.example', undefined],
+  ['https://a.example/portal', undefined],
+  ['https://a.example?x', undefined],
+  ['https://a.example/#', undefined],
+  ['https://a.example:99999', undefined],
+  ['https://a .example', undefined],
+  ['https://a\n.example', undefined],
+  ['https://a\u200b.example', undefined],
+  ['https://a\u202e.example', undefined],
+  ['https://a.example, https://b.example', undefined],
+  ['ftp://a.example', undefined],
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,x', undefined],
+  ['file:///etc/passwd', undefined],
+  ['chrome-extension://abc', undefined],
+  [`https://${'a'.repeat(3000)}.example`, undefined],
+];
+
+for (const [text, origin] of ORIGINS) {
+  test(`${JSON.stringify(text.slice(0, 60))} is ${origin ?? 'no origin'}`, () => {
+    assert.is(normaliseOrigin(text), origin);
+  });
+}
+
+test('the stored origins and those of the settings are trusted, each once', () =>
+  withStorage(async (db) => {
+    const settings = { trustedOrigins: ['https://b.example', 'https://c.example'] };
+    assert.is(await addTrustedOrigin(db, fakeClock(), 'HTTPS://B.example/'), 'https://b.example');
+    await addTrustedOrigin(db, fakeClock(), 'https://a.example');
+    await addTrustedOrigin(db, fakeClock(), 'https://a.example:443');
+    const expected = ['https://a.example', 'https://b.example', 'https://c.example'];
+    assert.equal(await readTrustedOrigins(db, settings), expected);
+  }));
+
+test('what is no origin is not stored', () =>
+  withStorage(async (db) => {
+    assert.is(await addTrustedOrigin(db, fakeClock(), 'https://a.example/portal'), undefined);
+    assert.equal(await readTrustedOrigins(db, { trustedOrigins: [] }), []);
+  }));
+
+test('a removed origin is trusted no more, in whatever spelling', () =>
+  withStorage(async (db) => {
+    await addTrustedOrigin(db, fakeClock(), 'https://a.example');
+    assert.is(await removeTrustedOrigin(db, 'https://A.EXAMPLE:443/'), true);
+    assert.is(await removeTrustedOrigin(db, 'https://a.example'), false);
+    assert.is(await removeTrustedOrigin(db, 'no origin'), false);
+    assert.equal(await readTrustedOrigins(db, { trustedOrigins: [] }), []);
+  }));
+
+test.run();
