@@ -40,6 +40,7 @@ const minify = dev
 
 const copies = ownCopies(site.entries, source);
 
+/** @type {import('rollup').RollupOptions} */
 export default {
   input: Object.fromEntries(site.entries.map((entry) => [entry.name, entry.main])),
   plugins: [

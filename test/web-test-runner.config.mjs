@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const words = wordsOf(process.env.TEST_WORDS);
 
 // Served on every address of this machine: `localhost` and `127.0.0.1` are two origins of one server.
+/** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
   rootDir: root,
   files: testFiles('test/browser', { words }),
@@ -25,7 +26,7 @@ export default {
   browsers: [
     chromeLauncher({
       launchOptions: {
-        executablePath: process.env.CHROME_PATH,
+        ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }),
         // Chromium refuses to run its sandbox as root, as in a container.
         args: [
           '--disable-gpu',

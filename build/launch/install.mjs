@@ -13,9 +13,10 @@ export async function ensureInstalled() {
   const problem = nodeProblem(process.versions.node);
   if (problem) fail(problem);
   if (isInstalled(readJson('package-lock.json'), readJson('node_modules/.package-lock.json'))) return;
-  process.stdout.write('Installing the locked dependencies (npm ci) …\n');
+  process.stdout.write('Installing the locked dependencies …\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const status = await run(npm, ['ci', '--no-audit', '--no-fund']);
+  // Not `npm ci`: it refuses a lock file that lacks the binaries of platforms its registry did not have.
+  const status = await run(npm, ['install', '--no-audit', '--no-fund']);
   if (status === 127) fail('npm is not there: install Node 20 or newer together with npm.');
   if (status !== 0) fail('The dependencies could not be installed. Is the package registry reachable?');
 }

@@ -22,7 +22,7 @@ export interface PagesOptions {
   catalogues: Catalogues;
   sharing: () => Sharing;
   /** The file of the reload script, in development. */
-  reload?: string;
+  reload?: string | false;
 }
 
 /** Writes every entry's HTML, static and as a template to fill, and the table of them all, routes.json. */

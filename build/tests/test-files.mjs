@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * The `*.test.ts(x)` files below a folder, in alphabetical order.
  *
  * @param {string} folder
- * @param {{ words?: readonly string[], below?: readonly string[] }} [choice] `words`: only files with one of them in
+ * @param {{ words?: readonly string[], below?: readonly string[] | undefined }} [choice] `words`: only files with one of them in
  *   their path; `below`: only files in these folders of it
  * @returns {string[]}
  */

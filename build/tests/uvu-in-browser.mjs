@@ -28,7 +28,8 @@ try {
   const { testFile } = await getConfig();
   const tests = await runFile(testFile);
   const passed = tests.length > 0 && tests.every((test) => test.passed);
-  await sessionFinished({ passed, testResults: { name: testFile, suites: [], tests } });
+  await sessionFinished({ passed, errors: [], testResults: { name: testFile, suites: [], tests } });
 } catch (error) {
-  await sessionFailed(error);
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  await sessionFailed({ name, message, ...(stack !== undefined && { stack }) });
 }

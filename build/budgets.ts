@@ -1,0 +1,43 @@
+/** What a first visit to an entry may cost (design §7), and the data of a typical one. */
+export interface Budget {
+  /** Brotli bytes of all that is requested before the page is interactive. */
+  bytes: number;
+  requests: number;
+  data: unknown;
+}
+
+const KB = 1024;
+
+const LOGIN = {
+  openIdProviderList: [
+    { id: 'entra', description: 'Microsoft Entra ID', url: '/identityprovider/openid/entra?redirect=%2F' },
+    { id: 'google', description: 'Google Workspace', url: '/identityprovider/openid/google?redirect=%2F' },
+  ],
+  showUserLogin: true,
+  showKerberos: false,
+  ldapLoginUrl: '',
+  openIdPreferred: false,
+  isCloudLogin: true,
+  forceOpenId: false,
+};
+
+const SIGNED_IN = {
+  isLoggedIn: true,
+  userId: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
+  userName: 'ada.lovelace',
+  displayName: 'Ada Lovelace',
+  email: 'ada.lovelace@example.com',
+  isAdmin: true,
+  logoutToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+};
+
+const tiny = (kilobytes: number, data: unknown): Budget => ({ bytes: kilobytes * KB, requests: 3, data });
+
+/** Every deployed entry has a row; an entry without one fails the check. */
+export const BUDGETS: Readonly<Record<string, Budget>> = {
+  login: tiny(36, LOGIN),
+  'login-close': tiny(36, {}),
+  logout: tiny(36, { isLoggedIn: false, logoutToken: '' }),
+  error: tiny(36, { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' }),
+  'host-shell': tiny(36, SIGNED_IN),
+};

@@ -1,0 +1,22 @@
+// npm run check                 everything
+// npm run check -- --no-unit    all but the unit tests, for those who have just run them
+import { checks, runChecks } from './check/checks.mjs';
+import { ensureBuilt } from './launch/ensure-built.mjs';
+import { ensureInstalled } from './launch/install.mjs';
+import { verdict } from './tests/totals.mjs';
+
+await ensureInstalled();
+const built = await ensureBuilt();
+const results = await runChecks(checks({ unit: !process.argv.includes('--no-unit') }));
+
+for (const { title, output, passed } of results) {
+  if (!passed || title === 'sizes') process.stdout.write(`\n== ${title}\n${output.trim()}\n`);
+}
+const table = [...results, { title: 'build', passed: built, seconds: 0 }];
+process.stdout.write('\n');
+for (const { title, passed, seconds } of table) {
+  process.stdout.write(`${passed ? 'ok    ' : 'FAILED'} ${title.padEnd(16)} ${seconds.toFixed(1).padStart(5)} s\n`);
+}
+const passed = table.filter((result) => result.passed).length;
+process.stdout.write(`${verdict({ passed, failed: table.length - passed })}\n`);
+process.exitCode = passed === table.length ? 0 : 1;

@@ -1,0 +1,18 @@
+// What a first visit costs, from the built dist/, against build/budgets.ts: prints the table, and fails over budget.
+import { join } from 'node:path';
+import { BUDGETS } from '../budgets';
+import { ROOT } from '../launch/root.mjs';
+import { costsOf, overBudget } from './sizes';
+
+const costs = await costsOf(join(ROOT, process.env.VESTIBULE_DIST || 'dist'), BUDGETS);
+const problems = costs.flatMap((cost) => overBudget(cost, BUDGETS[cost.entry]) ?? []);
+
+const line = (cells: readonly (string | number)[]) =>
+  `${cells.map((cell, index) => (index === 0 ? String(cell).padEnd(20) : String(cell).padStart(9))).join('')}\n`;
+
+process.stdout.write(line(['entry', 'html', 'scripts', 'total', 'budget', 'requests']));
+for (const { entry, html, files, total, requests } of costs) {
+  process.stdout.write(line([entry, html, files, total, BUDGETS[entry]?.bytes ?? '-', requests]));
+}
+for (const problem of problems) process.stdout.write(`${problem}\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from '../launch/root.mjs';
+
+/** @typedef {{ title: string, args: readonly string[] }} Check what Node is to run */
+
+const TSC = 'node_modules/typescript/bin/tsc';
+const LOADER = ['--import', './build/alias-loader.mjs', '--import', 'tsx'];
+
+/** @param {{ unit: boolean }} choice @returns {Check[]} those that take longest first */
+export function checks({ unit }) {
+  return [
+    ...(unit ? [{ title: 'unit tests', args: ['build/test.mjs', 'unit', 'react', 'node'] }] : []),
+    { title: 'types: pages', args: [TSC, '-p', '.'] },
+    { title: 'types: server', args: [TSC, '-p', 'server'] },
+    { title: 'types: build', args: [TSC, '-p', 'build'] },
+    { title: 'types: test', args: [TSC, '-p', 'test'] },
+    { title: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
+    { title: 'boundaries', args: [...LOADER, 'build/check/check-boundaries.ts'] },
+    { title: 'sizes', args: [...LOADER, 'build/check/check-sizes.ts'] },
+  ];
+}
+
+/**
+ * Runs checks, two at a time, for most of them keep one core busy.
+ *
+ * @param {readonly Check[]} all
+ * @returns {Promise<{ title: string, passed: boolean, output: string, seconds: number }[]>} in the order given
+ */
+export async function runChecks(all) {
+  /** @type {Map<Check, Awaited<ReturnType<typeof runChecks>>[number]>} */
+  const results = new Map();
+  const waiting = [...all];
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) results.set(check, await runCheck(check));
+  };
+  await Promise.all([work(), work()]);
+  return all.flatMap((check) => results.get(check) ?? []);
+}
+
+/** @param {Check} check @returns {Promise<{ title: string, passed: boolean, output: string, seconds: number }>} */
+function runCheck({ title, args }) {
+  const started = Date.now();
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      output += text;
+    });
+  }
+  return new Promise((done) => {
+    child.once('close', (status) =>
+      done({ title, passed: status === 0, output, seconds: (Date.now() - started) / 1000 }),
+    );
+  });
+}

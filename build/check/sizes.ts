@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Budget } from '../budgets';
+import { fillPage } from '../pages/fill';
+import { brotliOf } from '../plugins/compressed';
+
+const Files = v.array(v.object({ file: v.string() }));
+
+const Row = v.object({
+  entry: v.string(),
+  template: v.string(),
+  scripts: Files,
+  styles: v.union([v.object({ files: Files }), v.object({ inline: v.array(v.string()) })]),
+  messages: v.array(v.string()),
+});
+
+type Row = v.InferOutput<typeof Row>;
+
+/** What a first visit to an entry costs, in brotli bytes. */
+export interface Cost {
+  entry: string;
+  html: number;
+  files: number;
+  total: number;
+  requests: number;
+}
+
+/** Measures every deployed entry of a built dist/, filled in English with its typical data. */
+export async function costsOf(dist: string, budgets: Readonly<Record<string, Budget>>): Promise<Cost[]> {
+  const read = (file: string) => readFileSync(join(dist, file));
+  const { routes } = v.parse(v.object({ routes: v.array(Row) }), JSON.parse(read('routes.json').toString()));
+  const english = v.parse(v.record(v.string(), v.string()), JSON.parse(read('i18n/en.json').toString()));
+  const rows = [...new Map(routes.map((row) => [row.entry, row])).values()];
+  return Promise.all(
+    rows.map(async (row) => {
+      const files = [...row.scripts, ...('files' in row.styles ? row.styles.files : [])];
+      const sizes = await Promise.all(files.map(async ({ file }) => (await brotliOf(read(file))).length));
+      const filled = fill(row, { template: read(row.template).toString(), english, data: budgets[row.entry]?.data });
+      const html = (await brotliOf(Buffer.from(filled))).length;
+      const rest = sizes.reduce((sum, size) => sum + size, 0);
+      return { entry: row.entry, html, files: rest, total: html + rest, requests: files.length + 1 };
+    }),
+  );
+}
+
+function fill(
+  { messages }: Row,
+  { template, english, data }: { template: string; english: Record<string, string>; data: unknown },
+): string {
+  const own = Object.fromEntries(messages.flatMap((key) => (english[key] === undefined ? [] : [[key, english[key]]])));
+  const boot = { locale: 'en-US', messages: own, data, theme: { IsDark: true }, trustedOrigins: [] };
+  return fillPage(template, { locale: 'en-US', themeName: 'dark', messages: english, data, boot });
+}
+
+/** What is wrong with a cost, or undefined. */
+export function overBudget(cost: Cost, budget: Budget | undefined): string | undefined {
+  if (!budget) return `${cost.entry} has no row in build/budgets.ts`;
+  if (cost.total > budget.bytes) return `${cost.entry} is ${cost.total - budget.bytes} bytes over its budget`;
+  if (cost.requests > budget.requests) return `${cost.entry} makes ${cost.requests} requests, not ${budget.requests}`;
+  return undefined;
+}

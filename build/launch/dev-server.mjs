@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './root.mjs';
+
+/** A server has so many ms to finish what is under way; open event streams would keep it longer. */
+const PATIENCE = 1500;
+
+/**
+ * Starts the identity server for development. Its end breaks the event stream of every open page, and the next start
+ * lets them reload (see plugins/dev-reload.ts).
+ *
+ * @returns {{ stop: () => Promise<void> }}
+ */
+export function startServer() {
+  const env = { ...process.env, VESTIBULE_DEV: '1' };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd: ROOT, env, stdio: 'inherit' });
+  /** @type {Promise<void>} */
+  const ended = new Promise((done) => {
+    child.once('error', () => done());
+    child.once('exit', () => done());
+  });
+  return {
+    async stop() {
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
