@@ -1,0 +1,52 @@
+import type { HostTheme } from '../contract/host-theme';
+
+/** Something on the server changed: `resource` is its path, `action` what happened (`created`, `changed` ...). */
+export interface ResourceChanged {
+  type: 'ResourceChanged';
+  resource: string;
+  action: string;
+  /** The same on every way this event takes, so that nobody hears it twice; added by whoever sends it first. */
+  id?: string;
+}
+
+/** Closes the window, dialog or panel: a wish in both directions. */
+export interface CloseWindow {
+  type: 'CloseWindow';
+}
+
+/** What a page says to the shell around it (design §4). Paths begin with `/` and are of the page's own origin. */
+export type PageMessage =
+  | { type: 'Navigated'; path: string; title: string }
+  /** `width` and `height` in CSS px, 1 to 10 000. */
+  | { type: 'OpenDialog'; path: string; width: number; height: number }
+  | { type: 'ThemeRequest' }
+  | CloseWindow
+  | ResourceChanged;
+
+/** What a shell says to its pages (design §4). */
+export type ShellMessage =
+  | { type: 'Theme'; theme: HostTheme }
+  | { type: 'DialogClosed'; path: string }
+  | CloseWindow
+  | ResourceChanged;
+
+/** The fields of a message; what is no object has none. Nothing is copied: a hostile message may be of any size. */
+export function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(data) ? data : {};
+}
+
+function isRecord(data: unknown): data is Readonly<Record<string, unknown>> {
+  return typeof data === 'object' && data !== null;
+}
+
+/** Whether this is text of a length that a path, a title or a name may have. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 2048;
+}
+
+/** Reads a ResourceChanged from the fields of a message; undefined when they are another one. */
+export function readResourceChanged(fields: Readonly<Record<string, unknown>>): ResourceChanged | undefined {
+  const { type, resource, action, id } = fields;
+  if (type !== 'ResourceChanged' || !isText(resource) || !isText(action)) return undefined;
+  return { type, resource, action, ...(isText(id) && { id }) };
+}

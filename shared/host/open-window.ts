@@ -1,0 +1,23 @@
+/**
+ * Opens a window without bars; call it inside the click, or browsers block it.
+ *
+ * @param wanted its address and inner size in CSS px
+ * @param onClosed called within half a second after the person closed it, unless the signal ended that
+ * @returns undefined when the browser blocked it
+ */
+export function openWindow(
+  wanted: { address: string; width: number; height: number },
+  onClosed: () => void,
+  signal: AbortSignal,
+): Window | undefined {
+  const popup = open(wanted.address, '_blank', `popup,width=${wanted.width},height=${wanted.height}`);
+  if (!popup) return undefined;
+  // No event tells that another origin's window was closed.
+  const timer = setInterval(() => {
+    if (!popup.closed) return;
+    clearInterval(timer);
+    onClosed();
+  }, 500);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  return popup;
+}

@@ -1,0 +1,117 @@
+import { originAround, type Place, windowAround } from './around';
+import { shareChanges } from './changes';
+import type { PageMessage, ShellMessage } from './messages';
+import { openWindow } from './open-window';
+import { ownPath } from './own-path';
+import { readShellMessage } from './read-shell-message';
+
+type Of<T extends ShellMessage['type']> = Extract<ShellMessage, { type: T }>;
+
+/** The shell around a page, or what stands in for it when there is none (design §4). */
+export interface Shell {
+  readonly place: Place;
+  /** How many messages were refused: from another window, of another shape, or of an origin that is not trusted. */
+  readonly ignored: number;
+  /**
+   * Tells the shell, and nobody else. A ResourceChanged also goes to the other pages of this origin.
+   *
+   * @returns whether there is a shell of a trusted origin to tell; false, too, for a path that is not the page's own
+   */
+  post(message: PageMessage): boolean;
+  /**
+   * Hears of a message until the returned function is called. A page does not hear of its own changes, and of nobody's
+   * change twice. When nobody listens for `CloseWindow`, it closes the window.
+   */
+  on<T extends ShellMessage['type']>(type: T, handler: (message: Of<T>) => void): () => void;
+  /**
+   * Opens a page as a dialog of this size (CSS px), without a shell as a window of its own: call it inside the click.
+   *
+   * @returns false when the browser blocked the window, or for a path that is not the page's own
+   */
+  openDialog(dialog: { path: string; width: number; height: number }): boolean;
+  /** Closes the dialog or window the page is in; one that stands alone goes back. */
+  closeWindow(): void;
+}
+
+/** Connects a page with the shell around it; everything ends with the signal. */
+export function connectToShell(options: { trustedOrigins: readonly string[]; signal: AbortSignal }): Shell {
+  const { trustedOrigins, signal } = options;
+  // `null`, the origin of every sandboxed frame and of files, is nobody's name.
+  const origins = [location.origin, ...trustedOrigins].filter((origin) => /^https?:/.test(origin));
+  const { place, around } = windowAround();
+  let shellOrigin = around && originAround(around);
+  let hasSpoken = false;
+  let ignored = 0;
+  const listeners = new Set<(message: ShellMessage) => boolean>();
+  const changes = shareChanges((message) => deliver(message), signal);
+
+  addEventListener(
+    'message',
+    ({ source, data, origin }) => {
+      // Source: frames inside the page, its popups and its siblings may post to it as well.
+      const message = around && source === around && readShellMessage(data);
+      // Shape: extensions and other people's scripts use the same event. Origin, last: the window around may have been
+      // navigated to somewhere else, or belong to somebody who merely frames the page.
+      if (!message || !origins.includes(origin)) {
+        ignored += 1;
+        return;
+      }
+      shellOrigin = origin;
+      hasSpoken = true;
+      deliver(message);
+    },
+    { signal },
+  );
+
+  function deliver(message: ShellMessage): void {
+    if (signal.aborted || (message.type === 'ResourceChanged' && !changes.isNews(message))) return;
+    const heardBy = [...listeners].filter((listener) => listener(message));
+    if (message.type === 'CloseWindow' && !heardBy.length) closeWindow();
+  }
+
+  function post(message: PageMessage): boolean {
+    if (signal.aborted || ('path' in message && !ownPath(message.path, location.origin))) return false;
+    const told = message.type === 'ResourceChanged' ? changes.tell(message) : message;
+    // To one named origin: a window that has gone elsewhere since gets nothing.
+    if (!around || !shellOrigin || !origins.includes(shellOrigin)) return false;
+    around.postMessage(told, shellOrigin);
+    return true;
+  }
+
+  function closeWindow(): void {
+    if (place === 'popup') close();
+    else if (!post({ type: 'CloseWindow' })) history.back();
+  }
+
+  return {
+    place,
+    get ignored() {
+      return ignored;
+    },
+    post,
+    on(type, handler) {
+      const listener = (message: ShellMessage) => {
+        const mine = isOf(type, message);
+        if (mine) handler(message);
+        return mine;
+      };
+      listeners.add(listener);
+      if (type === 'ResourceChanged' && !signal.aborted) changes.open();
+      return () => void listeners.delete(listener);
+    },
+    openDialog({ path, width, height }) {
+      const address = ownPath(path, location.origin);
+      if (!address || signal.aborted) return false;
+      // A window's opener may be a page like this one, which opens nothing for others: it must have spoken as a shell.
+      if ((hasSpoken || place === 'frame') && post({ type: 'OpenDialog', path, width, height })) return true;
+      return (
+        openWindow({ address, width, height }, () => deliver({ type: 'DialogClosed', path }), signal) !== undefined
+      );
+    },
+    closeWindow,
+  };
+}
+
+function isOf<T extends ShellMessage['type']>(type: T, message: ShellMessage): message is Of<T> {
+  return message.type === type;
+}

@@ -1,0 +1,66 @@
+import type { PageMessage, ShellMessage } from './messages';
+import { readPageMessage } from './read-page-message';
+
+/** A page the shell shows: in a frame of its own, in a dialog, or in a window. */
+export interface Peer {
+  /** Asked anew each time: a frame's window changes when the frame moves in the document. */
+  window: () => Window | null;
+  /** Whether it has ever sent a message: one that has not cannot be asked to close. */
+  hasSpoken?: boolean;
+}
+
+/** The pages of a shell, all of one origin. */
+export interface Peers<P extends Peer> {
+  readonly all: Set<P>;
+  /** How many messages were refused. */
+  readonly ignored: number;
+  send(peer: P, message: ShellMessage): void;
+  /** To every page but one. */
+  sendAll(message: ShellMessage, except?: P): void;
+}
+
+/** Listens to the shell's pages until the signal; everybody else is ignored. */
+export function listenToPeers<P extends Peer>(
+  origin: string,
+  hear: (message: PageMessage, from: P) => void,
+  signal: AbortSignal,
+): Peers<P> {
+  const all = new Set<P>();
+  let ignored = 0;
+
+  function accepted(event: MessageEvent): boolean {
+    // Source: whoever holds a handle of the shell's window may post to it, other frames and its opener included. A
+    // frame outside of the document has no window, and neither has a message that was made up in the document.
+    const from = event.source && [...all].find((peer) => peer.window() === event.source);
+    if (!from) return false;
+    // Shape: what a page may say is little; anything else is not meant for us, or is an attempt.
+    const message = readPageMessage(event.data);
+    if (!message) return false;
+    // Origin: the frame is ours, but a link in it may have led to another site.
+    if (event.origin !== origin) return false;
+    from.hasSpoken = true;
+    hear(message, from);
+    return true;
+  }
+
+  addEventListener(
+    'message',
+    (event) => {
+      if (!accepted(event)) ignored += 1;
+    },
+    { signal },
+  );
+
+  // To one named origin: a frame that has gone elsewhere gets nothing.
+  const send = (peer: P, message: ShellMessage) => peer.window()?.postMessage(message, origin);
+  return {
+    all,
+    get ignored() {
+      return ignored;
+    },
+    send,
+    sendAll(message, except) {
+      for (const peer of all) if (peer !== except) send(peer, message);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { HostTheme } from '../contract/host-theme';
+import { fieldsOf, isText, readResourceChanged, type ShellMessage } from './messages';
+
+/**
+ * Reads what a shell sent, into an object of its own; the bare string `CloseWindow` counts as the message (spec 002 §2.1).
+ *
+ * @returns undefined for whatever is not exactly one of the shell's messages
+ */
+export function readShellMessage(data: unknown): ShellMessage | undefined {
+  const fields = fieldsOf(data);
+  const { type, path, theme } = fields;
+  if (data === 'CloseWindow' || type === 'CloseWindow') return { type: 'CloseWindow' };
+  if (type === 'DialogClosed' && isText(path)) return { type, path };
+  if (type !== 'Theme') return readResourceChanged(fields);
+  const parsed = v.safeParse(HostTheme, theme);
+  return parsed.success ? { type, theme: parsed.output } : undefined;
+}
