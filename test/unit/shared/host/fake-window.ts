@@ -1,0 +1,28 @@
+/** Another window as a page sees it: of another origin it gives nothing away, and it keeps what is posted to it. */
+export function fakeWindow(readableOrigin?: string) {
+  const posted: { data: unknown; origin: string }[] = [];
+  return {
+    posted,
+    get origin(): string {
+      if (readableOrigin === undefined) throw new DOMException('cross-origin', 'SecurityError');
+      return readableOrigin;
+    },
+    postMessage: (data: unknown, origin: string) => void posted.push({ data, origin }),
+  };
+}
+
+/** Puts other values into the global object; returns what puts the old ones back. */
+export function replaceGlobals(values: Readonly<Record<string, unknown>>): () => void {
+  const names = Object.keys(values);
+  const before = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
+  for (const name of names) {
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: values[name] });
+  }
+  return () => {
+    for (const [index, name] of names.entries()) {
+      const descriptor = before[index];
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+      else Reflect.deleteProperty(globalThis, name);
+    }
+  };
+}

@@ -1,0 +1,232 @@
+import '../../../dom';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { connectToShell } from '../../../../shared/host/page';
+import { page as browser, resetPage } from '../../../dom';
+import { fakeWindow, replaceGlobals } from './fake-window';
+
+const TRUSTED = 'https://shop.example';
+const EVIL = 'https://evil.example';
+
+let life: AbortController;
+let restore: () => void;
+
+/** A page in a frame of another origin; `post` is what that window, or another one, sends. */
+function framed({ around = TRUSTED, trusted = [TRUSTED] }: { around?: string; trusted?: string[] } = {}) {
+  const parent = fakeWindow();
+  restore = replaceGlobals({ parent });
+  Object.defineProperty(browser.document, 'referrer', { configurable: true, value: `${around}/shop` });
+  const shell = connectToShell({ trustedOrigins: trusted, signal: life.signal });
+  const post = (
+    data: unknown,
+    { source = parent, origin = around }: { source?: object | null; origin?: string } = {},
+  ) => {
+    const event = new MessageEvent('message', { data, origin });
+    Object.defineProperty(event, 'source', { value: source });
+    window.dispatchEvent(event);
+  };
+  return { shell, parent, post };
+}
+
+test.before.each(() => {
+  resetPage();
+  life = new AbortController();
+  restore = () => {};
+});
+
+test.after.each(() => {
+  life.abort();
+  restore();
+  Object.defineProperty(browser.document, 'referrer', { configurable: true, value: '' });
+});
+
+test('a page in a frame of a trusted origin tells its shell, and nobody else', () => {
+  const { shell, parent } = framed();
+  assert.is(shell.place, 'frame');
+  assert.is(shell.post({ type: 'ThemeRequest' }), true);
+  assert.equal(parent.posted, [{ data: { type: 'ThemeRequest' }, origin: TRUSTED }]);
+});
+
+test('a page in a frame of an origin that is not trusted tells nothing', () => {
+  const { shell, parent } = framed({ around: EVIL });
+  assert.is(shell.post({ type: 'Navigated', path: '/secret', title: 'Secret' }), false);
+  assert.equal(parent.posted, []);
+});
+
+for (const origin of ['*', 'null', '', 'javascript:', 'file://']) {
+  test(`${JSON.stringify(origin)} among the trusted origins is nobody`, () => {
+    const { shell, parent, post } = framed({ around: EVIL, trusted: [origin] });
+    let heard = 0;
+    shell.on('Theme', () => {
+      heard += 1;
+    });
+    post({ type: 'Theme', theme: {} }, { origin });
+    post({ type: 'Theme', theme: {} }, { origin: 'null' });
+    assert.is(heard, 0);
+    assert.is(shell.post({ type: 'ThemeRequest' }), false);
+    assert.equal(parent.posted, []);
+  });
+}
+
+const REFUSED: { name: string; data?: unknown; from?: { source?: object | null; origin?: string } }[] = [
+  { name: 'from another window of the same origin', from: { source: fakeWindow() } },
+  { name: 'from no window', from: { source: null } },
+  { name: 'from another origin', from: { origin: EVIL } },
+  { name: 'from an origin that begins like a trusted one', from: { origin: `${TRUSTED}.evil.example` } },
+  { name: 'from a trusted host in other capitals and with a slash', from: { origin: 'https://SHOP.example/' } },
+  { name: 'from a sandboxed frame', from: { origin: 'null' } },
+  { name: 'of another shape', data: { type: 'Theme', theme: 'dark' } },
+];
+
+for (const { name, data = { type: 'Theme', theme: {} }, from = {} } of REFUSED) {
+  test(`a message ${name} is counted and changes nothing`, () => {
+    const { shell, post } = framed();
+    let heard = 0;
+    shell.on('Theme', () => {
+      heard += 1;
+    });
+    post(data, from);
+    assert.is(heard, 0);
+    assert.is(shell.ignored, 1);
+    post({ type: 'Theme', theme: {} });
+    assert.is(heard, 1);
+    assert.is(shell.ignored, 1);
+  });
+}
+
+test('once the shell has spoken, it is told where it really is', () => {
+  const { shell, parent, post } = framed({ around: 'http://localhost', trusted: [TRUSTED] });
+  assert.is(shell.post({ type: 'ThemeRequest' }), false); // the referrer is the page's own address
+  post({ type: 'Theme', theme: {} }, { origin: TRUSTED });
+  assert.is(shell.post({ type: 'ThemeRequest' }), true);
+  assert.is(parent.posted[0]?.origin, TRUSTED);
+});
+
+test('a path of another origin is not told and not opened', () => {
+  const { shell, parent } = framed();
+  for (const path of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+    assert.is(shell.post({ type: 'Navigated', path, title: '' }), false);
+    assert.is(shell.openDialog({ path, width: 1, height: 1 }), false);
+  }
+  assert.equal(parent.posted, []);
+});
+
+test('a dialog is the shell’s affair when there is one', () => {
+  const { shell, parent } = framed();
+  assert.is(shell.openDialog({ path: '/identityprovider/apikey/confirm', width: 370, height: 600 }), true);
+  assert.equal(parent.posted[0]?.data, {
+    type: 'OpenDialog',
+    path: '/identityprovider/apikey/confirm',
+    width: 370,
+    height: 600,
+  });
+});
+
+test('a change is told with an id, and not heard again when the shell sends it back', () => {
+  const { shell, parent, post } = framed();
+  const heard: unknown[] = [];
+  shell.on('ResourceChanged', (message) => heard.push(message));
+  shell.post({ type: 'ResourceChanged', resource: '/r', action: 'changed' });
+  post(parent.posted[0]?.data);
+  assert.equal(heard, []);
+  post({ type: 'ResourceChanged', resource: '/r', action: 'changed', id: 'other' });
+  post({ type: 'ResourceChanged', resource: '/r', action: 'changed', id: 'other' });
+  assert.is(heard.length, 1);
+  assert.is(parent.posted.length, 1);
+});
+
+test('CloseWindow goes to who listens for it', () => {
+  const { shell, parent, post } = framed();
+  let closing = 0;
+  const stop = shell.on('CloseWindow', () => {
+    closing += 1;
+  });
+  post('CloseWindow');
+  assert.is(closing, 1);
+  assert.equal(parent.posted, []);
+  stop();
+  post('CloseWindow');
+  assert.is(closing, 1);
+  assert.equal(parent.posted[0]?.data, { type: 'CloseWindow' });
+});
+
+test('after the signal nothing is heard, told or opened', () => {
+  const { shell, parent, post } = framed();
+  let heard = 0;
+  shell.on('Theme', () => {
+    heard += 1;
+  });
+  life.abort();
+  post({ type: 'Theme', theme: {} });
+  assert.is(heard, 0);
+  assert.is(shell.post({ type: 'ThemeRequest' }), false);
+  assert.is(shell.openDialog({ path: '/', width: 1, height: 1 }), false);
+  assert.equal(parent.posted, []);
+});
+
+test('a page that stands alone opens a window of the dialog’s size', () => {
+  const opened: unknown[][] = [];
+  const popup = { closed: false };
+  restore = replaceGlobals({ open: (...how: unknown[]) => opened.push(how) && popup });
+  const shell = connectToShell({ trustedOrigins: [], signal: life.signal });
+  assert.is(shell.place, 'alone');
+  assert.is(shell.openDialog({ path: '/identityprovider/apikey/confirm', width: 370, height: 600 }), true);
+  const address = 'http://localhost/identityprovider/apikey/confirm';
+  assert.equal(opened, [[address, '_blank', 'popup,width=370,height=600']]);
+});
+
+test('a blocked window is told', () => {
+  restore = replaceGlobals({ open: () => null });
+  const shell = connectToShell({ trustedOrigins: [], signal: life.signal });
+  assert.is(shell.openDialog({ path: '/', width: 370, height: 600 }), false);
+});
+
+test('closing a page that stands alone goes back', () => {
+  let back = 0;
+  restore = replaceGlobals({
+    history: {
+      back: () => {
+        back += 1;
+      },
+    },
+  });
+  connectToShell({ trustedOrigins: [], signal: life.signal }).closeWindow();
+  assert.is(back, 1);
+});
+
+test('closing a popup closes it, and its dialogs are windows until its opener speaks as a shell', () => {
+  let closed = 0;
+  let opened = 0;
+  restore = replaceGlobals({
+    opener: fakeWindow('http://localhost'),
+    close: () => {
+      closed += 1;
+    },
+    open: () => {
+      opened += 1;
+      return { closed: false };
+    },
+  });
+  const shell = connectToShell({ trustedOrigins: [], signal: life.signal });
+  assert.is(shell.place, 'popup');
+  assert.is(shell.openDialog({ path: '/', width: 370, height: 600 }), true);
+  shell.closeWindow();
+  assert.equal([closed, opened], [1, 1]);
+});
+
+test('pages of one origin tell each other of changes', async () => {
+  const one = connectToShell({ trustedOrigins: [], signal: life.signal });
+  const other = connectToShell({ trustedOrigins: [], signal: life.signal });
+  const heard: string[] = [];
+  one.on('ResourceChanged', () => heard.push('one'));
+  await new Promise<void>((resolve) => {
+    other.on('ResourceChanged', ({ resource }) => {
+      heard.push(`other ${resource}`);
+      resolve();
+    });
+    assert.is(one.post({ type: 'ResourceChanged', resource: '/r', action: 'changed' }), false);
+  });
+  assert.equal(heard, ['other /r']);
+});
+
+test.run();
