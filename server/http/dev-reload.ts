@@ -20,7 +20,7 @@ export function registerDevReload(server: FastifyInstance, holder: BundleHolder)
       return;
     }
     holder.current = read.bundle;
-    for (const listener of listeners) listener.write('event: reload\ndata: {}\n\n');
+    for (const listener of listeners) listener.write('data: reload\n\n');
   };
   const watcher = watch(folder, (_event, file) => {
     if (file !== 'routes.json') return;

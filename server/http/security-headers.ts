@@ -24,7 +24,6 @@ const DENIED = [
   'screen-wake-lock',
   'serial',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ].map((feature) => `${feature}=()`);
 

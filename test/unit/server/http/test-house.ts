@@ -12,7 +12,7 @@ import { openSession, type SessionKind } from '../../../../server/sessions/sessi
 import { readSettings, type Settings } from '../../../../server/settings';
 import { hashPassword } from '../../../../server/sign-in/password';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
-import { FAKE_ROWS, fakeDist } from './fake-dist';
+import { type FakeDist, fakeDist } from './fake-dist';
 
 export const PASSWORD = 'Vestibule-1';
 export const TRUSTED = 'https://portal.example:8443';
@@ -27,6 +27,7 @@ export interface TestHouse {
   readonly storage: Storage;
   readonly settings: Settings;
   readonly bundle: BundleHolder;
+  readonly dist: FakeDist;
   readonly ids: Readonly<Record<UserName, string>>;
   /** Every line of the log. */
   readonly log: string[];
@@ -75,6 +76,7 @@ export async function testHouse({
     storage,
     settings,
     bundle: holder,
+    dist,
     ids,
     log,
     get now() {
@@ -111,8 +113,6 @@ export async function testHouse({
     },
   };
 }
-
-export { FAKE_ROWS };
 
 function withHeaders(options: InjectOptions, headers: Record<string, string>): InjectOptions {
   return { ...options, headers: { ...headers, ...options.headers } };

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { registerDevReload } from '../../../../server/http/dev-reload';
+import { type TestHouse, testHouse } from './test-house';
+
+let house: TestHouse;
+let address: string;
+test.before(async () => {
+  house = await testHouse();
+  registerDevReload(house.server, house.bundle);
+  address = await house.server.listen({ port: 0, host: '127.0.0.1' });
+});
+
+test('a new build is taken up and told to open pages, and an open stream does not keep the server from closing', async () => {
+  const stream = await fetch(`${address}/identityprovider/dev/reload`);
+  assert.is(stream.headers.get('content-type'), 'text/event-stream');
+  const before = house.bundle.current;
+  const text = before.pages.find(({ entry }) => entry === 'login')?.source ?? '';
+  house.dist.write('login.mustache', `${text}<!-- the second build -->`);
+  house.dist.write('routes.json', readFileSync(join(house.dist.folder, 'routes.json'), 'utf8'));
+
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  while (!heard.includes('data: reload')) {
+    const { value, done } = (await reader?.read()) ?? { value: '', done: true };
+    if (done) break;
+    heard += value;
+  }
+  assert.match(heard, 'data: reload');
+  assert.is.not(house.bundle.current, before);
+  assert.match((await house.visit({ url: '/identityprovider/login' })).body, 'the second build');
+  await house.close();
+});
+
+test.run();
