@@ -24,9 +24,13 @@ test('an accented letter typed as one character or as two is the same password',
 test('what no password may be never reaches the hash', async () => {
   const hash = await hashPassword('Vestibule-1');
   for (const password of ['', 'Vestibule-1\0', 'x'.repeat(1001), 'x'.repeat(10_000_000)]) {
-    const begin = performance.now();
-    assert.not.ok(await verifyPassword(hash, password));
-    assert.ok(performance.now() - begin < 5, 'it took as long as a hash');
+    const spent: number[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      const begin = performance.now();
+      assert.not.ok(await verifyPassword(hash, password));
+      spent.push(performance.now() - begin);
+    }
+    assert.ok(Math.min(...spent) < 5, 'it took as long as a hash');
     let refused = false;
     await hashPassword(password).catch(() => {
       refused = true;
