@@ -17,13 +17,20 @@ export async function withStorage(use: (db: Db, storage: Storage) => Promise<voi
     const storage = await openStorage({ dataFolder: folder, databaseUrl });
     await use(storage.db, storage).finally(() => storage.close());
   } finally {
-    rmSync(folder, { recursive: true, force: true });
     if (server !== undefined) await administer(server, `drop database ${name}`);
   }
 }
 
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder of its own, gone when the tests end. */
 export function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'vestibule-test-'));
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-test-'));
+  folders.push(folder);
+  return folder;
 }
 
 /** A clock that stands still until it is moved. */
