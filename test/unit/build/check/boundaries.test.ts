@@ -1,0 +1,106 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { brokenRule, cycles, violations } from '../../../../build/check/boundaries';
+import { readImports } from '../../../../build/check/read-imports';
+import { withFiles } from '../temporary-folder';
+
+const ALLOWED: [file: string, target: string][] = [
+  ['entries/login/main.tsx', 'entries/login/LoginPage.tsx'],
+  ['entries/login/main.tsx', 'shared/runtime/start-entry.tsx'],
+  ['entries/login/main.tsx', 'react'],
+  ['shared/runtime/x.ts', 'shared/dialogs/y.tsx'],
+  ['shared/runtime/x.ts', 'shared/i18n/translate.ts'],
+  ['shared/ui/x.tsx', 'shared/ui/y.tsx'],
+  ['shared/theme/x.ts', 'shared/contract/host-theme.ts'],
+  ['shared/contract/x.ts', 'shared/contract/y.ts'],
+  ['shared/contract/x.ts', 'valibot'],
+  ['server/main.ts', 'server/pages/login.ts'],
+  ['server/pages/login.ts', 'server/http/answer.ts'],
+  ['server/pages/login.ts', 'server/sign-in/password.ts'],
+  ['server/sign-in/x.ts', 'server/directory/y.ts'],
+  ['server/sign-in/x.ts', 'server/storage/tables.ts'],
+  ['server/http/x.ts', 'shared/contract/problem.ts'],
+  ['server/http/x.ts', 'entries/routes.json'],
+  ['test/unit/x.test.ts', 'entries/login/api.ts'],
+];
+
+const REFUSED: [file: string, target: string, rule: RegExp][] = [
+  ['entries/login/main.tsx', 'entries/logout/api.ts', /own folder/],
+  ['entries/login/main.tsx', 'server/settings.ts', /own folder/],
+  ['entries/login/main.tsx', 'test/dom.ts', /own folder/],
+  ['shared/ui/x.tsx', 'entries/login/api.ts', /shared\/\*\*/],
+  ['shared/ui/x.tsx', 'shared/notifications/y.tsx', /downwards/],
+  ['shared/dialogs/x.tsx', 'shared/notifications/y.tsx', /downwards/],
+  ['shared/http/x.ts', 'shared/host/y.ts', /downwards/],
+  ['shared/i18n/x.ts', 'shared/theme/y.ts', /downwards/],
+  ['shared/http/x.ts', 'shared/runtime/y.ts', /downwards/],
+  ['shared/stray/x.ts', 'shared/ui/y.ts', /stray has no floor/],
+  ['shared/contract/x.ts', 'react', /nothing but valibot/],
+  ['shared/contract/x.ts', 'shared/i18n/translate.ts', /nothing but valibot/],
+  ['server/http/x.ts', 'shared/ui/Button.tsx', /contract/],
+  ['server/http/x.ts', 'entries/login/api.ts', /contract/],
+  ['server/http/x.ts', 'build/pages/fill.ts', /contract/],
+  ['server/http/x.ts', 'server/pages/login.ts', /downwards/],
+  ['server/sign-in/x.ts', 'server/http/answer.ts', /downwards/],
+  ['server/storage/x.ts', 'server/sign-in/y.ts', /downwards/],
+];
+
+for (const [file, target] of ALLOWED) {
+  test(`${file} may import ${target}`, () => assert.is(brokenRule(file, target), undefined));
+}
+
+for (const [file, target, rule] of REFUSED) {
+  test(`${file} may not import ${target}`, () => assert.match(brokenRule(file, target) ?? '', rule));
+}
+
+test('imports are read from the files, types and JSON included, and told with both names', () =>
+  withFiles(
+    {
+      'entries/a/main.tsx': `import type { B } from '../b/types'; import rows from '../routes.json'; import 'react';`,
+      'entries/b/types.ts': 'export type B = 1;',
+      'entries/routes.json': '[]',
+    },
+    (root) => {
+      const imports = readImports(root, ['entries', 'nowhere']);
+      assert.equal(imports.get('entries/a/main.tsx'), ['entries/b/types.ts', 'entries/routes.json', 'react']);
+      assert.match(violations(imports)[0] ?? '', 'entries/a/main.tsx imports entries/b/types.ts: an entry may');
+    },
+  ));
+
+const RINGS: [title: string, imports: [string, string[]][], rings: string[]][] = [
+  [
+    'none in a diamond',
+    [
+      ['a', ['b', 'c']],
+      ['b', ['d']],
+      ['c', ['d']],
+      ['d', []],
+    ],
+    [],
+  ],
+  ['a file and itself', [['a', ['a']]], ['a > a']],
+  [
+    'three files',
+    [
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['a']],
+    ],
+    ['a > b > c > a'],
+  ],
+  [
+    'one behind a tail',
+    [
+      ['x', ['a']],
+      ['a', ['b']],
+      ['b', ['a']],
+    ],
+    ['a > b > a'],
+  ],
+];
+
+for (const [title, imports, rings] of RINGS) {
+  test(`cycles: ${title}`, () => assert.equal(cycles(new Map(imports)), rings));
+}
+
+test.run();

@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { BUDGETS } from '../../../../build/budgets';
+import { costsOf, overBudget } from '../../../../build/check/sizes';
+import { readRows } from '../../../../build/routes';
+import { withFiles } from '../temporary-folder';
+
+const budget = { bytes: 1000, requests: 3, data: {} };
+const cost = { entry: 'x', html: 400, files: 600, total: 1000, requests: 3 };
+
+test('a budget may be used up', () => assert.is(overBudget(cost, budget), undefined));
+
+test('a byte or a request over budget is told, and so is an entry without a budget', () => {
+  assert.match(overBudget({ ...cost, total: 1001 }, budget) ?? '', 'x is 1 bytes over');
+  assert.match(overBudget({ ...cost, requests: 4 }, budget) ?? '', 'x makes 4 requests');
+  assert.match(overBudget(cost, undefined) ?? '', 'x has no row in build/budgets.ts');
+});
+
+test('every deployed entry has a budget, and no budget is left over', () => {
+  const rows = readRows(process.cwd()).filter((row) => row.only !== 'dev');
+  assert.equal(Object.keys(BUDGETS).sort(), [...new Set(rows.map((row) => row.entry))].sort());
+  assert.ok(readdirSync('entries').includes('login'));
+});
+
+const noise = (length: number) => Array.from({ length }, (_, index) => (index * 7919).toString(36)).join('');
+
+const dist = (template: string) => ({
+  'routes.json': JSON.stringify({
+    routes: [
+      { entry: 'x', template: 'x.mustache', scripts: [{ file: 'a.js' }], styles: { inline: [] }, messages: ['HELLO'] },
+      { entry: 'x', template: 'x.mustache', scripts: [{ file: 'a.js' }], styles: { inline: [] }, messages: ['HELLO'] },
+      { entry: 'y', template: 'x.mustache', scripts: [], styles: { files: [{ file: 'a.js' }] }, messages: [] },
+    ],
+  }),
+  'i18n/en.json': JSON.stringify({ HELLO: noise(300), OTHER: noise(301) }),
+  'x.mustache': template,
+  'a.js': noise(500),
+});
+
+test('a page costs its HTML with its own messages in the slot, and the files it names', () =>
+  withFiles(dist('<p>{{{boot}}}</p>'), async (folder) => {
+    const [x, y, ...more] = await costsOf(folder, { x: budget });
+    assert.equal([x?.requests, y?.requests, more], [2, 2, []]);
+    assert.is(x?.total, (x?.html ?? 0) + (x?.files ?? 0));
+    assert.ok((x?.html ?? 0) > (y?.html ?? 0), 'the messages of x are part of its cost');
+    assert.is(x?.files, y?.files);
+  }));
+
+test.run();

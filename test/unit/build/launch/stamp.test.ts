@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { isUpToDate, stampOf, writeStamp } from '../../../../build/launch/stamp.mjs';
+import { withFiles } from '../temporary-folder';
+
+const FILES = { 'entries/x/main.tsx': '1', 'shared/y.ts': '2', 'server/main.ts': '3', 'tsconfig.json': '{}' };
+
+const CHANGES: [title: string, file: string, text: string, changes: boolean][] = [
+  ['another text', 'shared/y.ts', '22', true],
+  ['a new file', 'entries/x/new.ts', '', true],
+  ['the server', 'server/main.ts', '33', false],
+];
+
+for (const [title, file, text, changes] of CHANGES) {
+  test(`${title} ${changes ? 'makes' : 'makes no'} new build necessary`, () =>
+    withFiles(FILES, (root) => {
+      const before = stampOf([''], root);
+      assert.is(stampOf([''], root), before);
+      writeFileSync(`${root}/${file}`, text);
+      assert.is(stampOf([''], root) !== before, changes);
+    }));
+}
+
+test('a build for development is no build for deployment', () =>
+  withFiles(FILES, (root) => assert.is.not(stampOf(['dev'], root), stampOf([''], root))));
+
+test('a folder is up to date with the stamp it was given, and without one never', () =>
+  withFiles(FILES, (root) => {
+    assert.is(isUpToDate(root, 'a'), false);
+    writeStamp(root, 'a');
+    assert.equal([isUpToDate(root, 'a'), isUpToDate(root, 'b')], [true, false]);
+  }));
+
+test.run();

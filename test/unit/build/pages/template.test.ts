@@ -1,0 +1,80 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { fillPage } from '../../../../build/pages/fill';
+import { mustacheOf } from '../../../../build/pages/template';
+
+const TEMPLATE = `<!doctype html>
+<!-- a word to whoever edits this -->
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title></title>
+  </head>
+  <body>
+    <div id="app"><!--skeleton--></div>
+  </body>
+</html>
+`;
+
+const parts = {
+  template: TEMPLATE,
+  file: 'entries/x/x.html',
+  title: 'X_TITLE',
+  base: '/base/',
+  scripts: [
+    { file: 'assets/runtime-1.js', integrity: 'sha384-r' },
+    { file: 'assets/x-2.js', integrity: 'sha384-x' },
+  ],
+  styles: { inline: 'a{color:red}' },
+  skeleton: '<p title="{{messages.T}}">{{#data.list}}<b>{{name}}</b>{{/data.list}}</p>',
+};
+
+const context = { locale: 'de', themeName: 'dark', messages: { X_TITLE: 'A & B', T: 'say "x"' } };
+
+test('the runtime is preloaded, the own script is started, both with their hashes', () => {
+  const html = mustacheOf(parts);
+  assert.match(html, '<link rel="modulepreload" href="/base/assets/runtime-1.js" integrity="sha384-r" crossorigin>');
+  assert.match(html, '<script type="module" src="/base/assets/x-2.js" integrity="sha384-x" crossorigin></script>');
+  assert.match(html, '<style>a{color:red}</style>');
+  assert.not.match(html, 'whoever edits');
+});
+
+test('a linked style sheet has its hash too', () => {
+  const html = mustacheOf({ ...parts, styles: { linked: { file: 'assets/x-3.css', integrity: 'sha384-c' } } });
+  assert.match(html, '<link rel="stylesheet" href="/base/assets/x-3.css" integrity="sha384-c" crossorigin>');
+});
+
+test('filled, it speaks a language, has a theme and its data, all of it escaped', () => {
+  const html = fillPage(mustacheOf(parts), { ...context, data: { list: [{ name: '<i>' }, { name: 'b' }] } });
+  assert.match(html, '<html lang="de" data-theme="dark">');
+  assert.match(html, '<title>A &amp; B</title>');
+  assert.match(html, '<p title="say &quot;x&quot;"><b>&lt;i&gt;</b><b>b</b></p>');
+  assert.match(html, '<script type="application/json" id="boot"></script>');
+});
+
+test('nothing in the boot slot can end its script element', () => {
+  const html = fillPage(mustacheOf(parts), { ...context, data: {}, boot: { text: '</script><script>' } });
+  assert.match(html, '{"text":"\\u003c/script>\\u003cscript>"}');
+});
+
+const INCOMPLETE: [lacks: string, template: string][] = [
+  ['<!--skeleton-->', TEMPLATE.replace('<!--skeleton-->', '')],
+  ['</head>', TEMPLATE.replace('</head>', '')],
+  ['</body>', TEMPLATE.replace('</body>', '')],
+  ['<title>', TEMPLATE.replace('<title></title>', '')],
+];
+
+for (const [lacks, template] of INCOMPLETE) {
+  test(`a template without ${lacks} fails the build with its name`, () => {
+    assert.throws(() => mustacheOf({ ...parts, template }), new RegExp(`^${parts.file} has no ${lacks}`));
+  });
+}
+
+for (const own of ['<script>1</script>', '<style>a{}</style>', '<p style="color:red">']) {
+  test(`a template with ${own}, which the CSP refuses, fails the build`, () => {
+    const template = TEMPLATE.replace('<div', `${own}<div`);
+    assert.throws(() => mustacheOf({ ...parts, template }), /has a script or style of its own/);
+  });
+}
+
+test.run();

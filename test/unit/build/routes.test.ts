@@ -1,0 +1,66 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readSite } from '../../../build/routes';
+import { withFiles } from './temporary-folder';
+
+const row = (entry: string, more: object = {}) => ({
+  path: `/${entry}`,
+  entry,
+  name: 'Page',
+  title: 'TITLE',
+  access: ['anyone'],
+  ...more,
+});
+
+const folder = (entry: string) => ({
+  [`entries/${entry}/${entry}.html`]: '',
+  [`entries/${entry}/main.tsx`]: '',
+  [`entries/${entry}/skeleton.tsx`]: '',
+});
+
+const table = (...rows: unknown[]) => ({ 'entries/routes.json': JSON.stringify(rows) });
+
+test('an entry stands for all its rows, in the order of the table', () =>
+  withFiles(
+    { ...table(row('a'), row('b', { styles: 'file' }), row('a', { path: '/a/:id' })), ...folder('a'), ...folder('b') },
+    (root) => {
+      const site = readSite(root, { dev: false });
+      assert.equal(
+        site.rows.map(({ path }) => path),
+        ['/a', '/b', '/a/:id'],
+      );
+      assert.equal(
+        site.entries.map(({ name, tiny, rows }) => [name, tiny, rows.length]),
+        [
+          ['a', true, 2],
+          ['b', false, 1],
+        ],
+      );
+    },
+  ));
+
+test('rows for development are built only there', () =>
+  withFiles({ ...table(row('a'), row('g', { only: 'dev' })), ...folder('a'), ...folder('g') }, (root) => {
+    const names = (dev: boolean) => readSite(root, { dev }).entries.map(({ name }) => name);
+    assert.equal([names(false), names(true)], [['a'], ['a', 'g']]);
+  }));
+
+const REFUSED: [title: string, files: Record<string, string>, names: RegExp][] = [
+  ['a row without a folder', table(row('login')), /entries\/login\/login\.html is missing/],
+  ['a folder without a row', { ...table(row('a')), ...folder('a'), ...folder('stray') }, /entries\/stray has no row/],
+  [
+    'an entry without a skeleton',
+    { ...table(row('a')), 'entries/a/a.html': '', 'entries/a/main.tsx': '' },
+    /entries\/a\/skeleton\.tsx is missing/,
+  ],
+  ['a row with a field too many', table(row('a', { who: 'me' })), /row 1: who/],
+  ['a row with a field of the wrong type', table(row('a'), row('b', { access: 'anyone' })), /row 2: access/],
+  ['a table that is none', { 'entries/routes.json': '{}' }, /not a list of rows/],
+];
+
+for (const [title, files, names] of REFUSED) {
+  test(`${title} fails the build with its name`, () =>
+    withFiles(files, (root) => assert.throws(() => readSite(root, { dev: false }), names)));
+}
+
+test.run();

@@ -1,0 +1,33 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readTotals, sumOf, verdict } from '../../../../build/tests/totals.mjs';
+
+const lines = (total: number, passed: number) => ['x', `  Total:     ${total}`, `  Passed:    ${passed}`, ''];
+
+const SUITES: [title: string, lines: string[], status: number, passed: number, failed: number][] = [
+  ['all passed', lines(3, 3), 0, 3, 0],
+  ['one failed', lines(3, 2), 1, 2, 1],
+  ['one failed, and the status does not say so', lines(3, 2), 0, 2, 1],
+  ['all passed, but something broke afterwards', lines(3, 3), 1, 3, 1],
+  ['no test at all', lines(0, 0), 0, 0, 1],
+  ['broke off before the end', ['x', '• • •'], 0, 0, 1],
+  ['totals in colour', ['  Total:     2', '\u001b[32m  Passed:    2\u001b[39m'], 0, 2, 0],
+  ['a test that prints totals of its own', [...lines(9, 9), ...lines(2, 1)], 1, 1, 1],
+];
+
+for (const [title, output, status, passed, failed] of SUITES) {
+  test(`a suite: ${title}`, () => {
+    const totals = readTotals(output, status);
+    assert.equal([totals.passed, totals.failed], [passed, failed]);
+  });
+}
+
+test('the last line sums up all suites', () => {
+  const sum = sumOf([
+    { passed: 2, failed: 0 },
+    { passed: 3, failed: 1 },
+  ]);
+  assert.is(verdict(sum), '5 passed, 1 failed');
+});
+
+test.run();
