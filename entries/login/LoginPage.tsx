@@ -5,30 +5,37 @@ import { t, textOf } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
 import { Alert } from '../../shared/ui/Alert';
 import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { useLater } from '../../shared/ui/use-later';
 import { automaticProvider, rememberRedirect, wasRedirected } from './auto-redirect';
-import { FrameCard, Waiting } from './FrameCard';
 import { LoginCard } from './LoginCard';
 import { OrDivider, ProviderLink, ProviderList } from './ProviderList';
 import { labelRoom, truncate } from './provider-label';
 import { UserForm } from './UserForm';
-import { useFrameSignIn } from './use-frame-sign-in';
 import { useLogin } from './use-login';
 import { useSignedInElsewhere } from './use-signed-in-elsewhere';
 import { useWindowWidth } from './use-window-width';
+import { Waiting } from './Waiting';
 import { WaitNotice } from './WaitNotice';
+
+/** Whether this page stands in a frame, where browsers may keep its cookies from it. */
+const isFramed = () => window.parent !== window;
+
+const loadFrameSignIn = () => import('./FrameSignIn').then((module) => module.FrameSignIn);
 
 /** Sign-in (spec 001 §2): with a provider, with Kerberos, or with user name and password. */
 export function LoginPage({ data }: { data: LoginData }) {
-  const { phase: framePhase, openPopup } = useFrameSignIn();
   const redirecting = useAutomaticRedirect(data);
+  const FrameSignIn = useLater(loadFrameSignIn, isFramed() ? 'now' : 'never');
+  const [formShown, setFormShown] = useState(true);
   return (
     <CenteredPage footer={<LanguageSelect />}>
       {redirecting ? (
         <Waiting text={t('LOGIN_REDIRECTING', { name: redirecting })} />
-      ) : framePhase === 'form' ? (
-        <SignIn data={data} />
       ) : (
-        <FrameCard phase={framePhase} openPopup={openPopup} />
+        <>
+          {formShown ? <SignIn data={data} /> : null}
+          {FrameSignIn ? <FrameSignIn onForm={setFormShown} /> : null}
+        </>
       )}
     </CenteredPage>
   );

@@ -21,7 +21,7 @@ export function WaitNotice({ until, ref }: { until: number; ref?: Ref<HTMLDivEle
       {over ? (
         t('LOGIN_TRY_AGAIN_NOW')
       ) : (
-        <span role="timer" aria-live="off" className="tabular-nums">
+        <span role="timer" aria-live="off" className="tabular">
           {t('LOGIN_TOO_MANY_ATTEMPTS_WAIT', { time })}
         </span>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LOGIN_ADDRESS, LOGIN_CLOSE_ADDRESS } from '../../shared/contract/addresses';
 import { leaveFor } from '../../shared/runtime/navigate';
 import { readLogin } from './api';
-import { cookieAccess, isFramed, requestCookieAccess } from './frame';
+import { cookieAccess, requestCookieAccess } from './cookie-access';
 import { redirectQuery } from './use-signed-in-elsewhere';
 
 /**
@@ -20,11 +20,9 @@ export function useFrameSignIn(): { phase: FramePhase; openPopup: () => void } {
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
 
   useEffect(() => {
-    if (!isFramed()) return;
     let current = true;
-    setPhase('checking');
     void cookieAccess().then((access) => {
-      if (current) setPhase(access === 'granted' ? 'form' : 'popup');
+      if (current && access === 'blocked') setPhase('popup');
     });
     return () => {
       current = false;

@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { ConfirmationDialog } from './ConfirmationDialog';
+import { useLater } from '../ui/use-later';
 import { type Confirm, type Confirmation, ConfirmationContext } from './confirmation-context';
+
+const loadDialog = () => import('./ConfirmationDialog').then((module) => module.ConfirmationDialog);
 
 interface Question {
   id: number;
@@ -37,11 +39,12 @@ export function ConfirmationProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const [first] = questions;
+  const Dialog = useLater(loadDialog, first ? 'now' : 'idle');
   return (
     <ConfirmationContext.Provider value={confirm}>
       {children}
-      {first ? (
-        <ConfirmationDialog key={first.id} confirmation={first.confirmation} onAnswer={(ok) => answer(first, ok)} />
+      {first && Dialog ? (
+        <Dialog key={first.id} confirmation={first.confirmation} onAnswer={(ok) => answer(first, ok)} />
       ) : null}
     </ConfirmationContext.Provider>
   );

@@ -46,7 +46,7 @@ export function NotificationBar({ notification, tell }: NotificationBarProps) {
       ref={bar}
       data-part="notification"
       data-type={type}
-      className={`pointer-events-auto flex max-h-[50dvh] items-start gap-3 overflow-y-auto border border-transparent p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-lg transition-opacity sm:rounded-lg starting:opacity-0 ${colours}`}
+      className={`pointer-events-auto flex max-h-[50dvh] items-start gap-3 overflow-y-auto border border-transparent p-4 pb-[max(1rem,env(safe-area-inset-bottom))] floating eased sm:rounded-lg starting:opacity-0 ${colours}`}
       onPointerEnter={() => tell({ type: 'hold', hold: 'pointer' })}
       onPointerLeave={() => tell({ type: 'release', hold: 'pointer' })}
       onFocus={enter}

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { describe } from '../http/call';
 import { t } from '../i18n/translate';
-import { NotificationRegion } from './NotificationRegion';
+import { useLater } from '../ui/use-later';
 import { type Notifications, NotificationsContext } from './notifications-context';
 import { EMPTY_QUEUE } from './queue';
 import { type Clock, startQueue } from './start-queue';
+
+const loadRegion = () => import('./NotificationRegion').then((module) => module.NotificationRegion);
 
 interface NotificationProviderProps {
   children: ReactNode;
@@ -40,10 +42,11 @@ export function NotificationProvider({ children, clock }: NotificationProviderPr
     };
   }, [tell, stop]);
 
+  const Region = useLater(loadRegion, queue.shown ? 'now' : 'idle');
   return (
     <NotificationsContext.Provider value={notifications}>
       {children}
-      <NotificationRegion queue={queue} tell={tell} />
+      {Region ? <Region queue={queue} tell={tell} /> : null}
     </NotificationsContext.Provider>
   );
 }

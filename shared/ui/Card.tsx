@@ -5,7 +5,7 @@ export function Card({ className = '', part, children }: { className?: string; p
   return (
     <div
       data-part={part}
-      className={`rounded-xl border border-line bg-background p-6 shadow-sm contrast-more:border-edge sm:p-8 ${className}`}
+      className={`rounded-xl border border-line bg-background p-6 raised contrast-more:border-edge sm:p-8 ${className}`}
     >
       {children}
     </div>

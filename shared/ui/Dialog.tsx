@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={`${id}title`}
       aria-describedby={urgent ? `${id}content` : undefined}
       style={{ maxWidth: `min(${width}px, calc(100vw - 2rem))` }}
-      className="z-200 m-auto w-full overflow-y-auto overscroll-contain rounded-xl border border-line bg-background text-on-background shadow-xl transition-opacity backdrop:bg-[#0009] starting:opacity-0"
+      className="z-200 m-auto w-full overflow-y-auto overscroll-contain rounded-xl border border-line bg-background text-on-background floating eased backdrop:bg-[#0009] starting:opacity-0"
     >
       <div className="flex flex-col gap-4 p-6">
         <h2 id={`${id}title`} className="flex items-start gap-2 font-semibold text-lg">

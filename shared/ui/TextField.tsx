@@ -53,7 +53,7 @@ export function TextField({ label, hint, error, counter = false, trailing, onInp
           <FieldError text={error} />
         )}
         {counter && input.maxLength ? (
-          <span data-part="counter" className="ms-auto whitespace-nowrap text-muted tabular-nums">
+          <span data-part="counter" className="ms-auto whitespace-nowrap text-muted tabular">
             <span aria-hidden="true">{`${used}/${input.maxLength}`}</span>
             <span className="sr-only">{t('CHARACTER_COUNT', { count: used, max: input.maxLength })}</span>
           </span>

@@ -32,9 +32,19 @@ function Lost() {
 
 /** Under preact, effects wait up to 35 ms for a frame. */
 const painted = () => new Promise((done) => setTimeout(done, 60));
+
+/** The region comes in a chunk of its own, once the page is idle. */
+const regionThere = async () => {
+  for (let tries = 0; tries < 50 && !document.querySelector('[role=status]'); tries += 1) await painted();
+};
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`);
 const button = (action: string) => document.querySelector<HTMLElement>(`[data-action="${action}"]`);
 
+test.before(() => {
+  // happy-dom has none, and the fallback would make every test wait half a second.
+  globalThis.requestIdleCallback = (act) => Number(setTimeout(act));
+  globalThis.cancelIdleCallback = clearTimeout;
+});
 test.before.each(async () => {
   resetPage();
   time = fakeClock();
@@ -44,7 +54,7 @@ test.before.each(async () => {
       <Page />
     </NotificationProvider>,
   );
-  await painted();
+  await regionThere();
 });
 test.after.each(() => root.unmount());
 test.after(() => resetPage());

@@ -1,19 +1,32 @@
+import { useEffect } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 import { buttonStyle } from '../../shared/ui/button-style';
-import { Spinner } from '../../shared/ui/Spinner';
 import { LoginCard } from './LoginCard';
-import type { FramePhase } from './use-frame-sign-in';
+import { type FramePhase, useFrameSignIn } from './use-frame-sign-in';
+import { Waiting } from './Waiting';
+
+interface FrameSignInProps {
+  /** Hears whether the form may show. */
+  onForm: (shown: boolean) => void;
+}
+
+/** The part of a framed login page that decides what it shows, and shows it where it is not the form (spec 001 §2). */
+export function FrameSignIn({ onForm }: FrameSignInProps) {
+  const { phase, openPopup } = useFrameSignIn();
+  const form = phase === 'form';
+  useEffect(() => onForm(form), [onForm, form]);
+  return form ? null : <FrameCard phase={phase} openPopup={openPopup} />;
+}
 
 interface FrameCardProps {
   phase: Exclude<FramePhase, 'form'>;
   openPopup: () => void;
 }
 
-/** What stands in a frame in place of a form that could keep no session (spec 001 §2). */
-export function FrameCard({ phase, openPopup }: FrameCardProps) {
+function FrameCard({ phase, openPopup }: FrameCardProps) {
   if (phase === 'checking') return <Waiting text={t('LOADING')} />;
   if (phase === 'cookies-blocked') return <CookiesBlocked openPopup={openPopup} />;
   return (
@@ -47,18 +60,6 @@ function CookiesBlocked({ openPopup }: { openPopup: () => void }) {
         <a className={buttonStyle('secondary')} href={LOGIN_ADDRESS} target="_blank" rel="noopener">
           {t('LOGIN_OPEN_IN_TAB')}
         </a>
-      </div>
-    </LoginCard>
-  );
-}
-
-/** The card while there is nothing to do but wait. */
-export function Waiting({ text }: { text: string }) {
-  return (
-    <LoginCard subtitle={text}>
-      <div role="status" className="flex justify-center text-primary-ink">
-        <span className="sr-only">{text}</span>
-        <Spinner />
       </div>
     </LoginCard>
   );

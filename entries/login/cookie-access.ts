@@ -1,9 +1,6 @@
 /** Whether a page inside a frame may keep a session: its own cookies are there, or the browser withholds them. */
 export type CookieAccess = 'granted' | 'blocked';
 
-/** Whether this page stands in a frame; one of another origin does not say whose. */
-export const isFramed = (): boolean => window.parent !== window;
-
 /** Asks whether cookies work here, without asking the person: the Storage Access API first, else by trying one. */
 export async function cookieAccess(): Promise<CookieAccess> {
   if (!navigator.cookieEnabled) return 'blocked';
