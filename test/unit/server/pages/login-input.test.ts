@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { rawRequest } from '../http/raw-request';
 import { bootOf, form, PASSWORD, type TestHouse, testHouse } from '../http/test-house';
 
 let house: TestHouse;
@@ -153,21 +154,26 @@ test('the log names what is wrong with a body and repeats none of it', async () 
   assert.not.match(text, 'in-log');
 });
 
-test('a body that arrives bit by bit is cut off at the limit', async () => {
+test('over a real connection a body is refused as soon as it is too long, and its sender hears so', async () => {
   const address = await house.server.listen({ port: 0, host: '127.0.0.1' });
+  const url = `${address}/identityprovider/login`;
+  const headers = { accept: 'application/json', 'content-type': URLENCODED };
+
+  const tenMegabytes = await fetch(url, { method: 'POST', body: `Password=${'a'.repeat(10_000_000)}`, headers });
+  assert.is(tenMegabytes.status, 413);
+
   const chunk = new TextEncoder().encode('a'.repeat(1024));
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => (sent++ < 200 ? controller.enqueue(chunk) : controller.close()),
   });
-  const headers = { accept: 'application/json', 'content-type': URLENCODED };
-  const answer = await fetch(`${address}/identityprovider/login`, {
-    method: 'POST',
-    body,
-    headers,
-    duplex: 'half',
-  } as RequestInit);
-  assert.is(answer.status, 413);
+  const streamed: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' };
+  assert.is((await fetch(url, streamed)).status, 413, 'no length was announced');
+
+  const head = ['POST /identityprovider/login HTTP/1.1', 'Host: localhost', `Content-Type: ${URLENCODED}`];
+  const announced = ['Accept: application/json', 'Content-Length: 10000000', 'Connection: close'];
+  const answer = await rawRequest(Number(new URL(address).port), `${[...head, ...announced].join('\r\n')}\r\n\r\n`);
+  assert.is(answer.status, 413, 'it was announced, and nothing of it has come');
 });
 
 test.run();
