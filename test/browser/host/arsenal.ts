@@ -1,0 +1,19 @@
+import { HOSTILE_MESSAGES } from '../../unit/shared/host/hostile-messages';
+
+/** What would do harm, or tell something, if it were believed: every message of both sides, the worst of each. */
+export const BELIEVABLE: readonly unknown[] = [
+  'CloseWindow',
+  { type: 'CloseWindow' },
+  { type: 'ThemeRequest' },
+  { type: 'Theme', theme: { IsDark: true, BackgroundColor: '#f00', PrimaryColor: '#f00' } },
+  { type: 'DialogClosed', path: '/identityprovider/login' },
+  { type: 'Navigated', path: '/identityprovider/login', title: 'Your session is over' },
+  { type: 'Navigated', path: '//evil.example', title: 'x' },
+  { type: 'OpenDialog', path: '/identityprovider/login', width: 370, height: 600 },
+  { type: 'OpenDialog', path: 'javascript:alert(1)', width: 370, height: 600 },
+  { type: 'ResourceChanged', resource: '/identityprovider/session', action: 'removed' },
+  { type: 'ResourceChanged', resource: '/identityprovider/session', action: 'removed', id: 'x' },
+];
+
+/** All that is sent, in this order. */
+export const ARSENAL: readonly unknown[] = [...BELIEVABLE, ...HOSTILE_MESSAGES];

@@ -1,0 +1,31 @@
+import { ARSENAL } from './arsenal';
+import { obey } from './remote';
+
+/** All that anybody ever said to this page. */
+const learned: unknown[] = [];
+addEventListener('message', ({ data }) => {
+  if (data !== 'drive') learned.push(data);
+});
+
+const around: Window = window.parent;
+
+const TARGETS: Readonly<Record<string, () => Window | undefined>> = {
+  child: () => window[0],
+  parent: () => around,
+  'first sibling': () => around[0],
+  'second sibling': () => around[1],
+};
+
+obey({
+  frame: (address) => {
+    const frame = document.createElement('iframe');
+    frame.src = String(address);
+    document.body.append(frame);
+  },
+  attack: (target) => {
+    const victim = TARGETS[String(target)]?.();
+    for (const message of ARSENAL) victim?.postMessage(message, '*');
+    return victim !== undefined;
+  },
+  learned: () => learned,
+});

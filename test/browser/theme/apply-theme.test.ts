@@ -1,0 +1,59 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { applyTheme } from '../../../shared/theme/apply-theme';
+import { parseColour } from '../../../shared/theme/parse-colour';
+import { HOSTILE_COLOURS } from '../../unit/shared/theme/hostile-colours';
+
+const root = document.documentElement;
+
+test.after.each(() => applyTheme());
+
+const NAMED: [string, readonly number[]][] = [
+  ['white', [255, 255, 255]],
+  ['black', [0, 0, 0]],
+  ['RebeccaPurple', [102, 51, 153]],
+  ['rgb(31, 137, 195)', [31, 137, 195]],
+  ['rgb(31 137 195)', [31, 137, 195]],
+  ['hsl(0 100% 50%)', [255, 0, 0]],
+  ['#1f89c3ff', [31, 137, 195]],
+  ['#000f', [0, 0, 0]],
+];
+
+for (const [text, colour] of NAMED) {
+  test(`${text} is ${colour}`, () => assert.equal(parseColour(text), colour));
+}
+
+for (const value of HOSTILE_COLOURS) {
+  test(`${String(JSON.stringify(value)).slice(0, 40)} is no colour in a browser either`, () => {
+    assert.is(parseColour(value), undefined);
+  });
+}
+
+function shown(token: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(--color-${token})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+test('where the device decides, the page shows the value of its answer', () => {
+  applyTheme({ PrimaryColor: '#112233' });
+  root.style.colorScheme = 'light';
+  const day = shown('primary-ink');
+  root.style.colorScheme = 'dark';
+  const night = shown('primary-ink');
+  root.style.removeProperty('color-scheme');
+  assert.is(day, 'rgb(17, 34, 51)');
+  assert.is.not(night, day);
+});
+
+test('a named background is the page’s background, with text that reads on it', () => {
+  applyTheme({ BackgroundColor: 'white', OnBackgroundColor: 'white' });
+  assert.is(root.dataset.theme, 'light');
+  assert.is(shown('background'), 'rgb(255, 255, 255)');
+  assert.is(shown('on-background'), 'rgb(0, 0, 0)');
+});
+
+test.run();
