@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ARSENAL } from './arsenal';
+import { ARSENAL, BELIEVABLE } from './arsenal';
 import { ATTACKER, EVIL, OWN, PROBE, SHOP_PAGE } from './origins';
 import { heardBy, probeIn } from './probe-in';
 import { drive, eventually, show } from './remote';
@@ -54,6 +54,19 @@ test('a page beside a hostile frame believes its shell and not its neighbour', a
   assert.ok(await eventually(() => heard.length > said));
   assert.equal(heardBy(probe).at(-1), { type: 'Theme', theme: { IsDark: true, PrimaryColor: '#b00020' } });
   assert.is.not(look(around).style, before.style);
+});
+
+test('a window of the page’s own origin that is not the one around it is not its shell', async () => {
+  const around = await show(SHOP_PAGE);
+  const shop = await drive(around);
+  await shop('embed', PROBE);
+  const probe = await probeIn(around, 0);
+  const before = look(around);
+  const { ignored } = probe.shell;
+  for (const message of BELIEVABLE) around[0]?.postMessage(message, '*');
+  assert.ok(await eventually(() => probe.shell.ignored >= ignored + BELIEVABLE.length));
+  assert.equal(heardBy(probe), []);
+  assert.equal(look(around), before);
 });
 
 test.run();
