@@ -31,11 +31,17 @@ export function mustacheOf(parts: PageParts): string {
   return replace(html, /<\/body>/, '<script type="application/json" id="boot">{{{boot}}}</script>\n</body>');
 }
 
+/** The product's mark, in the page itself: a browser that finds none asks for /favicon.ico each time. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="5" fill="#1b78ab"/><path fill="#fff" d="M17 18V7a2 2 0 0 0-2-2H9a2 2 0 0 0-2 2v11H5v2h14v-2zm-3-4h-2v-2h2z"/></svg>',
+)}`;
+
 /** Preloads first, so that both files are asked for at once; module scripts run when the body is there. */
 function headOf({ scripts, styles, base, reload }: PageParts): string {
   const attributes = ({ file, integrity }: Script) => `${base}${file}" integrity="${integrity}" crossorigin>`;
   const own = scripts.at(-1);
   const lines = [
+    `<link rel="icon" href="${ICON}">`,
     ...scripts.slice(0, -1).map((script) => `<link rel="modulepreload" href="${attributes(script)}`),
     own && `<script type="module" src="${attributes(own)}</script>`,
     'inline' in styles

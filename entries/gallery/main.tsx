@@ -2,4 +2,10 @@ import * as v from 'valibot';
 import { startEntry } from '../../shared/runtime/start-entry';
 import { GalleryPage } from './GalleryPage';
 
-void startEntry({ title: 'SHELL_TITLE', schema: v.object({}), whenEmpty: {}, page: GalleryPage });
+void startEntry({
+  title: 'SHELL_TITLE',
+  skeleton: 'placeholder',
+  schema: v.object({}),
+  whenEmpty: {},
+  page: GalleryPage,
+});

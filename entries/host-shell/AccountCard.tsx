@@ -1,36 +1,44 @@
+import type { ReactNode } from 'react';
 import { PHOTO_ADDRESS } from '../../shared/contract/addresses';
-import type { ShellData } from '../../shared/contract/session';
 import { t } from '../../shared/i18n/translate';
 import { Card } from '../../shared/ui/Card';
 
+interface AccountCardProps {
+  userId: string;
+  name: string;
+  userName: string;
+  role: string;
+  /** The rows that not everybody has. */
+  children?: ReactNode;
+}
+
 /** Who is signed in. */
-export function AccountCard({ data }: { data: ShellData }) {
-  const name = data.displayName || data.userName;
+export function AccountCard({ userId, name, userName, role, children }: AccountCardProps) {
   return (
     <Card part="account" className="flex flex-col gap-6">
       <div className="flex items-center gap-4">
         <img
-          src={`${PHOTO_ADDRESS}/${encodeURIComponent(data.userId)}`}
+          src={`${PHOTO_ADDRESS}/${userId}`}
           alt=""
           width={72}
           height={72}
           className="size-18 rounded-full bg-tint object-cover"
         />
         <div className="min-w-0">
-          <h1 className="font-semibold text-2xl">{t('SHELL_HELLO', { name })}</h1>
-          <p className="text-muted">{t('SHELL_SIGNED_IN_AS', { name: data.userName })}</p>
+          <h1 className="font-semibold text-2xl">{name}</h1>
+          <p className="text-muted">{userName}</p>
         </div>
       </div>
       <dl className="grid gap-x-6 gap-y-2 border-line border-t pt-4 sm:grid-cols-[auto_1fr]">
-        <Row term={t('LOGIN_USER')} value={data.userName} />
-        {data.email ? <Row term={t('SHELL_EMAIL')} value={data.email} /> : null}
-        <Row term={t('SHELL_ROLE')} value={data.isAdmin ? t('SHELL_ROLE_ADMIN') : t('SHELL_ROLE_USER')} />
+        {children}
+        <AccountRow term={t('SHELL_ROLE')} value={role} />
       </dl>
     </Card>
   );
 }
 
-function Row({ term, value }: { term: string; value: string }) {
+/** One fact about the account. */
+export function AccountRow({ term, value }: { term: string; value: string }) {
   return (
     <>
       <dt className="text-muted">{term}</dt>

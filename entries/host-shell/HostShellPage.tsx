@@ -1,29 +1,60 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { ShellData } from '../../shared/contract/session';
+import { t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
 import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
 import { usePage } from '../../shared/runtime/page-context';
+import { signOut } from '../../shared/runtime/sign-out';
 import { ThemeSelect } from '../../shared/runtime/ThemeSelect';
-import { AccountCard } from './AccountCard';
+import { AccountCard, AccountRow } from './AccountCard';
 import { ShellFrame } from './ShellFrame';
-import { SignOutButton } from './SignOutButton';
+import { SignOutLink } from './SignOutLink';
 import { WelcomeCard } from './WelcomeCard';
 
 /** The shell that shows the product at work (design §2): who is signed in, in which language and theme. */
 export function HostShellPage({ data }: { data: ShellData }) {
   useSessionChanges();
+  const leave = useSignOut();
   return (
     <ShellFrame
-      controls={
+      choices={
         <>
           <LanguageSelect />
           <ThemeSelect />
-          {data.isLoggedIn ? <SignOutButton logoutToken={data.logoutToken} /> : null}
         </>
       }
+      account={data.isLoggedIn ? <SignOutLink logoutToken={data.logoutToken} onLeave={leave} /> : null}
     >
-      {data.isLoggedIn ? <AccountCard data={data} /> : <WelcomeCard />}
+      {data.isLoggedIn ? <Account data={data} /> : <WelcomeCard />}
     </ShellFrame>
+  );
+}
+
+function Account({ data }: { data: ShellData }) {
+  return (
+    <AccountCard
+      userId={encodeURIComponent(data.userId)}
+      name={data.displayName}
+      userName={data.userName}
+      role={data.isAdmin ? t('SHELL_ROLE_ADMIN') : t('SHELL_ROLE_USER')}
+    >
+      {data.email ? <AccountRow term={t('SHELL_EMAIL')} value={data.email} /> : null}
+    </AccountCard>
+  );
+}
+
+/** Signs out; a failure is told and leaves the person signed in. */
+function useSignOut() {
+  const { notifyFailure } = useNotifications();
+  return useCallback(
+    async (logoutToken: string) => {
+      const failure = await signOut(logoutToken);
+      // Busy until the next page is there.
+      if (failure === undefined) await new Promise(() => {});
+      else notifyFailure(failure, { title: t('LOGOUT_FAILED') });
+    },
+    [notifyFailure],
   );
 }
 

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { Brand } from '../../shared/ui/Brand';
 
-/** The bar on top of the shell: the product on one side, language, theme and account on the other. */
-export function TopBar({ children }: { children?: ReactNode }) {
+/**
+ * The bar on top of the shell: the product on one side, choices and account on the other; on a phone the choices have a
+ * line of their own.
+ */
+export function TopBar({ choices, account }: { choices?: ReactNode; account?: ReactNode }) {
   return (
     <header className="border-line border-b bg-background">
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:p-3">
@@ -15,7 +18,10 @@ export function TopBar({ children }: { children?: ReactNode }) {
           {/* The product's name is the same in every language. */}
           <span>Vestibule</span>
         </a>
-        <div className="ms-auto flex flex-wrap items-center justify-end gap-2">{children}</div>
+        <div className="order-last flex min-h-11 w-full gap-2 *:flex-1 sm:order-none sm:ms-auto sm:w-auto">
+          {choices}
+        </div>
+        <div className="ms-auto sm:ms-0">{account}</div>
       </div>
     </header>
   );

@@ -2,4 +2,4 @@ import { ShellData } from '../../shared/contract/session';
 import { startEntry } from '../../shared/runtime/start-entry';
 import { HostShellPage } from './HostShellPage';
 
-void startEntry({ title: 'SHELL_TITLE', schema: ShellData, page: HostShellPage });
+void startEntry({ title: 'SHELL_TITLE', skeleton: 'page', schema: ShellData, page: HostShellPage });

@@ -1,12 +1,42 @@
+import type { ShellData } from '../../shared/contract/session';
 import { t } from '../../shared/i18n/translate';
-import { SkeletonCard } from '../../shared/ui/Skeleton';
+import { AccountCard, AccountRow } from './AccountCard';
 import { ShellFrame } from './ShellFrame';
+import { SignOutLink } from './SignOutLink';
+import { WelcomeCard } from './WelcomeCard';
 
-/** The shell before its script: its bar, and the shape of what it will show. */
+/** What the page shows where no server fills it. */
+export const defaults: ShellData = {
+  isLoggedIn: false,
+  userId: '',
+  userName: '',
+  displayName: '',
+  email: '',
+  isAdmin: false,
+  logoutToken: '',
+};
+
+/** The shell before its script, as a Mustache template: whoever has no script still sees who they are, and signs out. */
 export function Skeleton() {
+  const signOut = (
+    <>
+      {'{{#data.isLoggedIn}}'}
+      <SignOutLink logoutToken="{{data.logoutToken}}" />
+      {'{{/data.isLoggedIn}}'}
+    </>
+  );
+  const role = `{{#data.isAdmin}}${t('SHELL_ROLE_ADMIN')}{{/data.isAdmin}}{{^data.isAdmin}}${t('SHELL_ROLE_USER')}{{/data.isAdmin}}`;
   return (
-    <ShellFrame>
-      <SkeletonCard label={t('LOADING')} />
+    <ShellFrame account={signOut}>
+      {'{{#data.isLoggedIn}}'}
+      <AccountCard userId="{{data.userId}}" name="{{data.displayName}}" userName="{{data.userName}}" role={role}>
+        {'{{#data.email}}'}
+        <AccountRow term={t('SHELL_EMAIL')} value="{{data.email}}" />
+        {'{{/data.email}}'}
+      </AccountCard>
+      {'{{/data.isLoggedIn}}{{^data.isLoggedIn}}'}
+      <WelcomeCard />
+      {'{{/data.isLoggedIn}}'}
     </ShellFrame>
   );
 }

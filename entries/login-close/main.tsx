@@ -2,4 +2,10 @@ import * as v from 'valibot';
 import { startEntry } from '../../shared/runtime/start-entry';
 import { LoginClosePage } from './LoginClosePage';
 
-void startEntry({ title: 'LOGIN_CLOSE_TITLE', schema: v.object({}), whenEmpty: {}, page: LoginClosePage });
+void startEntry({
+  title: 'LOGIN_CLOSE_TITLE',
+  skeleton: 'page',
+  schema: v.object({}),
+  whenEmpty: {},
+  page: LoginClosePage,
+});

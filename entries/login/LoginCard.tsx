@@ -10,7 +10,7 @@ export function LoginCard({ title, subtitle, children }: { title?: string; subti
       <div className="flex flex-col items-center gap-2 text-center">
         <Brand />
         <h1 className="mt-2 font-semibold text-2xl">{title ?? t('LOGIN_TITLE')}</h1>
-        <p className="text-muted">{subtitle ?? t('LOGIN_SUBTITLE')}</p>
+        <p className="text-balance text-muted">{subtitle ?? t('LOGIN_SUBTITLE')}</p>
       </div>
       {children}
     </Card>

@@ -17,7 +17,7 @@ export function LogoutCard({ title, text, children }: LogoutCardProps) {
       <Brand className="mx-auto" />
       <div className="flex flex-col gap-2">
         <h1 className="font-semibold text-2xl">{title}</h1>
-        <p className="text-muted">{text}</p>
+        <p className="text-balance text-muted">{text}</p>
       </div>
       {children}
     </Card>

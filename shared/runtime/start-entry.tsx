@@ -13,6 +13,8 @@ import { setTitle } from './title';
 /** What makes an entry: its title, the contract of its data, and its page. */
 export interface Entry<T> extends DataSource<T> {
   title: MessageKey;
+  /** Whether the skeleton is the page as it first looks, to be taken over, or a placeholder, to be replaced. */
+  skeleton: 'page' | 'placeholder';
   page: ComponentType<{ data: T }>;
 }
 
@@ -21,7 +23,7 @@ export interface Entry<T> extends DataSource<T> {
  * Until then the prerendered skeleton shows; a load that fails shows the error card, and a session that is over leads
  * to sign-in with the way back.
  */
-export async function startEntry<T>({ title, page, ...source }: Entry<T>): Promise<void> {
+export async function startEntry<T>({ title, page, skeleton, ...source }: Entry<T>): Promise<void> {
   const { signal } = new AbortController();
   const boot = readBoot();
   if (boot.theme) applyTheme(boot.theme);
@@ -41,9 +43,11 @@ export async function startEntry<T>({ title, page, ...source }: Entry<T>): Promi
   onLanguage();
   const root = <PageRoot page={page} first={first} load={load} onLanguage={onLanguage} around={{ boot, shell }} />;
   const place = document.getElementById('app') ?? document.body;
-  // The slot's page is the one already drawn; without it the skeleton may speak another language, so it is patched.
-  if (ready === undefined) createRoot(place).render(root);
-  else hydrateRoot(place, root);
+  if (skeleton === 'placeholder') place.replaceChildren();
+  // The slot's page is the one already drawn; without it the skeleton may speak another language, so it is patched:
+  // either way its fields stay the same elements, with what was typed into them.
+  if (skeleton === 'page' && ready !== undefined) hydrateRoot(place, root);
+  else createRoot(place).render(root);
 }
 
 async function loadOrSignIn<T>(load: () => Promise<Loaded<T>>): Promise<Loaded<T>> {

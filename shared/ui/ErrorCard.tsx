@@ -19,14 +19,14 @@ export function ErrorCard({ message, title, children, focus = false }: ErrorCard
     if (focus) heading.current?.focus();
   }, [focus]);
   return (
-    <Card part="error-card" className="mx-auto flex max-w-md flex-col items-center gap-4 text-center">
+    <Card part="error-card" className="mx-auto flex w-full max-w-md flex-col items-center gap-4 text-center">
       <span className="flex rounded-full bg-tint p-3 text-error-ink">
         <Icon name="error" className="size-10" />
       </span>
       <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
         {title ?? t('ERROR')}
       </h1>
-      <p className="text-muted">{message}</p>
+      <p className="text-balance text-muted">{message}</p>
       {children ? <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div> : null}
     </Card>
   );

@@ -66,7 +66,7 @@ export function TextField({ label, hint, error, counter = false, trailing, onInp
 /** The classes of whatever looks like an input field. */
 export function inputStyle(wrong: boolean): string {
   return `block min-h-11 w-full rounded-lg border bg-background px-3 py-2 placeholder:text-disabled ${
-    wrong ? 'border-error outline-1 outline-error' : 'border-edge'
+    wrong ? 'border-error marked' : 'border-edge'
   }`;
 }
 
