@@ -5,6 +5,7 @@ import { startServer } from './launch/dev-server.mjs';
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled } from './launch/install.mjs';
 import { ROOT } from './launch/root.mjs';
+import { onSignal } from './launch/signals.mjs';
 
 await ensureInstalled();
 
@@ -40,6 +41,4 @@ for (const folder of WATCHED) {
   });
 }
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.once(signal, () => void Promise.resolve(server?.stop()).finally(() => process.exit(0)));
-}
+onSignal(() => void Promise.resolve(server?.stop()).finally(() => process.exit(0)));

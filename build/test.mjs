@@ -2,6 +2,7 @@
 // npm test -- unit login            of the suite `unit`, the files with `login` in their path
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled, fail } from './launch/install.mjs';
+import { isEnding } from './launch/signals.mjs';
 import { ensureChromium } from './tests/chromium.mjs';
 import { hasFiles, runSuite, SUITES } from './tests/suites.mjs';
 import { sumOf, verdict } from './tests/totals.mjs';
@@ -28,6 +29,7 @@ function outcome(suite) {
 
 const results = [];
 for (const suite of chosen) {
+  if (isEnding()) process.exit(130);
   process.stdout.write(`\n== ${suite.title}\n`);
   results.push({ title: suite.title, ...(await outcome(suite)) });
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { withLock } from './lock.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
@@ -11,7 +11,7 @@ import { isUpToDate, stampOf, writeStamp } from './stamp.mjs';
  * @returns {Promise<boolean>} whether dist/ is now whole and up to date
  */
 export async function ensureBuilt({ dev = false, force = false } = {}) {
-  const dist = join(ROOT, process.env.VESTIBULE_DIST || 'dist');
+  const dist = resolve(ROOT, process.env.VESTIBULE_DIST || 'dist');
   const stamp = () => stampOf([dev ? 'dev' : '', process.env.RUNTIME ?? '']);
   if (!force && isUpToDate(dist, stamp())) return true;
   return withLock(join(ROOT, '.cache/build.lock'), async () => {

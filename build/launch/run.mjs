@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
+import { onSignal } from './signals.mjs';
 
 /**
  * Runs a program in this terminal until it ends. Signals that reach us go on to it, so that stopping a command stops
@@ -20,12 +21,10 @@ export function run(command, args, { env, onLine, signal } = {}) {
     killSignal: 'SIGKILL',
   });
   if (onLine && child.stdout) readLines(child.stdout, onLine);
-  const forward = (/** @type {NodeJS.Signals} */ name) => void child.kill(name);
-  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
-  for (const name of signals) process.on(name, forward);
+  const stopListening = onSignal((name) => child.kill(name));
   return new Promise((done) => {
     const end = (/** @type {number} */ status) => {
-      for (const name of signals) process.off(name, forward);
+      stopListening();
       done(status);
     };
     child.once('error', (error) => {

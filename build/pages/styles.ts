@@ -17,8 +17,8 @@ export async function stylesOf(root: string, entry: string, files: readonly stri
     },
   );
   const sheet = optimize(css, { minify: true, file: main }).code.trim();
-  if (/<\/style|\{\{/i.test(sheet))
-    throw new Error(`The styles of ${entry} cannot stand in its HTML: they hold </style or {{`);
+  if (/<\/style|\{\{|@import/i.test(sheet))
+    throw new Error(`The styles of ${entry} cannot stand in its HTML: they hold </style, {{ or an @import`);
   return sheet;
 }
 

@@ -29,7 +29,7 @@ export function AccountCard({ userId, name, userName, role, children }: AccountC
           <p className="text-muted">{userName}</p>
         </div>
       </div>
-      <dl className="grid gap-x-6 gap-y-2 border-line border-t pt-4 sm:grid-cols-[auto_1fr]">
+      <dl className="grid gap-x-6 border-line sm:gap-y-2 border-t pt-4 sm:grid-cols-[auto_1fr]">
         {children}
         <AccountRow term={t('SHELL_ROLE')} value={role} />
       </dl>
@@ -42,7 +42,7 @@ export function AccountRow({ term, value }: { term: string; value: string }) {
   return (
     <>
       <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 font-medium">{value}</dd>
+      <dd className="mb-3 min-w-0 font-medium sm:mb-0">{value}</dd>
     </>
   );
 }

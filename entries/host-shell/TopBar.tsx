@@ -12,16 +12,16 @@ export function TopBar({ choices, account }: { choices?: ReactNode; account?: Re
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:p-3">
         {t('SKIP_TO_CONTENT')}
       </a>
-      <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+      <div className="mx-auto flex min-h-16 max-w-5xl flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
         <a href="/" className="flex items-center gap-3 rounded-lg font-semibold text-lg no-underline">
-          <Brand />
+          <Brand className="size-10" />
           {/* The product's name is the same in every language. */}
           <span>Vestibule</span>
         </a>
-        <div className="order-last flex min-h-11 w-full gap-2 *:flex-1 sm:order-none sm:ms-auto sm:w-auto">
+        <div className="order-last flex min-h-11 w-full gap-2 *:flex-1 sm:order-none sm:*:flex-none sm:ms-auto sm:w-auto">
           {choices}
         </div>
-        <div className="ms-auto sm:ms-0">{account}</div>
+        <div className="ms-auto empty:hidden sm:ms-0">{account}</div>
       </div>
     </header>
   );

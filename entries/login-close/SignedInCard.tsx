@@ -7,7 +7,7 @@ import { Icon } from '../../shared/ui/Icon';
 export function SignedInCard({ children }: { children?: ReactNode }) {
   return (
     <Card className="flex flex-col items-center gap-4 text-center">
-      <Icon name="success" className="size-12 text-success-ink" />
+      <Icon name="success" size="size-12" className="text-success-ink" />
       <h1 className="font-semibold text-xl">{t('LOGIN_CLOSE_TITLE')}</h1>
       <p className="text-muted">{t('LOGIN_CLOSE_DONE')}</p>
       {children}

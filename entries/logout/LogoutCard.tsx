@@ -14,7 +14,7 @@ interface LogoutCardProps {
 export function LogoutCard({ title, text, children }: LogoutCardProps) {
   return (
     <Card className="flex flex-col gap-5 text-center">
-      <Brand className="mx-auto" />
+      <Brand className="mx-auto size-12" />
       <div className="flex flex-col gap-2">
         <h1 className="font-semibold text-2xl">{title}</h1>
         <p className="text-balance text-muted">{text}</p>

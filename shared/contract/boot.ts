@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HostTheme } from './host-theme';
+import { HostThemeSchema } from './host-theme-schema';
 
 /** The answer of GET /identityprovider/i18n/messages (spec 000 §3). `locale` is a BCP 47 tag with its region. */
 export const TranslationBundle = v.object({
@@ -18,7 +18,7 @@ export const Boot = v.object({
   locale: v.optional(v.string()),
   messages: v.optional(v.record(v.string(), v.string())),
   data: v.optional(v.unknown()),
-  theme: v.fallback(v.optional(HostTheme), undefined),
+  theme: v.fallback(v.optional(HostThemeSchema), undefined),
   trustedOrigins: v.fallback(v.optional(v.array(v.string()), []), []),
 });
 

@@ -1,30 +1,23 @@
-import * as v from 'valibot';
-
-const colour = () => v.fallback(v.optional(v.string()), undefined);
-const flag = () => v.fallback(v.optional(v.boolean()), undefined);
-
 /**
- * The theme a host hands over (spec 000 §9): seventeen fields, each optional. A field of the wrong type counts as
- * missing; whether a string is a colour is for `shared/theme` to say.
+ * The theme a host hands over (spec 000 §9): seventeen fields, each optional; the rest are CSS colours. Written out, and
+ * not inferred from its schema, so that the types of `host-shell.js` need no library.
  */
-export const HostTheme = v.object({
-  IsDark: flag(),
-  Contrast: flag(),
-  PrimaryColor: colour(),
-  SecondaryColor: colour(),
-  ErrorColor: colour(),
-  BackgroundColor: colour(),
-  OnBackgroundColor: colour(),
-  DisabledText: colour(),
-  OnPrimaryColor: colour(),
-  OnSecondaryColor: colour(),
-  OnErrorColor: colour(),
-  Yellow: colour(),
-  OnYellow: colour(),
-  Green: colour(),
-  OnGreen: colour(),
-  Info: colour(),
-  OnInfo: colour(),
-});
-
-export type HostTheme = v.InferOutput<typeof HostTheme>;
+export interface HostTheme {
+  IsDark?: boolean | undefined;
+  Contrast?: boolean | undefined;
+  PrimaryColor?: string | undefined;
+  SecondaryColor?: string | undefined;
+  ErrorColor?: string | undefined;
+  BackgroundColor?: string | undefined;
+  OnBackgroundColor?: string | undefined;
+  DisabledText?: string | undefined;
+  OnPrimaryColor?: string | undefined;
+  OnSecondaryColor?: string | undefined;
+  OnErrorColor?: string | undefined;
+  Yellow?: string | undefined;
+  OnYellow?: string | undefined;
+  Green?: string | undefined;
+  OnGreen?: string | undefined;
+  Info?: string | undefined;
+  OnInfo?: string | undefined;
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HostTheme } from '../contract/host-theme';
+import { HostThemeSchema } from '../contract/host-theme-schema';
 import { fieldsOf, isText, readResourceChanged, type ShellMessage } from './messages';
 
 /**
@@ -13,6 +13,6 @@ export function readShellMessage(data: unknown): ShellMessage | undefined {
   if (data === 'CloseWindow' || type === 'CloseWindow') return { type: 'CloseWindow' };
   if (type === 'DialogClosed' && isText(path)) return { type, path };
   if (type !== 'Theme') return readResourceChanged(fields);
-  const parsed = v.safeParse(HostTheme, theme);
+  const parsed = v.safeParse(HostThemeSchema, theme);
   return parsed.success ? { type, theme: parsed.output } : undefined;
 }

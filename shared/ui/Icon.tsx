@@ -10,15 +10,21 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** One of the icons that every page may need; it says nothing to a screen reader, the text beside it does. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return <Svg path={PATHS[name]} className={className ?? ''} />;
+interface Look {
+  /** A Tailwind size, 24 px unless said otherwise. */
+  size?: string;
+  className?: string;
 }
 
-/** An icon from its path data: 24 px, in the colour of the text around it. */
-export function Svg({ path, className }: { path: string; className?: string }) {
+/** One of the icons that every page may need; it says nothing to a screen reader, the text beside it does. */
+export function Icon({ name, ...look }: Look & { name: IconName }) {
+  return <Svg path={PATHS[name]} {...look} />;
+}
+
+/** An icon from its path data, in the colour of the text around it. */
+export function Svg({ path, size = 'size-6', className = '' }: Look & { path: string }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={`size-6 shrink-0 fill-current ${className ?? ''}`}>
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 fill-current ${size} ${className}`}>
       <path d={path} />
     </svg>
   );

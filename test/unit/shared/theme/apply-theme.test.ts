@@ -2,7 +2,8 @@ import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { HostTheme } from '../../../../shared/contract/host-theme';
+import type { HostTheme } from '../../../../shared/contract/host-theme';
+import { HostThemeSchema } from '../../../../shared/contract/host-theme-schema';
 import { applyTheme, themeProperties } from '../../../../shared/theme/apply-theme';
 import { resetPage } from '../../../dom';
 import { HOSTILE_COLOURS } from './hostile-colours';
@@ -65,14 +66,14 @@ test('properties that are not colours of the theme stay', () => {
 
 for (const value of HOSTILE_COLOURS) {
   test(`every colour as ${String(JSON.stringify(value)).slice(0, 40)} changes nothing`, () => {
-    applyTheme(v.parse(HostTheme, Object.fromEntries(COLOUR_FIELDS.map((field) => [field, value]))));
+    applyTheme(v.parse(HostThemeSchema, Object.fromEntries(COLOUR_FIELDS.map((field) => [field, value]))));
     assert.is(root().style.length, 0);
     assert.is(root().dataset.theme, undefined);
   });
 }
 
 test('flags of the wrong type count as missing', () => {
-  applyTheme(v.parse(HostTheme, { IsDark: 'yes', Contrast: 1 }));
+  applyTheme(v.parse(HostThemeSchema, { IsDark: 'yes', Contrast: 1 }));
   assert.is(root().dataset.theme, undefined);
 });
 

@@ -1,6 +1,8 @@
-import { HostTheme } from '../../../../shared/contract/host-theme';
+import { HostThemeSchema } from '../../../../shared/contract/host-theme-schema';
 
-export const COLOUR_FIELDS = Object.keys(HostTheme.entries).filter((name) => name !== 'IsDark' && name !== 'Contrast');
+export const COLOUR_FIELDS = Object.keys(HostThemeSchema.entries).filter(
+  (name) => name !== 'IsDark' && name !== 'Contrast',
+);
 
 /** Numbers from 0 up to 1 that are the same in every run (mulberry32). */
 function seeded(seed: number): () => number {
