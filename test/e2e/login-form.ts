@@ -1,0 +1,70 @@
+import type { Locator, Page, Request } from 'playwright-core';
+
+export const LOGIN = '/identityprovider/login';
+
+/** Every demo account has it. */
+export const PASSWORD = 'Vestibule-1';
+
+/** What tests touch on the login page, found by hooks that no language changes. */
+export interface LoginForm {
+  user: Locator;
+  password: Locator;
+  submit: Locator;
+  message: Locator;
+  wait: Locator;
+}
+
+export function loginForm(page: Page): LoginForm {
+  return {
+    user: page.locator('input[name=User]'),
+    password: page.locator('input[name=Password]'),
+    submit: page.locator('button[data-action=submit]'),
+    message: page.locator('[data-part=message]'),
+    wait: page.locator('[data-part=wait]'),
+  };
+}
+
+/** Waits until the script runs the page: what it draws on top of the page as it came is there. */
+export async function untilScripted(page: Page): Promise<void> {
+  await page.locator('select[name=language]').waitFor();
+}
+
+/** Opens the login page and waits for its script. */
+export async function openLogin(page: Page, query = ''): Promise<LoginForm> {
+  await page.goto(LOGIN + query);
+  await untilScripted(page);
+  return loginForm(page);
+}
+
+/** Types a name and a password and sends them. */
+export async function signIn(page: Page, user = 'user', password = PASSWORD): Promise<void> {
+  const form = loginForm(page);
+  await form.user.fill(user);
+  await form.password.fill(password);
+  await form.submit.click();
+}
+
+/** Signs in and waits for the shell. */
+export async function enter(page: Page, user = 'user'): Promise<void> {
+  await openLogin(page);
+  await signIn(page, user);
+  await page.locator('[data-part=account]').waitFor();
+}
+
+/** The sign-ins that a page sends from now on. */
+export function watchPosts(page: Page): Request[] {
+  const posts: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request);
+  });
+  return posts;
+}
+
+/** What has the focus: the `name` or `data-action` or `data-part` of it, else its tag. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    const names = ['name', 'data-action', 'data-part'].map((name) => element?.getAttribute(name));
+    return names.find((name) => typeof name === 'string') ?? element?.tagName.toLowerCase() ?? '';
+  });
+}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { LOGIN, openLogin, signIn } from './login-form';
+import { HOSTILE, query } from './redirects';
+import { setStage } from './stage';
+
+const stage = setStage(test);
+
+/** Signs in at the login page with this query and answers where that leads. */
+async function landing(page: Page, search: string, hasScript: boolean): Promise<string> {
+  if (hasScript) await openLogin(page, search);
+  else await page.goto(LOGIN + search);
+  await signIn(page);
+  await page.waitForURL((url) => url.pathname !== LOGIN);
+  return page.url();
+}
+
+for (const hasScript of [true, false]) {
+  const how = hasScript ? 'with a script' : 'without a script';
+
+  test(`${how}, a sign-in leads where its query asks for, if that is safe`, async () => {
+    const page = await stage.page({ javaScriptEnabled: hasScript });
+    const target = '/?from=a%20mail&lang=de';
+    assert.is(await landing(page, query('redirect', target), hasScript), stage.url + target);
+  });
+
+  test(`${how}, a sign-in follows no query to anybody else`, async () => {
+    const visitor = await stage.visitor({ javaScriptEnabled: hasScript });
+    const strangers: string[] = [];
+    await visitor.route(
+      ({ hostname }) => hostname === 'evil.example',
+      (route) => {
+        strangers.push(route.request().url());
+        return route.abort();
+      },
+    );
+    const page = await visitor.newPage();
+    for (const target of HOSTILE) {
+      await visitor.clearCookies();
+      assert.is(await landing(page, query('redirect', target), hasScript), `${stage.url}/`, target);
+    }
+    const doubled = `${query('redirect', '/')}&redirect=//evil.example`;
+    await visitor.clearCookies();
+    assert.is(await landing(page, doubled, hasScript), `${stage.url}/`, 'two targets');
+    assert.equal(strangers, []);
+  });
+}
+
+test('whoever is signed in already goes straight on, and never to a stranger', async () => {
+  const page = await stage.page();
+  await landing(page, '', true);
+  await page.goto(LOGIN + query('redirect', '/?again'));
+  assert.is(page.url(), `${stage.url}/?again`);
+  for (const target of HOSTILE) {
+    await page.goto(LOGIN + query('redirect', target));
+    assert.is(page.url(), `${stage.url}/`, target);
+  }
+});
+
+test.run();

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eventually } from './eventually';
+import { holdScripts } from './hold-scripts';
+import { focused, LOGIN, loginForm, PASSWORD, signIn, untilScripted, watchPosts } from './login-form';
+import { text } from './messages';
+import { said } from './said';
+import { setStage } from './stage';
+
+const stage = setStage(test);
+
+/** A login page whose scripts are still on their way. */
+async function early(locale = 'en-US') {
+  const page = await stage.page({ locale });
+  const release = await holdScripts(page);
+  await page.goto(LOGIN, { waitUntil: 'commit' });
+  const form = loginForm(page);
+  await form.submit.waitFor();
+  const scriptArrives = async () => {
+    release();
+    await untilScripted(page);
+  };
+  return { page, form, scriptArrives };
+}
+
+/** As password managers do: a value, and no event that tells of it. */
+const fillSilently = (page: Page, values: Record<string, string>) =>
+  page.evaluate((wanted) => {
+    for (const input of document.querySelectorAll('input')) input.value = wanted[input.name] ?? '';
+  }, values);
+
+test('before its script the page has the focus in its first field and takes what is typed', async () => {
+  const { page, form, scriptArrives } = await early();
+  await eventually(() => focused(page), 'User');
+  await page.keyboard.type('user');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Vestibul');
+  await page.keyboard.press('ArrowLeft');
+  await scriptArrives();
+  assert.is(await form.user.inputValue(), 'user');
+  assert.is(await form.password.inputValue(), 'Vestibul');
+  assert.is(await focused(page), 'Password');
+  await page.keyboard.type('X');
+  assert.is(await form.password.inputValue(), 'VestibuXl', 'the caret has not moved');
+  await form.password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${stage.url}/`);
+});
+
+test('a form sent before its script signs in', async () => {
+  const { page } = await early();
+  const posts = watchPosts(page);
+  await signIn(page);
+  await page.waitForURL(`${stage.url}/`, { waitUntil: 'commit' });
+  assert.is(posts[0]?.isNavigationRequest(), true);
+  assert.is(posts.length, 1);
+});
+
+test('a wrong password sent before the script is still told when the script has come', async () => {
+  const { page, form, scriptArrives } = await early('fr-FR');
+  await signIn(page, 'user', 'wrong');
+  await form.message.waitFor();
+  const before = await said(form.message);
+  assert.match(before, text('LOGIN_ERROR_HINT', {}, 'fr'));
+  await scriptArrives();
+  assert.is(await said(form.message), before);
+  assert.is(await form.user.inputValue(), 'user');
+  await eventually(() => focused(page), 'Password');
+});
+
+test('what somebody types while the answer to a plain form is there but the script is not, stays', async () => {
+  const { page, form, scriptArrives } = await early();
+  await signIn(page, 'user', 'wrong');
+  await form.message.waitFor();
+  await form.user.fill('external');
+  await form.password.fill(PASSWORD);
+  await scriptArrives();
+  assert.is(await form.user.inputValue(), 'external');
+  assert.is(await form.password.inputValue(), PASSWORD);
+});
+
+const MOMENTS: [when: string, fillFirst: boolean][] = [
+  ['before the script', true],
+  ['after the script', false],
+];
+for (const [when, fillFirst] of MOMENTS) {
+  test(`a password manager that fills the fields ${when} and tells nobody signs in`, async () => {
+    const { page, form, scriptArrives } = await early();
+    const values = { User: 'user', Password: PASSWORD };
+    if (fillFirst) await fillSilently(page, values);
+    await scriptArrives();
+    if (!fillFirst) await fillSilently(page, values);
+    await form.submit.click();
+    await page.waitForURL(`${stage.url}/`);
+  });
+}
+
+test('the page stands still while its script takes over', async () => {
+  const { page, scriptArrives } = await early('pl-PL');
+  const places = () =>
+    page.$$eval('h1, form label, input, button[type=submit]', (elements) =>
+      elements.map((element) => JSON.stringify(element.getBoundingClientRect())),
+    );
+  const before = await places();
+  await scriptArrives();
+  assert.equal(await places(), before);
+});
+
+test.run();

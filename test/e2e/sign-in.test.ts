@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eventually } from './eventually';
+import { focused, openLogin, PASSWORD, signIn, watchPosts } from './login-form';
+import { text } from './messages';
+import { said } from './said';
+import { setStage } from './stage';
+
+const stage = setStage(test);
+
+const heading = (page: Page) => said(page.locator('h1'));
+
+test('a wrong password is told and keeps what was typed, the right one opens the shell', async () => {
+  const page = await stage.page();
+  const { user, password, message } = await openLogin(page);
+  await signIn(page, 'user', 'not the password');
+  await message.waitFor();
+  assert.match(await said(message), text('LOGIN_ERROR_HINT'));
+  assert.is(await user.inputValue(), 'user');
+  assert.is(await password.inputValue(), 'not the password');
+  await eventually(() => focused(page), 'Password');
+  assert.is((await stageCookies(page)).length, 0);
+
+  await page.keyboard.type(PASSWORD); // the wrong one is selected, so typing replaces it
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${stage.url}/`);
+  await eventually(() => heading(page), 'Ulrike Süßmann');
+  const [cookie] = await stageCookies(page);
+  assert.is(cookie?.httpOnly, true);
+  assert.is(cookie?.sameSite, 'Lax');
+});
+
+test('the keyboard alone is enough, and meets everything in the order it is seen', async () => {
+  const page = await stage.page();
+  await openLogin(page);
+  const order = [await focused(page)];
+  for (let step = 0; step < 4; step += 1) {
+    await page.keyboard.press('Tab');
+    order.push(await focused(page));
+  }
+  assert.equal(order, ['User', 'Password', 'toggle-password', 'submit', 'language']);
+
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('user');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-part=message]').waitFor();
+  await eventually(() => focused(page), 'Password');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${stage.url}/`);
+});
+
+test('every stop of the keyboard can be seen', async () => {
+  const page = await stage.page();
+  await openLogin(page);
+  for (let step = 0; step < 5; step += 1) {
+    const outline = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+      return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
+    });
+    assert.ok(outline >= 2, `${await focused(page)} shows its focus by ${outline} px`);
+    await page.keyboard.press('Tab');
+  }
+});
+
+const MISSING = [
+  { typed: {}, field: 'User', error: text('LOGIN_USER_REQUIRED') },
+  { typed: { user: '   ' }, field: 'User', error: text('LOGIN_USER_REQUIRED') },
+  { typed: { user: 'user' }, field: 'Password', error: text('LOGIN_PASSWORD_REQUIRED') },
+  {
+    typed: { user: 'user', password: 'x'.repeat(1001) },
+    field: 'Password',
+    error: text('LOGIN_PASSWORD_TOO_LONG', { max: 1000 }),
+  },
+];
+for (const { typed, field, error } of MISSING) {
+  const about = `${typed.user ?? 'no name'} and ${typed.password?.length ?? 0} characters of password`;
+  test(`${about}: the field at fault says so and takes the focus, and nothing is sent`, async () => {
+    const page = await stage.page();
+    const form = await openLogin(page);
+    const posts = watchPosts(page);
+    await form.user.fill(typed.user ?? '');
+    await form.password.fill(typed.password ?? '');
+    await form.submit.click();
+    const input = page.locator(`input[name=${field}]`);
+    await page.locator(`#field-${field}-help [role=alert]`).waitFor();
+    assert.is(await said(page.locator(`#field-${field}-help`)), error);
+    assert.is(await page.locator(`#field-${field}-help [role=alert]`).count(), 1);
+    assert.is(await input.getAttribute('aria-invalid'), 'true');
+    assert.is(await focused(page), field);
+    assert.is(posts.length, 0);
+    await input.fill('something');
+    assert.is(await input.getAttribute('aria-invalid'), null, 'typing ends the error');
+  });
+}
+
+const HASTE: [how: string, act: (page: Page) => Promise<void>][] = [
+  ['a double click', (page) => page.locator('[data-action=submit]').dblclick()],
+  [
+    'Enter three times',
+    async (page) => {
+      for (let times = 0; times < 3; times += 1) await page.locator('input[name=Password]').press('Enter');
+    },
+  ],
+];
+for (const [how, act] of HASTE) {
+  test(`${how} signs in once`, async () => {
+    const page = await stage.page();
+    const { user, password, submit } = await openLogin(page);
+    const posts = watchPosts(page);
+    await page.route('**/login', async (route) => {
+      if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    await user.fill('user');
+    await password.fill(PASSWORD);
+    await act(page);
+    assert.is(await submit.getAttribute('aria-busy'), 'true');
+    await page.waitForURL(`${stage.url}/`);
+    assert.is(posts.length, 1);
+  });
+}
+
+async function stageCookies(page: Page) {
+  return (await page.context().cookies()).filter(({ name }) => name === 'vestibule-session');
+}
+
+test.run();

@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core';
+import type { Test } from 'uvu';
+import { startBrowser } from './browser';
+import { type RunningServer, startServer } from './start-server';
+
+/** ms. Nothing a person waits for on an idle machine takes longer than a fifth of it. */
+const PATIENCE = 10_000;
+
+interface StageOptions {
+  env?: Readonly<Record<string, string>>;
+  launch?: LaunchOptions;
+  /** Runs once before the tests, on the running server. */
+  prepare?: (server: RunningServer) => Promise<void>;
+}
+
+/** What the tests of one file share: a server, a browser, and a new visitor for whoever asks. */
+export interface Stage {
+  readonly server: RunningServer;
+  readonly url: string;
+  /** A visitor with cookies of their own. */
+  visitor(options?: BrowserContextOptions): Promise<BrowserContext>;
+  /** A page of a new visitor. */
+  page(options?: BrowserContextOptions): Promise<Page>;
+}
+
+/**
+ * Sets the stage for the tests of one file and clears it afterwards. A test fails, too, when any page of its visitors
+ * threw, or tried something that its content security policy refuses.
+ */
+export function setStage(test: Test, options: StageOptions = {}): Stage {
+  let server: RunningServer | undefined;
+  let browser: Browser | undefined;
+  let visitors: BrowserContext[] = [];
+  let faults: string[] = [];
+
+  test.before(async () => {
+    [server, browser] = await Promise.all([startServer(options), startBrowser(options.launch)]);
+    await options.prepare?.(server);
+  });
+  test.after.each(async () => {
+    const [leaving, found] = [visitors, faults];
+    [visitors, faults] = [[], []];
+    await Promise.all(leaving.map((visitor) => visitor.close()));
+    if (found.length > 0) throw new Error(`a page has faults:\n${found.join('\n')}`);
+  });
+  test.after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+
+  const stage: Stage = {
+    get server() {
+      return present(server);
+    },
+    get url() {
+      return present(server).url;
+    },
+    async visitor(wishes = {}) {
+      const visitor = await present(browser).newContext({ baseURL: stage.url, locale: 'en-US', ...wishes });
+      visitor.setDefaultTimeout(PATIENCE);
+      visitor.on('weberror', (fault) => faults.push(String(fault.error())));
+      visitor.on('console', (message) => {
+        if (/Content Security Policy|Trusted Type/i.test(message.text())) faults.push(message.text());
+      });
+      visitors.push(visitor);
+      return visitor;
+    },
+    page: async (wishes) => (await stage.visitor(wishes)).newPage(),
+  };
+  return stage;
+}
+
+function present<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('the stage is set only while its tests run');
+  return thing;
+}

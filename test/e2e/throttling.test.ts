@@ -1,0 +1,96 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eventually } from './eventually';
+import { focused, loginForm, openLogin, PASSWORD, signIn, untilScripted, watchPosts } from './login-form';
+import { text } from './messages';
+import { said } from './said';
+import { setStage } from './stage';
+
+const stage = setStage(test);
+
+/** A page on which somebody has just been told to wait, for the account of this name. */
+async function waiting(user: string) {
+  const page = await stage.page();
+  await page.clock.install();
+  const form = await openLogin(page);
+  for (let tries = 1; tries <= 6; tries += 1) {
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await signIn(page, user, `wrong ${tries}`);
+    assert.is((await answered).status(), tries === 6 ? 429 : 400, `try ${tries}`);
+    await (tries === 6 ? form.wait : form.message).waitFor();
+  }
+  return { page, form, posts: watchPosts(page) };
+}
+
+const secondsIn = (words: string) => Number(/\d+/.exec(words)?.[0]);
+
+test('the sixth wrong password has to wait, and the page counts the seconds down', async () => {
+  const { page, form } = await waiting('admin');
+  const first = secondsIn(await said(form.wait));
+  assert.ok(first > 20 && first <= 30, `${first} s`);
+  await eventually(() => focused(page), 'wait');
+  assert.is(await form.message.count(), 0);
+  await page.clock.runFor(5000);
+  const later = secondsIn(await said(form.wait));
+  assert.ok(first - later >= 4 && first - later <= 7, `${first}, then ${later}`);
+  assert.is(await form.wait.locator('[role=timer]').getAttribute('aria-live'), 'off');
+  assert.is(await form.user.inputValue(), 'admin');
+  assert.is(await form.password.inputValue(), 'wrong 6');
+});
+
+test('nothing is sent before the wait is over, and then the page says so', async () => {
+  const { page, form, posts } = await waiting('external');
+  await form.password.fill(PASSWORD);
+  await form.password.press('Enter');
+  await form.submit.click();
+  assert.is(posts.length, 0);
+  await page.clock.runFor(31_000);
+  await eventually(async () => (await said(form.wait)).includes(text('LOGIN_TRY_AGAIN_NOW')), true);
+  assert.is(await form.wait.getAttribute('role'), 'alert');
+  await form.submit.click();
+  await eventually(() => posts.length, 1);
+});
+
+test('another name does not have to wait', async () => {
+  const { page, form } = await waiting('device');
+  await form.user.fill('user');
+  assert.is(await form.wait.count(), 0);
+  await form.password.fill(PASSWORD);
+  await form.submit.click();
+  await page.waitForURL(`${stage.url}/`);
+});
+
+test('nobody learns from the wait whether an account exists', async () => {
+  const { form } = await waiting('nobody of this name');
+  const seconds = secondsIn(await said(form.wait));
+  assert.ok(seconds > 20 && seconds <= 30);
+});
+
+test('a form sent before the script counts down when the script has come', async () => {
+  await waiting('technical');
+  const page = await stage.page();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/identityprovider/login');
+  await page.unrouteAll();
+  await signIn(page, 'technical');
+  await untilScripted(page);
+  const form = loginForm(page);
+  await eventually(() => focused(page), 'wait');
+  assert.is(await form.message.count(), 0);
+  const first = secondsIn(await said(form.wait));
+  assert.ok(first > 5 && first <= 30, `${first} s`);
+  assert.is(await form.user.inputValue(), 'technical');
+  await eventually(async () => secondsIn(await said(form.wait)) < first, true);
+});
+
+test('an answer without Retry-After waits for half a minute', async () => {
+  const page = await stage.page();
+  const form = await openLogin(page);
+  await page.route('**/login', (route) => route.fulfill({ status: 429, json: {} }));
+  await signIn(page);
+  await form.wait.waitFor();
+  const seconds = secondsIn(await said(form.wait));
+  assert.ok(seconds >= 28 && seconds <= 30, `${seconds} s`);
+});
+
+test.run();

@@ -1,0 +1,85 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { LOGIN, loginForm, PASSWORD, signIn, watchPosts } from './login-form';
+import { text } from './messages';
+import { said } from './said';
+import { setStage } from './stage';
+
+const stage = setStage(test);
+const SCRIPTLESS = { javaScriptEnabled: false, locale: 'de-DE' };
+
+test('without a script a wrong password is told in the visitor’s language and keeps the name', async () => {
+  const page = await stage.page(SCRIPTLESS);
+  await page.goto(LOGIN);
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await signIn(page, 'Üser <b>', 'wrong');
+  const answer = await answered;
+  assert.is(answer.status(), 400);
+  assert.match(answer.headers()['content-type'] ?? '', 'text/html');
+  const { user, password, message } = loginForm(page);
+  assert.match(await said(message), text('LOGIN_ERROR_HINT', {}, 'de'));
+  assert.is(await message.getAttribute('role'), 'alert');
+  assert.is(await user.inputValue(), 'Üser <b>');
+  assert.is(await password.inputValue(), '', 'no password travels back');
+  assert.is(await page.locator('html').getAttribute('lang'), 'de-DE');
+});
+
+test('without a script the right password opens the shell, which shows who is signed in', async () => {
+  const page = await stage.page(SCRIPTLESS);
+  await page.goto(LOGIN);
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await signIn(page);
+  assert.is((await answered).status(), 303);
+  await page.waitForURL(`${stage.url}/`);
+  const cookies = await page.context().cookies();
+  assert.equal(
+    cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite })),
+    [{ name: 'vestibule-session', httpOnly: true, sameSite: 'Lax' }],
+  );
+  const account = page.locator('[data-part=account]');
+  assert.is(await said(account.locator('h1')), 'Ulrike Süßmann');
+  assert.match(await said(account), text('SHELL_ROLE_USER', {}, 'de'));
+});
+
+test('without a script the browser itself asks for what is missing', async () => {
+  const page = await stage.page(SCRIPTLESS);
+  await page.goto(LOGIN);
+  const posts = watchPosts(page);
+  const { user, password, submit } = loginForm(page);
+  await submit.click();
+  assert.is(await page.locator('input:invalid').count(), 2);
+  await user.fill('user');
+  await submit.click();
+  assert.is(await page.locator('input:invalid').count(), 1);
+  await password.fill(PASSWORD);
+  assert.is(await page.locator('input:invalid').count(), 0);
+  assert.is(posts.length, 0);
+});
+
+test('without a script a throttled visitor hears of it, and another name is free', async () => {
+  const page = await stage.page(SCRIPTLESS);
+  await page.goto(LOGIN);
+  for (let tries = 0; tries < 5; tries += 1) await signIn(page, 'admin', 'wrong');
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await signIn(page, 'admin');
+  const answer = await answered;
+  assert.is(answer.status(), 429);
+  assert.ok(Number(answer.headers()['retry-after']) > 20);
+  const { user, wait } = loginForm(page);
+  assert.match(await said(wait), text('LOGIN_TOO_MANY_ATTEMPTS', {}, 'de'));
+  assert.is(await user.inputValue(), 'admin');
+  await signIn(page, 'external');
+  await page.waitForURL(`${stage.url}/`);
+});
+
+test('without a script one signs out by the link in the shell', async () => {
+  const page = await stage.page(SCRIPTLESS);
+  await page.goto(LOGIN);
+  await signIn(page);
+  await page.locator('[data-action=logout]').click();
+  assert.is(await said(page.locator('h1')), text('LOGOUT_DONE_TITLE', {}, 'de'));
+  await page.goto('/');
+  assert.is(await page.locator('[data-part=welcome]').count(), 1);
+});
+
+test.run();
