@@ -9,6 +9,9 @@ import { onSignal } from './launch/signals.mjs';
 
 await ensureInstalled();
 
+// Beside what `npm start` serves: the two would build over each other.
+process.env.VESTIBULE_DIST ||= '.cache/dev';
+
 const WATCHED = ['entries', 'shared', 'styles', 'build', 'server'];
 
 /** Editors write a file in several steps: so many ms of silence end a change. */

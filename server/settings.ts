@@ -51,6 +51,10 @@ const Variables = v.object({
     parsed((text) => resolve(REPOSITORY, text)),
     '.data',
   ),
+  VESTIBULE_DIST: v.optional(
+    parsed((text) => (text.includes('\0') ? undefined : resolve(REPOSITORY, text))),
+    'dist',
+  ),
   VESTIBULE_DATABASE_URL: v.optional(parsed((text) => normaliseDatabaseUrl(text, REPOSITORY))),
   VESTIBULE_SMTP_URL: v.optional(parsed(smtpUrlOf)),
   VESTIBULE_PUBLIC_URL: v.optional(parsed(normaliseOrigin)),
@@ -77,6 +81,7 @@ const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   HOST: 'an IP address or a host name to listen on, such as 127.0.0.1',
   PORT: 'a whole number from 0 to 65535',
   VESTIBULE_DATA: 'the path of a folder',
+  VESTIBULE_DIST: 'the folder of the built bundle',
   VESTIBULE_DATABASE_URL: 'file:<path> or postgres://<user>:<password>@<host>/<database>',
   VESTIBULE_SMTP_URL: 'smtp://<host>[:port] or smtps://<host>[:port]',
   VESTIBULE_PUBLIC_URL: 'an origin such as https://login.example.org, without a path',
@@ -105,7 +110,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       demo: isLoopback(read.HOST) && read.VESTIBULE_DEMO !== 'off',
       demoPassword: read.VESTIBULE_DEMO_PASSWORD,
       demoUsers: read.VESTIBULE_DEMO_USERS,
-      distFolder: resolve(REPOSITORY, 'dist'),
+      distFolder: read.VESTIBULE_DIST,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { catalogueOf, LOCALES } from '../contract/locales';
 import { currentLocale } from '../i18n/format';
 import { LANGUAGE_NAMES } from '../i18n/language-names';
@@ -11,13 +11,22 @@ const OPTIONS = LOCALES.map((locale) => ({ value: locale, text: LANGUAGE_NAMES[l
 /** The choice of language; what was typed on the page stays. */
 export function LanguageSelect() {
   const { changeLanguage } = usePage();
-  const [busy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const latest = useRef<string>(undefined);
+  // Arrow keys choose faster than messages come: each choice is fetched after the one before, and the last one stays.
   const choose = async (locale: string) => {
-    setBusy(true);
+    const underWay = latest.current !== undefined;
+    latest.current = locale;
+    setChosen(locale);
+    if (underWay) return;
     try {
-      await changeLanguage(locale);
+      for (let next: string | undefined = locale; next !== undefined; ) {
+        await changeLanguage(next);
+        next = latest.current === next ? undefined : latest.current;
+      }
     } finally {
-      setBusy(false);
+      latest.current = undefined;
+      setChosen(undefined);
     }
   };
   return (
@@ -26,8 +35,9 @@ export function LanguageSelect() {
       label={t('LANGUAGE')}
       labelHidden
       options={OPTIONS}
-      value={catalogueOf(currentLocale()) ?? 'en'}
-      disabled={busy}
+      value={chosen ?? catalogueOf(currentLocale()) ?? 'en'}
+      // Not disabled meanwhile: that would cost it the focus.
+      aria-busy={chosen !== undefined || undefined}
       onChange={(event) => void choose(event.currentTarget.value)}
     />
   );

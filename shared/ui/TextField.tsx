@@ -65,7 +65,7 @@ export function TextField({ label, hint, error, counter = false, trailing, onInp
 
 /** The classes of whatever looks like an input field. */
 export function inputStyle(wrong: boolean): string {
-  return `block min-h-11 w-full rounded-lg border bg-background px-3 py-2 placeholder:text-disabled ${
+  return `block min-h-11 w-full rounded-lg border bg-background px-3 py-2 placeholder:text-disabled disabled:border-line disabled:bg-tint disabled:text-disabled [&[readonly]]:bg-tint ${
     wrong ? 'border-error marked' : 'border-edge'
   }`;
 }
