@@ -29,11 +29,17 @@ export function Skeleton() {
   return (
     <CenteredPage>
       <LoginCard>
-        {'{{#data.errorText}}'}
+        {'{{#data.retryAfter}}'}
+        <Alert type="WARNING" part="wait">
+          <span role="timer" aria-live="off" className="tabular">
+            {'{{data.errorText}}'}
+          </span>
+        </Alert>
+        {'{{/data.retryAfter}}{{^data.retryAfter}}{{#data.errorText}}'}
         <Alert type="ERROR" live part="message">
           {'{{data.errorText}}'}
         </Alert>
-        {'{{/data.errorText}}'}
+        {'{{/data.errorText}}{{/data.retryAfter}}'}
         <ProviderList>
           {'{{#data.openIdProviderList}}'}
           <ProviderLink action="provider" href="{{url}}" label="{{description}}" />

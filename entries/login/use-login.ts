@@ -35,7 +35,7 @@ export function useLogin(
 ) {
   const { shell } = usePage();
   const [state, setState] = useState<LoginState>(() => fromPlainPost(data));
-  const [fault, setFault] = useState<{ at: Fault }>({ at: data.errorMessage ? 'Password' : undefined });
+  const [fault, setFault] = useState<{ at: Fault }>(() => ({ at: faultOf(data) }));
   const autofilled = useRef(false);
   const submitting = useRef<AbortController>(undefined);
   const { form, message } = refs;
@@ -113,6 +113,11 @@ const IDLE: LoginState = { phase: 'idle', errors: {}, message: '', waitUntil: 0 
 function fromPlainPost(data: LoginData): LoginState {
   if (data.retryAfter > 0) return { ...IDLE, waitUntil: Date.now() + data.retryAfter * 1000 };
   return { ...IDLE, message: data.errorMessage };
+}
+
+function faultOf({ errorMessage, retryAfter }: LoginData): Fault {
+  if (retryAfter > 0) return 'message';
+  return errorMessage ? 'Password' : undefined;
 }
 
 function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
