@@ -28,6 +28,8 @@ export async function measure(browser: Browser, url: string, hasScript: boolean)
     const cdp = await context.newCDPSession(page);
     await throttle(cdp);
     const traffic = countTraffic(cdp);
+    // tsx names every function through this helper, which the page does not have.
+    await page.addInitScript('globalThis.__name = (value) => value');
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'commit' });
     await page.waitForFunction(isDone, hasScript, { timeout: PATIENCE_MS });
