@@ -5,8 +5,10 @@ import type { LoginAnswer } from '../../../../shared/contract/login';
 import type { Failure, Result } from '../../../../shared/http/call';
 import english from '../../../../shared/i18n/messages/en.json';
 import { startMessages } from '../../../../shared/i18n/start-messages';
+import { setTranslator } from '../../../../shared/i18n/translate';
 
 test.before(() => startMessages({ locale: 'en', translations: english }));
+test.after(() => setTranslator(undefined));
 
 const answer = (data: LoginAnswer): Result<LoginAnswer> => ({ ok: true, status: 200, headers: new Headers(), data });
 const failure = (rest: Partial<Failure>): Failure => ({

@@ -37,6 +37,10 @@ async function ask(confirmation: Confirmation) {
   return { answer, state: () => Promise.race([answer, settled().then(() => 'open')]) };
 }
 
+// It comes in a chunk of its own when it is first needed; here it is there already.
+test.before(async () => {
+  await import('../../../../shared/dialogs/ConfirmationDialog');
+});
 test.before.each(async () => {
   await render(
     <ConfirmationProvider>
