@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { connectToShell } from '../host/page';
 import { currentLocale } from '../i18n/format';
 import type { MessageKey } from '../i18n/translate';
@@ -8,6 +7,7 @@ import { readBoot } from './boot';
 import { type DataSource, type Loaded, loadFromBoot, loadPage } from './load-page';
 import { leaveForSignIn } from './navigate';
 import { PageRoot } from './PageRoot';
+import { takeOver } from './take-over';
 import { setTitle } from './title';
 
 /** What makes an entry: its title, the contract of its data, and its page. */
@@ -44,10 +44,7 @@ export async function startEntry<T>({ title, page, skeleton, ...source }: Entry<
   const root = <PageRoot page={page} first={first} load={load} onLanguage={onLanguage} around={{ boot, shell }} />;
   const place = document.getElementById('app') ?? document.body;
   if (skeleton === 'placeholder') place.replaceChildren();
-  // The slot's page is the one already drawn; without it the skeleton may speak another language, so it is patched:
-  // either way its fields stay the same elements, with what was typed into them.
-  if (skeleton === 'page' && ready !== undefined) hydrateRoot(place, root);
-  else createRoot(place).render(root);
+  takeOver(place, root);
 }
 
 async function loadOrSignIn<T>(load: () => Promise<Loaded<T>>): Promise<Loaded<T>> {
