@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+
+/** Length of a new password (spec 001 §9). */
+export const NEW_PASSWORD = { min: 8, max: 100 } as const;
+
+/** GET /identityprovider/changepassword (spec 001 §3). */
+export const PasswordData = v.object({ username: v.string(), allowedToLeaveSite: v.boolean() });
+
+export type PasswordData = v.InferOutput<typeof PasswordData>;
+
+/** POST to the same address, as form data (spec 001 §7): 200 leaves the site. */
+export const PasswordForm = v.strictObject({ Password: v.string() });
+
+/** The parts of the rule for a new password (spec 001 §5), each with whether a password keeps it. */
+export const PASSWORD_RULE = {
+  length: (password: string) => password.length >= NEW_PASSWORD.min && password.length <= NEW_PASSWORD.max,
+  digit: (password: string) => /\p{Nd}/u.test(password),
+  lowercase: (password: string) => /\p{Ll}/u.test(password),
+  uppercase: (password: string) => /\p{Lu}/u.test(password),
+} as const;
