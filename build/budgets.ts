@@ -31,6 +31,20 @@ const SIGNED_IN = {
   logoutToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
 };
 
+const TWO_FACTOR = {
+  tfaActivated: false,
+  tfaSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  tfaLabel: 'ada.lovelace@example.com',
+  tfaIssuer: 'Vestibule',
+  force2FA: true,
+  allowedTFASkips: 3,
+  isAdmin: true,
+  isPreSession: false,
+  isTenantAccessSession: false,
+  antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+  oneTimeDropCode: 'K7QM2XWP',
+};
+
 const tiny = (kilobytes: number, data: unknown): Budget => ({ bytes: kilobytes * KB, requests: 3, data });
 
 /** Every deployed entry has a row; an entry without one fails the check. */
@@ -40,4 +54,6 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   logout: tiny(36, { isLoggedIn: false, logoutToken: '' }),
   error: tiny(36, { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' }),
   'host-shell': tiny(36, SIGNED_IN),
+  twofactor: tiny(46, TWO_FACTOR),
+  'twofactor-dialog': tiny(36, TWO_FACTOR),
 };

@@ -20,3 +20,6 @@ export const PHOTO_ADDRESS = '/identityprovider/SCIM/Photo';
 
 /** The resource whose change tells other pages that somebody signed in or out. */
 export const SESSION_RESOURCE = '/identityprovider/session';
+
+/** Where a person sets up two-factor authentication (spec 001 §2). */
+export const TWO_FACTOR_ADDRESS = '/identityprovider/twofactor';

@@ -1,11 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import routes from '../../../../entries/routes.json';
-import { LOGIN_ADDRESS, LOGIN_CLOSE_ADDRESS } from '../../../../shared/contract/addresses';
+import { LOGIN_ADDRESS, LOGIN_CLOSE_ADDRESS, TWO_FACTOR_ADDRESS } from '../../../../shared/contract/addresses';
 
 const PAGES: readonly (readonly [address: string, entry: string])[] = [
   [LOGIN_ADDRESS, 'login'],
   [LOGIN_CLOSE_ADDRESS, 'login-close'],
+  [TWO_FACTOR_ADDRESS, 'twofactor'],
 ];
 
 for (const [address, entry] of PAGES) {

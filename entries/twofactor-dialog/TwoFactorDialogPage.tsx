@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import type { TwoFactorDialogData } from '../../shared/contract/two-factor';
+import type { Shell } from '../../shared/host/page';
+import { t } from '../../shared/i18n/translate';
+import { usePage } from '../../shared/runtime/page-context';
+import { Brand } from '../../shared/ui/Brand';
+import { Button } from '../../shared/ui/Button';
+import { Icon } from '../../shared/ui/Icon';
+import { PromptFrame } from './PromptFrame';
+import { type Prompt, promptOf, settingsAddress } from './prompt';
+import { useOpenFlag } from './use-open-flag';
+import { isOnSettingsPage } from './windows-around';
+
+/** Px; dialogs are at most 600 wide (spec 001 §9). */
+const SETTINGS_SIZE = { width: 600, height: 800 };
+
+/** Asks a person to set up two-factor authentication (spec 001 §2). */
+export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
+  const { shell } = usePage();
+  const [needless] = useState(isOnSettingsPage);
+  useOpenFlag();
+  useEffect(() => {
+    if (needless) shell.closeWindow();
+  }, [needless, shell]);
+  const prompt = promptOf(data);
+  return (
+    <PromptFrame>
+      <Brand className="size-10" />
+      <h1 className="hyphens-auto font-semibold text-xl">{t('TFA_TITLE')}</h1>
+      <PromptText prompt={prompt} />
+      <div className="mt-auto flex flex-col gap-3 pt-2 sm:mt-0 sm:flex-row-reverse">
+        {prompt.kind === 'activated' ? null : (
+          <Button action="setup" autoFocus onClick={() => setUp(shell)}>
+            {t('TFA_PROMPT_SETUP')}
+          </Button>
+        )}
+        <Button action="close" variant="secondary" onClick={() => shell.closeWindow()}>
+          {t(prompt.kind === 'activated' ? 'BUTTON_CLOSE' : 'TFA_PROMPT_LATER')}
+        </Button>
+      </div>
+    </PromptFrame>
+  );
+}
+
+function PromptText({ prompt }: { prompt: Prompt }) {
+  if (prompt.kind === 'activated') return <p data-part="activated">{t('TFA_ACTIVATED_INFO')}</p>;
+  if (prompt.kind === 'recommended') return <p data-part="recommended">{t('TFA_PROMPT_ADMIN')}</p>;
+  return (
+    <>
+      <p data-part="enforced">{t('TFA_PROMPT_ENFORCED')}</p>
+      <p data-part="skips" className="flex gap-2 font-medium text-warning-ink">
+        <Icon name="warning" />
+        {prompt.skips > 0 ? t('TFA_SKIPS_LEFT', { count: prompt.skips }) : t('TFA_SKIPS_NONE')}
+      </p>
+    </>
+  );
+}
+
+/** Inside the click, or the browser would block the window; where it does all the same, this one goes there. */
+function setUp(shell: Shell): void {
+  const path = settingsAddress(location.search, { dialog: true });
+  if (shell.place === 'alone') location.assign(settingsAddress(location.search, { dialog: false }));
+  else if (shell.openDialog({ path, ...SETTINGS_SIZE })) shell.closeWindow();
+  else location.assign(path);
+}

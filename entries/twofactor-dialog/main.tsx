@@ -1,0 +1,10 @@
+import { TwoFactorDialogData } from '../../shared/contract/two-factor';
+import { startEntry } from '../../shared/runtime/start-entry';
+import { TwoFactorDialogPage } from './TwoFactorDialogPage';
+
+void startEntry({
+  title: 'TFA_TITLE',
+  skeleton: 'placeholder',
+  schema: TwoFactorDialogData,
+  page: TwoFactorDialogPage,
+});

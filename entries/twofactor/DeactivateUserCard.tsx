@@ -1,0 +1,73 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useConfirm } from '../../shared/dialogs/confirmation-context';
+import { t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { Button } from '../../shared/ui/Button';
+import { Card } from '../../shared/ui/Card';
+import { TextField } from '../../shared/ui/TextField';
+import { postDeactivateUser } from './api';
+import { deactivationRefusal } from './deactivation-refusal';
+import { SNACKBAR_MS } from './snackbar';
+
+/** The card with which an administrator frees a user who has lost the authenticator (spec 001 §2, §8). */
+export function DeactivateUserCard({ antiCsrfToken }: { antiCsrfToken: string }) {
+  const { email, setEmail, busy, submit } = useDeactivateUser(antiCsrfToken);
+  return (
+    <Card part="other-user" className="flex flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        <h2 className="hyphens-auto font-semibold text-xl">{t('TFA_DEACTIVATE_USER_TITLE')}</h2>
+        <p className="text-muted">{t('TFA_DEACTIVATE_USER_INFO')}</p>
+      </div>
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <TextField
+          name="deactivateUser"
+          label={t('TFA_DEACTIVATE_USER_EMAIL')}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          action="deactivate-user"
+          variant="secondary"
+          busy={busy}
+          aria-disabled={email.trim() === ''}
+        >
+          {t('TFA_DEACTIVATE_USER_BUTTON')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function useDeactivateUser(antiCsrfToken: string) {
+  const confirm = useConfirm();
+  const { notify } = useNotifications();
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const asking = useRef(false);
+  const deactivate = async (user: string) => {
+    if (user === '' || asking.current) return;
+    asking.current = true;
+    try {
+      const title = t('TFA_DEACTIVATE_USER_CONFIRM', { email: user });
+      if (!(await confirm({ title, message: t('TFA_DEACTIVATE_USER_CONFIRM_TEXT'), type: 'WARNING' }))) return;
+      setBusy(true);
+      const answer = await postDeactivateUser(user, antiCsrfToken);
+      if (!answer.ok) return notify(deactivationRefusal(answer), { type: 'ERROR', timeout: SNACKBAR_MS });
+      setEmail('');
+      notify(t('TFA_DEACTIVATE_USER_SUCCESS', { email: user }), { type: 'SUCCESS', timeout: SNACKBAR_MS });
+    } finally {
+      asking.current = false;
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void deactivate(email.trim());
+  };
+  return { email, setEmail, busy, submit };
+}

@@ -1,0 +1,48 @@
+import type { TwoFactorData } from '../../shared/contract/two-factor';
+import { t } from '../../shared/i18n/translate';
+import { Alert } from '../../shared/ui/Alert';
+import { Card } from '../../shared/ui/Card';
+import { Icon } from '../../shared/ui/Icon';
+import { CodeForm } from './CodeForm';
+import { SetupPanel } from './SetupPanel';
+import type { View } from './what-shows';
+
+interface SettingsCardProps {
+  data: TwoFactorData;
+  view: Extract<View, { kind: 'settings' }>;
+  onDone: () => void;
+}
+
+/** Two-factor authentication of the person's own account (spec 001 §2). */
+export function SettingsCard({ data, view, onDone }: SettingsCardProps) {
+  return (
+    <Card part="own-account" className="flex flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        <h1 className="hyphens-auto font-semibold text-2xl">
+          {t(view.activated ? 'TFA_TITLE_ACTIVATED' : 'TFA_TITLE_NOT_ACTIVATED')}
+        </h1>
+        {view.skips ? (
+          <p data-part="skips" className="flex gap-2 font-medium text-warning-ink">
+            <Icon name="warning" />
+            {view.skips.kind === 'none' ? t('TFA_SKIPS_NONE') : t('TFA_SKIPS_LEFT', { count: view.skips.count })}
+          </p>
+        ) : null}
+      </div>
+      {view.activated ? (
+        <Alert type="SUCCESS" part="activated">
+          {t('TFA_ACTIVATED_INFO')}
+        </Alert>
+      ) : (
+        <>
+          <Alert part="info">{t('TFA_SETUP_INFO')}</Alert>
+          <SetupPanel data={data} />
+        </>
+      )}
+      {view.form ? (
+        <CodeForm data={data} onDone={onDone} />
+      ) : (
+        <Alert part="not-possible">{t('TFA_DEACTIVATION_NOT_POSSIBLE')}</Alert>
+      )}
+    </Card>
+  );
+}

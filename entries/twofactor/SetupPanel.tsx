@@ -1,0 +1,33 @@
+import type { ClipboardEvent } from 'react';
+import type { TwoFactorData } from '../../shared/contract/two-factor';
+import { t } from '../../shared/i18n/translate';
+import { CopyButton } from '../../shared/ui/CopyButton';
+import { Disclosure } from '../../shared/ui/Disclosure';
+import { inGroups, otpauthUri } from './otpauth-uri';
+import { QrCode } from './QrCode';
+
+/** What connects an authenticator: the QR code, and its secret for who cannot scan it (spec 001 §2). */
+export function SetupPanel({ data }: { data: TwoFactorData }) {
+  const { tfaSecret: secret, tfaLabel: label, tfaIssuer: issuer } = data;
+  return (
+    <Disclosure title={t('TFA_SETUP_PANEL')} open part="setup">
+      <div className="flex flex-col items-center gap-5 sm:flex-row sm:items-start">
+        <QrCode text={otpauthUri({ label, issuer, secret })} />
+        <div className="flex min-w-0 flex-col gap-3 self-stretch">
+          <p>{t('TFA_SETUP_SCAN')}</p>
+          <p className="text-muted text-sm">{t('TFA_SECRET')}</p>
+          <code data-part="secret" className="font-mono" onCopy={copyRaw}>
+            {inGroups(secret)}
+          </code>
+          <CopyButton text={secret} label={t('TFA_SECRET_COPY')} />
+        </div>
+      </div>
+    </Disclosure>
+  );
+}
+
+/** What is selected by hand is copied raw too (spec 001 §2). */
+function copyRaw(event: ClipboardEvent): void {
+  event.preventDefault();
+  event.clipboardData.setData('text/plain', String(getSelection()).replace(/\s/g, ''));
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { TwoFactorData } from '../../shared/contract/two-factor';
+import { t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
+import { leaveFor } from '../../shared/runtime/navigate';
+import { usePage } from '../../shared/runtime/page-context';
+import { Alert } from '../../shared/ui/Alert';
+import { Button } from '../../shared/ui/Button';
+import { Card } from '../../shared/ui/Card';
+import { useLater } from '../../shared/ui/use-later';
+import { DeactivateUserCard } from './DeactivateUserCard';
+import { PageFrame } from './PageFrame';
+import { SettingsCard } from './SettingsCard';
+import { SNACKBAR_MS } from './snackbar';
+import { whatShows } from './what-shows';
+
+const loadKeyDialog = () => import('../../shared/dialogs/OneTimeKeyDialog').then((module) => module.OneTimeKeyDialog);
+
+const queryOf = () => new URLSearchParams(location.search);
+const isDialog = () => queryOf().get('dialog') === 'true';
+
+/** Two-factor authentication: set up, switched off, and freed for others by administrators (spec 001 §2). */
+export function TwoFactorPage({ data }: { data: TwoFactorData }) {
+  const view = whatShows(data);
+  const { round, codeShown, done, finish } = useSettings(data);
+  const hasCode = !data.tfaActivated && data.oneTimeDropCode !== '';
+  const KeyDialog = useLater(loadKeyDialog, codeShown ? 'now' : hasCode ? 'idle' : 'never');
+  if (view.kind === 'tenant-access') return <TenantAccess />;
+  return (
+    <Frame>
+      <SettingsCard key={round} data={data} view={view} onDone={done} />
+      {view.otherUsers ? <DeactivateUserCard antiCsrfToken={data.antiCsrfToken} /> : null}
+      {codeShown && KeyDialog ? (
+        <KeyDialog
+          title={t('TFA_ONE_TIME_CODE_TITLE')}
+          message={t('TFA_ONE_TIME_CODE_TEXT')}
+          label={t('TFA_ONE_TIME_CODE')}
+          otp={data.oneTimeDropCode}
+          button={{ action: 'close', text: t('BUTTON_CLOSE') }}
+          onClose={finish}
+        />
+      ) : null}
+    </Frame>
+  );
+}
+
+/** What follows a successful code (spec 001 §4): the one-time code, then the redirect, or the page closed and read anew. */
+function useSettings(data: TwoFactorData) {
+  const { shell, reload } = usePage();
+  const { notify } = useNotifications();
+  const [round, setRound] = useState(0);
+  const [codeShown, setCodeShown] = useState(false);
+  useEffect(() => {
+    // Back from where the redirect led: the page was kept as it was, and is out of date.
+    const watch = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) location.reload();
+    };
+    addEventListener('pageshow', watch);
+    return () => removeEventListener('pageshow', watch);
+  }, []);
+  const finish = () => {
+    setCodeShown(false);
+    const redirect = queryOf().get('redirect');
+    if (redirect) return leaveFor(redirect);
+    if (isDialog()) shell.closeWindow();
+    void reload().then(() => setRound((before) => before + 1));
+  };
+  const done = () => {
+    if (data.tfaActivated) notify(t('TFA_DEACTIVATED'), { type: 'SUCCESS', timeout: SNACKBAR_MS });
+    else if (data.oneTimeDropCode !== '') return setCodeShown(true);
+    finish();
+  };
+  return { round, codeShown, done, finish };
+}
+
+function TenantAccess() {
+  return (
+    <Frame>
+      <Card part="tenant-access" className="flex flex-col gap-5">
+        <h1 className="hyphens-auto font-semibold text-2xl">{t('TFA_TITLE')}</h1>
+        <Alert>{t('TFA_TENANT_ACCESS')}</Alert>
+      </Card>
+    </Frame>
+  );
+}
+
+/** A page with a choice of language, or a dialog that can be closed. */
+function Frame({ children }: { children: ReactNode }) {
+  const { shell } = usePage();
+  if (!isDialog()) return <PageFrame footer={<LanguageSelect />}>{children}</PageFrame>;
+  return (
+    <PageFrame
+      footer={
+        <Button action="close" variant="secondary" onClick={() => shell.closeWindow()}>
+          {t('BUTTON_CLOSE')}
+        </Button>
+      }
+    >
+      {children}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { t } from '../i18n/translate';
+import { Alert } from '../ui/Alert';
+import { Button } from '../ui/Button';
+import { CopyButton } from '../ui/CopyButton';
+import { Dialog } from '../ui/Dialog';
+import { TextField } from '../ui/TextField';
+
+interface OneTimeKeyDialogProps {
+  title: string;
+  /** What to do with the key, and that it is not shown again. */
+  message: string;
+  /** Names the field. */
+  label: string;
+  /** The key itself (`Otp`, spec 000 §3). */
+  otp: string;
+  /** Most width in px. Default 400; 600 after the creation of an API key (spec 000 §2.7). */
+  width?: number;
+  /** Its one button; default OK. */
+  button?: { action: string; text: string };
+  onClose: () => void;
+}
+
+/** Shows a key that is shown once: open until its button is pressed (spec 000 §2.7). */
+export function OneTimeKeyDialog({ title, message, label, otp, width, button, onClose }: OneTimeKeyDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      part="one-time-key"
+      persistent
+      urgent
+      initialFocus={field}
+      {...(width !== undefined && { width })}
+      title={title}
+      actions={
+        <Button action={button?.action ?? 'ok'} onClick={onClose}>
+          {button?.text ?? t('BUTTON_OK')}
+        </Button>
+      }
+    >
+      <Alert type="WARNING">{message}</Alert>
+      <TextField
+        ref={field}
+        name="otp"
+        label={label}
+        value={otp}
+        readOnly
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton text={otp} />
+    </Dialog>
+  );
+}
