@@ -28,7 +28,7 @@ export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
       <Brand className="size-10" />
       <h1 className="hyphens-auto font-semibold text-xl">{t('TFA_TITLE')}</h1>
       <PromptText prompt={prompt} />
-      <div className="mt-auto flex flex-col gap-3 pt-2 sm:mt-0 sm:flex-row-reverse">
+      <div className="mt-auto flex flex-col gap-3 pt-2 sm:mt-0 sm:flex-row">
         {prompt.kind === 'activated' ? null : (
           <Button action="setup" autoFocus onClick={() => setUp(shell)}>
             {t('TFA_PROMPT_SETUP')}

@@ -10,7 +10,7 @@ export function QrCode({ text }: { text: string }) {
   const code = useMemo(() => qrPath(text), [text]);
   if (!code) return null;
   return (
-    <div className="w-fit shrink-0 rounded-lg bg-[#fff] p-4 forced-color-adjust-none">
+    <div className="-mx-4 w-fit shrink-0 rounded-lg sm:mx-0 bg-[#fff] p-4 forced-color-adjust-none">
       <svg
         role="img"
         aria-label={t('TFA_QR_ALT')}
