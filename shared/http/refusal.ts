@@ -28,13 +28,14 @@ export function contractFailure({ status, redirected }: Response, text: string):
   };
 }
 
-function statusFailure({ status, headers }: Response, text: string): Failure {
+function statusFailure({ status, statusText, headers }: Response, text: string): Failure {
   const problem = v.safeParse(Problem, jsonOf(text));
   const retryAfter = secondsToWait(headers);
   return {
     ok: false,
     kind: 'status',
     status,
+    statusText,
     messageKey: problem.success ? problem.output.messageKey : statusKey(status),
     text: text.slice(0, TEXT_MAX),
     ...(problem.success && { problem: problem.output }),

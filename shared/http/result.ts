@@ -24,6 +24,8 @@ export interface Failure {
   status: number;
   /** What to say: a key of the catalogue, from the body if it is a Problem, else by the status (spec 000 §8). */
   messageKey: string;
+  /** The status in the server's words, where it has any: HTTP/2 has none. */
+  statusText?: string;
   /** The body as it came, at most 2000 characters of it; empty when there is none. */
   text: string;
   problem?: Problem;
