@@ -18,3 +18,8 @@ export const PASSWORD_RULE = {
   lowercase: (password: string) => /\p{Ll}/u.test(password),
   uppercase: (password: string) => /\p{Lu}/u.test(password),
 } as const;
+
+/** The keys with which a new password is refused (spec 001 §8: the page shows the server's text). */
+export const PASSWORD_ERRORS = ['PASSWORD_RULE_BROKEN', 'PASSWORD_SAME_AS_OLD'] as const;
+
+export type PasswordError = (typeof PASSWORD_ERRORS)[number];

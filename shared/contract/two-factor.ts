@@ -62,6 +62,8 @@ export type TwoFactorDialogData = v.InferOutput<typeof TwoFactorDialogData>;
 export const SecondFactorData = v.object({
   statusCode: v.optional(v.number(), 0),
   errorMessage: v.optional(v.string(), ''),
+  /** True with statusCode 400: there is nothing more to enter. For templates, which cannot compare. */
+  startAnew: v.optional(v.boolean(), false),
 });
 
 export type SecondFactorData = v.InferOutput<typeof SecondFactorData>;
