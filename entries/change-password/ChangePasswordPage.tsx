@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import type { PasswordData } from '../../shared/contract/change-password';
+import { t, textOf } from '../../shared/i18n/translate';
+import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
+import { Alert } from '../../shared/ui/Alert';
+import { Button } from '../../shared/ui/Button';
+import { CenteredPage } from '../../shared/ui/CenteredPage';
+import type { Refusal } from './outcome';
+import { PasswordCard } from './PasswordCard';
+import { PasswordForm } from './PasswordForm';
+import { useChangePassword } from './use-change-password';
+
+/** A new password for whoever is signed in, as a page or, with `dialog=true`, as a dialog (spec 001 §2). */
+export function ChangePasswordPage({ data: { username, allowedToLeaveSite } }: { data: PasswordData }) {
+  const { phase, inDialog, submit, leave } = useChangePassword();
+  return (
+    <CenteredPage footer={inDialog ? undefined : <LanguageSelect />}>
+      <PasswordCard subtitle={<p className="text-muted">{t('PASSWORD_SUBTITLE', { name: username })}</p>}>
+        {phase.kind === 'changed' ? (
+          <Changed onClose={leave} />
+        ) : (
+          <>
+            {phase.kind === 'input' && phase.refusal ? <RefusalAlert refusal={phase.refusal} /> : null}
+            <PasswordForm
+              username={username}
+              busy={phase.kind === 'submitting' || phase.kind === 'leaving'}
+              onSubmit={(password) => void submit(password)}
+              onCancel={allowedToLeaveSite ? leave : undefined}
+            />
+          </>
+        )}
+      </PasswordCard>
+    </CenteredPage>
+  );
+}
+
+/** 400 and 401 show the server's text; others say first that it failed (spec 001 §8). */
+function RefusalAlert({ refusal: { type, message, problemMessages } }: { refusal: Refusal }) {
+  const alert = useRef<HTMLDivElement>(null);
+  // It stands above what was just clicked, maybe out of sight.
+  useEffect(() => alert.current?.focus(), []);
+  return (
+    <Alert ref={alert} type={type} live part="message" {...(type === 'ERROR' && { title: t('PASSWORD_SERVER_ERROR') })}>
+      <p>{textOf(message)}</p>
+      {problemMessages.map((problem) => (
+        <p key={problem}>{textOf(problem)}</p>
+      ))}
+    </Alert>
+  );
+}
+
+function Changed({ onClose }: { onClose: () => void }) {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
+  return (
+    <>
+      <Alert ref={alert} type="SUCCESS" live part="changed">
+        {t('PASSWORD_CHANGED')}
+      </Alert>
+      <Button action="close" onClick={onClose}>
+        {t('BUTTON_CLOSE')}
+      </Button>
+    </>
+  );
+}

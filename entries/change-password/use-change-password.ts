@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { leaveFor } from '../../shared/runtime/navigate';
+import { usePage } from '../../shared/runtime/page-context';
+import { postPassword } from './api';
+import { outcomeOf, type Refusal } from './outcome';
+
+/** What the page shows; `leaving` lasts until the next page is there, `changed` until the dialog is closed. */
+export type Phase =
+  | { kind: 'input'; refusal?: Refusal }
+  | { kind: 'submitting' }
+  | { kind: 'leaving' }
+  | { kind: 'changed' };
+
+const INPUT: Phase = { kind: 'input' };
+
+/** What changing the password goes through (spec 001 §2, §8). */
+export function useChangePassword() {
+  const { shell } = usePage();
+  const [phase, setPhase] = useState<Phase>(INPUT);
+  const [query] = useState(() => new URLSearchParams(location.search));
+  const submitting = useRef<AbortController>(undefined);
+  const inDialog = query.get('dialog') === 'true';
+
+  useEffect(() => {
+    const controller = new AbortController();
+    // Back from where the page led: it was kept as it was, still busy.
+    addEventListener('pageshow', ({ persisted }) => persisted && setPhase(INPUT), { signal: controller.signal });
+    return () => {
+      controller.abort();
+      submitting.current?.abort();
+    };
+  }, []);
+
+  /** Closes the dialog, or goes where the person came from. */
+  const leave = () => (inDialog ? shell.closeWindow() : leaveFor(query.get('redirect') ?? '/'));
+
+  const submit = async (password: string): Promise<void> => {
+    if (phase.kind !== 'input' || submitting.current) return;
+    const controller = new AbortController();
+    submitting.current = controller;
+    setPhase({ kind: 'submitting' });
+    try {
+      const outcome = outcomeOf(await postPassword(password, controller.signal));
+      if (outcome.kind === 'refused') return setPhase({ kind: 'input', refusal: outcome.refusal });
+      if (outcome.kind === 'nothing') return setPhase(INPUT);
+      // A dialog that nobody closes says what happened, and can be closed by hand.
+      setPhase({ kind: inDialog ? 'changed' : 'leaving' });
+      leave();
+    } finally {
+      submitting.current = undefined;
+    }
+  };
+
+  return { phase, inDialog, submit, leave };
+}

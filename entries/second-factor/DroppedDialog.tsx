@@ -1,0 +1,22 @@
+import { t } from '../../shared/i18n/translate';
+import { Button } from '../../shared/ui/Button';
+import { Dialog } from '../../shared/ui/Dialog';
+
+/** Says that the emergency code took the second factor away; however it is closed, the sign-in goes on (spec 001 §4). */
+export function DroppedDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      part="deactivated"
+      urgent
+      title={t('TFA_DROPPED_TITLE')}
+      onClose={onClose}
+      actions={
+        <Button action="close" onClick={onClose}>
+          {t('BUTTON_CLOSE')}
+        </Button>
+      }
+    >
+      <p>{t('TFA_DROPPED_TEXT')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Ref } from 'react';
+import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import { t } from '../../shared/i18n/translate';
+import { Alert } from '../../shared/ui/Alert';
+import { buttonStyle } from '../../shared/ui/button-style';
+import { FramedCard } from './OuterFrame';
+
+interface RetryCardProps {
+  /** What went wrong, already translated. */
+  text: string;
+  /** Where the person wanted to go, as sign-in takes it. */
+  wayBack?: string | null;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** The sign-in is over: why, and the link to start anew with the way back (spec 001 §8). */
+export function RetryCard({ text, wayBack, ref }: RetryCardProps) {
+  const query = wayBack ? `?redirect=${encodeURIComponent(wayBack)}` : '';
+  return (
+    <FramedCard part="retry-card" title={t('TFA_RETRY_TITLE')}>
+      <Alert type="ERROR" live part="message" {...(ref ? { ref } : {})}>
+        {text}
+      </Alert>
+      <a href={`${LOGIN_ADDRESS}${query}`} data-action="retry" className={buttonStyle()}>
+        {t('TFA_RETRY_LINK')}
+      </a>
+    </FramedCard>
+  );
+}

@@ -1,0 +1,10 @@
+import { SecondFactorData } from '../../shared/contract/two-factor';
+import { startEntry } from '../../shared/runtime/start-entry';
+import { SecondFactorPage } from './SecondFactorPage';
+
+void startEntry({
+  title: 'TFA_CODE_ENTRY_TITLE',
+  skeleton: 'page',
+  schema: SecondFactorData,
+  page: SecondFactorPage,
+});

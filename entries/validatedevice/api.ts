@@ -1,0 +1,15 @@
+import { DeviceAnswer, UnknownDeviceData } from '../../shared/contract/validate-device';
+import { call } from '../../shared/http/call';
+
+/** Posts the code to the page's own address (spec 001 §7). */
+export const postCode = (json: { code: string; antiCsrfToken: string }, signal: AbortSignal) =>
+  call(DeviceAnswer, { method: 'POST', json, signal });
+
+/** Asks for another mail, at the page's own path + /resend (spec 001 §7); what it answers replaces the page's data. */
+export const postResend = (antiCsrfToken: string, signal: AbortSignal) =>
+  call(UnknownDeviceData, {
+    method: 'POST',
+    url: `${location.pathname.replace(/\/$/, '')}/resend`,
+    json: { code: '', antiCsrfToken },
+    signal,
+  });

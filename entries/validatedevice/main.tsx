@@ -1,0 +1,5 @@
+import { UnknownDeviceData } from '../../shared/contract/validate-device';
+import { startEntry } from '../../shared/runtime/start-entry';
+import { ValidateDevicePage } from './ValidateDevicePage';
+
+void startEntry({ title: 'DEVICE_TITLE', skeleton: 'page', schema: UnknownDeviceData, page: ValidateDevicePage });
