@@ -45,6 +45,18 @@ const TWO_FACTOR = {
   oneTimeDropCode: 'K7QM2XWP',
 };
 
+const UNKNOWN_DEVICE = {
+  name: 'Ada Lovelace',
+  baseUri: 'https://login.example.com',
+  isCloud: false,
+  userAgentString: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+  mail: 'a***@example.com',
+  expires: '2026-11-21T10:15:00.000Z',
+  resendAvailable: '2026-11-21T10:01:00.000Z',
+  mailSendFailed: false,
+  antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+};
+
 const tiny = (kilobytes: number, data: unknown): Budget => ({ bytes: kilobytes * KB, requests: 3, data });
 
 /** Every deployed entry has a row; an entry without one fails the check. */
@@ -52,6 +64,9 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   login: tiny(36, LOGIN),
   'login-close': tiny(36, {}),
   logout: tiny(36, { isLoggedIn: false, logoutToken: '' }),
+  'second-factor': tiny(36, { statusCode: 0, errorMessage: '', startAnew: false }),
+  validatedevice: tiny(36, UNKNOWN_DEVICE),
+  'change-password': tiny(38, { username: 'ada.lovelace', allowedToLeaveSite: true }),
   error: tiny(36, { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' }),
   'host-shell': tiny(36, SIGNED_IN),
   twofactor: tiny(46, TWO_FACTOR),
