@@ -3,6 +3,7 @@ import { NEW_PASSWORD } from '../../shared/contract/change-password';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/Button';
 import { PasswordField } from '../../shared/ui/PasswordField';
+import { SkeletonBlock } from '../../shared/ui/Skeleton';
 import { stateOf } from './password-state';
 import { RuleList } from './RuleList';
 import { useTyped } from './use-typed';
@@ -49,7 +50,11 @@ export function PasswordForm({ username, busy = false, onSubmit, onCancel }: Pas
         onInput={read}
         onBlur={() => leave('password')}
       />
-      <RuleList met={met} started={typed.password !== ''} />
+      {onSubmit ? (
+        <RuleList met={met} started={typed.password !== ''} />
+      ) : (
+        <SkeletonBlock className="h-23" /> // its texts have values, which only a script fills in
+      )}
       <PasswordField
         name="Confirmation"
         label={t('PASSWORD_CONFIRM')}
