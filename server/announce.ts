@@ -28,7 +28,11 @@ function wordsOf(welcome: Welcome, address: string): string {
 function table(accounts: readonly DemoAccount[]): string {
   const rows = [
     ['demo account', 'password', ''],
-    ...accounts.map(({ userName, password, about }) => [userName, password ?? '(changed)', about]),
+    ...accounts.map(({ userName, password, about, secret }) => [
+      userName,
+      password ?? '(changed)',
+      secret === undefined ? about : `${about}; the key for an authenticator is ${secret}`,
+    ]),
   ];
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { deleteExpiredDevices } from './devices/devices';
 import { deleteExpiredSessions } from './sessions/sessions';
 import { deleteOldAttempts } from './sign-in/throttle';
 import type { Db } from './storage/connection';
@@ -11,6 +12,7 @@ export function keepHouse(server: FastifyInstance, db: Db, clock: () => number):
   const clean = async (): Promise<void> => {
     try {
       await deleteExpiredSessions(db, clock);
+      await deleteExpiredDevices(db, clock);
       await deleteOldAttempts(db, clock);
     } catch (error) {
       server.log.warn({ err: error }, 'old sessions and attempts were not thrown away');

@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { isMailAddress } from './mail/mail-address';
+import { decodeKey } from './secrets/open-secrets';
 import { normaliseDatabaseUrl } from './storage/database-url';
 import { normaliseOrigin } from './trust/origin';
 
@@ -13,7 +15,12 @@ export interface Settings {
   dataFolder: string;
   /** `file:` with an absolute path, or `postgres://...`. */
   databaseUrl: string;
+  /** Without it mails are written to the outbox folder. */
   smtpUrl?: string;
+  /** Whom mails are from: an address, or `Name <address>`. */
+  mailFrom?: string;
+  /** Instead of the key file in the data folder. */
+  secretKey?: Uint8Array;
   /** The origin under which people reach the server. */
   publicUrl?: string;
   trustedOrigins: string[];
@@ -57,6 +64,8 @@ const Variables = v.object({
   ),
   VESTIBULE_DATABASE_URL: v.optional(parsed((text) => normaliseDatabaseUrl(text, REPOSITORY))),
   VESTIBULE_SMTP_URL: v.optional(parsed(smtpUrlOf)),
+  VESTIBULE_MAIL_FROM: v.optional(parsed(senderOf)),
+  VESTIBULE_SECRET_KEY: v.optional(parsed(decodeKey)),
   VESTIBULE_PUBLIC_URL: v.optional(parsed(normaliseOrigin)),
   VESTIBULE_TRUSTED_ORIGINS: v.optional(parsed(originsOf), ''),
   VESTIBULE_DEMO: v.optional(v.picklist(['on', 'off'])),
@@ -84,6 +93,8 @@ const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   VESTIBULE_DIST: 'the folder of the built bundle',
   VESTIBULE_DATABASE_URL: 'file:<path> or postgres://<user>:<password>@<host>/<database>',
   VESTIBULE_SMTP_URL: 'smtp://<host>[:port] or smtps://<host>[:port]',
+  VESTIBULE_MAIL_FROM: 'a mail address, or a name and an address: Sign-in <sign-in@example.org>',
+  VESTIBULE_SECRET_KEY: '32 random bytes in base64, as `openssl rand -base64 32` writes them',
   VESTIBULE_PUBLIC_URL: 'an origin such as https://login.example.org, without a path',
   VESTIBULE_TRUSTED_ORIGINS: 'origins such as https://portal.example.org, without paths, separated by commas or blanks',
   VESTIBULE_DEMO: 'on or off; on only while HOST is a loopback address',
@@ -105,6 +116,8 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       dataFolder: read.VESTIBULE_DATA,
       databaseUrl: read.VESTIBULE_DATABASE_URL ?? `file:${resolve(read.VESTIBULE_DATA, 'vestibule.db')}`,
       ...(read.VESTIBULE_SMTP_URL === undefined ? {} : { smtpUrl: read.VESTIBULE_SMTP_URL }),
+      ...(read.VESTIBULE_MAIL_FROM === undefined ? {} : { mailFrom: read.VESTIBULE_MAIL_FROM }),
+      ...(read.VESTIBULE_SECRET_KEY === undefined ? {} : { secretKey: read.VESTIBULE_SECRET_KEY }),
       ...(read.VESTIBULE_PUBLIC_URL === undefined ? {} : { publicUrl: read.VESTIBULE_PUBLIC_URL }),
       trustedOrigins: read.VESTIBULE_TRUSTED_ORIGINS,
       demo: isLoopback(read.HOST) && read.VESTIBULE_DEMO !== 'off',
@@ -130,6 +143,11 @@ function isLoopback(host: string): boolean {
 
 function smtpUrlOf(text: string): string | undefined {
   return /^smtps?:\/\/[^/]/i.test(text) && URL.canParse(text) && new URL(text).hostname !== '' ? text : undefined;
+}
+
+function senderOf(text: string): string | undefined {
+  const address = /^[^<>\p{Cc}]*<([^<>]*)>$/u.exec(text)?.[1] ?? text;
+  return isMailAddress(address) ? text : undefined;
 }
 
 function originsOf(text: string): string[] | undefined {

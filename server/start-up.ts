@@ -9,10 +9,13 @@ import { keepHouse } from './keep-house';
 import { listenProblem } from './listen-problem';
 import { readLogLevel } from './log-level';
 import { ALL_ROUTES } from './pages/all-routes';
+import type { Ground } from './second-factor/ground';
+import { openSecrets } from './secrets/open-secrets';
+import type { Secrets } from './secrets/secrets';
 import { readSettings, type Settings } from './settings';
 import { firstAdministratorLink } from './sign-in/first-administrator';
 import { stopOnSignal } from './stop-on-signal';
-import { type Db, openStorage, type Storage } from './storage/connection';
+import { openStorage, type Storage } from './storage/connection';
 import { StorageError } from './storage/storage-error';
 
 /** Either the server listens, with what there is to say about it, or nothing is left running. */
@@ -42,10 +45,10 @@ export async function startUp(
 
   const opened = await open(settings);
   if (!opened.ok) return opened;
-  const { storage } = opened;
-  const parts = { settings, storage, bundle: { current: built.bundle }, level: level.level };
+  const { storage, secrets } = opened;
+  const parts = { settings, storage, secrets, bundle: { current: built.bundle }, level: level.level };
   try {
-    const welcome = await prepareContent(storage.db, settings);
+    const welcome = await prepareContent({ db: storage.db, clock, secrets }, settings);
     const server = await listen(parts, env.VESTIBULE_DEV === '1');
     stopOnSignal(server, storage);
     return { ok: true, announcement: announce(settings, server.listeningOrigin, welcome) };
@@ -57,18 +60,25 @@ export async function startUp(
   }
 }
 
-async function open(settings: Settings): Promise<{ ok: true; storage: Storage } | { ok: false; problems: string[] }> {
+type Opened = { ok: true; storage: Storage; secrets: Secrets } | { ok: false; problems: string[] };
+
+/** The database, and the key that fits it. */
+async function open(settings: Settings): Promise<Opened> {
+  let storage: Storage | undefined;
   try {
-    return { ok: true, storage: await openStorage(settings) };
+    storage = await openStorage(settings);
+    return { ok: true, storage, secrets: await openSecrets(storage.db, settings) };
   } catch (error) {
+    await storage?.close();
     if (error instanceof StorageError) return { ok: false, problems: [error.message] };
     throw error;
   }
 }
 
 /** With the demo its accounts; without it they are closed, and whoever has no administrator yet may create one. */
-async function prepareContent(db: Db, settings: Settings): Promise<Welcome> {
-  if (settings.demo) return { kind: 'demo', accounts: await seedDemo(db, clock, settings) };
+async function prepareContent(ground: Ground, settings: Settings): Promise<Welcome> {
+  const { db } = ground;
+  if (settings.demo) return { kind: 'demo', accounts: await seedDemo(ground, settings) };
   await closeDemo(db);
   const token = await firstAdministratorLink(db, clock);
   return token === undefined ? { kind: 'nothing' } : { kind: 'first-administrator', token };
@@ -77,13 +87,15 @@ async function prepareContent(db: Db, settings: Settings): Promise<Welcome> {
 interface Parts {
   readonly settings: Settings;
   readonly storage: Storage;
+  readonly secrets: Secrets;
   readonly bundle: BundleHolder;
   readonly level: string;
 }
 
-async function listen({ settings, storage, bundle, level }: Parts, isDevelopment: boolean): Promise<FastifyInstance> {
+async function listen({ level, ...parts }: Parts, isDevelopment: boolean): Promise<FastifyInstance> {
   const log = { level, stream: process.stderr }; // the announcement has standard output for itself
-  const server = await createServer({ settings, storage, clock, bundle, routes: ALL_ROUTES, log });
+  const server = await createServer({ ...parts, clock, routes: ALL_ROUTES, log });
+  const { settings, storage, bundle } = parts;
   if (isDevelopment) registerDevReload(server, bundle);
   keepHouse(server, storage.db, clock);
   try {

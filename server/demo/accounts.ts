@@ -10,6 +10,8 @@ export interface DemoAccountPlan {
   isAdmin?: boolean;
   isExternal?: boolean;
   isTechnical?: boolean;
+  /** A code is mailed to it at every sign-in. */
+  alwaysValidateDevice?: boolean;
 }
 
 export const DEMO_ACCOUNTS: readonly DemoAccountPlan[] = [
@@ -48,7 +50,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccountPlan[] = [
     familyName: 'Novák',
     department: 'Finance',
     groups: ['Employees', 'Two-factor required'],
-    about: 'must set up two-factor authentication',
+    about: 'must set up two-factor authentication, at the fourth sign-in at the latest',
     hasPhoto: false,
   },
   {
@@ -56,7 +58,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccountPlan[] = [
     givenName: 'Sofia',
     familyName: 'Conti',
     department: 'Finance',
-    groups: ['Employees', 'Two-factor required'],
+    groups: ['Employees'],
     about: 'has two-factor authentication',
     hasPhoto: true,
   },
@@ -66,8 +68,9 @@ export const DEMO_ACCOUNTS: readonly DemoAccountPlan[] = [
     familyName: 'de Vries',
     department: 'Sales',
     groups: ['Employees'],
-    about: 'every browser is unknown to it',
+    about: 'every browser is unknown to it; the code is mailed to the outbox in the data folder',
     hasPhoto: false,
+    alwaysValidateDevice: true,
   },
   {
     userName: 'technical',
@@ -93,11 +96,14 @@ export const DEPARTMENTS: readonly string[] = [
   'Sales',
 ];
 
+/** Its members must set up two-factor authentication. */
+export const TFA_GROUP = 'Two-factor required';
+
 export const GROUPS: readonly string[] = [
   'Administrators',
   'Employees',
   'Managers',
   'Partners',
   'Technical users',
-  'Two-factor required',
+  TFA_GROUP,
 ];

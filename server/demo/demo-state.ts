@@ -10,6 +10,8 @@ const DemoState = v.object({
   isOpen: v.boolean(),
   /** How many trial users there are. */
   trialUsers: v.number(),
+  /** Tells whether the secret of `secured` is still the one it came with; undefined before it has one. */
+  securedHash: v.optional(v.string()),
 });
 
 export type DemoState = v.InferOutput<typeof DemoState>;

@@ -1,3 +1,4 @@
+import type { Ground } from '../second-factor/ground';
 import { hashPassword, verifyPassword } from '../sign-in/password';
 import type { Db } from '../storage/connection';
 import { DEMO_ACCOUNTS } from './accounts';
@@ -5,6 +6,7 @@ import { demoId } from './demo-id';
 import { type DemoState, readDemoState, writeDemoState } from './demo-state';
 import { fillDirectory } from './fill-directory';
 import { seedDirectory } from './seed-directory';
+import { securedSecret, seedProtection } from './seed-protection';
 
 export interface DemoAccount {
   userName: string;
@@ -13,6 +15,8 @@ export interface DemoAccount {
   about: string;
   /** undefined once somebody has changed it. */
   password?: string;
+  /** The key for an authenticator, in base32; undefined where there is none or it was changed. */
+  secret?: string;
 }
 
 export interface DemoSettings {
@@ -26,20 +30,24 @@ export interface DemoSettings {
  *
  * @returns the accounts for whoever reads the start's output
  */
-export async function seedDemo(db: Db, clock: () => number, settings: DemoSettings): Promise<DemoAccount[]> {
+export async function seedDemo(ground: Ground, settings: DemoSettings): Promise<DemoAccount[]> {
+  const { db, clock } = ground;
   const before = await readDemoState(db);
   const passwordHash = await sharedHash(before, settings.demoPassword);
   const trialUsers = Math.max(before?.trialUsers ?? 0, settings.demoUsers);
-  const after: DemoState = { passwordHash, trialUsers, isOpen: true };
-  if (JSON.stringify(before) !== JSON.stringify(after)) {
+  const after: DemoState = { ...before, passwordHash, trialUsers, isOpen: true };
+  let securedHash = before?.securedHash;
+  if (securedHash === undefined || JSON.stringify(before) !== JSON.stringify(after)) {
     await db.transaction().execute(async (within) => {
-      await writeDemoState(within, after);
       if (before === undefined) await seedDirectory(within, clock, passwordHash);
       else await reopen(within, before, passwordHash);
       await fillDirectory(within, clock, { from: before?.trialUsers ?? 0, to: trialUsers, passwordHash });
+      securedHash ??= await seedProtection({ ...ground, db: within });
+      await writeDemoState(within, { ...after, securedHash });
     });
   }
-  return listAccounts(db, passwordHash, settings.demoPassword);
+  const secret = securedHash === undefined ? undefined : await securedSecret(ground, securedHash);
+  return listAccounts(db, passwordHash, { password: settings.demoPassword, secret });
 }
 
 /**
@@ -73,7 +81,12 @@ async function reopen(db: Db, before: DemoState, passwordHash: string): Promise<
     .execute();
 }
 
-async function listAccounts(db: Db, passwordHash: string, password: string): Promise<DemoAccount[]> {
+interface Known {
+  password: string;
+  secret: string | undefined;
+}
+
+async function listAccounts(db: Db, passwordHash: string, { password, secret }: Known): Promise<DemoAccount[]> {
   const ids = DEMO_ACCOUNTS.map((account) => demoId(account.userName));
   const rows = await db
     .selectFrom('users')
@@ -84,6 +97,7 @@ async function listAccounts(db: Db, passwordHash: string, password: string): Pro
     const row = rows.find((candidate) => candidate.id === demoId(userName));
     if (row === undefined) return [];
     const known = row.password_hash === passwordHash ? { password } : {};
-    return [{ userName: row.user_name, displayName: row.display_name, about, ...known }];
+    const key = userName === 'secured' && secret !== undefined ? { secret } : {};
+    return [{ userName: row.user_name, displayName: row.display_name, about, ...known, ...key }];
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Recipient } from '../mail/letter';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
 import { isUserName, userNameKey } from './user-name';
@@ -32,6 +33,7 @@ export interface NewUser {
   isTechnical?: boolean;
   isDisabled?: boolean;
   isDemo?: boolean;
+  alwaysValidateDevice?: boolean;
   passwordHash?: string;
 }
 
@@ -65,6 +67,29 @@ export async function findCredentials(db: Db, userName: string): Promise<Credent
   return row && { id: row.id, isDisabled: row.is_disabled === 1, passwordHash: row.password_hash };
 }
 
+/** Where mails to a person go. */
+export async function findRecipient(db: Db, id: string): Promise<Recipient | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['display_name', 'email', 'is_demo'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { name: row.display_name, email: row.email, isDemo: row.is_demo === 1 };
+}
+
+/** Who has a mail address, whatever its case; more than one may. */
+export async function findUsersByEmail(db: Db, email: string): Promise<UserSummary[]> {
+  const wanted = email.trim();
+  if (wanted === '' || /[\p{Cc}\p{Cs}]/u.test(wanted)) return [];
+  const rows = await summaries(db)
+    .where((where) =>
+      where.or([where('email', '=', wanted), where(where.fn('lower', ['email']), '=', wanted.toLowerCase())]),
+    )
+    .where('is_closed', '=', 0)
+    .execute();
+  return rows.flatMap((row) => summaryOf(row) ?? []);
+}
+
 /** @returns the id, or undefined when the name is none or taken, whoever takes it in the same moment */
 export async function createUser(db: Db, clock: () => number, user: NewUser): Promise<string | undefined> {
   if (!isUserName(user.userName)) return undefined;
@@ -94,6 +119,7 @@ export function userRow(now: number, user: NewUser) {
     is_disabled: flag(user.isDisabled ?? false),
     is_demo: flag(user.isDemo ?? false),
     is_closed: 0,
+    always_validate_device: flag(user.alwaysValidateDevice ?? false),
     password_hash: user.passwordHash ?? null,
     created_at: now,
     updated_at: now,

@@ -1,7 +1,7 @@
 import { statusKey } from '../../shared/contract/problem';
 
 /** What a route answers. How it is put on the wire is for the door alone, see send-answer.ts. */
-export type Answer = PageAnswer | Data | Redirect | Empty | Bytes | Problem;
+export type Answer = PageAnswer | Data | PlainText | Redirect | Empty | Bytes | Problem;
 
 /** A page's data: filled into the entry's HTML for a navigation, as they are for a call. */
 export interface PageAnswer {
@@ -16,6 +16,13 @@ export interface Data {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** For a call whose answer is a word, not JSON. */
+export interface PlainText {
+  readonly kind: 'text';
+  readonly status: number;
+  readonly text: string;
 }
 
 export interface Redirect {

@@ -1,29 +1,38 @@
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import type { PreSessionStep } from '../sessions/pre-session';
 import { type Answer, redirect, refuse } from './answer';
 import type { Access } from './bundle-shape';
 import type { Step, Visit } from './visit';
 
-/** Lets pass whoever the address is for: the `who` column of the map, alike for pages, data and changes (design §6). */
-export function checkAccess(access: readonly Access[]): Step {
+/**
+ * Lets pass whoever the address is for: the `who` column of the map, alike for pages, data and changes (design §6). A
+ * pre-session opens the addresses of its own step and no others.
+ */
+export function checkAccess(access: readonly Access[], step?: PreSessionStep): Step {
   return (visit) => {
-    if (access.some((who) => isOne(who, visit))) return undefined;
+    if (access.some((who) => isOne(who, visit, step))) return undefined;
+    const isForPreSessions = access.every((who) => who === 'pre-session');
+    // Whoever is signed in has this step behind them, and sign-in leads them on.
+    if (isForPreSessions && visit.wants === 'html') return leadToSignIn(visit, visit.query.get('redirect'));
     return visit.user === undefined ? askToSignIn(visit) : refuse(403, `for ${access.join(', ')} only`);
   };
 }
 
-function isOne(who: Access, { session, user }: Visit): boolean {
+function isOne(who: Access, { session, user }: Visit, step: PreSessionStep | undefined): boolean {
   if (who === 'anyone') return true;
-  if (who === 'pre-session') return session?.kind === 'pre-session';
+  if (who === 'pre-session') return session?.kind === 'pre-session' && step !== undefined && session.step === step;
   return user !== undefined && (who === 'user' || user.isAdmin);
 }
 
-/** A call is told; a person is led to sign-in, with the way back. After a form 303, or the browser would post again. */
+/** A call is told; a person is led to sign-in, with the way back. */
 function askToSignIn(visit: Visit): Answer {
   if (visit.wants !== 'html') return refuse(401, 'not signed in');
   const query = visit.query.size === 0 ? '' : `?${visit.query}`;
-  const wayBack = encodeURIComponent(visit.path + query);
-  return redirect(
-    `${LOGIN_ADDRESS}?redirect=${wayBack}`,
-    visit.method === 'GET' || visit.method === 'HEAD' ? 302 : 303,
-  );
+  return leadToSignIn(visit, visit.path + query);
+}
+
+/** After a form 303, or the browser would post again. Sign-in looks at the way back before it follows it. */
+function leadToSignIn({ method }: Visit, wayBack: string | null): Answer {
+  const query = wayBack === null ? '' : `?redirect=${encodeURIComponent(wayBack)}`;
+  return redirect(`${LOGIN_ADDRESS}${query}`, method === 'GET' || method === 'HEAD' ? 302 : 303);
 }

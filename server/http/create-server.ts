@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createMailer } from '../mail/mailer';
 import { answerBrokenRequest } from './broken-request';
 import { registerDoor } from './door';
 import type { House } from './house';
@@ -10,7 +11,7 @@ import { registerStaticFiles } from './static-files';
 import type { Route } from './visit';
 
 /** What a server is made of; how much it logs, and where to, is for whoever starts it. */
-export interface ServerParts extends Omit<House, 'log'> {
+export interface ServerParts extends Omit<House, 'log' | 'mailer'> {
   readonly routes: readonly Route[];
   readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
 }
@@ -34,7 +35,9 @@ export async function createServer({ routes, log, ...parts }: ServerParts): Prom
     frameworkErrors: (error, request, reply) => door.onRouterError(error, request, reply),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
   });
-  const house: House = { ...parts, log: server.log };
+  const mailer = createMailer(parts.settings, server.log, parts.clock);
+  const house: House = { ...parts, mailer, log: server.log };
+  server.addHook('onClose', () => mailer.settled());
   leaveBodiesUnread(server);
   knowEveryMethod(server);
   closeIdleConnections(server);

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Mailer } from '../mail/mailer';
+import type { Secrets } from '../secrets/secrets';
 import type { Settings } from '../settings';
 import type { Storage } from '../storage/connection';
 import type { BundleHolder } from './bundle';
@@ -7,6 +9,8 @@ import type { BundleHolder } from './bundle';
 export interface House {
   readonly settings: Settings;
   readonly storage: Storage;
+  readonly secrets: Secrets;
+  readonly mailer: Mailer;
   /** ms since 1970. */
   readonly clock: () => number;
   readonly bundle: BundleHolder;

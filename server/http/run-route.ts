@@ -6,7 +6,11 @@ import { loadSession } from './load-session';
 import { METHODS, type Method, type Route, type Step, type Visit } from './visit';
 
 /** What every route does first, in this order: who is it, did they mean it, may they. No route can leave one out. */
-const beforeEveryRoute = (access: readonly Access[]): Step[] => [loadSession, checkForgery, checkAccess(access)];
+const beforeEveryRoute = (access: readonly Access[], route: Route): Step[] => [
+  loadSession,
+  checkForgery,
+  checkAccess(access, route.step),
+];
 
 /** Takes a visit through the steps of its route; the first that answers ends it. */
 export async function runRoute(visit: Visit, route: Route, access: readonly Access[]): Promise<Answer> {
@@ -19,7 +23,7 @@ export async function runRoute(visit: Visit, route: Route, access: readonly Acce
   }
   // Only a page comes in two forms; before anything is changed, its visitor must want to hear of it in one of them.
   if ('entry' in route && visit.wants === undefined) return refuse(406, 'neither HTML nor JSON is wanted');
-  for (const step of [...beforeEveryRoute(access), ...steps]) {
+  for (const step of [...beforeEveryRoute(access, route), ...steps]) {
     const answer = await step(visit);
     if (answer !== undefined) return answer;
   }

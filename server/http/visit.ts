@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { UserSummary } from '../directory/users';
+import type { PreSessionStep } from '../sessions/pre-session';
 import type { Session } from '../sessions/sessions';
 import type { Answer, Problem } from './answer';
 import type { BundlePage } from './bundle';
@@ -34,6 +35,8 @@ export interface Visit {
   user?: UserSummary;
   /** What becomes of the session cookie with this answer; undefined leaves it alone. */
   cookie?: CookieChange;
+  /** A browser that becomes known gets this cookie. */
+  deviceCookie?: Extract<CookieChange, { kind: 'set' }>;
 }
 
 /** `expires` is in ms since 1970. */
@@ -54,6 +57,8 @@ export type Method = (typeof METHODS)[number];
 
 /** An address and, per method, its ordered table of steps. */
 export type Route = Readonly<Partial<Record<Method, readonly Step[]>>> & {
+  /** The step of a pre-session that this route is for; a pre-session of another step may not open it. */
+  readonly step?: PreSessionStep;
   /** What this route makes of a refusal, when the error card or plain JSON would not do; undefined leaves it to the door. */
   readonly explain?: (visit: Visit, problem: Problem) => Answer | undefined | Promise<Answer | undefined>;
 } & Place;

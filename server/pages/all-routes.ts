@@ -1,4 +1,5 @@
 import type { Route } from '../http/visit';
+import { changePasswordRoute } from './change-password';
 import { endSessionRoute } from './end-session';
 import { healthz } from './healthz';
 import { hostShell } from './host-shell';
@@ -6,13 +7,24 @@ import { login } from './login';
 import { logout } from './logout';
 import { messages } from './messages';
 import { photo } from './photo';
+import { resendDeviceCode } from './resend-device-code';
+import { secondFactor } from './second-factor';
 import { setup } from './setup';
+import { twoFactor } from './two-factor';
+import { twoFactorDialog } from './two-factor-dialog';
+import { validateDevice } from './validate-device';
 
 /** Every address that does more than show a page without data. */
 export const ALL_ROUTES: readonly Route[] = [
   login,
   logout,
   endSessionRoute,
+  secondFactor,
+  validateDevice,
+  resendDeviceCode,
+  changePasswordRoute,
+  twoFactor,
+  twoFactorDialog,
   hostShell,
   photo,
   messages,

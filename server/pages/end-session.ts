@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { LOGOUT_ADDRESS } from '../../shared/contract/addresses';
 import { type Answer, redirect, refuse } from '../http/answer';
 import { pagesOf } from '../http/bundle';
 import { SESSION_COOKIE } from '../http/session-cookie';
 import type { Route, Step, Visit } from '../http/visit';
 import { endSession } from '../sessions/sessions';
+import { isSameSecret } from '../sessions/token';
 
 /**
  * Ends the session, only when it is asked to with the session's own token (design §5): the address is a GET, which any
@@ -13,7 +13,7 @@ import { endSession } from '../sessions/sessions';
 const endOwnSession: Step = async (visit) => {
   const { session, house, params, cookies, method } = visit;
   if (session === undefined) return undefined;
-  if (!isSame(params.logoutToken ?? '', session.logoutToken)) {
+  if (!isSameSecret(params.logoutToken ?? '', session.logoutToken)) {
     return visit.wants === 'html' ? leadToLogoutPage(visit) : refuse(403, 'logout token is not of this session');
   }
   if (method === 'HEAD' || /prefetch|prerender/.test(String(visit.headers['sec-purpose'] ?? '')))
@@ -35,10 +35,4 @@ export const endSessionRoute: Route = {
 function leadToLogoutPage({ house }: Visit): Answer {
   const [logout] = pagesOf(house.bundle.current, 'logout');
   return redirect(logout?.path ?? '/');
-}
-
-/** Takes the same time wherever the two differ, and whatever their lengths. */
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest());
-  return first !== undefined && second !== undefined && timingSafeEqual(first, second);
 }

@@ -6,6 +6,7 @@ import { SESSION_COOKIE } from '../http/session-cookie';
 import type { Route, Step, Visit } from '../http/visit';
 import { loginOptions } from '../login-settings/login-settings';
 import { type SignInResult, signIn } from '../sign-in/sign-in';
+import { browserOf, enter } from './enter';
 import { redirectAfter } from './redirect-after';
 
 /** What the steps of a sign-in leave for one another. */
@@ -44,14 +45,13 @@ const readLogin: Step<LoginVisit> = async (visit) => {
 
 /** Signs in; the session is a new one whatever cookie came along, so that nobody can plant one (design §6). */
 const signInByPassword: Step<LoginVisit> = async (visit) => {
-  const { house, form, headers, address, cookies } = visit;
+  const { house, form, cookies } = visit;
   if (form === undefined) return refuse(400, 'no form');
   const replaces = cookies[SESSION_COOKIE];
   const result = await signIn(house.storage.db, house.clock, {
     user: form.User,
     password: form.Password,
-    address,
-    userAgent: (headers['user-agent'] ?? '').slice(0, 512),
+    ...browserOf(visit),
     ...(replaces === undefined ? {} : { replaces }),
   });
   return afterSignIn(visit, result);
@@ -65,8 +65,7 @@ async function afterSignIn(visit: Visit, result: SignInResult): Promise<Answer> 
     const isDisabled = result.reason === 'LOGIN_ACCOUNT_DISABLED';
     return refuse(isDisabled ? 403 : 400, 'sign-in refused', result.reason);
   }
-  visit.cookie = { kind: 'set', token: result.token, expires: result.session.expiresAt };
-  const redirectUrl = await redirectAfter(visit);
+  const redirectUrl = await enter(visit, result);
   return visit.wants === 'html' ? redirect(redirectUrl, 303) : data({ statusCode: 302, redirectUrl });
 }
 

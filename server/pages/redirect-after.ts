@@ -1,5 +1,7 @@
 import { redirectTarget } from '../../shared/contract/redirect-target';
+import { pagesOf } from '../http/bundle';
 import type { Visit } from '../http/visit';
+import type { PreSessionStep } from '../sessions/pre-session';
 import { readTrustedOrigins } from '../trust/trusted-origins';
 
 /** Where a person goes on to after sign-in: what the query `redirect` asks for, if it is safe, else the start page. */
@@ -9,4 +11,17 @@ export async function redirectAfter({ query, origin, house }: Visit): Promise<st
   // Two of them: somebody hopes that one is checked and the other followed.
   const target = asked.length === 1 ? redirectTarget(asked[0], [origin, ...trusted]) : undefined;
   return target ?? `${origin}/`;
+}
+
+const PAGES: Readonly<Record<PreSessionStep, string>> = {
+  'second-factor': 'second-factor',
+  device: 'validatedevice',
+  'two-factor-setup': 'twofactor',
+};
+
+/** The page of a pre-session's step; where the person wants to go in the end travels with them. */
+export async function stepAddress(visit: Visit, step: PreSessionStep): Promise<string> {
+  const [page] = pagesOf(visit.house.bundle.current, PAGES[step]);
+  if (page === undefined) throw new Error(`entry "${PAGES[step]}" has no row in routes.json`);
+  return `${page.path}?redirect=${encodeURIComponent(await redirectAfter(visit))}`;
 }

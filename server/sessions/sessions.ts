@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { readLoginSettings } from '../login-settings/login-settings';
 import type { Db } from '../storage/connection';
+import { type Flag, flag } from '../storage/tables';
+import { PRE_SESSION_LIFETIME, PRE_SESSION_STEPS, type PreSessionStep } from './pre-session';
 import { deriveSecret, hashToken, isToken, mintToken } from './token';
 
-/** A pre-session stands between the password and the second factor or the device check. */
+/** A pre-session stands between the password and what else has to be proven; it opens that step and nothing else. */
 export type SessionKind = 'user' | 'pre-session';
 
 export interface Session {
   id: string;
   userId: string;
   kind: SessionKind;
+  /** What a pre-session is for. */
+  step?: PreSessionStep;
+  /** A session of the support in somebody's name, which may not touch what protects the account (spec 001 §6). */
+  isTenantAccess: boolean;
   /** Ends this session and no other (spec 002 §7). */
   logoutToken: string;
   /** Goes with changes that carry `antiCsrfToken` (spec 001 §6). */
@@ -23,7 +29,10 @@ export interface NewSession {
   userId: string;
   userAgent: string;
   address: string;
-  kind: SessionKind;
+  /** What still has to be proven: opens a pre-session for it. Without it the session is a full one. */
+  step?: PreSessionStep | undefined;
+  /** When a full session ends that takes the place of another, in ms since 1970. */
+  expiresAt?: number;
 }
 
 export interface OpenedSession {
@@ -33,19 +42,21 @@ export interface OpenedSession {
 }
 
 const HOUR = 3_600_000;
+
 const USER_AGENT_KEPT = 512;
 
 /** Its lifetime is absolute: the login settings' hours from now, however busy the session is (spec 001 §9). */
 export async function openSession(db: Db, clock: () => number, opened: NewSession): Promise<OpenedSession> {
-  const { sessionLifetimeHours } = await readLoginSettings(db);
   const token = mintToken();
   const createdAt = clock();
   const row = {
     id: randomUUID(),
     user_id: opened.userId,
-    kind: opened.kind,
+    kind: opened.step === undefined ? 'user' : 'pre-session',
+    step: opened.step ?? null,
+    is_tenant_access: flag(false),
     created_at: createdAt,
-    expires_at: createdAt + sessionLifetimeHours * HOUR,
+    expires_at: await endOf(db, createdAt, opened),
   };
   await db
     .insertInto('sessions')
@@ -59,13 +70,18 @@ export async function openSession(db: Db, clock: () => number, opened: NewSessio
   return { token, session: sessionOf(token, row) };
 }
 
+async function endOf(db: Db, createdAt: number, { step, expiresAt }: NewSession): Promise<number> {
+  if (step !== undefined) return createdAt + PRE_SESSION_LIFETIME;
+  return expiresAt ?? createdAt + (await readLoginSettings(db)).sessionLifetimeHours * HOUR;
+}
+
 /** The session of a token. Made up, cut, ended or expired ones, and those of disabled users, find none. */
 export async function findSession(db: Db, clock: () => number, token: unknown): Promise<Session | undefined> {
   if (!isToken(token)) return undefined;
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'user_id', 'kind', 'sessions.created_at', 'expires_at'])
+    .select(['sessions.id', 'user_id', 'kind', 'step', 'is_tenant_access', 'sessions.created_at', 'expires_at'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', clock())
     .where('users.is_disabled', '=', 0)
@@ -74,9 +90,11 @@ export async function findSession(db: Db, clock: () => number, token: unknown): 
   return row === undefined ? undefined : sessionOf(token, row);
 }
 
-export async function endSession(db: Db, token: unknown): Promise<void> {
-  if (!isToken(token)) return;
-  await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+/** @returns whether it was there: of two that end one session only one did */
+export async function endSession(db: Db, token: unknown): Promise<boolean> {
+  if (!isToken(token)) return false;
+  const gone = await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
 }
 
 /** @param exceptId the session in which the person asked for it, if that one is to stay */
@@ -94,16 +112,21 @@ interface SessionRow {
   id: string;
   user_id: string;
   kind: string;
+  step: string | null;
+  is_tenant_access: Flag;
   created_at: number;
   expires_at: number;
 }
 
 function sessionOf(token: string, row: SessionRow): Session {
+  const step = PRE_SESSION_STEPS.find((known) => known === row.step);
   return {
     id: row.id,
     userId: row.user_id,
     // Whatever is not a full session grants no more than a pre-session.
     kind: row.kind === 'user' ? 'user' : 'pre-session',
+    ...(step === undefined ? {} : { step }),
+    isTenantAccess: row.is_tenant_access === 1,
     logoutToken: deriveSecret(token, 'logout'),
     antiCsrfToken: deriveSecret(token, 'anti-csrf'),
     createdAt: row.created_at,

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
@@ -23,4 +23,10 @@ export function hashToken(token: string): string {
  */
 export function deriveSecret(token: string, purpose: 'logout' | 'anti-csrf'): string {
   return createHmac('sha256', token).update(purpose).digest('base64url');
+}
+
+/** Compares two secrets; takes the same time wherever they differ, and whatever their lengths. */
+export function isSameSecret(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest());
+  return first !== undefined && second !== undefined && timingSafeEqual(first, second);
 }

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { PASSWORD_RULE } from '../../shared/contract/change-password';
 import { PASSWORD_MAX_LENGTH } from '../../shared/contract/login';
 
 /** OWASP's parameters for argon2id, which is this library's own variant: 19 MiB, two passes, one lane. */
@@ -27,8 +28,7 @@ export function isPassword(password: string): boolean {
 
 /** Whether somebody may choose it: 8 to 100 characters with a digit, a small and a capital letter (spec 001 §5). */
 export function isNewPassword(password: string): boolean {
-  const hasEach = [/\p{Nd}/u, /\p{Ll}/u, /\p{Lu}/u].every((kind) => kind.test(password));
-  return isPassword(password) && password.length >= 8 && password.length <= 100 && hasEach;
+  return isPassword(password) && Object.values(PASSWORD_RULE).every((isKept) => isKept(password));
 }
 
 /** One keyboard writes é as one character, another as two (RFC 8265 §4.2). */

@@ -1,8 +1,9 @@
 import { type LoginError, USER_MAX_LENGTH } from '../../shared/contract/login';
 import { findCredentials } from '../directory/users';
 import { loginOptions } from '../login-settings/login-settings';
-import { endSession, type OpenedSession, openSession, type Session } from '../sessions/sessions';
+import { endSession } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
+import { type Advance, advance } from './advance';
 import { isPassword, verifyPassword } from './password';
 import { mayAttempt, reserveAttempt, settleSuccess } from './throttle';
 import { accountKey } from './throttle-key';
@@ -13,12 +14,15 @@ export interface SignInRequest {
   password: string;
   address: string;
   userAgent: string;
+  /** The device cookie of the browser. */
+  deviceToken?: string | undefined;
   /** The token of the session this browser had: it ends, so that no session outlives a change of person. */
   replaces?: string | undefined;
 }
 
 export type SignInResult =
-  | { kind: 'signed-in'; token: string; session: Session }
+  /** With a full session, or with a pre-session for what else has to be proven. */
+  | ({ kind: 'signed-in' } & Advance)
   | { kind: 'refused'; reason: LoginError }
   /** `retryAfter` in whole seconds. */
   | { kind: 'throttled'; retryAfter: number };
@@ -45,17 +49,17 @@ async function checkPassword(db: Db, clock: () => number, request: SignInRequest
   if (account === undefined || !isRight) return WRONG;
   // Only who knows the password learns that the account is disabled.
   if (account.isDisabled) return { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' };
-  const opened = await renewSession(db, clock, request, account.id);
-  return { kind: 'signed-in', ...opened };
+  const advanced = await renewSession(db, clock, request, account.id);
+  return { kind: 'signed-in', ...advanced };
 }
 
 /** All or nothing: a session that was not stored leaves the attempt counted and the old session alive. */
-function renewSession(db: Db, clock: () => number, request: SignInRequest, userId: string): Promise<OpenedSession> {
+function renewSession(db: Db, clock: () => number, request: SignInRequest, userId: string): Promise<Advance> {
   return db.transaction().execute(async (within) => {
     await settleSuccess(within, { userName: request.user, address: request.address });
     await endSession(within, request.replaces);
-    const { userAgent, address } = request;
-    return openSession(within, clock, { userId, userAgent, address, kind: 'user' });
+    const { userAgent, address, deviceToken } = request;
+    return advance(within, clock, { userId, userAgent, address, deviceToken });
   });
 }
 

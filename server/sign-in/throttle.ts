@@ -1,4 +1,5 @@
 import type { Db } from '../storage/connection';
+import { countFailure, MINUTE, type Permission, type Policy, WINDOW, waitOf } from './failures';
 import { accountKey, addressKey } from './throttle-key';
 
 /**
@@ -6,16 +7,6 @@ import { accountKey, addressKey } from './throttle-key';
  * is checked until it proves right, so guesses sent side by side cannot slip past, on however many servers. It lives in
  * the database, so a restart forgets nothing.
  */
-const MINUTE = 60_000;
-const WINDOW = 15 * MINUTE;
-
-interface Policy {
-  /** So many failures within the window bring the first wait; each further one doubles it. */
-  failures: number;
-  firstWait: number;
-  longestWait: number;
-}
-
 const ACCOUNT: Policy = { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE };
 
 /** Behind one address may be a whole office: it waits later, and never for long. */
@@ -26,17 +17,9 @@ export interface Attempt {
   address: string;
 }
 
-export type Permission = { kind: 'allowed' } | { kind: 'throttled'; retryAfter: number };
-
 /** Whether an attempt would have to wait, in whole seconds; counts nothing. */
 export async function mayAttempt(db: Db, clock: () => number, attempt: Attempt): Promise<Permission> {
-  const row = await db
-    .selectFrom('sign_in_attempts')
-    .select((select) => select.fn.max('blocked_until').as('until'))
-    .where('key', 'in', [accountKey(attempt.userName), addressKey(attempt.address)])
-    .executeTakeFirst();
-  const wait = Number(row?.until ?? 0) - clock();
-  return wait > 0 ? { kind: 'throttled', retryAfter: Math.ceil(wait / 1000) } : { kind: 'allowed' };
+  return waitOf(db, clock, [accountKey(attempt.userName), addressKey(attempt.address)]);
 }
 
 /** Counts an attempt as failed until `settleSuccess`, or refuses it. Call it before looking at the password. */
@@ -47,8 +30,8 @@ export async function reserveAttempt(db: Db, clock: () => number, attempt: Attem
     .transaction()
     .execute(
       async (within) =>
-        (await count(within, clock(), addressKey(attempt.address), ADDRESS)) &&
-        (await count(within, clock(), accountKey(attempt.userName), ACCOUNT)),
+        (await countFailure(within, clock(), { key: addressKey(attempt.address), policy: ADDRESS })) &&
+        (await countFailure(within, clock(), { key: accountKey(attempt.userName), policy: ACCOUNT })),
     );
   if (isReserved) return { kind: 'allowed' };
   // Another attempt came in between and brought the wait.
@@ -86,53 +69,4 @@ export async function deleteOldAttempts(db: Db, clock: () => number): Promise<vo
     .where('window_end', '<=', now)
     .where('blocked_until', '<=', now - WINDOW)
     .execute();
-}
-
-/**
- * One more failure for a key, unless it has to wait. The row is written in one statement and stays locked until the
- * transaction ends: that is what makes it safe against attempts at the same moment.
- */
-async function count(db: Db, now: number, key: string, policy: Policy): Promise<boolean> {
-  const row = await db
-    .insertInto('sign_in_attempts')
-    .values({ key, failures: 1, window_end: now + WINDOW, blocked_until: 0 })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet((update) => {
-          // A wait keeps its failures counting for another window, or the longest wait would end in five free guesses.
-          const isOver = update.and([
-            update('sign_in_attempts.window_end', '<=', now),
-            update('sign_in_attempts.blocked_until', '<=', now - WINDOW),
-          ]);
-          return {
-            failures: update
-              .case()
-              .when(isOver)
-              .then(1)
-              .else(update('sign_in_attempts.failures', '+', 1))
-              .end(),
-            window_end: update
-              .case()
-              .when(isOver)
-              .then(update.ref('excluded.window_end'))
-              .else(update.ref('sign_in_attempts.window_end'))
-              .end(),
-          };
-        })
-        .where('sign_in_attempts.blocked_until', '<=', now),
-    )
-    .returning('failures')
-    .executeTakeFirst();
-  if (row === undefined) return false;
-  if (row.failures >= policy.failures) await block(db, key, now + waitAfter(row.failures, policy));
-  return true;
-}
-
-async function block(db: Db, key: string, until: number): Promise<void> {
-  await db.updateTable('sign_in_attempts').set({ blocked_until: until }).where('key', '=', key).execute();
-}
-
-function waitAfter(failures: number, policy: Policy): number {
-  return Math.min(policy.firstWait * 2 ** (failures - policy.failures), policy.longestWait);
 }

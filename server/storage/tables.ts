@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** SQLite has no booleans, so both databases store 0 or 1; see `flag`. */
 export type Flag = number;
 
@@ -14,6 +16,10 @@ export interface Tables {
   sign_in_attempts: SignInAttemptsTable;
   settings: { key: string; json: string };
   trusted_origins: { origin: string; added_at: number };
+  two_factor: TwoFactorTable;
+  two_factor_setups: { session_id: string; secret: string; drop_code: string };
+  devices: { token_hash: string; user_id: string; expires_at: number };
+  device_codes: DeviceCodesTable;
   openid_providers: { id: string; description: string; is_enabled: Flag; created_at: number };
 }
 
@@ -37,6 +43,8 @@ interface UsersTable {
   is_closed: Flag;
   /** null: nobody signs in with a password. */
   password_hash: string | null;
+  /** Whatever the login settings say and whatever browser it is, a code is mailed at every sign-in. */
+  always_validate_device: Generated<Flag>;
   created_at: number;
   updated_at: number;
 }
@@ -56,6 +64,12 @@ interface SessionsTable {
   token_hash: string;
   user_id: string;
   kind: string;
+  /** What a pre-session still has to prove; null for a full session. */
+  step: string | null;
+  /** Wrong second-factor codes so far. */
+  attempts: Generated<number>;
+  /** Somebody of the support is in another organisation's name. */
+  is_tenant_access: Generated<Flag>;
   user_agent: string;
   address: string;
   created_at: number;
@@ -70,4 +84,27 @@ interface SignInAttemptsTable {
   window_end: number;
   /** No attempt before this time; 0 for no wait. */
   blocked_until: number;
+}
+
+interface TwoFactorTable {
+  user_id: string;
+  /** Sealed; null while two-factor is not activated. */
+  secret: string | null;
+  /** The time step of the latest code that was accepted: none up to it is good any more. */
+  last_step: number;
+  /** argon2id; null where there is none or it is used up. */
+  drop_code_hash: string | null;
+  /** Sign-ins without the set-up that the policy asks for. */
+  skips_used: number;
+}
+
+interface DeviceCodesTable {
+  session_id: string;
+  /** HMAC with a key that is not in the database. */
+  code_hash: string;
+  expires_at: number;
+  attempts: number;
+  /** No new code before this time, unless the attempts are used up. */
+  resend_at: number;
+  is_mail_failed: Flag;
 }

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import * as people from './001-people';
 import * as signIn from './002-sign-in';
 import * as configuration from './003-configuration';
+import * as secondFactor from './004-second-factor';
 
 /**
  * Every migration, run in the order of the names. One that has been released is never changed, only followed by
@@ -12,4 +13,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-people': people,
   '002-sign-in': signIn,
   '003-configuration': configuration,
+  '004-second-factor': secondFactor,
 };

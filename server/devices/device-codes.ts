@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { DEVICE_CODE_MAX_LENGTH } from '../../shared/contract/validate-device';
+import type { Ground } from '../second-factor/ground';
+import type { Db } from '../storage/connection';
+import { flag } from '../storage/tables';
+
+/** How long a mailed code is good, in ms. */
+export const CODE_LIFETIME = 900_000;
+
+/** How long until another one may be asked for, in ms. */
+export const RESEND_WAIT = 60_000;
+
+/** So many wrong codes use a mailed one up. */
+const MOST_ATTEMPTS = 5;
+
+/** What the page tells about the code of a pre-session; times in ms since 1970. */
+export interface DeviceCodeState {
+  expiresAt: number;
+  resendAt: number;
+  isMailFailed: boolean;
+}
+
+export type DeviceCodeUse = 'right' | 'wrong' | 'too many';
+
+export async function readDeviceCode(db: Db, sessionId: string): Promise<DeviceCodeState | undefined> {
+  const row = await db
+    .selectFrom('device_codes')
+    .select(['expires_at', 'resend_at', 'is_mail_failed'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row && { expiresAt: row.expires_at, resendAt: row.resend_at, isMailFailed: row.is_mail_failed === 1 };
+}
+
+/**
+ * Mints the code of a pre-session, in place of the one before. Until it is known that the mail is on its way, it counts as
+ * not sent.
+ *
+ * @returns undefined while it is too early for another one; used up attempts make it early enough
+ */
+export async function mintDeviceCode({ db, clock, secrets }: Ground, sessionId: string): Promise<string | undefined> {
+  const code = String(randomInt(10 ** DEVICE_CODE_MAX_LENGTH)).padStart(DEVICE_CODE_MAX_LENGTH, '0');
+  const now = clock();
+  const fresh = {
+    code_hash: secrets.mac(macText(sessionId, code)),
+    expires_at: now + CODE_LIFETIME,
+    attempts: 0,
+    resend_at: now + RESEND_WAIT,
+    is_mail_failed: flag(true),
+  };
+  const row = await db
+    .insertInto('device_codes')
+    .values({ session_id: sessionId, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .column('session_id')
+        .doUpdateSet(fresh)
+        .where((where) =>
+          where.or([where('device_codes.resend_at', '<=', now), where('device_codes.attempts', '>=', MOST_ATTEMPTS)]),
+        ),
+    )
+    .returning('session_id')
+    .executeTakeFirst();
+  return row === undefined ? undefined : code;
+}
+
+/** What became of the mail. After a failure another one may be asked for at `resendAt`. */
+export async function noteMail(db: Db, sessionId: string, sent: { isSent: boolean; resendAt: number }): Promise<void> {
+  await db
+    .updateTable('device_codes')
+    .set({ is_mail_failed: flag(!sent.isSent), ...(sent.isSent ? {} : { resend_at: sent.resendAt }) })
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+/** Uses a mailed code: it is good once, and the fifth wrong one uses it up. Attempts count before they are looked at. */
+export async function useDeviceCode(ground: Ground, sessionId: string, code: string): Promise<DeviceCodeUse> {
+  const { db, clock, secrets } = ground;
+  const row = await db
+    .updateTable('device_codes')
+    .set((update) => ({ attempts: update('attempts', '+', 1) }))
+    .where('session_id', '=', sessionId)
+    .where('attempts', '<', MOST_ATTEMPTS)
+    .returning('attempts')
+    .executeTakeFirst();
+  if (row === undefined) return (await readDeviceCode(db, sessionId)) === undefined ? 'wrong' : 'too many';
+  const done = await db
+    .deleteFrom('device_codes')
+    .where('session_id', '=', sessionId)
+    .where('code_hash', '=', secrets.mac(macText(sessionId, code)))
+    .where('expires_at', '>', clock())
+    .executeTakeFirst();
+  if (done.numDeletedRows === 1n) return 'right';
+  return row.attempts >= MOST_ATTEMPTS ? 'too many' : 'wrong';
+}
+
+function macText(sessionId: string, code: string): string {
+  return `device-code ${sessionId} ${code}`;
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import nodemailer from 'nodemailer';
+import { composed, type Letter } from './letter';
+
+/** So long may a mail take, in ms: a person waits meanwhile. */
+export const MAIL_TIMEOUT = 10_000;
+
+export interface MailSettings {
+  dataFolder: string;
+  publicUrl?: string;
+  smtpUrl?: string;
+  mailFrom?: string;
+}
+
+export interface Mailer {
+  /** Whether the mail is on its way. A failure is no exception: it is logged, and the page says so. */
+  send(letter: Letter): Promise<boolean>;
+  /** Sends while nobody waits for it. */
+  post(letter: Letter): void;
+  /** Resolves once nothing is on its way any more. */
+  settled(): Promise<void>;
+}
+
+/** Sends over VESTIBULE_SMTP_URL; without it, and to demo accounts always, writes `.eml` files to the outbox folder. */
+export function createMailer(settings: MailSettings, log: FastifyBaseLogger, clock: () => number): Mailer {
+  const from = settings.mailFrom ?? `Vestibule <no-reply@${hostOf(settings.publicUrl)}>`;
+  const smtp = settings.smtpUrl === undefined ? undefined : smtpTransport(settings.smtpUrl);
+  const outbox = join(settings.dataFolder, 'outbox');
+  const underWay = new Set<Promise<unknown>>();
+
+  const deliver = async (letter: Letter): Promise<boolean> => {
+    const mail = composed(letter);
+    if (mail === undefined) {
+      log.warn('a mail was not sent: the account has no mail address that can be used');
+      return false;
+    }
+    try {
+      const message = { ...mail, from, date: new Date(clock()), disableFileAccess: true, disableUrlAccess: true };
+      if (smtp !== undefined && !letter.to.isDemo) {
+        await inTime(smtp.sendMail(message));
+        return true;
+      }
+      const { message: bytes } = await writer.sendMail(message);
+      const file = join(outbox, `${new Date(clock()).toISOString().replaceAll(':', '-')}-${suffix()}.eml`);
+      mkdirSync(outbox, { recursive: true, mode: 0o700 });
+      writeFileSync(file, bytes.toString(), { mode: 0o600, flag: 'wx' });
+      log.info({ file }, 'a mail was written to the outbox');
+      return true;
+    } catch (error) {
+      log.error({ err: withoutLetter(error) }, 'a mail could not be sent');
+      return false;
+    }
+  };
+
+  const send = (letter: Letter): Promise<boolean> => {
+    const sending = deliver(letter).finally(() => underWay.delete(sending));
+    underWay.add(sending);
+    return sending;
+  };
+
+  return {
+    send,
+    post: (letter) => void send(letter),
+    settled: async () => {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+
+function smtpTransport(url: string) {
+  return nodemailer.createTransport({
+    url,
+    connectionTimeout: MAIL_TIMEOUT,
+    greetingTimeout: MAIL_TIMEOUT,
+    socketTimeout: MAIL_TIMEOUT,
+    dnsTimeout: MAIL_TIMEOUT,
+  });
+}
+
+/** Each of nodemailer's own times is for one step, and a slow server may be slow at every one of them. */
+async function inTime(sending: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(reject, MAIL_TIMEOUT, new Error('the mail server took too long'));
+  });
+  try {
+    await Promise.race([sending, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A mail server may repeat the recipient, or a whole line of the mail, in what it says: that is not for the log. */
+function withoutLetter(error: unknown): { name: string; code: string; message: string } {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const status = typeof error === 'object' && error !== null && 'responseCode' in error ? `${error.responseCode}` : '';
+  const message = error instanceof Error && status === '' ? error.message : `the mail server answered ${status}`;
+  return { name: 'MailError', code, message };
+}
+
+function hostOf(publicUrl: string | undefined): string {
+  return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+}
+
+function suffix(): string {
+  return randomBytes(4).toString('hex');
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { PasswordData, PasswordForm } from '../../shared/contract/change-password';
+import { type Answer, data, type Problem, page, redirect, refuse } from '../http/answer';
+import { readForm } from '../http/read-form';
+import type { Route, Step, Visit } from '../http/visit';
+import { changePassword } from '../sign-in/change-password';
+import { browserOf } from './enter';
+import { redirectAfter } from './redirect-after';
+
+/** What the steps of a change leave for one another. */
+interface PasswordVisit extends Visit {
+  password?: string;
+}
+
+/** A session of the support leaves alone what belongs to the person (spec 001 §6). */
+const refuseTenantAccess: Step = ({ session }) =>
+  session?.isTenantAccess === true ? refuse(403, 'support session at the password') : undefined;
+
+const showPassword: Step = (visit) => page(passwordData(visit));
+
+/** Takes the one field of the form and nothing else (spec 001 §7). */
+const readPassword: Step<PasswordVisit> = async (visit) => {
+  const form = await readForm(visit);
+  if (!form.ok) return form.problem;
+  const wish = v.safeParse(PasswordForm, form.fields);
+  if (!wish.success) return refuse(400, 'fields are not those of a new password');
+  visit.password = wish.output.Password;
+  return undefined;
+};
+
+/** All other sessions end, and this one goes on under a new token (design §6). */
+const changeOwnPassword: Step<PasswordVisit> = async (visit) => {
+  const { house, session, password } = visit;
+  if (session === undefined || password === undefined) return refuse(401, 'not signed in');
+  const wish = { session, password, ...browserOf(visit) };
+  const change = await changePassword(house.storage.db, house.clock, wish);
+  if (change.kind === 'refused') {
+    return change.reason === 'no password'
+      ? refuse(403, 'this account has no password')
+      : refuse(400, 'new password refused', change.reason);
+  }
+  visit.cookie = { kind: 'set', token: change.opened.token, expires: change.opened.session.expiresAt };
+  return visit.wants === 'html' ? redirect(await redirectAfter(visit), 303) : data({});
+};
+
+/** After a plain form post the person sees the form again, with what was wrong; a call hears it as a problem. */
+function explain(visit: Visit, { status, messageKey }: Problem): Answer | undefined {
+  if (visit.method !== 'POST' || visit.wants !== 'html' || status !== 400 || visit.user === undefined) return undefined;
+  return page({ ...passwordData(visit), errorMessage: messageKey }, status);
+}
+
+export const changePasswordRoute: Route = {
+  entry: 'change-password',
+  GET: [refuseTenantAccess, showPassword],
+  POST: [refuseTenantAccess, readPassword, changeOwnPassword],
+  explain,
+};
+
+/** Nobody is made to change a password yet, so everybody may leave without doing it. */
+function passwordData({ user }: Visit): PasswordData {
+  return v.parse(PasswordData, { username: user?.userName ?? '', allowedToLeaveSite: true });
+}

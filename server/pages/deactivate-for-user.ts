@@ -1,0 +1,30 @@
+import type { DeactivateUserError } from '../../shared/contract/two-factor';
+import { findUsersByEmail } from '../directory/users';
+import { type Answer, data, refuse } from '../http/answer';
+import type { Step } from '../http/visit';
+import { deactivate } from '../second-factor/two-factor';
+import { forgetCodeAttempts } from '../sign-in/code-attempts';
+import type { TwoFactorVisit } from './change-two-factor';
+
+/**
+ * An administrator frees a user who has lost the second factor (spec 001 §2): it is off then, and the user's wrong codes
+ * are forgotten. Not in a pre-session, whoever it belongs to (spec 001 §6).
+ */
+export const deactivateForUser: Step<TwoFactorVisit> = async (visit) => {
+  const { deactivateUser, user, house } = visit;
+  if (deactivateUser === undefined) return undefined;
+  if (user === undefined || !user.isAdmin) return refuse(403, 'for admin only');
+  const { db } = house.storage;
+  const [found, ...others] = await findUsersByEmail(db, deactivateUser);
+  if (found === undefined) return no('TFA_DEACTIVATE_USER_NOT_FOUND');
+  if (others.length > 0) return no('TFA_DEACTIVATE_USER_AMBIGUOUS');
+  if (!(await deactivate(db, found.id))) return no('TFA_DEACTIVATE_USER_NOT_ACTIVE');
+  await forgetCodeAttempts(db, found.id, ['two-factor']);
+  house.log.info({ administrator: user.id, userId: found.id }, 'two-factor was deactivated by an administrator');
+  return data({});
+};
+
+/** The key alone, as plain text (spec 001 §7, §8). */
+function no(key: DeactivateUserError): Answer {
+  return { kind: 'text', status: 400, text: key };
+}

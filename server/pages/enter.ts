@@ -1,0 +1,49 @@
+import { newDeviceLetter } from '../devices/letters';
+import { findRecipient } from '../directory/users';
+import { DEVICE_COOKIE, SESSION_COOKIE } from '../http/session-cookie';
+import type { Visit } from '../http/visit';
+import type { Ground } from '../second-factor/ground';
+import { endSession } from '../sessions/sessions';
+import { type Advance, advance, type Proof } from '../sign-in/advance';
+import { mailDeviceCode } from './mail-device-code';
+import { occasionOf, userAgentOf } from './occasion';
+import { redirectAfter, stepAddress } from './redirect-after';
+
+export function groundOf({ house }: Visit): Ground {
+  return { db: house.storage.db, clock: house.clock, secrets: house.secrets };
+}
+
+/** What a sign-in must know of the browser at hand. */
+export function browserOf({ headers, address, cookies }: Visit) {
+  return { userAgent: userAgentOf(headers), address, deviceToken: cookies[DEVICE_COOKIE] };
+}
+
+/**
+ * The person has proven what their pre-session is for: it ends, and another session takes its place.
+ *
+ * @returns where the person goes on to, or undefined when the pre-session was over already
+ */
+export async function proceed(visit: Visit, proof?: Proof): Promise<string | undefined> {
+  const { house, session, cookies } = visit;
+  if (session === undefined) return undefined;
+  const arrival = { ...browserOf(visit), userId: session.userId, ...(proof === undefined ? {} : { proof }) };
+  const advanced = await house.storage.db.transaction().execute(async (within) => {
+    // Of two requests at once only one finds it, or one proof would open two sessions.
+    const isEnded = await endSession(within, cookies[SESSION_COOKIE]);
+    return isEnded ? advance(within, house.clock, arrival) : undefined;
+  });
+  return advanced === undefined ? undefined : enter(visit, advanced);
+}
+
+/** Hands a new session to the browser, sends the mail that comes with it, and says where the person goes on to. */
+export async function enter(visit: Visit, { token, session, device, isNewsworthy }: Advance): Promise<string> {
+  visit.cookie = { kind: 'set', token, expires: session.expiresAt };
+  if (device !== undefined) visit.deviceCookie = { kind: 'set', token: device.token, expires: device.expiresAt };
+  if (isNewsworthy) {
+    const recipient = await findRecipient(visit.house.storage.db, session.userId);
+    if (recipient !== undefined) visit.house.mailer.post(newDeviceLetter(recipient, occasionOf(visit)));
+  }
+  if (session.step === undefined) return redirectAfter(visit);
+  if (session.step === 'device') await mailDeviceCode(visit, session);
+  return stepAddress(visit, session.step);
+}

@@ -1,0 +1,47 @@
+import { readLoginSettings } from '../login-settings/login-settings';
+import { countAttempt, MOST_ATTEMPTS } from '../sessions/pre-session';
+import type { Session } from '../sessions/sessions';
+import { forgetCodeAttempts, reserveCodeAttempt } from '../sign-in/code-attempts';
+import { inTurn } from '../sign-in/turns';
+import { isDropCode, normalisedCode } from './drop-code';
+import type { Ground } from './ground';
+import { useDropCode } from './set-up';
+import { readTwoFactor, useCode } from './two-factor';
+
+export type CodeEntry =
+  | { kind: 'right'; isDropped: boolean }
+  /** Deactivated meanwhile, by an administrator or by the policy: there is nothing to enter a code for. */
+  | { kind: 'not-needed' }
+  | { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED' }
+  /** No attempts are left, in this pre-session or for this account. */
+  | { kind: 'over' };
+
+/** Enters a code at sign-in: that of the authenticator, or the one-time deactivation code (design §6). */
+export async function enterCode(ground: Ground, session: Session, typed: string): Promise<CodeEntry> {
+  const { db, clock } = ground;
+  const { userId } = session;
+  if (!(await isAsked(ground, userId))) return { kind: 'not-needed' };
+  // Counted before the code is looked at, or codes sent side by side would slip past.
+  const attempt = await countAttempt(db, session.id);
+  if (attempt === undefined) return { kind: 'over' };
+  const permission = await reserveCodeAttempt(db, clock, { what: 'two-factor', userId });
+  if (permission.kind === 'throttled') return { kind: 'over' };
+  const entry = await inTurn(`two-factor:${userId}`, () => tryCode(ground, userId, normalisedCode(typed)));
+  if (entry.kind === 'right') await forgetCodeAttempts(db, userId, ['two-factor']);
+  return entry.kind === 'wrong' && attempt >= MOST_ATTEMPTS ? { kind: 'over' } : entry;
+}
+
+async function isAsked({ db }: Ground, userId: string): Promise<boolean> {
+  const { tfaRadio } = await readLoginSettings(db);
+  return tfaRadio !== 'Disabled' && (await readTwoFactor(db, userId)).isActive;
+}
+
+async function tryCode(ground: Ground, userId: string, code: string): Promise<CodeEntry> {
+  if (isDropCode(code)) {
+    const isDropped = await useDropCode(ground, userId, code);
+    return isDropped ? { kind: 'right', isDropped } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };
+  }
+  const use = await useCode(ground, userId, code);
+  if (use === 'right') return { kind: 'right', isDropped: false };
+  return { kind: 'wrong', reason: use === 'used' ? 'TFA_CODE_ALREADY_USED' : 'TFA_CODE_INCORRECT' };
+}

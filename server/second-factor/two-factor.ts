@@ -1,0 +1,95 @@
+import type { Db } from '../storage/connection';
+import type { Ground } from './ground';
+import { stepOf } from './time-code';
+
+/** What is known of somebody's two-factor authentication. */
+export interface TwoFactor {
+  isActive: boolean;
+  /** Sign-ins so far without the set-up that the policy asks for. */
+  skipsUsed: number;
+}
+
+export type CodeUse = 'right' | 'wrong' | 'used';
+
+export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> {
+  const row = await db
+    .selectFrom('two_factor')
+    .select(['secret', 'skips_used'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return { isActive: typeof row?.secret === 'string', skipsUsed: row?.skips_used ?? 0 };
+}
+
+/** Whether a code would be accepted, without using it up (design §5). Where nothing is activated every code is wrong. */
+export async function checkCode(ground: Ground, userId: string, code: string): Promise<CodeUse> {
+  return (await lookUp(ground, userId, code)).use;
+}
+
+/**
+ * Accepts a code once. RFC 6238 §5.2: its step is stored, and no code of that step or an earlier one is good any more;
+ * of two at the same moment only one finds the step before.
+ */
+export async function useCode(ground: Ground, userId: string, code: string): Promise<CodeUse> {
+  const { use, step } = await lookUp(ground, userId, code);
+  if (use !== 'right' || step === undefined) return use;
+  const stored = await ground.db
+    .updateTable('two_factor')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return stored.numUpdatedRows === 1n ? 'right' : 'used';
+}
+
+async function lookUp(ground: Ground, userId: string, code: string): Promise<{ use: CodeUse; step?: number }> {
+  const row = await ground.db
+    .selectFrom('two_factor')
+    .select(['secret', 'last_step'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (typeof row?.secret !== 'string') return { use: 'wrong' };
+  const step = stepOf(ground.secrets.open(row.secret, secretPlace(userId)), code, ground.clock());
+  if (step === undefined) return { use: 'wrong' };
+  return { use: step > row.last_step ? 'right' : 'used', step };
+}
+
+/** Where an activated secret is sealed for. */
+export function secretPlace(userId: string): string {
+  return `two-factor ${userId}`;
+}
+
+/** @returns whether it was activated */
+export async function deactivate(db: Db, userId: string): Promise<boolean> {
+  const done = await db
+    .updateTable('two_factor')
+    .set(OFF)
+    .where('user_id', '=', userId)
+    .where('secret', 'is not', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+/** A row as it is while two-factor is off; the skips begin anew. */
+export const OFF = { secret: null, last_step: 0, drop_code_hash: null, skips_used: 0 } as const;
+
+/**
+ * Uses one sign-in without the set-up that the policy asks for (spec 001 §3: maxTFAActivationSkipCounter).
+ *
+ * @returns false when there is none left
+ */
+export async function takeSkip(db: Db, userId: string, most: number): Promise<boolean> {
+  if (most <= 0) return false;
+  const row = await db
+    .insertInto('two_factor')
+    .values({ user_id: userId, ...OFF, skips_used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet((update) => ({ skips_used: update('two_factor.skips_used', '+', 1) }))
+        .where('two_factor.skips_used', '<', most),
+    )
+    .returning('skips_used')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../storage/connection';
+
+/** What a pre-session may be for, in the order in which it is asked for. */
+export const PRE_SESSION_STEPS = ['second-factor', 'device', 'two-factor-setup'] as const;
+
+export type PreSessionStep = (typeof PRE_SESSION_STEPS)[number];
+
+/** How long a pre-session lasts, in ms. */
+export const PRE_SESSION_LIFETIME = 600_000;
+
+/** So many wrong second-factor codes end a pre-session. */
+export const MOST_ATTEMPTS = 5;
+
+/** Counts an attempt of a pre-session before its code is looked at; undefined when there are none left. */
+export async function countAttempt(db: Db, id: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('sessions')
+    .set((update) => ({ attempts: update('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('attempts', '<', MOST_ATTEMPTS)
+    .returning('attempts')
+    .executeTakeFirst();
+  return row?.attempts;
+}
+
+/** Starts the time of a pre-session anew: its person waits for another mail. @returns when it ends now */
+export async function prolongPreSession(db: Db, clock: () => number, id: string): Promise<number> {
+  const expiresAt = clock() + PRE_SESSION_LIFETIME;
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('kind', '=', 'pre-session')
+    .execute();
+  return expiresAt;
+}

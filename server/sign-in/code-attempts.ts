@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../storage/connection';
+import { countFailure, MINUTE, type Permission, type Policy, waitOf } from './failures';
+
+/** What somebody who knows the password could do too often to an account. */
+const POLICIES = {
+  /** Six digits, three steps: as slow as guessing passwords. */
+  'two-factor': { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE },
+  /** Eight digits, and each mailed code has only five attempts of its own. */
+  'device-code': { failures: 15, firstWait: MINUTE, longestWait: 15 * MINUTE },
+  /** Not guessing but mails: each sign-in that stops half-way sends one. */
+  'device-mail': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
+} as const satisfies Record<string, Policy>;
+
+export type Counted = keyof typeof POLICIES;
+
+/** Counts an attempt as failed until it is forgotten, or refuses it. Call it before looking at the code. */
+export async function reserveCodeAttempt(
+  db: Db,
+  clock: () => number,
+  { what, userId }: { what: Counted; userId: string },
+): Promise<Permission> {
+  const key = keyOf(what, userId);
+  const permission = await waitOf(db, clock, [key]);
+  if (permission.kind === 'throttled') return permission;
+  const isCounted = await db
+    .transaction()
+    .execute((within) => countFailure(within, clock(), { key, policy: POLICIES[what] }));
+  if (isCounted) return { kind: 'allowed' };
+  // Another attempt came in between and brought the wait.
+  const second = await waitOf(db, clock, [key]);
+  return second.kind === 'throttled' ? second : { kind: 'throttled', retryAfter: 1 };
+}
+
+/** The code was right, or an administrator frees the account: it starts anew. */
+export async function forgetCodeAttempts(db: Db, userId: string, counted: readonly Counted[]): Promise<void> {
+  const keys = counted.map((what) => keyOf(what, userId));
+  await db.deleteFrom('sign_in_attempts').where('key', 'in', keys).execute();
+}
+
+function keyOf(what: Counted, userId: string): string {
+  return `${what}:${createHash('sha256').update(userId).digest('base64url')}`;
+}
