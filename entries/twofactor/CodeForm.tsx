@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/Button';
+import { CodeField } from '../../shared/ui/CodeField';
 import { Icon } from '../../shared/ui/Icon';
 import { Spinner } from '../../shared/ui/Spinner';
-import { TextField } from '../../shared/ui/TextField';
-import { canSubmit, codeOf, errorOf } from './code-state';
+import { canSubmit, errorOf } from './code-state';
 import { useCode } from './use-code';
 import { useFirstFocus } from './use-first-focus';
 
@@ -25,23 +25,14 @@ export function CodeForm({ data, onDone }: { data: TwoFactorData; onDone: () => 
         submit();
       }}
     >
-      <TextField
+      <CodeField
         ref={field}
         name="code"
         label={t('TFA_CODE')}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         hint={correct ? <span className="text-success-ink">{t('TFA_CODE_CORRECT')}</span> : t('TFA_CODE_HINT')}
         error={error && t(error)}
         trailing={state.checking ? <Spinner /> : correct ? <Icon name="success" className="text-success-ink" /> : null}
-        onInput={({ currentTarget }) => {
-          const code = codeOf(currentTarget.value);
-          if (currentTarget.value !== code) currentTarget.value = code;
-          typed(code);
-        }}
+        onCode={typed}
         onKeyDown={(event) => {
           // Enter presses the button, which lets nothing through as long as the code is not complete.
           if (event.key === 'Enter') left();

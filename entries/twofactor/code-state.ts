@@ -17,7 +17,7 @@ export interface CodeState {
 }
 
 export type CodeEvent =
-  | { type: 'typed'; value: string }
+  | { type: 'typed'; code: string }
   | { type: 'left' }
   | { type: 'checking' }
   | { type: 'checked'; code: string; verdict: Verdict }
@@ -27,16 +27,12 @@ export type CodeEvent =
 
 export const EMPTY: CodeState = { code: '', left: false, phase: 'idle' };
 
-/** What was typed or pasted, without the blanks that apps show in the middle of a code. */
-export const codeOf = (value: string): string => value.replace(/[\s\u200b-\u200f\u2060\ufeff]/g, '');
-
 /** The field after an event. */
 export function step(state: CodeState, event: CodeEvent): CodeState {
   switch (event.type) {
-    case 'typed': {
-      const code = codeOf(event.value);
-      return code === state.code ? state : { ...state, code, verdict: undefined, left: false };
-    }
+    case 'typed':
+      // The same code again, as after a blank that was taken out, keeps what is known about it.
+      return event.code === state.code ? state : { ...state, code: event.code, verdict: undefined, left: false };
     case 'left':
       return { ...state, left: true };
     case 'checking':

@@ -58,7 +58,7 @@ export function useCode(data: TwoFactorData, onDone: () => void) {
   };
   return {
     state,
-    typed: (value: string) => tell({ type: 'typed', value }),
+    typed: (code: string) => tell({ type: 'typed', code }),
     left: () => tell({ type: 'left' }),
     submit: () => void submit(),
   };
