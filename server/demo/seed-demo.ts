@@ -35,9 +35,9 @@ export async function seedDemo(ground: Ground, settings: DemoSettings): Promise<
   const before = await readDemoState(db);
   const passwordHash = await sharedHash(before, settings.demoPassword);
   const trialUsers = Math.max(before?.trialUsers ?? 0, settings.demoUsers);
-  const after: DemoState = { ...before, passwordHash, trialUsers, isOpen: true };
+  const after = { passwordHash, isOpen: true, trialUsers };
   let securedHash = before?.securedHash;
-  if (securedHash === undefined || JSON.stringify(before) !== JSON.stringify(after)) {
+  if (securedHash === undefined || JSON.stringify(before) !== JSON.stringify({ ...after, securedHash })) {
     await db.transaction().execute(async (within) => {
       if (before === undefined) await seedDirectory(within, clock, passwordHash);
       else await reopen(within, before, passwordHash);

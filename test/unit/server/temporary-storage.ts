@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createUser, type NewUser } from '../../../server/directory/users';
+import { createSecrets } from '../../../server/secrets/secrets';
 import { type Db, openStorage, type Storage } from '../../../server/storage/connection';
 
 /** An empty database of its own, gone after `use`. TEST_POSTGRES_URL runs the same tests against PostgreSQL. */
@@ -32,6 +33,9 @@ export function temporaryFolder(): string {
   folders.push(folder);
   return folder;
 }
+
+/** What sealed secrets of tests are sealed with. */
+export const SECRETS = createSecrets(Buffer.alloc(32, 7));
 
 /** A clock that stands still until it is moved. */
 export function fakeClock(start = Date.UTC(2026, 10, 21)) {

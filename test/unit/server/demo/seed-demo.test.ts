@@ -9,12 +9,14 @@ import { findSession } from '../../../../server/sessions/sessions';
 import { hashPassword } from '../../../../server/sign-in/password';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
-import { addUser, fakeClock, withStorage } from '../temporary-storage';
+import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
 
 const SETTINGS = { demoPassword: 'Vestibule-1', demoUsers: 0 };
 
 const signInAs = (db: Db, user: string, password: string) =>
   signIn(db, fakeClock(), { user, password, address: '127.0.0.1', userAgent: '' });
+
+const groundOn = (db: Db, clock = fakeClock()) => ({ db, clock, secrets: SECRETS });
 
 const NAMES = ['admin', 'user', 'external', 'enforced', 'secured', 'device', 'technical'];
 
@@ -27,7 +29,7 @@ async function contentOf(db: Db): Promise<string[]> {
 
 test('the first start adds every account, and each signs in', () =>
   withStorage(async (db) => {
-    const accounts = await seedDemo(db, fakeClock(), SETTINGS);
+    const accounts = await seedDemo(groundOn(db), SETTINGS);
     assert.equal(
       accounts.map(({ userName, password }) => [userName, password]),
       NAMES.map((name) => [name, 'Vestibule-1']),
@@ -42,7 +44,7 @@ test('the first start adds every account, and each signs in', () =>
 
 test('the directory has people, departments, groups, and photos of some', () =>
   withStorage(async (db) => {
-    await seedDemo(db, fakeClock(), SETTINGS);
+    await seedDemo(groundOn(db), SETTINGS);
     const count = async (table: 'users' | 'departments' | 'groups' | 'photos') =>
       (await db.selectFrom(table).selectAll().execute()).length;
     assert.is(await count('users'), DEMO_ACCOUNTS.length + PEOPLE.length);
@@ -55,19 +57,19 @@ test('the directory has people, departments, groups, and photos of some', () =>
 
 test('a second start changes nothing', () =>
   withStorage(async (db) => {
-    const first = await seedDemo(db, fakeClock(), SETTINGS);
+    const first = await seedDemo(groundOn(db), SETTINGS);
     const before = await contentOf(db);
-    assert.equal(await seedDemo(db, fakeClock(0), SETTINGS), first);
+    assert.equal(await seedDemo(groundOn(db, fakeClock(0)), SETTINGS), first);
     assert.equal(await contentOf(db), before);
   }));
 
 test('what somebody changed meanwhile stays, and a changed password is no longer shown', () =>
   withStorage(async (db) => {
-    await seedDemo(db, fakeClock(), SETTINGS);
+    await seedDemo(groundOn(db), SETTINGS);
     const changed = { password_hash: await hashPassword('Changed-123'), display_name: 'Changed' };
     await db.updateTable('users').set(changed).where('user_name', '=', 'user').execute();
     await db.deleteFrom('users').where('user_name', '=', 'device').execute();
-    const accounts = await seedDemo(db, fakeClock(), { demoPassword: 'Another-Word-1', demoUsers: 0 });
+    const accounts = await seedDemo(groundOn(db), { demoPassword: 'Another-Word-1', demoUsers: 0 });
     assert.equal(
       accounts.map(({ userName, password }) => [userName, password]),
       NAMES.filter((name) => name !== 'device').map((name) => [name, name === 'user' ? undefined : 'Another-Word-1']),
@@ -80,7 +82,7 @@ test('what somebody changed meanwhile stays, and a changed password is no longer
 test('a person who has a demo name already keeps account and password', () =>
   withStorage(async (db) => {
     await addUser(db, { userName: 'admin', passwordHash: await hashPassword('Very-Own-1') });
-    const accounts = await seedDemo(db, fakeClock(), SETTINGS);
+    const accounts = await seedDemo(groundOn(db), SETTINGS);
     assert.not.ok(accounts.some((account) => account.userName === 'admin'));
     assert.is((await signInAs(db, 'admin', 'Very-Own-1')).kind, 'signed-in');
     assert.is((await findUserByName(db, 'admin'))?.isAdmin, false);
@@ -89,7 +91,7 @@ test('a person who has a demo name already keeps account and password', () =>
 test('with the demo off its accounts and their sessions are as if they did not exist, until it is on again', () =>
   withStorage(async (db) => {
     await addUser(db, { userName: 'real', passwordHash: await hashPassword('Very-Own-1') });
-    await seedDemo(db, fakeClock(), SETTINGS);
+    await seedDemo(groundOn(db), SETTINGS);
     const before = await contentOf(db);
     const opened = await signInAs(db, 'admin', 'Vestibule-1');
     const token = opened.kind === 'signed-in' ? opened.token : '';
@@ -97,7 +99,7 @@ test('with the demo off its accounts and their sessions are as if they did not e
     assert.is((await signInAs(db, 'admin', 'Vestibule-1')).kind, 'refused');
     assert.is(await findSession(db, fakeClock(), token), undefined);
     assert.is((await signInAs(db, 'real', 'Very-Own-1')).kind, 'signed-in');
-    await seedDemo(db, fakeClock(), SETTINGS);
+    await seedDemo(groundOn(db), SETTINGS);
     assert.equal(await contentOf(db), before);
     assert.is(await findSession(db, fakeClock(), token), undefined);
   }));
@@ -120,7 +122,7 @@ test('more trial users are added to those there are, and none is taken away', ()
       [10, 2000],
       [2000, 2000],
     ] as const) {
-      await seedDemo(db, fakeClock(), { ...SETTINGS, demoUsers: asked });
+      await seedDemo(groundOn(db), { ...SETTINGS, demoUsers: asked });
       assert.is(await trialUsers(), there);
     }
     assert.is((await signInAs(db, 'trial002000', 'Vestibule-1')).kind, 'signed-in');

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type TestHouse, testHouse } from './test-house';
+import { ALL_ROUTES } from '../../../../server/pages/all-routes';
+import { form, type TestHouse, testHouse } from './test-house';
 
 let house: TestHouse;
 let changes = 0;
@@ -11,53 +12,125 @@ test.before(async () => {
 });
 test.after(() => house.close());
 
-const WHO = ['nobody', 'pre-session', 'user', 'admin'] as const;
+const WHO = ['nobody', 'second-factor', 'device', 'two-factor-setup', 'user', 'admin'] as const;
 
-/** Per address: what nobody, a pre-session, a user and an administrator get. */
+type Who = (typeof WHO)[number];
+
+const STEPS: readonly Who[] = ['second-factor', 'device', 'two-factor-setup'];
+
+/** Per address: what nobody, a pre-session of each step, a user and an administrator get. */
 const PAGES: readonly (readonly [path: string, statuses: readonly number[]])[] = [
-  ['/', [200, 200, 200, 200]],
-  ['/identityprovider/login/close', [200, 200, 200, 200]],
-  ['/identityprovider/session/logoutconfirmation', [200, 200, 200, 200]],
-  ['/identityprovider/validatedevice', [401, 200, 403, 403]],
-  ['/identityprovider/changepassword', [401, 401, 200, 200]],
-  ['/identityprovider/config/spn', [401, 401, 403, 200]],
+  ['/', [200, 200, 200, 200, 200, 200]],
+  ['/identityprovider/login/close', [200, 200, 200, 200, 200, 200]],
+  ['/identityprovider/session/logoutconfirmation', [200, 200, 200, 200, 200, 200]],
+  ['/identityprovider/i18n/messages', [200, 200, 200, 200, 200, 200]],
+  ['/identityprovider/login/secondFactor', [401, 200, 401, 401, 403, 403]],
+  ['/identityprovider/validatedevice', [401, 401, 200, 401, 403, 403]],
+  ['/identityprovider/twofactor', [401, 401, 401, 200, 200, 200]],
+  ['/identityprovider/twofactor/dialog', [401, 401, 401, 200, 200, 200]],
+  ['/identityprovider/changepassword', [401, 401, 401, 401, 200, 200]],
+  ['/identityprovider/config/spn', [401, 401, 401, 401, 403, 200]],
+  ['/identityprovider/SCIM/Photo/x', [401, 401, 401, 401, 404, 404]],
 ];
+
+/** The pages that nobody but a pre-session may open: to a person they lead to sign-in, which leads on. */
+const STEP_PAGES = ['/identityprovider/login/secondFactor', '/identityprovider/validatedevice'];
 
 const KEYS = new Map([
   [401, 'ERROR_UNAUTHORIZED'],
   [403, 'ERROR_FORBIDDEN'],
+  [404, 'ERROR_NOT_FOUND'],
 ]);
 
-async function headersOf(who: (typeof WHO)[number]): Promise<Record<string, string>> {
+async function headersOf(who: Who): Promise<Record<string, string>> {
   if (who === 'nobody') return {};
-  return { cookie: await house.cookieOf(who === 'admin' ? 'admin' : 'ada', who === 'pre-session' ? who : 'user') };
+  if (who === 'user' || who === 'admin') return { cookie: await house.cookieOf(who === 'admin' ? who : 'ada') };
+  return { cookie: await house.cookieOf('ada', who) };
 }
+
+test('the table has every address there is', () => {
+  const known = new Set([...PAGES.map(([path]) => path), ...ELSEWHERE]);
+  const pages = house.bundle.current.pages.map(({ path }) => path);
+  const routes = ALL_ROUTES.flatMap((route) => ('path' in route ? [route.path.replace(/:.*$/, 'x')] : []));
+  for (const path of [...pages, ...routes]) assert.ok(known.has(path), path);
+});
+
+/** Changes and what is open to anybody, with tests of their own. */
+const ELSEWHERE = [
+  '*',
+  '/healthz',
+  '/identityprovider/login',
+  '/identityprovider/session/logout/x',
+  '/identityprovider/setup/x',
+  '/identityprovider/validatedevice/resend',
+];
 
 for (const [path, statuses] of PAGES) {
   for (const [index, who] of WHO.entries()) {
     const status = statuses[index] ?? 0;
-    test(`${path} answers ${who} with ${status}`, async () => {
+    test(`${path} answers ${STEPS.includes(who) ? `a pre-session of ${who}` : who} with ${status}`, async () => {
       const headers = await headersOf(who);
       const json = await house.call({ url: path, headers });
       assert.is(json.statusCode, status);
       if (status !== 200) assert.equal(json.json(), { statusCode: status, messageKey: KEYS.get(status) });
 
-      const html = await house.visit({ url: `${path}?a=1&b=%26`, headers });
-      assert.is(html.statusCode, status === 401 ? 302 : status);
-      if (status === 401) {
+      const html = await house.visit({ url: `${path}?a=1&redirect=%2Fb%26`, headers });
+      const isLed = status === 401 || (status === 403 && STEP_PAGES.includes(path));
+      assert.is(html.statusCode, isLed ? 302 : status);
+      if (isLed) {
         const location = new URL(String(html.headers.location), 'http://localhost');
         assert.is(location.pathname, '/identityprovider/login');
-        assert.is(location.searchParams.get('redirect'), `${path}?a=1&b=%26`);
+        const wayBack = STEP_PAGES.includes(path) ? '/b&' : `${path}?a=1&redirect=%2Fb%26`;
+        assert.is(location.searchParams.get('redirect'), wayBack);
         assert.is(html.body, '');
-      }
-      if (status === 403) assert.match(html.body, 'data-entry="error"');
+      } else if (status === 403) assert.match(html.body, 'data-entry="error"');
     });
   }
 }
 
+for (const [method, path] of [
+  ['POST', '/identityprovider/changepassword'],
+  ['POST', '/identityprovider/validatedevice'],
+  ['POST', '/identityprovider/validatedevice/resend'],
+  ['POST', '/identityprovider/twofactor?check'],
+  ['POST', '/identityprovider/twofactor?activate'],
+  ['POST', '/identityprovider/twofactor'],
+] as const) {
+  const own = path.includes('validatedevice') ? 'device' : path.includes('twofactor') ? 'two-factor-setup' : undefined;
+  for (const step of STEPS.filter((each) => each !== own)) {
+    test(`${method} ${path} does nothing for a pre-session of ${step}`, async () => {
+      const headers = { ...(await headersOf(step)), 'content-type': 'application/json' };
+      const before = await house.rows();
+      const answer = await house.call({ method, url: path, headers, payload: '{}' });
+      assert.is(answer.statusCode, path.includes('twofactor') ? 403 : 401); // spec 001 §8: 403 leaves the page
+      assert.is(answer.headers['set-cookie'], undefined);
+      assert.equal(await house.rows(), before);
+    });
+  }
+}
+
+test('a code entry of a pre-session of another step is told that its sign-in is over', async () => {
+  for (const who of ['nobody', 'device', 'two-factor-setup'] as const) {
+    const before = await house.rows();
+    const answer = await house.call({
+      method: 'POST',
+      url: '/identityprovider/login/secondFactor',
+      ...form({ Code: '123456' }),
+      headers: { ...form({}).headers, ...(await headersOf(who)) },
+    });
+    assert.is(answer.statusCode, 200);
+    assert.is(answer.json().statusCode, 400);
+    assert.is(answer.json().errorMessage, 'TFA_SESSION_EXPIRED');
+    const { sessions } = await house.rows();
+    assert.is(sessions.length, before.sessions.length + (who === 'nobody' ? 0 : 1));
+  }
+});
+
 for (const [who, status] of [
   ['nobody', 401],
-  ['pre-session', 401],
+  ['second-factor', 401],
+  ['device', 401],
+  ['two-factor-setup', 401],
   ['user', 403],
 ] as const) {
   test(`a change that is for administrators is refused to ${who}, and changes nothing`, async () => {

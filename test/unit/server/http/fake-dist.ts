@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -26,8 +26,11 @@ export const FAKE_ROWS: readonly Row[] = [
   },
   { path: '/identityprovider/login/close', entry: 'login-close' },
   { path: '/identityprovider/session/logoutconfirmation', entry: 'logout' },
-  { path: '/identityprovider/changepassword', entry: 'for-users', access: ['user'] },
-  { path: '/identityprovider/validatedevice', entry: 'for-pre-sessions', access: ['pre-session'] },
+  { path: '/identityprovider/login/secondFactor', entry: 'second-factor', access: ['pre-session'] },
+  { path: '/identityprovider/validatedevice', entry: 'validatedevice', access: ['pre-session'] },
+  { path: '/identityprovider/changepassword', entry: 'change-password', access: ['user'] },
+  { path: '/identityprovider/twofactor', entry: 'twofactor', access: ['user', 'pre-session'] },
+  { path: '/identityprovider/twofactor/dialog', entry: 'twofactor-dialog', access: ['user', 'pre-session'] },
   { path: '/identityprovider/config/spn', entry: 'for-admins', access: ['admin'] },
   { path: '/', entry: 'host-shell', messages: ['SHELL_TITLE'] },
   { path: '*', entry: 'error' },
@@ -47,6 +50,7 @@ const ENGLISH = {
   SHELL_TITLE: 'Start page',
   ERROR_NOT_FOUND: 'This page does not exist.',
   UNUSED: 'No page asks for this.',
+  ...mailTexts(''),
 };
 
 export function fakeDist(rows: readonly Row[] = FAKE_ROWS): FakeDist {
@@ -65,7 +69,12 @@ export function fakeDist(rows: readonly Row[] = FAKE_ROWS): FakeDist {
   write('i18n/en.json', JSON.stringify(ENGLISH));
   write(
     'i18n/de.json',
-    JSON.stringify({ ...ENGLISH, LOGIN_TITLE: 'Anmelden', LOGIN_ERROR_HINT: 'Benutzername oder Passwort falsch.' }),
+    JSON.stringify({
+      ...ENGLISH,
+      ...mailTexts('de: '),
+      LOGIN_TITLE: 'Anmelden',
+      LOGIN_ERROR_HINT: 'Benutzername oder Passwort falsch.',
+    }),
   );
   write('routes.json', JSON.stringify({ version: 1, locales: ['en', 'de'], routes: rows.map(built) }));
   return { folder, write, remove: (file = '') => rmSync(join(folder, file), { recursive: true, force: true }) };
@@ -85,4 +94,12 @@ function built({ path, entry, access = ['anyone'], dialog, messages = [] }: Row)
     styles: { inline: [`sha256-${entry}=`] },
     messages,
   };
+}
+
+/** The texts of mails as they ship, marked with the language they stand for. */
+function mailTexts(mark: string): Record<string, string> {
+  const file = new URL('../../../../shared/i18n/messages/en.json', import.meta.url);
+  const english: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  const own = Object.entries(english).filter(([key]) => key.startsWith('MAIL_'));
+  return Object.fromEntries(own.map(([key, text]) => [key, mark + text]));
 }

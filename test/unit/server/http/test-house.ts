@@ -8,7 +8,10 @@ import { createServer } from '../../../../server/http/create-server';
 import { readBundle } from '../../../../server/http/read-bundle';
 import type { Route } from '../../../../server/http/visit';
 import { ALL_ROUTES } from '../../../../server/pages/all-routes';
-import { openSession, type SessionKind } from '../../../../server/sessions/sessions';
+import type { Ground } from '../../../../server/second-factor/ground';
+import { openSecrets } from '../../../../server/secrets/open-secrets';
+import type { PreSessionStep } from '../../../../server/sessions/pre-session';
+import { openSession } from '../../../../server/sessions/sessions';
 import { readSettings, type Settings } from '../../../../server/settings';
 import { hashPassword } from '../../../../server/sign-in/password';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
@@ -19,12 +22,14 @@ export const TRUSTED = 'https://portal.example:8443';
 /** Where the tests' requests arrive: what `inject` says in its Host header. */
 export const OWN = 'http://localhost';
 
-type UserName = 'ada' | 'admin' | 'disabled';
+export type UserName = 'ada' | 'admin' | 'disabled';
 
 /** The real server on a database of its own, without a socket. Its clock stands still until a test moves it. */
 export interface TestHouse {
   readonly server: FastifyInstance;
   readonly storage: Storage;
+  /** What the functions of second factors and devices stand on. */
+  readonly ground: Ground;
   readonly settings: Settings;
   readonly bundle: BundleHolder;
   readonly dist: FakeDist;
@@ -33,8 +38,8 @@ export interface TestHouse {
   readonly log: string[];
   /** ms since 1970. */
   now: number;
-  /** The cookie header of somebody who is signed in. */
-  cookieOf(user: UserName, kind?: SessionKind): Promise<string>;
+  /** The cookie header of somebody who is signed in, or of a pre-session. */
+  cookieOf(user: UserName, step?: PreSessionStep): Promise<string>;
   /** A request of a page's own script: JSON is wanted, and a change comes from here. */
   call(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** A person's navigation, or a form they send from our own page. */
@@ -58,6 +63,7 @@ export async function testHouse({
   if (!read.ok || !bundle.ok) throw new Error('the test house cannot be built');
   const settings = { ...read.settings, distFolder: dist.folder };
   const storage = await openStorage(settings);
+  const secrets = await openSecrets(storage.db, settings);
   const log: string[] = [];
   const holder = { current: bundle.bundle };
   const state = { now: Date.UTC(2026, 10, 21) };
@@ -65,6 +71,7 @@ export async function testHouse({
   const server = await createServer({
     settings,
     storage,
+    secrets,
     clock,
     bundle: holder,
     routes: [...ALL_ROUTES, ...routes],
@@ -74,6 +81,7 @@ export async function testHouse({
   return {
     server,
     storage,
+    ground: { db: storage.db, clock, secrets },
     settings,
     bundle: holder,
     dist,
@@ -85,10 +93,10 @@ export async function testHouse({
     set now(time) {
       state.now = time;
     },
-    cookieOf: async (user, kind = 'user') => {
+    cookieOf: async (user, step) => {
       const { token } = await openSession(storage.db, clock, {
         userId: ids[user],
-        kind,
+        step,
         userAgent: 'test',
         address: '127.0.0.1',
       });

@@ -105,7 +105,7 @@ test('the logout page says whether there is still something to sign out of', asy
 });
 
 test('a pre-session is nobody yet to the shell, but can be ended', async () => {
-  const headers = { cookie: await house.cookieOf('ada', 'pre-session') };
+  const headers = { cookie: await house.cookieOf('ada', 'device') };
   assert.is(await isSignedIn(headers), false);
   const { logoutToken } = (await house.call({ url: CONFIRMATION, headers })).json();
   assert.is((await house.call({ url: `${END}/${logoutToken}`, headers })).statusCode, 204);

@@ -14,7 +14,7 @@ import { addUser, fakeClock, withStorage } from '../temporary-storage';
 const HOUR = 3_600_000;
 
 const open = (db: Db, clock: () => number, userId: string) =>
-  openSession(db, clock, { userId, userAgent: 'Firefox', address: '192.0.2.1', kind: 'user' });
+  openSession(db, clock, { userId, userAgent: 'Firefox', address: '192.0.2.1' });
 
 test('an opened session is found by its token, with the same secrets each time', () =>
   withStorage(async (db) => {
@@ -116,7 +116,7 @@ test('a browser that names itself with control characters or without end is kept
   withStorage(async (db) => {
     const userId = await addUser(db, { userName: 'ada' });
     const userAgent = `Fire\0fox\r\n${'x'.repeat(5000)}`;
-    await openSession(db, fakeClock(), { userId, userAgent, address: '::1', kind: 'user' });
+    await openSession(db, fakeClock(), { userId, userAgent, address: '::1' });
     const row = await db.selectFrom('sessions').select('user_agent').executeTakeFirstOrThrow();
     assert.is(row.user_agent, `Firefox${'x'.repeat(505)}`);
   }));

@@ -8,7 +8,7 @@ import {
   isFirstAdministratorToken,
 } from '../../../../server/sign-in/first-administrator';
 import { signIn } from '../../../../server/sign-in/sign-in';
-import { addUser, fakeClock, withStorage } from '../temporary-storage';
+import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
 
 const PERSON = { userName: 'root', displayName: 'Ro Ot', email: 'root@example.org', password: 'Vestibule-1' };
 const DAY = 24 * 3_600_000;
@@ -73,7 +73,7 @@ test('neither the token nor the password is stored', () =>
 
 test('the administrator of a closed demo does not count as one', () =>
   withStorage(async (db) => {
-    await seedDemo(db, fakeClock(), { demoPassword: 'Vestibule-1', demoUsers: 0 });
+    await seedDemo({ db, clock: fakeClock(), secrets: SECRETS }, { demoPassword: 'Vestibule-1', demoUsers: 0 });
     assert.is(await firstAdministratorLink(db, fakeClock()), undefined);
     await closeDemo(db);
     assert.type(await firstAdministratorLink(db, fakeClock()), 'string');
