@@ -105,10 +105,12 @@ async function press(selector: string): Promise<void> {
   one(selector).click();
   await painted();
 }
+/** Activates, and waits for the dialog, whose chunk comes in a turn of its own. */
 async function activate(): Promise<void> {
   await enter('123456');
   await press('[data-action=activate]');
   await last().answer(200);
+  for (let tries = 0; tries < 100 && !document.querySelector('dialog'); tries++) await painted();
 }
 
 // It comes in a chunk of its own when it is first needed; here it is there already.
