@@ -13,6 +13,9 @@ const PASSWORD_RULES = {
   passwordrules: `minlength: ${NEW_PASSWORD.min}; maxlength: ${NEW_PASSWORD.max}; required: lower; required: upper; required: digit;`,
 };
 
+/** Keeps the hint's line, so that what stands below does not jump while somebody types. */
+const NO_HINT = '\u00a0';
+
 interface PasswordFormProps {
   username: string;
   busy?: boolean;
@@ -45,7 +48,7 @@ export function PasswordForm({ username, busy = false, onSubmit, onCancel }: Pas
         autoFocus
         shown={shown}
         onShown={setShown}
-        hint={broken === 'hint' && t('PASSWORD_RULE_HINT')}
+        hint={broken === 'hint' ? t('PASSWORD_RULE_HINT') : NO_HINT}
         error={broken === 'error' ? t('PASSWORD_RULE_HINT') : undefined}
         onInput={read}
         onBlur={() => leave('password')}
@@ -53,7 +56,7 @@ export function PasswordForm({ username, busy = false, onSubmit, onCancel }: Pas
       {onSubmit ? (
         <RuleList met={met} started={typed.password !== ''} />
       ) : (
-        <SkeletonBlock className="h-23" /> // its texts have values, which only a script fills in
+        <SkeletonBlock className="-mt-2 h-23" /> // its texts have values, which only a script fills in
       )}
       <PasswordField
         name="Confirmation"

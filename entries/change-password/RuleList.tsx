@@ -20,14 +20,14 @@ interface RuleListProps {
 export function RuleList({ met, started }: RuleListProps) {
   const said = useSettled(started ? summaryOf(met) : '', PAUSE_MS);
   return (
-    <div data-part="rules">
+    <div data-part="rules" className="-mt-2">
       <ul className="flex flex-col gap-1 text-sm">
         {RULE_PARTS.map((part) => (
           <li
             key={part}
             data-part={`rule-${part}`}
             data-met={met[part]}
-            className={`flex items-center gap-2 ${met[part] ? 'text-success-ink' : 'text-muted'}`}
+            className={`flex items-start gap-2 ${met[part] ? 'text-success-ink' : 'text-muted'}`}
           >
             {met[part] ? <Icon name="success" size="size-5" /> : <Svg path={CIRCLE} size="size-5" />}
             <span>{partText(part)}</span>

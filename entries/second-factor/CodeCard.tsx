@@ -27,7 +27,11 @@ export function CodeCard({ error, explanation = [], ready = true, busy = false, 
   const [emergency, setEmergency] = useState(false);
   const scripted = onCode !== undefined;
   return (
-    <FramedCard part="code-card" title={t('TFA_CODE_ENTRY_TITLE')} text={t('TFA_CODE_ENTRY_TEXT')}>
+    <FramedCard
+      part="code-card"
+      title={t('TFA_CODE_ENTRY_TITLE')}
+      text={emergency ? t('TFA_CODE_ENTRY_EMERGENCY_TEXT') : t('TFA_CODE_ENTRY_TEXT')}
+    >
       {/* The browser's own bubbles would speak its language: with a script, the button waits for the code instead. */}
       <form method="post" noValidate={scripted} className="flex flex-col gap-4" onSubmit={onSubmit}>
         <div className="flex flex-col gap-1">
@@ -57,7 +61,7 @@ export function CodeCard({ error, explanation = [], ready = true, busy = false, 
           <Button
             action="switch-code"
             variant="text"
-            className="text-sm"
+            className="text-balance text-sm"
             onClick={() => {
               setEmergency(!emergency);
               input?.current?.focus();
@@ -66,7 +70,7 @@ export function CodeCard({ error, explanation = [], ready = true, busy = false, 
             {emergency ? t('TFA_CODE_ENTRY_APP') : t('TFA_CODE_ENTRY_LOST')}
           </Button>
         ) : (
-          <p className="flex min-h-11 items-center justify-center px-4 py-2 text-center text-muted text-sm">
+          <p className="flex min-h-11 items-center justify-center px-4 py-2 text-balance text-center text-muted text-sm">
             {t('TFA_CODE_ENTRY_LOST')}
           </p>
         )}
