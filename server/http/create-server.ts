@@ -35,7 +35,7 @@ export async function createServer({ routes, log, ...parts }: ServerParts): Prom
     frameworkErrors: (error, request, reply) => door.onRouterError(error, request, reply),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
   });
-  const mailer = createMailer(parts.settings, server.log, parts.clock);
+  const mailer = createMailer({ settings: parts.settings, log: server.log, clock: parts.clock });
   const house: House = { ...parts, mailer, log: server.log };
   server.addHook('onClose', () => mailer.settled());
   leaveBodiesUnread(server);

@@ -24,10 +24,19 @@ export interface Mailer {
   settled(): Promise<void>;
 }
 
+interface MailerParts {
+  settings: MailSettings;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** ms since 1970. */
+  clock: () => number;
+  /** ms. */
+  timeout?: number;
+}
+
 /** Sends over VESTIBULE_SMTP_URL; without it, and to demo accounts always, writes `.eml` files to the outbox folder. */
-export function createMailer(settings: MailSettings, log: FastifyBaseLogger, clock: () => number): Mailer {
+export function createMailer({ settings, log, clock, timeout = MAIL_TIMEOUT }: MailerParts): Mailer {
   const from = settings.mailFrom ?? `Vestibule <no-reply@${hostOf(settings.publicUrl)}>`;
-  const smtp = settings.smtpUrl === undefined ? undefined : smtpTransport(settings.smtpUrl);
+  const smtp = settings.smtpUrl === undefined ? undefined : smtpTransport(settings.smtpUrl, timeout);
   const outbox = join(settings.dataFolder, 'outbox');
   const underWay = new Set<Promise<unknown>>();
 
@@ -40,7 +49,7 @@ export function createMailer(settings: MailSettings, log: FastifyBaseLogger, clo
     try {
       const message = { ...mail, from, date: new Date(clock()), disableFileAccess: true, disableUrlAccess: true };
       if (smtp !== undefined && !letter.to.isDemo) {
-        await inTime(smtp.sendMail(message));
+        await inTime(smtp.sendMail(message), timeout);
         return true;
       }
       const { message: bytes } = await writer.sendMail(message);
@@ -72,21 +81,21 @@ export function createMailer(settings: MailSettings, log: FastifyBaseLogger, clo
 
 const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 
-function smtpTransport(url: string) {
+function smtpTransport(url: string, timeout: number) {
   return nodemailer.createTransport({
     url,
-    connectionTimeout: MAIL_TIMEOUT,
-    greetingTimeout: MAIL_TIMEOUT,
-    socketTimeout: MAIL_TIMEOUT,
-    dnsTimeout: MAIL_TIMEOUT,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
   });
 }
 
 /** Each of nodemailer's own times is for one step, and a slow server may be slow at every one of them. */
-async function inTime(sending: Promise<unknown>): Promise<void> {
+async function inTime(sending: Promise<unknown>, timeout: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(reject, MAIL_TIMEOUT, new Error('the mail server took too long'));
+    timer = setTimeout(reject, timeout, new Error('the mail server took too long'));
   });
   try {
     await Promise.race([sending, late]);

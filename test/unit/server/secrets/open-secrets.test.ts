@@ -1,0 +1,95 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { decodeKey, openSecrets, type SecretSettings } from '../../../../server/secrets/open-secrets';
+import type { Db } from '../../../../server/storage/connection';
+import { StorageError } from '../../../../server/storage/storage-error';
+import { temporaryFolder, withStorage } from '../temporary-storage';
+
+const KEY = Buffer.alloc(32, 1);
+
+async function refusalOf(db: Db, settings: SecretSettings): Promise<string> {
+  try {
+    await openSecrets(db, settings);
+  } catch (error) {
+    if (error instanceof StorageError) return error.message;
+    throw error;
+  }
+  throw new Error('the secrets opened');
+}
+
+test('the first start creates a key that only this user reads, and later ones use it', () =>
+  withStorage(async (db) => {
+    const dataFolder = temporaryFolder();
+    const file = join(dataFolder, 'secret.key');
+    const sealed = (await openSecrets(db, { dataFolder })).seal('kept', 'a');
+    assert.is(statSync(file).mode & 0o777, 0o600);
+    const key = readFileSync(file, 'utf8');
+    assert.is(decodeKey(key.trim())?.length, 32);
+    assert.is((await openSecrets(db, { dataFolder })).open(sealed, 'a'), 'kept');
+    assert.is(readFileSync(file, 'utf8'), key);
+    const stored = JSON.stringify(await db.selectFrom('settings').selectAll().execute());
+    assert.not.match(stored, key.trim().slice(0, -1));
+  }));
+
+test('the key of the environment goes before the file, and no file is written', () =>
+  withStorage(async (db) => {
+    const dataFolder = temporaryFolder();
+    const sealed = (await openSecrets(db, { dataFolder, secretKey: KEY })).seal('kept', 'a');
+    assert.not.ok(existsSync(join(dataFolder, 'secret.key')));
+    // Another server, with a data folder of its own, on the same database.
+    const other = await openSecrets(db, { dataFolder: temporaryFolder(), secretKey: KEY });
+    assert.is(other.open(sealed, 'a'), 'kept');
+  }));
+
+test('of two servers that start at once with different keys one is refused', () =>
+  withStorage(async (db) => {
+    const start = (secretKey: Uint8Array) => openSecrets(db, { dataFolder: temporaryFolder(), secretKey });
+    const started = await Promise.allSettled([start(KEY), start(Buffer.alloc(32, 2))]);
+    assert.equal(started.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+  }));
+
+const WRONG: readonly (readonly [what: string, content: string | undefined, words: RegExp])[] = [
+  ['another key', Buffer.alloc(32, 3).toString('base64'), /is not the key that the secrets in the database/],
+  ['no key at all', undefined, /is missing, but the database has secrets/],
+  ['an empty file', '', /is damaged: it should be 32 bytes in base64/],
+  ['a key that is cut', Buffer.alloc(31, 1).toString('base64'), /is damaged/],
+  ['a key of 33 bytes', Buffer.alloc(33, 1).toString('base64'), /is damaged/],
+  ['words', 'correct horse battery staple', /is damaged/],
+];
+
+for (const [what, content, words] of WRONG) {
+  test(`a start with ${what} is refused in words that name the file and not the key`, () =>
+    withStorage(async (db) => {
+      const dataFolder = temporaryFolder();
+      const file = join(dataFolder, 'secret.key');
+      await openSecrets(db, { dataFolder });
+      if (content === undefined) rmSync(file);
+      else writeFileSync(file, content);
+      const before = await db.selectFrom('settings').selectAll().execute();
+      const message = await refusalOf(db, { dataFolder });
+      assert.match(message, words);
+      assert.match(message, file);
+      if (content !== undefined && content !== '') assert.not.match(message, content);
+      assert.equal(await db.selectFrom('settings').selectAll().execute(), before);
+      assert.is(existsSync(file), content !== undefined, 'no new key is made up');
+    }));
+}
+
+test('a start with another key in the environment is refused', () =>
+  withStorage(async (db) => {
+    const dataFolder = temporaryFolder();
+    await openSecrets(db, { dataFolder });
+    const message = await refusalOf(db, { dataFolder, secretKey: KEY });
+    assert.match(message, /^VESTIBULE_SECRET_KEY is not the key/);
+  }));
+
+test('a data folder that cannot be written is named', () =>
+  withStorage(async (db) => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    assert.match(await refusalOf(db, { dataFolder: file }), /cannot be read or created/);
+  }));
+
+test.run();

@@ -1,0 +1,52 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createSecrets } from '../../../../server/secrets/secrets';
+import { SECRETS } from '../temporary-storage';
+
+const OTHER = createSecrets(Buffer.alloc(32, 8));
+const TEXT = 'JBSWY3DPEHPK3PXP, and ü';
+
+const flipped = (sealed: string, at: number) => {
+  const bytes = Buffer.from(sealed.slice(3), 'base64url');
+  bytes[at < 0 ? bytes.length + at : at] = (bytes.at(at) ?? 0) ^ 1;
+  return `v1.${bytes.toString('base64url')}`;
+};
+
+test('what was sealed opens again, for the same place', () => {
+  assert.is(SECRETS.open(SECRETS.seal(TEXT, 'a'), 'a'), TEXT);
+  assert.is(SECRETS.open(SECRETS.seal('', 'a'), 'a'), '');
+});
+
+test('a sealed text tells nothing, not even whether two are the same', () => {
+  const [one, other] = [SECRETS.seal(TEXT, 'a'), SECRETS.seal(TEXT, 'a')];
+  assert.is.not(one, other);
+  assert.not.match(one, 'JBSWY3DPEHPK3PXP');
+  assert.not.match(Buffer.from(one.slice(3), 'base64url').toString('latin1'), 'JBSWY3DPEHPK3PXP');
+});
+
+const sealed = SECRETS.seal(TEXT, 'a');
+const REFUSED: readonly (readonly [what: string, open: () => string])[] = [
+  ['for another place', () => SECRETS.open(sealed, 'b')],
+  ['with another key', () => OTHER.open(sealed, 'a')],
+  ['with a changed nonce', () => SECRETS.open(flipped(sealed, 0), 'a')],
+  ['with a changed text', () => SECRETS.open(flipped(sealed, 14), 'a')],
+  ['with a changed tag', () => SECRETS.open(flipped(sealed, -1), 'a')],
+  ['cut', () => SECRETS.open(sealed.slice(0, -4), 'a')],
+  ['cut to nothing', () => SECRETS.open('v1.', 'a')],
+  ['of another version', () => SECRETS.open(sealed.replace('v1', 'v2'), 'a')],
+  ['in clear', () => SECRETS.open(TEXT, 'a')],
+];
+
+for (const [what, open] of REFUSED) {
+  test(`a sealed text ${what} does not open`, () => {
+    assert.throws(open);
+  });
+}
+
+test('a code is stored as what nobody computes without the key', () => {
+  assert.is(SECRETS.mac('12345678'), SECRETS.mac('12345678'));
+  assert.is.not(SECRETS.mac('12345678'), SECRETS.mac('12345679'));
+  assert.is.not(SECRETS.mac('12345678'), OTHER.mac('12345678'));
+});
+
+test.run();
