@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
+import { OneTimeKeyDialog } from '../../shared/dialogs/OneTimeKeyDialog';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { Button } from '../../shared/ui/Button';
 
@@ -62,6 +63,30 @@ export function Confirmations() {
         HTML, 600 px
       </Button>
       <output>{answer}</output>
+    </div>
+  );
+}
+
+/** The dialog that shows a key once. */
+export function OneTimeKeys() {
+  const [width, setWidth] = useState<number>();
+  return (
+    <div className="flex flex-wrap gap-3">
+      {[400, 600].map((each) => (
+        <Button key={each} variant="secondary" action={`one-time-key-${each}`} onClick={() => setWidth(each)}>
+          {`${each} px`}
+        </Button>
+      ))}
+      {width === undefined ? null : (
+        <OneTimeKeyDialog
+          title="Keep this key"
+          message="It is not shown again."
+          label="Key"
+          otp="K7QM2XWP"
+          width={width}
+          onClose={() => setWidth(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -4,13 +4,15 @@ import { Brand } from '../../shared/ui/Brand';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
 import { Checkbox } from '../../shared/ui/Checkbox';
+import { CopyButton } from '../../shared/ui/CopyButton';
+import { Disclosure } from '../../shared/ui/Disclosure';
 import { ErrorCard } from '../../shared/ui/ErrorCard';
 import { Icon } from '../../shared/ui/Icon';
 import { PasswordField } from '../../shared/ui/PasswordField';
 import { Select } from '../../shared/ui/Select';
 import { SkeletonCard } from '../../shared/ui/Skeleton';
 import { TextField } from '../../shared/ui/TextField';
-import { Confirmations, Notifications } from './overlays';
+import { Confirmations, Notifications, OneTimeKeys } from './overlays';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
@@ -29,6 +31,8 @@ export const SECTIONS: readonly Section[] = [
   { title: 'Icon', Content: Icons },
   { title: 'Notification', Content: Notifications },
   { title: 'Confirmation', Content: Confirmations },
+  { title: 'Disclosure and copy button', Content: Panels },
+  { title: 'One-time key', Content: OneTimeKeys },
 ];
 
 function Row({ children }: { children: ReactNode }) {
@@ -119,5 +123,16 @@ function Icons() {
         </span>
       ))}
     </Row>
+  );
+}
+
+function Panels() {
+  return (
+    <>
+      <Disclosure title="Open at first" open>
+        <CopyButton text={LONG} />
+      </Disclosure>
+      <Disclosure title={LONG}>What stands in it. {LONG}</Disclosure>
+    </>
   );
 }
