@@ -4,7 +4,7 @@ import { type Answer, data, refuse } from '../http/answer';
 import type { Step, Visit } from '../http/visit';
 import { normalisedCode } from '../second-factor/drop-code';
 import { type Activation, activate, checkSetUp } from '../second-factor/set-up';
-import { type CodeUse, checkCode, deactivate, useCode } from '../second-factor/two-factor';
+import { type CodeUse, checkCode, deactivate, spendCode } from '../second-factor/two-factor';
 import { forgetCodeAttempts, reserveCodeAttempt } from '../sign-in/code-attempts';
 import { groundOf, proceed } from './enter';
 import { notSignedIn, type Standing, standingOf } from './two-factor-data';
@@ -40,7 +40,7 @@ export const activateOrDeactivate: Step<TwoFactorVisit> = async (visit) => {
 
 async function deactivateOwn(visit: TwoFactorVisit, standing: Standing): Promise<Answer> {
   if (!standing.isActive) return refuse(403, 'two-factor is not activated');
-  const answer = await tryOwnCode(visit, standing, useCode);
+  const answer = await tryOwnCode(visit, standing, spendCode);
   if (answer.kind === 'problem') return answer;
   await deactivate(visit.house.storage.db, standing.user.id);
   return answer;

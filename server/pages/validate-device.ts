@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DeviceAnswer, DeviceCode } from '../../shared/contract/validate-device';
-import { useDeviceCode } from '../devices/device-codes';
+import { spendDeviceCode } from '../devices/device-codes';
 import { data, page, refuse } from '../http/answer';
 import { readJson } from '../http/read-json';
 import type { Route, Step, Visit } from '../http/visit';
@@ -41,7 +41,7 @@ const confirmDevice: Step<DeviceVisit> = async (visit) => {
     const tooMany = refuse(429, 'too many device codes for this account', 'DEVICE_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };
   }
-  const use = await useDeviceCode(groundOf(visit), session.id, code);
+  const use = await spendDeviceCode(groundOf(visit), session.id, code);
   if (use === 'too many') return refuse(429, 'too many wrong device codes', 'DEVICE_TOO_MANY_ATTEMPTS');
   if (use === 'wrong') return refuse(400, 'device code is wrong or expired', 'DEVICE_CODE_INVALID');
   await forgetCodeAttempts(db, userId, ['device-code', 'device-mail']);

@@ -5,8 +5,8 @@ import { forgetCodeAttempts, reserveCodeAttempt } from '../sign-in/code-attempts
 import { inTurn } from '../sign-in/turns';
 import { isDropCode, normalisedCode } from './drop-code';
 import type { Ground } from './ground';
-import { useDropCode } from './set-up';
-import { readTwoFactor, useCode } from './two-factor';
+import { spendDropCode } from './set-up';
+import { readTwoFactor, spendCode } from './two-factor';
 
 export type CodeEntry =
   | { kind: 'right'; isDropped: boolean }
@@ -38,10 +38,10 @@ async function isAsked({ db }: Ground, userId: string): Promise<boolean> {
 
 async function tryCode(ground: Ground, userId: string, code: string): Promise<CodeEntry> {
   if (isDropCode(code)) {
-    const isDropped = await useDropCode(ground, userId, code);
+    const isDropped = await spendDropCode(ground, userId, code);
     return isDropped ? { kind: 'right', isDropped } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };
   }
-  const use = await useCode(ground, userId, code);
+  const use = await spendCode(ground, userId, code);
   if (use === 'right') return { kind: 'right', isDropped: false };
   return { kind: 'wrong', reason: use === 'used' ? 'TFA_CODE_ALREADY_USED' : 'TFA_CODE_INCORRECT' };
 }

@@ -81,7 +81,7 @@ export async function activate(ground: Ground, asked: SetUpCode): Promise<Activa
 }
 
 /** Uses the one-time deactivation code: two-factor is off then, and the code used up. @returns whether it was right */
-export async function useDropCode({ db }: Ground, userId: string, code: string): Promise<boolean> {
+export async function spendDropCode({ db }: Ground, userId: string, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('two_factor')
     .select('drop_code_hash')

@@ -29,7 +29,7 @@ export async function checkCode(ground: Ground, userId: string, code: string): P
  * Accepts a code once. RFC 6238 §5.2: its step is stored, and no code of that step or an earlier one is good any more;
  * of two at the same moment only one finds the step before.
  */
-export async function useCode(ground: Ground, userId: string, code: string): Promise<CodeUse> {
+export async function spendCode(ground: Ground, userId: string, code: string): Promise<CodeUse> {
   const { use, step } = await lookUp(ground, userId, code);
   if (use !== 'right' || step === undefined) return use;
   const stored = await ground.db

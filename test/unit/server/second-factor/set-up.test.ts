@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Secret } from 'otpauth';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { activate, checkSetUp, pendingSetUp, useDropCode } from '../../../../server/second-factor/set-up';
-import { readTwoFactor, takeSkip, useCode } from '../../../../server/second-factor/two-factor';
+import { activate, checkSetUp, pendingSetUp, spendDropCode } from '../../../../server/second-factor/set-up';
+import { readTwoFactor, spendCode, takeSkip } from '../../../../server/second-factor/two-factor';
 import { endSession } from '../../../../server/sessions/sessions';
 import { openStorage } from '../../../../server/storage/connection';
 import { addUser, fakeClock, SECRETS, temporaryFolder } from '../temporary-storage';
@@ -89,19 +89,19 @@ test('the one-time code deactivates once, and skips begin anew', () =>
     const { dropCode, codeNow } = await activated(ground, userId);
     assert.equal(await readTwoFactor(ground.db, userId), { isActive: true, skipsUsed: 0 });
     const wrong = dropCode === 'ABCDEFGH' ? 'ABCDEFGJ' : 'ABCDEFGH';
-    assert.is(await useDropCode(ground, userId, wrong), false);
+    assert.is(await spendDropCode(ground, userId, wrong), false);
     assert.is((await readTwoFactor(ground.db, userId)).isActive, true);
-    const uses = await Promise.all([1, 2, 3].map(() => useDropCode(ground, userId, dropCode)));
+    const uses = await Promise.all([1, 2, 3].map(() => spendDropCode(ground, userId, dropCode)));
     assert.equal(uses.sort(), [false, false, true]);
     assert.is((await readTwoFactor(ground.db, userId)).isActive, false);
-    assert.is(await useCode(ground, userId, codeNow()), 'wrong');
+    assert.is(await spendCode(ground, userId, codeNow()), 'wrong');
     await activated(ground, userId);
-    assert.is(await useDropCode(ground, userId, dropCode), false, 'a new set-up has a new code');
+    assert.is(await spendDropCode(ground, userId, dropCode), false, 'a new set-up has a new code');
   }));
 
 test('where nothing is activated there is no one-time code', () =>
   withUser(async (ground, userId) => {
-    assert.is(await useDropCode(ground, userId, 'ABCDEFGH'), false);
+    assert.is(await spendDropCode(ground, userId, 'ABCDEFGH'), false);
   }));
 
 test('neither secrets nor one-time codes lie in the database file in clear, pending or activated', async () => {
