@@ -60,7 +60,9 @@ async function endPreSession(visit: Visit): Promise<Answer> {
 
 /** A call hears it with HTTP 200 (spec 001 §8); a person sees the page again. */
 function tell(visit: Visit, statusCode: number, errorMessage: SecondFactorError): Answer {
-  if (visit.wants === 'html') return page(v.parse(SecondFactorData, { statusCode, errorMessage }), 400);
+  if (visit.wants === 'html') {
+    return page(v.parse(SecondFactorData, { statusCode, errorMessage, startAnew: statusCode === 400 }), 400);
+  }
   return data(v.parse(SecondFactorAnswer, { statusCode, errorMessage }));
 }
 

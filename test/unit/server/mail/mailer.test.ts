@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Letter } from '../../../../server/mail/letter';
+import { createMailer } from '../../../../server/mail/mailer';
+import { fakeClock, temporaryFolder } from '../temporary-storage';
+import { nobodysUrl, postOffice, silentServer, textOf } from './post-office';
+
+const LETTER: Letter = {
+  to: { name: 'Łucja "L", <x> Müller', email: 'ada@example.org', isDemo: false },
+  locale: 'de',
+  subject: 'Grüße aus Kraków',
+  paragraphs: [{ text: 'Zażółć gęślą jaźń' }, { text: '12345678', kind: 'code' }],
+};
+
+function mailer(settings: { smtpUrl?: string; mailFrom?: string; publicUrl?: string }, timeout?: number) {
+  const dataFolder = temporaryFolder();
+  const log: string[] = [];
+  const say = (...words: unknown[]) => void log.push(JSON.stringify(words));
+  const logger = { info: say, warn: say, error: say };
+  const limit = timeout === undefined ? {} : { timeout };
+  return {
+    outbox: join(dataFolder, 'outbox'),
+    log,
+    ...createMailer({ settings: { dataFolder, ...settings }, log: logger, clock: fakeClock(), ...limit }),
+  };
+}
+
+test('without a mail server a mail is a file in the outbox that only this user reads, and a line in the log', async () => {
+  const { send, outbox, log } = mailer({});
+  assert.is(await send(LETTER), true);
+  assert.is(await send(LETTER), true);
+  const files = readdirSync(outbox);
+  assert.is(files.length, 2);
+  assert.match(files[0] ?? '', /^2026-11-21T00-00-00\.000Z-[0-9a-f]{8}\.eml$/);
+  const file = join(outbox, files[0] ?? '');
+  assert.is(statSync(outbox).mode & 0o777, 0o700);
+  assert.is(statSync(file).mode & 0o777, 0o600);
+  const source = readFileSync(file, 'utf8');
+  assert.match(source, /^Auto-Submitted: auto-generated$/m);
+  assert.match(source, /^From: Vestibule <no-reply@localhost>$/m);
+  assert.match(source, /^To: [^@]*<ada@example\.org>$/m);
+  assert.match(textOf(source), /Zażółć gęślą jaźń\n\n12345678/);
+  assert.match(log.join(), files[0] ?? '');
+  assert.not.match(log.join(), '12345678');
+  assert.not.match(log.join(), 'ada@example.org');
+});
+
+test('with a mail server the mail arrives there, from whom the settings name', async () => {
+  const office = await postOffice();
+  const { send, outbox } = mailer({ smtpUrl: office.url, mailFrom: 'Sign-in <sign-in@example.org>' });
+  assert.is(await send(LETTER), true);
+  await office.close();
+  assert.is(office.mails.length, 1);
+  assert.equal(office.mails[0]?.to, ['ada@example.org']);
+  assert.is(office.mails[0]?.from, 'sign-in@example.org');
+  assert.match(textOf(office.mails[0]?.source ?? ''), '12345678');
+  assert.not.ok(existsSync(outbox));
+});
+
+test('the sender is at the public address, where none is named', async () => {
+  const office = await postOffice();
+  await mailer({ smtpUrl: office.url, publicUrl: 'https://login.example.org' }).send(LETTER);
+  await office.close();
+  assert.is(office.mails[0]?.from, 'no-reply@login.example.org');
+});
+
+test('a mail to a demo account never leaves the house', async () => {
+  const office = await postOffice();
+  const { send, outbox } = mailer({ smtpUrl: office.url });
+  assert.is(await send({ ...LETTER, to: { ...LETTER.to, isDemo: true } }), true);
+  await office.close();
+  assert.equal(office.mails, []);
+  assert.is(readdirSync(outbox).length, 1);
+});
+
+const HOSTILE = 'Ada\r\nBcc: eve@evil.example\r\n\r\nhello';
+
+test('a name or subject with line ends writes no header of its own', async () => {
+  const office = await postOffice();
+  await mailer({ smtpUrl: office.url }).send({ ...LETTER, subject: HOSTILE, to: { ...LETTER.to, name: HOSTILE } });
+  await office.close();
+  assert.equal(office.mails[0]?.to, ['ada@example.org']);
+  assert.not.match(office.mails[0]?.source ?? '', /^Bcc:/im);
+});
+
+test('a mail server that is down, refuses or never answers is a failure, not an exception, and nothing of the mail is logged', async () => {
+  const refusing = await postOffice({ refuse: true });
+  const silent = await silentServer();
+  for (const smtpUrl of [await nobodysUrl(), refusing.url, silent.url, 'smtp://nowhere.invalid']) {
+    const { send, log } = mailer({ smtpUrl }, 300);
+    const begin = performance.now();
+    assert.is(await send(LETTER), false, smtpUrl);
+    assert.ok(performance.now() - begin < 3000, smtpUrl);
+    assert.match(log.join(), 'a mail could not be sent');
+    assert.not.match(log.join(), 'ada@example.org');
+    assert.not.match(log.join(), '12345678');
+  }
+  await refusing.close();
+  silent.close();
+});
+
+test('an outbox that cannot be written is a failure too', async () => {
+  const { send, outbox } = mailer({});
+  writeFileSync(outbox, 'a file stands here');
+  assert.is(await send(LETTER), false);
+});
+
+test('an account without an address gets no mail, and the log says so', async () => {
+  const { send, outbox, log } = mailer({});
+  assert.is(await send({ ...LETTER, to: { ...LETTER.to, email: '' } }), false);
+  assert.not.ok(existsSync(outbox));
+  assert.match(log.join(), 'has no mail address');
+});
+
+test('what is posted is on its way until it is settled', async () => {
+  const { post, settled, outbox } = mailer({});
+  post(LETTER);
+  post(LETTER);
+  await settled();
+  assert.is(readdirSync(outbox).length, 2);
+});
+
+test.run();

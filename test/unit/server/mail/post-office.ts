@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface PostOffice {
+  readonly url: string;
+  /** Every mail as it arrived, with whom the envelope names. */
+  readonly mails: { to: string[]; from: string; source: string }[];
+  close(): Promise<void>;
+}
+
+/** A real mail server on a free port. `refuse` answers every recipient with 550. */
+export async function postOffice({ refuse = false } = {}): Promise<PostOffice> {
+  const mails: PostOffice['mails'] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (address, _session, callback) =>
+      callback(refuse ? Object.assign(new Error(`no ${address.address} here`), { responseCode: 550 }) : null),
+    onData: (stream, session, callback) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom === false ? '' : (mailFrom?.address ?? '');
+        mails.push({ to: rcptTo.map(({ address }) => address), from, source: Buffer.concat(chunks).toString() });
+        callback(null);
+      });
+    },
+  });
+  server.on('error', () => {}); // a client that gives up is no fault of the test
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    url: urlOf(server.server.address()),
+    mails,
+    close: () => new Promise((done) => void server.close(() => done())),
+  };
+}
+
+/** A server that takes the connection and never says a word. */
+export async function silentServer(): Promise<{ url: string; close(): void }> {
+  const server = createServer(() => {});
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const sockets = new Set<{ destroy(): void }>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+  });
+  return {
+    url: urlOf(server.address()),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+/** An address at which nothing answers. */
+export async function nobodysUrl(): Promise<string> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = urlOf(server.address());
+  server.close();
+  await once(server, 'close');
+  return url;
+}
+
+function urlOf(address: unknown): string {
+  const port = typeof address === 'object' && address !== null && 'port' in address ? address.port : 0;
+  return `smtp://127.0.0.1:${port}`;
+}
+
+/** The plain text of a mail, read as a mail program does. */
+export function textOf(source: string): string {
+  const part = /Content-Type: text\/plain[^\n]*\n((?:[^\n]+\n)*)\r?\n([\s\S]*?)(?=\r?\n----|$)/.exec(
+    source.replaceAll('\r\n', '\n'),
+  );
+  const body = part?.[2] ?? '';
+  if (/base64/i.test(part?.[1] ?? '')) return Buffer.from(body, 'base64').toString();
+  if (!/quoted-printable/i.test(part?.[1] ?? '')) return body;
+  const bytes = body.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+/** The eight digits of a mailed code. */
+export function codeIn(source: string): string {
+  return /^\d{8}$/m.exec(textOf(source))?.[0] ?? '';
+}
