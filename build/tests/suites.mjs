@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../launch/root.mjs';
 import { run } from '../launch/run.mjs';
-import { testFiles } from './test-files.mjs';
+import { testFiles, wordsOf } from './test-files.mjs';
 import { readTotals } from './totals.mjs';
 
 /** After its totals a suite has so many ms to end: a server or timer that a test left open would keep it for ever. */
@@ -20,7 +20,7 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
  * @property {string} name as `npm test -- <name>` calls it
  * @property {string} title
  * @property {string} folder
- * @property {string} [below] folders below it, divided by commas; without it, all of it
+ * @property {string} [below] folders below it, divided by commas, or `!` and those to leave out; without it, all of it
  * @property {string[]} args
  * @property {Record<string, string>} [env]
  * @property {boolean} [needsBuild]
@@ -39,7 +39,7 @@ export const SUITES = [
     env: { RUNTIME: 'react' },
   },
   // In a process of their own, where nothing of a browser has been put into Node, and once: they have no page in them.
-  { name: 'node', title: 'unit (node)', folder: 'test/unit', below: 'server,build,bench', args: UVU },
+  { name: 'node', title: 'unit (node)', folder: 'test/unit', below: '!shared,!entries', args: UVU },
   { name: 'browser', title: 'browser', folder: 'test/browser', args: WTR, needsBuild: true, needsBrowser: true },
   { name: 'e2e', title: 'end to end', folder: 'test/e2e', args: UVU, needsBuild: true, needsBrowser: true },
 ];
@@ -82,5 +82,5 @@ export async function runSuite({ folder, below, args, env }, words) {
 
 /** Whether a suite has a file that the words name. @param {Suite} suite @param {readonly string[]} words */
 export function hasFiles(suite, words) {
-  return testFiles(join(ROOT, suite.folder), { words, below: suite.below?.split(',') }).length > 0;
+  return testFiles(join(ROOT, suite.folder), { words, below: wordsOf(suite.below) }).length > 0;
 }
