@@ -28,11 +28,12 @@ try {
   const env = { VESTIBULE_DIST: undefined };
   const status = await run(process.execPath, [join(copy, 'build/build.mjs')], { env });
   const [here, there] = [hashesOf(join(ROOT, 'dist')), status === 0 ? hashesOf(join(copy, 'dist')) : new Map()];
-  const differing = [...new Set([...here.keys(), ...there.keys()])].filter(
-    (file) => here.get(file) !== there.get(file),
-  );
+  // Scripts of the build before may still lie in assets/, for servers that run on (plugins/tidy.ts).
+  const current = [...here.keys()].filter((file) => there.has(file) || !file.startsWith('/assets/'));
+  const all = new Set([...current, ...there.keys()]);
+  const differing = [...all].filter((file) => here.get(file) !== there.get(file));
   for (const file of differing) process.stdout.write(`differs: dist${file}\n`);
-  process.stdout.write(`${here.size} files compared, ${differing.length} differ\n`);
+  process.stdout.write(`${there.size} files compared, ${differing.length} differ\n`);
   process.exitCode = differing.length === 0 && status === 0 ? 0 : 1;
 } finally {
   rmSync(copy, { recursive: true });
