@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 /** How many px a page is wider than its window: 0, or a person scrolls sideways. */
-export function overflow(page: Page): Promise<number> {
+export function overflow(page: Page | Frame): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.scrollingElement ?? document.documentElement;
     return Math.max(0, scrollWidth - clientWidth);
@@ -9,7 +9,7 @@ export function overflow(page: Page): Promise<number> {
 }
 
 /** Message keys that stand on a page instead of their text, in what is seen, read out or shown on hover. */
-export function bareKeys(page: Page): Promise<string[]> {
+export function bareKeys(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);

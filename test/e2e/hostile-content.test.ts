@@ -43,10 +43,7 @@ test('a provider’s name and what was typed are nothing but text, before the sc
   assert.is(await harmed(page), undefined);
   await page.unrouteAll();
   await openLogin(page);
-  assert.match(
-    await page.locator('a[data-action=provider]').first().getAttribute('aria-label').then(String),
-    ATTACK.slice(0, 30),
-  );
+  assert.ok((await said(page.locator('a[data-action=provider]').first())).includes(ATTACK));
   assert.is(await harmed(page), undefined);
 });
 
