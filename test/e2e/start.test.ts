@@ -107,15 +107,13 @@ test('the start prints the address and the demo accounts, and is healthy', async
   });
 });
 
-test('a second start on the same data is quick and keeps sessions', async () => {
+test('a second start on the same data keeps sessions', async () => {
   let session: string | undefined;
   await withStarted({ dataFolder: folder }, async ({ url }) => {
     session = await openSession(url, 'user');
   });
   assert.ok(session);
-  const started = performance.now();
   await withStarted({ dataFolder: folder }, async ({ url }) => {
-    assert.ok(performance.now() - started < 3000, `${performance.now() - started} ms`);
     assert.is(await whoIs(url, session ?? ''), 'user');
   });
 });
