@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import alias from '@rollup/plugin-alias';
+import commonjs from '@rollup/plugin-commonjs';
 import resolve from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import terser from '@rollup/plugin-terser';
-import { ALIASES } from './build/aliases.mjs';
+import { ALIASES, RUNTIME } from './build/aliases.mjs';
 import { readCatalogues } from './build/catalogues';
 import { compressed } from './build/plugins/compressed';
 import { devReload, RELOAD_FILE } from './build/plugins/dev-reload';
@@ -26,6 +27,8 @@ const catalogues = readCatalogues(root);
 const source = [
   alias({ entries: Object.entries(ALIASES).map(([from, to]) => ({ find: new RegExp(`^${from}$`), replacement: to })) }),
   resolve({ extensions: ['.ts', '.tsx', '.mjs', '.js'], browser: true }),
+  // Real React, for comparison, is CommonJS; nothing that we ship is.
+  ...(RUNTIME === 'react' ? [commonjs()] : []),
   replace({
     preventAssignment: true,
     values: { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') },

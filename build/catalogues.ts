@@ -13,27 +13,23 @@ export interface Catalogues {
   english: Catalogue;
   byLocale: ReadonlyMap<string, Catalogue>;
   table: KeyTable;
-  /** Locales without a catalogue of their own yet. */
-  missing: readonly string[];
 }
 
-/** Reads shared/i18n/messages; throws with the file that is no flat object of texts. */
+/** Reads shared/i18n/messages; throws with the file that is missing or no flat object of texts. */
 export function readCatalogues(root: string): Catalogues {
-  const read = (locale: string): Catalogue | undefined => {
+  const read = (locale: string): Catalogue => {
     const file = join(root, `shared/i18n/messages/${locale}.json`);
-    if (!existsSync(file)) return undefined;
+    if (!existsSync(file)) throw new Error(`${file} is missing`);
     const parsed = v.safeParse(Catalogue, JSON.parse(readFileSync(file, 'utf8')));
     if (!parsed.success) throw new Error(`${file} is not a flat object of keys and texts`);
     return parsed.output;
   };
   const own = new Map(LOCALES.map((locale) => [locale, read(locale)]));
-  const english = own.get(FALLBACK_LOCALE);
-  if (!english) throw new Error('shared/i18n/messages/en.json is missing');
-  const others = [...own.values()].flatMap((catalogue) => Object.keys(catalogue ?? {}));
+  const english = own.get(FALLBACK_LOCALE) ?? {};
+  const others = [...own.values()].flatMap((catalogue) => Object.keys(catalogue));
   return {
     english,
     byLocale: new Map([...own].map(([locale, catalogue]) => [locale, { ...english, ...catalogue }])),
     table: keyTable(Object.keys(english), others),
-    missing: [...own].filter(([, catalogue]) => !catalogue).map(([locale]) => locale),
   };
 }

@@ -20,7 +20,7 @@ function wordsOf(welcome: Welcome, address: string): string {
   return [
     '\nThere is no administrator yet. Within 24 hours, once, this creates the first one:\n',
     `  curl ${address}/identityprovider/setup/${welcome.token} \\`,
-    "    -H 'Content-Type: application/json' \\",
+    "    -H 'Accept: application/json' -H 'Content-Type: application/json' \\",
     `    -d '{"userName": "...", "displayName": "...", "email": "...", "password": "..."}'\n`,
   ].join('\n');
 }

@@ -78,8 +78,8 @@ const Environment = v.pipe(
   // Accounts whose password stands in the documentation must never be reachable from another machine.
   v.forward(
     v.partialCheck(
-      [['HOST'], ['VESTIBULE_DEMO']],
-      ({ HOST, VESTIBULE_DEMO }) => VESTIBULE_DEMO !== 'on' || isLoopback(HOST),
+      [['HOST'], ['VESTIBULE_PUBLIC_URL'], ['VESTIBULE_DEMO']],
+      (given) => given.VESTIBULE_DEMO !== 'on' || isOnlyHere(given),
     ),
     ['VESTIBULE_DEMO'],
   ),
@@ -97,7 +97,7 @@ const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   VESTIBULE_SECRET_KEY: '32 random bytes in base64, as `openssl rand -base64 32` writes them',
   VESTIBULE_PUBLIC_URL: 'an origin such as https://login.example.org, without a path',
   VESTIBULE_TRUSTED_ORIGINS: 'origins such as https://portal.example.org, without paths, separated by commas or blanks',
-  VESTIBULE_DEMO: 'on or off; on only while HOST is a loopback address',
+  VESTIBULE_DEMO: 'on or off; on only while HOST and VESTIBULE_PUBLIC_URL are loopback addresses',
   VESTIBULE_DEMO_PASSWORD: 'a password of 8 to 100 characters',
   VESTIBULE_DEMO_USERS: 'a whole number from 0 to 1000000',
 };
@@ -120,7 +120,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       ...(read.VESTIBULE_SECRET_KEY === undefined ? {} : { secretKey: read.VESTIBULE_SECRET_KEY }),
       ...(read.VESTIBULE_PUBLIC_URL === undefined ? {} : { publicUrl: read.VESTIBULE_PUBLIC_URL }),
       trustedOrigins: read.VESTIBULE_TRUSTED_ORIGINS,
-      demo: isLoopback(read.HOST) && read.VESTIBULE_DEMO !== 'off',
+      demo: isOnlyHere(read) && read.VESTIBULE_DEMO !== 'off',
       demoPassword: read.VESTIBULE_DEMO_PASSWORD,
       demoUsers: read.VESTIBULE_DEMO_USERS,
       distFolder: read.VESTIBULE_DIST,
@@ -135,6 +135,18 @@ function refusal(name: unknown): string {
 
 function hostOf(text: string): string | undefined {
   return isIP(text) !== 0 || /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i.test(text) ? text.toLowerCase() : undefined;
+}
+
+/** Whether nobody but this machine reaches the server: a proxy in front of it would let everybody in. */
+function isOnlyHere({
+  HOST,
+  VESTIBULE_PUBLIC_URL,
+}: {
+  HOST: string;
+  VESTIBULE_PUBLIC_URL?: string | undefined;
+}): boolean {
+  if (VESTIBULE_PUBLIC_URL === undefined) return isLoopback(HOST);
+  return isLoopback(HOST) && isLoopback(new URL(VESTIBULE_PUBLIC_URL).hostname.replace(/^\[|\]$/g, ''));
 }
 
 function isLoopback(host: string): boolean {

@@ -1,10 +1,10 @@
 // What a first visit costs, from the built dist/, against build/budgets.ts: prints the table, and fails over budget.
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { BUDGETS } from '../budgets';
 import { ROOT } from '../launch/root.mjs';
 import { costsOf, overBudget } from './sizes';
 
-const costs = await costsOf(join(ROOT, process.env.VESTIBULE_DIST || 'dist'), BUDGETS);
+const costs = await costsOf(resolve(ROOT, process.env.VESTIBULE_DIST || 'dist'), BUDGETS);
 const problems = costs.flatMap((cost) => overBudget(cost, BUDGETS[cost.entry]) ?? []);
 
 const line = (cells: readonly (string | number)[]) =>

@@ -10,6 +10,7 @@ const LOADER = ['--import', './build/alias-loader.mjs', '--import', 'tsx'];
 export function checks({ unit }) {
   return [
     ...(unit ? [{ title: 'unit tests', args: ['build/test.mjs', 'unit', 'react', 'node'] }] : []),
+    { title: 'reproducible', args: ['build/check/check-reproducible.mjs'] },
     { title: 'types: pages', args: [TSC, '-p', '.'] },
     { title: 'types: server', args: [TSC, '-p', 'server'] },
     { title: 'types: build', args: [TSC, '-p', 'build'] },

@@ -8,41 +8,42 @@ import { onSignal } from './signals.mjs';
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, onLine?: (line: string) => void, signal?: AbortSignal }} [options]
- *   `onLine` also reads what it prints, line by line; `signal` kills it
+ * @param {{ env?: Record<string, string | undefined>, watched?: Watched }} [options]
  * @returns {Promise<number>} its exit status; 128 and more when a signal ended it, 127 when it could not be started
+ *
+ * @typedef {object} Watched for a program that may never end
+ * @property {(text: string) => void} onText reads what it prints
+ * @property {AbortSignal} signal kills it together with all that it has started
  */
-export function run(command, args, { env, onLine, signal } = {}) {
+export function run(command, args, { env, watched } = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    stdio: ['inherit', onLine ? 'pipe' : 'inherit', 'inherit'],
-    signal,
-    killSignal: 'SIGKILL',
+    stdio: watched ? ['ignore', 'pipe', 'inherit'] : 'inherit',
+    detached: watched !== undefined, // a process group of its own, which can be killed as one
   });
-  if (onLine && child.stdout) readLines(child.stdout, onLine);
+  if (watched && child.stdout) watch(child.stdout, watched.onText);
+  const killAll = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
+  watched?.signal.addEventListener('abort', killAll);
   const stopListening = onSignal((name) => child.kill(name));
   return new Promise((done) => {
     const end = (/** @type {number} */ status) => {
       stopListening();
+      watched?.signal.removeEventListener('abort', killAll);
       done(status);
     };
     child.once('error', (error) => {
-      if (error.name !== 'AbortError') process.stderr.write(`${command}: ${error.message}\n`);
+      process.stderr.write(`${command}: ${error.message}\n`);
       end(127);
     });
     child.once('close', (code, name) => end(code ?? 128 + (name === 'SIGINT' ? 2 : 15)));
   });
 }
 
-/** @param {NodeJS.ReadableStream} stream @param {(line: string) => void} onLine */
-function readLines(stream, onLine) {
-  let rest = '';
-  stream.on('data', (/** @type {Buffer} */ bytes) => {
-    process.stdout.write(bytes);
-    const lines = (rest + bytes).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) onLine(line);
+/** @param {import('node:stream').Readable} stream @param {(text: string) => void} onText */
+function watch(stream, onText) {
+  stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+    process.stdout.write(text);
+    onText(text);
   });
-  stream.on('end', () => rest !== '' && onLine(rest));
 }

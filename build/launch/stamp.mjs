@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
 /** What a build is made from; tests and the server are not part of it. */
-const INPUTS = ['entries', 'shared', 'styles', 'build', 'rollup.config.mjs', 'package-lock.json', 'tsconfig.json'];
+export const INPUTS = [
+  'entries',
+  'shared',
+  'styles',
+  'build',
+  'rollup.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 /**
  * One hash over all that a build depends on: its files, its environment, Node's major version (brotli and Intl differ).

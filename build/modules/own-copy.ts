@@ -8,7 +8,12 @@ export function fileOf(id: string): string {
   return id.split('?', 1)[0] ?? id;
 }
 
-/** The entry whose copy a module id names. */
+/** The entry whose copy a module id names; a module that a plugin made up has no owner. */
 export function ownerOf(id: string | undefined): string | undefined {
-  return id?.split('?', 2)[1];
+  return id === undefined || isMadeUp(id) ? undefined : id.split('?', 2)[1];
+}
+
+/** Whether a plugin made the module up: by Rollup's convention its id begins with NUL, or has the plugin's own query. */
+export function isMadeUp(id: string): boolean {
+  return id.startsWith('\0') || id.includes('?commonjs-');
 }

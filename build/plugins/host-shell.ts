@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, rollup } from 'rollup';
 import ts from 'typescript';
@@ -23,10 +22,6 @@ export function hostShell({ root, plugins }: { root: string; plugins: readonly (
   return {
     name: 'host-shell',
     async generateBundle() {
-      if (!existsSync(source)) {
-        this.info('No host-shell.js: shared/host/host-shell.ts is not there yet');
-        return;
-      }
       const build = await rollup({ input: source, plugins: [...plugins], onwarn: (warning) => this.error(warning) });
       const { output } = await build.generate({ format: 'es', inlineDynamicImports: true });
       await build.close();
@@ -44,7 +39,9 @@ export function hostShell({ root, plugins }: { root: string; plugins: readonly (
 function declarationsOf(root: string, source: string): Map<string, string> {
   const files = new Map<string, string>();
   const program = ts.createProgram([source], { ...OPTIONS, rootDir: root, outDir: 'types' });
-  program.emit(undefined, (file, text) => void files.set(file, text));
+  // With endings, for whoever resolves modules as Node does.
+  const withEndings = (text: string) => text.replace(/(from '\.[^']*)'/g, "$1.js'");
+  program.emit(undefined, (file, text) => void files.set(file, withEndings(text)));
   files.set('host-shell.d.ts', `export * from './types/shared/host/host-shell.js';\n`);
   return files;
 }

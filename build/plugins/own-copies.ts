@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'rollup';
 import { closureOf, type ModuleGraph, readModuleGraph, runtimeModules } from '../modules/module-graph';
-import { copyFor, fileOf, ownerOf } from '../modules/own-copy';
+import { copyFor, fileOf, isMadeUp, ownerOf } from '../modules/own-copy';
 import type { Entry } from '../routes';
 
 /** Who shares what: known as soon as the build has started. */
@@ -62,7 +62,7 @@ export function ownCopies(entries: readonly Entry[], resolving: readonly Plugin[
       const { isEntry, attributes } = options;
       const found = await this.resolve(source, fileOf(importer), { isEntry, attributes, skipSelf: true });
       if (!found) throw new Error(`${fileOf(importer)} imports ${source}, which cannot be found`);
-      if (found.external || known().runtime.has(found.id)) return found;
+      if (found.external || isMadeUp(found.id) || known().runtime.has(found.id)) return found;
       return { ...found, id: copyFor(owner, found.id) };
     },
     async resolveDynamicImport(specifier, importer) {
@@ -77,7 +77,8 @@ export function ownCopies(entries: readonly Entry[], resolving: readonly Plugin[
 
   const chunkOf = (id: string) => {
     const { graph, runtime } = known();
-    if (runtime.has(id)) return 'runtime';
+    // What wraps a CommonJS package belongs where the package is; only real React is one.
+    if (runtime.has(id) || isMadeUp(id)) return 'runtime';
     if (ownerOf(id) !== undefined) return undefined;
     return large.filter((entry) => closureOf(graph, [entry.main]).has(id)).length > 1 ? 'config' : undefined;
   };

@@ -2,11 +2,10 @@ import type { Plugin } from 'rollup';
 import type { Catalogues } from '../catalogues';
 
 /** Writes `i18n/<locale>.json`, flat and complete. */
-export function translations({ byLocale, missing }: Catalogues): Plugin {
+export function translations({ byLocale }: Catalogues): Plugin {
   return {
     name: 'translations',
     generateBundle() {
-      if (missing.length > 0) this.info(`No catalogue yet, English instead: ${missing.join(', ')}`);
       for (const [locale, catalogue] of byLocale) {
         this.emitFile({ type: 'asset', fileName: `i18n/${locale}.json`, source: JSON.stringify(catalogue) });
       }

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../launch/root.mjs';
 import { run } from '../launch/run.mjs';
-import { testFiles } from './test-files.mjs';
+import { testFiles, wordsOf } from './test-files.mjs';
 import { readTotals } from './totals.mjs';
 
 /** After its totals a suite has so many ms to end: a server or timer that a test left open would keep it for ever. */
 const GRACE = 15_000;
 
-/** No suite takes so many ms. */
-const LIMIT = 15 * 60_000;
+/** A suite that prints nothing for so many ms waits for something that will not come. */
+const SILENCE = 5 * 60_000;
 
 const LOADER = ['--import', './build/alias-loader.mjs', '--import', 'tsx'];
 const UVU = [...LOADER, 'build/tests/uvu-runner.mjs'];
@@ -20,7 +19,7 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
  * @property {string} name as `npm test -- <name>` calls it
  * @property {string} title
  * @property {string} folder
- * @property {string} [below] folders below it, divided by commas; without it, all of it
+ * @property {string} [below] folders below it, divided by commas, or `!` and those to leave out; without it, all of it
  * @property {string[]} args
  * @property {Record<string, string>} [env]
  * @property {boolean} [needsBuild]
@@ -39,7 +38,7 @@ export const SUITES = [
     env: { RUNTIME: 'react' },
   },
   // In a process of their own, where nothing of a browser has been put into Node, and once: they have no page in them.
-  { name: 'node', title: 'unit (node)', folder: 'test/unit', below: 'server,build,bench', args: UVU },
+  { name: 'node', title: 'unit (node)', folder: 'test/unit', below: '!shared,!entries', args: UVU },
   { name: 'browser', title: 'browser', folder: 'test/browser', args: WTR, needsBuild: true, needsBrowser: true },
   { name: 'e2e', title: 'end to end', folder: 'test/e2e', args: UVU, needsBuild: true, needsBrowser: true },
 ];
@@ -52,35 +51,26 @@ export const SUITES = [
  * @returns {Promise<import('./totals.mjs').Totals>}
  */
 export async function runSuite({ folder, below, args, env }, words) {
-  /** @type {string[]} */
-  const lines = [];
+  let text = '';
   const late = new AbortController();
-  let told = false;
-  const stop = async (/** @type {number} */ ms) => {
-    await sleep(ms, undefined, { ref: false, signal: late.signal }).catch(() => {});
-    late.abort();
+  const isTold = () => /^\W*Passed:/m.test(text.slice(-2000));
+  let timer = setTimeout(() => late.abort(), SILENCE);
+  const onText = (/** @type {string} */ more) => {
+    text += more;
+    clearTimeout(timer);
+    timer = setTimeout(() => late.abort(), isTold() ? GRACE : SILENCE);
   };
-  void stop(LIMIT);
   const status = await run(process.execPath, args === UVU ? [...args, folder] : args, {
     env: { ...env, TEST_BELOW: below, TEST_WORDS: words.join(','), NODE_ENV: 'test' },
-    signal: late.signal,
-    onLine(line) {
-      lines.push(line);
-      if (!told && /^\s*\S*Passed:/.test(line)) {
-        told = true;
-        void stop(GRACE);
-      }
-    },
+    watched: { onText, signal: late.signal },
   });
-  if (late.signal.aborted) {
-    const problem = told ? 'did not end: a test left a server, socket or timer open' : 'took too long';
-    return { ...readTotals(lines, 0), failed: readTotals(lines, 0).failed + 1, problem };
-  }
-  late.abort();
-  return readTotals(lines, status);
+  clearTimeout(timer);
+  const totals = readTotals(text.split('\n'), status);
+  if (!late.signal.aborted) return totals;
+  return { ...totals, problem: isTold() ? 'left a server, socket or timer open and did not end' : 'fell silent' };
 }
 
 /** Whether a suite has a file that the words name. @param {Suite} suite @param {readonly string[]} words */
 export function hasFiles(suite, words) {
-  return testFiles(join(ROOT, suite.folder), { words, below: suite.below?.split(',') }).length > 0;
+  return testFiles(join(ROOT, suite.folder), { words, below: wordsOf(suite.below) }).length > 0;
 }

@@ -5,18 +5,26 @@ import { join } from 'node:path';
  * The `*.test.ts(x)` files below a folder, in alphabetical order.
  *
  * @param {string} folder
- * @param {{ words?: readonly string[], below?: readonly string[] | undefined }} [choice] `words`: only files with one of them in
- *   their path; `below`: only files in these folders of it
+ * @param {{ words?: readonly string[], below?: readonly string[] }} [choice] `words`: only files with one of them in
+ *   their path; `below`: only files in these folders of it, or with `!` before its name, not in that one
  * @returns {string[]}
  */
-export function testFiles(folder, { words = [], below = [''] } = {}) {
+export function testFiles(folder, { words = [], below = [] } = {}) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
     .filter((name) => words.length === 0 || words.some((word) => join(folder, name).includes(word)))
-    .filter((name) => below.some((prefix) => prefix === '' || name.startsWith(`${prefix}/`)))
+    .filter((name) => isBelow(name, below))
     .sort()
     .map((name) => join(folder, name));
+}
+
+/** @param {string} name @param {readonly string[]} folders */
+function isBelow(name, folders) {
+  const wanted = folders.filter((folder) => !folder.startsWith('!'));
+  const unwanted = folders.filter((folder) => folder.startsWith('!')).map((folder) => folder.slice(1));
+  const isIn = (/** @type {string} */ folder) => name.startsWith(`${folder}/`);
+  return !unwanted.some(isIn) && (wanted.length === 0 || wanted.some(isIn));
 }
 
 /** @param {string | undefined} value words divided by commas, as environment variables carry them */

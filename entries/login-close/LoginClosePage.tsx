@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/page-context';
@@ -9,14 +9,16 @@ import { SignedInCard } from './SignedInCard';
 /** Closes the popup that signed somebody in (spec 001 §2); a window that may not close itself says that it can be. */
 export function LoginClosePage() {
   const { shell } = usePage();
+  // A window that stands alone would only go back to signing in.
+  const close = useCallback(() => (shell.place === 'alone' ? window.close() : shell.closeWindow()), [shell]);
   useEffect(() => {
     shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-    window.close();
-  }, [shell]);
+    close();
+  }, [shell, close]);
   return (
     <CenteredPage>
       <SignedInCard>
-        <Button action="close" variant="secondary" onClick={() => window.close()}>
+        <Button action="close" variant="secondary" onClick={close}>
           {t('BUTTON_CLOSE')}
         </Button>
       </SignedInCard>

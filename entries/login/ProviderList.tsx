@@ -20,11 +20,15 @@ interface ProviderLinkProps {
 }
 
 /** A way in that lives at another address: a link, so that it works before the script and without it. */
-export function ProviderLink({ href, label, fullLabel, action }: ProviderLinkProps) {
+export function ProviderLink({ href, label, fullLabel = label, action }: ProviderLinkProps) {
+  const isCut = label !== fullLabel;
   return (
-    <a href={href} data-action={action} aria-label={fullLabel} title={fullLabel} className={buttonStyle('secondary')}>
+    <a href={href} data-action={action} title={fullLabel} className={buttonStyle('secondary')}>
       <Svg path={KEY} />
-      <span className="truncate">{label}</span>
+      <span className="truncate" aria-hidden={isCut || undefined}>
+        {label}
+      </span>
+      {isCut ? <span className="sr-only">{fullLabel}</span> : null}
     </a>
   );
 }

@@ -4,7 +4,7 @@ import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/Button';
 import { PasswordField } from '../../shared/ui/PasswordField';
 import { TextField } from '../../shared/ui/TextField';
-import type { FieldErrors } from './use-login';
+import type { FieldErrors } from './login-fields';
 
 interface UserFormProps {
   /** What a plain form post had typed. */

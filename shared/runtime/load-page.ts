@@ -18,6 +18,11 @@ export interface DataSource<T> {
 
 let catalogueThere = false;
 
+/** Whether the page speaks from a catalogue, not from the few texts it has for when there is none. */
+export function hasCatalogue(): boolean {
+  return catalogueThere;
+}
+
 /** What the boot slot alone makes possible: the page without one further request, or undefined. */
 export function loadFromBoot<T>(boot: Boot, { schema, whenEmpty }: DataSource<T>): T | undefined {
   if (boot.messages === undefined) return undefined;

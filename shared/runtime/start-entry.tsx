@@ -4,7 +4,7 @@ import { currentLocale } from '../i18n/format';
 import type { MessageKey } from '../i18n/translate';
 import { applyTheme } from '../theme/apply-theme';
 import { readBoot } from './boot';
-import { type DataSource, type Loaded, loadFromBoot, loadPage } from './load-page';
+import { type DataSource, hasCatalogue, type Loaded, loadFromBoot, loadPage } from './load-page';
 import { leaveForSignIn } from './navigate';
 import { PageRoot } from './PageRoot';
 import { takeOver } from './take-over';
@@ -36,11 +36,17 @@ export async function startEntry<T>({ title, page, skeleton, ...source }: Entry<
     setTitle(title, signal);
     shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
   };
-  const load = () => loadOrSignIn(() => loadPage<T>(boot, source, signal));
+  const load = async () => {
+    const spoke = hasCatalogue();
+    const loaded = await loadOrSignIn(() => loadPage<T>(boot, source, signal));
+    // Without a catalogue the static title stays: it says more than a last resort could.
+    if (!spoke && hasCatalogue()) onLanguage();
+    return loaded;
+  };
 
   const ready = loadFromBoot<T>(boot, source);
+  if (ready !== undefined) onLanguage();
   const first: Loaded<T> = ready === undefined ? await load() : { ok: true, data: ready };
-  onLanguage();
   const root = <PageRoot page={page} first={first} load={load} onLanguage={onLanguage} around={{ boot, shell }} />;
   const place = document.getElementById('app') ?? document.body;
   if (skeleton === 'placeholder') place.replaceChildren();

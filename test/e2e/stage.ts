@@ -60,7 +60,7 @@ export function setStage(test: Test, options: StageOptions = {}): Stage {
       visitor.setDefaultTimeout(PATIENCE);
       visitor.on('weberror', (fault) => faults.push(String(fault.error())));
       visitor.on('console', (message) => {
-        if (/Content Security Policy|Trusted Type/i.test(message.text())) faults.push(message.text());
+        if (isRefusal(message.text())) faults.push(message.text());
       });
       visitors.push(visitor);
       return visitor;
@@ -68,6 +68,11 @@ export function setStage(test: Test, options: StageOptions = {}): Stage {
     page: async (wishes) => (await stage.visitor(wishes)).newPage(),
   };
   return stage;
+}
+
+/** Framing is refused to other people's pages; that is no fault of ours. */
+function isRefusal(text: string): boolean {
+  return /Content Security Policy|Trusted Type/i.test(text) && !text.startsWith('Framing ');
 }
 
 function present<Thing>(thing: Thing | undefined): Thing {

@@ -82,4 +82,15 @@ test('without a script one signs out by the link in the shell', async () => {
   assert.is(await page.locator('[data-part=welcome]').count(), 1);
 });
 
+test('without a script whoever is still signed in may sign out on the logout page', async () => {
+  const page = await stage.page(SCRIPTLESS);
+  await page.goto(LOGIN);
+  await signIn(page);
+  await page.goto('/identityprovider/session/logoutconfirmation');
+  assert.is(await said(page.locator('h1')), text('LOGOUT_STILL_SIGNED_IN_TITLE', {}, 'de'));
+  await page.locator('[data-action=logout]').click();
+  assert.is(await said(page.locator('h1')), text('LOGOUT_DONE_TITLE', {}, 'de'));
+  assert.equal(await page.context().cookies(), []);
+});
+
 test.run();

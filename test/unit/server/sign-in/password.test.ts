@@ -23,14 +23,10 @@ test('an accented letter typed as one character or as two is the same password',
 
 test('what no password may be never reaches the hash', async () => {
   const hash = await hashPassword('Vestibule-1');
+  const hashing = await fastest(() => verifyPassword(hash, 'Vestibule-2'));
   for (const password of ['', 'Vestibule-1\0', 'x'.repeat(1001), 'x'.repeat(10_000_000)]) {
-    const spent: number[] = [];
-    for (let tries = 0; tries < 3; tries += 1) {
-      const begin = performance.now();
-      assert.not.ok(await verifyPassword(hash, password));
-      spent.push(performance.now() - begin);
-    }
-    assert.ok(Math.min(...spent) < 5, 'it took as long as a hash');
+    const refusing = await fastest(async () => assert.not.ok(await verifyPassword(hash, password)));
+    assert.ok(refusing < hashing / 2, `${refusing} ms, and a hash ${hashing} ms`);
     let refused = false;
     await hashPassword(password).catch(() => {
       refused = true;
@@ -39,6 +35,17 @@ test('what no password may be never reaches the hash', async () => {
   }
   assert.ok(await verifyPassword(await hashPassword('x'.repeat(1000)), 'x'.repeat(1000)));
 });
+
+/** The fastest of some tries in ms: what it takes when nothing else is in the way. */
+async function fastest(act: () => Promise<unknown>): Promise<number> {
+  const spent: number[] = [];
+  for (let tries = 0; tries < 5; tries += 1) {
+    const begin = performance.now();
+    await act();
+    spent.push(performance.now() - begin);
+  }
+  return Math.min(...spent);
+}
 
 const NEW: [password: string, isGood: boolean][] = [
   ['Vestibule-1', true],

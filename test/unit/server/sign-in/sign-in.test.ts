@@ -123,7 +123,8 @@ test('a guess at nobody takes about as long as a guess at somebody', () =>
     }
     const best = (times: number[]) => Math.min(...times);
     const ratio = best(spent.nobody) / best(spent.ada);
-    assert.ok(ratio > 0.6 && ratio < 1.6, `ratio ${ratio}`);
+    // Without a hash for nobody it is about 0.05; a busy machine is no failure.
+    assert.ok(ratio > 0.3 && ratio < 3, `ratio ${ratio}`);
   }));
 
 test('of 50 guesses at once only five are looked at, and the right one among the rest is not', () =>

@@ -1,0 +1,40 @@
+// Two builds of one commit are the same byte for byte: builds a copy of the sources elsewhere and compares with dist/.
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../launch/root.mjs';
+import { run } from '../launch/run.mjs';
+import { INPUTS } from '../launch/stamp.mjs';
+
+/** @param {string} folder @returns {Map<string, string>} the hash of every file in it */
+function hashesOf(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  return new Map(
+    files.map((file) => {
+      const path = join(file.parentPath, file.name);
+      return [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')];
+    }),
+  );
+}
+
+const copy = mkdtempSync(join(tmpdir(), 'vestibule-'));
+try {
+  for (const input of INPUTS.filter((file) => existsSync(join(ROOT, file)))) {
+    cpSync(join(ROOT, input), join(copy, input), { recursive: true });
+  }
+  cpSync(join(ROOT, 'package.json'), join(copy, 'package.json'));
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'dir');
+  const env = { VESTIBULE_DIST: undefined };
+  const status = await run(process.execPath, [join(copy, 'build/build.mjs')], { env });
+  const [here, there] = [hashesOf(join(ROOT, 'dist')), status === 0 ? hashesOf(join(copy, 'dist')) : new Map()];
+  // Scripts of the build before may still lie in assets/, for servers that run on (plugins/tidy.ts).
+  const current = [...here.keys()].filter((file) => there.has(file) || !file.startsWith('/assets/'));
+  const all = new Set([...current, ...there.keys()]);
+  const differing = [...all].filter((file) => here.get(file) !== there.get(file));
+  for (const file of differing) process.stdout.write(`differs: dist${file}\n`);
+  process.stdout.write(`${there.size} files compared, ${differing.length} differ\n`);
+  process.exitCode = differing.length === 0 && status === 0 ? 0 : 1;
+} finally {
+  rmSync(copy, { recursive: true });
+}

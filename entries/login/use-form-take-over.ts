@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { watchAutofill } from './autofill';
+import { fieldsOf } from './login-fields';
+
+/**
+ * Takes the real form over from the browser: its own bubbles, the page coming back from the browser's memory, and
+ * whether a password manager has filled it.
+ *
+ * @param onBack the page is shown again as it was left, still busy
+ * @returns whether the form has been seen filled
+ */
+export function useFormTakeOver(form: RefObject<HTMLFormElement | null>, onBack: () => void): RefObject<boolean> {
+  const autofilled = useRef(false);
+  const back = useRef(onBack);
+  back.current = onBack;
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const fields = () => fieldsOf(form.current);
+    const noteFilled = () => {
+      autofilled.current = true;
+    };
+    watchAutofill(fields, noteFilled, signal);
+    // The browser's own bubbles would hide behind the page's messages, and speak the browser's language.
+    if (form.current) form.current.noValidate = true;
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) back.current();
+    };
+    addEventListener('pageshow', comeBack, { signal });
+    return () => controller.abort();
+  }, [form]);
+  return autofilled;
+}

@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core';
+
+const SLOT = /(id="boot">)(.*?)(<\/script>)/s;
+
+/** Serves a page with other data in its slot than the server would fill in. */
+export async function fillSlot(page: Page, address: string, data: unknown): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === address,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue();
+      const response = await route.fetch();
+      const html = await response.text();
+      const { locale, messages } = JSON.parse(SLOT.exec(html)?.[2] ?? '{}');
+      const slot = JSON.stringify({ locale, messages, data }).replaceAll('<', '\\u003c');
+      return route.fulfill({ response, body: html.replace(SLOT, (_, open, __, close) => open + slot + close) });
+    },
+  );
+}

@@ -1,0 +1,23 @@
+import type { Frame, Page } from 'playwright-core';
+
+/** How many px a page is wider than its window: 0, or a person scrolls sideways. */
+export function overflow(page: Page | Frame): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.scrollingElement ?? document.documentElement;
+    return Math.max(0, scrollWidth - clientWidth);
+  });
+}
+
+/** Message keys that stand on a page instead of their text, in what is seen, read out or shown on hover. */
+export function bareKeys(page: Page | Frame): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        for (const name of ['aria-label', 'title', 'alt', 'placeholder']) texts.push(node.getAttribute(name) ?? '');
+      } else if (node.parentElement?.closest('script, style') === null) texts.push(node.nodeValue ?? '');
+    }
+    return texts.filter((text) => /[A-Z]+_[A-Z_]+|\{\{|\{\w+\}/.test(text));
+  });
+}

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eventually } from './eventually';
+import { LOGIN, signIn } from './login-form';
+import { text } from './messages';
+import { startPortal } from './portal';
+import { said } from './said';
+import { setStage } from './stage';
+
+const foreign = await startPortal();
+const sameSite = await startPortal('127.0.0.1');
+const stage = setStage(test, { env: { VESTIBULE_TRUSTED_ORIGINS: `${foreign.origin} ${sameSite.origin}` } });
+test.after(() => Promise.all([foreign.close(), sameSite.close()]).then(() => {}));
+
+/** A portal with the login page in its frame. Chromium keeps cookies from the frame of another site. */
+async function framed(portal: { origin: string }, query = '?redirect=/%3Fback') {
+  const page = await stage.page();
+  await page.goto(`${portal.origin}/?frame=${encodeURIComponent(stage.url + LOGIN + query)}`);
+  return { page, frame: page.frameLocator('iframe') };
+}
+
+async function openPopup({ page, frame }: Awaited<ReturnType<typeof framed>>): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await frame.locator('[data-action=open-popup]').click();
+  return opened;
+}
+
+const isLogin = ({ pathname }: URL) => pathname === LOGIN;
+const frameUrl = (page: Page) => page.frames()[1]?.url();
+
+test('in the frame of another site the page opens a window of 800 × 600 to sign in, and that closes itself', async () => {
+  const visit = await framed(foreign);
+  assert.is(await said(visit.frame.locator('h1')), text('LOGIN_POPUP_TITLE'));
+  assert.is(await visit.frame.locator('form').count(), 0);
+  const popup = await openPopup(visit);
+  await popup.locator('select[name=language]').waitFor();
+  assert.equal(await popup.evaluate(() => [innerWidth, innerHeight]), [800, 600]);
+  assert.ok((await said(visit.frame.locator('main'))).includes(text('LOGIN_POPUP_WAITING')));
+  const closed = popup.waitForEvent('close');
+  await signIn(popup);
+  await closed;
+  // Chromium still withholds the session from the frame: nothing is left but to say so.
+  await visit.frame.locator('[data-part=cookies-blocked]').waitFor();
+  assert.is(await said(visit.frame.locator('h1')), text('LOGIN_COOKIES_BLOCKED_TITLE'));
+  assert.is(await visit.frame.locator('[data-part=cookies-blocked] a').getAttribute('target'), '_blank');
+});
+
+test('when the window is closed and the frame has its session, it goes where the query asks for', async () => {
+  const visit = await framed(foreign);
+  const popup = await openPopup(visit);
+  await popup.locator('select[name=language]').waitFor();
+  // As in a browser whose person has allowed the frame its cookies.
+  await visit.page.route(isLogin, async (route) => {
+    const answer = await route.fetch();
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), isLoggedIn: true } });
+  });
+  await popup.close();
+  await eventually(() => frameUrl(visit.page), `${stage.url}/?back`);
+});
+
+test('closing the window without signing in leads to the card for blocked cookies, and from there to another try', async () => {
+  const visit = await framed(foreign);
+  const popup = await openPopup(visit);
+  await popup.close();
+  await visit.frame.locator('[data-part=cookies-blocked]').waitFor();
+  const opened = visit.page.waitForEvent('popup');
+  await visit.frame.locator('[data-action=retry]').click();
+  await (await opened).locator('input[name=User]').waitFor();
+});
+
+test('a window that the browser blocks is told', async () => {
+  const visit = await framed(foreign);
+  await visit.frame.locator('[data-action=open-popup]').waitFor();
+  await visit.page.frames()[1]?.evaluate(() => {
+    window.open = () => null;
+  });
+  await visit.frame.locator('[data-action=open-popup]').click();
+  await visit.frame.locator('[data-part=popup-login] [role=alert]').waitFor();
+  assert.ok((await said(visit.frame.locator('main'))).includes(text('LOGIN_POPUP_BLOCKED')));
+});
+
+test('in a frame of the same site the form itself signs in', async () => {
+  const { page, frame } = await framed(sameSite);
+  await frame.locator('input[name=User]').fill('user');
+  await frame.locator('input[name=Password]').fill('Vestibule-1');
+  await frame.locator('[data-action=submit]').click();
+  await eventually(() => frameUrl(page), `${stage.url}/?back`);
+  await frame.locator('[data-part=account]').waitFor();
+});
+
+test('a site that is not trusted gets no page into its frame', async () => {
+  const stranger = await startPortal();
+  try {
+    const { page } = await framed(stranger);
+    await page.waitForTimeout(300);
+    assert.is(await page.frameLocator('iframe').locator('form').count(), 0);
+    assert.match(frameUrl(page) ?? '', /^(chrome-error:|$)/);
+  } finally {
+    await stranger.close();
+  }
+});
+
+test.run();

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createUser } from '../../server/directory/users';
+import { hashPassword } from '../../server/sign-in/password';
+import { eventually } from './eventually';
+import { enter, LOGIN, loginForm, openLogin, PASSWORD, signIn, untilScripted } from './login-form';
+import { said } from './said';
+import { setProviders, withStorageOf } from './server-storage';
+import { setStage } from './stage';
+
+const ATTACK = '</script><script>window.harmed=1</script><img src=x onerror="window.harmed=1">{{{boot}}}<!--';
+
+const stage = setStage(test, {
+  prepare: (server) =>
+    withStorageOf(server, async (db) => {
+      const passwordHash = await hashPassword(PASSWORD);
+      const user = { userName: 'mallory', displayName: ATTACK, email: '"><script>alert(1)</script>@x.example' };
+      await createUser(db, Date.now, { ...user, passwordHash });
+      await setProviders(db, [ATTACK, 'Another']);
+    }),
+});
+
+const harmed = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'harmed'));
+
+test('a name full of markup is nothing but a name', async () => {
+  const page = await stage.page();
+  await enter(page, 'mallory');
+  await untilScripted(page);
+  assert.is(await said(page.locator('h1')), ATTACK);
+  assert.is(await harmed(page), undefined);
+  assert.is(await page.locator('main img').count(), 1);
+});
+
+test('a provider’s name and what was typed are nothing but text, before the script and after it', async () => {
+  const page = await stage.page();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(LOGIN);
+  assert.is(await said(page.locator('a[data-action=provider]').first()), ATTACK);
+  await signIn(page, ATTACK, 'wrong');
+  await loginForm(page).message.waitFor();
+  assert.is(await loginForm(page).user.inputValue(), ATTACK);
+  assert.is(await harmed(page), undefined);
+  await page.unrouteAll();
+  await openLogin(page);
+  assert.ok((await said(page.locator('a[data-action=provider]').first())).includes(ATTACK));
+  assert.is(await harmed(page), undefined);
+});
+
+test('a translation with markup in it stays text', async () => {
+  const page = await stage.page();
+  await openLogin(page);
+  await page.route('**/i18n/messages*', async (route) => {
+    const bundle = await (await route.fetch()).json();
+    bundle.translations.LOGIN_BUTTON = ATTACK;
+    bundle.translations.LOGIN_SUBTITLE = '<b>{{name}} {name} $t(LOGIN_TITLE)</b>';
+    await route.fulfill({ json: bundle });
+  });
+  await page.selectOption('select[name=language]', 'de');
+  await eventually(() => said(loginForm(page).submit), ATTACK);
+  assert.is(await page.locator('main b, main img').count(), 0);
+  assert.is(await harmed(page), undefined);
+});
+
+test.run();

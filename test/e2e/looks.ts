@@ -1,0 +1,47 @@
+import type { Frame, Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { findings } from './axe';
+import { bareKeys, overflow } from './fits';
+
+const THEMES = ['light', 'dark', 'contrast'];
+const WINDOWS = [
+  { width: 1280, height: 900 },
+  { width: 360, height: 740 },
+];
+
+/** 1280 × 1024 at 400 %. */
+const ZOOMED = { width: 320, height: 256 };
+
+/**
+ * Asserts that a page, as it stands, does for everybody: in every theme, on a desk and on a phone, and at 400 %.
+ *
+ * @param shown the frame to look at, when it is not the page itself
+ */
+export async function assertForEverybody(page: Page, state: string, shown: Page | Frame = page): Promise<void> {
+  for (const theme of THEMES) {
+    await wear(shown, theme);
+    for (const size of WINDOWS) {
+      await page.setViewportSize(size);
+      assert.equal(await findings(shown), [], `${state}, ${theme}, ${size.width} px`);
+      assert.is(await overflow(shown), 0, `${state}, ${size.width} px: sideways scrolling`);
+    }
+  }
+  await page.setViewportSize(ZOOMED);
+  assert.is(await overflow(shown), 0, `${state} at 400 %: sideways scrolling`);
+  assert.equal(await bareKeys(shown), [], state);
+}
+
+/** Puts a theme on and waits until colours that fade have done so: axe would measure those in between. */
+async function wear(shown: Page | Frame, theme: string): Promise<void> {
+  await shown.evaluate((words) => {
+    document.documentElement.dataset.theme = words;
+  }, theme);
+  // What inherits a colour fades after what it inherits from, one after the other.
+  let fading = true;
+  while (fading) fading = await shown.evaluate(isFadingAfterDrawing);
+}
+
+async function isFadingAfterDrawing(): Promise<boolean> {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  return document.getAnimations().some((animation) => animation instanceof CSSTransition);
+}

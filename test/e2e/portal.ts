@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** A portal that shows in a frame what its query `frame` names; on `localhost` it is another site than 127.0.0.1. */
+export async function startPortal(
+  host: 'localhost' | '127.0.0.1' = 'localhost',
+): Promise<{ origin: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    const frame = new URL(request.url ?? '/', 'http://localhost').searchParams.get('frame') ?? 'about:blank';
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    const source = frame.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+    response.end(
+      `<!doctype html><html lang="en"><title>Portal</title><h1>Portal</h1>
+       <iframe src="${source}" title="Sign-in" width="500" height="700" allow="storage-access"></iframe>`,
+    );
+  });
+  server.listen(0, host);
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    origin: `http://${host}:${port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

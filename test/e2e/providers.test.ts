@@ -1,0 +1,176 @@
+import type { Locator, Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { writeLoginSettings } from '../../server/login-settings/login-settings';
+import { eventually } from './eventually';
+import { fillSlot } from './fill-slot';
+import { LOGIN, loginForm, untilScripted } from './login-form';
+import { text } from './messages';
+import { said } from './said';
+import { setProviders, withStorageOf } from './server-storage';
+import { setStage } from './stage';
+
+const stage = setStage(test);
+
+const LONG = 'Ministerium für Digitalisierung und Verkehr';
+const EMOJI = '👩🏽‍🚀 Raumfahrt der Hohen See 🚀🚀';
+
+interface Offer {
+  providers: readonly string[];
+  settings?: Readonly<Record<string, unknown>>;
+}
+
+const offer = ({ providers, settings = {} }: Offer) =>
+  withStorageOf(stage.server, async (db) => {
+    await setProviders(db, providers);
+    assert.ok((await writeLoginSettings(db, settings)).ok);
+  });
+
+/** A page that notes where it is led, and goes no further. */
+async function pageThatStops(query = '', hasScript = true) {
+  const page = await stage.page({ javaScriptEnabled: hasScript });
+  const starts: string[] = [];
+  await page.route('**/openidconnect/start/**', (route) => {
+    starts.push(new URL(route.request().url()).pathname);
+    return route.fulfill({ contentType: 'text/html', body: '<title>the provider</title>' });
+  });
+  await page.goto(LOGIN + query);
+  return { page, starts };
+}
+
+const ssoCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'sso');
+
+const WIDTHS = [
+  { width: 1280, name: 'Ministerium für Digitali…', full: true },
+  { width: 600, name: 'Ministerium für Digitali…', full: true },
+  { width: 599, name: 'Ministerium für D…', full: true },
+  { width: 340, name: 'Ministerium für D…', full: true },
+  { width: 339, name: 'Ministerium für D…', full: false },
+];
+for (const { width, name, full } of WIDTHS) {
+  test(`at ${width} px a long name is cut, and screen readers hear all of it`, async () => {
+    await offer({ providers: [LONG, EMOJI, 'Kurz'] });
+    const page = await stage.page({ viewport: { width, height: 700 } });
+    await page.goto(LOGIN);
+    await untilScripted(page);
+    const links = page.locator('a[data-action=provider]');
+    await eventually(() => seen(links.first()), full ? text('LOGIN_OPENID_BUTTON', { name }) : name);
+    const whole = text('LOGIN_OPENID_BUTTON', { name: LONG });
+    assert.is(await page.getByRole('link', { name: whole, exact: true }).count(), 1);
+    assert.is(await links.first().getAttribute('title'), whole);
+    assert.ok((await seen(links.nth(1))).includes('👩🏽‍🚀 Raumfahrt'));
+    assert.is(await seen(links.nth(2)), full ? text('LOGIN_OPENID_BUTTON', { name: 'Kurz' }) : 'Kurz');
+    assert.is(await links.count(), 3);
+  });
+}
+
+test('a button leads to its provider, with a script and without one', async () => {
+  await offer({ providers: ['One', 'Two'] });
+  for (const hasScript of [true, false]) {
+    const { page, starts } = await pageThatStops('', hasScript);
+    await page.locator('a[data-action=provider]').nth(1).click();
+    assert.equal(starts, ['/identityprovider/openidconnect/start/provider-1']);
+    assert.is(await page.title(), 'the provider');
+  }
+});
+
+const AUTOMATIC: [name: string, settings: Record<string, unknown>][] = [
+  ['preferred', { openIdPreferred: true }],
+  ['forced', { openIdOnly: true }],
+];
+for (const [name, settings] of AUTOMATIC) {
+  test(`the only provider, when ${name}, is gone to at once, but only once an hour`, async () => {
+    await offer({ providers: ['Only'], settings });
+    const { page, starts } = await pageThatStops();
+    await eventually(() => starts.length, 1);
+    await page.waitForURL('**/openidconnect/start/provider-0');
+    const sso = await ssoCookie(page);
+    const minutes = ((sso?.expires ?? 0) - Date.now() / 1000) / 60;
+    assert.ok(minutes > 58 && minutes <= 60, `${minutes} min`);
+
+    await page.goto(LOGIN);
+    await untilScripted(page);
+    assert.is(await page.locator('a[data-action=provider]').count(), 1);
+    assert.is(await loginForm(page).user.count(), name === 'forced' ? 0 : 1);
+    assert.is(starts.length, 1);
+  });
+}
+
+test('in the cloud the only provider is gone to every time', async () => {
+  await offer({ providers: ['Only'], settings: { isCloudView: true } });
+  const { page, starts } = await pageThatStops();
+  await eventually(() => starts.length, 1);
+  await page.waitForURL('**/openidconnect/start/provider-0');
+  await page.goto(LOGIN, { waitUntil: 'commit' });
+  await eventually(() => starts.length, 2);
+});
+
+const PATIENT: [name: string, offered: Offer][] = [
+  ['two providers, one of them preferred', { providers: ['One', 'Two'], settings: { openIdPreferred: true } }],
+  ['two providers in the cloud', { providers: ['One', 'Two'], settings: { isCloudView: true } }],
+  ['one provider that is neither preferred nor forced', { providers: ['One'] }],
+  [
+    'one that is preferred but not offered',
+    { providers: ['One'], settings: { openIdPreferred: true, showOpenIdConnect: false } },
+  ],
+];
+for (const [name, offered] of PATIENT) {
+  test(`${name}: nobody is led away`, async () => {
+    await offer(offered);
+    const { page, starts } = await pageThatStops();
+    await untilScripted(page);
+    await page.waitForTimeout(300);
+    assert.equal(starts, []);
+    assert.is(await ssoCookie(page), undefined);
+  });
+}
+
+test('Kerberos has a button of its own, beside the form', async () => {
+  await offer({ providers: [], settings: { showKerberos: true, ldapLoginUrl: '/identityprovider/kerberos?x=1' } });
+  for (const hasScript of [true, false]) {
+    const { page } = await pageThatStops('', hasScript);
+    const link = page.locator('a[data-action=kerberos]');
+    assert.is(await said(link), text('LOGIN_KERBEROS'));
+    assert.is(await link.getAttribute('href').then((href) => new URL(href ?? '', stage.url).search), '?x=1');
+    assert.is(await loginForm(page).user.isVisible(), true);
+  }
+});
+
+const HOSTILE_URLS = [
+  'javascript:alert(1)',
+  'data:text/html,x',
+  ' javascript:alert(1)',
+  '//evil.example',
+  'https:evil',
+];
+for (const url of HOSTILE_URLS) {
+  test(`${JSON.stringify(url)} as a provider’s address never becomes a link, nor is it gone to`, async () => {
+    const page = await stage.page();
+    const data = {
+      openIdProviderList: [{ id: '1', description: 'Evil', url }],
+      showUserLogin: true,
+      showKerberos: true,
+      ldapLoginUrl: url,
+      openIdPreferred: true,
+      isCloudLogin: true,
+      forceOpenId: false,
+    };
+    await fillSlot(page, LOGIN, data);
+    await page.goto(LOGIN);
+    await untilScripted(page);
+    const targets = await page.$$eval('a', (links) => links.map(({ href }) => href));
+    assert.equal(
+      targets.filter((href) => !href.startsWith(`${location(page)}`) && href !== ''),
+      [],
+    );
+    assert.is(new URL(page.url()).pathname, LOGIN);
+    assert.is(await loginForm(page).user.isVisible(), true);
+  });
+}
+
+/** What a link shows, without what only a screen reader says. */
+const seen = (link: Locator) => said(link.locator('span').first());
+
+const location = (page: Page) => new URL(page.url()).origin;
+
+test.run();

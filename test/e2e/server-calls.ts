@@ -1,0 +1,18 @@
+import { LOGIN, PASSWORD } from './login-form';
+
+/** The session that a sign-in call opened, or undefined when none was acknowledged. */
+export async function openSession(url: string, user: string): Promise<string | undefined> {
+  const body = new URLSearchParams({ User: user, Password: PASSWORD });
+  const answer = await fetch(url + LOGIN, { method: 'POST', headers: { accept: 'application/json' }, body });
+  const session = /vestibule-session=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1];
+  const { statusCode } = await answer.json();
+  return answer.ok && statusCode === 302 ? session : undefined;
+}
+
+/** Who a session belongs to, as the shell's data say; undefined for nobody. */
+export async function whoIs(url: string, session: string): Promise<string | undefined> {
+  const headers = { cookie: `vestibule-session=${session}`, accept: 'application/json' };
+  const answer = await fetch(`${url}/`, { headers });
+  const { isLoggedIn, userName } = await answer.json();
+  return isLoggedIn === true ? String(userName) : undefined;
+}

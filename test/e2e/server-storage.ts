@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { type Db, openStorage } from '../../server/storage/connection';
+import type { RunningServer } from './start-server';
+
+/** Writes into the database of a running server, as an administrator's pages will. */
+export async function withStorageOf(server: RunningServer, use: (db: Db) => Promise<void>): Promise<void> {
+  const { dataFolder } = server;
+  const storage = await openStorage({ dataFolder, databaseUrl: `file:${join(dataFolder, 'vestibule.db')}` });
+  await use(storage.db).finally(() => storage.close());
+}
+
+/** Puts these providers in the place of all others, enabled and in this order. */
+export async function setProviders(db: Db, descriptions: readonly string[]): Promise<void> {
+  await db.deleteFrom('openid_providers').execute();
+  for (const [index, description] of descriptions.entries()) {
+    await db
+      .insertInto('openid_providers')
+      .values({ id: `provider-${index}`, description, is_enabled: 1, created_at: index })
+      .execute();
+  }
+}

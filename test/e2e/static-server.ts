@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { DIST } from './dist';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+
+/** Which file of `dist/` stands at an address, as `routes.json` tells any server. */
+async function fileAt(path: string): Promise<string> {
+  if (path.startsWith('/identityprovider/assets/')) return path.slice('/identityprovider/'.length);
+  const { routes } = JSON.parse(await readFile(join(DIST, 'routes.json'), 'utf8'));
+  const rows: { path: string; html: string }[] = routes;
+  return rows.find((row) => row.path === path || row.path === '*')?.html ?? 'error.html';
+}
+
+/** A plain web server with `dist/`, which fills no slot and passes every call on to the identity server behind it. */
+export async function startStaticServer(behind: string): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url?.split('?', 1)[0] ?? '/';
+    const isNavigation = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    const isAsset = path.startsWith('/identityprovider/assets/');
+    if (!isNavigation && !isAsset) return passOn(behind, request, response);
+    const file = await fileAt(path);
+    response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+    response.setHeader('vary', 'accept');
+    return response.end(await readFile(join(DIST, file)));
+  };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const PASSED = ['accept', 'accept-language', 'content-type', 'cookie'];
+
+async function passOn(behind: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const headers = new Headers({ origin: behind });
+  for (const name of PASSED) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  const answered = await fetch(behind + request.url, {
+    method: request.method ?? 'GET',
+    headers,
+    redirect: 'manual',
+    ...(hasBody ? { body: Buffer.concat(chunks) } : {}),
+  });
+  response.statusCode = answered.status;
+  for (const name of ['content-type', 'set-cookie', 'cache-control', 'retry-after']) {
+    const value = answered.headers.get(name);
+    if (value !== null) response.setHeader(name, value);
+  }
+  response.end(Buffer.from(await answered.arrayBuffer()));
+}

@@ -1,0 +1,105 @@
+import type { Page, Request } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eventually } from './eventually';
+import { bareKeys } from './fits';
+import { holdScripts } from './hold-scripts';
+import { focused, LOGIN, loginForm, PASSWORD, untilScripted } from './login-form';
+import { text } from './messages';
+import { said } from './said';
+import { setStage } from './stage';
+import { startStaticServer } from './static-server';
+
+let plain: Awaited<ReturnType<typeof startStaticServer>>;
+const stage = setStage(test, {
+  prepare: async (server) => {
+    plain = await startStaticServer(server.url);
+  },
+});
+test.after(() => plain.close());
+
+const MESSAGES = '**/i18n/messages*';
+const isCall = (request: Request) => request.resourceType() === 'fetch';
+const card = (page: Page) => page.locator('[data-part=error-card]');
+
+test('on a plain web server the login page fetches messages and data side by side, and can be used', async () => {
+  const page = await stage.page({ baseURL: plain.url, locale: 'hr' });
+  const calls: { path: string; start: number; end: number }[] = [];
+  page.on('requestfinished', (request) => {
+    if (!isCall(request)) return;
+    const { startTime, responseEnd } = request.timing();
+    calls.push({ path: new URL(request.url()).pathname, start: startTime, end: startTime + responseEnd });
+  });
+  await page.goto(LOGIN);
+  await untilScripted(page);
+  await eventually(() => calls.length, 2);
+  const [first, second] = calls;
+  assert.equal(calls.map(({ path }) => path).sort(), ['/identityprovider/i18n/messages', LOGIN]);
+  assert.ok(first && second && first.start < second.end && second.start < first.end, 'one after the other');
+  assert.is(await page.title(), text('LOGIN_TITLE', {}, 'hr'));
+  assert.is(await page.locator('html').getAttribute('lang'), 'hr');
+  const toggle = page.locator('[data-action=toggle-password]');
+  assert.is(await toggle.getAttribute('aria-label'), text('LOGIN_SHOW_PASSWORD', {}, 'hr'));
+  await loginForm(page).user.fill('user');
+  await loginForm(page).password.fill(PASSWORD);
+  await loginForm(page).submit.click();
+  await page.waitForURL(`${plain.url}/`);
+  await eventually(() => said(page.locator('[data-part=account] h1')), 'Ulrike Süßmann');
+});
+
+test('on a plain web server, too, what is typed before the script comes stays', async () => {
+  const page = await stage.page({ baseURL: plain.url, locale: 'de' });
+  const release = await holdScripts(page);
+  await page.goto(LOGIN, { waitUntil: 'commit' });
+  const { user, password, submit } = loginForm(page);
+  await user.fill('user');
+  await password.fill('half');
+  release();
+  await untilScripted(page);
+  assert.is(await said(submit), text('LOGIN_BUTTON', {}, 'de'));
+  assert.is(await user.inputValue(), 'user');
+  assert.is(await password.inputValue(), 'half');
+  assert.is(await focused(page), 'Password');
+});
+
+const BROKEN: [what: string, address: string, answer: { status?: number; body?: string } | 'abort', says: string][] = [
+  ['messages that cannot be fetched', MESSAGES, 'abort', text('ERROR_NETWORK')],
+  ['messages that a server refuses', MESSAGES, { status: 503, body: '' }, text('ERROR_UNKNOWN')],
+  ['messages that are none', MESSAGES, { body: '<html>' }, text('ERROR_UNKNOWN')],
+  ['data that cannot be fetched', `**${LOGIN}`, 'abort', text('ERROR_NETWORK')],
+  ['data that a server fails to tell', `**${LOGIN}`, { status: 500, body: '' }, text('ERROR_INTERNAL_SERVER')],
+  ['data that break the contract', `**${LOGIN}`, { body: '{"showUserLogin": "yes"}' }, text('ERROR_INVALID_ANSWER')],
+  ['data that are a page', `**${LOGIN}`, { body: '<h1>proxy</h1>' }, text('ERROR_INVALID_ANSWER')],
+];
+for (const [what, address, answer, says] of BROKEN) {
+  test(`${what}: a card says so in words, and trying again works`, async () => {
+    const page = await stage.page({ baseURL: plain.url, locale: 'en-GB' });
+    await page.route(address, (route) => {
+      if (!isCall(route.request())) return route.continue();
+      return answer === 'abort' ? route.abort() : route.fulfill({ contentType: 'application/json', ...answer });
+    });
+    await page.goto(LOGIN);
+    await card(page).waitFor();
+    assert.ok((await said(card(page))).includes(says), await said(card(page)));
+    assert.equal(await bareKeys(page), []);
+    assert.is(await page.title(), text('LOGIN_TITLE'));
+    const retry = card(page).locator('[data-action=retry]');
+    await retry.click();
+    await eventually(() => retry.getAttribute('aria-busy'), null);
+    assert.is(await card(page).count(), 1, 'it failed again, and says so');
+    await page.unrouteAll();
+    await retry.click();
+    await untilScripted(page);
+    assert.is(await page.title(), text('LOGIN_TITLE'));
+    assert.is(await page.locator('html').getAttribute('lang'), 'en-GB');
+    assert.is(await loginForm(page).user.isVisible(), true);
+  });
+}
+
+test('on a plain web server an unknown address shows the error page', async () => {
+  const page = await stage.page({ baseURL: plain.url, locale: 'it' });
+  await page.goto('/identityprovider/nowhere');
+  await eventually(async () => (await said(card(page))).includes(text('ERROR_NOT_FOUND', {}, 'it')), true);
+});
+
+test.run();

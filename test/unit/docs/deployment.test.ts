@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type BuiltEntry, routesFile } from '../../../build/pages/routes-file';
+import { mustacheOf } from '../../../build/pages/template';
+import { readRows } from '../../../build/routes';
+import type { BundlePage } from '../../../server/http/bundle';
+import { pagePolicy } from '../../../server/http/security-headers';
+import { withFiles } from '../build/temporary-folder';
+import { ROOT, readText, tableOf } from './markdown';
+
+const readme = readText('README.md');
+
+const FIXTURES: [file: string, language: string][] = [
+  ['nginx.conf', 'nginx'],
+  ['write-csp.mjs', 'js'],
+  ['shell.html', 'html'],
+];
+
+for (const [file, language] of FIXTURES) {
+  test(`README quotes ${file} byte for byte`, () => {
+    const quotation = ['', `\`\`\`${language}`, `${readText(`test/unit/docs/${file}`)}\`\`\``, ''].join('\n');
+    assert.ok(readme.includes(quotation), `the block of ${file} differs`);
+  });
+}
+
+const BUILT: BuiltEntry = { html: 'x.html', template: 'x.mustache', scripts: [], styles: { inline: [] }, messages: [] };
+
+test('README describes every field of a row of routes.json, and no other', () => {
+  const rows = readRows(fileURLToPath(ROOT)).filter((row) => row.only === undefined);
+  const built = new Map(rows.map(({ entry }) => [entry, BUILT]));
+  const map = JSON.parse(routesFile({ rows, built, base: '/identityprovider/', locales: ['en'] }));
+  const fields = new Set(map.routes.flatMap((row: object) => Object.keys(row)));
+  assert.equal(
+    tableOf(readme, 'field').map(([name]) => name),
+    [...fields].sort((one, other) => order(one) - order(other)),
+  );
+  const [head = ''] = /^At the top: [\s\S]*?\n\n/m.exec(readme) ?? [];
+  for (const field of Object.keys(map)) assert.match(head, `\`${field}\``);
+});
+
+const ORDER = 'path entry name title access dialog html template scripts styles messages'.split(' ');
+const order = (field: unknown) => ORDER.indexOf(String(field));
+
+test('README names everything that a template asks for', () => {
+  const template = '<html><head><title></title></head><body><!--skeleton--></body></html>';
+  const parts = {
+    template,
+    file: 'x.html',
+    title: 'KEY',
+    base: '/',
+    scripts: [],
+    styles: { inline: '' },
+    skeleton: '',
+  };
+  const marks = [...mustacheOf(parts).matchAll(/\{\{+([\w]+)/g)].map(([, name]) => name);
+  const named = tableOf(readme, 'name').map(([name]) => name);
+  assert.equal([...marks, 'data'].toSorted(), named.toSorted());
+});
+
+test("the CSP that README's script prints is the server's own", () =>
+  withFiles(
+    {
+      'routes.json': JSON.stringify({
+        routes: [
+          { html: 'login.html', styles: { inline: ['sha256-abc='] } },
+          { html: 'config.html', styles: { files: [{ file: 'assets/x.css' }] } },
+          { html: 'config.html', styles: { files: [{ file: 'assets/x.css' }] } },
+        ],
+      }),
+    },
+    (folder) => {
+      const script = fileURLToPath(new URL('write-csp.mjs', import.meta.url));
+      const printed = execFileSync(process.execPath, [script, folder], { encoding: 'utf8' });
+      const policy = (inline: string[]) => pagePolicy({ ...PAGE, styles: { inline, files: [] } }, []);
+      assert.equal(printed.split('\n'), [
+        `/login.html "${policy(['sha256-abc='])}";`,
+        `/config.html "${policy([])}";`,
+        '',
+      ]);
+    },
+  ));
+
+const PAGE: BundlePage = {
+  ...BUILT,
+  path: '/',
+  entry: 'x',
+  title: 'KEY',
+  access: ['anyone'],
+  styles: { inline: [], files: [] },
+  source: '',
+};
+
+test.run();

@@ -1,0 +1,122 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createProbe } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import * as assert from 'uvu/assert';
+import { readText } from './markdown';
+
+/*
+ * README's nginx example, run as it stands but for its paths, its ports and TLS, before a backend that tells what
+ * reached it. Left out where there is no nginx.
+ */
+const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+export const hasBrotli = existsSync(MODULE);
+/** Whether there is an nginx to run. */
+export const isHere = spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0;
+
+export const LOGIN = '/identityprovider/login';
+export const PAGE = '<!doctype html><title>Sign in</title>';
+
+async function portOf(server: ReturnType<typeof createProbe>): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createProbe();
+  const port = await portOf(probe);
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** What the example is where it runs here; a change that does not fit it any more fails. */
+function adapted(changes: readonly [from: string, to: string][]): string {
+  return changes.reduce((text, [from, to]) => {
+    assert.ok(text.includes(from), `nginx.conf has no ${from}`);
+    return text.replaceAll(from, to);
+  }, readText('test/unit/docs/nginx.conf'));
+}
+
+/** Does something with the example while it runs. */
+export async function withNginx(action: (url: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-nginx-'));
+  chmodSync(folder, 0o755); // started by root, nginx reads its files as nobody
+  const write = (file: string, content: string | Uint8Array): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  };
+  const script = 'export {};';
+  for (const [file, text] of [
+    ['login.html', PAGE],
+    ['assets/a.js', script],
+  ] as const) {
+    write(`dist/${file}`, text);
+    write(`dist/${file}.gz`, gzipSync(text));
+    write(`dist/${file}.br`, brotliCompressSync(text));
+  }
+  write('dist/routes.json', '{"routes":[{"html":"login.html","styles":{"inline":["sha256-abc="]}}]}');
+  const printer = fileURLToPath(new URL('write-csp.mjs', import.meta.url));
+  write('csp.conf', execFileSync(process.execPath, [printer, join(folder, 'dist')]));
+
+  const backend = createServer(({ method, url, headers }, response) => {
+    response.end(JSON.stringify({ method, url, host: headers.host, from: headers['x-forwarded-for'] }));
+  });
+  const behind = await portOf(backend);
+  const port = await freePort();
+  const example = adapted([
+    ['/etc/nginx/vestibule-csp.conf', join(folder, 'csp.conf')],
+    ['/srv/vestibule/dist', join(folder, 'dist')],
+    ['listen 443 ssl;', `listen 127.0.0.1:${port};`],
+    ['    ssl_certificate     /etc/nginx/login.example.org.crt;\n', ''],
+    ['    ssl_certificate_key /etc/nginx/login.example.org.key;\n', ''],
+    ['http://127.0.0.1:8420', `http://127.0.0.1:${behind}`],
+    ['brotli_static on;', hasBrotli ? 'brotli_static on;' : ''],
+  ]);
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const types = 'types { text/html html; application/javascript js; }';
+  write(
+    'nginx.conf',
+    `${hasBrotli ? `load_module ${MODULE};` : ''} daemon off; pid ${folder}/pid; error_log stderr warn; events {}
+    http { access_log off; ${types} ${places.join(' ')} ${example} }`,
+  );
+
+  const child = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: unknown) => {
+    said += String(chunk);
+  });
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    await untilOpen(url, () => said);
+    await action(url);
+  } finally {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    backend.closeAllConnections();
+    backend.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function untilOpen(url: string, said: () => string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await fetch(`${url}${LOGIN}`).catch(() => undefined)) return; // not listening yet
+    await new Promise((later) => setTimeout(later, 30));
+  }
+  throw new Error(`nginx did not start: ${said()}`);
+}
