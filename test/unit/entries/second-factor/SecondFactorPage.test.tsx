@@ -1,0 +1,133 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { SecondFactorPage } from '../../../../entries/second-factor/SecondFactorPage';
+import type { SecondFactorData } from '../../../../shared/contract/two-factor';
+import { one, painted, type } from '../../../render';
+import { setWorld } from '../fake-page';
+
+const world = setWorld(test);
+
+const draw = (data: Partial<SecondFactorData> = {}) =>
+  world.draw(
+    <SecondFactorPage data={{ statusCode: 0, errorMessage: '', startAnew: false, ...data }} />,
+    '/login/secondFactor?redirect=%2Fa%3Fb',
+  );
+const enter = (code: string) => type('[name=Code]', code);
+const button = () => one<HTMLButtonElement>('[data-action=submit]');
+const error = () => document.querySelector('#field-Code-help [role=alert]')?.textContent;
+
+async function send(code = '123456') {
+  await enter(code);
+  one<HTMLFormElement>('form').requestSubmit();
+  await painted();
+}
+
+test('the code is sent from six characters on, and takes eight', async () => {
+  await draw();
+  await enter('12345');
+  assert.ok(button().disabled);
+  one<HTMLFormElement>('form').requestSubmit();
+  await painted();
+  assert.is(world.asked.length, 0);
+  await enter('123456');
+  assert.not(button().disabled);
+  assert.is(one<HTMLInputElement>('[name=Code]').maxLength, 8);
+});
+
+test('a second Enter while one is under way does nothing', async () => {
+  await draw();
+  await send();
+  one<HTMLFormElement>('form').requestSubmit();
+  await painted();
+  assert.is(world.asked.length, 1);
+  assert.is(button().getAttribute('aria-disabled'), 'true');
+  const { url, body } = world.last();
+  assert.match(url, /\/login\/secondFactor\?redirect=/);
+  assert.equal(body instanceof FormData && [...body.entries()], [['Code', '123456']]);
+});
+
+test('302 leaves and tells the other pages', async () => {
+  await draw();
+  await send();
+  await world.last().answer(200, { statusCode: 302, redirectUrl: '/a?b' });
+  assert.equal([world.left, world.told], [['http://localhost/a?b'], ['ResourceChanged']]);
+  assert.is(button().getAttribute('aria-busy'), 'true');
+});
+
+test('302 to a strange origin leaves for the start', async () => {
+  await draw();
+  await send();
+  await world.last().answer(200, { statusCode: 302, redirectUrl: 'https://evil.example/' });
+  assert.equal(world.left, ['http://localhost/']);
+});
+
+test('an emergency code leaves when its dialog is closed', async () => {
+  await draw();
+  await send('abcdefgh');
+  await world.last().answer(200, { statusCode: 302, redirectUrl: '/a', tfaDeactivatedByOneTimeCode: true });
+  assert.equal(world.left, []);
+  one('[data-part=deactivated] [data-action=close]').click();
+  await painted();
+  assert.equal(world.left, ['http://localhost/a']);
+});
+
+test('400 shows the retry card with the way back', async () => {
+  await draw();
+  await send();
+  await world.last().answer(200, { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS' });
+  assert.match(one('[data-part=retry-card] [role=alert]').textContent ?? '', /TFA_TOO_MANY_ATTEMPTS/);
+  assert.is(one('[data-action=retry]').getAttribute('href'), '/identityprovider/login?redirect=%2Fa%3Fb');
+  assert.is(document.querySelector('[name=Code]'), null);
+});
+
+test('a wrong code keeps what was typed, until the next key takes the message away', async () => {
+  await draw();
+  await send();
+  await world.last().answer(200, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
+  assert.is(error(), 'TFA_CODE_INCORRECT');
+  assert.is(one<HTMLInputElement>('[name=Code]').value, '123456');
+  assert.not(button().disabled);
+  await enter('1234567');
+  assert.is(error(), undefined);
+});
+
+test('a used code is explained in three lines', async () => {
+  await draw();
+  await send();
+  await world.last().answer(200, { statusCode: 401, errorMessage: 'TFA_CODE_ALREADY_USED' });
+  assert.equal(
+    [...document.querySelectorAll('form p')].map((line) => line.textContent),
+    ['TFA_CODE_ALREADY_USED_1', 'TFA_CODE_ALREADY_USED_2', 'TFA_CODE_ALREADY_USED_3'],
+  );
+});
+
+test('a failed transport can be tried again', async () => {
+  await draw();
+  await send();
+  await world.last().answer(503);
+  assert.is(error(), 'TFA_TRANSPORT_ERROR');
+  one<HTMLFormElement>('form').requestSubmit();
+  await painted();
+  assert.is(world.asked.length, 2);
+  await world.last().fail();
+  assert.is(error(), 'ERROR_NETWORK');
+  assert.not(button().disabled);
+});
+
+test('the emergency code gets a keyboard with letters', async () => {
+  await draw();
+  const field = () => one<HTMLInputElement>('[name=Code]');
+  assert.is(field().inputMode, 'numeric');
+  one('[data-action=switch-code]').click();
+  await painted();
+  assert.equal([field().inputMode, document.activeElement], ['text', field()]);
+});
+
+test('what a plain form post was refused with stands there', async () => {
+  await draw({ statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
+  assert.is(error(), 'TFA_CODE_INCORRECT');
+  await draw({ statusCode: 400, errorMessage: 'TFA_SESSION_EXPIRED', startAnew: true });
+  assert.match(one('[data-part=retry-card]').textContent ?? '', /TFA_SESSION_EXPIRED/);
+});
+
+test.run();
