@@ -1,0 +1,129 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ChangePasswordPage } from '../../../../entries/change-password/ChangePasswordPage';
+import { one, painted, type } from '../../../render';
+import { setWorld } from '../fake-page';
+
+const world = setWorld(test);
+const GOOD = 'aBcdefg3';
+
+const draw = ({ query = '', allowedToLeaveSite = true } = {}) =>
+  world.draw(<ChangePasswordPage data={{ username: 'ada', allowedToLeaveSite }} />, `/changepassword${query}`);
+const button = (action: string) => document.querySelector<HTMLButtonElement>(`[data-action=${action}]`);
+const fields = () => ['Password', 'Confirmation'].map((name) => one<HTMLInputElement>(`[name=${name}]`));
+const alert = () => document.querySelector('[data-part=message]')?.textContent;
+
+async function send() {
+  await type('[name=Password]', GOOD);
+  await type('[name=Confirmation]', GOOD);
+  one<HTMLFormElement>('form').requestSubmit();
+  await painted();
+}
+
+test('password managers learn whose and that it is new', async () => {
+  await draw();
+  const user = one<HTMLInputElement>('[name=username]');
+  assert.equal([user.type, user.hidden, user.autocomplete, user.value], ['text', true, 'username', 'ada']);
+  assert.equal(
+    fields().map(({ autocomplete }) => autocomplete),
+    ['new-password', 'new-password'],
+  );
+});
+
+test('one eye shows both fields', async () => {
+  await draw();
+  assert.is(document.querySelectorAll('[data-action=toggle-password]').length, 1);
+  one('[data-action=toggle-password]').click();
+  await painted();
+  assert.equal(
+    fields().map(({ type }) => type),
+    ['text', 'text'],
+  );
+});
+
+test('each part of the rule ticks off as it is met, in words too', async () => {
+  await draw();
+  await type('[name=Password]', 'aB');
+  const met = (part: string) => one(`[data-part=rule-${part}]`);
+  assert.equal(
+    ['length', 'lowercase', 'uppercase', 'digit'].map((part) => met(part).dataset.met),
+    ['false', 'true', 'true', 'false'],
+  );
+  assert.match(met('uppercase').textContent ?? '', /PASSWORD_RULE_MET/);
+  assert.match(met('digit').textContent ?? '', /PASSWORD_RULE_OPEN/);
+});
+
+test('what is read out waits until nobody types', async () => {
+  await draw();
+  await type('[name=Password]', 'aB');
+  const said = () => one('[data-part=rules] [role=status]').textContent;
+  assert.is(said(), '');
+  await new Promise((settled) => setTimeout(settled, 1300));
+  assert.match(said() ?? '', /PASSWORD_RULE_LENGTH.*PASSWORD_RULE_DIGIT.*PASSWORD_RULE_OPEN/);
+});
+
+test('only what keeps the rule and is the same twice is sent, without the repetition', async () => {
+  await draw();
+  await type('[name=Password]', GOOD);
+  await type('[name=Confirmation]', 'aBcdefg4');
+  one<HTMLFormElement>('form').requestSubmit();
+  await painted();
+  assert.is(world.asked.length, 0);
+  assert.is(one('#field-Confirmation-help [role=alert]').textContent, 'PASSWORD_MISMATCH');
+  assert.ok(button('submit')?.disabled);
+  await send();
+  const { body } = world.last();
+  assert.equal(body instanceof FormData && [...body.entries()], [['Password', GOOD]]);
+});
+
+test('200 leaves for where the person came from', async () => {
+  await draw({ query: '?redirect=%2Fa' });
+  await send();
+  await world.last().answer(200, {});
+  assert.equal([world.left, world.told], [['http://localhost/a'], []]);
+});
+
+test('200 leaves for the start when the way back is unsafe', async () => {
+  await draw({ query: '?redirect=https%3A%2F%2Fevil.example' });
+  await send();
+  await world.last().answer(200, {});
+  assert.equal(world.left, ['http://localhost/']);
+});
+
+test('a dialog closes, and says so if it could not', async () => {
+  await draw({ query: '?dialog=true' });
+  await send();
+  await world.last().answer(200, {});
+  assert.equal([world.left, world.told], [[], ['closeWindow']]);
+  assert.match(one('[data-part=changed]').textContent ?? '', /PASSWORD_CHANGED/);
+  button('close')?.click();
+  assert.equal(world.told, ['closeWindow', 'closeWindow']);
+});
+
+test('Cancel is there only for whom may leave, and leaves', async () => {
+  await draw({ allowedToLeaveSite: false });
+  assert.is(button('cancel'), null);
+  await draw();
+  button('cancel')?.click();
+  assert.equal(world.left, ['http://localhost/']);
+  await draw({ query: '?dialog=true' });
+  button('cancel')?.click();
+  assert.equal(world.told, ['closeWindow']);
+});
+
+test('a refusal keeps what was typed and can be tried again', async () => {
+  await draw();
+  await send();
+  await world.last().answer(400, { statusCode: 400, messageKey: 'PASSWORD_SAME_AS_OLD' });
+  assert.match(alert() ?? '', /NOTIFICATION_WARNING.*PASSWORD_SAME_AS_OLD/);
+  assert.equal(
+    fields().map(({ value }) => value),
+    [GOOD, GOOD],
+  );
+  one<HTMLFormElement>('form').requestSubmit();
+  await painted();
+  await world.last().answer(500, 'Read-only');
+  assert.match(alert() ?? '', /NOTIFICATION_ERROR.*PASSWORD_SERVER_ERROR.*Read-only/);
+});
+
+test.run();

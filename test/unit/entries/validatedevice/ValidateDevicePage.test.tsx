@@ -1,0 +1,158 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ValidateDevicePage } from '../../../../entries/validatedevice/ValidateDevicePage';
+import type { UnknownDeviceData } from '../../../../shared/contract/validate-device';
+import { formatCountdown, formatDateTime } from '../../../../shared/i18n/format';
+import { setTranslator } from '../../../../shared/i18n/translate';
+import { one, painted, type } from '../../../render';
+import { setWorld } from '../fake-page';
+
+const world = setWorld(test);
+const { now } = Date;
+const NOON = Date.UTC(2026, 10, 21, 12);
+
+test.before(() => setTranslator((key, values) => (values ? `${key} ${Object.values(values).join()}` : key)));
+test.before.each(() => {
+  Date.now = () => NOON;
+});
+test.after(() => {
+  Date.now = now;
+  setTranslator(undefined);
+});
+
+const DATA: UnknownDeviceData = {
+  name: 'Ada',
+  baseUri: 'https://login.example.com',
+  isCloud: false,
+  userAgentString: 'Mozilla/5.0',
+  mail: 'a***@example.com',
+  expires: new Date(NOON + 15 * 60_000).toISOString(),
+  resendAvailable: new Date(NOON + 65_000).toISOString(),
+  mailSendFailed: false,
+  antiCsrfToken: 'token',
+};
+const FREE = { resendAvailable: new Date(NOON - 1).toISOString() };
+
+const draw = (data: Partial<UnknownDeviceData> = {}) =>
+  world.draw(<ValidateDevicePage data={{ ...DATA, ...data }} />, '/validatedevice?redirect=%2Fa');
+const button = (action: string) => one<HTMLButtonElement>(`[data-action=${action}]`);
+const field = () => one<HTMLInputElement>('[name=code]');
+const error = () => document.querySelector('#field-code-help [role=alert]')?.textContent;
+const textAt = (part: string) => one(`[data-part=${part}]`).textContent;
+
+async function verify(code = '12345678') {
+  await type('[name=code]', code);
+  one<HTMLFormElement>('form').requestSubmit();
+  await painted();
+}
+async function resend() {
+  button('resend').click();
+  await painted();
+}
+async function lookAgainAfter(ms: number) {
+  Date.now = () => NOON + ms;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await painted();
+}
+
+test('it says who, where, from what, whereto and until when', async () => {
+  await draw();
+  assert.equal(['greeting', 'detected', 'user-agent', 'mail', 'expires'].map(textAt), [
+    'DEVICE_GREETING Ada',
+    'DEVICE_LOGIN_DETECTED https://login.example.com',
+    'Mozilla/5.0',
+    'DEVICE_MAIL_VALIDATION a***@example.com',
+    `DEVICE_CODE_EXPIRES ${formatDateTime(new Date(DATA.expires))}`,
+  ]);
+  await draw({ isCloud: true });
+  assert.is(textAt('detected'), 'DEVICE_LOGIN_DETECTED_CLOUD https://login.example.com');
+});
+
+test('only digits stand, and something must, before Enter sends it', async () => {
+  await draw();
+  assert.ok(button('verify').disabled);
+  await type('[name=code]', '1a2 3');
+  assert.is(field().value, '123');
+  one<HTMLFormElement>('form').requestSubmit();
+  await painted();
+  one<HTMLFormElement>('form').requestSubmit();
+  await painted();
+  assert.is(world.asked.length, 1);
+  assert.match(world.last().url, /\/validatedevice\?redirect=/);
+  assert.is(world.last().body, JSON.stringify({ code: '123', antiCsrfToken: 'token' }));
+});
+
+test('302 leaves with the code still there', async () => {
+  await draw();
+  await verify();
+  await world.last().answer(200, { statusCode: 302, redirectUrl: '/a' });
+  assert.equal([world.left, world.told, field().value], [['http://localhost/a'], ['ResourceChanged'], '12345678']);
+});
+
+test('a refused code empties the field, until the next key takes the message away', async () => {
+  await draw();
+  await verify();
+  await world.last().answer(400, { statusCode: 400, messageKey: 'DEVICE_CODE_INVALID' });
+  assert.equal([error(), field().value, document.activeElement], ['DEVICE_CODE_INVALID', '', field()]);
+  assert.ok(button('verify').disabled);
+  assert.ok(button('resend').disabled);
+  await type('[name=code]', '1');
+  assert.is(error(), undefined);
+});
+
+test('too many tries free the resend at once', async () => {
+  await draw();
+  await verify();
+  await world.last().answer(429);
+  assert.is(error(), 'DEVICE_TOO_MANY_ATTEMPTS');
+  assert.not(button('resend').disabled);
+  assert.is(button('resend').textContent, 'DEVICE_RESEND');
+});
+
+test('the wait is read from the clock, however long nobody looked', async () => {
+  await draw();
+  assert.is(button('resend').textContent, `DEVICE_RESEND_WAIT ${formatCountdown(65_000)}`);
+  await lookAgainAfter(61_500);
+  assert.is(button('resend').textContent, `DEVICE_RESEND_WAIT ${formatCountdown(3500)}`);
+  await lookAgainAfter(3_600_000);
+  assert.is(button('resend').textContent, 'DEVICE_RESEND');
+  assert.not(button('resend').disabled);
+  assert.match(document.body.textContent ?? '', /DEVICE_RESEND_NOW/);
+});
+
+test('another mail replaces what the page knows and starts the wait again', async () => {
+  await draw(FREE);
+  await resend();
+  assert.match(world.last().url, /\/validatedevice\/resend$/);
+  assert.is(world.last().body, JSON.stringify({ code: '', antiCsrfToken: 'token' }));
+  await world.last().answer(200, { ...DATA, mail: 'b***@example.com', antiCsrfToken: 'next' });
+  assert.is(textAt('mail'), 'DEVICE_MAIL_VALIDATION b***@example.com');
+  assert.match(textAt('resent') ?? '', /DEVICE_RESENT b/);
+  assert.ok(button('resend').disabled);
+  await verify();
+  assert.match(String(world.last().body), /"antiCsrfToken":"next"/);
+});
+
+test('a failed resend leaves a reload, in the same button', async () => {
+  await draw(FREE);
+  const before = button('resend');
+  await resend();
+  await world.last().answer(429);
+  assert.is(button('reload'), before);
+  assert.match(textAt('resend-error') ?? '', /DEVICE_RESEND_ERROR_1.*DEVICE_RESEND_ERROR_2/);
+  assert.not(before.disabled);
+});
+
+test('a mail that was not sent is told, and may be asked for at once', async () => {
+  await draw({ mailSendFailed: true });
+  await painted(); // an effect that nothing hurries runs after the frame
+  await painted();
+  assert.equal(world.notes, [{ message: 'DEVICE_MAIL_FAILED', options: { type: 'ERROR' } }]);
+  await resend();
+  await world.last().answer(200, { ...DATA, mailSendFailed: true });
+  assert.is(world.notes.length, 2);
+  assert.is(document.querySelector('[data-part=resent]'), null);
+  assert.not(button('resend').disabled);
+});
+
+test.run();
