@@ -1,0 +1,315 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
+import { bootOf, OWN, type TestHouse, testHouse } from '../http/test-house';
+import { codeIn, nobodysUrl, postOffice, textOf } from '../mail/post-office';
+import { ADDRESS, giveTwoFactor, outbox, type Person, person, signedIn, state } from './person';
+
+let house: TestHouse;
+test.before.each(async () => {
+  house = await testHouse();
+  await detect(1);
+});
+test.after.each(() => house.close());
+
+const MINUTE = 60_000;
+
+async function detect(unknownDeviceDetectionOption: 0 | 1, more: Record<string, unknown> = {}): Promise<void> {
+  const settings = { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption, ...more };
+  await writeLoginSettings(house.storage.db, settings);
+}
+
+const atDevice = (user = 'ada') => signedIn(house, user, ADDRESS.device);
+const latestMail = async () => (await outbox(house)).at(-1) ?? '';
+const dataOf = async (who: Person) => (await who.get(ADDRESS.device)).json();
+const other = (code: string, by = 1) => String((Number(code) + by) % 1e8).padStart(8, '0');
+
+async function confirm(who: Person, code: string, token?: string) {
+  const antiCsrfToken = token ?? (await dataOf(who)).antiCsrfToken;
+  return who.sendJson(`${ADDRESS.device}?redirect=/x`, { code, antiCsrfToken });
+}
+
+async function resend(who: Person) {
+  return who.sendJson(ADDRESS.resend, { code: '', antiCsrfToken: (await dataOf(who)).antiCsrfToken });
+}
+
+test('an unknown browser leads to the device check, with a code in the mail and the way back', async () => {
+  const ada = person(house, 'Netscape <4>');
+  const answer = await ada.signIn('ada', { query: '?redirect=/x' });
+  assert.is(answer.json().redirectUrl, `${ADDRESS.device}?redirect=${encodeURIComponent(`${OWN}/x`)}`);
+  assert.is(await ada.name(), '');
+  const data = await dataOf(ada);
+  assert.match(data.antiCsrfToken, /^[\w-]{43}$/);
+  assert.equal(data, {
+    name: 'Display ada',
+    baseUri: OWN,
+    isCloud: false,
+    userAgentString: 'Netscape <4>',
+    mail: 'a•••@e•••.org',
+    expires: new Date(house.now + 10 * MINUTE).toISOString(),
+    resendAvailable: new Date(house.now + MINUTE).toISOString(),
+    mailSendFailed: false,
+    antiCsrfToken: data.antiCsrfToken,
+  });
+  const html = await ada.open(ADDRESS.device);
+  assert.equal(bootOf(html.body).data, data);
+  assert.is((await outbox(house)).length, 1, 'looking at the page mails nothing more');
+  const mail = await latestMail();
+  assert.match(mail, /^To: Display ada <ada@example\.org>$/m);
+  for (const words of ['Display ada', OWN, 'Netscape <4>', '12:10 AM UTC']) assert.match(textOf(mail), words);
+  assert.match(codeIn(mail), /^\d{8}$/);
+});
+
+test('the mailed code signs in with a new token, and the browser is known from then on', async () => {
+  const ada = await atDevice();
+  const before = ada.cookies.get('vestibule-session');
+  const answer = await confirm(ada, codeIn(await latestMail()));
+  assert.is(answer.statusCode, 200);
+  assert.equal(answer.json(), { statusCode: 302, redirectUrl: `${OWN}/x` });
+  const cookie = [answer.headers['set-cookie']].flat().find((each) => String(each).startsWith('vestibule-device='));
+  assert.match(String(cookie), /^vestibule-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+  assert.is(await ada.name(), 'ada');
+  assert.is.not(ada.cookies.get('vestibule-session'), before);
+  assert.is((await ada.signIn('ada')).json().redirectUrl, `${OWN}/`);
+  assert.is((await ada.signIn('admin')).json().redirectUrl.startsWith(ADDRESS.device), true, 'known to ada alone');
+  await atDevice(); // in another browser
+});
+
+test('a code is good once, also at the same moment', async () => {
+  const ada = await atDevice();
+  const code = codeIn(await latestMail());
+  const { antiCsrfToken } = await dataOf(ada);
+  const answers = await Promise.all([1, 2, 3].map(() => confirm(ada, code, antiCsrfToken)));
+  assert.is(answers.filter(({ statusCode }) => statusCode === 200).length, 1);
+  assert.is((await house.rows()).sessions.length, 1);
+});
+
+test('wrong codes are refused, the fifth uses the code up, and then the right one does not help', async () => {
+  const ada = await atDevice();
+  const code = codeIn(await latestMail());
+  const before = await state(house);
+  const answers = [];
+  for (let guess = 1; guess <= 6; guess += 1) answers.push(await confirm(ada, other(code, guess)));
+  assert.equal(
+    answers.map((answer) => [answer.statusCode, answer.json().messageKey]),
+    [...Array(4).fill([400, 'DEVICE_CODE_INVALID']), ...Array(2).fill([429, 'DEVICE_TOO_MANY_ATTEMPTS'])],
+  );
+  assert.is((await confirm(ada, code)).statusCode, 429);
+  assert.equal(await state(house), before);
+  assert.is(await ada.name(), '');
+  const again = await resend(ada);
+  assert.is(again.statusCode, 200, 'another code may be asked for at once');
+  assert.is((await confirm(ada, code)).statusCode, 400, 'the old one is no good any more');
+  assert.is((await confirm(ada, codeIn(await latestMail()))).statusCode, 200);
+});
+
+for (const [what, body, status] of [
+  ['an empty code', { code: '' }, 400],
+  ['letters', { code: 'abcdefgh' }, 400],
+  ['nine digits', { code: '123456789' }, 400],
+  ['a number', { code: 12345678 }, 400],
+  ['no code', {}, 400],
+  ['a field too many', { code: '12345678', name: 'x' }, 400],
+  ['a token of nobody', { code: '12345678', antiCsrfToken: 'A'.repeat(43) }, 403],
+  ['an empty token', { code: '12345678', antiCsrfToken: '' }, 403],
+] as const) {
+  test(`${what} is refused with ${status} and changes nothing`, async () => {
+    const ada = await atDevice();
+    const { antiCsrfToken } = await dataOf(ada);
+    const before = await state(house);
+    for (const url of [ADDRESS.device, ADDRESS.resend]) {
+      if (url === ADDRESS.resend && what === 'an empty code') continue;
+      const answer = await ada.sendJson(url, { antiCsrfToken, ...body });
+      assert.is(answer.statusCode, status, url);
+      assert.is(answer.json().messageKey, status === 403 ? 'ERROR_FORBIDDEN' : 'DEVICE_CODE_INVALID');
+    }
+    assert.equal(await state(house), before);
+  });
+}
+
+test("the token of the same person's other session is not this one's", async () => {
+  const [one, two] = [await atDevice(), await atDevice()];
+  const code = codeIn(await latestMail());
+  assert.is((await confirm(two, code, (await dataOf(one)).antiCsrfToken)).statusCode, 403);
+  assert.is((await confirm(one, code)).statusCode, 400, 'and a code is good for its own session only');
+  assert.is((await confirm(two, code)).statusCode, 200);
+});
+
+test('a new code may be asked for after a minute, which tells how long to wait, and gives ten minutes anew', async () => {
+  const ada = await atDevice();
+  house.now += MINUTE - 1500;
+  const early = await resend(ada);
+  assert.is(early.statusCode, 429);
+  assert.is(early.headers['retry-after'], '2');
+  assert.is((await outbox(house)).length, 1);
+  house.now += 1500;
+  const first = codeIn(await latestMail());
+  const answer = await resend(ada);
+  assert.is(answer.statusCode, 200);
+  assert.match(String(answer.headers['set-cookie']), /; Max-Age=600;/);
+  const data = answer.json();
+  assert.equal(data, await dataOf(ada));
+  assert.is(data.resendAvailable, new Date(house.now + MINUTE).toISOString());
+  assert.is(data.expires, new Date(house.now + 10 * MINUTE).toISOString());
+  assert.is((await outbox(house)).length, 2);
+  house.now += 10 * MINUTE - 1;
+  assert.is((await confirm(ada, first)).statusCode, 400);
+  assert.is((await confirm(ada, codeIn(await latestMail()))).statusCode, 200);
+});
+
+test('of three resends at the same moment one mails', async () => {
+  const ada = await atDevice();
+  house.now += MINUTE;
+  const { antiCsrfToken } = await dataOf(ada);
+  const ask = () => ada.sendJson(ADDRESS.resend, { code: '', antiCsrfToken });
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  assert.equal(answers.map(({ statusCode }) => statusCode).sort(), [200, 429, 429]);
+  assert.is((await outbox(house)).length, 2);
+});
+
+test('a pre-session that is over is a 401 to a call, and leads a person to sign-in', async () => {
+  const ada = await atDevice();
+  const { antiCsrfToken } = await dataOf(ada);
+  const code = codeIn(await latestMail());
+  house.now += 10 * MINUTE;
+  for (const url of [ADDRESS.device, ADDRESS.resend]) {
+    assert.is((await ada.sendJson(url, { code, antiCsrfToken })).statusCode, 401);
+  }
+  assert.is((await ada.open(`${ADDRESS.device}?redirect=/x`)).headers.location, `${ADDRESS.login}?redirect=%2Fx`);
+  assert.is(await ada.name(), '');
+});
+
+test('an account without a mail address cannot pass, and the log tells the administrator which one', async () => {
+  await house.storage.db.updateTable('users').set({ email: '' }).where('id', '=', house.ids.ada).execute();
+  const ada = await atDevice();
+  const data = await dataOf(ada);
+  assert.is(data.mailSendFailed, true);
+  assert.is(data.mail, '');
+  assert.is(data.resendAvailable, new Date(house.now).toISOString());
+  assert.is((await resend(ada)).json().mailSendFailed, true);
+  assert.equal(await outbox(house), []);
+  assert.match(house.log.join(''), `"userId":"${house.ids.ada}"`);
+  assert.match(house.log.join(''), 'was not mailed');
+});
+
+test('unfinished sign-ins mail ten codes, then none for a while; a sign-in that succeeds makes room again', async () => {
+  for (let mail = 1; mail <= 10; mail += 1) {
+    const ada = await atDevice();
+    assert.is((await dataOf(ada)).mailSendFailed, false, String(mail));
+  }
+  const late = await atDevice();
+  const data = await dataOf(late);
+  assert.is(data.mailSendFailed, true);
+  assert.is(data.resendAvailable, new Date(house.now + MINUTE).toISOString());
+  assert.is((await outbox(house)).length, 10);
+  house.now += MINUTE;
+  const again = await resend(late);
+  assert.is(again.json().mailSendFailed, false);
+  assert.is((await confirm(late, codeIn(await latestMail()))).statusCode, 200);
+  assert.is((await dataOf(await atDevice())).mailSendFailed, false);
+});
+
+test('wrong codes count over all sign-ins of an account, and after fifteen even the right one has to wait', async () => {
+  for (let session = 1; session <= 3; session += 1) {
+    const ada = await atDevice();
+    const code = codeIn(await latestMail());
+    for (let guess = 1; guess <= 5; guess += 1) await confirm(ada, other(code, guess));
+  }
+  const ada = await atDevice();
+  const code = codeIn(await latestMail());
+  const answer = await confirm(ada, code);
+  assert.is(answer.statusCode, 429);
+  assert.is(answer.headers['retry-after'], '60');
+  house.now += MINUTE;
+  assert.is((await confirm(ada, code)).statusCode, 200);
+});
+
+test('two-factor proves a person well enough, and then the browser is known', async () => {
+  const app = await giveTwoFactor(house, 'ada');
+  const ada = await signedIn(house, 'ada', ADDRESS.code);
+  const answer = await ada.send(ADDRESS.code, { Code: app.code() });
+  assert.is(answer.json().redirectUrl, `${OWN}/`);
+  assert.ok(ada.cookies.has('vestibule-device'));
+  assert.equal(await outbox(house), []);
+  await house.storage.db.deleteFrom('two_factor').execute();
+  assert.is((await ada.signIn('ada')).json().redirectUrl, `${OWN}/`);
+});
+
+test('with option 0 an unknown browser signs in, becomes known, and its person is told by mail, once', async () => {
+  await detect(0);
+  const ada = await signedIn(house, 'ada');
+  assert.is(await ada.name(), 'ada');
+  await ada.signIn('ada');
+  await new Promise((done) => setImmediate(done));
+  const mails = await outbox(house);
+  assert.is(mails.length, 1);
+  assert.match(textOf(mails[0] ?? ''), 'Firefox/140');
+  assert.match(textOf(mails[0] ?? ''), `${OWN}/identityprovider/changepassword`);
+  assert.is(codeIn(mails[0] ?? ''), '');
+});
+
+test('without detection no cookie is set, no mail is sent, and every browser signs in', async () => {
+  await detect(1, { unknownDeviceDetectionEnabled: false });
+  const ada = await signedIn(house, 'ada');
+  assert.not.ok(ada.cookies.has('vestibule-device'));
+  assert.equal(await outbox(house), []);
+});
+
+test('an account whose browsers are never known is asked every time, whatever the settings say', async () => {
+  await detect(0, { unknownDeviceDetectionEnabled: false });
+  await house.storage.db
+    .updateTable('users')
+    .set({ always_validate_device: 1 })
+    .where('id', '=', house.ids.ada)
+    .execute();
+  const ada = await atDevice();
+  assert.is((await confirm(ada, codeIn(await latestMail()))).statusCode, 200);
+  assert.not.ok(ada.cookies.has('vestibule-device'));
+  assert.ok((await ada.signIn('ada')).json().redirectUrl.startsWith(ADDRESS.device));
+});
+
+test('a mail is written in the language of the visitor', async () => {
+  const ada = person(house);
+  ada.cookies.set('vestibule-locale', 'de-AT');
+  await ada.signIn('ada');
+  const mail = await latestMail();
+  assert.match(textOf(mail), 'de: Hello Display ada,');
+  assert.match(mail, '<html lang=');
+});
+
+test('a code arrives at a mail server, and signs in', async () => {
+  const office = await postOffice();
+  const mailed = await testHouse({ env: { VESTIBULE_SMTP_URL: office.url } });
+  await writeLoginSettings(mailed.storage.db, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 });
+  const ada = await signedIn(mailed, 'ada', ADDRESS.device);
+  assert.equal(office.mails[0]?.to, ['ada@example.org']);
+  const answer = await confirm(ada, codeIn(office.mails[0]?.source ?? ''));
+  await mailed.close();
+  await office.close();
+  assert.equal(answer.json(), { statusCode: 302, redirectUrl: `${OWN}/x` });
+});
+
+test('with the mail server down the page says so, and another code may be asked for at once', async () => {
+  const broken = await testHouse({ env: { VESTIBULE_SMTP_URL: await nobodysUrl() } });
+  await writeLoginSettings(broken.storage.db, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 });
+  const ada = await signedIn(broken, 'ada', ADDRESS.device);
+  const data = await dataOf(ada);
+  const again = await resend(ada);
+  await broken.close();
+  assert.is(data.mailSendFailed, true);
+  assert.is(data.resendAvailable, new Date(broken.now).toISOString());
+  assert.is(again.statusCode, 200);
+  assert.is(again.json().mailSendFailed, true);
+});
+
+test('neither a code nor an address is written to the log', async () => {
+  const ada = await atDevice();
+  const code = codeIn(await latestMail());
+  await confirm(ada, other(code));
+  await confirm(ada, code);
+  const log = house.log.join('');
+  assert.match(log, 'device code is wrong or expired');
+  for (const secret of [code, other(code), 'ada@example.org']) assert.not.match(log, secret);
+});
+
+test.run();
