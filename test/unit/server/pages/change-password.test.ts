@@ -1,0 +1,179 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
+import { bootOf, OWN, PASSWORD, type TestHouse, testHouse } from '../http/test-house';
+import { codeIn } from '../mail/post-office';
+import { ADDRESS, outbox, type Person, person, signedIn, state } from './person';
+
+let house: TestHouse;
+test.before.each(async () => {
+  house = await testHouse();
+});
+test.after.each(() => house.close());
+
+const NEW = 'Threshold-2';
+const change = (who: Person, Password: string, wants?: string, query = '') =>
+  who.send(ADDRESS.password + query, { Password }, wants);
+
+test('the page knows whose password it is', async () => {
+  const ada = await signedIn(house, 'ada');
+  const data = (await ada.get(ADDRESS.password)).json();
+  assert.equal(data, { username: 'ada', allowedToLeaveSite: true });
+  assert.equal(bootOf((await ada.open(`${ADDRESS.password}?dialog=true`)).body).data, data);
+});
+
+test('a new password signs in, the old one does not, and this session goes on under a new token', async () => {
+  const ada = await signedIn(house, 'ada');
+  const before = ada.cookies.get('vestibule-session');
+  const answer = await change(ada, NEW);
+  assert.is(answer.statusCode, 200);
+  assert.equal(answer.json(), {});
+  assert.is(await ada.name(), 'ada');
+  assert.is.not(ada.cookies.get('vestibule-session'), before);
+  const thief = person(house);
+  thief.cookies.set('vestibule-session', before ?? '');
+  assert.is(await thief.name(), '');
+  assert.is((await person(house).signIn('ada')).statusCode, 400);
+  assert.is((await person(house).signIn('ada', { password: NEW })).json().statusCode, 302);
+});
+
+test("all other sessions of the person end, pre-sessions too, and nobody else's", async () => {
+  const [here, there, admin] = [
+    await signedIn(house, 'ada'),
+    await signedIn(house, 'ada'),
+    await signedIn(house, 'admin'),
+  ];
+  await house.cookieOf('ada', 'device');
+  await change(here, NEW);
+  assert.is(await there.name(), '');
+  assert.is(await admin.name(), 'admin');
+  assert.is((await house.rows()).sessions.length, 2);
+});
+
+test('the session lasts no longer than it did before', async () => {
+  const ada = await signedIn(house, 'ada');
+  house.now += 7 * 3_600_000;
+  const answer = await change(ada, NEW);
+  assert.match(String(answer.headers['set-cookie']), /; Max-Age=3600;/);
+  house.now += 3_600_000;
+  assert.is(await ada.name(), '');
+});
+
+test('every browser is unknown again', async () => {
+  await writeLoginSettings(house.storage.db, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 });
+  const ada = await signedIn(house, 'ada', ADDRESS.device);
+  const { antiCsrfToken } = (await ada.get(ADDRESS.device)).json();
+  await ada.sendJson(ADDRESS.device, { code: codeIn((await outbox(house)).at(-1) ?? ''), antiCsrfToken });
+  assert.is((await change(ada, NEW)).statusCode, 200);
+  const again = await ada.signIn('ada', { password: NEW });
+  assert.ok(again.json().redirectUrl.startsWith(ADDRESS.device));
+});
+
+test('a plain form leads on, and one that is refused comes back with what was wrong', async () => {
+  const ada = await signedIn(house, 'ada');
+  const refused = await change(ada, 'short', 'text/html');
+  assert.is(refused.statusCode, 400);
+  assert.match(refused.body, 'data-entry="change-password"');
+  assert.is(bootOf(refused.body).data.errorMessage, 'PASSWORD_RULE_BROKEN');
+  assert.not.match(refused.body, 'short');
+  const done = await change(ada, NEW, 'text/html', '?redirect=/x');
+  assert.is(done.statusCode, 303);
+  assert.is(done.headers.location, `${OWN}/x`);
+  assert.is(await ada.name(), 'ada');
+});
+
+const REFUSED: readonly (readonly [password: string, key: string])[] = [
+  ['', 'PASSWORD_RULE_BROKEN'],
+  ['Short-1', 'PASSWORD_RULE_BROKEN'],
+  ['no-capital-1', 'PASSWORD_RULE_BROKEN'],
+  ['NO-SMALL-1', 'PASSWORD_RULE_BROKEN'],
+  ['No-Digit-', 'PASSWORD_RULE_BROKEN'],
+  [`Aa1${'x'.repeat(98)}`, 'PASSWORD_RULE_BROKEN'],
+  ['Nul-byte-1\0x', 'PASSWORD_RULE_BROKEN'],
+  [PASSWORD, 'PASSWORD_SAME_AS_OLD'],
+];
+
+for (const [password, key] of REFUSED) {
+  test(`${JSON.stringify(password.slice(0, 20))} is refused with ${key} and changes nothing`, async () => {
+    const ada = await signedIn(house, 'ada');
+    const before = await state(house);
+    const answer = await change(ada, password);
+    assert.is(answer.statusCode, 400);
+    assert.equal(answer.json(), { statusCode: 400, messageKey: key });
+    assert.is(answer.headers['set-cookie'], undefined);
+    assert.equal(await state(house), before);
+  });
+}
+
+for (const password of [`Aa1${'x'.repeat(97)}`, 'Aa1-----', 'Ää1üüüüü', 'Ａａ１−−−−−', 'Aa1 with blanks ']) {
+  test(`${JSON.stringify(password.slice(0, 20))} is taken as it is`, async () => {
+    assert.is((await change(await signedIn(house, 'ada'), password)).statusCode, 200);
+    assert.is((await person(house).signIn('ada', { password })).json().statusCode, 302);
+  });
+}
+
+for (const [what, fields] of [
+  ['without the field', {}],
+  ['with another field', { Password: NEW, User: 'admin' }],
+] as const) {
+  test(`a form ${what} is a bad request and changes nothing`, async () => {
+    const ada = await signedIn(house, 'ada');
+    const before = await state(house);
+    const answer = await ada.send(ADDRESS.password, { ...fields });
+    assert.is(answer.statusCode, 400);
+    assert.is(answer.json().messageKey, 'ERROR_BAD_REQUEST');
+    assert.equal(await state(house), before);
+  });
+}
+
+test('nobody and a pre-session change no password', async () => {
+  const before = await state(house);
+  const answer = await change(person(house), NEW);
+  assert.is(answer.statusCode, 401);
+  assert.is(answer.json().messageKey, 'ERROR_UNAUTHORIZED');
+  assert.equal(await state(house), before);
+  const pre = person(house);
+  const cookie = await house.cookieOf('ada', 'two-factor-setup');
+  pre.cookies.set('vestibule-session', cookie.slice('vestibule-session='.length));
+  const between = await state(house);
+  assert.is((await change(pre, NEW)).statusCode, 401);
+  assert.equal(await state(house), between);
+});
+
+test('an account without a password gets none by the back door', async () => {
+  const ada = await signedIn(house, 'ada');
+  await house.storage.db.updateTable('users').set({ password_hash: null }).where('id', '=', house.ids.ada).execute();
+  const before = await state(house);
+  assert.is((await change(ada, NEW)).statusCode, 403);
+  assert.equal(await state(house), before);
+});
+
+test('a change from another site is refused', async () => {
+  const ada = await signedIn(house, 'ada');
+  const before = await state(house);
+  for (const signs of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, {}]) {
+    const answer = await house.server.inject({
+      method: 'POST',
+      url: ADDRESS.password,
+      payload: `Password=${NEW}`,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+        cookie: `vestibule-session=${ada.cookies.get('vestibule-session')}`,
+        ...signs,
+      },
+    });
+    assert.is(answer.statusCode, 403);
+  }
+  assert.equal(await state(house), before);
+});
+
+test('no password is written to the log', async () => {
+  const ada = await signedIn(house, 'ada');
+  await change(ada, 'logged?');
+  await change(ada, NEW);
+  assert.match(house.log.join(''), 'new password refused');
+  for (const password of ['logged?', NEW]) assert.not.match(house.log.join(''), password);
+});
+
+test.run();

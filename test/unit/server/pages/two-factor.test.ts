@@ -1,0 +1,366 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
+import { bootOf, OWN, type TestHouse, testHouse } from '../http/test-house';
+import { codeAt } from '../second-factor/oathtool';
+import { ADDRESS, giveTwoFactor, type Person, person, signedIn, state, wrongCode } from './person';
+
+let house: TestHouse;
+test.before.each(async () => {
+  house = await testHouse();
+});
+test.after.each(() => house.close());
+
+const STEP = 30_000;
+const CHECK = `${ADDRESS.twoFactor}?check`;
+const ACTIVATE = `${ADDRESS.twoFactor}?activate`;
+
+const policy = (settings: Record<string, unknown>) => writeLoginSettings(house.storage.db, settings);
+const dataOf = async (who: Person) => (await who.get(ADDRESS.twoFactor)).json();
+
+async function fieldsOf(who: Person, code?: string) {
+  const { tfaSecret: secret, antiCsrfToken } = await dataOf(who);
+  return { secret, code: code ?? codeAt(secret, house.now), antiCsrfToken };
+}
+
+test('somebody without two-factor is given a secret and a one-time code, the same each time', async () => {
+  const ada = await signedIn(house, 'ada');
+  const data = await dataOf(ada);
+  assert.match(data.tfaSecret, /^[A-Z2-7]{32}$/);
+  assert.match(data.oneTimeDropCode, /^[A-Z2-9]{8}$/);
+  assert.equal(data, {
+    ...data,
+    tfaActivated: false,
+    tfaLabel: 'ada',
+    tfaIssuer: 'Vestibule',
+    force2FA: false,
+    allowedTFASkips: 3,
+    isAdmin: false,
+    isPreSession: false,
+    isTenantAccessSession: false,
+  });
+  assert.equal(await dataOf(ada), data);
+  assert.equal(bootOf((await ada.open(`${ADDRESS.twoFactor}?dialog=true`)).body).data, data);
+  const other = await dataOf(await signedIn(house, 'ada'));
+  assert.is.not(other.tfaSecret, data.tfaSecret);
+  assert.is.not(other.oneTimeDropCode, data.oneTimeDropCode);
+});
+
+test('the issuer names the public address, so that two servers are told apart', async () => {
+  const known = await testHouse({ env: { VESTIBULE_PUBLIC_URL: 'https://login.example.org' } });
+  const cookie = await known.cookieOf('ada');
+  const { tfaIssuer } = (await known.call({ url: ADDRESS.twoFactor, headers: { cookie } })).json();
+  await known.close();
+  assert.is(tfaIssuer, 'Vestibule login.example.org');
+});
+
+test('set-up, sign-in, the way back: a code is checked without being used up, activates, and is used up by that', async () => {
+  const ada = await signedIn(house, 'ada');
+  const { tfaSecret, oneTimeDropCode } = await dataOf(ada);
+  const fields = await fieldsOf(ada);
+  for (let check = 0; check < 3; check += 1) {
+    assert.is((await ada.send(CHECK, { ...fields, checkCode: 'true' })).statusCode, 200);
+  }
+  assert.is((await ada.send(ACTIVATE, fields)).statusCode, 200);
+  const after = await dataOf(ada);
+  assert.equal([after.tfaActivated, after.tfaSecret, after.oneTimeDropCode], [true, '', '']);
+  assert.is(await ada.name(), 'ada', 'a full session stays one');
+
+  const again = await signedIn(house, 'ada', ADDRESS.code);
+  assert.is((await again.send(ADDRESS.code, { Code: fields.code })).json().errorMessage, 'TFA_CODE_ALREADY_USED');
+  house.now += STEP;
+  assert.is((await again.send(ADDRESS.code, { Code: codeAt(tfaSecret, house.now) })).json().statusCode, 302);
+
+  house.now += STEP;
+  const own = { secret: '', code: codeAt(tfaSecret, house.now), antiCsrfToken: (await dataOf(again)).antiCsrfToken };
+  assert.is((await again.send(CHECK, { ...own, checkCode: 'true' })).statusCode, 200);
+  assert.is((await again.send(ACTIVATE, { ...own, deactivate: 'true' })).statusCode, 200);
+  const fresh = await dataOf(again);
+  assert.is(fresh.tfaActivated, false);
+  assert.is.not(fresh.tfaSecret, tfaSecret);
+  assert.is.not(fresh.oneTimeDropCode, oneTimeDropCode);
+  await signedIn(house, 'ada');
+});
+
+interface Bad {
+  readonly what: string;
+  readonly change: (fields: Record<string, string>) => Record<string, string>;
+  readonly status: number;
+  readonly key: string;
+}
+
+const BAD: readonly Bad[] = [
+  { what: 'a wrong code', change: (f) => ({ ...f, code: '' }), status: 400, key: 'TFA_CODE_INCORRECT' },
+  { what: 'five digits', change: (f) => ({ ...f, code: '12345' }), status: 400, key: 'TFA_CODE_INCORRECT' },
+  { what: 'letters', change: (f) => ({ ...f, code: 'abcdef' }), status: 400, key: 'TFA_CODE_INCORRECT' },
+  {
+    what: 'a secret of its own choice',
+    change: (f) => ({ ...f, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }),
+    status: 403,
+    key: 'ERROR_FORBIDDEN',
+  },
+  { what: 'no secret', change: (f) => ({ ...f, secret: '' }), status: 403, key: 'ERROR_FORBIDDEN' },
+  {
+    what: 'a made-up token',
+    change: (f) => ({ ...f, antiCsrfToken: 'A'.repeat(43) }),
+    status: 403,
+    key: 'ERROR_FORBIDDEN',
+  },
+  { what: 'an empty token', change: (f) => ({ ...f, antiCsrfToken: '' }), status: 403, key: 'ERROR_FORBIDDEN' },
+  { what: 'no token', change: ({ antiCsrfToken: _, ...f }) => f, status: 400, key: 'ERROR_BAD_REQUEST' },
+  { what: 'a field too many', change: (f) => ({ ...f, Extra: 'x' }), status: 400, key: 'ERROR_BAD_REQUEST' },
+  { what: 'another flag', change: (f) => ({ ...f, deactivate: 'false' }), status: 400, key: 'ERROR_BAD_REQUEST' },
+];
+
+for (const { what, change, status, key } of BAD) {
+  for (const url of [CHECK, ACTIVATE]) {
+    test(`${url.slice(-9)} with ${what} is refused with ${status} and activates nothing`, async () => {
+      const ada = await signedIn(house, 'ada');
+      const fields = await fieldsOf(ada);
+      const before = await state(house);
+      const answer = await ada.send(url, change(fields));
+      assert.is(answer.statusCode, status);
+      assert.is(answer.json().messageKey, key);
+      assert.equal(await state(house), before);
+      assert.is((await ada.send(ACTIVATE, fields)).statusCode, 200, 'and the right one still does');
+    });
+  }
+}
+
+test("another session's secret or token is refused", async () => {
+  const [one, two] = [await signedIn(house, 'ada'), await signedIn(house, 'ada')];
+  const [first, second] = [await fieldsOf(one), await fieldsOf(two)];
+  const before = await state(house);
+  for (const fields of [{ ...second, antiCsrfToken: first.antiCsrfToken }, second]) {
+    assert.is((await one.send(ACTIVATE, fields)).statusCode, 403);
+  }
+  assert.equal(await state(house), before);
+});
+
+test('a second activation, in another tab or another session, changes nothing', async () => {
+  const [ada, other] = [await signedIn(house, 'ada'), await signedIn(house, 'ada')];
+  const [fields, late] = [await fieldsOf(ada), await fieldsOf(other)];
+  assert.is((await ada.send(ACTIVATE, fields)).statusCode, 200);
+  const before = await state(house);
+  assert.is((await ada.send(ACTIVATE, fields)).statusCode, 403);
+  assert.is((await other.send(ACTIVATE, late)).statusCode, 403);
+  assert.equal(await state(house), before);
+});
+
+test('a session that is over is told as a wrong token: the page leaves', async () => {
+  const ada = await signedIn(house, 'ada');
+  const fields = await fieldsOf(ada);
+  house.now += 9 * 3_600_000;
+  for (const url of [CHECK, ACTIVATE]) {
+    const answer = await ada.send(url, fields);
+    assert.is(answer.statusCode, 403);
+    assert.is(answer.json().messageKey, 'ERROR_FORBIDDEN');
+  }
+});
+
+test('an activated account is guessed at no faster here than at sign-in', async () => {
+  const app = await giveTwoFactor(house, 'admin');
+  const admin = await signedIn(house, 'admin', ADDRESS.code);
+  await admin.send(ADDRESS.code, { Code: app.code() });
+  const { antiCsrfToken } = await dataOf(admin);
+  const wrong = { secret: '', code: wrongCode(app, house.now), antiCsrfToken };
+  const statuses = [];
+  for (let guess = 0; guess < 3; guess += 1) statuses.push((await admin.send(CHECK, wrong)).statusCode);
+  for (let guess = 0; guess < 3; guess += 1)
+    statuses.push((await admin.send(ACTIVATE, { ...wrong, deactivate: 'true' })).statusCode);
+  assert.equal(statuses, [400, 400, 400, 400, 400, 429]);
+  house.now += STEP;
+  const waited = await admin.send(ACTIVATE, { ...wrong, code: app.code(), deactivate: 'true' });
+  assert.is(waited.statusCode, 200);
+});
+
+test('a code that signed in does not deactivate as well', async () => {
+  const app = await giveTwoFactor(house, 'ada');
+  const ada = await signedIn(house, 'ada', ADDRESS.code);
+  const code = app.code();
+  await ada.send(ADDRESS.code, { Code: code });
+  const { antiCsrfToken } = await dataOf(ada);
+  for (const url of [CHECK, ACTIVATE]) {
+    const answer = await ada.send(url, { secret: '', code, antiCsrfToken, deactivate: 'true' });
+    assert.is(answer.statusCode, 400);
+    assert.is(answer.json().messageKey, 'TFA_CODE_ALREADY_USED');
+  }
+  assert.is((await dataOf(ada)).tfaActivated, true);
+});
+
+test('where nothing is activated there is nothing to deactivate', async () => {
+  const ada = await signedIn(house, 'ada');
+  const fields = await fieldsOf(ada);
+  const before = await state(house);
+  assert.is((await ada.send(ACTIVATE, { ...fields, deactivate: 'true' })).statusCode, 403);
+  assert.equal(await state(house), before);
+});
+
+for (const [user, status] of [
+  ['ada', 403],
+  ['admin', 200],
+] as const) {
+  test(`under a forcing policy ${user} is answered with ${status} when deactivating (spec 001 §4)`, async () => {
+    const app = await giveTwoFactor(house, user);
+    const who = await signedIn(house, user, ADDRESS.code);
+    await who.send(ADDRESS.code, { Code: app.code() });
+    await policy({ tfaRadio: 'ForceAll' });
+    house.now += STEP;
+    const data = await dataOf(who);
+    assert.equal([data.tfaActivated, data.force2FA], [true, true]);
+    const fields = { secret: '', code: app.code(), antiCsrfToken: data.antiCsrfToken, deactivate: 'true' };
+    assert.is((await who.send(ACTIVATE, fields)).statusCode, status);
+    assert.is((await dataOf(who)).tfaActivated, status === 403);
+  });
+}
+
+test('a support session is told so, and neither sees nor changes anything', async () => {
+  const ada = await signedIn(house, 'ada');
+  const { antiCsrfToken } = await dataOf(ada);
+  await house.storage.db.deleteFrom('two_factor_setups').execute();
+  await house.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute();
+  const before = await state(house);
+  const data = await dataOf(ada);
+  assert.equal([data.isTenantAccessSession, data.tfaSecret, data.oneTimeDropCode], [true, '', '']);
+  for (const url of [CHECK, ACTIVATE]) {
+    assert.is((await ada.send(url, { secret: 'x', code: '123456', antiCsrfToken })).statusCode, 403);
+  }
+  assert.is((await ada.send(ADDRESS.password, { Password: 'Vestibule-2' })).statusCode, 403);
+  assert.is((await ada.get(ADDRESS.password)).statusCode, 403);
+  assert.equal(await state(house), before);
+});
+
+test('the prompt says the same as the page', async () => {
+  await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 2 });
+  const ada = await signedIn(house, 'ada');
+  const { antiCsrfToken } = await dataOf(ada);
+  assert.equal((await ada.get(ADDRESS.dialog)).json(), {
+    tfaActivated: false,
+    force2FA: true,
+    allowedTFASkips: 1,
+    isAdmin: false,
+    antiCsrfToken,
+    isPreSession: false,
+  });
+});
+
+test('skips count down with every sign-in that the policy would stop, and then the set-up is forced', async () => {
+  await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 2 });
+  for (const left of [1, 0]) {
+    const ada = await signedIn(house, 'ada');
+    const data = await dataOf(ada);
+    assert.equal([data.force2FA, data.allowedTFASkips, data.isPreSession], [true, left, false]);
+  }
+  const wrongPassword = person(house);
+  await wrongPassword.signIn('ada', { password: 'wrong' });
+
+  const ada = person(house);
+  const answer = await ada.signIn('ada', { query: '?redirect=/x' });
+  const way = `${ADDRESS.twoFactor}?redirect=${encodeURIComponent(`${OWN}/x`)}`;
+  assert.is(answer.json().redirectUrl, way);
+  assert.is(await ada.name(), '');
+  const data = await dataOf(ada);
+  assert.equal([data.allowedTFASkips, data.isPreSession, data.tfaActivated], [0, true, false]);
+  assert.equal(await dataOf(ada), data, 'the secret stays the same here too');
+
+  const before = ada.cookies.get('vestibule-session');
+  const fields = await fieldsOf(ada);
+  assert.is((await ada.send(CHECK, { ...fields, checkCode: 'true' })).statusCode, 200);
+  assert.is(await ada.name(), '', 'a check opens nothing');
+  const done = await ada.send(ACTIVATE, fields);
+  assert.is(done.statusCode, 200);
+  assert.is(await ada.name(), 'ada');
+  assert.is.not(ada.cookies.get('vestibule-session'), before);
+  const thief = person(house);
+  thief.cookies.set('vestibule-session', before ?? '');
+  assert.is((await thief.get(ADDRESS.twoFactor)).statusCode, 401);
+  await signedIn(house, 'ada', ADDRESS.code);
+});
+
+test('a wrong code leaves a forced set-up where it was', async () => {
+  await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
+  const ada = await signedIn(house, 'ada', ADDRESS.twoFactor);
+  const fields = await fieldsOf(ada);
+  const before = await state(house);
+  const answer = await ada.send(ACTIVATE, { ...fields, code: '12' });
+  assert.is(answer.statusCode, 400);
+  assert.is(answer.headers['set-cookie'], undefined);
+  assert.equal(await state(house), before);
+  assert.is(await ada.name(), '');
+});
+
+test('a forced set-up ends after ten minutes', async () => {
+  await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
+  const ada = await signedIn(house, 'ada', ADDRESS.twoFactor);
+  const fields = await fieldsOf(ada);
+  house.now += 600_000;
+  assert.is((await ada.send(ACTIVATE, { ...fields, code: codeAt(fields.secret, house.now) })).statusCode, 403);
+  assert.is(await ada.name(), '');
+});
+
+test('whoever activated elsewhere meanwhile signs in anew instead of setting up twice', async () => {
+  const elsewhere = await signedIn(house, 'ada');
+  await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
+  const ada = await signedIn(house, 'ada', ADDRESS.twoFactor);
+  const fields = await fieldsOf(ada);
+  assert.is((await elsewhere.send(ACTIVATE, await fieldsOf(elsewhere))).statusCode, 200);
+  assert.is((await ada.send(ACTIVATE, fields)).statusCode, 403);
+  assert.is((await ada.get(ADDRESS.twoFactor)).statusCode, 401);
+  const led = await ada.open(`${ADDRESS.twoFactor}?redirect=/x`);
+  assert.is(led.headers.location, `${ADDRESS.login}?redirect=%2Fx`);
+  assert.is(await ada.name(), '');
+});
+
+test('after the one-time code under a forcing policy the skips begin anew; without any the set-up follows', async () => {
+  for (const [most, address] of [
+    [1, `${OWN}/`],
+    [0, ADDRESS.twoFactor],
+  ] as const) {
+    const app = await giveTwoFactor(house, 'ada');
+    await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: most });
+    const ada = await signedIn(house, 'ada', ADDRESS.code);
+    const answer = (await ada.send(ADDRESS.code, { Code: app.dropCode })).json();
+    assert.is(answer.tfaDeactivatedByOneTimeCode, true);
+    assert.ok(answer.redirectUrl.startsWith(address), answer.redirectUrl);
+    assert.is(await ada.name(), most === 0 ? '' : 'ada');
+  }
+});
+
+test('unknown device and forced set-up follow one another, and the browser is known from the device check on', async () => {
+  await policy({
+    tfaRadio: 'ForceAll',
+    maxTFAActivationSkipCounter: 0,
+    unknownDeviceDetectionEnabled: true,
+    unknownDeviceDetectionOption: 1,
+  });
+  const { codeIn } = await import('../mail/post-office');
+  const { outbox } = await import('./person');
+  const ada = person(house);
+  const first = (await ada.signIn('ada', { query: '?redirect=/x' })).json().redirectUrl;
+  assert.ok(first.startsWith(ADDRESS.device));
+  const { antiCsrfToken } = (await ada.get(ADDRESS.device)).json();
+  const code = codeIn((await outbox(house)).at(-1) ?? '');
+  const query = first.slice(ADDRESS.device.length);
+  const second = (await ada.sendJson(ADDRESS.device + query, { code, antiCsrfToken })).json().redirectUrl;
+  assert.is(second, `${ADDRESS.twoFactor}?redirect=${encodeURIComponent(`${OWN}/x`)}`);
+  assert.is(await ada.name(), '');
+  assert.ok(ada.cookies.has('vestibule-device'));
+  assert.is((await ada.signIn('ada')).json().redirectUrl.startsWith(ADDRESS.twoFactor), true);
+  assert.is((await ada.send(ACTIVATE, await fieldsOf(ada))).statusCode, 200);
+  assert.is(await ada.name(), 'ada');
+});
+
+test('no secret, code or one-time code is written to the log', async () => {
+  const ada = await signedIn(house, 'ada');
+  const { oneTimeDropCode } = await dataOf(ada);
+  const fields = await fieldsOf(ada);
+  await ada.send(ACTIVATE, { ...fields, code: '12' });
+  await ada.send(ACTIVATE, { ...fields, secret: 'x' });
+  await ada.send(ACTIVATE, fields);
+  const log = house.log.join('');
+  assert.match(log, 'secret was not given to this session');
+  for (const hidden of [fields.secret, fields.code, fields.antiCsrfToken, oneTimeDropCode])
+    assert.not.match(log, hidden);
+});
+
+test.run();
