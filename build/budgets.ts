@@ -49,7 +49,8 @@ const UNKNOWN_DEVICE = {
   name: 'Ada Lovelace',
   baseUri: 'https://login.example.com',
   isCloud: false,
-  userAgentString: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+  userAgentString:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
   mail: 'a***@example.com',
   expires: '2026-11-21T10:15:00.000Z',
   resendAvailable: '2026-11-21T10:01:00.000Z',

@@ -11,7 +11,11 @@ export function Detection({ data }: { data: UnknownDeviceData }) {
       <p data-part="detected">
         {isCloud ? t('DEVICE_LOGIN_DETECTED_CLOUD', { baseUri }) : t('DEVICE_LOGIN_DETECTED', { baseUri })}
       </p>
-      <p data-part="user-agent" dir="ltr" className="rounded-lg border border-line bg-tint p-3 font-mono text-muted text-sm">
+      <p
+        data-part="user-agent"
+        dir="ltr"
+        className="rounded-lg border border-line bg-tint p-3 font-mono text-muted text-sm"
+      >
         {userAgentString}
       </p>
       <p data-part="mail">{t('DEVICE_MAIL_VALIDATION', { mail })}</p>
