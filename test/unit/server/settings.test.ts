@@ -10,6 +10,8 @@ function problemsOf(environment: Environment): string[] {
   return result.ok ? [] : result.problems;
 }
 
+const KEY = Buffer.alloc(32, 5).toString('base64');
+
 const GOOD: [environment: Environment, read: Partial<Settings>][] = [
   [{}, { host: '127.0.0.1', port: 8420, demo: true, demoPassword: 'Vestibule-1', demoUsers: 0, trustedOrigins: [] }],
   [{ PORT: '' }, { port: 8420 }],
@@ -32,6 +34,9 @@ const GOOD: [environment: Environment, read: Partial<Settings>][] = [
   [{ VESTIBULE_DATABASE_URL: 'postgres://u:p@db/v' }, { databaseUrl: 'postgres://u:p@db/v' }],
   [{ VESTIBULE_SMTP_URL: 'smtps://mail:465' }, { smtpUrl: 'smtps://mail:465' }],
   [{ VESTIBULE_PUBLIC_URL: 'https://Login.Example.org:443/' }, { publicUrl: 'https://login.example.org' }],
+  [{ VESTIBULE_MAIL_FROM: 'sign-in@example.org' }, { mailFrom: 'sign-in@example.org' }],
+  [{ VESTIBULE_MAIL_FROM: 'Sign-in <a@b.example>' }, { mailFrom: 'Sign-in <a@b.example>' }],
+  [{ VESTIBULE_SECRET_KEY: KEY }, { secretKey: Buffer.alloc(32, 5) }],
   [{ VESTIBULE_DEMO_USERS: '100000' }, { demoUsers: 100_000 }],
   [{ VESTIBULE_DEMO_PASSWORD: 'long enough' }, { demoPassword: 'long enough' }],
   [
@@ -66,6 +71,13 @@ const BAD: Environment[] = [
   { VESTIBULE_DATABASE_URL: 'postgres:nowhere' },
   { VESTIBULE_SMTP_URL: 'mail.example.org' },
   { VESTIBULE_SMTP_URL: 'http://mail.example.org' },
+  { VESTIBULE_MAIL_FROM: 'nobody' },
+  { VESTIBULE_MAIL_FROM: 'a@b.example, c@d.example' },
+  { VESTIBULE_MAIL_FROM: 'A <a@b.example> <c@d.example>' },
+  { VESTIBULE_SECRET_KEY: 'secret' },
+  { VESTIBULE_SECRET_KEY: KEY.slice(1) },
+  { VESTIBULE_SECRET_KEY: Buffer.alloc(31).toString('base64') },
+  { VESTIBULE_SECRET_KEY: Buffer.alloc(32).toString('hex') },
   { VESTIBULE_PUBLIC_URL: 'login.example.org' },
   { VESTIBULE_PUBLIC_URL: 'https://login.example.org/sso' },
   { VESTIBULE_TRUSTED_ORIGINS: 'https://a.example, *' },

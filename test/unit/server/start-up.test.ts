@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +64,7 @@ test('it prints its address and the demo accounts, and on SIGTERM finishes what 
   const { child, output, port } = await start({});
   assert.match(output, `http://127.0.0.1:${port}/`);
   for (const name of ['admin', 'user', 'external', 'Vestibule-1']) assert.match(output, name);
+  assert.match(output, /secured .* is [A-Z2-7]{32}$/m);
   assert.is((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200);
 
   const body = 'User=user&Password=Vestibule-1';
@@ -126,6 +127,22 @@ const FAILURES: readonly (readonly [what: string, env: NodeJS.ProcessEnv, named:
   ['an unknown log level', { VESTIBULE_LOG: 'loud' }, 'VESTIBULE_LOG'],
   ['an address of another machine', { HOST: '192.0.2.1' }, '192.0.2.1'],
 ];
+
+test('a key that does not fit the database is named before anybody signs in', async () => {
+  const data = join(folder, 'keyed');
+  const { child } = await start({ VESTIBULE_DATA: data });
+  child.kill('SIGTERM');
+  assert.is(await exitOf(child), 0);
+  const file = join(data, 'secret.key');
+  assert.is(statSync(file).mode & 0o777, 0o600);
+  writeFileSync(file, Buffer.alloc(32, 9).toString('base64'));
+  const started = await startUp({ ...ENV, VESTIBULE_DATA: data }, { distFolder: dist.folder });
+  assert.ok(!started.ok);
+  if (!started.ok)
+    assert.equal(started.problems, [
+      `The key in ${file} is not the key that the secrets in the database were encrypted with.`,
+    ]);
+});
 
 for (const [what, env, named] of FAILURES) {
   test(`${what} is named`, async () => {

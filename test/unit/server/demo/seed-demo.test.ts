@@ -2,13 +2,19 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEMO_ACCOUNTS, DEPARTMENTS, GROUPS } from '../../../../server/demo/accounts';
 import { demoId } from '../../../../server/demo/demo-id';
+import { readDemoState, writeDemoState } from '../../../../server/demo/demo-state';
 import { PEOPLE } from '../../../../server/demo/people';
 import { closeDemo, seedDemo } from '../../../../server/demo/seed-demo';
 import { findUserByName, isUserId } from '../../../../server/directory/users';
+import { readLoginSettings, writeLoginSettings } from '../../../../server/login-settings/login-settings';
+import { readTfaGroups } from '../../../../server/login-settings/tfa-policy';
+import { deactivate, readTwoFactor, spendCode } from '../../../../server/second-factor/two-factor';
 import { findSession } from '../../../../server/sessions/sessions';
 import { hashPassword } from '../../../../server/sign-in/password';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
+import { activated } from '../second-factor/grounds';
+import { codeAt } from '../second-factor/oathtool';
 import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
 
 const SETTINGS = { demoPassword: 'Vestibule-1', demoUsers: 0 };
@@ -22,7 +28,7 @@ const NAMES = ['admin', 'user', 'external', 'enforced', 'secured', 'device', 'te
 
 /** Every row there is, in an order that does not depend on the database. */
 async function contentOf(db: Db): Promise<string[]> {
-  const tables = ['users', 'departments', 'groups', 'group_members', 'photos', 'settings'] as const;
+  const tables = ['users', 'departments', 'groups', 'group_members', 'photos', 'settings', 'two_factor'] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return rows.flatMap((table, index) => table.map((row) => `${tables[index]} ${JSON.stringify(row)}`)).sort();
 }
@@ -133,5 +139,61 @@ test('demo ids are lower-case UUIDs, each name its own', () => {
   assert.ok(ids.every(isUserId));
   assert.is(new Set(ids).size, 3);
 });
+
+test('enforced is forced to set two-factor up after three skips, and nobody else is', () =>
+  withStorage(async (db) => {
+    await seedDemo(groundOn(db), SETTINGS);
+    const stepOf = async (user: string) => {
+      const result = await signInAs(db, user, 'Vestibule-1');
+      return result.kind === 'signed-in' ? (result.session.step ?? 'none') : result.kind;
+    };
+    const steps = [];
+    for (let signIns = 0; signIns < 4; signIns += 1) steps.push(await stepOf('enforced'));
+    assert.equal(steps, ['none', 'none', 'none', 'two-factor-setup']);
+    for (const user of ['admin', 'user', 'external', 'technical']) {
+      for (let signIns = 0; signIns < 4; signIns += 1) assert.is(await stepOf(user), 'none', user);
+    }
+    assert.is(await stepOf('secured'), 'second-factor');
+    assert.is(await stepOf('device'), 'device');
+    assert.is(await stepOf('device'), 'device');
+  }));
+
+test('the secret of secured is told at every start until it is another one', () =>
+  withStorage(async (db) => {
+    const ground = groundOn(db);
+    const secretIn = async () =>
+      (await seedDemo(ground, SETTINGS)).find(({ userName }) => userName === 'secured')?.secret;
+    const secret = (await secretIn()) ?? '';
+    assert.match(secret, /^[A-Z2-7]{32}$/);
+    assert.is(await secretIn(), secret);
+    assert.is(await spendCode(ground, demoId('secured'), codeAt(secret, ground.clock())), 'right');
+    const stored = await contentOf(db);
+    assert.not.match(stored.join(), secret);
+    await deactivate(db, demoId('secured'));
+    assert.is(await secretIn(), undefined);
+    assert.is((await activated(ground, demoId('secured'))).secret.length, 32);
+    assert.is(await secretIn(), undefined, "a person's own secret is told nobody");
+  }));
+
+test('login settings that somebody stored before stay as they are', () =>
+  withStorage(async (db) => {
+    await writeLoginSettings(db, { tfaRadio: 'Disabled' });
+    await seedDemo(groundOn(db), SETTINGS);
+    assert.is((await readLoginSettings(db)).tfaRadio, 'Disabled');
+    assert.equal(await readTfaGroups(db), []);
+  }));
+
+test('a demo from before two-factor is brought up to date', () =>
+  withStorage(async (db) => {
+    await seedDemo(groundOn(db), SETTINGS);
+    await db.deleteFrom('two_factor').execute();
+    await db.updateTable('users').set({ always_validate_device: 0 }).execute();
+    const state = await readDemoState(db);
+    if (state !== undefined)
+      await writeDemoState(db, { passwordHash: state.passwordHash, isOpen: true, trialUsers: 0 });
+    const accounts = await seedDemo(groundOn(db), SETTINGS);
+    assert.ok(accounts.find(({ userName }) => userName === 'secured')?.secret);
+    assert.is((await readTwoFactor(db, demoId('secured'))).isActive, true);
+  }));
 
 test.run();

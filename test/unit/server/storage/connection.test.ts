@@ -1,11 +1,15 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { Kysely, Migrator, sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { findSession } from '../../../../server/sessions/sessions';
+import { hashToken } from '../../../../server/sessions/token';
 import { openStorage } from '../../../../server/storage/connection';
+import { openFile } from '../../../../server/storage/file';
 import { MIGRATIONS } from '../../../../server/storage/migrations/in-order';
 import { StorageError } from '../../../../server/storage/storage-error';
+import type { Tables } from '../../../../server/storage/tables';
 import { temporaryFolder, withStorage } from '../temporary-storage';
 
 const settingsIn = (folder: string) => ({ dataFolder: folder, databaseUrl: `file:${join(folder, 'x.db')}` });
@@ -133,5 +137,25 @@ test('a value is data, whatever it says', () =>
     await db.insertInto('settings').values({ key: 'a', json }).execute();
     assert.equal(await db.selectFrom('settings').select('json').execute(), [{ json }]);
   }));
+
+test('a database from before two-factor keeps its people and their sessions', async () => {
+  const settings = settingsIn(temporaryFolder());
+  const before = new Kysely<Tables>({ dialect: (await openFile(join(settings.dataFolder, 'x.db'))).dialect });
+  const old = Object.entries(MIGRATIONS).filter(([name]) => name < '004');
+  const migrations = Object.fromEntries(old);
+  await new Migrator({ db: before, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  await sql`insert into users values ('u', 'Ada', 'ada', 'Ada', 'a@b.example', '', '', null, 0, 0, 0, 0, 0, 0, null, 1, 1)`.execute(
+    before,
+  );
+  const hash = hashToken('A'.repeat(43));
+  await sql`insert into sessions values ('s', ${hash}, 'u', 'user', '', '', 1, 9999)`.execute(before);
+  await before.destroy();
+  const storage = await openStorage(settings);
+  const session = await findSession(storage.db, () => 2, 'A'.repeat(43));
+  assert.equal([session?.kind, session?.step, session?.isTenantAccess], ['user', undefined, false]);
+  const user = await storage.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  assert.is(user.always_validate_device, 0);
+  await storage.close();
+});
 
 test.run();

@@ -1,0 +1,47 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { TFA_POLICIES } from '../../../../server/login-settings/login-settings';
+import { isForced, readTfaGroups, writeTfaGroups } from '../../../../server/login-settings/tfa-policy';
+import { addUser, withStorage } from '../temporary-storage';
+
+/** Per policy: an administrator, a member of a selected group, somebody else. */
+const FORCED: Readonly<Record<(typeof TFA_POLICIES)[number], readonly boolean[]>> = {
+  Disabled: [false, false, false],
+  Enabled: [false, false, false],
+  ForceAdmins: [true, false, false],
+  ForceSelectedGroups: [false, true, false],
+  ForceAll: [true, true, true],
+};
+
+for (const tfaRadio of TFA_POLICIES) {
+  test(`${tfaRadio} asks an administrator, a member and somebody else: ${FORCED[tfaRadio].join(', ')}`, () =>
+    withStorage(async (db) => {
+      await db
+        .insertInto('groups')
+        .values(['a', 'b'].map((id) => ({ id, display_name: id })))
+        .execute();
+      await writeTfaGroups(db, ['a']);
+      const people = ['admin', 'member', 'other'].map(async (userName) => ({
+        id: await addUser(db, { userName, isAdmin: userName === 'admin' }),
+        isAdmin: userName === 'admin',
+      }));
+      const [admin, member, other] = await Promise.all(people);
+      const memberships = [member, other].map((user, index) => ({
+        user_id: user?.id ?? '',
+        group_id: index === 0 ? 'a' : 'b',
+      }));
+      await db.insertInto('group_members').values(memberships).execute();
+      for (const [index, user] of [admin, member, other].entries()) {
+        assert.is(user && (await isForced(db, { tfaRadio }, user)), FORCED[tfaRadio][index]);
+      }
+    }));
+}
+
+test('without a selected group nobody is in one', () =>
+  withStorage(async (db) => {
+    const id = await addUser(db, { userName: 'ada' });
+    assert.equal(await readTfaGroups(db), []);
+    assert.is(await isForced(db, { tfaRadio: 'ForceSelectedGroups' }, { id, isAdmin: true }), false);
+  }));
+
+test.run();
