@@ -124,17 +124,15 @@ for (const { what, settings = {}, isActive, isKnown, isNeverKnown, proof, step, 
       const deviceToken =
         isKnown === true ? (await trustDevice(db, clock, { userId, token: undefined })).token : undefined;
       const before = await db.selectFrom('devices').selectAll().execute();
-      const result = await db
-        .transaction()
-        .execute((within) =>
-          advance(within, clock, {
-            userId,
-            userAgent: '',
-            address: '',
-            deviceToken,
-            ...(proof === undefined ? {} : { proof }),
-          }),
-        );
+      const result = await db.transaction().execute((within) =>
+        advance(within, clock, {
+          userId,
+          userAgent: '',
+          address: '',
+          deviceToken,
+          ...(proof === undefined ? {} : { proof }),
+        }),
+      );
       assert.is(result.session.step, step);
       assert.is(result.session.kind, step === undefined ? 'user' : 'pre-session');
       assert.is(result.session.expiresAt - clock(), step === undefined ? 8 * 3_600_000 : 600_000);

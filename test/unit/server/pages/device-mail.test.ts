@@ -1,0 +1,160 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
+import { OWN, type TestHouse, testHouse } from '../http/test-house';
+import { codeIn, nobodysUrl, postOffice, textOf } from '../mail/post-office';
+import { ADDRESS, outbox, type Person, person, signedIn } from './person';
+
+let house: TestHouse;
+test.before.each(async () => {
+  house = await testHouse();
+  await detect(1);
+});
+test.after.each(() => house.close());
+
+const MINUTE = 60_000;
+
+async function detect(unknownDeviceDetectionOption: 0 | 1, more: Record<string, unknown> = {}): Promise<void> {
+  const settings = { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption, ...more };
+  await writeLoginSettings(house.storage.db, settings);
+}
+
+const atDevice = (user = 'ada') => signedIn(house, user, ADDRESS.device);
+const latestMail = async () => (await outbox(house)).at(-1) ?? '';
+const dataOf = async (who: Person) => (await who.get(ADDRESS.device)).json();
+const other = (code: string, by = 1) => String((Number(code) + by) % 1e8).padStart(8, '0');
+
+async function confirm(who: Person, code: string, token?: string) {
+  const antiCsrfToken = token ?? (await dataOf(who)).antiCsrfToken;
+  return who.sendJson(`${ADDRESS.device}?redirect=/x`, { code, antiCsrfToken });
+}
+
+async function resend(who: Person) {
+  return who.sendJson(ADDRESS.resend, { code: '', antiCsrfToken: (await dataOf(who)).antiCsrfToken });
+}
+
+test('a new code may be asked for after a minute, which tells how long to wait, and gives ten minutes anew', async () => {
+  const ada = await atDevice();
+  house.now += MINUTE - 1500;
+  const early = await resend(ada);
+  assert.is(early.statusCode, 429);
+  assert.is(early.headers['retry-after'], '2');
+  assert.is((await outbox(house)).length, 1);
+  house.now += 1500;
+  const first = codeIn(await latestMail());
+  const answer = await resend(ada);
+  assert.is(answer.statusCode, 200);
+  assert.match(String(answer.headers['set-cookie']), /; Max-Age=600;/);
+  const data = answer.json();
+  assert.equal(data, await dataOf(ada));
+  assert.is(data.resendAvailable, new Date(house.now + MINUTE).toISOString());
+  assert.is(data.expires, new Date(house.now + 10 * MINUTE).toISOString());
+  assert.is((await outbox(house)).length, 2);
+  house.now += 10 * MINUTE - 1;
+  assert.is((await confirm(ada, first)).statusCode, 400);
+  assert.is((await confirm(ada, codeIn(await latestMail()))).statusCode, 200);
+});
+
+test('of three resends at the same moment one mails', async () => {
+  const ada = await atDevice();
+  house.now += MINUTE;
+  const { antiCsrfToken } = await dataOf(ada);
+  const ask = () => ada.sendJson(ADDRESS.resend, { code: '', antiCsrfToken });
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  assert.equal(answers.map(({ statusCode }) => statusCode).sort(), [200, 429, 429]);
+  assert.is((await outbox(house)).length, 2);
+});
+
+test('an account without a mail address cannot pass, and the log tells the administrator which one', async () => {
+  await house.storage.db.updateTable('users').set({ email: '' }).where('id', '=', house.ids.ada).execute();
+  const ada = await atDevice();
+  const data = await dataOf(ada);
+  assert.is(data.mailSendFailed, true);
+  assert.is(data.mail, '');
+  assert.is(data.resendAvailable, new Date(house.now).toISOString());
+  assert.is((await resend(ada)).json().mailSendFailed, true);
+  assert.equal(await outbox(house), []);
+  assert.match(house.log.join(''), `"userId":"${house.ids.ada}"`);
+  assert.match(house.log.join(''), 'was not mailed');
+});
+
+test('unfinished sign-ins mail ten codes, then none for a while; a sign-in that succeeds makes room again', async () => {
+  for (let mail = 1; mail <= 10; mail += 1) {
+    const ada = await atDevice();
+    assert.is((await dataOf(ada)).mailSendFailed, false, String(mail));
+  }
+  const late = await atDevice();
+  const data = await dataOf(late);
+  assert.is(data.mailSendFailed, true);
+  assert.is(data.resendAvailable, new Date(house.now + MINUTE).toISOString());
+  assert.is((await outbox(house)).length, 10);
+  house.now += MINUTE;
+  const again = await resend(late);
+  assert.is(again.json().mailSendFailed, false);
+  assert.is((await confirm(late, codeIn(await latestMail()))).statusCode, 200);
+  assert.is((await dataOf(await atDevice())).mailSendFailed, false);
+});
+
+test('wrong codes count over all sign-ins of an account, and after fifteen even the right one has to wait', async () => {
+  for (let session = 1; session <= 3; session += 1) {
+    const ada = await atDevice();
+    const code = codeIn(await latestMail());
+    for (let guess = 1; guess <= 5; guess += 1) await confirm(ada, other(code, guess));
+  }
+  const ada = await atDevice();
+  const code = codeIn(await latestMail());
+  const answer = await confirm(ada, code);
+  assert.is(answer.statusCode, 429);
+  assert.is(answer.headers['retry-after'], '60');
+  house.now += MINUTE;
+  assert.is((await confirm(ada, code)).statusCode, 200);
+});
+
+test('with option 0 an unknown browser signs in, becomes known, and its person is told by mail, once', async () => {
+  await detect(0);
+  const ada = await signedIn(house, 'ada');
+  assert.is(await ada.name(), 'ada');
+  await ada.signIn('ada');
+  await new Promise((done) => setImmediate(done));
+  const mails = await outbox(house);
+  assert.is(mails.length, 1);
+  assert.match(textOf(mails[0] ?? ''), 'Firefox/140');
+  assert.match(textOf(mails[0] ?? ''), `${OWN}/identityprovider/changepassword`);
+  assert.is(codeIn(mails[0] ?? ''), '');
+});
+
+test('a mail is written in the language of the visitor', async () => {
+  const ada = person(house);
+  ada.cookies.set('vestibule-locale', 'de-AT');
+  await ada.signIn('ada');
+  const mail = await latestMail();
+  assert.match(textOf(mail), 'de: Hello Display ada,');
+  assert.match(mail, '<html lang=');
+});
+
+test('a code arrives at a mail server, and signs in', async () => {
+  const office = await postOffice();
+  const mailed = await testHouse({ env: { VESTIBULE_SMTP_URL: office.url } });
+  await writeLoginSettings(mailed.storage.db, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 });
+  const ada = await signedIn(mailed, 'ada', ADDRESS.device);
+  assert.equal(office.mails[0]?.to, ['ada@example.org']);
+  const answer = await confirm(ada, codeIn(office.mails[0]?.source ?? ''));
+  await mailed.close();
+  await office.close();
+  assert.equal(answer.json(), { statusCode: 302, redirectUrl: `${OWN}/x` });
+});
+
+test('with the mail server down the page says so, and another code may be asked for at once', async () => {
+  const broken = await testHouse({ env: { VESTIBULE_SMTP_URL: await nobodysUrl() } });
+  await writeLoginSettings(broken.storage.db, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 });
+  const ada = await signedIn(broken, 'ada', ADDRESS.device);
+  const data = await dataOf(ada);
+  const again = await resend(ada);
+  await broken.close();
+  assert.is(data.mailSendFailed, true);
+  assert.is(data.resendAvailable, new Date(broken.now).toISOString());
+  assert.is(again.statusCode, 200);
+  assert.is(again.json().mailSendFailed, true);
+});
+
+test.run();
