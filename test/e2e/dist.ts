@@ -1,4 +1,7 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the build wrote. */
-export const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What the build wrote, where the build was told to. */
+export const DIST = resolve(ROOT, process.env.VESTIBULE_DIST || 'dist');

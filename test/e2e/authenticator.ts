@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import type { Page } from 'playwright-core';
+import { oathtool } from '../unit/server/second-factor/oathtool';
+import { enterCode, open, pressButton } from './keyboard';
+import { said } from './said';
+import type { RunningServer } from './start-server';
+
+export const TWO_FACTOR = '/identityprovider/twofactor';
+export const CODE_ENTRY = '/identityprovider/login/secondFactor';
+
+/** ms of a time step (RFC 6238 §4.1). */
+const STEP = 30_000;
+
+/**
+ * The code that a real authenticator shows: Debian's oathtool. The server takes those of three steps but each only
+ * once, so a test uses `now` first and `next` after it, and waits for neither.
+ */
+export function codeOf(secret: string, which: 'now' | 'next' | 'long ago'): string {
+  const steps = { now: 0, next: 1, 'long ago': -100 };
+  return oathtool(secret, Date.now() + steps[which] * STEP);
+}
+
+/** The secret as the set-up shows it to who cannot scan. */
+export async function secretOn(page: Page): Promise<string> {
+  return (await said(page.locator('[data-part=secret]'))).replace(/\s/g, '');
+}
+
+/** Activates two-factor on the page at hand, by keyboard; returns what the person keeps, with the dialog closed. */
+export async function activate(page: Page): Promise<{ secret: string; emergencyCode: string }> {
+  const secret = await secretOn(page);
+  await enterCode(page, 'code', codeOf(secret, 'now'));
+  const emergencyCode = await page.locator('[data-part=one-time-key] input').inputValue();
+  await pressButton(page, 'close');
+  return { secret, emergencyCode };
+}
+
+/** Sets two-factor up for whoever is signed in on this page. */
+export async function setUp(page: Page): Promise<{ secret: string; emergencyCode: string }> {
+  await open(page, TWO_FACTOR);
+  const kept = await activate(page);
+  await page.locator('[data-action=deactivate]').waitFor();
+  return kept;
+}
+
+/** The secret that `secured` came with, as the server announces it. */
+export function securedSecret(server: RunningServer): string {
+  return /key for an authenticator is (\w+)/.exec(server.output())?.[1] ?? '';
+}
+
+/** The text in the QR code of a picture, read by Debian's zbarimg. */
+export function decodeQr(picture: Buffer): string {
+  const { stdout } = spawnSync('zbarimg', ['--quiet', '--raw', '-'], { input: picture });
+  return stdout.toString().trim();
+}

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eventually } from './eventually';
+import { open, pressButton, pressToClose, signInByKeyboard, tabTo } from './keyboard';
+import { focused, loginForm, openLogin, PASSWORD, signIn } from './login-form';
+import { text } from './messages';
+import { said } from './said';
+import { openSession } from './server-calls';
+import { pageOf } from './signed-in';
+import { setStage } from './stage';
+
+const stage = setStage(test);
+
+const CHANGE = '/identityprovider/changepassword';
+const NEW = 'Lantern-Harbour-7';
+
+const help = (page: Page, field: string) => said(page.locator(`#field-${field}-help`));
+const met = (page: Page, part: string) => page.locator(`[data-part=rule-${part}]`).getAttribute('data-met');
+const untilIn = (page: Page) => page.locator('[data-part=account]').waitFor();
+
+/** Types a password and its repetition into the form that has just opened. */
+async function type(page: Page, password: string, repetition = password): Promise<void> {
+  await eventually(() => focused(page), 'Password');
+  await page.keyboard.type(password);
+  await tabTo(page, 'Confirmation');
+  await page.keyboard.type(repetition);
+}
+
+const signedIn = (user: string) => pageOf(stage, user);
+
+test('a new password signs out the other browser and leaves this one in; the old one is worth nothing', async () => {
+  const [page, other] = [await signedIn('user'), await signedIn('user')];
+  await open(page, `${CHANGE}?redirect=/%3Fback`);
+  await type(page, NEW);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${stage.url}/?back`);
+  await untilIn(page);
+
+  await other.goto(CHANGE);
+  await loginForm(other).user.waitFor(); // signed out
+  await openLogin(other);
+  await signIn(other, 'user', PASSWORD);
+  await loginForm(other).message.waitFor();
+  await signInByKeyboard(other, 'user', { password: NEW });
+  await untilIn(other);
+});
+
+test('each part of the rule ticks off as it is met, and what is missing is told when the field is left', async () => {
+  const page = await signedIn('external');
+  await open(page, CHANGE);
+  await eventually(() => focused(page), 'Password');
+  const steps = [
+    ['a', { length: 'false', lowercase: 'true', uppercase: 'false', digit: 'false' }],
+    ['B', { length: 'false', lowercase: 'true', uppercase: 'true', digit: 'false' }],
+    ['3', { length: 'false', lowercase: 'true', uppercase: 'true', digit: 'true' }],
+    ['-long', { length: 'true', lowercase: 'true', uppercase: 'true', digit: 'true' }],
+  ] as const;
+  for (const [typed, expected] of steps) {
+    await page.keyboard.type(typed);
+    for (const [part, state] of Object.entries(expected)) await eventually(() => met(page, part), state);
+  }
+  await page.keyboard.press('Backspace');
+  await eventually(() => met(page, 'length'), 'false');
+  await eventually(() => help(page, 'Password'), text('PASSWORD_RULE_HINT'));
+  await tabTo(page, 'Confirmation');
+  await page.locator('input[name=Password][aria-invalid=true]').waitFor();
+  assert.is(await page.locator('[data-action=submit]').isDisabled(), true);
+});
+
+test('another repetition is told, both are shown and hidden together, and nothing is sent', async () => {
+  const page = await signedIn('external');
+  await open(page, CHANGE);
+  await type(page, NEW, `${NEW}!`);
+  await eventually(() => help(page, 'Confirmation'), text('PASSWORD_MISMATCH'));
+  await page.keyboard.press('Enter');
+  assert.is(new URL(page.url()).pathname, CHANGE);
+  const types = () => page.locator('input:is([name=Password], [name=Confirmation])').evaluateAll(kinds);
+  assert.equal(await types(), ['password', 'password']);
+  await page.keyboard.press('Shift+Tab');
+  assert.is(await focused(page), 'toggle-password');
+  await page.keyboard.press('Enter');
+  assert.equal(await types(), ['text', 'text']);
+  await page.keyboard.press('Enter');
+  assert.equal(await types(), ['password', 'password']);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await eventually(() => page.locator('[data-action=submit]').isDisabled(), false);
+  assert.is(await page.locator('input[name=username]').inputValue(), 'external');
+  assert.is(await page.locator('input[name=username]').isVisible(), false);
+});
+
+test('the password at hand is no new one: the page says what the server said, and keeps what was typed', async () => {
+  const page = await signedIn('technical');
+  await open(page, CHANGE);
+  await type(page, PASSWORD);
+  await page.keyboard.press('Enter');
+  await eventually(() => focused(page), 'message');
+  assert.match(await said(page.locator('[data-part=message]')), text('PASSWORD_SAME_AS_OLD'));
+  assert.is(await page.locator('input[name=Password]').inputValue(), PASSWORD);
+  await tabTo(page, 'Password');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(NEW);
+  await tabTo(page, 'Confirmation');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(NEW);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${stage.url}/`);
+});
+
+test('in a window of its own it closes when the password is changed, and when it is not', async () => {
+  const page = await signedIn('admin');
+  const openWindow = async () => {
+    await page.goto('/');
+    const opening = page.waitForEvent('popup');
+    await page.evaluate((address) => void window.open(address, '', 'width=600,height=800'), `${CHANGE}?dialog=true`);
+    const dialog = await opening;
+    await dialog.locator('[data-part=rules]').waitFor();
+    return dialog;
+  };
+  await pressToClose(await openWindow(), 'cancel');
+  const dialog = await openWindow();
+  assert.is(await dialog.locator('select[name=language]').count(), 0);
+  await type(dialog, NEW);
+  await pressToClose(dialog, 'submit');
+  await open(page, '/');
+  await untilIn(page);
+  await signInByKeyboard(await stage.page(), 'admin', { password: NEW });
+});
+
+test('Cancel leads back without a change', async () => {
+  const page = await signedIn('external');
+  await open(page, `${CHANGE}?redirect=/%3Fback`);
+  await type(page, NEW);
+  await pressButton(page, 'cancel');
+  await page.waitForURL(`${stage.url}/?back`);
+  assert.is.not(await openSession(stage.url, 'external'), undefined, 'with the password from before');
+});
+
+const kinds = (inputs: Element[]) => inputs.map((input) => input.getAttribute('type'));
+
+test.run();

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const PACKAGES = { oathtool: 'oathtool', zbarimg: 'zbar-tools' };
+
+/** Whether a program is there; as root on Debian it is installed, and otherwise the output says what to install. */
+export function hasTool(name: keyof typeof PACKAGES): boolean {
+  if (isThere(name)) return true;
+  const debianPackage = PACKAGES[name];
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    const settings = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+    spawnSync('apt-get', ['update'], settings);
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', debianPackage], settings);
+  }
+  if (isThere(name)) return true;
+  process.stdout.write(`Skipped: tests that need ${name} (Debian and Ubuntu: apt-get install ${debianPackage}).\n`);
+  return false;
+}
+
+function isThere(name: string): boolean {
+  return spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0;
+}

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { eventually } from './eventually';
+import { focused, LOGIN, openLogin, PASSWORD, untilScripted } from './login-form';
+
+/** No page has more stops than this. */
+const MOST_STOPS = 25;
+
+/** Opens an address and waits for its script. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await untilScripted(page);
+}
+
+/** Presses Tab until something of this name (see `focused`) has the focus. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if ((await focused(page)) === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+/** Presses the button of this name (see `focused`), once the keyboard has got there. */
+export async function pressButton(page: Page, name: string): Promise<void> {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+/** Presses the button of this name, which closes the window it is in. */
+export async function pressToClose(popup: Page, name: string): Promise<void> {
+  await tabTo(popup, name);
+  const closed = popup.waitForEvent('close');
+  await popup.keyboard.press('Enter').catch(() => {}); // the window is gone before the key is up again
+  await closed;
+}
+
+/** Types into the field that gets the focus by itself, and presses Enter. */
+export async function enterCode(page: Page, field: string, code: string): Promise<void> {
+  await eventually(() => focused(page), field);
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+/** Signs in by keyboard alone and waits until another page than sign-in is there, with its script. */
+export async function signInByKeyboard(
+  page: Page,
+  user: string,
+  { password = PASSWORD, query = '' }: { password?: string; query?: string } = {},
+): Promise<void> {
+  await openLogin(page, query);
+  await eventually(() => focused(page), 'User');
+  await page.keyboard.type(user);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(({ pathname }) => pathname !== LOGIN);
+  await untilScripted(page);
+}

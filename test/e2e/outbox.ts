@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeIn } from '../unit/server/mail/post-office';
+import type { RunningServer } from './start-server';
+
+/** The mails to an address in the outbox folder, oldest first. */
+export function outboxOf({ dataFolder }: RunningServer, address: string): string[] {
+  const folder = join(dataFolder, 'outbox');
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).sort(); // their names begin with the time
+  return files.map((file) => readFileSync(join(folder, file), 'utf8')).filter((mail) => isTo(mail, address));
+}
+
+/** The code of the last mail to an address. */
+export function lastCode(server: RunningServer, address: string): string {
+  return codeIn(outboxOf(server, address).at(-1) ?? '');
+}
+
+/** A code of the same shape that is another one. */
+export function otherCode(code: string, by = 1): string {
+  return String((Number(code) + by) % 10 ** code.length).padStart(code.length, '0');
+}
+
+function isTo(mail: string, address: string): boolean {
+  return new RegExp(`^To:.*${address.replaceAll('.', '\\.')}`, 'im').test(mail);
+}

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { test as plain } from 'uvu';
+import * as assert from 'uvu/assert';
+import { activate, CODE_ENTRY, codeOf, securedSecret, setUp, TWO_FACTOR } from './authenticator';
+import { hasTool } from './debian-tools';
+import { eventually } from './eventually';
+import { enterCode, open, pressButton, signInByKeyboard } from './keyboard';
+import { focused, LOGIN } from './login-form';
+import { catalogue, text } from './messages';
+import { otherCode } from './outbox';
+import { said } from './said';
+import { withStorageOf } from './server-storage';
+import { pageOf } from './signed-in';
+import { setStage } from './stage';
+
+const stage = setStage(plain);
+const test = hasTool('oathtool') ? plain : plain.skip;
+
+const BACK = '?redirect=/%3Fback';
+const isAt = (page: Page) => new URL(page.url()).pathname;
+const heading = (page: Page) => said(page.locator('h1'));
+const help = (page: Page) => said(page.locator('#field-Code-help'));
+const untilIn = (page: Page) => page.locator('[data-part=account]').waitFor();
+const sessionOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'vestibule-session')?.value;
+
+/** Somebody who has set two-factor up on one browser and now stands before the code entry on another. */
+async function atCodeEntry(user: string, query = '') {
+  const kept = await setUp(await pageOf(stage, user));
+  const page = await stage.page();
+  await signInByKeyboard(page, user, { query });
+  assert.is(isAt(page), CODE_ENTRY);
+  return { ...kept, page };
+}
+
+test('the code signs in and leads on; used again it is explained in three lines', async () => {
+  const { page, secret } = await atCodeEntry('user', BACK);
+  const code = codeOf(secret, 'next');
+  const before = await sessionOf(page);
+  await enterCode(page, 'Code', code);
+  await page.waitForURL(`${stage.url}/?back`);
+  await untilIn(page);
+  assert.is.not(await sessionOf(page), before, 'the pre-session is replaced, not upgraded');
+
+  const other = await stage.page();
+  await signInByKeyboard(other, 'user');
+  assert.is(await other.locator('input[name=Code]').getAttribute('autocomplete'), 'one-time-code');
+  await enterCode(other, 'Code', code);
+  await eventually(() => help(other), text('TFA_CODE_ALREADY_USED'));
+  const lines = ['TFA_CODE_ALREADY_USED_1', 'TFA_CODE_ALREADY_USED_2', 'TFA_CODE_ALREADY_USED_3'] as const;
+  assert.equal(
+    await other.locator('form [aria-live=polite] p').allInnerTexts(),
+    lines.map((key) => text(key)),
+  );
+  assert.is(await other.locator('input[name=Code]').inputValue(), code);
+});
+
+test('wrong codes up to the limit end the sign-in, and the way back to it keeps where it led', async () => {
+  const page = await stage.page();
+  await signInByKeyboard(page, 'secured', { query: BACK });
+  const wrong = codeOf(securedSecret(stage.server), 'long ago');
+  for (let tries = 1; tries <= 5; tries += 1) {
+    assert.is(await page.locator('[data-part=retry-card]').count(), 0, `before try ${tries}`);
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await enterCode(page, 'Code', otherCode(wrong, tries));
+    await answered;
+    if (tries < 5) await eventually(() => help(page), text('TFA_CODE_INCORRECT'));
+  }
+  const card = page.locator('[data-part=retry-card]');
+  await card.waitFor();
+  await eventually(() => focused(page), 'message');
+  assert.match(await said(card.locator('[data-part=message]')), text('TFA_TOO_MANY_ATTEMPTS'));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === LOGIN && url.searchParams.get('redirect') === `${stage.url}/?back`);
+
+  await signInByKeyboard(page, 'secured');
+  await enterCode(page, 'Code', codeOf(securedSecret(stage.server), 'now'));
+  await card.waitFor(); // the account waits, whatever the code and the session
+});
+
+test('the emergency code gets in once and turns two-factor off', async () => {
+  const { page, emergencyCode } = await atCodeEntry('external', BACK);
+  await pressButton(page, 'switch-code');
+  const typed = `${emergencyCode.slice(0, 4)} ${emergencyCode.slice(4)}`.toLowerCase();
+  await enterCode(page, 'Code', typed);
+  const dialog = page.locator('[data-part=deactivated]');
+  await dialog.waitFor();
+  assert.is(await said(dialog.locator('h2')), text('TFA_DROPPED_TITLE'));
+  assert.is(isAt(page), CODE_ENTRY);
+  await eventually(() => focused(page), 'close');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${stage.url}/?back`);
+  await untilIn(page);
+  const again = await stage.page();
+  await signInByKeyboard(again, 'external');
+  await untilIn(again); // without a code
+});
+
+const SKIPS = {
+  2: catalogue().TFA_SKIPS_LEFT_other?.replace('{count}', '2'),
+  1: catalogue().TFA_SKIPS_LEFT_one?.replace('{count}', '1'),
+  0: catalogue().TFA_SKIPS_NONE,
+};
+
+test('whoever must set it up is let in three times, and the fourth sign-in leads to the set-up and through it', async () => {
+  for (const left of [2, 1, 0] as const) {
+    const page = await stage.page();
+    await signInByKeyboard(page, 'enforced');
+    await untilIn(page);
+    await open(page, TWO_FACTOR);
+    const skips = await said(page.locator('[data-part=skips]'));
+    assert.is(skips, SKIPS[left]);
+  }
+  const page = await stage.page();
+  await signInByKeyboard(page, 'enforced', { query: BACK });
+  assert.is(isAt(page), TWO_FACTOR);
+  const before = await sessionOf(page);
+  await page.goto('/');
+  assert.is(await page.locator('[data-part=account]').count(), 0, 'not in before it is set up');
+  await open(page, `${TWO_FACTOR}${BACK}`);
+  await activate(page);
+  await page.waitForURL(`${stage.url}/?back`);
+  await untilIn(page);
+  assert.is.not(await sessionOf(page), before);
+  await open(page, TWO_FACTOR);
+  assert.is(await heading(page), text('TFA_TITLE_ACTIVATED'));
+  assert.match(await said(page.locator('[data-part=not-possible]')), text('TFA_DEACTIVATION_NOT_POSSIBLE'));
+  assert.is(await page.locator('input[name=code]').count(), 0);
+});
+
+const CLOSED = [
+  TWO_FACTOR,
+  `${TWO_FACTOR}/dialog`,
+  '/identityprovider/changepassword',
+  '/identityprovider/validatedevice',
+];
+
+test('a sign-in that waits for its code opens nothing else', async () => {
+  const { page } = await atCodeEntry('r.rossi');
+  const headers = { accept: 'application/json' };
+  for (const address of CLOSED) {
+    assert.is((await page.request.get(address, { headers })).status(), 401, address);
+    await page.goto(address);
+    assert.is(isAt(page), LOGIN, address);
+  }
+  const form = { Password: 'Changed-By-Nobody-1' };
+  const own = { headers: { ...headers, origin: stage.url }, form };
+  const changed = await page.request.post('/identityprovider/changepassword', own);
+  assert.is(changed.status(), 401);
+  assert.is((await (await page.request.get('/', { headers })).json()).isLoggedIn, false);
+  await page.goto(CODE_ENTRY);
+  await page.locator('input[name=Code]').waitFor(); // while its own step stays open
+});
+
+test('a sign-in that took longer than its ten minutes says so, and starts anew', async () => {
+  const { page, secret } = await atCodeEntry('t.silva', BACK);
+  await withStorageOf(stage.server, async (db) => {
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: Date.now() - 1 })
+      .where('step', '=', 'second-factor')
+      .execute();
+  });
+  await enterCode(page, 'Code', codeOf(secret, 'next'));
+  await page.locator('[data-part=retry-card]').waitFor();
+  assert.match(await said(page.locator('[data-part=message]')), text('TFA_SESSION_EXPIRED'));
+});
+
+plain.run();

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { test as plain } from 'uvu';
+import * as assert from 'uvu/assert';
+import { codeOf, decodeQr, secretOn, securedSecret, TWO_FACTOR } from './authenticator';
+import { hasTool } from './debian-tools';
+import { eventually } from './eventually';
+import { enterCode, open, pressButton, pressToClose, signInByKeyboard, tabTo } from './keyboard';
+import { focused, loginForm } from './login-form';
+import { text } from './messages';
+import { said } from './said';
+import { withStorageOf } from './server-storage';
+import { pageOf } from './signed-in';
+import { setStage } from './stage';
+
+const ODD_NAME = 'Åse & Söhne + 100%';
+
+const stage = setStage(plain, {
+  prepare: (server) =>
+    withStorageOf(server, async (db) => {
+      const odd = { user_name: ODD_NAME, user_name_key: ODD_NAME.toLowerCase() };
+      await db.updateTable('users').set(odd).where('user_name', '=', 'technical').execute();
+    }),
+});
+const test = hasTool('oathtool') ? plain : plain.skip;
+const testQr = hasTool('zbarimg') ? plain : plain.skip;
+
+const snackbar = (page: Page) => said(page.locator('[data-part=notification]').last());
+const heading = (page: Page) => said(page.locator('h1'));
+const help = (page: Page) => said(page.locator('#field-code-help'));
+
+testQr('a scanner finds in a picture of the page exactly the address of this account', async () => {
+  for (const [user, label] of [
+    ['user', 'user'],
+    [ODD_NAME, '%C3%85se%20%26%20S%C3%B6hne%20%2B%20100%25'],
+  ] as const) {
+    const page = await pageOf(stage, user);
+    await open(page, TWO_FACTOR);
+    const qr = page.locator('[data-part=qr-code]');
+    assert.equal(await qr.evaluate((image) => [image.clientWidth, image.clientHeight]), [200, 200]);
+    const query = `secret=${await secretOn(page)}&issuer=Vestibule&algorithm=SHA1&digits=6&period=30`;
+    assert.is(decodeQr(await page.screenshot()), `otpauth://totp/Vestibule:${label}?${query}`);
+  }
+});
+
+test('set up by keyboard: the code is checked by itself, the emergency code shown until it is closed', async () => {
+  const page = await pageOf(stage, 'user');
+  await open(page, TWO_FACTOR);
+  assert.is(await heading(page), text('TFA_TITLE_NOT_ACTIVATED'));
+  await page.locator('[data-part=other-user]').waitFor({ state: 'detached' });
+  const secret = await secretOn(page);
+  assert.match(await said(page.locator('[data-part=secret]')), /^(\w{4} )+\w{1,4}$/);
+  await eventually(() => focused(page), 'code');
+  await page.keyboard.type(codeOf(secret, 'now'));
+  await eventually(() => help(page), text('TFA_CODE_CORRECT'));
+  await page.keyboard.press('Enter');
+  const dialog = page.locator('[data-part=one-time-key]');
+  await dialog.waitFor();
+  assert.is(await said(dialog.locator('h2')), text('TFA_ONE_TIME_CODE_TITLE'));
+  assert.match(await dialog.locator('input').inputValue(), /^[A-HJKMNP-Z2-9]{8}$/);
+  await page.keyboard.press('Escape');
+  assert.is(await dialog.count(), 1, 'it is shown once: Escape must not take it away');
+  await pressButton(page, 'close');
+  await eventually(() => heading(page), text('TFA_TITLE_ACTIVATED'));
+  assert.is(await page.locator('[data-part=secret]').count(), 0);
+
+  await page.reload();
+  await enterCode(page, 'code', codeOf(secret, 'now')); // used up by the activation
+  await eventually(() => help(page), text('TFA_CODE_INCORRECT'));
+  await page.keyboard.press('Control+A');
+  await enterCode(page, 'code', codeOf(secret, 'next'));
+  await eventually(() => heading(page), text('TFA_TITLE_NOT_ACTIVATED'));
+  assert.ok((await snackbar(page)).includes(text('TFA_DEACTIVATED')));
+  assert.is.not(await secretOn(page), secret, 'a new set-up has a new secret');
+});
+
+test('a wrong code, one that is too long and one with letters are told under the field', async () => {
+  const page = await pageOf(stage, 'external');
+  await open(page, TWO_FACTOR);
+  const secret = await secretOn(page);
+  await enterCode(page, 'code', codeOf(secret, 'long ago'));
+  await eventually(() => help(page), text('TFA_CODE_INCORRECT'));
+  await page.keyboard.type('7');
+  await eventually(() => help(page), text('TFA_CODE_TOO_LONG'));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('12a');
+  await eventually(() => help(page), text('TFA_CODE_INCORRECT'));
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('123');
+  await eventually(() => help(page), text('TFA_CODE_HINT'));
+  await page.keyboard.press('Enter');
+  await eventually(() => help(page), text('TFA_CODE_INCORRECT'));
+  assert.is(await page.locator('[data-part=one-time-key]').count(), 0);
+  assert.is(await secretOn(page), secret);
+});
+
+test('an administrator frees a user by mail address, after a question, and is told what cannot be', async () => {
+  const admin = await pageOf(stage, 'admin');
+  await open(admin, TWO_FACTOR);
+  const ask = async (email: string, answer: 'ok' | 'cancel') => {
+    await tabTo(admin, 'deactivateUser');
+    await admin.keyboard.press('Control+A');
+    await admin.keyboard.type(email);
+    await admin.keyboard.press('Enter');
+    const question = admin.locator('[data-part=confirmation]');
+    await question.waitFor();
+    assert.is(await said(question.locator('h2')), text('TFA_DEACTIVATE_USER_CONFIRM', { email }));
+    await eventually(() => focused(admin), 'cancel');
+    await pressButton(admin, answer);
+    await question.waitFor({ state: 'detached' });
+  };
+  const told = (words: string) => eventually(async () => (await snackbar(admin)).includes(words), true);
+
+  await ask('secured@vestibule.example', 'cancel');
+  assert.is(await admin.locator('[data-part=notification]').count(), 0);
+  await ask('nobody@vestibule.example', 'ok');
+  await told(text('TFA_DEACTIVATE_USER_NOT_FOUND'));
+  await ask('h.tanaka@vestibule.example', 'ok');
+  await told(text('TFA_DEACTIVATE_USER_NOT_ACTIVE'));
+
+  const user = await stage.page();
+  await signInByKeyboard(user, 'secured');
+  await eventually(() => focused(user), 'Code'); // still asked for: nobody has been freed
+  assert.ok(securedSecret(stage.server));
+  await ask('secured@vestibule.example', 'ok');
+  await told(text('TFA_DEACTIVATE_USER_SUCCESS', { email: 'secured@vestibule.example' }));
+  assert.is(await admin.locator('input[name=deactivateUser]').inputValue(), '');
+
+  const freed = await stage.page();
+  await signInByKeyboard(freed, 'secured');
+  await freed.locator('[data-part=account]').waitFor();
+});
+
+test('the prompt for administrators leads to the set-up, and in a window of its own closes it', async () => {
+  const page = await pageOf(stage, 'admin');
+  await page.goto('/');
+  const opening = page.waitForEvent('popup');
+  await page.evaluate((address) => void window.open(address, '', 'width=220,height=800'), `${TWO_FACTOR}/dialog`);
+  const prompt = await opening;
+  await prompt.locator('[data-part=recommended]').waitFor();
+  assert.is(await said(prompt.locator('[data-part=recommended]')), text('TFA_PROMPT_ADMIN'));
+  assert.is(await prompt.locator('[data-part=skips]').count(), 0);
+  await pressToClose(prompt, 'close');
+
+  await page.goto(`${TWO_FACTOR}/dialog?redirect=/%3Fback`);
+  await eventually(() => focused(page), 'setup');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === TWO_FACTOR && url.searchParams.get('redirect') === '/?back');
+});
+
+test('set up in a window of its own, the page closes it', async () => {
+  const page = await pageOf(stage, 'i.petrova');
+  await page.goto('/');
+  const opening = page.waitForEvent('popup');
+  await page.evaluate((address) => void window.open(address, '', 'width=600,height=800'), `${TWO_FACTOR}?dialog=true`);
+  const dialog = await opening;
+  await dialog.locator('[data-part=secret]').waitFor();
+  assert.is(await dialog.locator('select[name=language]').count(), 0);
+  await enterCode(dialog, 'code', codeOf(await secretOn(dialog), 'now'));
+  await dialog.locator('[data-part=one-time-key]').waitFor();
+  await pressToClose(dialog, 'close');
+  await open(page, TWO_FACTOR);
+  assert.is(await heading(page), text('TFA_TITLE_ACTIVATED'));
+});
+
+test('whoever is not signed in is led to sign-in and comes back', async () => {
+  const page = await stage.page();
+  await page.goto(`${TWO_FACTOR}?redirect=/%3Fback`);
+  await loginForm(page).user.waitFor();
+  await signInByKeyboard(page, 'z.sedlakova', { query: new URL(page.url()).search });
+  await page.waitForURL((url) => url.pathname === TWO_FACTOR && url.searchParams.get('redirect') === '/?back');
+  assert.is(await heading(page), text('TFA_TITLE_NOT_ACTIVATED'));
+});
+
+plain.run();

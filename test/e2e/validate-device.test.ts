@@ -1,0 +1,204 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { writeLoginSettings } from '../../server/login-settings/login-settings';
+import { codeIn, nobodysUrl, postOffice, textOf } from '../unit/server/mail/post-office';
+import { eventually } from './eventually';
+import { enterCode, pressButton, signInByKeyboard } from './keyboard';
+import { focused } from './login-form';
+import { text } from './messages';
+import { lastCode, otherCode, outboxOf } from './outbox';
+import { said } from './said';
+import { withStorageOf } from './server-storage';
+import { setStage } from './stage';
+import { type RunningServer, startServer } from './start-server';
+
+const DEVICE = '/identityprovider/validatedevice';
+const MAIL = 'device@vestibule.example';
+const TO_A_SERVER = 'j.horvat';
+
+const office = await postOffice();
+const stage = setStage(test, { env: { VESTIBULE_SMTP_URL: office.url }, prepare: watchBrowsers });
+test.after(() => office.close());
+
+/** Unknown browsers need a code, and one person is no demo account: only those have mails sent. */
+function watchBrowsers(server: RunningServer): Promise<void> {
+  return withStorageOf(server, async (db) => {
+    await writeLoginSettings(db, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 });
+    await db.updateTable('users').set({ is_demo: 0 }).where('user_name', '=', TO_A_SERVER).execute();
+  });
+}
+
+const help = (page: Page) => said(page.locator('#field-code-help'));
+const resend = (page: Page) => page.locator('[data-action=resend]');
+const untilIn = (page: Page) => page.locator('[data-part=account]').waitFor();
+
+async function arrive(visitor: BrowserContext, user = 'device'): Promise<Page> {
+  const page = await visitor.newPage();
+  await signInByKeyboard(page, user, { query: '?redirect=/%3Fback' });
+  return page;
+}
+
+async function atDevice(user = 'device'): Promise<Page> {
+  const page = await arrive(await stage.visitor(), user);
+  assert.is(new URL(page.url()).pathname, DEVICE);
+  return page;
+}
+
+test('the code arrives over SMTP and lets in, and the browser is known at the next sign-in', async () => {
+  const visitor = await stage.visitor();
+  const page = await arrive(visitor, TO_A_SERVER);
+  assert.is(new URL(page.url()).pathname, DEVICE);
+  await eventually(() => office.mails.length, 1);
+  const [mail] = office.mails;
+  assert.equal(mail?.to, [`${TO_A_SERVER}@vestibule.example`]);
+  assert.match(textOf(mail?.source ?? ''), stage.url);
+  const words = await said(page.locator('main'));
+  assert.match(words, 'j•••@v•••.example');
+  assert.not.match(words, `${TO_A_SERVER}@`);
+  await enterCode(page, 'code', codeIn(mail?.source ?? ''));
+  await page.waitForURL(`${stage.url}/?back`);
+  await untilIn(page);
+
+  await visitor.clearCookies({ name: 'vestibule-session' });
+  await untilIn(await arrive(visitor, TO_A_SERVER));
+  await atDevice(TO_A_SERVER); // another browser
+  await eventually(() => office.mails.length, 2);
+});
+
+test('a demo account finds its code in the outbox', async () => {
+  const page = await atDevice();
+  assert.is(
+    office.mails.some(({ to }) => to.includes(MAIL)),
+    false,
+  );
+  await enterCode(page, 'code', lastCode(stage.server, MAIL));
+  await page.waitForURL(`${stage.url}/?back`);
+  await untilIn(page);
+});
+
+test('a wrong code is told, cleared and tried again; letters do not stand', async () => {
+  const page = await atDevice();
+  const code = lastCode(stage.server, MAIL);
+  await enterCode(page, 'code', otherCode(code));
+  await eventually(() => help(page), text('DEVICE_CODE_INVALID'));
+  assert.is(await page.locator('input[name=code]').inputValue(), '');
+  await enterCode(page, 'code', `${code.slice(0, 4)} - x ${code.slice(4)}`);
+  await untilIn(page);
+});
+
+test('five wrong codes use the mailed one up and free the resend at once; the new code works', async () => {
+  const page = await atDevice();
+  const code = lastCode(stage.server, MAIL);
+  assert.is(await resend(page).isDisabled(), true);
+  for (let tries = 1; tries <= 5; tries += 1) {
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await enterCode(page, 'code', otherCode(code, tries));
+    assert.is((await answered).status(), tries === 5 ? 429 : 400);
+    await eventually(() => help(page), text(tries === 5 ? 'DEVICE_TOO_MANY_ATTEMPTS' : 'DEVICE_CODE_INVALID'));
+  }
+  await enterCode(page, 'code', code);
+  await eventually(() => help(page), text('DEVICE_TOO_MANY_ATTEMPTS'));
+  assert.is(await said(resend(page)), text('DEVICE_RESEND'));
+  const mails = outboxOf(stage.server, MAIL).length;
+  await pressButton(page, 'resend');
+  await page.locator('[data-part=resent]').waitFor();
+  assert.is(outboxOf(stage.server, MAIL).length, mails + 1);
+  await enterCode(page, 'code', lastCode(stage.server, MAIL));
+  await untilIn(page);
+});
+
+test('the button counts down to its time, and then another code comes and the one before is worth nothing', async () => {
+  const page = await (await stage.visitor()).newPage();
+  await page.clock.install();
+  await signInByKeyboard(page, 'device');
+  const code = lastCode(stage.server, MAIL);
+  const first = secondsIn(await said(resend(page)));
+  await page.clock.runFor(10_000);
+  const later = secondsIn(await said(resend(page)));
+  assert.ok(first <= 60 && later <= first - 10, `${first} s, then ${later} s`);
+  assert.is(await resend(page).isDisabled(), true);
+  await change(async (db) => {
+    await db.updateTable('device_codes').set({ resend_at: 0 }).execute();
+  });
+  await page.clock.runFor(51_000);
+  await eventually(() => said(resend(page)), text('DEVICE_RESEND'));
+  await pressButton(page, 'resend');
+  await page.locator('[data-part=resent]').waitFor();
+  await page.clock.resume();
+  await enterCode(page, 'code', code);
+  await eventually(() => help(page), text('DEVICE_CODE_INVALID'));
+  await enterCode(page, 'code', lastCode(stage.server, MAIL));
+  await untilIn(page);
+});
+
+test('a wish for another code that is refused leaves a page to load again', async () => {
+  const page = await (await stage.visitor()).newPage();
+  await page.clock.install();
+  await signInByKeyboard(page, 'device');
+  await page.clock.runFor(61_000); // for the page a minute is over, for the server it is not
+  await eventually(() => resend(page).isDisabled(), false);
+  await pressButton(page, 'resend');
+  const error = page.locator('[data-part=resend-error]');
+  await error.waitFor();
+  assert.equal(await error.locator('p').allInnerTexts(), [
+    text('DEVICE_RESEND_ERROR_1'),
+    text('DEVICE_RESEND_ERROR_2'),
+  ]);
+  await pressButton(page, 'reload');
+  await error.waitFor({ state: 'detached' });
+  await enterCode(page, 'code', lastCode(stage.server, MAIL));
+  await untilIn(page);
+});
+
+test('until when the code is good is told in the words of the person, and it is not good for longer', async () => {
+  const page = await (await stage.visitor({ locale: 'de' })).newPage();
+  await signInByKeyboard(page, 'device');
+  const headers = { accept: 'application/json' };
+  const { expires } = await (await page.request.get(DEVICE, { headers })).json();
+  const time = await page.evaluate(
+    (iso) => new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
+    expires,
+  );
+  assert.is(await said(page.locator('[data-part=expires]')), text('DEVICE_CODE_EXPIRES', { time }, 'de'));
+  const code = lastCode(stage.server, MAIL);
+  await change(async (db) => {
+    await db
+      .updateTable('device_codes')
+      .set({ expires_at: Date.now() - 1 })
+      .execute();
+  });
+  await enterCode(page, 'code', code);
+  await eventually(() => help(page), text('DEVICE_CODE_INVALID', {}, 'de'));
+});
+
+test('where no mail server answers, the page says so and another code may be asked for', async () => {
+  const server = await startServer({ env: { VESTIBULE_SMTP_URL: await nobodysUrl() } });
+  try {
+    await watchBrowsers(server);
+    const page = await (await stage.visitor({ baseURL: server.url })).newPage();
+    await signInByKeyboard(page, TO_A_SERVER);
+    const told = page.locator('[data-part=notification]');
+    await told.waitFor();
+    assert.match(await said(told), text('DEVICE_MAIL_FAILED'));
+    await page.locator('input[name=code]').waitFor();
+    assert.is(await resend(page).isDisabled(), false);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/resend'));
+    await pressButton(page, 'resend');
+    assert.is((await answered).status(), 200);
+    await eventually(() => focused(page), 'code');
+    assert.is(await page.locator('[data-part=resent]').count(), 0);
+  } finally {
+    await server.stop();
+  }
+});
+
+/** Of `1 min 0 sec` and `59 sec`. */
+function secondsIn(words: string): number {
+  const [seconds = 0, minutes = 0] = (words.match(/\d+/g) ?? []).map(Number).reverse();
+  return minutes * 60 + seconds;
+}
+
+const change = (use: Parameters<typeof withStorageOf>[1]) => withStorageOf(stage.server, use);
+
+test.run();
