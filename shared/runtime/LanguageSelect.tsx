@@ -3,6 +3,7 @@ import { catalogueOf, LOCALES } from '../contract/locales';
 import { currentLocale } from '../i18n/format';
 import { LANGUAGE_NAMES } from '../i18n/language-names';
 import { t } from '../i18n/translate';
+import { useNotifications } from '../notifications/notifications-context';
 import { Select } from '../ui/Select';
 import { usePage } from './page-context';
 
@@ -11,6 +12,7 @@ const OPTIONS = LOCALES.map((locale) => ({ value: locale, text: LANGUAGE_NAMES[l
 /** The choice of language; what was typed on the page stays. */
 export function LanguageSelect() {
   const { changeLanguage } = usePage();
+  const { notifyFailure } = useNotifications();
   const [chosen, setChosen] = useState<string>();
   const latest = useRef<string>(undefined);
   // Arrow keys choose faster than messages come: each choice is fetched after the one before, and the last one stays.
@@ -21,7 +23,8 @@ export function LanguageSelect() {
     if (underWay) return;
     try {
       for (let next: string | undefined = locale; next !== undefined; ) {
-        await changeLanguage(next);
+        const failure = await changeLanguage(next);
+        if (failure) notifyFailure(failure);
         next = latest.current === next ? undefined : latest.current;
       }
     } finally {

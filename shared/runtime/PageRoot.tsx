@@ -31,10 +31,10 @@ export function PageRoot<T>({ page: Content, first, load, onLanguage, around }: 
         setLoaded(await load());
       },
       async changeLanguage(locale) {
-        const spoken = await speak(locale);
-        if (spoken) onLanguage();
+        const failure = await speak(locale);
+        if (!failure) onLanguage();
         setLocale(currentLocale());
-        return spoken;
+        return failure;
       },
     };
   }, []);

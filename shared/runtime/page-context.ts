@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Boot } from '../contract/boot';
 import type { Shell } from '../host/page';
+import type { Failure } from '../http/call';
 
 /** What every page shares. */
 export interface Page {
@@ -9,8 +10,8 @@ export interface Page {
   shell: Shell;
   /** Loads the data of this address again; the page stays as it is until they are there. */
   reload: () => Promise<void>;
-  /** Speaks another language from now on, without losing what was typed; false when its messages cannot be had. */
-  changeLanguage: (locale: string) => Promise<boolean>;
+  /** Speaks another language from now on, without losing what was typed; answers why its messages cannot be had. */
+  changeLanguage: (locale: string) => Promise<Failure | undefined>;
 }
 
 export const PageContext = createContext<Page | undefined>(undefined);

@@ -89,7 +89,7 @@ const pageOf = ({ told }: World): Page => ({
     closeWindow: () => void told.push('closeWindow'),
   },
   reload: async () => {},
-  changeLanguage: async () => true,
+  changeLanguage: async () => undefined,
 });
 
 const notificationsOf = ({ notes }: World) => ({

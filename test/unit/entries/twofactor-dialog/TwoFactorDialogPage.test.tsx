@@ -43,7 +43,7 @@ async function draw({ place = 'frame', blocked = false, data }: Around = {}): Pr
       closeWindow: () => void told.push('closeWindow'),
     },
     reload: async () => {},
-    changeLanguage: async () => true,
+    changeLanguage: async () => undefined,
   } satisfies Page;
   await render(
     <PageContext.Provider value={page}>

@@ -70,7 +70,7 @@ const page = {
     closeWindow: () => void shell.push('closeWindow'),
   },
   reload: async () => void shell.push('reload'),
-  changeLanguage: async () => true,
+  changeLanguage: async () => undefined,
 } satisfies Page;
 
 const notifications = {
