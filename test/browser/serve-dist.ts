@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { fillPage } from '../../build/pages/fill';
 
 /** The part of a Koa context that is needed here. */
-interface Visit {
+export interface Visit {
   path: string;
   method: string;
   query: Record<string, string | string[] | undefined>;
@@ -27,7 +27,8 @@ interface Route {
  * what a POST answers and `?status=503` with which status; `?boot` fills the slot; `?locale=de` chooses the language.
  */
 export function serveDist(root: string) {
-  const read = (file: string) => readFileSync(join(root, 'dist', file));
+  const folder = resolve(root, process.env.VESTIBULE_DIST || 'dist');
+  const read = (file: string) => readFileSync(join(folder, file));
   const json = (file: string): unknown => JSON.parse(read(file).toString());
 
   return async function dist(visit: Visit, next: () => Promise<unknown>): Promise<unknown> {

@@ -1,0 +1,10 @@
+import { test } from 'uvu';
+import { DEVICE_ROWS } from './rows-device';
+import { SESSION_ROWS } from './rows-session';
+import { TWO_FACTOR_ROWS } from './rows-twofactor';
+import { testFaults } from './table';
+
+// A page that comes later adds a file with the rows of its calls here.
+testFaults(test, [...SESSION_ROWS, ...DEVICE_ROWS, ...TWO_FACTOR_ROWS]);
+
+test.run();

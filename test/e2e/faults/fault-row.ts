@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import type { Fault } from './faults';
+
+/** Where something shows, by a CSS selector, and what stands there among other things. */
+export interface Shown {
+  at: string;
+  texts?: readonly string[];
+}
+
+/** What a person meets after a fault. Messages say what happened; a navigation is one only where it is specified. */
+export type Outcome =
+  | { kind: 'says'; shown: Shown; again?: Again }
+  /** To this path and query. */
+  | { kind: 'leaves'; to: string }
+  /** The call did what it was for, and the page shows so. */
+  | { kind: 'done'; shown: Shown };
+
+/** How to try once more, where it takes more than sending again. */
+export interface Again {
+  /** ms that the page makes a person wait. */
+  after?: number;
+  /** Another way to send: a field to be filled anew first, a button that has replaced the first one. */
+  send?: (page: Page) => Promise<unknown>;
+  /** It is not this call that is sent then, but the page that is read anew. */
+  reloads?: boolean;
+}
+
+/** One call of one page: how a person gets to it, and what every fault of it must look like. */
+export interface FaultRow {
+  /** As the test names it. */
+  call: string;
+  /** Path and query of the page. */
+  page: string;
+  /** The row of `routes.json`, where it is not that path. */
+  route?: string;
+  /** What the page's boot slot is filled with; an empty slot without it. */
+  data?: object;
+  /** Which of the page's requests this call is. */
+  isCall: (request: { method: string; url: URL }) => boolean;
+  /** The JSON of the page's other calls. */
+  others?: (url: URL) => unknown;
+  /** What is typed, by `name` of the input: it must stand there afterwards. */
+  typed?: Readonly<Record<string, string>>;
+  /** The specification has a failure empty those inputs. */
+  clearedByFailure?: boolean;
+  /** Makes the call, by what a person does. Without it the page makes it by itself. */
+  send?: (page: Page) => Promise<unknown>;
+  /** What is busy as long as the call is under way, and must not be afterwards. */
+  busy?: string;
+  /** The JSON that the call hopes for. */
+  good: unknown;
+  outcomes: Readonly<Record<Fault, Outcome>>;
+}
+
+/** To where. */
+export const leaves = (to: string): Outcome => ({ kind: 'leaves', to });
+
+export const done = (at: string, ...texts: string[]): Outcome => ({ kind: 'done', shown: { at, texts } });
+
+/** A part of the page by its hook, and the texts in it. */
+export const says = (at: string, texts: readonly string[], again?: Again): Outcome => ({
+  kind: 'says',
+  shown: { at, texts },
+  ...(again && { again }),
+});

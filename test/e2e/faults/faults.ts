@@ -1,0 +1,52 @@
+import type { Route } from 'playwright-core';
+import { statusKey } from '../../../shared/contract/problem';
+
+/** What may become of any call. The list is closed: a row of the table that forgets one does not compile. */
+export const FAULTS = [
+  'time-out',
+  'network down',
+  '400',
+  '401',
+  '403',
+  '404',
+  '429',
+  '500',
+  'empty body',
+  'HTML instead of JSON',
+  'JSON of the wrong shape',
+  'answer after 10 s',
+] as const;
+
+export type Fault = (typeof FAULTS)[number];
+
+/** ms of the page's own clock that a fault takes. Nobody waits for them: the tests turn that clock. */
+export const DURATIONS: Partial<Record<Fault, number>> = { 'time-out': 15_000, 'answer after 10 s': 10_000 };
+
+/** Answers a call as a fault has it; `good` is the JSON it hoped for. A time-out is no answer at all. */
+export async function answerWith(fault: Fault, route: Route, good: unknown): Promise<void> {
+  switch (fault) {
+    case 'time-out':
+      return;
+    case 'network down':
+      return route.abort('connectionfailed');
+    case 'empty body':
+      return route.fulfill({ body: '' });
+    case 'HTML instead of JSON':
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>A proxy in between</h1>' });
+    case 'JSON of the wrong shape':
+      return route.fulfill({ json: wrongShape(good) });
+    case 'answer after 10 s':
+      return route.fulfill({ json: good });
+    case '500': // from a proxy that knows nothing of our contract
+      return route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' });
+    default: {
+      const status = Number(fault);
+      return route.fulfill({ status, json: { statusCode: status, messageKey: statusKey(status) } });
+    }
+  }
+}
+
+/** Every field is there, and none is what it should be. */
+function wrongShape(good: unknown): unknown {
+  return Object.fromEntries(Object.keys(Object(good)).map((name) => [name, { unexpected: true }]));
+}

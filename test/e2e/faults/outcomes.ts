@@ -1,0 +1,64 @@
+import type { MessageKey } from '../../../shared/i18n/translate';
+import { catalogue, text } from '../messages';
+import { type Again, type Outcome, says } from './fault-row';
+import type { Fault } from './faults';
+
+/** What each failure means in words (spec 000 §8), as a page says it that has nothing of its own to say. */
+export const WORDS = {
+  'time-out': text('ERROR_TIMEOUT'),
+  'network down': text('ERROR_NETWORK'),
+  '400': text('ERROR_BAD_REQUEST'),
+  '401': text('ERROR_UNAUTHORIZED'),
+  '403': text('ERROR_FORBIDDEN'),
+  '404': text('ERROR_NOT_FOUND'),
+  '429': text('ERROR_UNKNOWN'),
+  '500': text('ERROR_INTERNAL_SERVER'),
+  'empty body': text('ERROR_INVALID_ANSWER'),
+  'HTML instead of JSON': text('ERROR_INVALID_ANSWER'),
+  'JSON of the wrong shape': text('ERROR_INVALID_ANSWER'),
+} as const satisfies Partial<Record<Fault, string>>;
+
+export type Failing = keyof typeof WORDS;
+
+export const FAILING = Object.keys(WORDS).filter((name): name is Failing => name in WORDS);
+
+/** Whether the server answered, and with which status. */
+export const isStatus = (fault: Failing): boolean => /^\d+$/.test(fault);
+
+/** The failures of a page that tells them all alike, to be overruled where it does not. */
+export function told(
+  at: string,
+  words: (fault: Failing) => readonly string[],
+  again?: Again,
+): Readonly<Record<Failing, Outcome>> {
+  const says_ = (fault: Failing) => says(at, words(fault), again);
+  return {
+    'time-out': says_('time-out'),
+    'network down': says_('network down'),
+    '400': says_('400'),
+    '401': says_('401'),
+    '403': says_('403'),
+    '404': says_('404'),
+    '429': says_('429'),
+    '500': says_('500'),
+    'empty body': says_('empty body'),
+    'HTML instead of JSON': says_('HTML instead of JSON'),
+    'JSON of the wrong shape': says_('JSON of the wrong shape'),
+  };
+}
+
+/** In words, after the status where there is one (spec 000 §8). */
+export const described = (fault: Failing): string => (isStatus(fault) ? `${fault} ${WORDS[fault]}` : WORDS[fault]);
+
+/** A 200 of any kind is all that a call for its status alone wants. */
+export const anyBody = (outcome: Outcome) => ({
+  'empty body': outcome,
+  'HTML instead of JSON': outcome,
+  'JSON of the wrong shape': outcome,
+  'answer after 10 s': outcome,
+});
+
+/** A message as far as its first value, which a clock may change. */
+export function opening(key: MessageKey): string {
+  return (catalogue()[key] ?? '').split('{', 1)[0] ?? '';
+}

@@ -1,0 +1,86 @@
+import { LAST_RESORT } from '../../../shared/runtime/last-resort';
+import { catalogue } from '../messages';
+import { done, type FaultRow, leaves } from './fault-row';
+import { described, isStatus, told } from './outcomes';
+import { DEVICE_ROWS } from './rows-device';
+import { SESSION_ROWS } from './rows-session';
+import { TWO_FACTOR_ROWS } from './rows-twofactor';
+
+const MESSAGES = '/identityprovider/i18n/messages';
+const CARD = '[data-part=error-card]';
+const bundle = { locale: 'en', translations: catalogue() };
+const again = {
+  send: (page: Parameters<NonNullable<FaultRow['send']>>[0]) => page.click(`${CARD} [data-action=retry]`),
+};
+
+/** Where a session that is over leads: to sign-in, with the way back. */
+const signIn = (page: string) => leaves(`/identityprovider/login?redirect=${encodeURIComponent(page)}`);
+
+/** A page whose slot is empty asks its own address for its data. */
+function dataOf(page: string, good: object, shows: string): FaultRow {
+  const [path] = page.split('?');
+  return {
+    call: `data of ${path}`,
+    page,
+    isCall: ({ method, url }) => method === 'GET' && url.pathname === path,
+    others: ({ pathname }) => (pathname === MESSAGES ? bundle : undefined),
+    busy: `${CARD} [data-action=retry]`,
+    good,
+    outcomes: {
+      ...told(CARD, (fault) => [described(fault)], again),
+      '401': signIn(page),
+      'answer after 10 s': done(shows),
+    },
+  };
+}
+
+/** And asks for its texts: when they cannot be had, it has a few of its own. */
+function messagesOf(page: string, shows: string, own: { route?: string; data?: object } = {}): FaultRow {
+  const { data = {}, ...rest } = own;
+  const words = (fault: string) =>
+    (fault === 'network down' ? LAST_RESORT.ERROR_NETWORK : LAST_RESORT.ERROR_UNKNOWN) ?? '';
+  return {
+    ...rest,
+    call: `messages of ${page}`,
+    page,
+    isCall: ({ url }) => url.pathname === MESSAGES,
+    others: () => data,
+    busy: `${CARD} [data-action=retry]`,
+    good: bundle,
+    outcomes: {
+      ...told(CARD, (fault) => [isStatus(fault) ? `${fault} ${words(fault)}` : words(fault)], again),
+      '401': signIn(page),
+      'answer after 10 s': done(shows),
+    },
+  };
+}
+
+/** The data that the rows of the calls fill into the slot of a page. */
+function dataAt(path: string): object {
+  const row = [...SESSION_ROWS, ...DEVICE_ROWS, ...TWO_FACTOR_ROWS].find(({ page }) => page.split('?')[0] === path);
+  if (row?.data === undefined) throw new Error(`no row has data of ${path}`);
+  return row.data;
+}
+
+const LOGIN = '/identityprovider/login';
+const DIALOG = { tfaActivated: false, force2FA: true, allowedTFASkips: 2, isAdmin: false };
+
+/** What each page shows first, when its data come late. */
+const PAGES: readonly [page: string, shows: string, data?: object][] = [
+  [LOGIN, 'input[name=Password]'],
+  ['/identityprovider/session/logoutconfirmation', 'button[data-action=logout]'],
+  ['/', '[data-part=account]'],
+  [`${LOGIN}/secondFactor`, 'input[name=Code]', { statusCode: 0, errorMessage: '', startAnew: false }],
+  ['/identityprovider/changepassword', 'input[name=Confirmation]'],
+  ['/identityprovider/validatedevice', '[data-part=greeting]'],
+  ['/identityprovider/twofactor', '[data-part=setup]'],
+  ['/identityprovider/twofactor/dialog', '[data-part=enforced]', DIALOG],
+];
+
+/** What a page needs before it can be shown at all (design §3). */
+export const LOAD_ROWS: readonly FaultRow[] = [
+  ...PAGES.map(([page, shows, data = dataAt(page)]) => dataOf(page, data, shows)),
+  messagesOf(LOGIN, 'input[name=Password]', { data: dataAt(LOGIN) }),
+  messagesOf(`${LOGIN}/close`, 'h1'),
+  messagesOf('/nowhere', CARD, { route: '*' }),
+];
