@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { CODE_ENTRY, TWO_FACTOR } from './authenticator';
+import { fillSlot } from './fill-slot';
+import { enterCode, open, pressButton, tabTo } from './keyboard';
+import { assertForEverybody } from './looks';
+import { pageOf } from './signed-in';
+import { setStage } from './stage';
+
+const stage = setStage(test);
+
+const DIALOG = `${TWO_FACTOR}/dialog`;
+const DEVICE = '/identityprovider/validatedevice';
+const PASSWORD = '/identityprovider/changepassword';
+
+const STANDING = {
+  tfaActivated: false,
+  tfaSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  tfaLabel: 'freifrau.von.schmidt-hohenlohe-waldenburg@vestibule.example',
+  tfaIssuer: 'Vestibule',
+  force2FA: false,
+  allowedTFASkips: 0,
+  isAdmin: false,
+  isPreSession: false,
+  isTenantAccessSession: false,
+  antiCsrfToken: 'token',
+  oneTimeDropCode: 'ABCD2345',
+};
+const ACTIVATED = { ...STANDING, tfaActivated: true, tfaSecret: '', oneTimeDropCode: '' };
+const USED = { statusCode: 200, json: { statusCode: 401, errorMessage: 'TFA_CODE_ALREADY_USED' } };
+const DROPPED = { json: { statusCode: 302, redirectUrl: '/', tfaDeactivatedByOneTimeCode: true } };
+
+type State = [name: string, reach: (page: Page) => Promise<unknown>];
+
+const TWO_FACTOR_STATES: State[] = [
+  [
+    'with the set-up forced and the code too long, on the page of an administrator',
+    async (page) => {
+      await show(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2, isAdmin: true });
+      await answer(page, TWO_FACTOR, { json: {} });
+      await enterCode(page, 'code', '1234567');
+      await page.locator('#field-code-help [role=alert]').waitFor();
+    },
+  ],
+  [
+    'with a right code, in a dialog, without skips left',
+    async (page) => {
+      await fillSlot(page, TWO_FACTOR, { ...STANDING, force2FA: true });
+      await answer(page, TWO_FACTOR, { json: {} });
+      await page.goto(`${TWO_FACTOR}?dialog=true`);
+      await page.locator('input[name=code]').fill('123456');
+      await page.locator('#field-code-help .text-success-ink').waitFor();
+    },
+  ],
+  [
+    'with the emergency code',
+    async (page) => {
+      await show(page, TWO_FACTOR, STANDING);
+      await answer(page, TWO_FACTOR, { json: {} });
+      await enterCode(page, 'code', '123456');
+      await page.locator('[data-part=one-time-key]').waitFor();
+    },
+  ],
+  [
+    'activated, with a check that failed',
+    async (page) => {
+      await show(page, TWO_FACTOR, ACTIVATED);
+      await answer(page, TWO_FACTOR, { status: 500 });
+      await page.locator('input[name=code]').fill('123456');
+      await page.locator('[data-part=notification]').first().waitFor();
+    },
+  ],
+  ['activated and not to be switched off', (page) => show(page, TWO_FACTOR, { ...ACTIVATED, force2FA: true })],
+  [
+    'with the question about another user',
+    async (page) => {
+      await show(page, TWO_FACTOR, { ...ACTIVATED, isAdmin: true });
+      await tabTo(page, 'deactivateUser');
+      await page.keyboard.type('freifrau.von.schmidt-hohenlohe-waldenburg@vestibule.example');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-part=confirmation]').waitFor();
+    },
+  ],
+  ['during support access', (page) => show(page, TWO_FACTOR, { ...STANDING, isTenantAccessSession: true })],
+  ['prompting an administrator', (page) => prompt(page, { isAdmin: true }, 'recommended')],
+  ['prompting with skips', (page) => prompt(page, { force2FA: true, allowedTFASkips: 3 }, 'skips')],
+  ['with a prompt that is not needed any more', (page) => prompt(page, { tfaActivated: true }, 'activated')],
+];
+
+const CODE_STATES: State[] = [
+  ['as it comes', (page) => open(page, CODE_ENTRY)],
+  [
+    'with a used code for the emergency',
+    async (page) => {
+      await answer(page, CODE_ENTRY, USED);
+      await open(page, CODE_ENTRY);
+      await pressButton(page, 'switch-code');
+      await enterCode(page, 'Code', 'ABCD2345');
+      await page.locator('form [aria-live=polite] p').first().waitFor();
+    },
+  ],
+  [
+    'with two-factor taken away',
+    async (page) => {
+      await answer(page, CODE_ENTRY, DROPPED);
+      await open(page, CODE_ENTRY);
+      await enterCode(page, 'Code', 'ABCD2345');
+      await page.locator('[data-part=deactivated]').waitFor();
+    },
+  ],
+  [
+    'after too many codes',
+    async (page) => {
+      const over = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', startAnew: true };
+      await fillSlot(page, CODE_ENTRY, over);
+      await open(page, CODE_ENTRY);
+      await page.locator('[data-part=retry-card]').waitFor();
+    },
+  ],
+];
+
+const DEVICE_STATES: State[] = [
+  [
+    'before its script',
+    async (page) => {
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto(DEVICE);
+    },
+  ],
+  ['as it comes', (page) => open(page, DEVICE)],
+  [
+    'with too many wrong codes and another one on its way',
+    async (page) => {
+      await answer(page, DEVICE, { status: 429, json: {} });
+      await open(page, DEVICE);
+      await enterCode(page, 'code', '12345678');
+      await page.locator('#field-code-help [role=alert]').waitFor();
+    },
+  ],
+  [
+    'with a resend that failed',
+    async (page) => {
+      await answer(page, DEVICE, { status: 429, json: {} });
+      await answer(page, `${DEVICE}/resend`, { status: 500, json: {} });
+      await open(page, DEVICE);
+      await enterCode(page, 'code', '12345678');
+      await page.locator('[data-action=resend]:enabled').waitFor();
+      await pressButton(page, 'resend');
+      await page.locator('[data-part=resend-error]').waitFor();
+    },
+  ],
+];
+
+const PASSWORD_STATES: State[] = [
+  ['as it comes', (page) => open(page, PASSWORD)],
+  [
+    'with a broken rule and another repetition, shown',
+    async (page) => {
+      await open(page, PASSWORD);
+      await enterCode(page, 'Password', 'Ab');
+      await pressButton(page, 'toggle-password');
+      await tabTo(page, 'Confirmation');
+      await page.keyboard.type('Ac');
+      await page.locator('#field-Confirmation-help [role=alert]').waitFor();
+    },
+  ],
+  ['with a refusal of the server', (page) => refused(page, 400)],
+  ['after a fault of the server', (page) => refused(page, 500)],
+];
+
+const PAGES: [title: string, user: string, states: readonly State[]][] = [
+  ['two-factor', 'm.schmidt', TWO_FACTOR_STATES],
+  ['the code entry', 'secured', CODE_STATES],
+  ['the unknown device', 'device', DEVICE_STATES],
+  ['the change of the password', 'm.schmidt', PASSWORD_STATES],
+];
+
+for (const [title, user, states] of PAGES) {
+  for (const [name, reach] of states) {
+    test(`${title} ${name} does for everybody`, async () => {
+      const page = await pageOf(stage, user, { reducedMotion: 'reduce', locale: 'de' }); // German is long
+      await reach(page);
+      assert.is(await page.locator('[data-part=error-card]').count(), 0);
+      await assertForEverybody(page, `${title} ${name}`);
+    });
+  }
+}
+
+async function show(page: Page, address: string, data: unknown): Promise<void> {
+  await fillSlot(page, address, data);
+  await open(page, address);
+}
+
+async function prompt(page: Page, data: Partial<typeof STANDING>, part: string): Promise<void> {
+  await fillSlot(page, DIALOG, { ...STANDING, ...data });
+  await page.goto(DIALOG);
+  await page.locator(`[data-part=${part}]`).waitFor();
+}
+
+/** Answers what the page posts to an address. Call it after `fillSlot`: the route that came last is asked first. */
+async function answer(page: Page, address: string, wanted: { status?: number; json?: unknown }): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === address,
+    (route) => (route.request().method() === 'POST' ? route.fulfill(wanted) : route.fallback()),
+  );
+}
+
+async function refused(page: Page, status: number): Promise<void> {
+  const problem = { statusCode: status, messageKey: status === 400 ? 'PASSWORD_SAME_AS_OLD' : 'ERROR_INTERNAL_SERVER' };
+  await answer(page, PASSWORD, { status, json: problem });
+  await open(page, PASSWORD);
+  await enterCode(page, 'Password', 'Lantern-Harbour-7');
+  await tabTo(page, 'Confirmation');
+  await page.keyboard.type('Lantern-Harbour-7');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-part=message]').waitFor();
+}
+
+test.run();
