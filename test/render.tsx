@@ -4,8 +4,8 @@ import { resetPage } from './dom';
 
 let root: Root | undefined;
 
-/** Waits until what was rendered or set has reached the page, effects included. */
-export const painted = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+/** Waits until what was rendered or set has reached the page, effects included: preact runs those up to 35 ms later. */
+export const painted = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
 
 /** Renders into an empty page, in place of what an earlier call rendered, and waits until it is there. */
 export async function render(content: ReactNode, url?: string): Promise<void> {
