@@ -33,6 +33,8 @@ const dialog = () => document.querySelector<HTMLDialogElement>('dialog[data-part
 
 async function ask(confirmation: Confirmation) {
   const answer = confirm(confirmation);
+  // Its component comes as a chunk; then its effects run.
+  for (let tries = 0; tries < 50 && !dialog()?.open; tries += 1) await settled();
   await settled();
   return { answer, state: () => Promise.race([answer, settled().then(() => 'open')]) };
 }
