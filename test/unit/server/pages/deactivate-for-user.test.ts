@@ -42,6 +42,7 @@ test('who was locked out by wrong codes may sign in at once', async () => {
   const ada = await signedIn(house, 'ada', ADDRESS.code);
   for (let guess = 0; guess < 5; guess += 1) await ada.send(ADDRESS.code, { Code: wrongCode(app, house.now) });
   await free(await signedIn(house, 'admin'), 'ada@example.org');
+  assert.is((await house.rows()).attempts, 0);
   const again = await signedIn(house, 'ada');
   const { tfaActivated } = (await again.get(ADDRESS.twoFactor)).json();
   assert.is(tfaActivated, false);

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { forgetCodeAttempts } from '../../../../server/sign-in/code-attempts';
 import { bootOf, type TestHouse, testHouse } from '../http/test-house';
 import { ADDRESS, type Authenticator, giveTwoFactor, type Person, signedIn, state, wrongCode } from './person';
 
@@ -77,6 +78,15 @@ test('of thirty guesses at the same moment five are looked at', async () => {
   assert.not.ok(answers.some((answer) => answer.json().statusCode === 302));
   const wrong = answers.filter((answer) => answer.json().errorMessage === 'TFA_CODE_INCORRECT');
   assert.ok(wrong.length <= 4, String(wrong.length));
+  assert.equal((await house.rows()).sessions, []);
+});
+
+test('a pre-session without attempts is over, whatever became of those of its account', async () => {
+  const ada = await atCode();
+  for (let guess = 0; guess < 4; guess += 1) await enter(ada, wrongCode(app, house.now));
+  await forgetCodeAttempts(house.storage.db, house.ids.ada, ['two-factor']);
+  await house.storage.db.updateTable('sessions').set({ attempts: 5 }).execute();
+  assert.is((await enter(ada, app.code())).json().errorMessage, 'TFA_TOO_MANY_ATTEMPTS');
   assert.equal((await house.rows()).sessions, []);
 });
 

@@ -143,6 +143,14 @@ test('who was freed by an administrator meanwhile goes on with whatever code', a
   assert.is(await ada.name(), 'ada');
 });
 
+test('of three codes that are not needed any more one opens a session', async () => {
+  const ada = await atCode();
+  await deactivate(house.storage.db, house.ids.ada);
+  const answers = await Promise.all([1, 2, 3].map(() => enter(ada, '123456')));
+  assert.is(answers.filter((answer) => answer.json().statusCode === 302).length, 1);
+  assert.is((await house.rows()).sessions.length, 1);
+});
+
 test('with the policy Disabled nobody is asked, not even who stands at the code entry already', async () => {
   const ada = await atCode();
   await writeLoginSettings(house.storage.db, { tfaRadio: 'Disabled' });
