@@ -33,9 +33,14 @@ export function setFaultStage(test: Test): (row: FaultRow) => Promise<FaultStage
   });
   test.after(() => browser?.close());
   return async (row) => {
+    if (browser === undefined) throw new Error('the stage is set only while its tests run');
+    if (!browser.isConnected()) {
+      // One browser that dies must not take the rest of the table with it.
+      browser = await startBrowser();
+      last = undefined;
+    }
     if (last?.row === row) return last.stage;
     await last?.stage.page.context().close();
-    if (browser === undefined) throw new Error('the stage is set only while its tests run');
     const stage = await newStage(browser);
     last = { row, stage };
     return stage;
