@@ -103,6 +103,7 @@ test('in the cloud the only provider is gone to every time', async () => {
   await page.waitForURL('**/openidconnect/start/provider-0');
   await page.goto(LOGIN, { waitUntil: 'commit' });
   await eventually(() => starts.length, 2);
+  await page.waitForURL('**/openidconnect/start/provider-0');
 });
 
 const PATIENT: [name: string, offered: Offer][] = [

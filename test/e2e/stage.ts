@@ -40,7 +40,7 @@ export function setStage(test: Test, options: StageOptions = {}): Stage {
   test.after.each(async () => {
     const [leaving, found] = [visitors, faults];
     [visitors, faults] = [[], []];
-    await Promise.all(leaving.map((visitor) => visitor.close()));
+    await Promise.all(leaving.map(closeSoon));
     if (found.length > 0) throw new Error(`a page has faults:\n${found.join('\n')}`);
   });
   test.after(async () => {
@@ -68,6 +68,19 @@ export function setStage(test: Test, options: StageOptions = {}): Stage {
     page: async (wishes) => (await stage.visitor(wishes)).newPage(),
   };
   return stage;
+}
+
+/**
+ * Closes a visitor's pages. One that is closed in the middle of a navigation sometimes never says that it is gone: it
+ * goes with its browser then, and no test waits for it.
+ */
+async function closeSoon(visitor: BrowserContext): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE);
+  });
+  await Promise.race([visitor.close(), patience]);
+  clearTimeout(timer);
 }
 
 /** Framing is refused to other people's pages; that is no fault of ours. */
