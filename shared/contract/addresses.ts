@@ -23,3 +23,24 @@ export const SESSION_RESOURCE = '/identityprovider/session';
 
 /** Where a person sets up two-factor authentication (spec 001 §2). */
 export const TWO_FACTOR_ADDRESS = '/identityprovider/twofactor';
+
+/** Where a person confirms or declines an API key; also the resource whose change tells that one was (spec 000 §7). */
+export const API_KEY_CONFIRM_ADDRESS = '/identityprovider/apikey/confirm';
+
+/** The list of API keys; the details of one are at `/:id` under it (spec 000 §2.2). */
+export const API_KEYS_ADDRESS = '/identityprovider/config/apikey';
+
+/** Asks the user of the key whose id is in the query once more for a confirmation (spec 000 §7). */
+export const API_KEY_RETRY_ADDRESS = '/identityprovider/apikey/decline';
+
+/** The users of the directory (spec 000 §7). */
+export const USERS_ADDRESS = '/identityprovider/scim/users';
+
+/** The groups of the directory (spec 000 §7). */
+export const GROUPS_ADDRESS = '/identityprovider/scim/groups';
+
+/** The server-sent stream of resource changes (design §4). */
+export const EVENTS_ADDRESS = '/identityprovider/events';
+
+/** The side menu, which opens as the profile (design §5). */
+export const PROFILE_ADDRESS = '/identityprovider/profile';

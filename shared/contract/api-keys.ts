@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+
+/** Most characters of a key's label (spec 000 §5). */
+export const API_KEY_LABEL_MAX_LENGTH = 100;
+
+/** The `:id` of the details' address that stands for a key to be created (spec 000 §2.5). */
+export const NEW_API_KEY = 'create';
+
+/** The states of a key (spec 000 §4). */
+export const ApiKeyStatus = v.picklist(['Unconfirmed', 'Confirmed', 'Declined']);
+
+export type ApiKeyStatus = v.InferOutput<typeof ApiKeyStatus>;
+
+/** One row of the list (spec 000 §3). */
+export const ApiKeyListItem = v.object({
+  id: v.string(),
+  userName: v.string(),
+  label: v.string(),
+  status: ApiKeyStatus,
+  isTechnicalUser: v.boolean(),
+  /** The key is unconfirmed and works nevertheless, for the time being. */
+  isApiKeyInGracePeriod: v.boolean(),
+});
+
+export type ApiKeyListItem = v.InferOutput<typeof ApiKeyListItem>;
+
+/** GET /identityprovider/config/apikey (spec 000 §7). */
+export const ApiKeyListData = v.object({ apiKeys: v.array(ApiKeyListItem) });
+
+export type ApiKeyListData = v.InferOutput<typeof ApiKeyListData>;
+
+/** GET /identityprovider/config/apikey/:id; with the id `create` the fields of a key that is none yet (spec 000 §3). */
+export const ApiKeyDetailsData = v.object({
+  id: v.string(),
+  userId: v.string(),
+  userName: v.string(),
+  label: v.string(),
+  status: ApiKeyStatus,
+  /** Empty when nobody knows any more who created the key. */
+  creatorDisplayName: v.string(),
+  /** The key's user can still be asked to confirm it. */
+  isValidUser: v.boolean(),
+  isTechnicalUser: v.boolean(),
+  /** Whoever asks may confirm it. */
+  canConfirm: v.boolean(),
+  antiCsrfToken: v.string(),
+});
+
+export type ApiKeyDetailsData = v.InferOutput<typeof ApiKeyDetailsData>;
+
+const label = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(API_KEY_LABEL_MAX_LENGTH));
+
+/** POST /identityprovider/config/apikey/create as JSON. The page sends the whole key; these fields count. */
+export const NewApiKey = v.object({ userId: v.string(), label, antiCsrfToken: v.string() });
+
+/** Its answer. `apiKeyDto.key` is the secret: shown once, kept nowhere (spec 000 §3). */
+export const ApiKeyCreated = v.object({
+  saveOk: v.boolean(),
+  problemMessages: v.optional(v.array(v.string()), []),
+  showConfirmHint: v.optional(v.boolean(), false),
+  apiKeyDto: v.optional(v.nullable(v.object({ id: v.string(), key: v.string() }))),
+});
+
+export type ApiKeyCreated = v.InferOutput<typeof ApiKeyCreated>;
+
+/** POST /identityprovider/config/apikey as JSON: the key with `delete` set removes it (spec 000 §7). */
+export const DeleteApiKey = v.object({ id: v.string(), delete: v.literal(true) });
+
+/** PUT /identityprovider/config/apikey/:id/label: the body is the label as a JSON string (spec 000 §7). */
+export const ApiKeyLabel = label;
+
+/** What a change answers. */
+export const ApiKeySaved = v.object({
+  saveOk: v.boolean(),
+  problemMessages: v.optional(v.array(v.string()), []),
+});
+
+export type ApiKeySaved = v.InferOutput<typeof ApiKeySaved>;
+
+/** DELETE /identityprovider/apikey/decline?id=: takes a decline back and asks the user again (spec 000 §7). */
+export const RetryConfirmation = v.object({ antiCsrfToken: v.string() });
+
+/** GET /identityprovider/apikey/confirm, of the key that `apiKeyId` in the query names or of the next one that waits. */
+export const ConfirmationData = v.object({
+  apiKeyId: v.string(),
+  apiKeyLabel: v.string(),
+  /** Empty when nobody knows who created the key: then it cannot be declined (spec 000 §2.6). */
+  createdBy: v.string(),
+  antiCsrfToken: v.string(),
+});
+
+export type ConfirmationData = v.InferOutput<typeof ConfirmationData>;
+
+/** POST (confirm) and DELETE (decline) of /identityprovider/apikey/confirm?id=; the answer is the text `true` while more keys wait. */
+export const ConfirmationForm = v.object({ AntiCsrfToken: v.string() });
+
+/** GET /identityprovider/apikeyadmininfo: keys of other people that wait for their confirmation (spec 001 §3). */
+export const ApiKeyAdminInfoData = v.object({ count: v.number() });
+
+export type ApiKeyAdminInfoData = v.InferOutput<typeof ApiKeyAdminInfoData>;
+
+/** The states of a key as its user sees them (spec 001 §4). */
+export const PersonalApiKeyStatus = v.picklist(['Created', 'Confirmed', 'Declined']);
+
+export type PersonalApiKeyStatus = v.InferOutput<typeof PersonalApiKeyStatus>;
+
+/** One row of the personal list; `key` is the key's id, never its secret (spec 001 §3). */
+export const PersonalApiKey = v.object({
+  key: v.string(),
+  label: v.string(),
+  creatorDisplayName: v.string(),
+  status: PersonalApiKeyStatus,
+});
+
+export type PersonalApiKey = v.InferOutput<typeof PersonalApiKey>;
+
+/** GET /identityprovider/config/personalapikeys (spec 001 §7). */
+export const PersonalApiKeysData = v.object({ apiKeys: v.array(PersonalApiKey) });
+
+export type PersonalApiKeysData = v.InferOutput<typeof PersonalApiKeysData>;
