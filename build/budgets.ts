@@ -58,7 +58,22 @@ const UNKNOWN_DEVICE = {
   antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
 };
 
+const CONFIRMATION = {
+  apiKeyId: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
+  apiKeyLabel: 'Nightly export to the data warehouse',
+  createdBy: 'Grace Hopper',
+  antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+};
+
+const PERSONAL_KEY = {
+  key: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
+  label: 'Nightly export to the data warehouse',
+  creatorDisplayName: 'Grace Hopper',
+  status: 'Created',
+};
+
 const tiny = (kilobytes: number, data: unknown): Budget => ({ bytes: kilobytes * KB, requests: 3, data });
+const config = (data: unknown): Budget => ({ bytes: 120 * KB, requests: 5, data });
 
 /** Every deployed entry has a row; an entry without one fails the check. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {
@@ -72,4 +87,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'host-shell': tiny(36, SIGNED_IN),
   twofactor: tiny(46, TWO_FACTOR),
   'twofactor-dialog': tiny(36, TWO_FACTOR),
+  'apikey-confirm': tiny(38, CONFIRMATION),
+  apikeyadmininfo: tiny(36, { count: 3 }),
+  'personal-api-keys': config({ apiKeys: [PERSONAL_KEY] }),
 };

@@ -1,0 +1,10 @@
+import { ApiKeyAdminInfoData } from '../../shared/contract/api-keys';
+import { startEntry } from '../../shared/runtime/start-entry';
+import { ApiKeyAdminInfoPage } from './ApiKeyAdminInfoPage';
+
+void startEntry({
+  title: 'APIKEY_ADMIN_INFO_TITLE',
+  skeleton: 'placeholder',
+  schema: ApiKeyAdminInfoData,
+  page: ApiKeyAdminInfoPage,
+});

@@ -1,0 +1,16 @@
+import { t } from '../../shared/i18n/translate';
+import { DialogPage } from '../../shared/ui/DialogPage';
+import { SkeletonBlock } from '../../shared/ui/Skeleton';
+
+/** The dialog before its data. */
+export function Skeleton() {
+  return (
+    <DialogPage>
+      <h1 className="hyphens-auto font-semibold text-xl">{t('APIKEY_ADMIN_INFO_TITLE')}</h1>
+      <div role="status" data-part="skeleton" className="flex flex-col gap-4">
+        <span className="sr-only">{t('LOADING')}</span>
+        <SkeletonBlock className="h-12" />
+      </div>
+    </DialogPage>
+  );
+}

@@ -1,0 +1,10 @@
+import { PersonalApiKeysData } from '../../shared/contract/api-keys';
+import { startEntry } from '../../shared/runtime/start-entry';
+import { PersonalApiKeysPage } from './PersonalApiKeysPage';
+
+void startEntry({
+  title: 'PERSONAL_APIKEYS_TITLE',
+  skeleton: 'placeholder',
+  schema: PersonalApiKeysData,
+  page: PersonalApiKeysPage,
+});
