@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createEvents } from '../events/events';
 import { createMailer } from '../mail/mailer';
 import { answerBrokenRequest } from './broken-request';
 import { registerDoor } from './door';
@@ -11,7 +12,7 @@ import { registerStaticFiles } from './static-files';
 import type { Route } from './visit';
 
 /** What a server is made of; how much it logs, and where to, is for whoever starts it. */
-export interface ServerParts extends Omit<House, 'log' | 'mailer'> {
+export interface ServerParts extends Omit<House, 'log' | 'mailer' | 'events'> {
   readonly routes: readonly Route[];
   readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
 }
@@ -36,8 +37,10 @@ export async function createServer({ routes, log, ...parts }: ServerParts): Prom
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
   });
   const mailer = createMailer({ settings: parts.settings, log: server.log, clock: parts.clock });
-  const house: House = { ...parts, mailer, log: server.log };
+  const events = createEvents({ db: parts.storage.db, clock: parts.clock, log: server.log });
+  const house: House = { ...parts, mailer, events, log: server.log };
   server.addHook('onClose', () => mailer.settled());
+  server.addHook('preClose', async () => events.close());
   leaveBodiesUnread(server);
   knowEveryMethod(server);
   closeIdleConnections(server);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Events } from '../events/events';
 import type { Mailer } from '../mail/mailer';
 import type { Secrets } from '../secrets/secrets';
 import type { Settings } from '../settings';
@@ -11,6 +12,8 @@ export interface House {
   readonly storage: Storage;
   readonly secrets: Secrets;
   readonly mailer: Mailer;
+  /** Tells the pages what changed, see server/events/. */
+  readonly events: Events;
   /** ms since 1970. */
   readonly clock: () => number;
   readonly bundle: BundleHolder;

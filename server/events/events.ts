@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream';
+import { type EventStream, openEventStream } from './event-stream';
+import { lookAfterStreams, type StreamsGround } from './look-after-streams';
+import { recentChanges } from './recent-changes';
+import { announced, type ResourceChange } from './resource-change';
+
+/** What the server tells the pages of its own changes (design §4). */
+export interface Events {
+  /** Tells whoever the change is for; call it once the change is committed. It neither waits nor throws. */
+  publish(change: ResourceChange): void;
+  /** Sessions may have ended: their streams end now, not only when they are looked at next. */
+  sessionsChanged(): void;
+  /**
+   * Opens a stream for a session.
+   *
+   * @param lastId the latest event the page knows of: what came after it is sent first
+   * @returns why there is none: the session has too many, or the server has
+   */
+  open(sessionId: string, lastId?: string): Readable | 'session-full' | 'server-full';
+  /** Ends every stream, and opens none any more. */
+  close(): void;
+}
+
+/** Times in ms. */
+export interface EventLimits {
+  /** A browser has six connections to a server; streams must leave one to everything else. */
+  readonly perSession: number;
+  readonly inTotal: number;
+  /** After such a silence a comment is sent, for proxies that cut silent connections. */
+  readonly heartbeat: number;
+  /** So often it is asked whether the sessions still are. */
+  readonly check: number;
+  /** Bytes, see event-stream.ts. */
+  readonly mostUnread: number;
+  /** So many changes are kept for pages that were away. */
+  readonly kept: number;
+}
+
+const LIMITS: EventLimits = {
+  perSession: 5,
+  inTotal: 2000,
+  heartbeat: 25_000,
+  check: 5000,
+  mostUnread: 65_536,
+  kept: 200,
+};
+
+/** @param limits others than the usual ones, for tests */
+export function createEvents(ground: StreamsGround, limits: Partial<EventLimits> = {}): Events {
+  const { perSession, inTotal, heartbeat, check, mostUnread, kept } = { ...LIMITS, ...limits };
+  const streams = new Set<EventStream>();
+  const recent = recentChanges(kept);
+  const look = lookAfterStreams(ground, streams);
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function beat(): void {
+    for (const stream of streams) stream.beat(heartbeat);
+    look();
+  }
+
+  function added(stream: EventStream): void {
+    streams.add(stream);
+    timer ??= setInterval(beat, check).unref();
+    stream.body.once('close', () => {
+      streams.delete(stream);
+      if (streams.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    });
+  }
+
+  return {
+    publish(change) {
+      const news = announced(change);
+      recent.add(news);
+      for (const stream of streams) stream.waiting.push(news);
+      look();
+    },
+    sessionsChanged: look,
+    open(sessionId, lastId) {
+      if (isClosed || streams.size >= inTotal) return 'server-full';
+      if ([...streams].filter((stream) => stream.sessionId === sessionId).length >= perSession) return 'session-full';
+      const known = lastId === undefined ? { missed: [], latest: recent.latest() } : { missed: recent.after(lastId) };
+      const stream = openEventStream({ sessionId, mostUnread, ...known });
+      added(stream);
+      look();
+      return stream.body;
+    },
+    close() {
+      isClosed = true;
+      for (const stream of streams) stream.end();
+    },
+  };
+}

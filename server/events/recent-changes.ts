@@ -1,0 +1,22 @@
+import type { Announced } from './resource-change';
+
+/** The latest changes, for pages that were away for a moment. */
+export interface RecentChanges {
+  add(change: Announced): void;
+  /** The id of the latest; empty before the first. */
+  latest(): string;
+  /** What came after this one. Of an id that is not known any more nobody can tell: then it is all that is kept. */
+  after(id: string): readonly Announced[];
+}
+
+/** @param most so many are kept */
+export function recentChanges(most: number): RecentChanges {
+  let kept: readonly Announced[] = [];
+  return {
+    add: (change) => {
+      kept = [...kept, change].slice(-most);
+    },
+    latest: () => kept.at(-1)?.id ?? '',
+    after: (wanted) => kept.slice(kept.findIndex(({ id }) => id === wanted) + 1),
+  };
+}
