@@ -72,6 +72,15 @@ const PERSONAL_KEY = {
   status: 'Created',
 };
 
+const API_KEY = {
+  id: '7c1d8a52-1f0e-4d3b-9f65-0c2a5b7e4d10',
+  userName: 'ada.lovelace',
+  label: 'Nightly export',
+  status: 'Unconfirmed',
+  isTechnicalUser: false,
+  isApiKeyInGracePeriod: true,
+};
+
 const tiny = (kilobytes: number, data: unknown): Budget => ({ bytes: kilobytes * KB, requests: 3, data });
 const config = (data: unknown): Budget => ({ bytes: 120 * KB, requests: 5, data });
 
@@ -89,5 +98,6 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'twofactor-dialog': tiny(36, TWO_FACTOR),
   'apikey-confirm': tiny(38, CONFIRMATION),
   apikeyadmininfo: tiny(36, { count: 3 }),
+  'api-keys': config({ apiKeys: [API_KEY] }),
   'personal-api-keys': config({ apiKeys: [PERSONAL_KEY] }),
 };

@@ -9,6 +9,7 @@ const PAGES: [address: string, data: object, shows: string][] = [
   ['/identityprovider/login', LOGIN_DATA, 'input[name=Password]'],
   ['/identityprovider/session/logoutconfirmation', NOBODY, 'h1'],
   ['/identityprovider/login/close', {}, 'h1'],
+  ['/identityprovider/config/apikey', { apiKeys: [] }, 'h1'],
   ['/', NOBODY, 'h1, h2'],
 ];
 
