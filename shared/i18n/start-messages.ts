@@ -1,7 +1,8 @@
 import { createInstance } from 'i18next';
 import { catalogueOf, DEFAULT_LOCALE, FALLBACK_LOCALE } from '../contract/locales';
 import { setFormatLocale } from './format';
-import { setTranslator } from './translate';
+import { isolate } from './isolate';
+import { type MessageValues, setTranslator } from './translate';
 
 /**
  * Makes a catalogue the one that {@link t} speaks from now on (spec 000 §2.1) and its locale that of dates and numbers.
@@ -23,6 +24,12 @@ export function startMessages(bundle: { locale: string; translations: Readonly<R
     interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
   });
   // Text that is no key is a server's own words: it must not be read as a template with placeholders.
-  setTranslator((key, values) => (i18n.exists(key, values) ? i18n.t(key, { ...values }) : key));
+  setTranslator((key, values) => (i18n.exists(key, values) ? i18n.t(key, isolated(values)) : key));
   setFormatLocale(catalogueOf(bundle.locale) === undefined ? DEFAULT_LOCALE : bundle.locale);
+}
+
+function isolated(values: MessageValues = {}): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]),
+  );
 }
