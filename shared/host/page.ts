@@ -29,7 +29,7 @@ export interface Shell {
    * @returns false when the browser blocked the window, or for a path that is not the page's own
    */
   openDialog(dialog: { path: string; width: number; height: number }): boolean;
-  /** Closes the dialog or window the page is in; one that stands alone goes back. */
+  /** Closes the dialog or window the page is in; one that stands alone goes back, or to the start if it came from nowhere. */
   closeWindow(): void;
 }
 
@@ -80,7 +80,7 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
 
   function closeWindow(): void {
     if (place === 'popup') close();
-    else if (!post({ type: 'CloseWindow' })) history.back();
+    else if (!post({ type: 'CloseWindow' })) goBack(place);
   }
 
   return {
@@ -110,6 +110,12 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
     },
     closeWindow,
   };
+}
+
+function goBack(place: Place): void {
+  // A link in a mail opens a tab of its own, in which back leads nowhere.
+  if (place === 'alone' && history.length < 2) location.assign('/');
+  else history.back();
 }
 
 function isOf<T extends ShellMessage['type']>(type: T, message: ShellMessage): message is Of<T> {

@@ -181,18 +181,20 @@ test('a blocked window is told', () => {
   assert.is(shell.openDialog({ path: '/', width: 370, height: 600 }), false);
 });
 
-test('closing a page that stands alone goes back', () => {
-  let back = 0;
-  restore = replaceGlobals({
-    history: {
-      back: () => {
-        back += 1;
-      },
-    },
+for (const [length, expected] of [
+  [2, 'back'],
+  [1, 'to /'],
+] as const) {
+  test(`closing a page that stands alone with ${length - 1} pages before it goes ${expected}`, () => {
+    const gone: string[] = [];
+    restore = replaceGlobals({
+      history: { length, back: () => gone.push('back') },
+      location: { origin: location.origin, assign: (address: string) => gone.push(`to ${address}`) },
+    });
+    connectToShell({ trustedOrigins: [], signal: life.signal }).closeWindow();
+    assert.equal(gone, [expected]);
   });
-  connectToShell({ trustedOrigins: [], signal: life.signal }).closeWindow();
-  assert.is(back, 1);
-});
+}
 
 test('closing a popup closes it, and its dialogs are windows until its opener speaks as a shell', () => {
   let closed = 0;
