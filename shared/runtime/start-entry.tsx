@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { connectToShell } from '../host/page';
+import type { Failure } from '../http/call';
 import { currentLocale } from '../i18n/format';
 import type { MessageKey } from '../i18n/translate';
 import { applyTheme } from '../theme/apply-theme';
@@ -16,6 +17,8 @@ export interface Entry<T> extends DataSource<T> {
   /** Whether the skeleton is the page as it first looks, to be taken over, or a placeholder, to be replaced. */
   skeleton: 'page' | 'placeholder';
   page: ComponentType<{ data: T }>;
+  /** What a page says itself about a load that failed, such as one with nothing to show; null leaves it to the error card. */
+  failed?: (failure: Failure) => ReactNode;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface Entry<T> extends DataSource<T> {
  * Until then the prerendered skeleton shows; a load that fails shows the error card, and a session that is over leads
  * to sign-in with the way back.
  */
-export async function startEntry<T>({ title, page, skeleton, ...source }: Entry<T>): Promise<void> {
+export async function startEntry<T>({ title, page, failed, skeleton, ...source }: Entry<T>): Promise<void> {
   const { signal } = new AbortController();
   const boot = readBoot();
   if (boot.theme) applyTheme(boot.theme);
@@ -47,7 +50,7 @@ export async function startEntry<T>({ title, page, skeleton, ...source }: Entry<
   const ready = loadFromBoot<T>(boot, source);
   if (ready !== undefined) onLanguage();
   const first: Loaded<T> = ready === undefined ? await load() : { ok: true, data: ready };
-  const root = <PageRoot page={page} first={first} load={load} onLanguage={onLanguage} around={{ boot, shell }} />;
+  const root = <PageRoot {...{ page, failed, first, load, onLanguage }} around={{ boot, shell }} />;
   const place = document.getElementById('app') ?? document.body;
   if (skeleton === 'placeholder') place.replaceChildren();
   takeOver(place, root);
