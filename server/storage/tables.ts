@@ -20,6 +20,9 @@ export interface Tables {
   two_factor_setups: { session_id: string; secret: string; drop_code: string };
   devices: { token_hash: string; user_id: string; expires_at: number };
   device_codes: DeviceCodesTable;
+  api_keys: ApiKeysTable;
+  /** When an administrator last saw how many keys wait. */
+  api_key_reminders: { user_id: string; seen_at: number };
   openid_providers: { id: string; description: string; is_enabled: Flag; created_at: number };
 }
 
@@ -107,4 +110,26 @@ interface DeviceCodesTable {
   /** No new code before this time, unless the attempts are used up. */
   resend_at: number;
   is_mail_failed: Flag;
+}
+
+interface ApiKeysTable {
+  id: string;
+  /** SHA-256 of the secret, so that a copy of the database opens nothing. */
+  secret_hash: string;
+  user_id: string;
+  /** null: nobody knows any more. */
+  creator_id: string | null;
+  label: string;
+  /** Unconfirmed, Confirmed or Declined. */
+  status: string;
+  /** Until then it works unconfirmed; 0 once it was declined: then never again. */
+  grace_until: number;
+  /** When the user was last asked to confirm it: at its creation, or again. */
+  asked_at: number;
+  /** So many mails asked the user since `mails_since`. */
+  mails: number;
+  mails_since: number;
+  last_used_at: number | null;
+  created_at: number;
+  updated_at: number;
 }

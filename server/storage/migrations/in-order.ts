@@ -3,6 +3,7 @@ import * as people from './001-people';
 import * as signIn from './002-sign-in';
 import * as configuration from './003-configuration';
 import * as secondFactor from './004-second-factor';
+import * as apiKeys from './005-api-keys';
 
 /**
  * Every migration, run in the order of the names. One that has been released is never changed, only followed by
@@ -14,4 +15,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '002-sign-in': signIn,
   '003-configuration': configuration,
   '004-second-factor': secondFactor,
+  '005-api-keys': apiKeys,
 };

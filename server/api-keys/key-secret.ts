@@ -1,0 +1,19 @@
+import { hashToken, mintToken } from '../sessions/token';
+
+/** By this a person, and whoever searches files for leaked secrets, knows a key for one of ours. */
+const PREFIX = 'vst_';
+
+/** The prefix and 256 random bits in base64url. */
+export function mintKeySecret(): string {
+  return PREFIX + mintToken();
+}
+
+/** Whether something could be a key of ours; saves the database from whatever else a header may hold. */
+export function isKeySecret(text: string): boolean {
+  return /^vst_[A-Za-z0-9_-]{43}$/.test(text);
+}
+
+/** What is stored of a key. It needs no salt and no slow hash: nobody guesses 256 random bits. */
+export function hashKeySecret(secret: string): string {
+  return hashToken(secret);
+}

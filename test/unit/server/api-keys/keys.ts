@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { hashKeySecret, mintKeySecret } from '../../../../server/api-keys/key-secret';
+import type { Db } from '../../../../server/storage/connection';
+import type { Tables } from '../../../../server/storage/tables';
+
+export const DAY = 86_400_000;
+
+/** What is wanted of a key; all else is as an administrator who is no more would have created it now. */
+export type Wanted = Partial<Tables['api_keys']> & { user_id: string };
+
+/** Puts a key into the table as it is. @returns its id and its secret */
+export async function addKey(db: Db, now: number, wanted: Wanted): Promise<{ id: string; secret: string }> {
+  const secret = mintKeySecret();
+  const row = {
+    id: randomUUID(),
+    secret_hash: hashKeySecret(secret),
+    creator_id: null,
+    label: 'a key',
+    status: 'Unconfirmed',
+    grace_until: now + 14 * DAY,
+    asked_at: now,
+    mails: 1,
+    mails_since: now,
+    last_used_at: null,
+    created_at: now,
+    updated_at: now,
+    ...wanted,
+  };
+  await db.insertInto('api_keys').values(row).execute();
+  return { id: row.id, secret };
+}
