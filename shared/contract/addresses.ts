@@ -44,3 +44,23 @@ export const EVENTS_ADDRESS = '/identityprovider/events';
 
 /** The side menu, which opens as the profile (design §5). */
 export const PROFILE_ADDRESS = '/identityprovider/profile';
+
+/** The avatar in the shell's top bar (spec 000 §2.8). */
+export const AVATAR_ADDRESS = '/identityprovider/avatar';
+
+/** Where a person changes their password (spec 001 §2). */
+export const CHANGE_PASSWORD_ADDRESS = '/identityprovider/changepassword';
+
+/** A person's own API keys (spec 001 §2). */
+export const PERSONAL_API_KEYS_ADDRESS = '/identityprovider/config/personalapikeys';
+
+/** The prompt to set up two-factor authentication (spec 001 §2). */
+export const TWO_FACTOR_DIALOG_ADDRESS = '/identityprovider/twofactor/dialog';
+
+/** Tells an administrator of unconfirmed API keys (spec 001 §2). */
+export const API_KEY_ADMIN_INFO_ADDRESS = '/identityprovider/apikeyadmininfo';
+
+/** Pages of other applications of the suite (spec 002 §2.1). */
+export const USER_PROFILE_ADDRESS = '/userprofile/data';
+export const ABSENCE_ADDRESS = '/userprofile/absence';
+export const SECURITY_KEY_ADDRESS = '/identityprovider/config/fido';
