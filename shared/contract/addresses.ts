@@ -45,6 +45,9 @@ export const EVENTS_ADDRESS = '/identityprovider/events';
 /** The side menu, which opens as the profile (design §5). */
 export const PROFILE_ADDRESS = '/identityprovider/profile';
 
+/** The side menu under its own name. */
+export const SIDE_MENU_ADDRESS = '/identityprovider/sidemenu';
+
 /** The avatar in the shell's top bar (spec 000 §2.8). */
 export const AVATAR_ADDRESS = '/identityprovider/avatar';
 

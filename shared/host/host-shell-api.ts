@@ -10,20 +10,47 @@ export interface HostShellOptions {
   dialogs?: 'frame' | 'popup';
   /** A page shows another address now; `path` begins with `/`, and a window has no frame. */
   onNavigated?: (event: { path: string; title: string; frame: HTMLIFrameElement | undefined }) => void;
+  /**
+   * A page, such as the side menu, wants this path of the server shown. Without this option the frame of `showPages`
+   * shows it, and where there is none, the shell's window goes there.
+   */
+  onOpenPage?: (path: string) => void;
   /** Something changed on the server; the shell's other pages have been told. */
   onResourceChanged?: (event: { resource: string; action: string }) => void;
   onDialogClosed?: (path: string) => void;
-  /** A page in an embedded frame wants to be closed, such as the side menu at Escape. */
+  /** A page in an embedded frame wants to be closed. */
   onCloseWindow?: (frame: HTMLIFrameElement) => void;
   /** Ends the shell as `close()` does. */
   signal?: AbortSignal;
 }
 
-/** A dialog's size in CSS px, by default 400 x 600, and whether it appears in a frame or in a window. */
+/** A dialog's size in CSS px, by default 400 x 600, smaller where the screen is, and whether it is a frame or a window. */
 export interface DialogWish {
   width?: number;
   height?: number;
   as?: 'frame' | 'popup' | undefined;
+}
+
+/** How the shell's own address names the page in its main frame. */
+export interface ShownPages {
+  /** The path shown when the shell's address names none; without it, the frame is empty then. */
+  home?: string;
+  /** The path that an address of the shell names; by default what stands behind its `#`. */
+  pathOf?: (address: URL) => string | undefined;
+  /** The shell's address for a path of the server; by default `#` and the path. */
+  addressOf?: (path: string) => string;
+}
+
+/** The main frame of a shell. */
+export interface MainFrame {
+  /**
+   * Shows a path of the server.
+   *
+   * @returns false for what is no path of the server
+   */
+  open(path: string): boolean;
+  /** The frame stays as it is, and the shell's address no longer follows. */
+  stop(): void;
 }
 
 /** The shell's half of the protocol (design §4). */
@@ -37,8 +64,23 @@ export interface HostShell {
    */
   embed(frame: HTMLIFrameElement, path?: string): () => void;
   /**
-   * Opens a page of the server as a dialog. One path opens once: asked again, it gets the focus. Escape, or a click
-   * beside it, asks the page to close itself; the second time, or when the page is silent, it closes.
+   * Puts the avatar at the end of this element: the photo of who is signed in, 48 x 48 px, which opens the side menu and
+   * the dialogs that wait for them. Its ground is transparent where the theme says `IsDark`, or the device decides.
+   *
+   * @returns takes it away
+   */
+  embedAvatar(place: HTMLElement): () => void;
+  /**
+   * Makes this frame the main one: it shows what the shell's address names, now and after back, forward, reload and a
+   * change of the address by hand; and the shell's address and title follow the page in it. One frame at a time.
+   */
+  showPages(frame: HTMLIFrameElement, pages?: ShownPages): MainFrame;
+  /** Opens the side menu over the whole window; it closes itself, and the focus returns to where it was. */
+  openMenu(): void;
+  /**
+   * Opens a page of the server as a dialog. One address opens once, whatever its query: asked again, it gets the focus.
+   * Escape, or a click beside it, asks the page to close itself; the second time, or when the page is silent, it closes.
+   * The side menu's address opens the side menu.
    *
    * @returns false for what is no path of the server, or when the browser blocked the window
    */
@@ -47,6 +89,6 @@ export interface HostShell {
   setTheme(theme: HostTheme): void;
   /** Tells all pages that something changed; events of one `id` reach each of them once. */
   announce(change: { resource: string; action: string; id?: string }): void;
-  /** Closes every dialog and listens no more; embedded frames stay where they are. */
+  /** Takes away what the shell made, dialogs and avatars, and listens no more; other frames stay where they are. */
   close(): void;
 }

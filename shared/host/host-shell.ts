@@ -1,11 +1,16 @@
+import { AVATAR_ADDRESS, PROFILE_ADDRESS } from '../contract/addresses';
 import type { HostTheme } from '../contract/host-theme';
 import type { HostShell, HostShellOptions } from './host-shell-api';
+import { type FollowedFrame, followFrame } from './main-frame';
+import { makeFrame, matchScheme } from './make-frame';
 import type { PageMessage, ResourceChanged } from './messages';
+import { styleBackdrops } from './modal-frame';
 import { ownPath } from './own-path';
 import { listenToPeers } from './peers';
+import { reportSilence } from './report-silence';
 import { type ShownPage, shellDialogs } from './shell-dialogs';
 
-export type { DialogWish, HostShell, HostShellOptions } from './host-shell-api';
+export type { DialogWish, HostShell, HostShellOptions, MainFrame, ShownPages } from './host-shell-api';
 export type { HostTheme };
 
 /**
@@ -20,28 +25,46 @@ export function createHostShell(options: HostShellOptions): HostShell {
   const life = new AbortController();
   const { signal } = life;
   const pages = listenToPeers<ShownPage>(server, hear, signal);
-  const openDialog = shellDialogs({ server, pages, added, closed: (path) => options.onDialogClosed?.(path), signal });
+  const dialogs = shellDialogs({ server, pages, added, closed: (path) => options.onDialogClosed?.(path), signal });
+  const isSilent = () => [...pages.all].some(({ frame, hasSpoken }) => frame && !hasSpoken);
+  const loaded = reportSilence(server, isSilent, signal);
+  styleBackdrops(signal);
   let { theme } = options;
+  let main: { frame: HTMLIFrameElement; follow: FollowedFrame; stop: () => void } | undefined;
 
   function hear(message: PageMessage, from: ShownPage): void {
     const { dialog, frame } = from;
     if (message.type === 'ThemeRequest') handTheme(from);
     else if (message.type === 'ResourceChanged') passOn(message, from);
+    else if (message.type === 'CloseWindow') {
+      const menu = frame && frame === from.made && dialogs.menu();
+      if (dialog) dialog.close();
+      else if (menu) menu.dismiss();
+      else if (frame) options.onCloseWindow?.(frame);
+    } else if (!ownPath(message.path, server)) return;
     else if (message.type === 'OpenDialog') {
       // The click was in the page's window: a browser that blocks ours still shows the dialog in a frame.
       const { path, width, height } = message;
-      if (!openDialog(path, { width, height, as: options.dialogs })) openDialog(path, { width, height });
-    } else if (message.type === 'CloseWindow') {
-      if (dialog) dialog.close();
-      else if (frame) options.onCloseWindow?.(frame);
-    } else if (ownPath(message.path, server)) {
-      dialog?.name(message.title);
-      options.onNavigated?.({ path: message.path, title: message.title, frame });
-    }
+      if (!dialogs.open(path, { width, height, as: options.dialogs })) dialogs.open(path, { width, height });
+    } else if (message.type === 'OpenPage') openPage(message.path);
+    else navigated(message, from);
+  }
+
+  function openPage(path: string): void {
+    if (options.onOpenPage) options.onOpenPage(path);
+    else if (!main?.follow.open(path)) location.href = server + path;
+  }
+
+  function navigated({ path, title }: { path: string; title: string }, { frame, made }: ShownPage): void {
+    if (made) made.ariaLabel = title;
+    if (made && frame) frame.title = title;
+    if (main && main.frame === frame) main.follow.navigated(path, title);
+    options.onNavigated?.({ path, title, frame });
   }
 
   function handTheme(page: ShownPage): void {
-    if (theme) pages.send(page, { type: 'Theme', theme });
+    matchScheme(page.made, theme);
+    pages.send(page, theme ? { type: 'Theme', theme } : { type: 'ShellReady' });
   }
 
   function passOn(message: ResourceChanged, from?: ShownPage): void {
@@ -49,18 +72,37 @@ export function createHostShell(options: HostShellOptions): HostShell {
     options.onResourceChanged?.({ resource: message.resource, action: message.action });
   }
 
-  function added(page: ShownPage): void {
-    pages.all.add(page);
+  /** Answers with what ends the conversation. */
+  function added(page: ShownPage): () => void {
+    const { frame, made } = page;
     // A page that cannot tell who is around it, as after a navigation in Firefox, learns it from what it hears.
-    page.frame?.addEventListener('load', () => pages.all.has(page) && handTheme(page), { signal });
+    const onLoad = () => {
+      handTheme(page);
+      loaded();
+    };
+    pages.all.add(page);
+    matchScheme(made, theme);
+    frame?.addEventListener('load', onLoad, { signal });
+    return () => {
+      frame?.removeEventListener('load', onLoad);
+      pages.all.delete(page);
+    };
+  }
+
+  function embed(frame: HTMLIFrameElement, made?: HTMLElement): { page: ShownPage; end: () => void } {
+    const page: ShownPage = { frame, window: () => frame.contentWindow, ...(made && { made }) };
+    return { page, end: added(page) };
   }
 
   function close(): void {
     life.abort();
-    for (const { dialog } of pages.all) dialog?.close();
+    for (const { dialog, made } of pages.all) {
+      dialog?.close();
+      made?.remove();
+    }
     pages.all.clear();
   }
-  options.signal?.addEventListener('abort', close, { once: true });
+  options.signal?.addEventListener('abort', close, { once: true, signal });
   if (options.signal?.aborted) close();
 
   return {
@@ -68,16 +110,39 @@ export function createHostShell(options: HostShellOptions): HostShell {
       return pages.ignored;
     },
     embed(frame, path) {
-      const page: ShownPage = { frame, window: () => frame.contentWindow };
-      added(page);
+      const { end } = embed(frame);
       const address = path && ownPath(path, server);
       if (address) frame.src = address;
-      return () => void pages.all.delete(page);
+      return end;
     },
-    openDialog: (path, wish) => openDialog(path, { as: options.dialogs, ...wish }),
+    embedAvatar(place) {
+      const frame = makeFrame(server + AVATAR_ADDRESS);
+      frame.width = frame.height = '48';
+      const { end } = embed(frame, frame);
+      place.append(frame);
+      return () => {
+        end();
+        frame.remove();
+      };
+    },
+    showPages(frame, how = {}) {
+      main?.stop();
+      const { end } = embed(frame);
+      const follow = followFrame(frame, how, { server, signal });
+      const stop = () => {
+        end();
+        follow.stop();
+        if (main === mine) main = undefined;
+      };
+      const mine = { frame, follow, stop };
+      main = mine;
+      return { open: follow.open, stop };
+    },
+    openMenu: () => void dialogs.open(PROFILE_ADDRESS),
+    openDialog: (path, wish) => dialogs.open(path, { as: options.dialogs, ...wish }),
     setTheme(next: HostTheme) {
       theme = next;
-      pages.sendAll({ type: 'Theme', theme });
+      for (const page of pages.all) handTheme(page);
     },
     announce: (change) => passOn({ ...change, type: 'ResourceChanged' }),
     close,

@@ -19,6 +19,8 @@ export type PageMessage =
   | { type: 'Navigated'; path: string; title: string }
   /** `width` and `height` in CSS px, 1 to 10 000. */
   | { type: 'OpenDialog'; path: string; width: number; height: number }
+  /** Asks to be shown in the shell's main frame, as the side menu does for the page of an entry. */
+  | { type: 'OpenPage'; path: string }
   | { type: 'ThemeRequest' }
   | CloseWindow
   | ResourceChanged;
@@ -26,6 +28,8 @@ export type PageMessage =
 /** What a shell says to its pages (design §4). */
 export type ShellMessage =
   | { type: 'Theme'; theme: HostTheme }
+  /** From a shell without a theme, where one would hand over its own: so the page knows that a shell is there. */
+  | { type: 'ShellReady' }
   | { type: 'DialogClosed'; path: string }
   | CloseWindow
   | ResourceChanged;

@@ -1,46 +1,62 @@
+import { makeFrame } from './make-frame';
+
 /** A modal dialog that holds one frame. */
 export interface ModalFrame {
+  dialog: HTMLDialogElement;
   frame: HTMLIFrameElement;
-  /** Names the dialog for screen readers, as soon as the page in it has a title. */
-  name(title: string): void;
   close(): void;
+}
+
+/** A sheet of this script is allowed under every CSP; an element's style has no backdrop. */
+const BACKDROPS =
+  'dialog[data-part=host-dialog]::backdrop{background:#0009}dialog[data-part=host-menu]::backdrop{background:none}';
+
+/** Styles the backdrops of this document's modal frames until the signal. */
+export function styleBackdrops(signal: AbortSignal): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(BACKDROPS);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  signal.addEventListener('abort', () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  });
 }
 
 /**
  * Shows a page in a modal dialog of this size (CSS px), smaller where the screen is. Styles go through the CSSOM, so
  * that they hold under any CSP of the shell.
  *
- * @param on.dismissed the person pressed Escape or clicked beside the dialog; whether that closes it is up to the caller
+ * @param wanted.size none for a page that draws its own panel and backdrop over the whole window
+ * @param on.dismiss the person pressed Escape or clicked beside the dialog; whether that closes it is up to the caller
  * @param on.closed it is gone, and the focus back where it was
  */
 export function openModalFrame(
-  wanted: { address: string; width: number; height: number },
-  on: { dismissed: () => void; closed: () => void },
+  { address, size }: { address: string; size?: { width: number; height: number } | undefined },
+  on: { dismiss: () => void; closed: () => void },
 ): ModalFrame {
   const dialog = document.createElement('dialog');
-  const frame = document.createElement('iframe');
-  frame.src = wanted.address;
-  dialog.dataset.part = 'host-dialog';
-  Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0' });
+  const frame = makeFrame(address);
+  dialog.dataset.part = size ? 'host-dialog' : 'host-menu';
+  Object.assign(frame.style, { display: 'block', width: '100%', height: '100%' });
   Object.assign(dialog.style, {
-    width: `min(${wanted.width}px, 100vw)`,
-    height: `min(${wanted.height}px, 100dvh)`,
+    width: size ? `min(${size.width}px, 100vw)` : '100vw',
+    height: size ? `min(${size.height}px, 100dvh)` : '100dvh',
     maxWidth: 'none',
     maxHeight: 'none',
     margin: 'auto',
     padding: '0',
     border: '0',
     overflow: 'hidden',
+    background: size ? 'Canvas' : 'none',
   });
   dialog.append(frame);
 
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
-    on.dismissed();
+    on.dismiss();
   });
   // The frame fills the dialog: what hits the dialog itself was beside it.
   dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) on.dismissed();
+    if (event.target === dialog) on.dismiss();
   });
   // Also when the browser insists on closing, as Chromium does at a second Escape.
   dialog.addEventListener('close', () => {
@@ -50,12 +66,5 @@ export function openModalFrame(
 
   document.body.append(dialog);
   dialog.showModal();
-  return {
-    frame,
-    name(title) {
-      frame.title = title;
-      dialog.ariaLabel = title;
-    },
-    close: () => dialog.close(),
-  };
+  return { dialog, frame, close: () => dialog.close() };
 }

@@ -29,6 +29,13 @@ export interface Shell {
    * @returns false when the browser blocked the window, or for a path that is not the page's own
    */
   openDialog(dialog: { path: string; width: number; height: number }): boolean;
+  /**
+   * Shows a page in the shell's main frame; without a shell, in the whole window.
+   *
+   * @returns whether a shell shows it, so that this page may close; false when the window itself goes there, or stays
+   * because the path is not the page's own
+   */
+  openPage(path: string): boolean;
   /** Closes the dialog or window the page is in; one that stands alone goes back, or to the start if it came from nowhere. */
   closeWindow(): void;
 }
@@ -107,6 +114,17 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
       return (
         openWindow({ address, width, height }, () => deliver({ type: 'DialogClosed', path }), signal) !== undefined
       );
+    },
+    openPage(path) {
+      const address = ownPath(path, location.origin);
+      if (!address || signal.aborted) return false;
+      if (hasSpoken && post({ type: 'OpenPage', path })) return true;
+      try {
+        (top ?? window).location.href = address;
+      } catch {
+        location.href = address; // in a frame that may not lead its window anywhere
+      }
+      return false;
     },
     closeWindow,
   };

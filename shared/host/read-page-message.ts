@@ -9,6 +9,7 @@ export function readPageMessage(data: unknown): PageMessage | undefined {
   const fields = fieldsOf(data);
   const { type, path, title, width, height } = fields;
   if (type === 'CloseWindow' || type === 'ThemeRequest') return { type };
+  if (type === 'OpenPage' && isText(path)) return { type, path };
   if (type === 'Navigated' && isText(path) && isText(title)) return { type, path, title };
   if (type === 'OpenDialog' && isText(path) && isSize(width) && isSize(height)) return { type, path, width, height };
   return readResourceChanged(fields);

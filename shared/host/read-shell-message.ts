@@ -11,6 +11,7 @@ export function readShellMessage(data: unknown): ShellMessage | undefined {
   const fields = fieldsOf(data);
   const { type, path, theme } = fields;
   if (data === 'CloseWindow' || type === 'CloseWindow') return { type: 'CloseWindow' };
+  if (type === 'ShellReady') return { type };
   if (type === 'DialogClosed' && isText(path)) return { type, path };
   if (type !== 'Theme') return readResourceChanged(fields);
   const parsed = v.safeParse(HostThemeSchema, theme);

@@ -1,3 +1,4 @@
+import { PROFILE_ADDRESS, SIDE_MENU_ADDRESS } from '../contract/addresses';
 import type { DialogWish } from './host-shell-api';
 import { openModalFrame } from './modal-frame';
 import { openWindow } from './open-window';
@@ -8,7 +9,18 @@ import type { Peer, Peers } from './peers';
 export interface ShownPage extends Peer {
   /** None for a window. */
   frame?: HTMLIFrameElement;
-  dialog?: { address: string; focus: () => void; name: (title: string) => void; close: () => void };
+  /** What the shell made to show it, and takes away again. */
+  made?: HTMLElement;
+  dialog?: Dialog;
+}
+
+interface Dialog {
+  /** Its address without query: of each there is one dialog at a time. */
+  kind: string;
+  focus: () => void;
+  close: () => void;
+  /** Asks the page to close; a second time, or when it is silent, closes. */
+  dismiss: () => void;
 }
 
 interface Setting {
@@ -19,54 +31,71 @@ interface Setting {
   signal: AbortSignal;
 }
 
-type Wanted = { path: string; address: string; width: number; height: number };
+interface Wanted {
+  path: string;
+  address: string;
+  kind: string;
+  width: number;
+  height: number;
+}
 
-/** Opens the dialogs of a shell, each path once. */
-export function shellDialogs(setting: Setting): (path: string, wish: DialogWish) => boolean {
+/** The dialogs of a shell, the side menu among them. */
+export interface ShellDialogs {
+  open(path: string, wish?: DialogWish): boolean;
+  /** The side menu, if it is open. */
+  menu(): Dialog | undefined;
+}
+
+/** Opens the dialogs of a shell, one of a kind at a time. */
+export function shellDialogs(setting: Setting): ShellDialogs {
   const { server, pages, signal } = setting;
-  return (path, { width = 400, height = 600, as }) => {
-    const address = ownPath(path, server);
-    if (!address || signal.aborted) return false;
-    const shown = [...pages.all].find(({ dialog }) => dialog?.address === address);
-    if (shown) {
-      shown.dialog?.focus();
-      return true;
-    }
-    const page = (as === 'popup' ? popup : modal)({ path, address, width, height }, setting);
-    if (page) setting.added(page);
-    return page !== undefined;
+  const shown = (kind: string) => [...pages.all].find(({ dialog }) => dialog?.kind === kind)?.dialog;
+  return {
+    menu: () => shown(PROFILE_ADDRESS),
+    open(path, { width = 400, height = 600, as } = {}) {
+      const address = ownPath(path, server);
+      if (!address || signal.aborted) return false;
+      const { pathname } = new URL(address);
+      const kind = pathname === SIDE_MENU_ADDRESS ? PROFILE_ADDRESS : pathname;
+      const before = shown(kind);
+      before?.focus();
+      if (before) return true;
+      const show = as === 'popup' && kind !== PROFILE_ADDRESS ? popup : modal;
+      const page = show({ path, address, kind, width, height }, setting);
+      if (page) setting.added(page);
+      return page !== undefined;
+    },
   };
 }
 
-function modal(wanted: Wanted, setting: Setting): ShownPage {
+function modal({ path, address, kind, width, height }: Wanted, setting: Setting): ShownPage {
   let asked = false;
-  const dismissed = () => {
+  const dismiss = () => {
     // The page may have something to ask first, such as whether to discard what was typed.
-    if (asked || !page.hasSpoken) return opened.close();
+    if (asked || !page.hasSpoken) return close();
     asked = true;
     setting.pages.send(page, { type: 'CloseWindow' });
   };
-  const opened = openModalFrame(wanted, { dismissed, closed: () => gone(page, wanted.path, setting) });
-  const { frame, name, close } = opened;
-  const focus = () => frame.focus();
+  const size = kind === PROFILE_ADDRESS ? undefined : { width, height };
+  const { dialog, frame, close } = openModalFrame(
+    { address, size },
+    { dismiss, closed: () => gone(page, path, setting) },
+  );
   const page: ShownPage = {
     frame,
+    made: dialog,
     window: () => frame.contentWindow,
-    dialog: { address: wanted.address, focus, name, close },
+    dialog: { kind, focus: () => frame.focus(), close, dismiss },
   };
   return page;
 }
 
 function popup(wanted: Wanted, setting: Setting): ShownPage | undefined {
   const opened = openWindow(wanted, () => gone(page, wanted.path, setting), setting.signal);
+  const close = () => opened?.close();
   const page: ShownPage = {
     window: () => opened ?? null,
-    dialog: {
-      address: wanted.address,
-      focus: () => opened?.focus(),
-      name: () => {}, // a window shows its page's title itself
-      close: () => opened?.close(),
-    },
+    dialog: { kind: wanted.kind, focus: () => opened?.focus(), close, dismiss: close },
   };
   return opened && page;
 }

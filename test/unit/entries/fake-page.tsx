@@ -86,6 +86,7 @@ const pageOf = ({ told }: World): Page => ({
     post: ({ type }) => told.push(type) > 0,
     on: () => () => {},
     openDialog: () => false,
+    openPage: () => false,
     closeWindow: () => void told.push('closeWindow'),
   },
   reload: async () => {},

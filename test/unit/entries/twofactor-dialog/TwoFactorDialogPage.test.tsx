@@ -40,6 +40,7 @@ async function draw({ place = 'frame', blocked = false, data }: Around = {}): Pr
         told.push(dialog);
         return !blocked;
       },
+      openPage: () => false,
       closeWindow: () => void told.push('closeWindow'),
     },
     reload: async () => {},

@@ -67,6 +67,7 @@ const page = {
     post: () => false,
     on: () => () => {},
     openDialog: () => false,
+    openPage: () => false,
     closeWindow: () => void shell.push('closeWindow'),
   },
   reload: async () => void shell.push('reload'),

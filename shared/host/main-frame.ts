@@ -1,0 +1,72 @@
+import type { MainFrame, ShownPages } from './host-shell-api';
+import { ownPath } from './own-path';
+
+/** The name under which an entry of the shell's history says which page its frame shows. */
+const MARK = 'vestibulePath';
+
+/** After back or forward the browser has so many ms to bring the frame along by itself. */
+const PATIENCE = 500;
+
+/** The main frame, and what it is told of the page in it. */
+export interface FollowedFrame extends MainFrame {
+  navigated(path: string, title: string): void;
+}
+
+/**
+ * Keeps the main frame and the shell's address together, until the signal. A page that navigates makes an entry of the
+ * history itself: the shell only names it. An address that was typed or linked made one too: the frame's page is
+ * replaced. So no step is there twice.
+ */
+export function followFrame(
+  frame: HTMLIFrameElement,
+  { home = '', pathOf = ({ hash }) => hash.slice(1), addressOf = (path) => `#${path}` }: ShownPages,
+  { server, signal }: { server: string; signal: AbortSignal },
+): FollowedFrame {
+  const life = new AbortController();
+  let shown: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Not the shell's own page, which would show itself without end. */
+  function addressFor(path = ''): string | undefined {
+    const [address] = ownPath(path, server)?.split('#') ?? [];
+    return address?.split('?')[0] === location.origin + location.pathname ? undefined : address;
+  }
+
+  const named = () => addressFor(pathOf(new URL(location.href))) ?? addressFor(home) ?? 'about:blank';
+
+  function replace(): void {
+    const address = named();
+    if (address !== shown) frame.contentWindow?.location.replace(address);
+  }
+
+  function stop(): void {
+    life.abort();
+    clearTimeout(timer);
+  }
+
+  addEventListener(
+    'popstate',
+    ({ state }) => {
+      clearTimeout(timer);
+      if (state?.[MARK]) timer = setTimeout(replace, PATIENCE);
+      else replace();
+    },
+    { signal: life.signal },
+  );
+  signal.addEventListener('abort', stop, { signal: life.signal });
+  frame.src = named();
+
+  return {
+    open(path) {
+      const address = addressFor(path);
+      if (address) frame.src = address;
+      return address !== undefined;
+    },
+    navigated(path, title) {
+      shown = addressFor(path);
+      history.replaceState({ ...history.state, [MARK]: path }, '', addressOf(path));
+      document.title = title;
+    },
+    stop,
+  };
+}
