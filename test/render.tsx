@@ -37,3 +37,11 @@ export async function type(selector: string, text: string): Promise<void> {
   field.dispatchEvent(new Event('input', { bubbles: true }));
   await painted();
 }
+
+/** Presses Escape wherever the focus is. */
+export function pressEscape(): void {
+  const target = document.activeElement ?? document.body;
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true, composed: true }),
+  );
+}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { PasswordData } from '../../shared/contract/change-password';
 import { t, textOf } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
+import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 import { CenteredPage } from '../../shared/ui/CenteredPage';
@@ -13,6 +14,7 @@ import { useChangePassword } from './use-change-password';
 /** A new password for whoever is signed in, as a page or, with `dialog=true`, as a dialog (spec 001 §2). */
 export function ChangePasswordPage({ data: { username, allowedToLeaveSite } }: { data: PasswordData }) {
   const { phase, inDialog, submit, leave } = useChangePassword();
+  useEscapeToClose(inDialog && (allowedToLeaveSite || phase.kind === 'changed') && leave);
   return (
     <CenteredPage footer={inDialog ? undefined : <LanguageSelect />}>
       <PasswordCard subtitle={<p className="text-muted">{t('PASSWORD_SUBTITLE', { name: username })}</p>}>

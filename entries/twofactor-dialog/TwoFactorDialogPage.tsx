@@ -3,6 +3,7 @@ import type { TwoFactorDialogData } from '../../shared/contract/two-factor';
 import type { Shell } from '../../shared/host/page';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/page-context';
+import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
 import { Brand } from '../../shared/ui/Brand';
 import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
@@ -19,6 +20,7 @@ export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
   const { shell } = usePage();
   const [needless] = useState(isOnSettingsPage);
   useOpenFlag();
+  useEscapeToClose();
   useEffect(() => {
     if (needless) shell.closeWindow();
   }, [needless, shell]);

@@ -5,6 +5,7 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
 import { leaveFor } from '../../shared/runtime/navigate';
 import { usePage } from '../../shared/runtime/page-context';
+import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
@@ -22,9 +23,12 @@ const isDialog = () => queryOf().get('dialog') === 'true';
 
 /** Two-factor authentication: set up, switched off, and freed for others by administrators (spec 001 §2). */
 export function TwoFactorPage({ data }: { data: TwoFactorData }) {
+  const { shell } = usePage();
   const view = whatShows(data);
   const { round, codeShown, done, finish } = useSettings(data);
   const hasCode = !data.tfaActivated && data.oneTimeDropCode !== '';
+  // Not while the one-time code is still to come: it shows once.
+  useEscapeToClose(isDialog() && !codeShown && shell.closeWindow);
   const KeyDialog = useLater(loadKeyDialog, codeShown ? 'now' : hasCode ? 'idle' : 'never');
   if (view.kind === 'tenant-access') return <TenantAccess />;
   return (

@@ -78,10 +78,11 @@ export function setWorld(test: Test): World {
   return world;
 }
 
+/** In a frame, as a dialog is: a page that stands alone has nothing to close. */
 const pageOf = ({ told }: World): Page => ({
   boot: { trustedOrigins: [] },
   shell: {
-    place: 'alone',
+    place: 'frame',
     ignored: 0,
     post: ({ type }) => told.push(type) > 0,
     on: () => () => {},

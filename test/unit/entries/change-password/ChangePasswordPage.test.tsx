@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ChangePasswordPage } from '../../../../entries/change-password/ChangePasswordPage';
-import { one, painted, type } from '../../../render';
+import { one, painted, pressEscape, type } from '../../../render';
 import { setWorld } from '../fake-page';
 
 const world = setWorld(test);
@@ -125,5 +125,17 @@ test('a refusal keeps what was typed and can be tried again', async () => {
   await world.last().answer(500, 'Read-only');
   assert.match(alert() ?? '', /NOTIFICATION_ERROR.*PASSWORD_SERVER_ERROR.*Read-only/);
 });
+
+for (const [name, query, allowedToLeaveSite, expected] of [
+  ['closes the dialog', '?dialog=true', true, ['closeWindow']],
+  ['does nothing in a dialog that may not be left', '?dialog=true', false, []],
+  ['does nothing on the page', '', true, []],
+] as const) {
+  test(`Escape ${name}`, async () => {
+    await draw({ query, allowedToLeaveSite });
+    pressEscape();
+    assert.equal([world.left, world.told], [[], expected]);
+  });
+}
 
 test.run();

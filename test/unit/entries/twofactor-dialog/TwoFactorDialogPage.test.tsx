@@ -5,7 +5,7 @@ import { TwoFactorDialogPage } from '../../../../entries/twofactor-dialog/TwoFac
 import type { TwoFactorDialogData } from '../../../../shared/contract/two-factor';
 import type { Place } from '../../../../shared/host/around';
 import { type Page, PageContext } from '../../../../shared/runtime/page-context';
-import { cleanUp, one, painted, render } from '../../../render';
+import { cleanUp, one, painted, pressEscape, render } from '../../../render';
 
 const ADDRESS = 'http://localhost/identityprovider/twofactor/dialog';
 const SETTINGS = '/identityprovider/twofactor';
@@ -130,6 +130,12 @@ test("around a foreign page's frame it stays, for nobody may look there", async 
   Reflect.set(globalThis, 'parent', foreign);
   await draw();
   assert.equal(told, []);
+});
+
+test('Escape puts it off, as Later does', async () => {
+  await draw();
+  pressEscape();
+  assert.equal(told, ['closeWindow']);
 });
 
 test('says that it is open for as long as it is there', async () => {

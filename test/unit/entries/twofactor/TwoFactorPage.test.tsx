@@ -7,7 +7,7 @@ import { ConfirmationContext } from '../../../../shared/dialogs/confirmation-con
 import { NotificationsContext } from '../../../../shared/notifications/notifications-context';
 import type { NotificationOptions } from '../../../../shared/notifications/queue';
 import { type Page, PageContext } from '../../../../shared/runtime/page-context';
-import { cleanUp, one, painted, render, type } from '../../../render';
+import { cleanUp, one, painted, pressEscape, render, type } from '../../../render';
 
 const ADDRESS = 'http://localhost/identityprovider/twofactor';
 const DATA: TwoFactorData = {
@@ -62,7 +62,7 @@ function fakeFetch(input: URL | RequestInfo, init: RequestInit = {}): Promise<Re
 const page = {
   boot: { trustedOrigins: [] },
   shell: {
-    place: 'alone',
+    place: 'frame',
     ignored: 0,
     post: () => false,
     on: () => () => {},
@@ -231,6 +231,16 @@ test('as a dialog it closes itself afterwards', async () => {
   await activate();
   await press('dialog [data-action=close]');
   assert.equal(shell, ['closeWindow', 'reload']);
+});
+
+test('Escape closes the dialog, but not before its one-time code was read', async () => {
+  await draw({}, '?dialog=true');
+  await activate();
+  pressEscape();
+  assert.equal(shell, []);
+  await press('dialog [data-action=close]');
+  pressEscape();
+  assert.equal(shell, ['closeWindow', 'reload', 'closeWindow']);
 });
 
 test('a deactivation says so, and leads on without a code', async () => {
