@@ -32,7 +32,7 @@ export interface DialogWish {
 }
 
 /** How the shell's own address names the page in its main frame. */
-export interface ShownPages {
+export interface PageAddresses {
   /** The path shown when the shell's address names none; without it, the frame is empty then. */
   home?: string;
   /** The path that an address of the shell names; by default what stands behind its `#`. */
@@ -74,7 +74,7 @@ export interface HostShell {
    * Makes this frame the main one: it shows what the shell's address names, now and after back, forward, reload and a
    * change of the address by hand; and the shell's address and title follow the page in it. One frame at a time.
    */
-  showPages(frame: HTMLIFrameElement, pages?: ShownPages): MainFrame;
+  showPages(frame: HTMLIFrameElement, addresses?: PageAddresses): MainFrame;
   /** Opens the side menu over the whole window; it closes itself, and the focus returns to where it was. */
   openMenu(): void;
   /**

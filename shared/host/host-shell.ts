@@ -1,16 +1,16 @@
 import { AVATAR_ADDRESS, PROFILE_ADDRESS } from '../contract/addresses';
 import type { HostTheme } from '../contract/host-theme';
+import { hearPages } from './hear-pages';
 import type { HostShell, HostShellOptions } from './host-shell-api';
 import { type FollowedFrame, followFrame } from './main-frame';
-import { makeFrame, matchScheme } from './make-frame';
-import type { PageMessage, ResourceChanged } from './messages';
+import { makeFrame } from './make-frame';
+import type { PageMessage } from './messages';
 import { styleBackdrops } from './modal-frame';
 import { ownPath } from './own-path';
-import { listenToPeers } from './peers';
-import { reportSilence } from './report-silence';
-import { type ShownPage, shellDialogs } from './shell-dialogs';
+import { shellDialogs } from './shell-dialogs';
+import { type ShownPage, talkWithPages } from './shown-pages';
 
-export type { DialogWish, HostShell, HostShellOptions, MainFrame, ShownPages } from './host-shell-api';
+export type { DialogWish, HostShell, HostShellOptions, MainFrame, PageAddresses } from './host-shell-api';
 export type { HostTheme };
 
 /**
@@ -24,83 +24,22 @@ export function createHostShell(options: HostShellOptions): HostShell {
   if (!/^https?:/.test(server)) throw new TypeError(`serverOrigin is not a server: ${options.serverOrigin}`);
   const life = new AbortController();
   const { signal } = life;
-  const pages = listenToPeers<ShownPage>(server, hear, signal);
-  const dialogs = shellDialogs({ server, pages, added, closed: (path) => options.onDialogClosed?.(path), signal });
-  const isSilent = () => [...pages.all].some(({ frame, hasSpoken }) => frame && !hasSpoken);
-  const loaded = reportSilence(server, isSilent, signal);
+  const hear = (message: PageMessage, from: ShownPage) => heard.hear(message, from);
+  const pages = talkWithPages({ server, theme: options.theme, signal }, hear);
+  const dialogs = shellDialogs({ server, pages, closed: (path) => options.onDialogClosed?.(path), signal });
+  const heard = hearPages({ server, pages, dialogs, options, main: () => main });
   styleBackdrops(signal);
-  let { theme } = options;
-  let main: { frame: HTMLIFrameElement; follow: FollowedFrame; stop: () => void } | undefined;
+  let main: FollowedFrame | undefined;
 
-  function hear(message: PageMessage, from: ShownPage): void {
-    const { dialog, frame } = from;
-    if (message.type === 'ThemeRequest') handTheme(from);
-    else if (message.type === 'ResourceChanged') passOn(message, from);
-    else if (message.type === 'CloseWindow') {
-      const menu = frame && frame === from.made && dialogs.menu();
-      if (dialog) dialog.close();
-      else if (menu) menu.dismiss();
-      else if (frame) options.onCloseWindow?.(frame);
-    } else if (!ownPath(message.path, server)) return;
-    else if (message.type === 'OpenDialog') {
-      // The click was in the page's window: a browser that blocks ours still shows the dialog in a frame.
-      const { path, width, height } = message;
-      if (!dialogs.open(path, { width, height, as: options.dialogs })) dialogs.open(path, { width, height });
-    } else if (message.type === 'OpenPage') openPage(message.path);
-    else navigated(message, from);
-  }
-
-  function openPage(path: string): void {
-    if (options.onOpenPage) options.onOpenPage(path);
-    else if (!main?.follow.open(path)) location.href = server + path;
-  }
-
-  function navigated({ path, title }: { path: string; title: string }, { frame, made }: ShownPage): void {
-    if (made) made.ariaLabel = title;
-    if (made && frame) frame.title = title;
-    if (main && main.frame === frame) main.follow.navigated(path, title);
-    options.onNavigated?.({ path, title, frame });
-  }
-
-  function handTheme(page: ShownPage): void {
-    matchScheme(page.made, theme);
-    pages.send(page, theme ? { type: 'Theme', theme } : { type: 'ShellReady' });
-  }
-
-  function passOn(message: ResourceChanged, from?: ShownPage): void {
-    pages.sendAll(message, from);
-    options.onResourceChanged?.({ resource: message.resource, action: message.action });
-  }
-
-  /** Answers with what ends the conversation. */
-  function added(page: ShownPage): () => void {
-    const { frame, made } = page;
-    // A page that cannot tell who is around it, as after a navigation in Firefox, learns it from what it hears.
-    const onLoad = () => {
-      handTheme(page);
-      loaded();
-    };
-    pages.all.add(page);
-    matchScheme(made, theme);
-    frame?.addEventListener('load', onLoad, { signal });
-    return () => {
-      frame?.removeEventListener('load', onLoad);
-      pages.all.delete(page);
-    };
-  }
-
-  function embed(frame: HTMLIFrameElement, made?: HTMLElement): { page: ShownPage; end: () => void } {
-    const page: ShownPage = { frame, window: () => frame.contentWindow, ...(made && { made }) };
-    return { page, end: added(page) };
-  }
+  const talkIn = (frame: HTMLIFrameElement) => pages.add({ frame, window: () => frame.contentWindow });
 
   function close(): void {
     life.abort();
-    for (const { dialog, made } of pages.all) {
+    for (const { dialog, made, forget } of pages.all) {
+      forget?.();
       dialog?.close();
       made?.remove();
     }
-    pages.all.clear();
   }
   options.signal?.addEventListener('abort', close, { once: true, signal });
   if (options.signal?.aborted) close();
@@ -110,7 +49,7 @@ export function createHostShell(options: HostShellOptions): HostShell {
       return pages.ignored;
     },
     embed(frame, path) {
-      const { end } = embed(frame);
+      const end = talkIn(frame);
       const address = path && ownPath(path, server);
       if (address) frame.src = address;
       return end;
@@ -118,33 +57,28 @@ export function createHostShell(options: HostShellOptions): HostShell {
     embedAvatar(place) {
       const frame = makeFrame(server + AVATAR_ADDRESS);
       frame.width = frame.height = '48';
-      const { end } = embed(frame, frame);
+      const end = pages.add({ frame, made: frame, window: () => frame.contentWindow });
       place.append(frame);
       return () => {
         end();
         frame.remove();
       };
     },
-    showPages(frame, how = {}) {
+    showPages(frame, addresses) {
       main?.stop();
-      const { end } = embed(frame);
-      const follow = followFrame(frame, how, { server, signal });
+      const end = talkIn(frame);
+      const followed = followFrame(frame, addresses, { server, signal });
       const stop = () => {
         end();
-        follow.stop();
-        if (main === mine) main = undefined;
+        followed.stop();
       };
-      const mine = { frame, follow, stop };
-      main = mine;
-      return { open: follow.open, stop };
+      main = { ...followed, stop };
+      return { open: followed.open, stop };
     },
     openMenu: () => void dialogs.open(PROFILE_ADDRESS),
     openDialog: (path, wish) => dialogs.open(path, { as: options.dialogs, ...wish }),
-    setTheme(next: HostTheme) {
-      theme = next;
-      for (const page of pages.all) handTheme(page);
-    },
-    announce: (change) => passOn({ ...change, type: 'ResourceChanged' }),
+    setTheme: pages.setTheme,
+    announce: (change) => heard.passOn({ ...change, type: 'ResourceChanged' }),
     close,
   };
 }

@@ -1,4 +1,4 @@
-import type { MainFrame, ShownPages } from './host-shell-api';
+import type { MainFrame, PageAddresses } from './host-shell-api';
 import { ownPath } from './own-path';
 
 /** The name under which an entry of the shell's history says which page its frame shows. */
@@ -7,9 +7,9 @@ const MARK = 'vestibulePath';
 /** After back or forward the browser has so many ms to bring the frame along by itself. */
 const PATIENCE = 500;
 
-/** The main frame, and what it is told of the page in it. */
+/** The main frame, and what it is told of the pages of the shell. */
 export interface FollowedFrame extends MainFrame {
-  navigated(path: string, title: string): void;
+  navigated(page: { path: string; title: string; frame: HTMLIFrameElement | undefined }): void;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface FollowedFrame extends MainFrame {
  */
 export function followFrame(
   frame: HTMLIFrameElement,
-  { home = '', pathOf = ({ hash }) => hash.slice(1), addressOf = (path) => `#${path}` }: ShownPages,
+  { home = '', pathOf = ({ hash }) => hash.slice(1), addressOf = (path) => `#${path}` }: PageAddresses = {},
   { server, signal }: { server: string; signal: AbortSignal },
 ): FollowedFrame {
   const life = new AbortController();
@@ -58,11 +58,12 @@ export function followFrame(
 
   return {
     open(path) {
-      const address = addressFor(path);
+      const address = life.signal.aborted ? undefined : addressFor(path);
       if (address) frame.src = address;
       return address !== undefined;
     },
-    navigated(path, title) {
+    navigated({ path, title, frame: from }) {
+      if (from !== frame || life.signal.aborted) return;
       shown = addressFor(path);
       history.replaceState({ ...history.state, [MARK]: path }, '', addressOf(path));
       document.title = title;

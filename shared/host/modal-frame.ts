@@ -21,6 +21,9 @@ export function styleBackdrops(signal: AbortSignal): void {
   });
 }
 
+/** Where the focus was before the first of the dialogs that opened one another, by each of them. */
+const openers = new WeakMap<Element, Element>();
+
 /**
  * Shows a page in a modal dialog of this size (CSS px), smaller where the screen is. Styles go through the CSSOM, so
  * that they hold under any CSP of the shell.
@@ -60,11 +63,21 @@ export function openModalFrame(
   });
   // Also when the browser insists on closing, as Chromium does at a second Escape.
   dialog.addEventListener('close', () => {
+    // The browser gives the focus back to where it was, which may have been in a dialog that closed meanwhile.
+    if (document.activeElement === document.body) focus(openers.get(dialog));
     dialog.remove();
     on.closed();
   });
 
+  const active = document.activeElement;
+  const around = active?.closest('dialog');
+  const opener = (around && openers.get(around)) ?? active;
+  if (opener) openers.set(dialog, opener);
   document.body.append(dialog);
   dialog.showModal();
   return { dialog, frame, close: () => dialog.close() };
+}
+
+function focus(element: Element | undefined): void {
+  if (element instanceof HTMLElement) element.focus();
 }

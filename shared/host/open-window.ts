@@ -12,12 +12,14 @@ export function openWindow(
 ): Window | undefined {
   const popup = open(wanted.address, '_blank', `popup,width=${wanted.width},height=${wanted.height}`);
   if (!popup) return undefined;
+  const stop = () => clearInterval(timer);
   // No event tells that another origin's window was closed.
   const timer = setInterval(() => {
     if (!popup.closed) return;
-    clearInterval(timer);
+    stop();
+    signal.removeEventListener('abort', stop);
     onClosed();
   }, 500);
-  signal.addEventListener('abort', () => clearInterval(timer));
+  signal.addEventListener('abort', stop);
   return popup;
 }

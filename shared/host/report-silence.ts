@@ -1,32 +1,14 @@
-/** A page that has loaded speaks within so many ms, or never. */
-const PATIENCE = 5000;
-
 /**
- * Says on the console, once, why a page is silent that should speak; nothing after the signal.
- *
- * @returns to be called whenever a page has loaded
+ * Says on the console why a page of the server is silent that should speak: the server is away, or the page got into no
+ * frame here, or it speaks with others only. Nothing after the signal.
  */
-export function reportSilence(server: string, isSilent: () => boolean, signal: AbortSignal): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => clearTimeout(timer);
-  signal.addEventListener('abort', stop);
-
-  async function report(): Promise<void> {
-    if (!isSilent()) return;
-    heard = () => {};
-    // Whether anybody is there, without reading what they say.
-    const isThere = await fetch(`${server}/healthz`, { mode: 'no-cors', signal }).then(Boolean, () => false);
-    if (signal.aborted) return;
-    const why = isThere
-      ? `its pages do not speak with ${location.origin}: add that to VESTIBULE_TRUSTED_ORIGINS or to its trust list`
-      : 'nothing answers there: check serverOrigin';
-    // biome-ignore lint/suspicious/noConsole: for whoever builds the shell, and nobody else
-    console.error(`Vestibule at ${server}: ${why}.`);
-  }
-
-  let heard = () => {
-    stop();
-    timer = setTimeout(report, PATIENCE);
-  };
-  return () => heard();
+export async function reportSilence(server: string, signal: AbortSignal): Promise<void> {
+  // Whether anybody is there, without reading what they say.
+  const isThere = await fetch(`${server}/healthz`, { mode: 'no-cors', signal }).then(Boolean, () => false);
+  if (signal.aborted) return;
+  const why = isThere
+    ? `its pages do not speak with this one: add ${location.origin} to VESTIBULE_TRUSTED_ORIGINS or its trust list`
+    : "it does not answer: check serverOrigin, and connect-src in this page's policy";
+  // biome-ignore lint/suspicious/noConsole: for whoever builds the shell, and nobody else
+  console.error(`Vestibule at ${server}: ${why}.`);
 }

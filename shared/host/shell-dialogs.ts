@@ -3,30 +3,11 @@ import type { DialogWish } from './host-shell-api';
 import { openModalFrame } from './modal-frame';
 import { openWindow } from './open-window';
 import { ownPath } from './own-path';
-import type { Peer, Peers } from './peers';
-
-/** A page that the shell shows. */
-export interface ShownPage extends Peer {
-  /** None for a window. */
-  frame?: HTMLIFrameElement;
-  /** What the shell made to show it, and takes away again. */
-  made?: HTMLElement;
-  dialog?: Dialog;
-}
-
-interface Dialog {
-  /** Its address without query: of each there is one dialog at a time. */
-  kind: string;
-  focus: () => void;
-  close: () => void;
-  /** Asks the page to close; a second time, or when it is silent, closes. */
-  dismiss: () => void;
-}
+import type { Dialog, ShownPage, ShownPages } from './shown-pages';
 
 interface Setting {
   server: string;
-  pages: Peers<ShownPage>;
-  added: (page: ShownPage) => void;
+  pages: ShownPages;
   closed: (path: string) => void;
   signal: AbortSignal;
 }
@@ -61,14 +42,12 @@ export function shellDialogs(setting: Setting): ShellDialogs {
       before?.focus();
       if (before) return true;
       const show = as === 'popup' && kind !== PROFILE_ADDRESS ? popup : modal;
-      const page = show({ path, address, kind, width, height }, setting);
-      if (page) setting.added(page);
-      return page !== undefined;
+      return show({ path, address, kind, width, height }, setting);
     },
   };
 }
 
-function modal({ path, address, kind, width, height }: Wanted, setting: Setting): ShownPage {
+function modal({ path, address, kind, width, height }: Wanted, setting: Setting): true {
   let asked = false;
   const dismiss = () => {
     // The page may have something to ask first, such as whether to discard what was typed.
@@ -76,32 +55,33 @@ function modal({ path, address, kind, width, height }: Wanted, setting: Setting)
     asked = true;
     setting.pages.send(page, { type: 'CloseWindow' });
   };
+  const closed = () => gone(path, page, setting);
   const size = kind === PROFILE_ADDRESS ? undefined : { width, height };
-  const { dialog, frame, close } = openModalFrame(
-    { address, size },
-    { dismiss, closed: () => gone(page, path, setting) },
-  );
+  const { dialog, frame, close } = openModalFrame({ address, size }, { dismiss, closed });
   const page: ShownPage = {
     frame,
     made: dialog,
     window: () => frame.contentWindow,
     dialog: { kind, focus: () => frame.focus(), close, dismiss },
   };
-  return page;
+  setting.pages.add(page);
+  return true;
 }
 
-function popup(wanted: Wanted, setting: Setting): ShownPage | undefined {
-  const opened = openWindow(wanted, () => gone(page, wanted.path, setting), setting.signal);
-  const close = () => opened?.close();
+function popup(wanted: Wanted, setting: Setting): boolean {
+  const opened = openWindow(wanted, () => gone(wanted.path, page, setting), setting.signal);
+  if (!opened) return false;
+  const close = () => opened.close();
   const page: ShownPage = {
-    window: () => opened ?? null,
-    dialog: { kind: wanted.kind, focus: () => opened?.focus(), close, dismiss: close },
+    window: () => opened,
+    dialog: { kind: wanted.kind, focus: () => opened.focus(), close, dismiss: close },
   };
-  return opened && page;
+  setting.pages.add(page);
+  return true;
 }
 
-function gone(page: ShownPage, path: string, { pages, closed, signal }: Setting): void {
-  if (!pages.all.delete(page) || signal.aborted) return;
+function gone(path: string, { forget }: ShownPage, { pages, closed, signal }: Setting): void {
+  if (!forget?.() || signal.aborted) return;
   pages.sendAll({ type: 'DialogClosed', path });
   closed(path);
 }

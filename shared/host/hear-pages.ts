@@ -1,0 +1,60 @@
+import type { HostShellOptions } from './host-shell-api';
+import type { FollowedFrame } from './main-frame';
+import type { PageMessage, ResourceChanged } from './messages';
+import { ownPath } from './own-path';
+import type { ShellDialogs } from './shell-dialogs';
+import type { ShownPage, ShownPages } from './shown-pages';
+
+interface Setting {
+  server: string;
+  pages: ShownPages;
+  dialogs: ShellDialogs;
+  options: HostShellOptions;
+  main: () => FollowedFrame | undefined;
+}
+
+/** What a shell does about the messages of its pages, each of them checked before (see peers.ts). */
+export function hearPages({ server, pages, dialogs, options, main }: Setting) {
+  function hear(message: PageMessage, from: ShownPage): void {
+    if (message.type === 'ThemeRequest') pages.handTheme(from);
+    else if (message.type === 'ResourceChanged') passOn(message, from);
+    else if (message.type === 'CloseWindow') close(from);
+    // Whatever has a path is about the server's own pages alone.
+    else if (!ownPath(message.path, server)) return;
+    else if (message.type === 'OpenPage') openPage(message.path);
+    else if (message.type === 'Navigated') navigated(message, from);
+    else {
+      const { path, width, height } = message;
+      // The click was in the page's window: a browser that blocks ours still shows the dialog in a frame.
+      if (!dialogs.open(path, { width, height, as: options.dialogs })) dialogs.open(path, { width, height });
+    }
+  }
+
+  /** To all pages but the one it came from. */
+  function passOn(message: ResourceChanged, from?: ShownPage): void {
+    pages.sendAll(message, from);
+    options.onResourceChanged?.({ resource: message.resource, action: message.action });
+  }
+
+  function close({ dialog, frame, made }: ShownPage): void {
+    // Escape in the avatar is meant for the menu that it opened (spec 000 §2.8).
+    const menu = made && dialogs.menu();
+    if (dialog) dialog.close();
+    else if (menu) menu.dismiss();
+    else if (frame) options.onCloseWindow?.(frame);
+  }
+
+  function openPage(path: string): void {
+    if (options.onOpenPage) options.onOpenPage(path);
+    else if (!main()?.open(path)) location.href = server + path;
+  }
+
+  function navigated({ path, title }: { path: string; title: string }, { frame, made }: ShownPage): void {
+    if (made) made.ariaLabel = title;
+    if (made && frame) frame.title = title;
+    main()?.navigated({ path, title, frame });
+    options.onNavigated?.({ path, title, frame });
+  }
+
+  return { hear, passOn };
+}
