@@ -1,11 +1,16 @@
 // What a first visit costs, from the built dist/, against build/budgets.ts: prints the table, and fails over budget.
 import { resolve } from 'node:path';
-import { BUDGETS } from '../budgets';
+import { BUDGETS, FILE_BUDGETS } from '../budgets';
 import { ROOT } from '../launch/root.mjs';
-import { costsOf, overBudget } from './sizes';
+import { costsOf, fileCostsOf, fileOverBudget, overBudget } from './sizes';
 
-const costs = await costsOf(resolve(ROOT, process.env.VESTIBULE_DIST || 'dist'), BUDGETS);
-const problems = costs.flatMap((cost) => overBudget(cost, BUDGETS[cost.entry]) ?? []);
+const dist = resolve(ROOT, process.env.VESTIBULE_DIST || 'dist');
+const costs = await costsOf(dist, BUDGETS);
+const fileCosts = await fileCostsOf(dist, FILE_BUDGETS);
+const problems = [
+  ...costs.flatMap((cost) => overBudget(cost, BUDGETS[cost.entry]) ?? []),
+  ...[...fileCosts].flatMap(([file, bytes]) => fileOverBudget(file, bytes, FILE_BUDGETS[file]) ?? []),
+];
 
 const line = (cells: readonly (string | number)[]) =>
   `${cells.map((cell, index) => (index === 0 ? String(cell).padEnd(20) : String(cell).padStart(9))).join('')}\n`;
@@ -14,5 +19,7 @@ process.stdout.write(line(['entry', 'html', 'scripts', 'total', 'budget', 'reque
 for (const { entry, html, files, total, requests } of costs) {
   process.stdout.write(line([entry, html, files, total, BUDGETS[entry]?.bytes ?? '-', requests]));
 }
+for (const [file, bytes] of fileCosts)
+  process.stdout.write(line([file, '-', '-', bytes, FILE_BUDGETS[file] ?? '-', '-']));
 for (const problem of problems) process.stdout.write(`${problem}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;

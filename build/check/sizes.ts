@@ -60,3 +60,16 @@ export function overBudget(cost: Cost, budget: Budget | undefined): string | und
   if (cost.requests > budget.requests) return `${cost.entry} makes ${cost.requests} requests, not ${budget.requests}`;
   return undefined;
 }
+
+/** The brotli bytes of each file of a built dist/ that has a budget of its own. */
+export function fileCostsOf(dist: string, budgets: Readonly<Record<string, number>>): Promise<Map<string, number>> {
+  const files = Object.keys(budgets).map(async (file): Promise<[string, number]> => {
+    return [file, (await brotliOf(readFileSync(join(dist, file)))).length];
+  });
+  return Promise.all(files).then((costs) => new Map(costs));
+}
+
+/** What is wrong with a file's cost, or undefined. */
+export function fileOverBudget(file: string, bytes: number, budget = 0): string | undefined {
+  return bytes > budget ? `${file} is ${bytes - budget} bytes over its budget` : undefined;
+}

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BUDGETS } from '../../../../build/budgets';
-import { costsOf, overBudget } from '../../../../build/check/sizes';
+import { BUDGETS, FILE_BUDGETS } from '../../../../build/budgets';
+import { costsOf, fileCostsOf, fileOverBudget, overBudget } from '../../../../build/check/sizes';
 import { readRows } from '../../../../build/routes';
 import { withFiles } from '../temporary-folder';
 
@@ -45,6 +45,20 @@ test('a page costs its HTML with its own messages in the slot, and the files it 
     assert.is(x?.total, (x?.html ?? 0) + (x?.files ?? 0));
     assert.ok((x?.html ?? 0) > (y?.html ?? 0), 'the messages of x are part of its cost');
     assert.is(x?.files, y?.files);
+  }));
+
+test('a file may use up its budget and not a byte more', () => {
+  assert.is(fileOverBudget('a.js', 10, 10), undefined);
+  assert.is(fileOverBudget('a.js', 11, 10), 'a.js is 1 bytes over its budget');
+  assert.ok(fileOverBudget('a.js', 1));
+});
+
+test('a file costs what it has packed, and the module of the shell stays below 4 KB', () =>
+  withFiles({ 'a.js': noise(500), 'b.js': '' }, async (folder) => {
+    const costs = await fileCostsOf(folder, { 'a.js': 1, 'b.js': 1 });
+    assert.ok((costs.get('a.js') ?? 0) > (costs.get('b.js') ?? 0));
+    assert.ok((costs.get('a.js') ?? 0) < noise(500).length);
+    assert.ok((FILE_BUDGETS['host-shell.js'] ?? 4096) < 4096);
   }));
 
 test.run();
