@@ -62,6 +62,7 @@ test('the server is well while its database answers', async () => {
   const well = await house.server.inject({ url: '/healthz' });
   assert.is(well.statusCode, 200);
   assert.equal(well.json(), { status: 'ok' });
+  assert.is(well.headers['cross-origin-resource-policy'], 'cross-origin'); // a shell's page may ask
   await house.storage.db.schema.dropTable('settings').execute();
   const ill = await house.server.inject({ url: '/healthz', headers: { accept: 'application/json' } });
   assert.is(ill.statusCode, 503);
