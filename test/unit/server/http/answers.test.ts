@@ -39,6 +39,7 @@ interface Expected {
   readonly cache: string;
   readonly vary: string;
   readonly opener?: string;
+  readonly resource?: string;
 }
 
 const PAGE_VARY = 'Accept, Accept-Encoding, Accept-Language, Cookie';
@@ -97,7 +98,11 @@ const ANSWERS: readonly (readonly [url: string, accept: string, expected: Expect
     'application/json',
     { status: 500, type: JSON_TYPE, policy: NO_PAGE, cache: 'no-store', vary: FORM_VARY },
   ],
-  ['/healthz', '*/*', { status: 200, type: JSON_TYPE, policy: NO_PAGE, cache: 'no-store', vary: FORM_VARY }],
+  [
+    '/healthz',
+    '*/*',
+    { status: 200, type: JSON_TYPE, policy: NO_PAGE, cache: 'no-store', vary: FORM_VARY, resource: 'cross-origin' },
+  ],
   [
     '/identityprovider/i18n/messages',
     '*/*',
@@ -144,7 +149,7 @@ for (const [url, accept, expected] of ANSWERS) {
     assert.is(headers['x-content-type-options'], 'nosniff');
     assert.is(headers['referrer-policy'], 'same-origin');
     assert.is(headers['cross-origin-opener-policy'], expected.opener ?? 'same-origin-allow-popups');
-    assert.is(headers['cross-origin-resource-policy'], 'same-origin');
+    assert.is(headers['cross-origin-resource-policy'], expected.resource ?? 'same-origin');
     assert.match(String(headers['permissions-policy']), 'camera=()');
     assert.match(String(headers['permissions-policy']), 'publickey-credentials-get=(self)');
     assert.is(headers['strict-transport-security'], undefined);
