@@ -81,6 +81,31 @@ const API_KEY = {
   isApiKeyInGracePeriod: true,
 };
 
+const MENU = {
+  isLoggedIn: true,
+  userName: 'ada.lovelace',
+  userId: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
+  logoutToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+  email: 'ada.lovelace@example.com',
+  details: 'Ada Lovelace',
+  upaAvailable: true,
+  isAbsent: true,
+  isExternal: false,
+  canChangePassword: true,
+  canEnableTfa: true,
+  hasApiKeys: true,
+  isHtmlLoginEnabled: true,
+  hasFido: true,
+};
+
+const AVATAR = {
+  userName: 'ada.lovelace',
+  userId: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
+  showTfaDialog: true,
+  showUnconfirmedApiKeyDialog: true,
+  showUnconfirmedAdminApiKeyPage: true,
+};
+
 const tiny = (kilobytes: number, data: unknown): Budget => ({ bytes: kilobytes * KB, requests: 3, data });
 const config = (data: unknown): Budget => ({ bytes: 120 * KB, requests: 5, data });
 
@@ -98,6 +123,9 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'twofactor-dialog': tiny(36, TWO_FACTOR),
   'apikey-confirm': tiny(38, CONFIRMATION),
   apikeyadmininfo: tiny(36, { count: 3 }),
+  avatar: tiny(32, AVATAR),
+  sidemenu: tiny(38, MENU),
+  'other-application': tiny(36, {}),
   'api-keys': config({ apiKeys: [API_KEY] }),
   'personal-api-keys': config({ apiKeys: [PERSONAL_KEY] }),
 };

@@ -5,11 +5,17 @@ const NOBODY = { isLoggedIn: false };
 const LOGIN = { openIdProviderList: [], showUserLogin: true, showKerberos: false, openIdPreferred: false };
 const LOGIN_DATA = { ...LOGIN, isCloudLogin: false, forceOpenId: false };
 
+const ADA = { userName: 'ada', userId: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11' };
+
 const PAGES: [address: string, data: object, shows: string][] = [
   ['/identityprovider/login', LOGIN_DATA, 'input[name=Password]'],
   ['/identityprovider/session/logoutconfirmation', NOBODY, 'h1'],
   ['/identityprovider/login/close', {}, 'h1'],
   ['/identityprovider/config/apikey', { apiKeys: [] }, 'h1'],
+  ['/identityprovider/avatar', ADA, 'img'],
+  ['/identityprovider/profile', NOBODY, 'h1, h2'],
+  ['/identityprovider/sidemenu', NOBODY, 'h1, h2'],
+  ['/userprofile/data', {}, 'h1'],
   ['/', NOBODY, 'h1, h2'],
 ];
 

@@ -32,6 +32,11 @@ export const FAKE_ROWS: readonly Row[] = [
   { path: '/identityprovider/twofactor', entry: 'twofactor', access: ['user', 'pre-session'] },
   { path: '/identityprovider/twofactor/dialog', entry: 'twofactor-dialog', access: ['user', 'pre-session'] },
   { path: '/identityprovider/config/spn', entry: 'for-admins', access: ['admin'] },
+  { path: '/identityprovider/avatar', entry: 'avatar', access: ['user'] },
+  { path: '/identityprovider/profile', entry: 'sidemenu' },
+  { path: '/identityprovider/sidemenu', entry: 'sidemenu' },
+  { path: '/userprofile/data', entry: 'other-application', access: ['user'] },
+  { path: '/identityprovider/config/fido', entry: 'other-application', access: ['user'] },
   { path: '/', entry: 'host-shell', messages: ['SHELL_TITLE'] },
   { path: '*', entry: 'error' },
 ];

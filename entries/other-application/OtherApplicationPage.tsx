@@ -1,0 +1,11 @@
+import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { OtherApplicationCard } from './OtherApplicationCard';
+
+/** Stands at the addresses of the suite's other applications, which the demo lacks (spec 002 §2.1). */
+export function OtherApplicationPage() {
+  return (
+    <CenteredPage>
+      <OtherApplicationCard />
+    </CenteredPage>
+  );
+}
