@@ -4,6 +4,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { ALIASES } from '../build/aliases.mjs';
 import { testFiles, wordsOf } from '../build/tests/test-files.mjs';
 import { totalsReporter } from '../build/tests/totals-reporter.mjs';
+import { serveProbes } from './browser/host/serve-probes';
 import { serveDist } from './browser/serve-dist';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -17,7 +18,7 @@ export default {
   nodeResolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   concurrency: 1,
   testsFinishTimeout: 120_000,
-  middleware: [serveDist(root)],
+  middleware: [serveProbes, serveDist(root)],
   plugins: [
     { name: 'react-alias', resolveImport: ({ source }) => ALIASES[source] && resolveFrom(ALIASES[source]) },
     esbuildPlugin({ ts: true, tsx: true, tsconfig: 'tsconfig.json' }),

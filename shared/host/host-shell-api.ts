@@ -72,7 +72,9 @@ export interface HostShell {
   embedAvatar(place: HTMLElement): () => void;
   /**
    * Makes this frame the main one: it shows what the shell's address names, now and after back, forward, reload and a
-   * change of the address by hand; and the shell's address and title follow the page in it. One frame at a time.
+   * change of the address by hand; and the shell's address and title follow the page in it. One frame at a time. It
+   * should stand in the shell's HTML: browsers forget at a reload where a frame was that a script made, so that steps
+   * back from before it then do nothing.
    */
   showPages(frame: HTMLIFrameElement, addresses?: PageAddresses): MainFrame;
   /** Opens the side menu over the whole window; it closes itself, and the focus returns to where it was. */

@@ -24,7 +24,8 @@ interface Route {
 /**
  * Serves dist/ to the browser tests as an identity server does, under the strict CSP. What the server would answer
  * stands in the address, so that a test needs no network of its own: `?data=<JSON>` is the page's data, `?answer=<JSON>`
- * what a POST answers and `?status=503` with which status; `?boot` fills the slot; `?locale=de` chooses the language.
+ * what a POST answers and `?status=503` with which status; `?boot` fills the slot, in which `?trusted=<origin>` is
+ * trusted; `?locale=de` chooses the language.
  */
 export function serveDist(root: string) {
   const folder = resolve(root, process.env.VESTIBULE_DIST || 'dist');
@@ -52,7 +53,10 @@ export function serveDist(root: string) {
     const data: unknown = JSON.parse(text(visit.query.data) || '{}');
     if (visit.method !== 'GET') return answer(visit, JSON.parse(text(visit.query.answer) || '{}'));
     if (visit.get('accept').includes('application/json')) return answer(visit, data);
-    const boot = visit.query.boot === undefined ? undefined : { locale, messages, data };
+    const boot =
+      visit.query.boot === undefined
+        ? undefined
+        : { locale, messages, data, trustedOrigins: [visit.query.trusted].flat().filter(Boolean) };
     visit.set('content-security-policy', policy(route));
     visit.type = 'html';
     visit.body = fillPage(read(route.template).toString(), { locale, themeName: '', messages, data, boot });

@@ -11,6 +11,10 @@ export const BELIEVABLE: readonly unknown[] = [
   { type: 'Navigated', path: '//evil.example', title: 'x' },
   { type: 'OpenDialog', path: '/identityprovider/login', width: 370, height: 600 },
   { type: 'OpenDialog', path: 'javascript:alert(1)', width: 370, height: 600 },
+  { type: 'OpenDialog', path: '/identityprovider/profile', width: 400, height: 800 },
+  { type: 'OpenPage', path: '/identityprovider/session/logoutconfirmation' },
+  { type: 'OpenPage', path: '//evil.example' },
+  { type: 'ShellReady' },
   { type: 'ResourceChanged', resource: '/identityprovider/session', action: 'removed' },
   { type: 'ResourceChanged', resource: '/identityprovider/session', action: 'removed', id: 'x' },
 ];

@@ -12,4 +12,5 @@ for (const type of ['Theme', 'DialogClosed', 'ResourceChanged'] as const) {
 shell.on('Theme', ({ theme }) => applyTheme(theme));
 Object.assign(window, { probe });
 shell.post({ type: 'ThemeRequest' });
-shell.post({ type: 'Navigated', path: location.pathname, title: 'A title nobody else may know' });
+const title = new URLSearchParams(location.search).get('title') ?? 'A title nobody else may know';
+shell.post({ type: 'Navigated', path: location.pathname + location.search, title });

@@ -1,7 +1,9 @@
-import { createHostShell } from '../../../shared/host/host-shell';
+import { createHostShell, type HostShell, type MainFrame } from '../../../shared/host/host-shell';
+import { keepLedger } from './ledger';
 import { OWN } from './origins';
 import { obey } from './remote';
 
+const ledger = keepLedger();
 const events: unknown[] = [];
 const shell = createHostShell({
   serverOrigin: OWN,
@@ -18,6 +20,22 @@ function addFrame(): HTMLIFrameElement {
 }
 
 const dialogs = () => [...document.querySelectorAll('dialog')];
+const frames = () => [...document.querySelectorAll('iframe')];
+let removeAvatar = () => {};
+let main: MainFrame | undefined;
+
+/** What a shell of its own, around a page that stays silent, says on the console within so many ms. */
+async function complaints({ serverOrigin, path, ms }: Record<string, unknown>): Promise<string[]> {
+  const said: string[] = [];
+  const { error } = console;
+  console.error = (text: unknown) => void said.push(String(text));
+  const silent: HostShell = createHostShell({ serverOrigin: String(serverOrigin) });
+  for (let count = 0; count < 2; count++) silent.embed(addFrame(), String(path));
+  await new Promise((later) => setTimeout(later, Number(ms)));
+  silent.close();
+  console.error = error;
+  return said;
+}
 
 obey({
   embed: (path) => {
@@ -29,19 +47,53 @@ obey({
   },
   // The shell's own frame, led elsewhere.
   lead: (address) => {
-    const [frame] = document.querySelectorAll('iframe');
+    const [frame] = frames();
     if (frame) frame.src = String(address);
   },
+  avatar: () => {
+    removeAvatar = shell.embedAvatar(document.body);
+  },
+  'remove avatar': () => removeAvatar(),
+  menu: () => shell.openMenu(),
+  pages: (home) => {
+    main = shell.showPages(frames()[0] ?? addFrame(), { home: String(home) });
+  },
+  page: (path) => main?.open(String(path)),
+  'stop pages': () => main?.stop(),
   theme: (PrimaryColor) => shell.setTheme({ IsDark: true, PrimaryColor: String(PrimaryColor) }),
   announce: (id) => shell.announce({ resource: '/r', action: 'announced', id: String(id) }),
   open: (path) => shell.openDialog(String(path), { width: 370, height: 600 }),
+  'open size': (size) => shell.openDialog('/no-such-page', { ...Object(size) }),
   escape: () => {
     for (const dialog of dialogs()) dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
   },
+  focus: (index) => frames()[Number(index)]?.focus(),
+  hash: (hash) => {
+    location.hash = String(hash);
+  },
+  travel: (steps) => history.go(Number(steps)),
+  reload: () => location.reload(),
+  complaints: (how) => complaints(Object(how)),
   close: () => shell.close(),
+  left: () => ledger(),
   state: () => ({
     events,
     ignored: shell.ignored,
     dialogs: dialogs().map(({ ariaLabel, clientWidth, clientHeight }) => ({ ariaLabel, clientWidth, clientHeight })),
+  }),
+  look: () => ({
+    address: location.pathname.split('/').at(-1) + location.hash,
+    title: document.title,
+    steps: history.length,
+    focused: frames().indexOf(Object(document.activeElement)),
+    sheets: document.adoptedStyleSheets.length,
+    frames: frames().map((frame) => ({
+      title: frame.title,
+      allow: frame.allow,
+      sandbox: frame.sandbox.value,
+      scheme: frame.style.colorScheme,
+      width: frame.clientWidth,
+      height: frame.clientHeight,
+    })),
   }),
 });

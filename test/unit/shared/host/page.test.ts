@@ -107,6 +107,7 @@ test('a path of another origin is not told and not opened', () => {
   for (const path of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
     assert.is(shell.post({ type: 'Navigated', path, title: '' }), false);
     assert.is(shell.openDialog({ path, width: 1, height: 1 }), false);
+    assert.is(shell.openPage(path), false);
   }
   assert.equal(parent.posted, []);
 });
@@ -120,6 +121,81 @@ test('a dialog is the shell’s affair when there is one', () => {
     width: 370,
     height: 600,
   });
+});
+
+/** The places a page may lead: the window it is in, and itself. */
+function watchPlaces({ mayLeadTop = true } = {}): string[] {
+  const gone: string[] = [];
+  const place = (name: string, may: boolean) => ({
+    origin: location.origin,
+    get href() {
+      return `${location.origin}/`;
+    },
+    set href(address: string) {
+      if (!may) throw new DOMException('', 'SecurityError');
+      gone.push(`${name} to ${new URL(address).pathname}`);
+    },
+  });
+  const own = place('page', true);
+  const before = restore;
+  const after = replaceGlobals({ location: own, top: { location: place('window', mayLeadTop) } });
+  restore = () => {
+    after();
+    before();
+  };
+  return gone;
+}
+
+const MESSAGE = { type: 'OpenPage', path: '/identityprovider/twofactor' };
+
+for (const spoken of [{ type: 'Theme', theme: {} }, { type: 'ShellReady' }]) {
+  test(`a shell that has said ${spoken.type} is asked to show a page`, () => {
+    const { shell, parent, post } = framed();
+    const gone = watchPlaces();
+    post(spoken);
+    assert.is(shell.openPage(MESSAGE.path), true);
+    assert.equal([parent.posted, gone], [[{ data: MESSAGE, origin: TRUSTED }], []]);
+  });
+}
+
+test('a frame whose shell never spoke leads its window there, and tells nobody', () => {
+  const { shell, parent } = framed();
+  const gone = watchPlaces();
+  assert.is(shell.openPage(MESSAGE.path), false);
+  assert.equal([parent.posted, gone], [[], ['window to /identityprovider/twofactor']]);
+});
+
+test('a frame that may not lead its window goes there itself', () => {
+  const { shell } = framed();
+  const gone = watchPlaces({ mayLeadTop: false });
+  assert.is(shell.openPage(MESSAGE.path), false);
+  assert.equal(gone, ['page to /identityprovider/twofactor']);
+});
+
+test('no page of another origin is shown, nor any after the signal', () => {
+  const { shell, post } = framed();
+  const gone = watchPlaces();
+  for (const path of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '']) {
+    assert.is(shell.openPage(path), false);
+  }
+  post({ type: 'ShellReady' });
+  life.abort();
+  assert.is(shell.openPage(MESSAGE.path), false);
+  assert.equal(gone, []);
+});
+
+test('a popup goes there itself and leaves its opener alone, until that speaks as a shell', () => {
+  const opener = fakeWindow('http://localhost');
+  restore = replaceGlobals({ opener });
+  const shell = connectToShell({ trustedOrigins: [], signal: life.signal });
+  const gone = watchPlaces();
+  assert.is(shell.openPage(MESSAGE.path), false);
+  assert.equal([opener.posted, gone], [[], ['window to /identityprovider/twofactor']]);
+  const event = new MessageEvent('message', { data: { type: 'ShellReady' }, origin: location.origin });
+  Object.defineProperty(event, 'source', { value: opener });
+  window.dispatchEvent(event);
+  assert.is(shell.openPage(MESSAGE.path), true);
+  assert.equal([opener.posted.length, gone.length], [1, 1]);
 });
 
 test('a change is told with an id, and not heard again when the shell sends it back', () => {

@@ -14,6 +14,7 @@ const OF_A_PAGE: unknown[] = [
   { type: 'ThemeRequest' },
   { type: 'Navigated', path: '/identityprovider/login', title: '' },
   { type: 'OpenDialog', path: '/identityprovider/apikey/confirm', width: 370, height: 600 },
+  { type: 'OpenPage', path: '/identityprovider/config/personalapikeys' },
 ];
 
 const OF_A_SHELL: unknown[] = [
@@ -21,6 +22,7 @@ const OF_A_SHELL: unknown[] = [
   CHANGED,
   { ...CHANGED, id: 'a' },
   { type: 'DialogClosed', path: '/identityprovider/apikey/confirm' },
+  { type: 'ShellReady' },
   { type: 'Theme', theme: {} },
   { type: 'Theme', theme: { IsDark: true, PrimaryColor: '#145d87' } },
 ];
