@@ -1,16 +1,57 @@
-import { PHOTO_ADDRESS } from '../../shared/contract/addresses';
+import { type MouseEvent, useRef } from 'react';
+import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
 import type { AvatarData } from '../../shared/contract/avatar';
+import type { Failure } from '../../shared/http/call';
+import { isolate } from '../../shared/i18n/isolate';
 import { t } from '../../shared/i18n/translate';
+import { usePage } from '../../shared/runtime/page-context';
+import { Anonymous, AvatarButton } from './AvatarButton';
+import { isInLegacyShell } from './legacy-shell';
+import { Photo } from './Photo';
+import { useDialogSequence } from './use-dialog-sequence';
+import { useFreshData } from './use-fresh-data';
+import { useKeys } from './use-keys';
+import { useStoredRedirect } from './use-stored-redirect';
 
-/** The photo of whoever is signed in (spec 000 §2.8). */
-export function AvatarPage({ data }: { data: AvatarData }) {
+/** CSS px, for a shell that opens the side menu as a window. */
+const PROFILE = { path: PROFILE_ADDRESS, width: 400, height: 800 };
+
+interface AvatarPageProps {
+  /** Without a `userId` nobody is signed in. */
+  data: AvatarData;
+  /** Why there are no better data. */
+  failure?: Failure;
+}
+
+/** The avatar in a shell's top bar (spec 000 §2.8): opens the profile, and the dialogs that wait for a person. */
+export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
+  const { shell } = usePage();
+  const data = useLastKnown(latest, failure);
+  const openBlocked = useDialogSequence(data);
+  const openProfile = () => {
+    if (!openBlocked()) shell.openDialog(PROFILE);
+  };
+  useKeys(openProfile);
+  useFreshData(failure);
+  useStoredRedirect();
+  const { userId, userName } = data;
   return (
-    <img
-      src={`${PHOTO_ADDRESS}/${data.userId}`}
-      alt={t('AVATAR_OPEN', { name: data.userName })}
-      width={40}
-      height={40}
-      className="size-10 rounded-full bg-tint object-cover"
-    />
+    <AvatarButton
+      label={userId ? t('AVATAR_OPEN', { name: isolate(userName) }) : t('AVATAR_TITLE')}
+      isLegacyShell={isInLegacyShell()}
+      onClick={(event: MouseEvent) => {
+        event.preventDefault();
+        openProfile();
+      }}
+    >
+      {userId ? <Photo data={data} /> : <Anonymous />}
+    </AvatarButton>
   );
+}
+
+/** A server that is away for a moment takes nobody's photo away; one that says that nobody is signed in does. */
+function useLastKnown(data: AvatarData, failure: Failure | undefined): AvatarData {
+  const known = useRef(data);
+  if (!failure || failure.status === 401) known.current = data;
+  return known.current;
 }

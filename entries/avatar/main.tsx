@@ -1,5 +1,7 @@
 import { AvatarData } from '../../shared/contract/avatar';
-import { startEntry } from '../../shared/runtime/start-entry';
-import { AvatarPage } from './AvatarPage';
+import { startPage } from '../../shared/runtime/start-page';
+import { AvatarRoot } from './AvatarRoot';
 
-void startEntry({ title: 'AVATAR_TITLE', skeleton: 'placeholder', schema: AvatarData, page: AvatarPage });
+void startPage({ title: 'AVATAR_TITLE', skeleton: 'page', schema: AvatarData, leadsToSignIn: false }, (start) => (
+  <AvatarRoot start={start} />
+));

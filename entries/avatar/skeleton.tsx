@@ -1,6 +1,19 @@
-import { SkeletonBlock } from '../../shared/ui/Skeleton';
+import { t } from '../../shared/i18n/translate';
+import { Anonymous, AvatarButton } from './AvatarButton';
+import { PhotoImage } from './Photo';
 
-/** The round shape of the photo before it is there. */
+/** What the page shows where no server fills it. */
+export const defaults = { userId: '', userName: '' };
+
+/** The avatar before its script and without it: the photo is there, and the button opens the profile. */
 export function Skeleton() {
-  return <SkeletonBlock className="size-10 rounded-full" />;
+  return (
+    <AvatarButton label={t('AVATAR_TITLE')}>
+      {'{{#data.userId}}'}
+      <PhotoImage userId="{{data.userId}}" />
+      {'{{/data.userId}}{{^data.userId}}'}
+      <Anonymous />
+      {'{{/data.userId}}'}
+    </AvatarButton>
+  );
 }

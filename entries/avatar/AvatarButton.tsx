@@ -1,0 +1,52 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
+import { Svg } from '../../shared/ui/Icon';
+
+interface AvatarButtonProps {
+  label: string;
+  /** The bar of an older shell is lower. */
+  isLegacyShell?: boolean;
+  onClick?: (event: MouseEvent) => void;
+  /** The picture. */
+  children: ReactNode;
+}
+
+/**
+ * The round button, and around it nothing but what the shell has there. It is a form so that it opens the profile before
+ * there is a script, in a tab of its own: the frame is too small, and a shell's sandbox lets nobody lead its window.
+ */
+export function AvatarButton({ label, isLegacyShell = false, onClick, children }: AvatarButtonProps) {
+  return (
+    <form
+      action={PROFILE_ADDRESS}
+      target="_blank"
+      data-part="avatar"
+      className="grid min-h-dvh place-items-center [html:has(&)]:overflow-hidden [html:has(&)]:bg-transparent"
+      rel="noopener"
+    >
+      <button
+        type="submit"
+        data-action="open"
+        aria-label={label}
+        aria-haspopup="dialog"
+        onClick={onClick}
+        // The ring lies inside: what reaches beyond the frame is cut off.
+        className={`grid cursor-pointer place-items-center rounded-full eased hover:dimmed focus-visible:-outline-offset-3 ${isLegacyShell ? 'size-10' : 'size-12'}`}
+      >
+        <span
+          className={`grid place-items-center overflow-hidden rounded-full border border-line bg-tint text-muted contrast-more:border-edge ${isLegacyShell ? 'size-8' : 'size-10'}`}
+        >
+          {children}
+        </span>
+      </button>
+    </form>
+  );
+}
+
+const PERSON =
+  'M12 12c2.21 0 4-1.79 4-4s-1.79-4-4-4-4 1.79-4 4 1.79 4 4 4m0 2c-2.67 0-8 1.34-8 4v2h16v-2c0-2.66-5.33-4-8-4';
+
+/** Nobody's picture: nobody is signed in, or there is no photo to be had. */
+export function Anonymous() {
+  return <Svg path={PERSON} size="size-3/4" />;
+}

@@ -1,0 +1,159 @@
+import {
+  API_KEY_ADMIN_INFO_ADDRESS,
+  API_KEY_CONFIRM_ADDRESS,
+  TWO_FACTOR_DIALOG_ADDRESS,
+} from '../../shared/contract/addresses';
+import type { AvatarData } from '../../shared/contract/avatar';
+
+/** Ms (spec 000 §9). */
+const POLL = 1000;
+const OPEN_DELAY = 500;
+const TWO_FACTOR_RECHECK = 200;
+
+/** In the order in which they open (spec 000 §2.8). */
+export const DIALOGS = ['two-factor', 'admin-info', 'confirm'] as const;
+
+export type Dialog = (typeof DIALOGS)[number];
+
+/** What opens for each, in CSS px. */
+export const DIALOG_WISHES: Readonly<Record<Dialog, { path: string; width: number; height: number }>> = {
+  'two-factor': { path: TWO_FACTOR_DIALOG_ADDRESS, width: 220, height: 800 },
+  'admin-info': { path: API_KEY_ADMIN_INFO_ADDRESS, width: 370, height: 600 },
+  confirm: { path: API_KEY_CONFIRM_ADDRESS, width: 370, height: 600 },
+};
+
+/** What a dialog is known by: the absence view of another application holds the others back too. */
+export type KnownDialog = Dialog | 'absence';
+
+/** What is to be known at the moment of a step. */
+export interface World {
+  /** Ms on a clock that never goes back. */
+  now: number;
+  /** The dialogs that the session flags say are open. */
+  flaggedOpen: ReadonlySet<KnownDialog>;
+  onShellPage: boolean;
+  onTwoFactorSettings: boolean;
+}
+
+/** Which dialogs wait for a person, and how far they have come. */
+export interface Sequence {
+  /** Whose they are; empty when nobody is signed in. */
+  readonly userId: string;
+  /** What the server's data asked for when they were last read, in order. */
+  readonly wanted: readonly Dialog[];
+  /** Wanted and not shown yet, in order. */
+  readonly pending: readonly Dialog[];
+  readonly phase:
+    | { readonly name: 'stopped' }
+    | { readonly name: 'polling' }
+    | { readonly name: 'opening'; readonly dialog: Dialog }
+    /** The browser blocked the window: the next click may open it. */
+    | { readonly name: 'blocked' };
+  /** When the next step is due, on the clock of {@link World}; Infinity when nothing is. */
+  readonly due: number;
+  /** The dialog that was opened last, until it is known to be closed; its page sets its flag only once it has loaded. */
+  readonly open?: { readonly dialog: Dialog; readonly hasLoaded: boolean } | undefined;
+}
+
+/** The sequence after a step, and the dialog to open now, if any. */
+export interface Step {
+  sequence: Sequence;
+  open?: Dialog;
+}
+
+/** Nothing is wanted yet. */
+export const NO_SEQUENCE: Sequence = {
+  userId: '',
+  wanted: [],
+  pending: [],
+  phase: { name: 'stopped' },
+  due: Infinity,
+};
+
+/**
+ * The server's data were read. What was shown to this person is shown again only if it was not wanted in between; what
+ * is no longer wanted does not open.
+ */
+export function dataRead(sequence: Sequence, data: AvatarData, { now }: Pick<World, 'now'>): Sequence {
+  const { userId } = data;
+  const wanted = DIALOGS.filter((dialog) => isWanted(dialog, data));
+  const { open, ...before } = sequence.userId === userId ? sequence : { ...NO_SEQUENCE, open: sequence.open };
+  const isNews = (dialog: Dialog) => !before.wanted.includes(dialog);
+  const pending = wanted.filter((dialog) => before.pending.includes(dialog) || isNews(dialog));
+  const next = { ...before, userId, wanted, pending, open };
+  if (!pending.length) return stopped(next);
+  return before.phase.name === 'stopped' ? polling(next, now + POLL) : next;
+}
+
+function isWanted(dialog: Dialog, data: AvatarData): boolean {
+  if (dialog === 'two-factor') return data.showTfaDialog;
+  return dialog === 'confirm' ? data.showUnconfirmedApiKeyDialog : data.showUnconfirmedAdminApiKeyPage;
+}
+
+/** The clock went on: a poll, or the end of the delay before a dialog opens. */
+export function tick(sequence: Sequence, world: World): Step {
+  if (world.now < sequence.due) return { sequence };
+  const ready = getReady(sequence, world);
+  const { phase } = sequence;
+  const isDelayOver = phase.name === 'opening' && ready.dialog === phase.dialog;
+  return isDelayOver ? opened(ready.sequence, world) : { sequence: ready.sequence };
+}
+
+/** A click or a key: a window that the browser blocked opens in it, or waits for the next one. */
+export function acted(sequence: Sequence, world: World): Step {
+  if (sequence.phase.name !== 'blocked') return { sequence };
+  const ready = getReady(sequence, world);
+  if (ready.dialog) return opened(ready.sequence, world);
+  return { sequence: ready.sequence.pending.length ? blockedSequence(ready.sequence) : ready.sequence };
+}
+
+/** The browser blocked the window of a dialog that was to open. */
+export function blocked(sequence: Sequence, dialog: Dialog): Sequence {
+  const pending = DIALOGS.filter((each) => each === dialog || sequence.pending.includes(each));
+  return blockedSequence({ ...sequence, pending, open: undefined });
+}
+
+/** A dialog is known to be closed. */
+export function closed(sequence: Sequence, dialog: Dialog): Sequence {
+  return sequence.open?.dialog === dialog ? { ...sequence, open: undefined } : sequence;
+}
+
+/** Whose turn it is, if it may open now; and the sequence as it waits for the next step. */
+function getReady(sequence: Sequence, world: World): { sequence: Sequence; dialog?: Dialog } {
+  const { now, flaggedOpen, onShellPage, onTwoFactorSettings } = world;
+  // Whoever is on that page needs no reminder of it.
+  const pending = sequence.pending.filter((dialog) => !(dialog === 'two-factor' && onTwoFactorSettings));
+  const open = stillOpen(sequence.open, flaggedOpen);
+  const next = { ...sequence, pending, open };
+  const [dialog] = pending;
+  if (!dialog) return { sequence: stopped(next) };
+  if (open || flaggedOpen.size) return { sequence: polling(next, now + POLL) };
+  if (dialog === 'two-factor' && onShellPage) return { sequence: polling(next, now + TWO_FACTOR_RECHECK) };
+  return { sequence: { ...next, phase: { name: 'opening', dialog }, due: now + OPEN_DELAY }, dialog };
+}
+
+function opened(sequence: Sequence, { now }: World): Step {
+  const [dialog, ...pending] = sequence.pending;
+  if (!dialog) return { sequence };
+  const next = { ...sequence, pending, open: { dialog, hasLoaded: false } };
+  return { sequence: pending.length ? polling(next, now + POLL) : stopped(next), open: dialog };
+}
+
+/** Closed is what had its flag and has it no more; one that is still loading has none yet. */
+function stillOpen(open: Sequence['open'], flaggedOpen: World['flaggedOpen']): Sequence['open'] {
+  if (!open) return undefined;
+  const isFlagged = flaggedOpen.has(open.dialog);
+  if (open.hasLoaded && !isFlagged) return undefined;
+  return { ...open, hasLoaded: isFlagged };
+}
+
+const polling = (sequence: Sequence, due: number): Sequence => ({ ...sequence, phase: { name: 'polling' }, due });
+
+const stopped = (sequence: Sequence): Sequence => ({
+  ...sequence,
+  pending: [],
+  phase: { name: 'stopped' },
+  due: Infinity,
+});
+
+const blockedSequence = (sequence: Sequence): Sequence => ({ ...sequence, phase: { name: 'blocked' }, due: Infinity });

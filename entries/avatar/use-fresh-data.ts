@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { API_KEY_CONFIRM_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
+import type { Failure } from '../../shared/http/call';
+import { usePage } from '../../shared/runtime/page-context';
+
+/** Ms until the next try after the first failure, doubled with each further one up to a limit. */
+const FIRST_PAUSE = 2000;
+const LONGEST_PAUSE = 60_000;
+
+/** Reads the avatar's data anew when somebody signs in or out or decides on an API key, and after a failure. */
+export function useFreshData(failure: Failure | undefined): void {
+  const { shell, reload } = usePage();
+  const failures = useRef(0);
+
+  useEffect(() => {
+    const life = new AbortController();
+    const read = onceAtATime(reload, life.signal);
+    const stop = shell.on('ResourceChanged', ({ resource }) => {
+      if (resource === SESSION_RESOURCE || resource === API_KEY_CONFIRM_ADDRESS) void read();
+    });
+    life.signal.addEventListener('abort', stop);
+    return () => life.abort();
+  }, [shell, reload]);
+
+  useEffect(() => {
+    failures.current = failure ? failures.current + 1 : 0;
+    if (!failure || !mayPass(failure)) return;
+    const life = new AbortController();
+    const pause = Math.min(FIRST_PAUSE * 2 ** (failures.current - 1), LONGEST_PAUSE);
+    const timer = setTimeout(() => whenVisible(() => void reload(), life.signal), pause);
+    life.signal.addEventListener('abort', () => clearTimeout(timer));
+    return () => life.abort();
+  }, [failure, reload]);
+}
+
+/** Whether the same question may have an answer later; nobody being signed in is one. */
+function mayPass({ kind, status }: Failure): boolean {
+  return kind === 'network' || kind === 'timeout' || status >= 500;
+}
+
+function whenVisible(act: () => void, signal: AbortSignal): void {
+  if (!document.hidden) act();
+  else document.addEventListener('visibilitychange', act, { once: true, signal });
+}
+
+/** What is asked for while an answer is on its way is asked once more after it: that answer may be older. */
+function onceAtATime(read: () => Promise<void>, signal: AbortSignal): () => Promise<void> {
+  let underWay = false;
+  let wanted = false;
+  return async () => {
+    wanted = true;
+    if (underWay) return;
+    underWay = true;
+    try {
+      while (wanted && !signal.aborted) {
+        wanted = false;
+        await read();
+      }
+    } finally {
+      underWay = false;
+    }
+  };
+}

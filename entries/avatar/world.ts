@@ -1,0 +1,56 @@
+import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
+import type { KnownDialog, World } from './dialog-sequence';
+
+/** The session storage's names for open dialogs (spec 000 §2.8). */
+const FLAGS: Readonly<Record<KnownDialog, string>> = {
+  'two-factor': 'idp-tfa-activation-dialog',
+  'admin-info': 'idp-admin-api-key-dialog',
+  confirm: 'idp-api-key-dialog',
+  absence: 'upa-absence-view-visible',
+};
+
+/** What the dialog sequence has to know of the windows around this one, at this moment. */
+export function lookAround(): World {
+  const paths = pathsAround();
+  return {
+    now: performance.now(),
+    flaggedOpen: new Set(KNOWN_DIALOGS.filter((dialog) => isFlagged(FLAGS[dialog]))),
+    onShellPage: isShellPath(paths[0] ?? ''),
+    onTwoFactorSettings: paths.some(isTwoFactorPath),
+  };
+}
+
+const KNOWN_DIALOGS: readonly KnownDialog[] = ['two-factor', 'admin-info', 'confirm', 'absence'];
+
+/** Whether a path is the suite's own start page or below it. */
+export function isShellPath(path: string): boolean {
+  return /^\/shell(\/|$)/.test(path);
+}
+
+/** Whether a path is that of the two-factor settings; their reminder, below it, is another page. */
+export function isTwoFactorPath(path: string): boolean {
+  return path.replace(/\/+$/, '') === TWO_FACTOR_ADDRESS;
+}
+
+/** The paths of the page around this one and, after it, of its frames: our settings may show in one of those. */
+function pathsAround(): string[] {
+  const { parent } = window;
+  if (parent === window) return [];
+  return [parent, ...Array.from({ length: parent.length }, (_, index) => parent[index])].map(pathOf);
+}
+
+function pathOf(other: Window | undefined): string {
+  try {
+    return other?.location.pathname ?? '';
+  } catch {
+    return ''; // another origin's: neither a shell page nor our settings, as far as anybody can tell
+  }
+}
+
+function isFlagged(flag: string): boolean {
+  try {
+    return sessionStorage.getItem(flag) !== null;
+  } catch {
+    return false; // a browser may keep its storage from a foreign frame, and from our dialogs there too
+  }
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react';
+import { currentLocale } from '../i18n/format';
+import { speak } from './language';
+import type { Loaded } from './load-page';
+import { type Page, PageContext } from './page-context';
+
+/** What `startPage` knows when the first load is over. */
+export interface PageStart<T> extends Pick<Page, 'boot' | 'shell'> {
+  first: Loaded<T>;
+  load: () => Promise<Loaded<T>>;
+  /** Brings what stands outside the page in line with the language: `lang` and the title. */
+  onLanguage: () => void;
+}
+
+interface PageProviderProps<T> {
+  start: PageStart<T>;
+  /** Draws what was loaded last. */
+  children: (loaded: Loaded<T>, page: Page) => ReactNode;
+}
+
+/** What all of a started page shares, and its data as they were loaded last. */
+export function PageProvider<T>({ start, children }: PageProviderProps<T>) {
+  const [loaded, setLoaded] = useState(start.first);
+  const [, setLocale] = useState(currentLocale());
+  // Made once, for the life of the page; only its data and its language change.
+  const [page] = useState<Page>(() => {
+    const { boot, shell, load, onLanguage } = start;
+    return {
+      boot,
+      shell,
+      async reload() {
+        setLoaded(await load());
+      },
+      async changeLanguage(locale) {
+        const failure = await speak(locale);
+        if (!failure) onLanguage();
+        setLocale(currentLocale());
+        return failure;
+      },
+    };
+  });
+  return <PageContext.Provider value={page}>{children(loaded, page)}</PageContext.Provider>;
+}

@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import { connectToShell } from '../host/page';
+import { currentLocale } from '../i18n/format';
+import type { MessageKey } from '../i18n/translate';
+import { applyTheme } from '../theme/apply-theme';
+import { readBoot } from './boot';
+import { type DataSource, hasCatalogue, type Loaded, loadFromBoot, loadPage } from './load-page';
+import { leaveForSignIn } from './navigate';
+import type { PageStart } from './PageProvider';
+import { takeOver } from './take-over';
+import { setTitle } from './title';
+
+/** What a page is made of, whatever draws it. */
+export interface PageSource<T> extends DataSource<T> {
+  title: MessageKey;
+  /** Whether the skeleton is the page as it first looks, to be taken over, or a placeholder, to be replaced. */
+  skeleton: 'page' | 'placeholder';
+  /** False for a page that is no place to sign in: when nobody is signed in, its load has failed. */
+  leadsToSignIn?: boolean;
+}
+
+/**
+ * Starts a page (design §3): from the boot slot without a request, or else with messages and data fetched in parallel.
+ * Until then the prerendered skeleton shows; a session that is over leads to sign-in with the way back.
+ *
+ * @param draw the page, when its first load is over
+ */
+export async function startPage<T>(
+  { title, skeleton, leadsToSignIn = true, ...source }: PageSource<T>,
+  draw: (start: PageStart<T>) => ReactElement,
+): Promise<void> {
+  const { signal } = new AbortController();
+  const boot = readBoot();
+  if (boot.theme) applyTheme(boot.theme);
+  const shell = connectToShell({ trustedOrigins: boot.trustedOrigins, signal });
+  shell.on('Theme', ({ theme }) => applyTheme(theme));
+  shell.post({ type: 'ThemeRequest' });
+
+  const onLanguage = () => {
+    document.documentElement.lang = currentLocale();
+    setTitle(title, signal);
+    shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
+  };
+  const load = async () => {
+    const spoke = hasCatalogue();
+    const loaded = await loadPage<T>(boot, source, signal);
+    if (leadsToSignIn && !loaded.ok && loaded.failure.status === 401) {
+      leaveForSignIn();
+      return new Promise<never>(() => {}); // the page is being left: nothing more to show
+    }
+    // Without a catalogue the static title stays: it says more than a last resort could.
+    if (!spoke && hasCatalogue()) onLanguage();
+    return loaded;
+  };
+
+  const ready = loadFromBoot<T>(boot, source);
+  if (ready !== undefined) onLanguage();
+  const first: Loaded<T> = ready === undefined ? await load() : { ok: true, data: ready };
+  const place = document.getElementById('app') ?? document.body;
+  if (skeleton === 'placeholder') place.replaceChildren();
+  takeOver(place, draw({ first, load, onLanguage, boot, shell }));
+}
