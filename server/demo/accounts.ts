@@ -12,6 +12,7 @@ export interface DemoAccountPlan {
   isTechnical?: boolean;
   /** A code is mailed to it at every sign-in. */
   alwaysValidateDevice?: boolean;
+  isAbsent?: boolean;
 }
 
 export const DEMO_ACCOUNTS: readonly DemoAccountPlan[] = [
@@ -33,6 +34,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccountPlan[] = [
     groups: ['Employees'],
     about: 'an ordinary user',
     hasPhoto: true,
+    isAbsent: true,
   },
   {
     userName: 'external',

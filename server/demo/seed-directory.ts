@@ -11,8 +11,9 @@ export async function seedDirectory(db: Db, clock: () => number, passwordHash: s
   await seedNames(db, 'departments', DEPARTMENTS);
   await seedNames(db, 'groups', GROUPS);
   for (const account of DEMO_ACCOUNTS) {
-    const { isAdmin = false, isExternal = false, isTechnical = false, alwaysValidateDevice = false } = account;
-    const rights = { isAdmin, isExternal, isTechnical, alwaysValidateDevice };
+    const { isAdmin = false, isExternal = false, isTechnical = false } = account;
+    const { alwaysValidateDevice = false, isAbsent = false } = account;
+    const rights = { isAdmin, isExternal, isTechnical, alwaysValidateDevice, isAbsent };
     const user = { ...personOf(account), ...rights, passwordHash };
     await seedUser(db, clock, { user, groups: account.groups, hasPhoto: account.hasPhoto });
   }

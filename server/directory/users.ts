@@ -34,6 +34,7 @@ export interface NewUser {
   isDisabled?: boolean;
   isDemo?: boolean;
   alwaysValidateDevice?: boolean;
+  isAbsent?: boolean;
   passwordHash?: string;
 }
 
@@ -120,6 +121,7 @@ export function userRow(now: number, user: NewUser) {
     is_demo: flag(user.isDemo ?? false),
     is_closed: 0,
     always_validate_device: flag(user.alwaysValidateDevice ?? false),
+    is_absent: flag(user.isAbsent ?? false),
     password_hash: user.passwordHash ?? null,
     created_at: now,
     updated_at: now,

@@ -14,6 +14,7 @@ const beforeEveryRoute = (access: readonly Access[], route: Route): Step[] => [
 
 /** Takes a visit through the steps of its route; the first that answers ends it. */
 export async function runRoute(visit: Visit, route: Route, access: readonly Access[]): Promise<Answer> {
+  if (route.exists?.(visit.house) === false) return refuse(404, 'no such address in this house');
   const steps = stepsOf(route, visit.method);
   if (steps === undefined) {
     return {

@@ -59,6 +59,8 @@ export type Method = (typeof METHODS)[number];
 export type Route = Readonly<Partial<Record<Method, readonly Step[]>>> & {
   /** The step of a pre-session that this route is for; a pre-session of another step may not open it. */
   readonly step?: PreSessionStep;
+  /** Whether the address exists in this house at all; where it does not, it answers 404 to whoever asks. */
+  readonly exists?: (house: House) => boolean;
   /** What this route makes of a refusal, when the error card or plain JSON would not do; undefined leaves it to the door. */
   readonly explain?: (visit: Visit, problem: Problem) => Answer | undefined | Promise<Answer | undefined>;
 } & Place;

@@ -1,4 +1,5 @@
 import type { Route } from '../http/visit';
+import { avatar } from './avatar';
 import { changePasswordRoute } from './change-password';
 import { endSessionRoute } from './end-session';
 import { healthz } from './healthz';
@@ -6,10 +7,12 @@ import { hostShell } from './host-shell';
 import { login } from './login';
 import { logout } from './logout';
 import { messages } from './messages';
+import { otherApplication } from './other-application';
 import { photo } from './photo';
 import { resendDeviceCode } from './resend-device-code';
 import { secondFactor } from './second-factor';
 import { setup } from './setup';
+import { sideMenu } from './side-menu';
 import { twoFactor } from './two-factor';
 import { twoFactorDialog } from './two-factor-dialog';
 import { validateDevice } from './validate-device';
@@ -26,6 +29,9 @@ export const ALL_ROUTES: readonly Route[] = [
   twoFactor,
   twoFactorDialog,
   hostShell,
+  avatar,
+  sideMenu,
+  otherApplication,
   photo,
   messages,
   setup,

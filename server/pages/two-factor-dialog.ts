@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { TwoFactorDialogData } from '../../shared/contract/two-factor';
 import { page } from '../http/answer';
 import type { Route, Step } from '../http/visit';
+import { noteTfaPrompt } from '../sessions/sessions';
 import { leaveWhenSetUp, notSignedIn, refuseWhenOff, standingOf } from './two-factor-data';
+
+/** Once in a session is enough: from now on the avatar does not open it any more. HEAD shows nothing to anybody. */
+const rememberPrompt: Step = async ({ session, house, method }) => {
+  if (session?.kind === 'user' && !session.isTfaPrompted && method === 'GET') {
+    await noteTfaPrompt(house.storage.db, session.id);
+  }
+  return undefined;
+};
 
 /** What the dialog needs to recommend two-factor or to say that it is required (spec 001 §2). */
 const showDialog: Step = async (visit) => {
@@ -23,5 +32,5 @@ const showDialog: Step = async (visit) => {
 export const twoFactorDialog: Route = {
   entry: 'twofactor-dialog',
   step: 'two-factor-setup',
-  GET: [refuseWhenOff, leaveWhenSetUp, showDialog],
+  GET: [refuseWhenOff, leaveWhenSetUp, rememberPrompt, showDialog],
 };

@@ -16,6 +16,8 @@ export interface Session {
   step?: PreSessionStep;
   /** A session of the support in somebody's name, which may not touch what protects the account (spec 001 §6). */
   isTenantAccess: boolean;
+  /** The prompt to set up two-factor has been shown in it (spec 000 §2.8: once is enough). */
+  isTfaPrompted: boolean;
   /** Ends this session and no other (spec 002 §7). */
   logoutToken: string;
   /** Goes with changes that carry `antiCsrfToken` (spec 001 §6). */
@@ -33,6 +35,8 @@ export interface NewSession {
   step?: PreSessionStep | undefined;
   /** When a full session ends that takes the place of another, in ms since 1970. */
   expiresAt?: number;
+  /** The session it takes the place of has shown the prompt to set up two-factor. */
+  isTfaPrompted?: boolean;
 }
 
 export interface OpenedSession {
@@ -55,6 +59,7 @@ export async function openSession(db: Db, clock: () => number, opened: NewSessio
     kind: opened.step === undefined ? 'user' : 'pre-session',
     step: opened.step ?? null,
     is_tenant_access: flag(false),
+    is_tfa_prompted: flag(opened.isTfaPrompted ?? false),
     created_at: createdAt,
     expires_at: await endOf(db, createdAt, opened),
   };
@@ -81,7 +86,8 @@ export async function findSession(db: Db, clock: () => number, token: unknown): 
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'user_id', 'kind', 'step', 'is_tenant_access', 'sessions.created_at', 'expires_at'])
+    .select(['sessions.id', 'user_id', 'kind', 'step', 'sessions.created_at', 'expires_at'])
+    .select(['is_tenant_access', 'is_tfa_prompted'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', clock())
     .where('users.is_disabled', '=', 0)
@@ -103,6 +109,11 @@ export async function endSessionsOf(db: Db, userId: string, exceptId?: string): 
   await (exceptId === undefined ? ending : ending.where('id', '!=', exceptId)).execute();
 }
 
+/** Remembers of a session that the prompt to set up two-factor has been shown in it. */
+export async function noteTfaPrompt(db: Db, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ is_tfa_prompted: 1 }).where('id', '=', id).execute();
+}
+
 /** Expired sessions are refused anyway; this keeps the table small. */
 export async function deleteExpiredSessions(db: Db, clock: () => number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', clock()).execute();
@@ -114,6 +125,7 @@ interface SessionRow {
   kind: string;
   step: string | null;
   is_tenant_access: Flag;
+  is_tfa_prompted: Flag;
   created_at: number;
   expires_at: number;
 }
@@ -127,6 +139,7 @@ function sessionOf(token: string, row: SessionRow): Session {
     kind: row.kind === 'user' ? 'user' : 'pre-session',
     ...(step === undefined ? {} : { step }),
     isTenantAccess: row.is_tenant_access === 1,
+    isTfaPrompted: row.is_tfa_prompted === 1,
     logoutToken: deriveSecret(token, 'logout'),
     antiCsrfToken: deriveSecret(token, 'anti-csrf'),
     createdAt: row.created_at,

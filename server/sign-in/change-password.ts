@@ -21,7 +21,7 @@ export interface PasswordWish {
  */
 export async function changePassword(db: Db, clock: () => number, wish: PasswordWish): Promise<PasswordChange> {
   const { session, password, userAgent, address } = wish;
-  const { userId } = session;
+  const { userId, isTfaPrompted, expiresAt } = session;
   if (!isNewPassword(password)) return { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' };
   const before = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   const oldHash = before?.password_hash;
@@ -36,7 +36,7 @@ export async function changePassword(db: Db, clock: () => number, wish: Password
       .execute();
     await endSessionsOf(within, userId);
     await revokeDevices(within, userId);
-    return openSession(within, clock, { userId, userAgent, address, expiresAt: session.expiresAt });
+    return openSession(within, clock, { userId, userAgent, address, expiresAt, isTfaPrompted });
   });
   return { kind: 'changed', opened };
 }

@@ -48,6 +48,8 @@ interface UsersTable {
   password_hash: string | null;
   /** Whatever the login settings say and whatever browser it is, a code is mailed at every sign-in. */
   always_validate_device: Generated<Flag>;
+  /** The suite's application for absences says so. */
+  is_absent: Generated<Flag>;
   created_at: number;
   updated_at: number;
 }
@@ -73,6 +75,8 @@ interface SessionsTable {
   attempts: Generated<number>;
   /** Somebody of the support is in another organisation's name. */
   is_tenant_access: Generated<Flag>;
+  /** The prompt to set up two-factor has been shown. */
+  is_tfa_prompted: Generated<Flag>;
   user_agent: string;
   address: string;
   created_at: number;

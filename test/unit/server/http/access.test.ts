@@ -30,6 +30,11 @@ const PAGES: readonly (readonly [path: string, statuses: readonly number[]])[] =
   ['/identityprovider/twofactor/dialog', [401, 401, 401, 200, 200, 200]],
   ['/identityprovider/changepassword', [401, 401, 401, 401, 200, 200]],
   ['/identityprovider/config/spn', [401, 401, 401, 401, 403, 200]],
+  ['/identityprovider/avatar', [401, 401, 401, 401, 200, 200]],
+  ['/identityprovider/profile', [200, 200, 200, 200, 200, 200]],
+  ['/identityprovider/sidemenu', [200, 200, 200, 200, 200, 200]],
+  ['/userprofile/data', [401, 401, 401, 401, 200, 200]],
+  ['/identityprovider/config/fido', [401, 401, 401, 401, 200, 200]],
   ['/identityprovider/SCIM/Photo/x', [401, 401, 401, 401, 404, 404]],
 ];
 

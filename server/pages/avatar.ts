@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { AvatarData } from '../../shared/contract/avatar';
+import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../api-keys/waiting-keys';
+import { page, refuse } from '../http/answer';
+import type { Route, Step, Visit } from '../http/visit';
+import { readLoginSettings } from '../login-settings/login-settings';
+import { standingOf } from './two-factor-data';
+
+/** Whose photo, and which dialogs wait for them (spec 000 §2.8). */
+const showAvatar: Step = async (visit) => {
+  const { user, session, house } = visit;
+  if (user === undefined || session === undefined) return refuse(401, 'not signed in');
+  const { db } = house.storage;
+  // The dialogs ask the person themselves: none of them is for the support in somebody's name.
+  const isOwn = !session.isTenantAccess;
+  const answer: AvatarData = {
+    userName: user.userName,
+    userId: user.id,
+    showTfaDialog: isOwn && (await isAskedForTwoFactor(visit)),
+    showUnconfirmedApiKeyDialog: isOwn && (await hasKeysToConfirm(db, user.id)),
+    showUnconfirmedAdminApiKeyPage: isOwn && user.isAdmin && (await hasUnseenUnconfirmedKeys(db, user.id)),
+  };
+  return page(v.parse(AvatarData, answer));
+};
+
+/** The policy demands two-factor of this person, or they are an administrator, to whom it is advised; once in a session. */
+async function isAskedForTwoFactor(visit: Visit): Promise<boolean> {
+  const { tfaRadio } = await readLoginSettings(visit.house.storage.db);
+  const standing = await standingOf(visit);
+  if (standing === undefined || tfaRadio === 'Disabled' || standing.session.isTfaPrompted) return false;
+  return !standing.isActive && (standing.isForced || standing.user.isAdmin);
+}
+
+export const avatar: Route = { entry: 'avatar', GET: [showAvatar] };

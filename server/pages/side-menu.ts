@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { MenuData } from '../../shared/contract/menu';
+import { hasKeys } from '../api-keys/has-keys';
+import { readAccountFacts } from '../directory/account-facts';
+import type { UserSummary } from '../directory/users';
+import { page } from '../http/answer';
+import type { Route, Step, Visit } from '../http/visit';
+import { loginOptions, readLoginSettings } from '../login-settings/login-settings';
+import type { Session } from '../sessions/sessions';
+
+/** The menu of whoever is signed in; before the second factor nobody is anybody yet. */
+const showMenu: Step = async (visit) => {
+  const { user, session } = visit;
+  const { showUserLogin: isHtmlLoginEnabled } = await loginOptions(visit.house.storage.db);
+  const who = user && session && (await menuOf(visit, user, session));
+  return page(v.parse(MenuData, { isLoggedIn: who !== undefined, ...who, isHtmlLoginEnabled }));
+};
+
+/** Which entries somebody has (spec 002 §2.1), so that none leads to a page that refuses them. */
+async function menuOf({ house }: Visit, user: UserSummary, session: Session) {
+  const { storage, settings } = house;
+  const [facts, ownKeys, { tfaRadio }] = await Promise.all([
+    readAccountFacts(storage.db, user.id),
+    hasKeys(storage.db, user.id),
+    readLoginSettings(storage.db),
+  ]);
+  // What protects the account is not the support's to touch (spec 001 §6).
+  const isOwn = !session.isTenantAccess;
+  return {
+    userName: user.userName,
+    userId: user.id,
+    logoutToken: session.logoutToken,
+    email: user.email,
+    details: user.displayName,
+    upaAvailable: settings.demo,
+    isAbsent: facts.isAbsent,
+    isExternal: user.isExternal,
+    canChangePassword: isOwn && facts.hasPassword && !user.isExternal,
+    canEnableTfa: isOwn && tfaRadio !== 'Disabled',
+    hasApiKeys: ownKeys || user.isAdmin,
+    hasFido: settings.demo,
+  };
+}
+
+export const sideMenu: Route = { entry: 'sidemenu', GET: [showMenu] };

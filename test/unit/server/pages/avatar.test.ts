@@ -1,0 +1,144 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { noteWaitingKeysSeen } from '../../../../server/api-keys/waiting-keys';
+import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
+import { addKey } from '../api-keys/keys';
+import { bootOf, PASSWORD, type TestHouse, testHouse } from '../http/test-house';
+import { ADDRESS, giveTwoFactor, type Person, signedIn } from './person';
+
+const AVATAR = '/identityprovider/avatar';
+
+let house: TestHouse;
+test.before.each(async () => {
+  house = await testHouse();
+});
+test.after.each(() => house.close());
+
+const policy = (tfaRadio: string) => (own: TestHouse) => writeLoginSettings(own.storage.db, { tfaRadio });
+const keyOf = (user: 'ada' | 'admin', status: string) => (own: TestHouse) =>
+  addKey(own.storage.db, own.now, { user_id: own.ids[user], status });
+const flags = async (who: Person) => {
+  const { showTfaDialog, showUnconfirmedApiKeyDialog, showUnconfirmedAdminApiKeyPage } = (await who.get(AVATAR)).json();
+  return [showTfaDialog, showUnconfirmedAdminApiKeyPage, showUnconfirmedApiKeyDialog];
+};
+
+/** What is so, and for whom which dialogs wait: two-factor, keys of others, own keys. */
+const NONE = [false, false, false];
+const CASES: readonly (readonly [
+  what: string,
+  arrange: (house: TestHouse) => unknown,
+  ada: boolean[],
+  admin: boolean[],
+])[] = [
+  ['nothing waits', () => {}, NONE, [true, false, false]],
+  ['two-factor is off', policy('Disabled'), NONE, NONE],
+  ['administrators must have it', policy('ForceAdmins'), NONE, [true, false, false]],
+  ['everybody must have it', policy('ForceAll'), [true, false, false], [true, false, false]],
+  ["ada's key waits", keyOf('ada', 'Unconfirmed'), [false, false, true], [true, true, false]],
+  ["the administrator's key waits", keyOf('admin', 'Unconfirmed'), NONE, [true, false, true]],
+  ["ada's key is confirmed", keyOf('ada', 'Confirmed'), NONE, [true, false, false]],
+  ["ada's key was declined", keyOf('ada', 'Declined'), NONE, [true, false, false]],
+  [
+    'the administrator has been told of the key that waits',
+    async (own) => {
+      await keyOf('ada', 'Unconfirmed')(own);
+      await noteWaitingKeysSeen(own.storage.db, () => own.now, own.ids.admin);
+    },
+    [false, false, true],
+    [true, false, false],
+  ],
+  [
+    'two-factor is off and a key waits',
+    async (own) => {
+      await policy('Disabled')(own);
+      await keyOf('ada', 'Unconfirmed')(own);
+    },
+    [false, false, true],
+    [false, true, false],
+  ],
+];
+
+for (const [what, arrange, ofAda, ofAdmin] of CASES) {
+  test(`the dialogs when ${what}`, async () => {
+    await arrange(house);
+    assert.equal(await flags(await signedIn(house, 'ada')), ofAda);
+    assert.equal(await flags(await signedIn(house, 'admin')), ofAdmin);
+  });
+}
+
+test('whoever has two-factor is not asked to set it up', async () => {
+  await policy('ForceAll')(house);
+  const ada = await signedIn(house, 'ada');
+  assert.equal(await flags(ada), [true, false, false]);
+  await giveTwoFactor(house, 'ada');
+  assert.equal(await flags(ada), NONE);
+});
+
+test('the last sign-in without the set-up is asked for it, too', async () => {
+  await writeLoginSettings(house.storage.db, { tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 1 });
+  assert.equal(await flags(await signedIn(house, 'ada')), [true, false, false]);
+});
+
+test('the support in the name of somebody is asked nothing', async () => {
+  const admin = await signedIn(house, 'admin');
+  await keyOf('ada', 'Unconfirmed')(house);
+  await keyOf('admin', 'Unconfirmed')(house);
+  assert.equal(await flags(admin), [true, true, true]);
+  await house.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute();
+  assert.equal(await flags(admin), NONE);
+});
+
+test('the prompt is shown once in a session: as a page or as data, but not by HEAD', async () => {
+  for (const open of [(who: Person) => who.open(ADDRESS.dialog), (who: Person) => who.get(ADDRESS.dialog)]) {
+    const admin = await signedIn(house, 'admin');
+    await house.visit({ method: 'HEAD', url: ADDRESS.dialog, headers: cookieOf(admin) });
+    assert.equal(await flags(admin), [true, false, false]);
+    assert.is((await open(admin)).statusCode, 200);
+    assert.equal(await flags(admin), NONE);
+  }
+  assert.equal(await flags(await signedIn(house, 'admin')), [true, false, false], 'the next session begins anew');
+});
+
+test('a prompt that was refused has not been shown', async () => {
+  const admin = await signedIn(house, 'admin');
+  await policy('Disabled')(house);
+  assert.is((await admin.get(ADDRESS.dialog)).statusCode, 404);
+  await policy('Enabled')(house);
+  assert.equal(await flags(admin), [true, false, false]);
+});
+
+test('a new password goes on in a new session, which still knows that the prompt has been shown', async () => {
+  const admin = await signedIn(house, 'admin');
+  await admin.get(ADDRESS.dialog);
+  const before = admin.cookies.get('vestibule-session');
+  assert.is((await admin.send(ADDRESS.password, { Password: `${PASSWORD}x` })).statusCode, 200);
+  assert.is.not(admin.cookies.get('vestibule-session'), before);
+  assert.equal(await flags(admin), NONE);
+});
+
+test('the set-up that a pre-session is forced to does not count as the prompt of the session after it', async () => {
+  const headers = { cookie: await house.cookieOf('admin', 'two-factor-setup') };
+  assert.is((await house.call({ url: ADDRESS.dialog, headers })).statusCode, 200);
+  const rows = await house.storage.db.selectFrom('sessions').select('is_tfa_prompted').execute();
+  assert.equal(rows, [{ is_tfa_prompted: 0 }]);
+});
+
+test('the page says whose photo it shows, is filled with the same data and kept by no cache', async () => {
+  const ada = await signedIn(house, 'ada');
+  const json = (await ada.get(AVATAR)).json();
+  assert.is(json.userId, house.ids.ada);
+  assert.is(json.userName, 'ada');
+  const html = await ada.open(AVATAR);
+  assert.equal(bootOf(html.body).data, json);
+  assert.is(html.headers['cache-control'], 'no-store');
+  assert.match(String(html.headers.vary), /\bAccept\b.*\bCookie\b/);
+  const head = await house.visit({ method: 'HEAD', url: AVATAR, headers: cookieOf(ada) });
+  assert.is(head.statusCode, 200);
+  assert.is(head.body, '');
+});
+
+function cookieOf(who: Person): { cookie: string } {
+  return { cookie: `vestibule-session=${who.cookies.get('vestibule-session')}` };
+}
+
+test.run();
