@@ -3,7 +3,7 @@ import { type Answer, type Bytes, type Data, type Problem, page } from './answer
 import { compress } from './compress';
 import { isKnown } from './entity-tag';
 import { sendPage } from './send-page';
-import { writeDeviceCookie, writeSessionCookie } from './session-cookie';
+import { writeCookies } from './session-cookie';
 import type { Route, Visit } from './visit';
 
 /** For a picture that somebody opens by itself: an SVG may have styles, but no script, no forms and no origin. */
@@ -20,9 +20,7 @@ export async function sendAnswer(
   route?: Route,
 ): Promise<FastifyReply> {
   if (answer.kind === 'problem') return sendProblem(visit, reply, answer, route);
-  const manner = { https: visit.origin.startsWith('https:'), now: visit.house.clock() };
-  if (visit.cookie !== undefined) writeSessionCookie(reply, visit.cookie, manner);
-  if (visit.deviceCookie !== undefined) writeDeviceCookie(reply, visit.deviceCookie, manner);
+  await writeCookies(visit, reply);
   // JSON that a cache kept would be what the back button shows of a page (design §2).
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Encoding');
   switch (answer.kind) {

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { readTrustedOrigins } from '../trust/trusted-origins';
 import type { BundlePage } from './bundle';
 import { compress } from './compress';
 import { fillPage } from './fill-page';
+import { knownOrigins } from './known-origins';
 import { pagePolicy } from './security-headers';
 import type { Visit } from './visit';
 import { LOCALE_COOKIE, visitorLocale } from './visitor-locale';
@@ -37,14 +37,4 @@ export async function sendPage(
     .header('vary', 'Accept, Accept-Encoding, Accept-Language, Cookie')
     .type('text/html; charset=utf-8')
     .send(packed.body);
-}
-
-/** The error card must come even when the database is what failed; without the list it trusts nobody. */
-async function knownOrigins({ house }: Visit): Promise<readonly string[]> {
-  try {
-    return await readTrustedOrigins(house.storage.db, house.settings);
-  } catch (error) {
-    house.log.error({ err: error }, 'trusted origins cannot be read');
-    return [];
-  }
 }

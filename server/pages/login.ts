@@ -6,6 +6,8 @@ import { SESSION_COOKIE } from '../http/session-cookie';
 import type { Route, Step, Visit } from '../http/visit';
 import { loginOptions } from '../login-settings/login-settings';
 import { type SignInResult, signIn } from '../sign-in/sign-in';
+import { hasFramesElsewhere } from '../trust/other-sites';
+import { readTrustedOrigins } from '../trust/trusted-origins';
 import { browserOf, enter } from './enter';
 import { redirectAfter } from './redirect-after';
 
@@ -90,7 +92,10 @@ export const login: Route = {
   explain,
 };
 
-async function loginData({ house, user }: Visit): Promise<LoginData> {
-  const options = await loginOptions(house.storage.db);
-  return v.parse(LoginData, { ...options, isLoggedIn: user !== undefined });
+async function loginData({ house, user, session, origin }: Visit): Promise<LoginData> {
+  const { db } = house.storage;
+  const [options, trusted] = await Promise.all([loginOptions(db), readTrustedOrigins(db, house.settings)]);
+  const cookiesInFrames = hasFramesElsewhere(origin, trusted);
+  const standing = { isLoggedIn: user !== undefined, hasSession: session !== undefined, cookiesInFrames };
+  return v.parse(LoginData, { ...options, ...standing });
 }

@@ -17,6 +17,13 @@ export const LoginData = v.object({
   forceOpenId: v.boolean(),
   /** Whether this browser is signed in already: a sign-in that another tab finished. */
   isLoggedIn: v.optional(v.boolean(), false),
+  /**
+   * Whether this browser brought a session or a pre-session, which shows a framed page that its sign-in was kept. Left
+   * out by a server that cannot tell.
+   */
+  hasSession: v.optional(v.boolean()),
+  /** Cookies reach the page in a frame of another site without the browser's leave (spec 001 §2). */
+  cookiesInFrames: v.optional(v.boolean(), false),
   /** After a plain form post that failed: what was typed, and what to say (a message key or text). */
   userName: v.optional(v.string(), ''),
   errorMessage: v.optional(v.string(), ''),
