@@ -3,22 +3,25 @@ import type { TwoFactorDialogData } from '../../shared/contract/two-factor';
 import type { Shell } from '../../shared/host/page';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/page-context';
+import { useOpenFlag } from '../../shared/runtime/use-open-flag';
 import { Brand } from '../../shared/ui/Brand';
 import { Button } from '../../shared/ui/Button';
 import { Icon } from '../../shared/ui/Icon';
 import { PromptFrame } from './PromptFrame';
 import { type Prompt, promptOf, settingsAddress } from './prompt';
-import { useOpenFlag } from './use-open-flag';
 import { isOnSettingsPage } from './windows-around';
 
 /** Px; dialogs are at most 600 wide (spec 001 §9). */
 const SETTINGS_SIZE = { width: 600, height: 800 };
 
+/** By this name the avatar knows that the dialog is open (spec 000 §2.8). */
+const OPEN_FLAG = 'idp-tfa-activation-dialog';
+
 /** Asks a person to set up two-factor authentication (spec 001 §2). */
 export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
   const { shell } = usePage();
   const [needless] = useState(isOnSettingsPage);
-  useOpenFlag();
+  useOpenFlag(OPEN_FLAG);
   useEffect(() => {
     if (needless) shell.closeWindow();
   }, [needless, shell]);

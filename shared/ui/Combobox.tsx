@@ -1,0 +1,118 @@
+import { ComboboxButton, ComboboxInput, Combobox as HeadlessCombobox } from '@headlessui/react';
+import { useState } from 'react';
+import { t } from '../i18n/translate';
+import { ComboboxList, type OptionIcon, type OptionLook } from './combobox/ComboboxList';
+import { type OptionSearch, type SearchState, useOptionSearch } from './combobox/use-option-search';
+import { Svg } from './Icon';
+import { FieldError, inputStyle, TextField } from './TextField';
+
+const CHEVRON = 'M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6z';
+
+interface ComboboxProps<Option> extends OptionLook<Option> {
+  label: string;
+  /** Its name in the payload; what is typed into it is a search, the payload has the option's id. */
+  name: string;
+  required?: boolean;
+  error?: string | undefined;
+  value?: Option | undefined;
+  /** Hears of the chosen option, and of none when the field is emptied. */
+  onChange: (option: Option | undefined) => void;
+  search: OptionSearch<Option>;
+  /** Said when nothing fits. */
+  emptyText: string;
+  searchingText: string;
+  /** Shows the chosen option as a field that cannot be changed. */
+  readOnly?: boolean;
+  onBlur?: () => void;
+}
+
+/** A field to choose one of many from, which the server searches as one types (debounced by 250 ms). */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const { label, name, readOnly = false, value, optionText } = props;
+  if (!readOnly) return <SearchField {...props} />;
+  return (
+    <TextField name={name} label={label} value={value === undefined ? '' : optionText(value)} readOnly dir="auto" />
+  );
+}
+
+function SearchField<Option>(props: ComboboxProps<Option>) {
+  const { value, onChange, optionId } = props;
+  const [text, setText] = useState('');
+  return (
+    <HeadlessCombobox<Option | null>
+      value={value ?? null}
+      by={(one, other) => one === other || (one !== null && other !== null && optionId(one) === optionId(other))}
+      onChange={(option) => onChange(option ?? undefined)}
+      onClose={() => setText('')}
+    >
+      {({ open }) => <Field {...props} open={open} text={text} onText={setText} />}
+    </HeadlessCombobox>
+  );
+}
+
+interface FieldProps<Option> extends ComboboxProps<Option> {
+  open: boolean;
+  text: string;
+  onText: (text: string) => void;
+}
+
+function Field<Option>(props: FieldProps<Option>) {
+  const { label, name, required, error, value, open, text, onText, onBlur, search, ...look } = props;
+  const id = `field-${name}`;
+  const { state, retry } = useOptionSearch({ search, text, open });
+  const icon = value === undefined ? undefined : look.optionIcon?.(value);
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      <div className="relative">
+        {icon ? <ChosenIcon {...icon} /> : null}
+        <ComboboxInput
+          id={id}
+          name={name}
+          autoComplete="off"
+          dir="auto"
+          aria-required={required || undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={`${id}-help`}
+          displayValue={(option: Option | null) => (option === null ? '' : look.optionText(option))}
+          onChange={(event) => onText(event.currentTarget.value.trim())}
+          {...(onBlur && { onBlur })}
+          className={`${inputStyle(error !== undefined)} pe-12 ${icon ? 'ps-11' : ''}`}
+        />
+        <ComboboxButton
+          aria-label={label}
+          className="absolute inset-y-0 end-0 flex w-11 cursor-pointer items-center justify-center rounded-lg"
+        >
+          <Svg path={CHEVRON} className={`eased text-muted ${open ? 'rotate-180' : ''}`} />
+        </ComboboxButton>
+        {open ? <ComboboxList {...look} state={state} onRetry={retry} /> : null}
+      </div>
+      <div id={`${id}-help`} className="text-sm empty:hidden">
+        {error === undefined ? null : <FieldError text={error} />}
+      </div>
+      <span role="status" data-part="combobox-status" className="sr-only">
+        {said(state, props)}
+      </span>
+    </div>
+  );
+}
+
+/** What the chosen option's icon means stands in words beside it. */
+function ChosenIcon({ path, text }: OptionIcon) {
+  return (
+    <span className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-muted">
+      <Svg path={path} size="size-5" />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+function said<Option>(state: SearchState<Option>, texts: { emptyText: string; searchingText: string }): string {
+  if (state.kind === 'searching') return texts.searchingText;
+  if (state.kind === 'failed') return t('ERROR_UNKNOWN_MESSAGE');
+  if (state.kind === 'found')
+    return state.options.length === 0 ? texts.emptyText : t('COMBOBOX_RESULTS', { count: state.options.length });
+  return '';
+}

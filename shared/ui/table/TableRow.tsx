@@ -1,0 +1,97 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { CellText } from './CellText';
+import type { Column } from './column';
+import { ROLES } from './roles';
+
+interface TableRowProps<Row> {
+  row: Row;
+  id: string;
+  columns: readonly Column<Row>[];
+  active: boolean;
+  onOpen: ((row: Row) => void) | undefined;
+}
+
+/**
+ * One row: as a line where there is room, as a card where there is not. A click anywhere on it opens it; the keyboard's way
+ * in is the button in its first cell.
+ */
+export function TableRow<Row>({ row, id, columns, active, onOpen }: TableRowProps<Row>) {
+  const current = active ? true : undefined;
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (!onOpen || isOwnControl(event.target) || hasSelection(event.currentTarget)) return;
+    // What opens beside the list gives the focus back to where it was: to this row, however it was clicked.
+    opener(event.currentTarget)?.focus({ preventScroll: true });
+    onOpen(row);
+  };
+  return (
+    <tr
+      {...ROLES.row}
+      data-part="row"
+      data-id={id}
+      aria-current={current}
+      onClick={onOpen && open}
+      className={rowStyle({ active, clickable: onOpen !== undefined })}
+    >
+      {columns.map((column, index) => (
+        <td key={column.id} {...ROLES.cell} className={`${CELL} ${column.className ?? ''}`}>
+          {index > 0 && column.title ? (
+            <span aria-hidden="true" className="w-2/5 shrink-0 text-muted text-sm @min-[600px]:hidden">
+              {column.title}
+            </span>
+          ) : null}
+          {index === 0 && onOpen ? (
+            <button
+              type="button"
+              data-action="open"
+              aria-current={current}
+              className="-my-2 -mx-1 flex min-h-11 min-w-11 cursor-pointer items-center rounded px-1 text-start font-medium text-primary-ink"
+              onKeyDown={moveBetweenRows}
+            >
+              <Content column={column} row={row} />
+            </button>
+          ) : (
+            <Content column={column} row={row} />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const CELL =
+  'flex items-center gap-3 px-4 py-2 first:pt-3 last:pb-3 @min-[600px]:table-cell @min-[600px]:px-3 @min-[600px]:py-2.5 @min-[600px]:align-middle';
+
+function Content<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return column.cell ? column.cell(row) : <CellText text={column.text(row)} />;
+}
+
+function rowStyle({ active, clickable }: { active: boolean; clickable: boolean }): string {
+  const look = active ? 'bg-tint border-s-primary' : 'border-s-transparent';
+  return `flex flex-col border-line border-s-4 border-b last:border-b-0 @min-[600px]:table-row ${look} ${clickable ? 'cursor-pointer hover:bg-tint' : ''}`;
+}
+
+/** A click on a delete button or a link means that one, not the row. */
+function isOwnControl(target: EventTarget): boolean {
+  const control = target instanceof Element && target.closest('a, button, input, select, textarea, label');
+  return control instanceof Element && control.getAttribute('data-action') !== 'open';
+}
+
+/** Whoever drags over a row to copy its text does not want to open it. */
+function hasSelection(row: Element): boolean {
+  const selection = getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(row, true);
+}
+
+function opener(row: Element | null | undefined): HTMLElement | null {
+  return row?.querySelector<HTMLElement>('[data-action=open]') ?? null;
+}
+
+/** Up and down lead from row to row, beside the tab key. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.currentTarget.closest('tr');
+  const next = { ArrowUp: row?.previousElementSibling, ArrowDown: row?.nextElementSibling }[event.key];
+  const target = opener(next);
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
