@@ -1,17 +1,60 @@
 import type { ConfirmationData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
-import { DialogPage } from '../../shared/ui/DialogPage';
+import { usePage } from '../../shared/runtime/page-context';
+import { useOpenFlag } from '../../shared/runtime/use-open-flag';
+import { Button } from '../../shared/ui/Button';
+import { Disclosure } from '../../shared/ui/Disclosure';
+import { ConfirmFrame } from './ConfirmFrame';
+import { LastWord } from './LastWord';
+import { OPEN_FLAG } from './open-flag';
+import { useConfirmation, wordOf } from './use-confirmation';
+import { useHeadingFocus } from './use-heading-focus';
 
 /** Asks the user of an API key whether it is to work in their name (spec 000 §2.6). */
 export function ApiKeyConfirmPage({ data }: { data: ConfirmationData }) {
+  const { shell } = usePage();
+  const { underWay, stayedOpen, decide } = useConfirmation(data);
+  const heading = useHeadingFocus(data.apiKeyId);
+  useOpenFlag(OPEN_FLAG);
+  if (stayedOpen && underWay) return <LastWord part="done" title={wordOf(underWay)} />;
+  const declinable = data.createdBy !== '';
   return (
-    <DialogPage>
-      <h1 className="hyphens-auto font-semibold text-xl">{t('CONFIRM_APIKEY_TITLE')}</h1>
-      <p>
-        {data.createdBy
-          ? t('CONFIRM_APIKEY_CREATED_BY', { name: data.createdBy })
-          : t('CONFIRM_APIKEY_CREATED_BY_ADMIN')}
+    <ConfirmFrame title={t('CONFIRM_APIKEY_TITLE')} heading={heading} onClose={() => shell.closeWindow()}>
+      <p data-part="creator" className="line-clamp-6">
+        {declinable ? t('CONFIRM_APIKEY_CREATED_BY', { name: data.createdBy }) : t('CONFIRM_APIKEY_CREATED_BY_ADMIN')}
       </p>
-    </DialogPage>
+      <dl className="rounded-lg border border-line bg-tint px-4 py-3 contrast-more:border-edge">
+        <dt className="text-muted text-sm">{t('CONFIRM_APIKEY_LABEL')}</dt>
+        <dd dir="auto" data-part="label" className="line-clamp-8 font-semibold">
+          {data.apiKeyLabel}
+        </dd>
+      </dl>
+      <Disclosure title={t('CONFIRM_APIKEY_WHAT')} part="explanation">
+        {t(declinable ? 'CONFIRM_APIKEY_EXPLANATION' : 'CONFIRM_APIKEY_EXPLANATION_NO_DECLINE')}
+      </Disclosure>
+      <div className="mt-auto flex flex-wrap gap-3 pt-2 sm:mt-0">
+        {declinable ? (
+          <Button
+            action="decline"
+            variant="secondary"
+            className="grow"
+            busy={underWay === 'decline'}
+            disabled={underWay === 'confirm'}
+            onClick={() => decide('decline')}
+          >
+            {t('CONFIRM_APIKEY_DECLINE')}
+          </Button>
+        ) : null}
+        <Button
+          action="confirm"
+          className="grow"
+          busy={underWay === 'confirm'}
+          disabled={underWay === 'decline'}
+          onClick={() => decide('confirm')}
+        >
+          {t('CONFIRM_APIKEY_CONFIRM')}
+        </Button>
+      </div>
+    </ConfirmFrame>
   );
 }
