@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type Answer, type Bytes, type Data, type Problem, page } from './answer';
+import { type Answer, type Bytes, type Data, type Problem, page, type Stream } from './answer';
 import { compress } from './compress';
 import { isKnown } from './entity-tag';
 import { sendPage } from './send-page';
@@ -21,7 +21,10 @@ export async function sendAnswer(
 ): Promise<FastifyReply> {
   if (answer.kind === 'problem') return sendProblem(visit, reply, answer, route);
   const manner = { https: visit.origin.startsWith('https:'), now: visit.house.clock() };
-  if (visit.cookie !== undefined) writeSessionCookie(reply, visit.cookie, manner);
+  if (visit.cookie !== undefined) {
+    writeSessionCookie(reply, visit.cookie, manner);
+    visit.house.events.sessionsChanged();
+  }
   if (visit.deviceCookie !== undefined) writeDeviceCookie(reply, visit.deviceCookie, manner);
   // JSON that a cache kept would be what the back button shows of a page (design §2).
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Encoding');
@@ -40,6 +43,8 @@ export async function sendAnswer(
       return reply.status(204).send();
     case 'bytes':
       return sendBytes(visit, reply, answer);
+    case 'stream':
+      return sendStream(reply, answer);
   }
 }
 
@@ -79,4 +84,12 @@ function sendBytes(visit: Visit, reply: FastifyReply, { bytes, contentType, head
   reply.headers({ 'content-security-policy': PICTURE_POLICY, ...headers });
   if (isKnown(headers.etag, visit.headers['if-none-match'])) return reply.status(304).send();
   return reply.type(contentType).send(Buffer.from(bytes));
+}
+
+/** Neither compressed nor held back by a proxy, such as nginx with the header it knows: each event is to arrive at once. */
+function sendStream(reply: FastifyReply, { body, contentType }: Stream): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+    .type(contentType)
+    .send(body);
 }

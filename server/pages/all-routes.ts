@@ -1,6 +1,7 @@
 import type { Route } from '../http/visit';
 import { changePasswordRoute } from './change-password';
 import { endSessionRoute } from './end-session';
+import { events } from './events';
 import { healthz } from './healthz';
 import { hostShell } from './host-shell';
 import { login } from './login';
@@ -28,6 +29,7 @@ export const ALL_ROUTES: readonly Route[] = [
   hostShell,
   photo,
   messages,
+  events,
   setup,
   healthz,
 ];
