@@ -54,7 +54,9 @@ function hear(body: Readable | string): Heard {
   return {
     text: () => text,
     changes: () =>
-      [...text.matchAll(/event: ResourceChanged\nid: .*\ndata: ([^\n]*)\n\n/g)].map(([, json]) => JSON.parse(json ?? '')),
+      [...text.matchAll(/event: ResourceChanged\nid: .*\ndata: ([^\n]*)\n\n/g)].map(([, json]) =>
+        JSON.parse(json ?? ''),
+      ),
     isOver: () => body.readableEnded || body.destroyed,
     body,
   };
