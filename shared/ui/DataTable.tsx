@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column, Sort } from './table/column';
 import { Pager } from './table/Pager';
 import { ROLES } from './table/roles';
-import { SortHeader } from './table/SortHeader';
+import { TableHead } from './table/TableHead';
 import { TableRow } from './table/TableRow';
 import { useTable } from './table/use-table';
 
@@ -56,51 +56,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { shown, count, sort, size } = view;
   return (
     <div data-part={part} className="@container flex flex-col gap-3">
-      <table
-        {...ROLES.table}
-        className="block w-full rounded-xl border border-line bg-background @min-[600px]:table contrast-more:border-edge"
-      >
-        <caption className="sr-only">{caption}</caption>
-        <thead {...ROLES.group} className="block @min-[600px]:table-header-group">
-          <tr {...ROLES.row} className="flex flex-wrap border-line border-b @min-[600px]:table-row">
-            {columns.map((column) => (
-              <th
-                key={column.id}
-                {...ROLES.head}
-                scope="col"
-                aria-sort={ariaSort(column.id, sort)}
-                className={`text-start font-semibold text-sm @min-[600px]:sticky @min-[600px]:top-0 @min-[600px]:z-10 @min-[600px]:bg-background ${column.className ?? ''}`}
-              >
-                <SortHeader column={column} sort={sort} onSort={view.sortBy} />
-              </th>
+      {/* Clipped, not scrolled: a header sticks to the window only where nothing around it scrolls. */}
+      <div className="overflow-clip rounded-xl border border-line bg-background contrast-more:border-edge">
+        <table {...ROLES.table} className="block w-full border-separate border-spacing-0 @min-[600px]:table">
+          <caption className="sr-only">{caption}</caption>
+          <TableHead columns={columns} sort={sort} onSort={view.sortBy} />
+          <tbody {...ROLES.group} className="block @min-[600px]:table-row-group">
+            {shown.map((row) => (
+              <TableRow
+                key={rowId(row)}
+                row={row}
+                id={rowId(row)}
+                columns={columns}
+                active={rowId(row) === activeId}
+                onOpen={onRowClick}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody {...ROLES.group} className="block @min-[600px]:table-row-group">
-          {shown.map((row) => (
-            <TableRow
-              key={rowId(row)}
-              row={row}
-              id={rowId(row)}
-              columns={columns}
-              active={rowId(row) === activeId}
-              onOpen={onRowClick}
-            />
-          ))}
-          {count === 0 ? (
-            <tr {...ROLES.row} className="block @min-[600px]:table-row">
-              <td
-                {...ROLES.cell}
-                colSpan={columns.length}
-                data-part="empty"
-                className="block px-4 py-10 text-center text-muted @min-[600px]:table-cell"
-              >
-                {empty}
-              </td>
-            </tr>
-          ) : null}
-        </tbody>
-      </table>
+            {count === 0 ? <EmptyRow columns={columns.length}>{empty}</EmptyRow> : null}
+          </tbody>
+        </table>
+      </div>
       {count > (footer ? 0 : size) ? (
         <Pager view={view} sizes={footer ? sizes : []} name={`${part}-page-size`} />
       ) : null}
@@ -108,7 +83,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function ariaSort(column: string, sort: Sort | undefined): 'ascending' | 'descending' | undefined {
-  if (sort?.column !== column) return undefined;
-  return sort.descending ? 'descending' : 'ascending';
+function EmptyRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr {...ROLES.row} className="block @min-[600px]:table-row">
+      <td
+        {...ROLES.cell}
+        colSpan={columns}
+        data-part="empty"
+        className="block px-4 py-10 text-center text-muted @min-[600px]:table-cell"
+      >
+        {children}
+      </td>
+    </tr>
+  );
 }

@@ -18,7 +18,7 @@ export function CellText({ text }: { text: string }) {
       : visible;
   return (
     <bdi
-      className="line-clamp-3 min-w-20 max-w-96 [overflow-wrap:anywhere]"
+      className="line-clamp-3 min-w-20 max-w-96 text-left [overflow-wrap:anywhere] rtl:text-right"
       title={short === text ? undefined : visible.slice(0, 1000)}
     >
       {short}

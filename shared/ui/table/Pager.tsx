@@ -59,7 +59,9 @@ interface PageSizeProps {
 function PageSize({ name, size, sizes, onChange }: PageSizeProps) {
   return (
     <div className="flex items-center gap-2 text-sm">
-      <span aria-hidden="true">{t('TABLE_PAGE_SIZE')}</span>
+      <span aria-hidden="true" className="hidden @min-[480px]:inline">
+        {t('TABLE_PAGE_SIZE')}
+      </span>
       <Select
         name={name}
         label={t('TABLE_PAGE_SIZE')}
