@@ -1,5 +1,6 @@
 import { NEW_API_KEY } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
+import { useServerEvents } from '../../shared/runtime/use-server-events';
 import { Button } from '../../shared/ui/Button';
 import { Svg } from '../../shared/ui/Icon';
 import { SplitView } from '../../shared/ui/SplitView';
@@ -20,6 +21,7 @@ const KEY_DIALOG_WIDTH = 600;
 /** The API keys of everybody, and one of them beside the list (spec 000 §2.4, §2.5). */
 export function ApiKeysPage({ data }: { data: PageData }) {
   const { list, openId, panel, created, ...does } = useApiKeys(data);
+  useServerEvents();
   const isCreating = openId === NEW_API_KEY;
   return (
     <PageFrame>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiKeyCreated, ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import type { Result } from '../../shared/http/call';
-import { t, textOf } from '../../shared/i18n/translate';
+import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { postApiKey } from './api';
+import { problemTexts } from './problems';
 import { useOwnChange } from './use-own-change';
 
 /** A key as it was made: `key` is the secret, which nothing but the dialog may see. */
@@ -34,7 +35,7 @@ export function useCreateKey() {
   const read = (answer: Result<ApiKeyCreated>) => {
     if (!answer.ok) return notifyFailure(answer);
     const { saveOk, apiKeyDto, showConfirmHint, problemMessages } = answer.data;
-    if (!saveOk || !apiKeyDto) return failed(problemMessages.map(textOf));
+    if (!saveOk || !apiKeyDto) return failed(problemTexts(problemMessages));
     announce();
     setCreated({ ...apiKeyDto, showConfirmHint });
   };

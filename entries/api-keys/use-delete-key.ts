@@ -1,8 +1,9 @@
 import { useCallback, useRef } from 'react';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
-import { t, textOf } from '../../shared/i18n/translate';
+import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { type KnownKey, postDelete } from './api';
+import { problemTexts } from './problems';
 import { useOwnChange } from './use-own-change';
 
 /**
@@ -21,7 +22,7 @@ export function useDeleteKey(onDeleted: (id: string) => void): (key: KnownKey) =
     const answer = await postDelete(key);
     if (!answer.ok) return notifyFailure(answer);
     if (!answer.data.saveOk) {
-      const problemMessages = answer.data.problemMessages.map(textOf);
+      const problemMessages = problemTexts(answer.data.problemMessages);
       return notify(t('APIKEY_LIST_DELETE_FAILED'), { title: t('ERROR'), type: 'ERROR', problemMessages });
     }
     notify(t('APIKEY_LIST_DELETED'), { type: 'SUCCESS' });

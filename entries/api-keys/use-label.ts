@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
-import { t, textOf } from '../../shared/i18n/translate';
+import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { putLabel } from './api';
 import { labelToSave } from './label-rules';
+import { problemTexts } from './problems';
 import { useOwnChange } from './use-own-change';
 
 /**
@@ -27,7 +28,7 @@ export function useLabel(key: ApiKeyDetailsData, onSaved: (label: string) => voi
       return false;
     }
     if (!answer.data.saveOk) {
-      const problemMessages = answer.data.problemMessages.map(textOf);
+      const problemMessages = problemTexts(answer.data.problemMessages);
       notify(t('APIKEY_LABEL_SAVE_FAILED'), { title: t('ERROR'), type: 'ERROR', problemMessages });
       return false;
     }

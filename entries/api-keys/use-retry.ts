@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
-import { t, textOf } from '../../shared/i18n/translate';
+import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { deleteDecline } from './api';
+import { problemTexts } from './problems';
 import { useOwnChange } from './use-own-change';
 
 /** Asks a key's user once more for the confirmation (spec 000 §4, §8), for each key once until the page is loaded anew. */
@@ -17,7 +18,7 @@ export function useRetry() {
     const answer = await deleteDecline(key);
     if (!answer.ok) return notifyFailure(answer);
     const { saveOk, problemMessages } = answer.data;
-    if (!saveOk) return failed(problemMessages.map(textOf));
+    if (!saveOk) return failed(problemTexts(problemMessages));
     setUsed((before) => new Set(before).add(key.id));
     notify(t('APIKEY_REQUEST_SENT'), { type: 'SUCCESS' });
     announce();
