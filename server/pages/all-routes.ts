@@ -1,4 +1,9 @@
 import type { Route } from '../http/visit';
+import { apiKeyAdminInfo } from './api-key-admin-info';
+import { apiKeyConfirm } from './api-key-confirm';
+import { apiKeyLabel } from './api-key-label';
+import { apiKeyRetry } from './api-key-retry';
+import { apiKeys } from './api-keys';
 import { changePasswordRoute } from './change-password';
 import { endSessionRoute } from './end-session';
 import { events } from './events';
@@ -7,6 +12,7 @@ import { hostShell } from './host-shell';
 import { login } from './login';
 import { logout } from './logout';
 import { messages } from './messages';
+import { personalApiKeys } from './personal-api-keys';
 import { photo } from './photo';
 import { resendDeviceCode } from './resend-device-code';
 import { secondFactor } from './second-factor';
@@ -26,6 +32,12 @@ export const ALL_ROUTES: readonly Route[] = [
   changePasswordRoute,
   twoFactor,
   twoFactorDialog,
+  apiKeyConfirm,
+  apiKeyRetry,
+  apiKeyAdminInfo,
+  personalApiKeys,
+  apiKeys,
+  apiKeyLabel,
   hostShell,
   photo,
   messages,
