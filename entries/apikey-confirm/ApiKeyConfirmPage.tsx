@@ -1,14 +1,18 @@
-import type { ConfirmationData } from '../../shared/contract/api-keys';
+import { API_KEY_LABEL_MAX_LENGTH, type ConfirmationData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/page-context';
 import { useOpenFlag } from '../../shared/runtime/use-open-flag';
-import { Button } from '../../shared/ui/Button';
 import { Disclosure } from '../../shared/ui/Disclosure';
+import { shownText } from '../../shared/ui/shown-text';
 import { ConfirmFrame } from './ConfirmFrame';
+import { DecisionButtons } from './DecisionButtons';
 import { LastWord } from './LastWord';
 import { OPEN_FLAG } from './open-flag';
 import { useConfirmation, wordOf } from './use-confirmation';
 import { useHeadingFocus } from './use-heading-focus';
+
+/** Characters of a name: a longer one would push what it did out of sight. */
+const NAME_MAX = 60;
 
 /** Asks the user of an API key whether it is to work in their name (spec 000 §2.6). */
 export function ApiKeyConfirmPage({ data }: { data: ConfirmationData }) {
@@ -20,41 +24,21 @@ export function ApiKeyConfirmPage({ data }: { data: ConfirmationData }) {
   const declinable = data.createdBy !== '';
   return (
     <ConfirmFrame title={t('CONFIRM_APIKEY_TITLE')} heading={heading} onClose={() => shell.closeWindow()}>
-      <p data-part="creator" className="line-clamp-6">
-        {declinable ? t('CONFIRM_APIKEY_CREATED_BY', { name: data.createdBy }) : t('CONFIRM_APIKEY_CREATED_BY_ADMIN')}
+      <p data-part="creator">
+        {declinable
+          ? t('CONFIRM_APIKEY_CREATED_BY', { name: shownText(data.createdBy, NAME_MAX) })
+          : t('CONFIRM_APIKEY_CREATED_BY_ADMIN')}
       </p>
       <dl className="rounded-lg border border-line bg-tint px-4 py-3 contrast-more:border-edge">
         <dt className="text-muted text-sm">{t('CONFIRM_APIKEY_LABEL')}</dt>
         <dd dir="auto" data-part="label" className="line-clamp-8 font-semibold">
-          {data.apiKeyLabel}
+          {shownText(data.apiKeyLabel, API_KEY_LABEL_MAX_LENGTH)}
         </dd>
       </dl>
       <Disclosure title={t('CONFIRM_APIKEY_WHAT')} part="explanation">
         {t(declinable ? 'CONFIRM_APIKEY_EXPLANATION' : 'CONFIRM_APIKEY_EXPLANATION_NO_DECLINE')}
       </Disclosure>
-      <div className="mt-auto flex flex-wrap gap-3 pt-2 sm:mt-0">
-        {declinable ? (
-          <Button
-            action="decline"
-            variant="secondary"
-            className="grow"
-            busy={underWay === 'decline'}
-            disabled={underWay === 'confirm'}
-            onClick={() => decide('decline')}
-          >
-            {t('CONFIRM_APIKEY_DECLINE')}
-          </Button>
-        ) : null}
-        <Button
-          action="confirm"
-          className="grow"
-          busy={underWay === 'confirm'}
-          disabled={underWay === 'decline'}
-          onClick={() => decide('confirm')}
-        >
-          {t('CONFIRM_APIKEY_CONFIRM')}
-        </Button>
-      </div>
+      <DecisionButtons declinable={declinable} underWay={underWay} onDecide={decide} />
     </ConfirmFrame>
   );
 }

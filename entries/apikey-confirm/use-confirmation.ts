@@ -50,7 +50,7 @@ export function useConfirmation({ apiKeyId, antiCsrfToken }: ConfirmationData) {
     const outcome = outcomeOf(answer, { moved: location.href !== href });
     if (outcome.kind === 'done') return finish(decision, outcome.next);
     notify(textOf(outcome.said), { type: 'ERROR', timeout: ERROR_MS });
-    if (outcome.gone) readAnew();
+    if (outcome.settled) readAnew();
     else free();
   };
 
