@@ -1,7 +1,6 @@
 import type { ApiKeyAdminInfoData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { useOpenFlag } from '../../shared/runtime/use-open-flag';
-import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 import { InfoFrame } from './InfoFrame';
 import { type Choice, useChoice } from './use-choice';
@@ -21,9 +20,12 @@ export function ApiKeyAdminInfoPage({ data }: { data: ApiKeyAdminInfoData }) {
   });
   return (
     <InfoFrame>
-      <Alert type="WARNING" part="count" title={t('APIKEY_ADMIN_INFO_COUNT', { count: data.count })}>
-        <p className="mt-2">{t('APIKEY_ADMIN_INFO_HINT_EXPIRE')}</p>
-      </Alert>
+      <div className="flex flex-col gap-2 rounded-lg border border-warning border-s-4 bg-tint px-4 py-3">
+        <p data-part="count" className="font-semibold">
+          {t('APIKEY_ADMIN_INFO_COUNT', { count: data.count })}
+        </p>
+        <p>{t('APIKEY_ADMIN_INFO_HINT_EXPIRE')}</p>
+      </div>
       <p>{t('APIKEY_ADMIN_INFO_HINT_REMIND')}</p>
       <div className="mt-auto flex flex-wrap gap-3 pt-2 *:grow sm:mt-0">
         <Button {...button('go')}>{t('APIKEY_ADMIN_INFO_GO')}</Button>

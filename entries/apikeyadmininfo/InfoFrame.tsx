@@ -9,7 +9,10 @@ export function InfoFrame({ children }: { children: ReactNode }) {
     <DialogPage>
       <div className="flex min-h-11 items-center gap-3">
         <Icon name="warning" size="size-8" className="text-warning-ink" />
-        <h1 className="min-w-0 hyphens-auto font-semibold text-xl">{t('APIKEY_ADMIN_INFO_TITLE')}</h1>
+        <h1 className="min-w-0 hyphens-auto font-semibold text-xl">
+          <span className="sr-only">{t('NOTIFICATION_WARNING')}: </span>
+          {t('APIKEY_ADMIN_INFO_TITLE')}
+        </h1>
       </div>
       {children}
     </DialogPage>
