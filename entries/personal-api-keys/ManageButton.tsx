@@ -5,6 +5,7 @@ import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/page-context';
 import { Button } from '../../shared/ui/Button';
+import { shownText } from '../../shared/ui/shown-text';
 
 /** ms from the click to the window (spec 001 §9); a browser takes a click for the wish for a window for longer. */
 const OPEN_MS = 500;
@@ -32,8 +33,9 @@ export function ManageButton({ apiKey: { key, label } }: { apiKey: PersonalApiKe
     <Button
       action="manage"
       variant="secondary"
+      className="whitespace-nowrap"
       busy={opening}
-      aria-label={t('APIKEY_MANAGE_OF', { label: label.slice(0, READ_MAX) })}
+      aria-label={t('APIKEY_MANAGE_OF', { label: shownText(label, READ_MAX) })}
       onClick={() => {
         setOpening(true);
         // Asked here and not of `opening`: a second click may come before the button is drawn anew.

@@ -1,6 +1,7 @@
 import type { PersonalApiKey, PersonalApiKeyStatus } from '../../shared/contract/api-keys';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import type { Column } from '../../shared/ui/DataTable';
+import { CellText } from '../../shared/ui/table/CellText';
 import { ManageButton } from './ManageButton';
 import { isManageable } from './manageable';
 
@@ -11,15 +12,23 @@ const STATUS: Readonly<Record<PersonalApiKeyStatus, { text: MessageKey; colour: 
   Declined: { text: 'APIKEY_STATUS_DECLINED', colour: 'text-error-ink' },
 };
 
+/** As cards on a narrow screen, neither the head nor a row says anything of an action that is not there. */
+const ACTION = '@max-[600px]:[&:not(:has(button))]:hidden';
+
 /** The columns of the list (spec 001 §2), in the language of the moment. */
 export const keyColumns = (): Column<PersonalApiKey>[] => [
   { id: 'label', title: t('APIKEY_COLUMN_LABEL'), text: ({ label }) => label },
-  { id: 'creator', title: t('APIKEY_COLUMN_CREATOR'), text: ({ creatorDisplayName }) => creatorDisplayName },
+  {
+    id: 'creator',
+    title: t('APIKEY_COLUMN_CREATOR'),
+    text: ({ creatorDisplayName }) => creatorDisplayName,
+    cell: ({ creatorDisplayName: name }) => (name === '' ? <Nobody /> : <CellText text={name} />),
+  },
   {
     id: 'status',
     title: t('APIKEY_COLUMN_STATUS'),
     text: ({ status }) => t(STATUS[status].text),
-    cell: ({ status }) => <span className={`font-medium ${STATUS[status].colour}`}>{t(STATUS[status].text)}</span>,
+    cell: ({ status }) => <Status status={status} />,
   },
   {
     id: 'action',
@@ -27,6 +36,20 @@ export const keyColumns = (): Column<PersonalApiKey>[] => [
     text: () => '',
     cell: (key) => (isManageable(key) ? <ManageButton apiKey={key} /> : null),
     sortable: false,
-    className: 'min-h-16',
+    className: ACTION,
   },
 ];
+
+function Status({ status }: { status: PersonalApiKeyStatus }) {
+  const { text, colour } = STATUS[status];
+  return <span className={`whitespace-nowrap font-medium ${colour}`}>{t(text)}</span>;
+}
+
+function Nobody() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t('APIKEY_CREATED_BY_UNKNOWN')}</span>
+    </>
+  );
+}

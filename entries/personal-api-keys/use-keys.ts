@@ -5,6 +5,7 @@ import { call } from '../../shared/http/call';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { leaveForSignIn } from '../../shared/runtime/navigate';
 import { usePage } from '../../shared/runtime/page-context';
+import { useServerEvents } from '../../shared/runtime/use-server-events';
 
 /** ms that the skeleton stands before a refresh asks: a shorter one would only flicker (spec 000 §9). */
 const REFRESH_MS = 500;
@@ -15,6 +16,7 @@ export function useKeys({ apiKeys: first }: PersonalApiKeysData) {
   const [keys, setKeys] = useState(first);
   const [refreshing, setRefreshing] = useState(false);
   const read = useLatestKeys(setKeys);
+  useServerEvents();
 
   useEffect(
     () =>
