@@ -6,8 +6,8 @@ import { usePage } from '../../shared/runtime/page-context';
 import { useOpenFlag } from '../../shared/runtime/use-open-flag';
 import { Brand } from '../../shared/ui/Brand';
 import { Button } from '../../shared/ui/Button';
+import { DialogPage } from '../../shared/ui/DialogPage';
 import { Icon } from '../../shared/ui/Icon';
-import { PromptFrame } from './PromptFrame';
 import { type Prompt, promptOf, settingsAddress } from './prompt';
 import { isOnSettingsPage } from './windows-around';
 
@@ -27,7 +27,7 @@ export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
   }, [needless, shell]);
   const prompt = promptOf(data);
   return (
-    <PromptFrame>
+    <DialogPage>
       <Brand className="size-10" />
       <h1 className="hyphens-auto font-semibold text-xl">{t('TFA_TITLE')}</h1>
       <PromptText prompt={prompt} />
@@ -41,7 +41,7 @@ export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
           {t(prompt.kind === 'activated' ? 'BUTTON_CLOSE' : 'TFA_PROMPT_LATER')}
         </Button>
       </div>
-    </PromptFrame>
+    </DialogPage>
   );
 }
 
