@@ -14,7 +14,7 @@ interface TableHeadProps<Row> {
 export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
   return (
     <thead {...ROLES.group} className="block @min-[600px]:table-header-group">
-      <tr {...ROLES.row} className="flex flex-wrap border-line border-b px-1 @min-[600px]:table-row">
+      <tr {...ROLES.row} className="flex flex-wrap border-line border-b @min-[600px]:table-row">
         {columns.map((column) => (
           <th
             key={column.id}

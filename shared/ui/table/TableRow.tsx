@@ -33,7 +33,11 @@ export function TableRow<Row>({ row, id, columns, active, onOpen }: TableRowProp
       className={rowStyle({ active, clickable: onOpen !== undefined })}
     >
       {columns.map((column, index) => (
-        <td key={column.id} {...ROLES.cell} className={`${cellStyle(columns, index)} ${column.className ?? ''}`}>
+        <td
+          key={column.id}
+          {...ROLES.cell}
+          className={`${cellStyle(columns, index)} ${index === 0 && active ? 'font-semibold' : ''} ${column.className ?? ''}`}
+        >
           {index === 0 && active ? BAR : null}
           {index > 0 && !isCorner(columns, index) ? (
             <span aria-hidden="true" className="w-2/5 shrink-0 text-muted text-sm @min-[600px]:hidden">
@@ -77,11 +81,11 @@ function cellStyle(columns: readonly Column<never>[], index: number): string {
 }
 
 function rowStyle({ active, clickable }: { active: boolean; clickable: boolean }): string {
-  const look = active ? 'bg-tint font-semibold' : '';
+  const look = active ? 'bg-tint' : '';
   return `group/row relative block border-line border-b py-1.5 last:border-b-0 @min-[600px]:table-row ${look} ${clickable ? 'cursor-pointer hover:bg-tint' : ''}`;
 }
 
-/** The open row has a bar at its start and bold text: colour is not all that tells it. A border, since forced colours keep those. */
+/** Says beside the colour which row is open; a border, since forced colours keep those. */
 const BAR = <span aria-hidden="true" className="absolute inset-y-0 start-0 border-primary border-s-4" />;
 
 /** A click on a delete button or a link means that one, not the row. */

@@ -48,10 +48,11 @@ function halve({ start, end }: Part, items: Uint32Array, compare: Compare): [Par
   let left = start - 1;
   let right = end;
   for (;;) {
+    // The bounds hold even where comparisons contradict one another: nothing is read beyond the part.
     do left++;
-    while (compare(at(items, left), pivot) < 0);
+    while (left < end - 1 && compare(at(items, left), pivot) < 0);
     do right--;
-    while (compare(at(items, right), pivot) > 0);
+    while (right > start && compare(at(items, right), pivot) > 0);
     if (left >= right) break;
     const moved = at(items, left);
     items[left] = at(items, right);
