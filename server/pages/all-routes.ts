@@ -15,6 +15,8 @@ import { messages } from './messages';
 import { personalApiKeys } from './personal-api-keys';
 import { photo } from './photo';
 import { resendDeviceCode } from './resend-device-code';
+import { scimGroups } from './scim-groups';
+import { scimUsers } from './scim-users';
 import { secondFactor } from './second-factor';
 import { setup } from './setup';
 import { twoFactor } from './two-factor';
@@ -40,6 +42,8 @@ export const ALL_ROUTES: readonly Route[] = [
   apiKeyLabel,
   hostShell,
   photo,
+  scimUsers,
+  scimGroups,
   messages,
   events,
   setup,

@@ -4,6 +4,7 @@ import * as signIn from './002-sign-in';
 import * as configuration from './003-configuration';
 import * as secondFactor from './004-second-factor';
 import * as apiKeys from './005-api-keys';
+import * as directorySearch from './006-directory-search';
 
 /**
  * Every migration, run in the order of the names. One that has been released is never changed, only followed by
@@ -16,4 +17,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '003-configuration': configuration,
   '004-second-factor': secondFactor,
   '005-api-keys': apiKeys,
+  '006-directory-search': directorySearch,
 };
