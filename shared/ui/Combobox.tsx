@@ -1,4 +1,10 @@
-import { ComboboxButton, ComboboxInput, Combobox as HeadlessCombobox } from '@headlessui/react';
+import {
+  ComboboxButton,
+  ComboboxInput,
+  Description,
+  Combobox as HeadlessCombobox,
+  Field as HeadlessField,
+} from '@headlessui/react';
 import { useState } from 'react';
 import { t } from '../i18n/translate';
 import { ComboboxList, type OptionIcon, type OptionLook } from './combobox/ComboboxList';
@@ -62,7 +68,7 @@ function Field<Option>(props: FieldProps<Option>) {
   const { state, retry } = useOptionSearch({ search, text, open });
   const icon = value === undefined ? undefined : look.optionIcon?.(value);
   return (
-    <div className="flex flex-col gap-1">
+    <HeadlessField className="flex flex-col gap-1">
       <label htmlFor={id} className="font-medium text-sm">
         {label}
       </label>
@@ -75,7 +81,6 @@ function Field<Option>(props: FieldProps<Option>) {
           dir="auto"
           aria-required={required || undefined}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={`${id}-help`}
           displayValue={(option: Option | null) => (option === null ? '' : look.optionText(option))}
           onChange={(event) => onText(event.currentTarget.value.trim())}
           {...(onBlur && { onBlur })}
@@ -89,22 +94,24 @@ function Field<Option>(props: FieldProps<Option>) {
         </ComboboxButton>
         {open ? <ComboboxList {...look} state={state} onRetry={retry} /> : null}
       </div>
-      <div id={`${id}-help`} className="text-sm empty:hidden">
+      <Description as="div" className="text-sm empty:hidden">
         {error === undefined ? null : <FieldError text={error} />}
-      </div>
+      </Description>
       <span role="status" data-part="combobox-status" className="sr-only">
         {said(state, props)}
       </span>
-    </div>
+    </HeadlessField>
   );
 }
 
-/** What the chosen option's icon means stands in words beside it. */
+/** What the chosen option's icon means is read out with the field. */
 function ChosenIcon({ path, text }: OptionIcon) {
   return (
     <span className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-muted">
       <Svg path={path} size="size-5" />
-      <span className="sr-only">{text}</span>
+      <Description as="span" className="sr-only">
+        {text}
+      </Description>
     </span>
   );
 }
