@@ -61,13 +61,16 @@ test('the table has every address there is', () => {
   for (const path of [...pages, ...routes]) assert.ok(known.has(path), path);
 });
 
-/** Changes and what is open to anybody, with tests of their own. */
+/** Changes, calls of programs, the stream and what is open to anybody, with tests of their own. */
 const ELSEWHERE = [
   '*',
   '/healthz',
   '/identityprovider/apikey/decline',
   '/identityprovider/config/apikey/x',
+  '/identityprovider/events',
   '/identityprovider/login',
+  '/identityprovider/scim/groups',
+  '/identityprovider/scim/users',
   '/identityprovider/session/logout/x',
   '/identityprovider/setup/x',
   '/identityprovider/validatedevice/resend',
