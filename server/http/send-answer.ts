@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { withoutKeySecrets } from '../api-keys/key-secret';
 import { type Answer, type Bytes, type Data, type Problem, page, type Stream } from './answer';
 import { compress } from './compress';
 import { isKnown } from './entity-tag';
@@ -63,7 +64,8 @@ async function sendProblem(visit: Visit, reply: FastifyReply, problem: Problem, 
 /** Never a query, a header or a body, and where a route is known its pattern instead of the path: tokens stand in both. */
 function logProblem({ house, method, path, address }: Visit, problem: Problem, route?: Route): void {
   const { status, messageKey, why, cause } = problem;
-  const place = route === undefined ? path.slice(0, 200) : 'entry' in route ? route.entry : route.path;
+  const place =
+    route === undefined ? withoutKeySecrets(path).slice(0, 200) : 'entry' in route ? route.entry : route.path;
   const facts = { status, messageKey, method, place, address, ...(cause === undefined ? {} : { err: cause }) };
   house.log[status >= 500 ? 'error' : 'info'](facts, why);
 }
