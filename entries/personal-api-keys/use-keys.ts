@@ -43,7 +43,9 @@ function useLatestKeys(take: (keys: PersonalApiKeysData['apiKeys']) => void): ()
   return useCallback(async () => {
     underWay.current?.abort();
     underWay.current = new AbortController();
-    const answer = await call(PersonalApiKeysData, { signal: underWay.current.signal });
+    const { signal } = underWay.current;
+    const answer = await call(PersonalApiKeysData, { signal });
+    if (signal.aborted) return;
     if (answer.ok) take(answer.data.apiKeys);
     else if (answer.status === 401) leaveForSignIn();
     else notifyFailure(answer); // what is shown stays
