@@ -5,11 +5,16 @@ const NOBODY = { isLoggedIn: false };
 const LOGIN = { openIdProviderList: [], showUserLogin: true, showKerberos: false, openIdPreferred: false };
 const LOGIN_DATA = { ...LOGIN, isCloudLogin: false, forceOpenId: false };
 
+const KEY = { apiKeyId: 'k', apiKeyLabel: 'Export', createdBy: 'Ada', antiCsrfToken: 'token' };
+
 const PAGES: [address: string, data: object, shows: string][] = [
   ['/identityprovider/login', LOGIN_DATA, 'input[name=Password]'],
   ['/identityprovider/session/logoutconfirmation', NOBODY, 'h1'],
   ['/identityprovider/login/close', {}, 'h1'],
   ['/identityprovider/config/apikey', { apiKeys: [] }, 'h1'],
+  ['/identityprovider/apikey/confirm', KEY, '[data-action=decline]'],
+  ['/identityprovider/apikeyadmininfo', { count: 2 }, '[data-part=count]'],
+  ['/identityprovider/config/personalapikeys', { apiKeys: [] }, '[data-part=empty]'],
   ['/', NOBODY, 'h1, h2'],
 ];
 
