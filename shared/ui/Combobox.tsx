@@ -84,6 +84,10 @@ function Field<Option>(props: FieldProps<Option>) {
           displayValue={(option: Option | null) => (option === null ? '' : look.optionText(option))}
           onChange={(event) => onText(event.currentTarget.value.trim())}
           {...(onBlur && { onBlur })}
+          onClick={({ currentTarget }) => {
+            // A click into a field to choose from opens it, as a select's does; for Headless UI only keys do.
+            if (!open) currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+          }}
           className={`${inputStyle(error !== undefined)} pe-12 ${icon ? 'ps-11' : ''}`}
         />
         <ComboboxButton

@@ -4,7 +4,7 @@
  */
 export function foldText(text: string): string {
   // Most of 100,000 names are plain: they need no table of Unicode.
-  if (/^[\x20-\x7e]*$/.test(text)) return text.toLowerCase();
+  if (/^[\n\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
     .replace(/[\p{Mn}\p{Cf}]/gu, '')

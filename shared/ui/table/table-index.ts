@@ -42,7 +42,7 @@ export function tableIndex<Row>(
   const prepare = (count: number) => {
     const end = Math.min(rows.length, folded.length + count);
     for (const row of rows.slice(folded.length, end))
-      folded.push(columns.map(({ text }) => foldText(text(row))).join('\n'));
+      folded.push(foldText(columns.map(({ text }) => text(row)).join('\n')));
     return folded.length === rows.length;
   };
   const matches = (search: string) => {
