@@ -21,13 +21,21 @@ export function listUsers(db: Db, { condition, withTechnical, ...part }: UsersAs
   if (condition !== undefined) users = users.where(condition);
   return pageOf(part, {
     read: async ({ offset, limit }) => {
-      const rows = await users
-        .select(['id', 'user_name', 'display_name'])
-        .orderBy('display_name_fold')
-        .orderBy('user_name_fold')
-        .orderBy('id')
+      // Who is on the page is found in the index alone; only they are read, however many come before them.
+      const ids = users
+        .select('users.id')
+        .orderBy('users.display_name_fold')
+        .orderBy('users.user_name_fold')
+        .orderBy('users.id')
         .limit(limit)
-        .offset(offset)
+        .offset(offset);
+      const rows = await db
+        .selectFrom('users')
+        .innerJoin(ids.as('page'), 'page.id', 'users.id')
+        .select(['users.id', 'user_name', 'display_name'])
+        .orderBy('users.display_name_fold')
+        .orderBy('users.user_name_fold')
+        .orderBy('users.id')
         .execute();
       return rows.map(({ id, user_name, display_name }) => ({ id, userName: user_name, displayName: display_name }));
     },
