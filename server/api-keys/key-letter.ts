@@ -13,18 +13,18 @@ export interface Occasion {
 /** The mail that asks a user to confirm or decline a key; of the key it knows anything but the secret. */
 export function keyLetter(to: Recipient, { texts, locale, origin }: Occasion, key: ApiKey): Letter {
   const about = { label: key.label, baseUri: origin };
-  const text =
+  // Nobody can decline a key whose creator is not known (spec 000 §4): the mail must not say so.
+  const words =
     key.creatorName === ''
-      ? say(texts, 'MAIL_APIKEY_TEXT_ADMIN', about)
-      : say(texts, 'MAIL_APIKEY_TEXT', { ...about, creator: key.creatorName });
+      ? [say(texts, 'MAIL_APIKEY_TEXT_ADMIN', about), say(texts, 'MAIL_APIKEY_ADVICE_ADMIN')]
+      : [say(texts, 'MAIL_APIKEY_TEXT', { ...about, creator: key.creatorName }), say(texts, 'MAIL_APIKEY_ADVICE')];
   return {
     to,
     locale,
     subject: say(texts, 'MAIL_APIKEY_SUBJECT'),
     paragraphs: [
       { text: say(texts, 'MAIL_GREETING', { name: to.name }) },
-      { text },
-      { text: say(texts, 'MAIL_APIKEY_ADVICE') },
+      ...words.map((text) => ({ text })),
       { text: `${origin}${API_KEY_CONFIRM_ADDRESS}?apiKeyId=${key.id}`, kind: 'link' },
     ],
   };

@@ -35,6 +35,7 @@ const retryConfirmation: Step = async (visit) => {
     if (asking.reason === 'gone') return refuse(404, 'no such key');
     return no(asking.reason === 'confirmed' ? 'APIKEY_PROBLEM_CONFIRMED' : 'APIKEY_PROBLEM_USER');
   }
+  house.log.info({ administrator: visit.user?.id, keyId: id }, 'the user of an api key was asked again');
   await askKeyUser(visit, id);
   const key = await findKey(db, id);
   if (key !== undefined) announceKeyChange(house, key.userId);

@@ -9,6 +9,7 @@ const TEXTS = {
   MAIL_APIKEY_TEXT: '{creator} made {label} at {baseUri}',
   MAIL_APIKEY_TEXT_ADMIN: 'Somebody made {label} at {baseUri}',
   MAIL_APIKEY_ADVICE: 'Advice',
+  MAIL_APIKEY_ADVICE_ADMIN: 'Advice without a decline',
 };
 
 const KEY = {
@@ -36,9 +37,12 @@ test('the mail names creator, label and place, and leads to the dialog of this k
   assert.is(paragraphs.at(-1)?.kind, 'link');
 });
 
-test('a creator whom nobody knows any more is not named', () => {
+test('a creator whom nobody knows any more is not named, and no decline offered', () => {
   const { paragraphs } = keyLetter(TO, ABOUT, { ...KEY, creatorName: '' });
-  assert.is(paragraphs[1]?.text, 'Somebody made Phone at https://login.example');
+  assert.equal(
+    paragraphs.map(({ text }) => text),
+    ['Hi Ada', 'Somebody made Phone at https://login.example', 'Advice without a decline', LINK],
+  );
 });
 
 test('names and labels are text, whatever they say', () => {
