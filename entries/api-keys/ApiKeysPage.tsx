@@ -4,6 +4,7 @@ import { useServerEvents } from '../../shared/runtime/use-server-events';
 import { Button } from '../../shared/ui/Button';
 import { Svg } from '../../shared/ui/Icon';
 import { SplitView } from '../../shared/ui/SplitView';
+import { useKeptFocus } from '../../shared/ui/use-kept-focus';
 import { useLater } from '../../shared/ui/use-later';
 import { DetailsPanel } from './DetailsPanel';
 import { ADD, REFRESH } from './icons';
@@ -22,12 +23,21 @@ const KEY_DIALOG_WIDTH = 600;
 export function ApiKeysPage({ data }: { data: PageData }) {
   const { list, openId, panel, created, ...does } = useApiKeys(data);
   useServerEvents();
+  useKeptFocus();
   const isCreating = openId === NEW_API_KEY;
   return (
     <PageFrame>
       <SplitView
         panelLabel={t(isCreating ? 'APIKEY_CREATE_TITLE' : 'APIKEY_DETAILS_TITLE')}
-        panel={openId === undefined ? undefined : <DetailsPanel key={openId} id={openId} {...panel} />}
+        panel={
+          openId === undefined ? undefined : (
+            <>
+              {/* Where the panel takes the page, the list's heading goes with the list. */}
+              <h1 className="sr-only md:hidden">{t('MENU_APIKEY_CAPTION')}</h1>
+              <DetailsPanel key={openId} id={openId} {...panel} />
+            </>
+          )
+        }
       >
         <MainColumn
           actions={

@@ -2,6 +2,7 @@ import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
+import { shownText } from '../../shared/ui/shown-text';
 import { ConfirmationStatus } from './ConfirmationStatus';
 import { LabelField } from './LabelField';
 import { labelError } from './label-rules';
@@ -29,7 +30,7 @@ export function KeyDetails({ data, isHinted, retry, onDelete, onClose, ...told }
   const wrong = label.isUnsaved ? labelError(label.text) : undefined;
   return (
     <div className="flex flex-col gap-4">
-      {isHinted ? (
+      {isHinted && data.status === 'Unconfirmed' ? (
         <Alert type="INFO" live title={t('APIKEY_USER_CREATED')} part="confirm-hint">
           {t('APIKEY_USER_CREATED_INFO')}
         </Alert>
@@ -50,10 +51,10 @@ export function KeyDetails({ data, isHinted, retry, onDelete, onClose, ...told }
           onLeave={label.leave}
         />
       </form>
-      <p data-part="creator" className="line-clamp-4 text-muted">
+      <p data-part="creator" className="text-muted">
         {data.creatorDisplayName === ''
           ? t('APIKEY_CREATED_BY_UNKNOWN')
-          : t('APIKEY_CREATED_BY', { name: data.creatorDisplayName })}
+          : t('APIKEY_CREATED_BY', { name: shownText(data.creatorDisplayName, 200) })}
       </p>
       <ConfirmationStatus data={data} retry={retry} />
       <div className="mt-1 flex flex-wrap justify-end gap-3">

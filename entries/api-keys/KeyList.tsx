@@ -47,14 +47,16 @@ function Keys({ keys, search, onSearch, openId, onOpen, onDelete }: KeysProps) {
   return (
     <div className="flex flex-col gap-4">
       {keys.length > 0 ? (
-        <TextField
-          type="search"
-          name="search"
-          label={t('APIKEY_LIST_SEARCH')}
-          autoComplete="off"
-          value={search}
-          onInput={({ currentTarget }) => onSearch(currentTarget.value)}
-        />
+        <div className="sm:max-w-md">
+          <TextField
+            type="search"
+            name="search"
+            label={t('APIKEY_LIST_SEARCH')}
+            autoComplete="off"
+            value={search}
+            onInput={({ currentTarget }) => onSearch(currentTarget.value)}
+          />
+        </div>
       ) : null}
       <DataTable
         caption={t('MENU_APIKEY_CAPTION')}

@@ -8,7 +8,7 @@ export function ListSkeleton() {
   return (
     <div role="status" data-part="skeleton" className="flex flex-col gap-4">
       <span className="sr-only">{t('LOADING')}</span>
-      <SkeletonBlock className="mt-7 h-11" />
+      <SkeletonBlock className="mt-6 h-11 sm:max-w-md" />
       <div className="flex flex-col gap-5 rounded-xl border border-line bg-background px-4 py-5">
         {ROWS.map((row) => (
           <SkeletonBlock key={row} className="h-6" />

@@ -11,8 +11,8 @@ export function MainColumn({ actions, children }: { actions?: ReactNode; childre
   return (
     <div className="flex flex-col gap-4">
       <header className="flex min-h-11 flex-wrap items-center gap-3">
-        <h1 className="me-auto min-w-0 font-semibold text-2xl">{t('MENU_APIKEY_CAPTION')}</h1>
-        {actions}
+        <h1 className="min-w-0 grow font-semibold text-2xl">{t('MENU_APIKEY_CAPTION')}</h1>
+        <div className="flex flex-wrap gap-3">{actions}</div>
       </header>
       {children}
     </div>

@@ -19,7 +19,7 @@ export function PanelFrame({ title, onBack, children }: PanelFrameProps) {
         <Button
           action="back"
           variant="text"
-          className="-ms-2 px-2.5 md:hidden"
+          className="-ms-4 md:hidden"
           aria-label={t('BACK_TO_LIST')}
           onClick={onBack}
         >

@@ -11,7 +11,6 @@ export function UserField({ name, isTechnical }: { name: string; isTechnical: bo
       label={t('APIKEY_USER')}
       value={name}
       readOnly
-      dir="auto"
       trailing={
         <>
           <Svg path={isTechnical ? ACCOUNT_WRENCH : ACCOUNT} className="text-muted" />

@@ -6,6 +6,7 @@ import type { Column } from '../../shared/ui/DataTable';
 import { Svg } from '../../shared/ui/Icon';
 import { BIN } from './icons';
 import { statusRank, statusText } from './key-status';
+import { namesOf } from './names-of';
 import { StatusText } from './StatusText';
 
 /** How the list is sorted at first (spec 000 §2.4). */
@@ -39,8 +40,8 @@ function DeleteIcon({ apiKey, onDelete }: { apiKey: ApiKeyListItem; onDelete: (k
     <Button
       action="delete"
       variant="text"
-      className="-my-2 px-2.5 text-error-ink"
-      aria-label={t('APIKEY_DELETE_OF', { label: apiKey.label, name: apiKey.userName })}
+      className="-my-2 px-2.5 align-middle"
+      aria-label={t('APIKEY_DELETE_OF', namesOf(apiKey))}
       title={t('APIKEY_DELETE')}
       onClick={() => onDelete(apiKey)}
     >

@@ -3,6 +3,7 @@ import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { type KnownKey, postDelete } from './api';
+import { namesOf } from './names-of';
 import { problemTexts } from './problems';
 import { useOwnChange } from './use-own-change';
 
@@ -35,7 +36,7 @@ export function useDeleteKey(onDeleted: (id: string) => void): (key: KnownKey) =
     try {
       const sure = await confirm({
         title: t('APIKEY_DELETE_CONFIRM_TITLE'),
-        message: t('APIKEY_DELETE_CONFIRM_TEXT', { label: key.label, name: key.userName }),
+        message: t('APIKEY_DELETE_CONFIRM_TEXT', namesOf(key)),
         type: 'ERROR',
         okButtonText: t('APIKEY_DELETE'),
       });

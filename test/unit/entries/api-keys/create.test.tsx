@@ -124,12 +124,19 @@ test('nothing that lasts has the secret, nor anything on the page once its dialo
   assert.not.match(JSON.stringify([lasting, said]) + document.documentElement.outerHTML, SECRET.slice(0, 20));
 });
 
-test('the hint is gone with the next key, and does not come back', async () => {
+test('the hint stands with its own key alone, and no longer than that waits', async () => {
   await create();
   await press('dialog [data-action=ok]');
   await world.call('GET', '/new').answer(200, details('new'));
   await press('[data-id=a] [data-action=open]');
   await world.call('GET', '/a').answer(200, details('a'));
+  assert.not(isThere('[data-part=confirm-hint]'));
+  history.back();
+  await painted();
+  await world.call('GET', '/new').answer(200, details('new'));
+  assert.ok(isThere('[data-part=confirm-hint]'));
+  await world.happen();
+  await world.call('GET', '/new').answer(200, details('new', { status: 'Confirmed' }));
   assert.not(isThere('[data-part=confirm-hint]'));
 });
 
