@@ -7,14 +7,16 @@ import { OPEN_FLAG } from './open-flag';
 import { useHeadingFocus } from './use-heading-focus';
 
 /** The dialog when there is nothing to decide, or nothing any more, and only closing is left. */
-export function LastWord({ part, title, text }: { part: string; title: string; text?: string }) {
+export function LastWord({ part, title, text }: { part: string; title: string; text: string }) {
   const { shell } = usePage();
   const heading = useHeadingFocus(title, true);
   useOpenFlag(OPEN_FLAG);
   const close = () => shell.closeWindow();
   return (
     <ConfirmFrame title={title} heading={heading} onClose={close}>
-      <p data-part={part}>{text}</p>
+      <p dir="auto" data-part={part} className="line-clamp-8">
+        {text}
+      </p>
       <Button action="ok" className="mt-auto w-full sm:mt-0" onClick={close}>
         {t('BUTTON_CLOSE')}
       </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { ConfirmationData } from '../../shared/contract/api-keys';
-import { t, textOf } from '../../shared/i18n/translate';
+import { textOf } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/page-context';
 import { type Decision, sendDecision } from './api';
@@ -12,12 +12,17 @@ const LATER_MS = 1000;
 /** ms that an error stays: here, other than elsewhere, it goes by itself (spec 000 §9). */
 const ERROR_MS = 2000;
 
-/** What a person decides about a key, one decision at a time, and what comes of it (spec 000 §4, §8). */
+/**
+ * What a person decides about a key, one decision at a time, and what comes of it (spec 000 §4, §8).
+ *
+ * @returns `done`, among others: the decision under way stands, until the `next` key is there, or, `closed`, in a window
+ *   that did not close
+ */
 export function useConfirmation({ apiKeyId, antiCsrfToken }: ConfirmationData) {
   const { shell, reload } = usePage();
   const { notify } = useNotifications();
   const [underWay, setUnderWay] = useState<Decision>();
-  const [stayedOpen, setStayedOpen] = useState(false);
+  const [done, setDone] = useState<'next' | 'closed'>();
   const busy = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -28,16 +33,17 @@ export function useConfirmation({ apiKeyId, antiCsrfToken }: ConfirmationData) {
   const free = () => {
     busy.current = false;
     setUnderWay(undefined);
+    setDone(undefined);
   };
   const readAnew = () => later(() => void reload().then(free));
 
-  const finish = (decision: Decision, next: 'reload' | 'close') => {
+  const finish = (next: 'reload' | 'close') => {
     shell.post({ type: 'ResourceChanged', resource: API_KEY_CONFIRM_ADDRESS, action: 'changed' });
     if (next === 'close') {
       shell.closeWindow();
-      return later(() => setStayedOpen(true));
+      return later(() => setDone('closed'));
     }
-    notify(wordOf(decision), { type: 'SUCCESS' });
+    setDone('next');
     readAnew();
   };
 
@@ -48,16 +54,11 @@ export function useConfirmation({ apiKeyId, antiCsrfToken }: ConfirmationData) {
     const { href } = location;
     const answer = await sendDecision(decision, { apiKeyId, antiCsrfToken });
     const outcome = outcomeOf(answer, { moved: location.href !== href });
-    if (outcome.kind === 'done') return finish(decision, outcome.next);
+    if (outcome.kind === 'done') return finish(outcome.next);
     notify(textOf(outcome.said), { type: 'ERROR', timeout: ERROR_MS });
     if (outcome.settled) readAnew();
     else free();
   };
 
-  return { underWay, stayedOpen, decide: (decision: Decision) => void decide(decision) };
-}
-
-/** That a decision is done. */
-export function wordOf(decision: Decision): string {
-  return t(decision === 'confirm' ? 'CONFIRM_APIKEY_CONFIRMED' : 'CONFIRM_APIKEY_DECLINED');
+  return { underWay, done, decide: (decision: Decision) => void decide(decision) };
 }
