@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useConfirm } from '../dialogs/confirmation-context';
 import { t } from '../i18n/translate';
+import { holdBackButton } from './hold-back-button';
 
 /** What a page with a form asks before it leaves the form by itself. */
 export interface UnsavedGuard {
@@ -14,12 +15,13 @@ export interface UnsavedGuard {
  */
 export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
   const confirm = useConfirm();
-  const isKept = useRef(isDirty);
+  const state = useRef({ isDirty, discarded: false });
   const asking = useRef<Promise<boolean>>(undefined);
-  isKept.current = isDirty;
+  // Asked once is enough: who has discarded is not asked again, until there is something new to lose.
+  state.current = { isDirty, discarded: isDirty && state.current.discarded };
 
   const confirmLeave = useCallback(() => {
-    if (!isKept.current) return Promise.resolve(true);
+    if (!isKept(state.current)) return Promise.resolve(true);
     // A second press of the back button while the question stands is the same question.
     asking.current ??= confirm({
       title: t('UNSAVED_TITLE'),
@@ -29,7 +31,7 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
       cancelButtonText: t('UNSAVED_KEEP'),
     }).then((discard) => {
       asking.current = undefined;
-      if (discard) isKept.current = false; // asked once is enough: the browser need not ask again
+      state.current.discarded = discard;
       return discard;
     });
     return asking.current;
@@ -39,20 +41,21 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
     if (!isDirty) return;
     const ender = new AbortController();
     const { signal } = ender;
-    const here = location.href;
-    addEventListener('beforeunload', (event) => isKept.current && event.preventDefault(), { signal });
-    // Before any router hears of it: its listeners are the window's too, and those that capture come first.
-    addEventListener(
-      'popstate',
-      (event) => {
-        if (!isKept.current || location.href === here) return;
-        event.stopImmediatePropagation();
-        history.pushState(null, '', here); // the browser has gone already; by how many steps it does not say
-        void confirmLeave().then((discard) => discard && history.back());
-      },
-      { signal, capture: true },
-    );
+    addEventListener('beforeunload', (event) => isKept(state.current) && event.preventDefault(), { signal });
+    const here = { state: history.state, address: location.href };
+    const release = holdBackButton(() => {
+      if (!isKept(state.current) || location.href === here.address) return false;
+      // By how many steps the browser has gone it does not say: a new entry stands for the one that was left.
+      history.pushState(here.state, '', here.address);
+      void confirmLeave().then((discard) => discard && history.back());
+      return true;
+    });
+    signal.addEventListener('abort', release);
     return () => ender.abort();
   }, [isDirty, confirmLeave]);
   return { confirmLeave };
+}
+
+function isKept({ isDirty, discarded }: { isDirty: boolean; discarded: boolean }): boolean {
+  return isDirty && !discarded;
 }
