@@ -1,3 +1,4 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listUsers, type UsersAsked } from '../../../../server/directory/list-users';
@@ -140,6 +141,44 @@ test('every part of a list tells how long the whole is', () =>
           `${offset} ${limit}`,
         );
         assert.is(total, ALL.length, `${offset} ${limit}`);
+      }
+    }
+  }));
+
+/** How SQLite would do what is asked of it. */
+async function plansOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<{ sql: string; steps: string[] }[]> {
+  const nodes: RootOperationNode[] = [];
+  const spy: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      nodes.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await ask(db.withPlugin(spy));
+  // A plugin may be shown one query more than once.
+  const queries = new Map(
+    nodes.map((node) => db.getExecutor().compileQuery(node, { queryId: '' })).map((q) => [q.sql, q]),
+  );
+  const plans = [...queries.values()].map(async ({ sql, parameters }) => {
+    const { rows } = await db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    );
+    return { sql, steps: rows.map(({ detail }) => detail) };
+  });
+  return Promise.all(plans);
+}
+
+test('a search of everybody reads the index alone, and but the rows that it answers', () =>
+  withPeople(async (db) => {
+    if (process.env.TEST_POSTGRES_URL !== undefined) return; // its plans depend on how full the tables are
+    const search = { ...asked('displayName co "a" or userName co "a"'), limit: 1 };
+    for (const withTechnical of [true, false]) {
+      const plans = await plansOf(db, (spied) => listUsers(spied, { ...search, withTechnical }));
+      assert.ok(plans.some(({ sql }) => sql.includes('count(*)')) && plans.some(({ sql }) => sql.includes(' join ')));
+      for (const { sql, steps } of plans) {
+        const scans = steps.filter((step) => step.startsWith('SCAN users'));
+        assert.equal(scans, ['SCAN users USING COVERING INDEX users_search'], sql);
       }
     }
   }));
