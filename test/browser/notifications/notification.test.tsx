@@ -77,25 +77,6 @@ test('stays while the pointer rests on it, and goes once it left', async () => {
   assert.is(bar(), null);
 });
 
-test('a pointer at rest where it appears does not keep it', async () => {
-  notifications.notify('there', { timeout: 300 });
-  await settled();
-  const [x, y] = middleOf(bar());
-  notifications.close();
-  await sendMouse({ type: 'move', position: [x, y] });
-  await settled(500);
-  notifications.notify('told', { timeout: 500 });
-  await settled();
-  assert.ok(bar()?.matches(':hover'));
-  await settled(800);
-  assert.is(bar(), null);
-  notifications.notify('told again', { timeout: 500 });
-  await settled(500);
-  await sendMouse({ type: 'move', position: [x + 3, y] });
-  await settled(800);
-  assert.ok(bar());
-});
-
 test('the click that failed does not close what it opened, the next click does', async () => {
   await clickOn(find('[data-action="save"]'));
   assert.ok(bar());
