@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../i18n/translate';
 import type { Column, Sort } from './table/column';
 import { Pager } from './table/Pager';
 import { ROLES } from './table/roles';
@@ -54,6 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sizes = [props.pageSize ?? (footer ? SIZES : WITHOUT_FOOTER)].flat();
   const view = useTable({ rows, columns, search, sizes, initialSort: props.initialSort });
   const { shown, count, sort, size } = view;
+  const isPaged = count > (footer ? 0 : size);
   return (
     <div data-part={part} className="@container flex flex-col gap-3">
       {/* Clipped, not scrolled: a header sticks to the window only where nothing around it scrolls. */}
@@ -76,9 +78,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {count > (footer ? 0 : size) ? (
-        <Pager view={view} sizes={footer ? sizes : []} name={`${part}-page-size`} />
-      ) : null}
+      {isPaged ? <Pager view={view} sizes={footer ? sizes : []} name={`${part}-page-size`} /> : null}
+      {/* What a pager does not say: how much a search found. */}
+      <span role="status" data-part="found" className="sr-only">
+        {search.trim() === '' || isPaged ? '' : t('COMBOBOX_RESULTS', { count })}
+      </span>
     </div>
   );
 }

@@ -51,7 +51,7 @@ interface SortButtonProps {
 }
 
 function SortButton({ column, direction, onSort }: SortButtonProps) {
-  const hint = 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60';
+  const hint = 'opacity-0 pointer-coarse:opacity-40 group-hover:opacity-60 group-focus-visible:opacity-60';
   const turned = direction === 'descending' ? 'rotate-180' : '';
   return (
     <button

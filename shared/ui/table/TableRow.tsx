@@ -18,7 +18,7 @@ interface TableRowProps<Row> {
 export function TableRow<Row>({ row, id, columns, active, onOpen }: TableRowProps<Row>) {
   const current = active ? true : undefined;
   const open = (event: MouseEvent<HTMLElement>) => {
-    if (!onOpen || isOwnControl(event.target) || hasSelection(event.currentTarget)) return;
+    if (!onOpen || isOwnControl(event.target) || isEndOfSelecting(event)) return;
     // What opens beside the list gives the focus back to where it was: to this row, however it was clicked.
     opener(event.currentTarget)?.focus({ preventScroll: true });
     onOpen(row);
@@ -95,9 +95,10 @@ function isOwnControl(target: EventTarget): boolean {
 }
 
 /** Whoever drags over a row to copy its text does not want to open it. */
-function hasSelection(row: Element): boolean {
+function isEndOfSelecting({ detail, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (detail === 0) return false; // by keyboard: what is selected then is from before
   const selection = getSelection();
-  return selection !== null && !selection.isCollapsed && selection.containsNode(row, true);
+  return selection !== null && !selection.isCollapsed && selection.containsNode(currentTarget, true);
 }
 
 function opener(row: Element | null | undefined): HTMLElement | null {

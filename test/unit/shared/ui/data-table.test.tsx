@@ -165,6 +165,17 @@ test('a search that finds nothing, and a table without rows, say so', async () =
   assert.equal(names(), ['Pet 3', 'Pet 1']);
 });
 
+test('how much a search found is told, by the pager or without one', async () => {
+  await render(table({ search: 'dog', footer: false }));
+  assert.is(one('[data-part=found]').textContent, 'COMBOBOX_RESULTS 2');
+  await render(table({ search: 'nobody' }));
+  assert.is(one('[data-part=found]').textContent, 'COMBOBOX_RESULTS 0');
+  await render(table({ search: 'dog' }));
+  assert.equal([one('[data-part=found]').textContent, range()], ['', 'TABLE_RANGE 1 2 2']);
+  await render(table({ footer: false }));
+  assert.is(one('[data-part=found]').textContent, '');
+});
+
 test('a row opens wherever it is clicked, and gives its button the focus', async () => {
   const opened: string[] = [];
   await render(table({ onRowClick: ({ id }) => opened.push(id) }));
