@@ -28,7 +28,10 @@ export function LabelField({ value, readOnly = false, error, onType, onLeave }: 
       hint={readOnly ? undefined : labelHint(value)}
       error={error}
       onInput={({ currentTarget }) => onType?.(currentTarget.value)}
-      onBlur={() => onLeave?.()}
+      onBlur={({ relatedTarget }) => {
+        // A question that stands over the field has not left it: whoever discards must not have saved.
+        if (!(relatedTarget instanceof Element && relatedTarget.closest('dialog'))) onLeave?.();
+      }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
@@ -20,6 +20,14 @@ export function useLabel(key: ApiKeyDetailsData, onSaved: (label: string) => voi
   const leftAgain = useRef(false);
   const latest = useRef({ key, typed });
   latest.current = { key, typed };
+
+  const isGone = useRef(false);
+  useLayoutEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
 
   const put = async (label: string): Promise<boolean> => {
     const answer = await putLabel(key.id, label);
@@ -72,6 +80,8 @@ export function useLabel(key: ApiKeyDetailsData, onSaved: (label: string) => voi
     isUnsaved: isChanged && key.status !== 'Confirmed' && typed.trim() !== saving,
     type: setTyped,
     leave() {
+      // The field loses the focus as it is taken away, too: after the person has discarded what stands in it.
+      if (isGone.current) return;
       if (!isChanged || key.status === 'Confirmed') setTyped(undefined);
       else void save();
     },

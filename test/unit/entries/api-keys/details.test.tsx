@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { one, type } from '../../../render';
+import { one, painted, type } from '../../../render';
 import { details, isThere, item, LIST, openKey, press, setKeysWorld } from './keys-world';
 
 const world = setKeysWorld(test);
@@ -245,6 +245,29 @@ test('a label that was typed and not left is asked about before another key open
   world.says = true;
   await press('[data-id=b] [data-action=open]');
   assert.is(location.pathname, `${LIST}/b`);
+});
+
+test('a question that takes the focus has not left the field', async () => {
+  await draw();
+  await type('[name=label]', 'half a wo');
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  const relatedTarget = dialog.appendChild(document.createElement('button'));
+  label().dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget }));
+  label().dispatchEvent(new FocusEvent('blur', { relatedTarget }));
+  await painted();
+  assert.is(puts().length, 0);
+});
+
+test('what was discarded is not saved as its field goes', async () => {
+  await world.draw({ apiKeys: [item('a'), item('b')] });
+  await openKey(world, details('a'));
+  await type('[name=label]', 'half a wo');
+  const field = label();
+  await press('[data-id=b] [data-action=open]');
+  assert.equal([world.questions.length, field.isConnected], [1, false]);
+  for (const name of ['blur', 'focusout']) field.dispatchEvent(new FocusEvent(name, { bubbles: true }));
+  await painted();
+  assert.is(puts().length, 0);
 });
 
 test('a label that is being saved is not asked about', async () => {
