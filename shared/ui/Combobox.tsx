@@ -63,7 +63,7 @@ interface FieldProps<Option> extends ComboboxProps<Option> {
 }
 
 function Field<Option>(props: FieldProps<Option>) {
-  const { label, name, required, error, value, open, text, onText, onBlur, search, ...look } = props;
+  const { label, name, error, value, open, text, search, ...look } = props;
   const id = `field-${name}`;
   const { state, retry } = useOptionSearch({ search, text, open });
   const icon = value === undefined ? undefined : look.optionIcon?.(value);
@@ -74,28 +74,7 @@ function Field<Option>(props: FieldProps<Option>) {
       </label>
       <div className="relative">
         {icon ? <ChosenIcon {...icon} /> : null}
-        <ComboboxInput
-          id={id}
-          name={name}
-          autoComplete="off"
-          dir="auto"
-          aria-required={required || undefined}
-          aria-invalid={error === undefined ? undefined : true}
-          displayValue={(option: Option | null) => (option === null ? '' : look.optionText(option))}
-          onChange={(event) => onText(event.currentTarget.value.trim())}
-          {...(onBlur && { onBlur })}
-          onClick={({ currentTarget }) => {
-            // A click into a field to choose from opens it, as a select's does; for Headless UI only keys do.
-            if (!open) currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
-          }}
-          className={`${inputStyle(error !== undefined)} pe-12 ${icon ? 'ps-11' : ''}`}
-        />
-        <ComboboxButton
-          aria-label={label}
-          className="absolute inset-y-0 end-0 flex w-11 cursor-pointer items-center justify-center rounded-lg"
-        >
-          <Svg path={CHEVRON} className={`eased text-muted ${open ? 'rotate-180' : ''}`} />
-        </ComboboxButton>
+        <Input {...props} id={id} hasIcon={icon !== undefined} />
         {open ? <ComboboxList {...look} state={state} onRetry={retry} /> : null}
       </div>
       <Description as="div" className="text-sm empty:hidden">
@@ -105,6 +84,41 @@ function Field<Option>(props: FieldProps<Option>) {
         {said(state, props)}
       </span>
     </HeadlessField>
+  );
+}
+
+interface InputProps<Option> extends FieldProps<Option> {
+  id: string;
+  hasIcon: boolean;
+}
+
+function Input<Option>(props: InputProps<Option>) {
+  const { id, label, name, required, error, open, onText, onBlur, optionText, hasIcon } = props;
+  return (
+    <>
+      <ComboboxInput
+        id={id}
+        name={name}
+        autoComplete="off"
+        dir="auto"
+        aria-required={required || undefined}
+        aria-invalid={error === undefined ? undefined : true}
+        displayValue={(option: Option | null) => (option === null ? '' : optionText(option))}
+        onChange={(event) => onText(event.currentTarget.value.trim())}
+        {...(onBlur && { onBlur })}
+        onClick={({ currentTarget }) => {
+          // A click into a field to choose from opens it, as a select's does; for Headless UI only keys do.
+          if (!open) currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+        }}
+        className={`${inputStyle(error !== undefined)} pe-12 ${hasIcon ? 'ps-11' : ''}`}
+      />
+      <ComboboxButton
+        aria-label={label}
+        className="absolute inset-y-0 end-0 flex w-11 cursor-pointer items-center justify-center rounded-lg"
+      >
+        <Svg path={CHEVRON} className={`eased text-muted ${open ? 'rotate-180' : ''}`} />
+      </ComboboxButton>
+    </>
   );
 }
 

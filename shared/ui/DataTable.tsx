@@ -40,41 +40,21 @@ interface DataTableProps<Row> {
 
 /** A table to sort, search and page through, up to 100,000 rows; on a narrow screen every row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    part = 'list',
-    caption,
-    columns,
-    rows,
-    rowId,
-    footer = true,
-    search = '',
-    activeId,
-    onRowClick,
-    empty,
-  } = props;
+  const { part = 'list', caption, columns, rows, footer = true, search = '' } = props;
   const sizes = [props.pageSize ?? (footer ? SIZES : WITHOUT_FOOTER)].flat();
   const view = useTable({ rows, columns, search, sizes, initialSort: props.initialSort });
-  const { shown, count, sort, size } = view;
-  const isPaged = count > (footer ? 0 : size);
+  const { count } = view;
+  const isPaged = count > (footer ? 0 : view.size);
   return (
     <div data-part={part} className="@container flex flex-col gap-3">
       {/* Clipped, not scrolled: a header sticks to the window only where nothing around it scrolls. */}
       <div className="overflow-clip rounded-xl border border-line bg-background contrast-more:border-edge">
         <table {...ROLES.table} className="block w-full border-separate border-spacing-0 @min-[600px]:table">
           <caption className="sr-only">{caption}</caption>
-          <TableHead columns={columns} sort={sort} onSort={view.sortBy} />
+          <TableHead columns={columns} sort={view.sort} onSort={view.sortBy} />
           <tbody {...ROLES.group} className="block @min-[600px]:table-row-group">
-            {shown.map((row) => (
-              <TableRow
-                key={rowId(row)}
-                row={row}
-                id={rowId(row)}
-                columns={columns}
-                active={rowId(row) === activeId}
-                onOpen={onRowClick}
-              />
-            ))}
-            {count === 0 ? <EmptyRow columns={columns.length}>{empty}</EmptyRow> : null}
+            <Rows {...props} shown={view.shown} />
+            {count === 0 ? <EmptyRow columns={columns.length}>{props.empty}</EmptyRow> : null}
           </tbody>
         </table>
       </div>
@@ -85,6 +65,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </span>
     </div>
   );
+}
+
+function Rows<Row>({ shown, columns, rowId, activeId, onRowClick }: DataTableProps<Row> & { shown: readonly Row[] }) {
+  return shown.map((row) => {
+    const id = rowId(row);
+    return <TableRow key={id} row={row} id={id} columns={columns} active={id === activeId} onOpen={onRowClick} />;
+  });
 }
 
 function EmptyRow({ columns, children }: { columns: number; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { CellText } from './CellText';
 import type { Column } from './column';
 import { ROLES } from './roles';
+import { TableCell } from './TableCell';
 
 interface TableRowProps<Row> {
   row: Row;
@@ -33,60 +33,16 @@ export function TableRow<Row>({ row, id, columns, active, onOpen }: TableRowProp
       className={rowStyle({ active, clickable: onOpen !== undefined })}
     >
       {columns.map((column, index) => (
-        <td
-          key={column.id}
-          {...ROLES.cell}
-          className={`${cellStyle(columns, index)} ${index === 0 && active ? 'font-semibold' : ''} ${column.className ?? ''}`}
-        >
-          {index === 0 && active ? BAR : null}
-          {index > 0 && !isCorner(columns, index) ? (
-            <span aria-hidden="true" className="w-2/5 shrink-0 text-muted text-sm @min-[600px]:hidden">
-              {column.title}
-            </span>
-          ) : null}
-          {index === 0 && onOpen ? (
-            <button
-              type="button"
-              data-action="open"
-              aria-current={current}
-              className="-mx-1 flex min-h-11 min-w-11 cursor-pointer items-center rounded px-1 text-start text-primary-ink"
-              onKeyDown={moveBetweenRows}
-            >
-              <Content column={column} row={row} />
-            </button>
-          ) : (
-            <Content column={column} row={row} />
-          )}
-        </td>
+        <TableCell key={column.id} {...{ row, columns, column, index, active }} onKeyDown={onOpen && moveBetweenRows} />
       ))}
     </tr>
   );
-}
-
-function Content<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  return column.cell ? column.cell(row) : <CellText text={column.text(row)} />;
-}
-
-/** A last column that does not sort holds controls: on a card they stand in its corner, without a label. */
-function isCorner(columns: readonly Column<never>[], index: number): boolean {
-  return index > 0 && index === columns.length - 1 && columns[index]?.sortable === false;
-}
-
-function cellStyle(columns: readonly Column<never>[], index: number): string {
-  const inLine =
-    'wrap-break-word @min-[600px]:table-cell @min-[600px]:h-13 @min-[600px]:border-line @min-[600px]:border-b @min-[600px]:px-3 @min-[600px]:py-1 @min-[600px]:align-middle @min-[600px]:group-last/row:border-b-0';
-  if (index === 0) return `${inLine} block px-3 ${isCorner(columns, columns.length - 1) ? 'pe-14' : ''}`;
-  if (isCorner(columns, index)) return `${inLine} absolute end-1 top-1.5 @min-[600px]:static`;
-  return `${inLine} flex items-baseline gap-3 px-3 py-1`;
 }
 
 function rowStyle({ active, clickable }: { active: boolean; clickable: boolean }): string {
   const look = active ? 'bg-tint' : '';
   return `group/row relative block border-line border-b py-1.5 last:border-b-0 @min-[600px]:table-row ${look} ${clickable ? 'cursor-pointer hover:bg-tint' : ''}`;
 }
-
-/** Says beside the colour which row is open; a border, since forced colours keep those. */
-const BAR = <span aria-hidden="true" className="absolute inset-y-0 start-0 border-primary border-s-4" />;
 
 /** A click on a delete button or a link means that one, not the row. */
 function isOwnControl(target: EventTarget): boolean {
