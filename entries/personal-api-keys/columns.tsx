@@ -12,12 +12,17 @@ const STATUS: Readonly<Record<PersonalApiKeyStatus, { text: MessageKey; colour: 
   Declined: { text: 'APIKEY_STATUS_DECLINED', colour: 'text-error-ink' },
 };
 
-/** As cards on a narrow screen, neither the head nor a row says anything of an action that is not there. */
-const ACTION = '@max-[600px]:[&:not(:has(button))]:hidden';
+/**
+ * As cards on a narrow screen: Manage is a word and not an icon, and has a line of its own instead of the card's corner;
+ * neither the head nor a row speaks of an action that is not there.
+ */
+const ACTION =
+  '@max-[600px]:static! @max-[600px]:block @max-[600px]:px-3 @max-[600px]:pt-1 @max-[600px]:pb-2 @max-[600px]:[&:not(:has(button))]:hidden';
+const LABEL = '@max-[600px]:pe-3!';
 
 /** The columns of the list (spec 001 §2), in the language of the moment. */
 export const keyColumns = (): Column<PersonalApiKey>[] => [
-  { id: 'label', title: t('APIKEY_COLUMN_LABEL'), text: ({ label }) => label },
+  { id: 'label', title: t('APIKEY_COLUMN_LABEL'), text: ({ label }) => label, className: LABEL },
   {
     id: 'creator',
     title: t('APIKEY_COLUMN_CREATOR'),
