@@ -19,19 +19,17 @@ const until = async (isSo: () => boolean) => {
 async function draw(): Promise<void> {
   await world.draw({ apiKeys: [item('a')] });
   await press('[data-action=add]');
-  await world.call('GET', '/create').answer(200, EMPTY);
+  await world.answer('GET', '/create', 200, EMPTY);
 }
 
-/** Types into the user selector, answers both of its calls, and takes the first user. */
+/** Opens the list of users, answers both of its calls, and takes the first one: as the button goes down. */
 async function chooseUser(): Promise<void> {
-  await type('[name=userId]', 'ada');
+  await press('[data-part=details] form [aria-haspopup=listbox]');
   await until(() => world.asked.some(({ path }) => path.includes('/scim/users')));
   const [all, people] = world.asked.filter(({ path }) => path.includes('/scim/users'));
-  const resources = [{ id: 'u1', displayName: 'Ada', userName: 'ada' }];
   await people?.answer(200, { resources: [] });
-  await all?.answer(200, { resources });
+  await all?.answer(200, { resources: [{ id: 'u1', displayName: 'Ada', userName: 'ada' }] });
   await until(() => isThere('[role=option]'));
-  // An option is taken when the button goes down.
   one('[role=option]').dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
   await painted();
 }
@@ -45,7 +43,7 @@ async function create(): Promise<void> {
   await draw();
   await fill();
   await press('[data-action=create]');
-  await world.call('POST', '/create').answer(200, CREATED);
+  await world.answer('POST', '/create', 200, CREATED);
   await until(() => isThere('dialog'));
 }
 
@@ -108,8 +106,8 @@ test('the secret is shown once; then the new key takes the form’s place, and t
   const steps = history.length;
   await press('dialog [data-action=ok]');
   assert.equal([location.pathname, history.length, isThere('dialog')], [`${LIST}/new`, steps, false]);
-  await world.call('GET', LIST).answer(200, { apiKeys: [item('a'), item('new')] });
-  await world.call('GET', '/new').answer(200, details('new'));
+  await world.answer('GET', LIST, 200, { apiKeys: [item('a'), item('new')] });
+  await world.answer('GET', '/new', 200, details('new'));
   assert.is(one('[aria-current]').closest<HTMLElement>('tr')?.dataset.id, 'new');
   assert.match(one('[data-part=confirm-hint]').textContent, /APIKEY_USER_CREATED.*APIKEY_USER_CREATED_INFO/);
 });
@@ -117,7 +115,7 @@ test('the secret is shown once; then the new key takes the form’s place, and t
 test('nothing that lasts has the secret, nor anything on the page once its dialog is closed', async () => {
   await create();
   await press('dialog [data-action=ok]');
-  await world.call('GET', '/new').answer(200, details('new'));
+  await world.answer('GET', '/new', 200, details('new'));
   const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
   const lasting = [localStorage, sessionStorage, history.state, location.href, document.title, document.cookie];
   const said = [world.posted, world.notes, world.asked.map(({ path, json }) => [path, json]), fields];
@@ -127,16 +125,16 @@ test('nothing that lasts has the secret, nor anything on the page once its dialo
 test('the hint stands with its own key alone, and no longer than that waits', async () => {
   await create();
   await press('dialog [data-action=ok]');
-  await world.call('GET', '/new').answer(200, details('new'));
+  await world.answer('GET', LIST, 200, { apiKeys: [item('a'), item('new')] });
+  await world.answer('GET', '/new', 200, details('new'));
   await press('[data-id=a] [data-action=open]');
-  await world.call('GET', '/a').answer(200, details('a'));
+  await world.answer('GET', '/a', 200, details('a'));
   assert.not(isThere('[data-part=confirm-hint]'));
-  history.back();
-  await painted();
-  await world.call('GET', '/new').answer(200, details('new'));
+  await press('[data-id=new] [data-action=open]');
+  await world.answer('GET', '/new', 200, details('new'));
   assert.ok(isThere('[data-part=confirm-hint]'));
   await world.happen();
-  await world.call('GET', '/new').answer(200, details('new', { status: 'Confirmed' }));
+  await world.answer('GET', '/new', 200, details('new', { status: 'Confirmed' }));
   assert.not(isThere('[data-part=confirm-hint]'));
 });
 
@@ -144,10 +142,10 @@ test('a key that works at once has no hint', async () => {
   await draw();
   await fill();
   await press('[data-action=create]');
-  await world.call('POST', '/create').answer(200, { ...CREATED, showConfirmHint: false });
+  await world.answer('POST', '/create', 200, { ...CREATED, showConfirmHint: false });
   await until(() => isThere('dialog'));
   await press('dialog [data-action=ok]');
-  await world.call('GET', '/new').answer(200, details('new', { status: 'Confirmed' }));
+  await world.answer('GET', '/new', 200, details('new', { status: 'Confirmed' }));
   assert.not(isThere('[data-part=confirm-hint]'));
 });
 
@@ -176,7 +174,7 @@ for (const [status, body, message, problemMessages] of [
     await draw();
     await fill();
     await press('[data-action=create]');
-    await world.call('POST', '/create').answer(status, body);
+    await world.answer('POST', '/create', status, body);
     const [note] = world.notes;
     assert.equal([note?.message, note?.options?.type], [message, 'ERROR']);
     assert.equal(note?.options?.problemMessages, problemMessages);
@@ -210,7 +208,7 @@ for (const enter of [chooseUser, () => type('[name=label]', 'N')]) {
 test('a form whose fields could not be loaded creates nothing', async () => {
   await world.draw({ apiKeys: [] });
   await press('[data-action=add]');
-  await world.call('GET', '/create').answer(500);
+  await world.answer('GET', '/create', 500);
   assert.ok(isThere('[data-part=details] [data-part=error-card]'));
   assert.not(isThere('[data-action=create]'));
 });

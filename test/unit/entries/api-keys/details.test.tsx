@@ -27,7 +27,7 @@ test('the key that the page brought along is shown; the list is asked for', asyn
 
 test('an unknown key costs the panel alone: the list stays, and the card leads back to it', async () => {
   await world.draw({ apiKeys: [item('a')] }, `${LIST}/gone`);
-  await world.call('GET', '/gone').answer(404);
+  await world.answer('GET', '/gone', 404);
   assert.match(one('[data-part=details] [data-part=error-card]').textContent, /404 ERROR_NOT_FOUND/);
   assert.ok(isThere('[data-id=a]'));
   await press('[data-part=error-card] [data-action=close]');
@@ -38,9 +38,9 @@ test('while a key is loaded its shape shows, and after a failure it can be tried
   await world.draw({ apiKeys: [item('a')] });
   await press('[data-id=a] [data-action=open]');
   assert.ok(isThere('[data-part=details] [data-part=skeleton]'));
-  await world.call('GET', '/a').answer(500);
+  await world.answer('GET', '/a', 500);
   await press('[data-part=error-card] [data-action=retry]');
-  await world.call('GET', '/a').answer(200, details('a'));
+  await world.answer('GET', '/a', 200, details('a'));
   assert.is(label().value, 'label-a');
 });
 
@@ -68,7 +68,7 @@ test('a changed label is saved when its field is left, told, and read back into 
   assert.is(puts().length, 0);
   await leave();
   assert.equal([world.call('PUT', `${LIST}/a/label`).json, puts().length], ['new', 1]);
-  await world.call('PUT', '/label').answer(200, { saveOk: true });
+  await world.answer('PUT', '/label', 200, { saveOk: true });
   assert.is(label().value, 'new');
   assert.equal(world.notes, [{ message: 'APIKEY_LABEL_SAVED', options: { type: 'SUCCESS' } }]);
   assert.is(world.posted.at(-1)?.type, 'ResourceChanged');
@@ -108,7 +108,7 @@ test('what is being typed outlives a reload, and a label that came meanwhile', a
   await draw();
   await type('[name=label]', 'half a wo');
   await world.happen();
-  await world.call('GET', '/a').answer(200, details('a', { label: 'somebody’s' }));
+  await world.answer('GET', '/a', 200, details('a', { label: 'somebody’s' }));
   assert.is(label().value, 'half a wo');
 });
 
@@ -116,7 +116,7 @@ test('a key that is confirmed while its label is typed says that it is too late'
   await draw();
   await type('[name=label]', 'half a wo');
   await world.happen();
-  await world.call('GET', '/a').answer(200, details('a', { status: 'Confirmed' }));
+  await world.answer('GET', '/a', 200, details('a', { status: 'Confirmed' }));
   assert.equal([label().value, label().readOnly], ['half a wo', true]);
   assert.match(one('#field-label-help').textContent, /APIKEY_LABEL_TOO_LATE/);
   await leave();
@@ -130,12 +130,12 @@ test('a label that is left again while it is saved is saved after that, in order
   await type('[name=label]', 'two');
   await leave();
   assert.is(puts().length, 1);
-  await world.call('PUT', '/label').answer(200, { saveOk: true });
+  await world.answer('PUT', '/label', 200, { saveOk: true });
   assert.equal(
     puts().map(({ json }) => json),
     ['one', 'two'],
   );
-  await world.call('PUT', '/label').answer(200, { saveOk: true });
+  await world.answer('PUT', '/label', 200, { saveOk: true });
   assert.is(label().value, 'two');
 });
 
@@ -144,7 +144,7 @@ test('what is typed while the label is saved stays, and is not saved before the 
   await type('[name=label]', 'one');
   await leave();
   await type('[name=label]', 'one m');
-  await world.call('PUT', '/label').answer(200, { saveOk: true });
+  await world.answer('PUT', '/label', 200, { saveOk: true });
   assert.equal([label().value, puts().length], ['one m', 1]);
 });
 
@@ -157,7 +157,7 @@ for (const [status, body, note] of [
     await draw();
     await type('[name=label]', 'new');
     await leave();
-    await world.call('PUT', '/label').answer(status, body);
+    await world.answer('PUT', '/label', status, body);
     assert.is(world.notes.at(-1)?.message, note);
     assert.is(label().value, 'new');
     await leave();
@@ -201,7 +201,7 @@ test('retry asks once, says so, and is not offered again for this key; for other
 test('a server that answers a retry with nothing has asked', async () => {
   await draw();
   await press('[data-action=retry]');
-  await world.call('DELETE', '?id=a').answer(200);
+  await world.answer('DELETE', '?id=a', 200);
   assert.is(world.notes[0]?.message, 'APIKEY_REQUEST_SENT');
 });
 
@@ -213,7 +213,7 @@ for (const [status, body, note] of [
   test(`${status} ${body ? 'with a body ' : ''}to a retry is told, and it may be tried again`, async () => {
     await draw();
     await press('[data-action=retry]');
-    await world.call('DELETE', '?id=a').answer(status, body);
+    await world.answer('DELETE', '?id=a', status, body);
     assert.is(world.notes.at(-1)?.message, note);
     assert.ok(isThere('[data-action=retry]'));
   });
@@ -223,7 +223,7 @@ for (const action of ['changed', 'created']) {
   test(`${action} on the confirm resource reads the key again`, async () => {
     await draw();
     await world.happen(undefined, action);
-    await world.call('GET', '/a').answer(200, details('a', { status: 'Declined' }));
+    await world.answer('GET', '/a', 200, details('a', { status: 'Declined' }));
     assert.is(one('[data-part=details] [data-part=status]').textContent, 'APIKEY_STATUS_DECLINED');
   });
 }
@@ -231,7 +231,7 @@ for (const action of ['changed', 'created']) {
 test('a key that is gone when it is read again makes way for the card', async () => {
   await draw();
   await world.happen();
-  await world.call('GET', '/a').answer(404);
+  await world.answer('GET', '/a', 404);
   assert.ok(isThere('[data-part=details] [data-part=error-card]'));
 });
 
@@ -277,7 +277,7 @@ test('a label that is being saved is not asked about', async () => {
   await leave();
   await press('[data-id=b] [data-action=open]');
   assert.equal([world.questions.length, location.pathname], [0, `${LIST}/b`]);
-  await world.call('PUT', '/label').answer(200, { saveOk: true });
+  await world.answer('PUT', '/label', 200, { saveOk: true });
   assert.is(world.notes.at(-1)?.message, 'APIKEY_LABEL_SAVED');
 });
 

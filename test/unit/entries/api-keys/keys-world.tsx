@@ -19,6 +19,7 @@ export interface Asked {
   method: string;
   path: string;
   json: unknown;
+  answered: boolean;
   answer: (status: number, body?: unknown) => Promise<void>;
 }
 
@@ -36,6 +37,8 @@ export interface KeysWorld {
   opens: boolean;
   /** The last call of a method whose path ends like this. */
   call: (method: string, pathEnd: string) => Asked;
+  /** Answers the call of a method whose path ends like this, as soon as it is there: effects may come late. */
+  answer: (method: string, pathEnd: string, ...answer: Parameters<Asked['answer']>) => Promise<void>;
   happen: (resource?: string, action?: string) => Promise<void>;
   draw: (data: PageData, path?: string) => Promise<void>;
 }
@@ -60,6 +63,13 @@ export function setKeysWorld(test: Test): KeysWorld {
       throw new Error(
         `no ${method} of …${pathEnd} among ${world.asked.map(({ method, path }) => `${method} ${path}`)}`,
       );
+    },
+    async answer(method, pathEnd, ...answer) {
+      const waits = (asked: Asked) => !asked.answered && asked.method === method && asked.path.endsWith(pathEnd);
+      for (let tries = 0; tries < 50 && !world.asked.some(waits); tries++) await painted();
+      const found = world.asked.findLast(waits);
+      if (!found) throw new Error(`no ${method} of …${pathEnd} waits for its answer`);
+      return found.answer(...answer);
     },
     happen(resource = API_KEY_CONFIRM_ADDRESS, action = 'changed') {
       for (const hear of hearing) hear({ type: 'ResourceChanged', resource, action });
@@ -128,15 +138,18 @@ function listenTo(
 ): void {
   const { pathname, search } = new URL(String(url));
   signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-  world.asked.push({
+  const asked: Asked = {
     method,
     path: pathname + search,
     json: typeof body === 'string' ? JSON.parse(body) : undefined,
-    answer(status, answered) {
-      resolve(new Response(answered === undefined ? null : JSON.stringify(answered), { status }));
+    answered: false,
+    answer(status, answer) {
+      asked.answered = true;
+      resolve(new Response(answer === undefined ? null : JSON.stringify(answer), { status }));
       return painted();
     },
-  });
+  };
+  world.asked.push(asked);
 }
 
 function Around({ world, data, shell }: { world: KeysWorld; data: PageData; shell: Shell }) {
@@ -199,7 +212,7 @@ export const press = async (selector: string) => {
 /** Opens the row of a key and answers its details. */
 export async function openKey(world: KeysWorld, key: ApiKeyDetailsData): Promise<void> {
   await press(`[data-id="${key.id}"] [data-action=open]`);
-  await world.call('GET', `/${key.id}`).answer(200, key);
+  await world.answer('GET', `/${key.id}`, 200, key);
 }
 
 export const isThere = (selector: string) => document.querySelector(selector) !== null;

@@ -16,7 +16,7 @@ test('what the page brought along is shown, and nothing is asked', async () => {
 test('a page that was not filled shows its shape, asks, and shows what comes', async () => {
   await world.draw({});
   assert.ok(isThere('[data-part=skeleton]'));
-  await world.call('GET', LIST).answer(200, { apiKeys: [item('a')] });
+  await world.answer('GET', LIST, 200, { apiKeys: [item('a')] });
   assert.equal([ids(), isThere('[data-part=skeleton]')], [['a'], false]);
 });
 
@@ -76,7 +76,7 @@ test('the refresh button shows the shape at once, and asks after 500 ms; the sea
   await later(350);
   assert.is(world.asked.length, 0);
   await later(150);
-  await world.call('GET', LIST).answer(200, { apiKeys: [item('a'), item('z')] });
+  await world.answer('GET', LIST, 200, { apiKeys: [item('a'), item('z')] });
   assert.equal([ids(), one<HTMLInputElement>('[name=search]').value], [['a'], 'user-a']);
 });
 
@@ -87,26 +87,26 @@ test('a change of a key reads the list again, whatever else happened does not', 
   assert.is(world.asked.length, 0);
   await world.happen();
   assert.not(isThere('[data-part=skeleton]'));
-  await world.call('GET', LIST).answer(200, { apiKeys: [item('b')] });
+  await world.answer('GET', LIST, 200, { apiKeys: [item('b')] });
   assert.equal(ids(), ['b']);
 });
 
 test('a list that cannot be read has the error card, and tries again', async () => {
   await world.draw({});
-  await world.call('GET', LIST).answer(500);
+  await world.answer('GET', LIST, 500);
   assert.match(one('[data-part=error-card]').textContent, /500 ERROR_INTERNAL_SERVER/);
   await press('[data-action=retry]');
-  await world.call('GET', LIST).answer(200, { apiKeys: [item('a')] });
+  await world.answer('GET', LIST, 200, { apiKeys: [item('a')] });
   assert.equal(ids(), ['a']);
 });
 
 test('a session that is over leads to sign-in from an empty page, and is told on a full one', async () => {
   await world.draw({});
-  await world.call('GET', LIST).answer(401);
+  await world.answer('GET', LIST, 401);
   assert.equal(world.left, [`/identityprovider/login?redirect=${encodeURIComponent(LIST)}`]);
   await world.draw({ apiKeys: [item('a')] });
   await world.happen();
-  await world.call('GET', LIST).answer(401);
+  await world.answer('GET', LIST, 401);
   assert.equal([world.left.length, world.notes.map(({ message }) => message)], [1, ['401 ERROR_UNAUTHORIZED']]);
   assert.equal(ids(), ['a']);
 });
@@ -123,12 +123,12 @@ test('deleting posts the key, tells the other pages, and reads the list again', 
   await world.draw({ apiKeys: [item('a')] });
   await press('[data-action=delete]');
   assert.equal(world.call('POST', LIST).json, { ...item('a'), delete: true });
-  await world.call('POST', LIST).answer(200, { saveOk: true });
+  await world.answer('POST', LIST, 200, { saveOk: true });
   assert.equal(world.notes, [{ message: 'APIKEY_LIST_DELETED', options: { type: 'SUCCESS' } }]);
   assert.equal(world.posted, [
     { type: 'ResourceChanged', resource: '/identityprovider/apikey/confirm', action: 'changed' },
   ]);
-  await world.call('GET', LIST).answer(200, { apiKeys: [] });
+  await world.answer('GET', LIST, 200, { apiKeys: [] });
   assert.equal(ids(), []);
 });
 
@@ -136,14 +136,14 @@ test('deleting the key that is open closes its details', async () => {
   await world.draw({ apiKeys: [item('a')] });
   await openKey(world, details('a'));
   await press('[data-part=details] [data-action=delete]');
-  await world.call('POST', LIST).answer(200, { saveOk: true });
+  await world.answer('POST', LIST, 200, { saveOk: true });
   assert.equal([location.pathname, isThere('[data-part=details]')], [LIST, false]);
 });
 
 test('what keeps a key from being deleted is told with its problems, and the key stays', async () => {
   await world.draw({ apiKeys: [item('a')] });
   await press('[data-action=delete]');
-  await world.call('POST', LIST).answer(200, { saveOk: false, problemMessages: ['Locked', 'Try later'] });
+  await world.answer('POST', LIST, 200, { saveOk: false, problemMessages: ['Locked', 'Try later'] });
   const options = { title: 'ERROR', type: 'ERROR', problemMessages: ['Locked', 'Try later'] };
   assert.equal(world.notes, [{ message: 'APIKEY_LIST_DELETE_FAILED', options }]);
   assert.equal([ids(), world.posted], [['a'], []]);
@@ -153,7 +153,7 @@ for (const status of [401, 403, 500]) {
   test(`${status} to a delete is told, and the key stays`, async () => {
     await world.draw({ apiKeys: [item('a')] });
     await press('[data-action=delete]');
-    await world.call('POST', LIST).answer(status);
+    await world.answer('POST', LIST, status);
     await painted();
     assert.is(world.notes.length, 1);
     assert.ok(world.notes[0]?.message.startsWith(String(status)));
