@@ -17,7 +17,7 @@ const STATUS: Readonly<Record<PersonalApiKeyStatus, { text: MessageKey; colour: 
  * neither the head nor a row speaks of an action that is not there.
  */
 const ACTION =
-  '@max-[600px]:static! @max-[600px]:block @max-[600px]:px-3 @max-[600px]:pt-1 @max-[600px]:pb-2 @max-[600px]:[&:not(:has(button))]:hidden';
+  '@max-[600px]:static! @max-[600px]:block @max-[600px]:px-3 @max-[600px]:h-auto! @max-[600px]:py-1 @max-[600px]:[&:not(:has(button))]:hidden';
 const LABEL = '@max-[600px]:pe-3!';
 
 /** The columns of the list (spec 001 §2), in the language of the moment. */
