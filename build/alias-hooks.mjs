@@ -1,8 +1,21 @@
-import { ALIASES } from './aliases.mjs';
+import { isAbsolute } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ALIASES, REACT_PACKAGES } from './aliases.mjs';
 
 /** @type {import('node:module').ResolveHook} */
 export function resolve(specifier, context, nextResolve) {
-  // Only our own sources: a package of the tests that brings React along must keep the one it was made for.
-  const ours = context.parentURL !== undefined && !context.parentURL.includes('/node_modules/');
-  return nextResolve((ours && ALIASES[specifier]) || specifier, context);
+  const target = (isPages(context.parentURL) && ALIASES[specifier]) || specifier;
+  return nextResolve(isAbsolute(target) ? pathToFileURL(target).href : target, context);
+}
+
+/**
+ * Only our own sources and what pages are built of: a package of the tests that brings React along must keep the one it
+ * was made for.
+ *
+ * @param {string | undefined} importer
+ */
+function isPages(importer) {
+  if (importer === undefined) return false;
+  const [, name] = importer.split('/node_modules/').slice(-2);
+  return name === undefined || REACT_PACKAGES.some((each) => name.startsWith(`${each}/`));
 }

@@ -28,6 +28,8 @@ export interface Settings {
   demoPassword: string;
   /** How many people more than the demo's own fill the directory. */
   demoUsers: number;
+  /** So many days a key works that its user has not confirmed yet. */
+  apiKeyGraceDays: number;
   /** Absolute: what the build wrote. */
   distFolder: string;
 }
@@ -68,6 +70,7 @@ const Variables = v.object({
   VESTIBULE_SECRET_KEY: v.optional(parsed(decodeKey)),
   VESTIBULE_PUBLIC_URL: v.optional(parsed(normaliseOrigin)),
   VESTIBULE_TRUSTED_ORIGINS: v.optional(parsed(originsOf), ''),
+  VESTIBULE_API_KEY_GRACE_DAYS: v.optional(wholeNumber(365), '14'),
   VESTIBULE_DEMO: v.optional(v.picklist(['on', 'off'])),
   VESTIBULE_DEMO_PASSWORD: v.optional(parsed(passwordOf), 'Vestibule-1'),
   VESTIBULE_DEMO_USERS: v.optional(wholeNumber(1_000_000), '0'),
@@ -97,6 +100,7 @@ const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   VESTIBULE_SECRET_KEY: '32 random bytes in base64, as `openssl rand -base64 32` writes them',
   VESTIBULE_PUBLIC_URL: 'an origin such as https://login.example.org, without a path',
   VESTIBULE_TRUSTED_ORIGINS: 'origins such as https://portal.example.org, without paths, separated by commas or blanks',
+  VESTIBULE_API_KEY_GRACE_DAYS: 'a whole number from 0 to 365',
   VESTIBULE_DEMO: 'on or off; on only while HOST and VESTIBULE_PUBLIC_URL are loopback addresses',
   VESTIBULE_DEMO_PASSWORD: 'a password of 8 to 100 characters',
   VESTIBULE_DEMO_USERS: 'a whole number from 0 to 1000000',
@@ -120,6 +124,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       ...(read.VESTIBULE_SECRET_KEY === undefined ? {} : { secretKey: read.VESTIBULE_SECRET_KEY }),
       ...(read.VESTIBULE_PUBLIC_URL === undefined ? {} : { publicUrl: read.VESTIBULE_PUBLIC_URL }),
       trustedOrigins: read.VESTIBULE_TRUSTED_ORIGINS,
+      apiKeyGraceDays: read.VESTIBULE_API_KEY_GRACE_DAYS,
       demo: isOnlyHere(read) && read.VESTIBULE_DEMO !== 'off',
       demoPassword: read.VESTIBULE_DEMO_PASSWORD,
       demoUsers: read.VESTIBULE_DEMO_USERS,

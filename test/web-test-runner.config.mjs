@@ -6,6 +6,7 @@ import { testFiles, wordsOf } from '../build/tests/test-files.mjs';
 import { totalsReporter } from '../build/tests/totals-reporter.mjs';
 import { serveProbes } from './browser/host/serve-probes';
 import { serveDist } from './browser/serve-dist';
+import { serveStyles } from './browser/serve-styles';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const words = wordsOf(process.env.TEST_WORDS);
@@ -20,6 +21,14 @@ export default {
   testsFinishTimeout: 120_000,
   middleware: [serveProbes, serveDist(root)],
   plugins: [
+    serveStyles(root),
+    {
+      name: 'node-env',
+      transform: ({ path, body }) =>
+        path.includes('/node_modules/') && typeof body === 'string'
+          ? body.replaceAll('process.env.NODE_ENV', '"production"')
+          : undefined,
+    },
     { name: 'react-alias', resolveImport: ({ source }) => ALIASES[source] && resolveFrom(ALIASES[source]) },
     esbuildPlugin({ ts: true, tsx: true, tsconfig: 'tsconfig.json' }),
   ],

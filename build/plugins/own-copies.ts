@@ -4,6 +4,9 @@ import { closureOf, type ModuleGraph, readModuleGraph, runtimeModules } from '..
 import { copyFor, fileOf, isMadeUp, ownerOf } from '../modules/own-copy';
 import type { Entry } from '../routes';
 
+/** The pages with a linked style sheet own their copies together, and their shared chunk has this name. */
+const LARGE = 'config';
+
 /** Who shares what: known as soon as the build has started. */
 export interface Sharing {
   /** Every entry's main module and skeleton and all below them, by file. */
@@ -26,11 +29,14 @@ export interface OwnCopies {
  * the pages that use none of it. One page never holds two copies: only what is not in the runtime is copied, and the
  * runtime imports none of that.
  *
- * Pages with a linked style sheet share what two of them use through the chunk `config`.
+ * Pages with a linked style sheet have copies that only they share, of the runtime's modules too, and load what two of
+ * them use as the chunk `config`: a table or a combobox needs parts of preact that the tiny pages would pay for.
  */
 export function ownCopies(entries: readonly Entry[], resolving: readonly Plugin[]): OwnCopies {
   const tiny = entries.filter((entry) => entry.tiny);
   const large = entries.filter((entry) => !entry.tiny);
+  /** Whose copies an entry's modules are. */
+  const owning = (entry: Entry): string => (entry.tiny ? entry.name : LARGE);
   let sharing: Sharing | undefined;
   const known = (): Sharing => {
     if (!sharing) throw new Error('Who shares what is not known before the build starts');
@@ -54,15 +60,16 @@ export function ownCopies(entries: readonly Entry[], resolving: readonly Plugin[
     },
     async resolveId(source, importer, options) {
       if (importer === undefined) {
-        const entry = tiny.find((each) => each.main === source);
-        return entry ? copyFor(entry.name, entry.main) : null;
+        const entry = entries.find((each) => each.main === source);
+        return entry ? copyFor(owning(entry), entry.main) : null;
       }
       const owner = ownerOf(importer);
       if (owner === undefined) return null;
       const { isEntry, attributes } = options;
       const found = await this.resolve(source, fileOf(importer), { isEntry, attributes, skipSelf: true });
       if (!found) throw new Error(`${fileOf(importer)} imports ${source}, which cannot be found`);
-      if (found.external || isMadeUp(found.id) || known().runtime.has(found.id)) return found;
+      const isShared = owner !== LARGE && known().runtime.has(found.id);
+      if (found.external || isMadeUp(found.id) || isShared) return found;
       return { ...found, id: copyFor(owner, found.id) };
     },
     async resolveDynamicImport(specifier, importer) {
@@ -79,8 +86,8 @@ export function ownCopies(entries: readonly Entry[], resolving: readonly Plugin[
     const { graph, runtime } = known();
     // What wraps a CommonJS package belongs where the package is; only real React is one.
     if (runtime.has(id) || isMadeUp(id)) return 'runtime';
-    if (ownerOf(id) !== undefined) return undefined;
-    return large.filter((entry) => closureOf(graph, [entry.main]).has(id)).length > 1 ? 'config' : undefined;
+    if (ownerOf(id) !== LARGE) return undefined;
+    return large.filter((entry) => closureOf(graph, [entry.main]).has(fileOf(id))).length > 1 ? LARGE : undefined;
   };
   return { plugin, sharing: known, chunkOf };
 }

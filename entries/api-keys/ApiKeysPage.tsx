@@ -1,12 +1,91 @@
+import { NEW_API_KEY } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
+import { useServerEvents } from '../../shared/runtime/use-server-events';
+import { Button } from '../../shared/ui/Button';
+import { Svg } from '../../shared/ui/Icon';
+import { SplitView } from '../../shared/ui/SplitView';
+import { useKeptFocus } from '../../shared/ui/use-kept-focus';
+import { useLater } from '../../shared/ui/use-later';
+import { DetailsPanel } from './DetailsPanel';
+import { ADD, REFRESH } from './icons';
+import { KeyList } from './KeyList';
+import { MainColumn, PageFrame } from './PageFrame';
 import type { PageData } from './page-data';
+import { useApiKeys } from './use-api-keys';
+import type { CreatedKey } from './use-create-key';
 
-/** The API keys of everybody (spec 000 §2.4). */
+const loadKeyDialog = () => import('../../shared/dialogs/OneTimeKeyDialog').then((module) => module.OneTimeKeyDialog);
+
+/** Spec 000 §9: px, after the creation of a key. */
+const KEY_DIALOG_WIDTH = 600;
+
+/** The API keys of everybody, and one of them beside the list (spec 000 §2.4, §2.5). */
 export function ApiKeysPage({ data }: { data: PageData }) {
+  const { list, openId, panel, created, ...does } = useApiKeys(data);
+  useServerEvents();
+  useKeptFocus();
+  const isCreating = openId === NEW_API_KEY;
   return (
-    <main className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-6">
-      <h1 className="font-semibold text-2xl">{t('MENU_APIKEY_CAPTION')}</h1>
-      <ul>{'apiKeys' in data ? data.apiKeys.map(({ id, label }) => <li key={id}>{label}</li>) : null}</ul>
-    </main>
+    <PageFrame>
+      <SplitView
+        panelLabel={t(isCreating ? 'APIKEY_CREATE_TITLE' : 'APIKEY_DETAILS_TITLE')}
+        panel={
+          openId === undefined ? undefined : (
+            <>
+              {/* Where the panel takes the page, the list's heading goes with the list. */}
+              <h1 className="sr-only md:hidden">{t('MENU_APIKEY_CAPTION')}</h1>
+              <DetailsPanel key={openId} id={openId} {...panel} />
+            </>
+          )
+        }
+      >
+        <MainColumn
+          actions={
+            <>
+              <Button action="refresh" variant="secondary" onClick={list.refresh}>
+                <Svg path={REFRESH} size="size-5" />
+                {t('APIKEY_REFRESH')}
+              </Button>
+              <Button action="add" disabled={isCreating} onClick={() => does.leaveFor(NEW_API_KEY)}>
+                <Svg path={ADD} size="size-5" />
+                {t('APIKEY_ADD')}
+              </Button>
+            </>
+          }
+        >
+          <KeyList
+            state={list.state}
+            openId={openId}
+            onOpen={({ id }) => does.leaveFor(id)}
+            onDelete={panel.onDelete}
+            onRetry={list.retry}
+          />
+        </MainColumn>
+      </SplitView>
+      <SecretDialog created={created} isWanted={isCreating} onClose={does.keepSecret} />
+    </PageFrame>
+  );
+}
+
+interface SecretDialogProps {
+  created: CreatedKey | undefined;
+  /** A key may be created soon: the dialog must be there when its secret is. */
+  isWanted: boolean;
+  onClose: () => void;
+}
+
+/** Shows the secret of a new key, once (spec 000 §2.7). */
+function SecretDialog({ created, isWanted, onClose }: SecretDialogProps) {
+  const KeyDialog = useLater(loadKeyDialog, created || isWanted ? 'now' : 'idle');
+  if (!created || !KeyDialog) return null;
+  return (
+    <KeyDialog
+      title={t('APIKEY_CREATED_SUCCESS')}
+      message={t('APIKEY_SAVE_KEY_MESSAGE')}
+      label={t('APIKEY_KEY')}
+      otp={created.key}
+      width={KEY_DIALOG_WIDTH}
+      onClose={onClose}
+    />
   );
 }

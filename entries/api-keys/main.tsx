@@ -1,3 +1,4 @@
+import { hasCatalogue } from '../../shared/runtime/load-page';
 import { startEntry } from '../../shared/runtime/start-entry';
 import { ApiKeysPage } from './ApiKeysPage';
 import { NOTHING_YET, PageData } from './page-data';
@@ -6,6 +7,7 @@ void startEntry({
   title: 'MENU_APIKEY_CAPTION',
   skeleton: 'placeholder',
   schema: PageData,
-  whenEmpty: NOTHING_YET,
   page: ApiKeysPage,
+  // A key that is not there costs the panel alone, and never the list: the page asks again, and says so there.
+  failed: ({ status }) => (status === 404 && hasCatalogue() ? <ApiKeysPage data={NOTHING_YET} /> : null),
 });

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { ApiKeyDetailsData, ApiKeyListData } from '../../shared/contract/api-keys';
 
 /**
- * What the boot slot may bring: the list, or one key, by the address. What it does not bring the page loads by itself,
- * so that a key that is not there costs the panel alone, and never the list.
+ * What the page comes with: the list, or one key, by the address; nothing for a key that is not there. What is missing
+ * the page loads by itself.
  */
 export const PageData = v.union([ApiKeyListData, ApiKeyDetailsData, v.object({})]);
 
 export type PageData = v.InferOutput<typeof PageData>;
 
-/** A page that was not filled. */
+/** A page that came without data. */
 export const NOTHING_YET: PageData = {};

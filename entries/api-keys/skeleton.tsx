@@ -1,15 +1,13 @@
-import { t } from '../../shared/i18n/translate';
-import { SkeletonBlock } from '../../shared/ui/Skeleton';
+import { ListSkeleton } from './ListSkeleton';
+import { MainColumn, PageFrame } from './PageFrame';
 
-/** The page before its data. */
+/** The shape of the page until its data and texts are there. */
 export function Skeleton() {
   return (
-    <main className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-6">
-      <h1 className="font-semibold text-2xl">{t('MENU_APIKEY_CAPTION')}</h1>
-      <div role="status" data-part="skeleton">
-        <span className="sr-only">{t('LOADING')}</span>
-        <SkeletonBlock className="h-48" />
-      </div>
-    </main>
+    <PageFrame>
+      <MainColumn>
+        <ListSkeleton />
+      </MainColumn>
+    </PageFrame>
   );
 }

@@ -1,17 +1,53 @@
-import type { ConfirmationData } from '../../shared/contract/api-keys';
+import { API_KEY_LABEL_MAX_LENGTH, type ConfirmationData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
-import { DialogPage } from '../../shared/ui/DialogPage';
+import { usePage } from '../../shared/runtime/page-context';
+import { useOpenFlag } from '../../shared/runtime/use-open-flag';
+import { Alert } from '../../shared/ui/Alert';
+import { Disclosure } from '../../shared/ui/Disclosure';
+import { shownText } from '../../shared/ui/shown-text';
+import { ConfirmFrame } from './ConfirmFrame';
+import { DecisionButtons } from './DecisionButtons';
+import { LastWord } from './LastWord';
+import { OPEN_FLAG } from './open-flag';
+import { useConfirmation } from './use-confirmation';
+import { useHeadingFocus } from './use-heading-focus';
+
+/** Characters of a name: a longer one would push what it did out of sight. */
+const NAME_MAX = 60;
 
 /** Asks the user of an API key whether it is to work in their name (spec 000 §2.6). */
 export function ApiKeyConfirmPage({ data }: { data: ConfirmationData }) {
+  const { shell } = usePage();
+  const { underWay, done, decide } = useConfirmation(data);
+  const heading = useHeadingFocus(data.apiKeyId);
+  useOpenFlag(OPEN_FLAG);
+  const word = done && t(underWay === 'decline' ? 'CONFIRM_APIKEY_DECLINED' : 'CONFIRM_APIKEY_CONFIRMED');
+  const label = shownText(data.apiKeyLabel, API_KEY_LABEL_MAX_LENGTH);
+  if (word && done === 'closed') return <LastWord part="done" title={word} text={label} />;
+  const declinable = data.createdBy !== '';
   return (
-    <DialogPage>
-      <h1 className="hyphens-auto font-semibold text-xl">{t('CONFIRM_APIKEY_TITLE')}</h1>
-      <p>
-        {data.createdBy
-          ? t('CONFIRM_APIKEY_CREATED_BY', { name: data.createdBy })
+    <ConfirmFrame title={t('CONFIRM_APIKEY_TITLE')} heading={heading} onClose={() => shell.closeWindow()}>
+      <p data-part="creator">
+        {declinable
+          ? t('CONFIRM_APIKEY_CREATED_BY', { name: shownText(data.createdBy, NAME_MAX) })
           : t('CONFIRM_APIKEY_CREATED_BY_ADMIN')}
       </p>
-    </DialogPage>
+      <dl className="rounded-lg border border-line bg-tint px-4 py-3 contrast-more:border-edge">
+        <dt className="text-muted text-sm">{t('CONFIRM_APIKEY_LABEL')}</dt>
+        <dd dir="auto" data-part="label" className="line-clamp-8 font-semibold">
+          {label}
+        </dd>
+      </dl>
+      <Disclosure title={t('CONFIRM_APIKEY_WHAT')} part="explanation">
+        {t(declinable ? 'CONFIRM_APIKEY_EXPLANATION' : 'CONFIRM_APIKEY_EXPLANATION_NO_DECLINE')}
+      </Disclosure>
+      {/* Here, and in no snackbar: that would cover the buttons while the next key comes. */}
+      {word ? (
+        <Alert type="SUCCESS" live part="done">
+          {word}
+        </Alert>
+      ) : null}
+      <DecisionButtons declinable={declinable} underWay={underWay} onDecide={decide} />
+    </ConfirmFrame>
   );
 }

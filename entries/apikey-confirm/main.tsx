@@ -1,10 +1,12 @@
 import { ConfirmationData } from '../../shared/contract/api-keys';
 import { startEntry } from '../../shared/runtime/start-entry';
 import { ApiKeyConfirmPage } from './ApiKeyConfirmPage';
+import { NothingWaits } from './LastWord';
 
 void startEntry({
   title: 'CONFIRM_APIKEY_TITLE',
   skeleton: 'placeholder',
   schema: ConfirmationData,
   page: ApiKeyConfirmPage,
+  failed: ({ status }) => (status === 404 ? <NothingWaits /> : null),
 });

@@ -1,16 +1,17 @@
 import { t } from '../../shared/i18n/translate';
-import { DialogPage } from '../../shared/ui/DialogPage';
 import { SkeletonBlock } from '../../shared/ui/Skeleton';
+import { InfoFrame } from './InfoFrame';
 
-/** The dialog before its data. */
+/** The dialog until it knows how many keys it is about. */
 export function Skeleton() {
   return (
-    <DialogPage>
-      <h1 className="hyphens-auto font-semibold text-xl">{t('APIKEY_ADMIN_INFO_TITLE')}</h1>
-      <div role="status" data-part="skeleton" className="flex flex-col gap-4">
+    <InfoFrame>
+      <div role="status" data-part="skeleton" className="flex grow flex-col gap-4">
         <span className="sr-only">{t('LOADING')}</span>
+        <SkeletonBlock className="h-44" />
         <SkeletonBlock className="h-12" />
+        <SkeletonBlock className="mt-auto h-11 sm:mt-0" />
       </div>
-    </DialogPage>
+    </InfoFrame>
   );
 }

@@ -2,17 +2,20 @@ import { useState } from 'react';
 import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
 import { ThemeSelect } from '../../shared/runtime/ThemeSelect';
 import { Select } from '../../shared/ui/Select';
+import { SamplePage } from './SamplePage';
 import { SECTIONS } from './sections';
 
 const WIDTHS = ['320', '360', '600', '960', '1280'] as const;
 
 /**
  * Every shared component in every state, for those who build pages; only in development. Its own texts are for them and
- * not translated. With a width chosen it shows itself in a frame, so that breakpoints count.
+ * not translated. With a width chosen it shows itself in a frame, so that breakpoints count; `?page` is a whole page.
  */
 export function GalleryPage() {
   const [width, setWidth] = useState('');
-  const framed = new URLSearchParams(location.search).has('framed');
+  const query = new URLSearchParams(location.search);
+  const framed = query.has('framed');
+  if (query.has('page')) return <SamplePage />;
   return (
     <main className="mx-auto flex max-w-5xl flex-col gap-8 p-6">
       {framed ? null : (

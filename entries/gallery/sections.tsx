@@ -12,7 +12,9 @@ import { PasswordField } from '../../shared/ui/PasswordField';
 import { Select } from '../../shared/ui/Select';
 import { SkeletonCard } from '../../shared/ui/Skeleton';
 import { TextField } from '../../shared/ui/TextField';
+import { Comboboxes } from './comboboxes';
 import { Confirmations, Notifications, OneTimeKeys } from './overlays';
+import { Tables } from './tables';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
@@ -33,6 +35,8 @@ export const SECTIONS: readonly Section[] = [
   { title: 'Confirmation', Content: Confirmations },
   { title: 'Disclosure and copy button', Content: Panels },
   { title: 'One-time key', Content: OneTimeKeys },
+  { title: 'Combobox', Content: Comboboxes },
+  { title: 'Data table', Content: Tables },
 ];
 
 function Row({ children }: { children: ReactNode }) {

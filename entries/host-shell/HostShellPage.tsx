@@ -7,6 +7,7 @@ import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
 import { usePage } from '../../shared/runtime/page-context';
 import { signOut } from '../../shared/runtime/sign-out';
 import { ThemeSelect } from '../../shared/runtime/ThemeSelect';
+import { useServerEvents } from '../../shared/runtime/use-server-events';
 import { AccountCard, AccountRow } from './AccountCard';
 import { ShellFrame } from './ShellFrame';
 import { SignOutLink } from './SignOutLink';
@@ -15,6 +16,7 @@ import { WelcomeCard } from './WelcomeCard';
 /** The shell that shows the product at work (design §2): who is signed in, in which language and theme. */
 export function HostShellPage({ data }: { data: ShellData }) {
   useSessionChanges();
+  useServerEvents(data.isLoggedIn);
   const leave = useSignOut();
   return (
     <ShellFrame

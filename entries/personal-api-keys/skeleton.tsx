@@ -1,15 +1,13 @@
 import { t } from '../../shared/i18n/translate';
+import { ConfigPage } from '../../shared/ui/ConfigPage';
 import { SkeletonBlock } from '../../shared/ui/Skeleton';
+import { ListSkeleton } from './ListSkeleton';
 
-/** The page before its data. */
+/** The page until its keys are there. */
 export function Skeleton() {
   return (
-    <main className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-6">
-      <h1 className="font-semibold text-2xl">{t('PERSONAL_APIKEYS_TITLE')}</h1>
-      <div role="status" data-part="skeleton">
-        <span className="sr-only">{t('LOADING')}</span>
-        <SkeletonBlock className="h-48" />
-      </div>
-    </main>
+    <ConfigPage title={t('PERSONAL_APIKEYS_TITLE')} actions={<SkeletonBlock className="h-11 w-44" />}>
+      <ListSkeleton />
+    </ConfigPage>
   );
 }

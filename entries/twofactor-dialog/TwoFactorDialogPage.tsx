@@ -4,29 +4,32 @@ import type { Shell } from '../../shared/host/page';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/page-context';
 import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
+import { useOpenFlag } from '../../shared/runtime/use-open-flag';
 import { Brand } from '../../shared/ui/Brand';
 import { Button } from '../../shared/ui/Button';
+import { DialogPage } from '../../shared/ui/DialogPage';
 import { Icon } from '../../shared/ui/Icon';
-import { PromptFrame } from './PromptFrame';
 import { type Prompt, promptOf, settingsAddress } from './prompt';
-import { useOpenFlag } from './use-open-flag';
 import { isOnSettingsPage } from './windows-around';
 
 /** Px; dialogs are at most 600 wide (spec 001 §9). */
 const SETTINGS_SIZE = { width: 600, height: 800 };
 
+/** By this name the avatar knows that the dialog is open (spec 000 §2.8). */
+const OPEN_FLAG = 'idp-tfa-activation-dialog';
+
 /** Asks a person to set up two-factor authentication (spec 001 §2). */
 export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
   const { shell } = usePage();
   const [needless] = useState(isOnSettingsPage);
-  useOpenFlag();
+  useOpenFlag(OPEN_FLAG);
   useEscapeToClose();
   useEffect(() => {
     if (needless) shell.closeWindow();
   }, [needless, shell]);
   const prompt = promptOf(data);
   return (
-    <PromptFrame>
+    <DialogPage>
       <Brand className="size-10" />
       <h1 className="hyphens-auto font-semibold text-xl">{t('TFA_TITLE')}</h1>
       <PromptText prompt={prompt} />
@@ -40,7 +43,7 @@ export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
           {t(prompt.kind === 'activated' ? 'BUTTON_CLOSE' : 'TFA_PROMPT_LATER')}
         </Button>
       </div>
-    </PromptFrame>
+    </DialogPage>
   );
 }
 

@@ -17,3 +17,8 @@ export function isKeySecret(text: string): boolean {
 export function hashKeySecret(secret: string): string {
   return hashToken(secret);
 }
+
+/** A text for the log: somebody may have put their key where no key belongs, such as in an address. */
+export function withoutKeySecrets(text: string): string {
+  return text.replace(/vst_[A-Za-z0-9_-]+/g, `${PREFIX}…`);
+}

@@ -12,6 +12,8 @@ const DemoState = v.object({
   trialUsers: v.number(),
   /** Tells whether the secret of `secured` is still the one it came with; undefined before it has one. */
   securedHash: v.optional(v.string()),
+  /** Whether the API keys have come: those that somebody deleted stay away. */
+  hasApiKeys: v.optional(v.boolean(), false),
 });
 
 export type DemoState = v.InferOutput<typeof DemoState>;
@@ -22,6 +24,6 @@ export async function readDemoState(db: Db): Promise<DemoState | undefined> {
   return stored === undefined ? undefined : v.parse(DemoState, stored);
 }
 
-export async function writeDemoState(db: Db, state: DemoState): Promise<void> {
+export async function writeDemoState(db: Db, state: v.InferInput<typeof DemoState>): Promise<void> {
   await writeJson(db, KEY, state);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Ground } from '../second-factor/ground';
 import { hashPassword, verifyPassword } from '../sign-in/password';
 import type { Db } from '../storage/connection';
@@ -5,6 +6,7 @@ import { DEMO_ACCOUNTS } from './accounts';
 import { demoId } from './demo-id';
 import { type DemoState, readDemoState, writeDemoState } from './demo-state';
 import { fillDirectory } from './fill-directory';
+import { seedApiKeys } from './seed-api-keys';
 import { seedDirectory } from './seed-directory';
 import { securedSecret, seedProtection } from './seed-protection';
 
@@ -35,13 +37,14 @@ export async function seedDemo(ground: Ground, settings: DemoSettings): Promise<
   const before = await readDemoState(db);
   const passwordHash = await sharedHash(before, settings.demoPassword);
   const trialUsers = Math.max(before?.trialUsers ?? 0, settings.demoUsers);
-  const after = { passwordHash, isOpen: true, trialUsers };
+  const after = { passwordHash, isOpen: true, trialUsers, hasApiKeys: true };
   let securedHash = before?.securedHash;
-  if (securedHash === undefined || JSON.stringify(before) !== JSON.stringify({ ...after, securedHash })) {
+  if (securedHash === undefined || !isDeepStrictEqual(before, { ...after, securedHash })) {
     await db.transaction().execute(async (within) => {
       if (before === undefined) await seedDirectory(within, clock, passwordHash);
       else await reopen(within, before, passwordHash);
       await fillDirectory(within, clock, { from: before?.trialUsers ?? 0, to: trialUsers, passwordHash });
+      if (before?.hasApiKeys !== true) await seedApiKeys(within, clock);
       securedHash ??= await seedProtection({ ...ground, db: within });
       await writeDemoState(within, { ...after, securedHash });
     });

@@ -1,3 +1,4 @@
+import { groupRow } from '../directory/groups';
 import { storePhoto } from '../directory/photos';
 import { createUser, type NewUser } from '../directory/users';
 import type { Db } from '../storage/connection';
@@ -8,8 +9,16 @@ import { drawPortrait } from './portrait';
 
 /** Departments, groups, the accounts and the people, with photos. Whoever has a name already keeps it. */
 export async function seedDirectory(db: Db, clock: () => number, passwordHash: string): Promise<void> {
-  await seedNames(db, 'departments', DEPARTMENTS);
-  await seedNames(db, 'groups', GROUPS);
+  await db
+    .insertInto('departments')
+    .values(DEPARTMENTS.map((name) => ({ id: demoId(`department ${name}`), display_name: name })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  await db
+    .insertInto('groups')
+    .values(GROUPS.map((name) => groupRow({ id: demoId(`group ${name}`), displayName: name })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
   for (const account of DEMO_ACCOUNTS) {
     const { isAdmin = false, isExternal = false, isTechnical = false } = account;
     const { alwaysValidateDevice = false, isAbsent = false } = account;
@@ -21,14 +30,6 @@ export async function seedDirectory(db: Db, clock: () => number, passwordHash: s
     const user = { ...personOf({ userName, givenName, familyName, department }), passwordHash };
     await seedUser(db, clock, { user, groups: ['Employees'], hasPhoto });
   }
-}
-
-async function seedNames(db: Db, table: 'departments' | 'groups', names: readonly string[]): Promise<void> {
-  await db
-    .insertInto(table)
-    .values(names.map((name) => ({ id: demoId(`${table.slice(0, -1)} ${name}`), display_name: name })))
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
 }
 
 interface Person {

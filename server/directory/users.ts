@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Recipient } from '../mail/letter';
 import type { Db } from '../storage/connection';
+import { foldedName } from '../storage/folded-name';
 import { flag } from '../storage/tables';
 import { isUserName, userNameKey } from './user-name';
 
@@ -110,6 +111,8 @@ export function userRow(now: number, user: NewUser) {
     user_name: user.userName.trim(),
     user_name_key: userNameKey(user.userName),
     display_name: user.displayName,
+    display_name_fold: foldedName(user.displayName),
+    user_name_fold: foldedName(user.userName),
     email: user.email,
     given_name: user.givenName ?? '',
     family_name: user.familyName ?? '',

@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream';
 import { statusKey } from '../../shared/contract/problem';
 
 /** What a route answers. How it is put on the wire is for the door alone, see send-answer.ts. */
-export type Answer = PageAnswer | Data | PlainText | Redirect | Empty | Bytes | Problem;
+export type Answer = PageAnswer | Data | PlainText | Redirect | Empty | Bytes | Stream | Problem;
 
 /** A page's data: filled into the entry's HTML for a navigation, as they are for a call. */
 export interface PageAnswer {
@@ -40,6 +41,13 @@ export interface Bytes {
   readonly contentType: string;
   readonly bytes: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A body that goes on. Whoever sends it away destroys it when the visitor is gone. */
+export interface Stream {
+  readonly kind: 'stream';
+  readonly contentType: string;
+  readonly body: Readable;
 }
 
 /** A refusal: what the visitor may know of it, and why, for the log. */

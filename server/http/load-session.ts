@@ -5,11 +5,11 @@ import type { Step } from './visit';
 
 /**
  * Finds out who is signed in. A cookie that opens no session, because it is made up, cut, over or signed out, counts as
- * none and is taken back.
+ * none and is taken back. A request with an API key is nobody's session.
  */
 export const loadSession: Step = async (visit) => {
   const token = visit.cookies[SESSION_COOKIE];
-  if (token === undefined) return undefined;
+  if (token === undefined || visit.key !== undefined) return undefined;
   const { storage, clock } = visit.house;
   const session = await findSession(storage.db, clock, token);
   const user = session && (await findUserById(storage.db, session.userId));

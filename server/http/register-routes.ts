@@ -51,6 +51,7 @@ async function answer(
   reply: FastifyReply,
   { route, access }: { route: Route; access: readonly Access[] },
 ): Promise<FastifyReply> {
+  if (route.forPrograms) request.visit = { ...request.visit, wants: 'json' };
   const { visit } = request;
   return sendAnswer(visit, reply, await runRoute(visit, route, access), route);
 }

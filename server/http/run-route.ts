@@ -2,11 +2,13 @@ import { type Answer, refuse } from './answer';
 import type { Access } from './bundle-shape';
 import { checkAccess } from './check-access';
 import { checkForgery } from './check-forgery';
+import { loadKey } from './load-key';
 import { loadSession } from './load-session';
 import { METHODS, type Method, type Route, type Step, type Visit } from './visit';
 
 /** What every route does first, in this order: who is it, did they mean it, may they. No route can leave one out. */
 const beforeEveryRoute = (access: readonly Access[], route: Route): Step[] => [
+  ...(route.forPrograms ? [loadKey] : []),
   loadSession,
   checkForgery,
   checkAccess(access, route.step),

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { type Answer, type Bytes, type Data, type Problem, page } from './answer';
+import { withoutKeySecrets } from '../api-keys/key-secret';
+import { type Answer, type Bytes, type Data, type Problem, page, type Stream } from './answer';
 import { compress } from './compress';
 import { isKnown } from './entity-tag';
 import { sendPage } from './send-page';
@@ -21,6 +22,7 @@ export async function sendAnswer(
 ): Promise<FastifyReply> {
   if (answer.kind === 'problem') return sendProblem(visit, reply, answer, route);
   await writeCookies(visit, reply);
+  if (visit.cookie !== undefined) visit.house.events.sessionsChanged();
   // JSON that a cache kept would be what the back button shows of a page (design §2).
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Encoding');
   switch (answer.kind) {
@@ -38,6 +40,8 @@ export async function sendAnswer(
       return reply.status(204).send();
     case 'bytes':
       return sendBytes(visit, reply, answer);
+    case 'stream':
+      return sendStream(reply, answer);
   }
 }
 
@@ -56,7 +60,8 @@ async function sendProblem(visit: Visit, reply: FastifyReply, problem: Problem, 
 /** Never a query, a header or a body, and where a route is known its pattern instead of the path: tokens stand in both. */
 function logProblem({ house, method, path, address }: Visit, problem: Problem, route?: Route): void {
   const { status, messageKey, why, cause } = problem;
-  const place = route === undefined ? path.slice(0, 200) : 'entry' in route ? route.entry : route.path;
+  const place =
+    route === undefined ? withoutKeySecrets(path).slice(0, 200) : 'entry' in route ? route.entry : route.path;
   const facts = { status, messageKey, method, place, address, ...(cause === undefined ? {} : { err: cause }) };
   house.log[status >= 500 ? 'error' : 'info'](facts, why);
 }
@@ -77,4 +82,12 @@ function sendBytes(visit: Visit, reply: FastifyReply, { bytes, contentType, head
   reply.headers({ 'content-security-policy': PICTURE_POLICY, ...headers });
   if (isKnown(headers.etag, visit.headers['if-none-match'])) return reply.status(304).send();
   return reply.type(contentType).send(Buffer.from(bytes));
+}
+
+/** Neither compressed nor held back by a proxy, such as nginx with the header it knows: each event is to arrive at once. */
+function sendStream(reply: FastifyReply, { body, contentType }: Stream): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+    .type(contentType)
+    .send(body);
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { KeyUser } from '../api-keys/verify-key';
 import type { UserSummary } from '../directory/users';
 import type { PreSessionStep } from '../sessions/pre-session';
 import type { Session } from '../sessions/sessions';
@@ -33,6 +34,8 @@ export interface Visit {
   /** Who is signed in, as far as the cookie could prove it. */
   session?: Session;
   user?: UserSummary;
+  /** Whose API key the request came with; it is nobody's session then. */
+  key?: KeyUser;
   /** What becomes of the session cookie with this answer; undefined leaves it alone. */
   cookie?: CookieChange;
   /** A browser that becomes known gets this cookie. */
@@ -61,6 +64,8 @@ export type Route = Readonly<Partial<Record<Method, readonly Step[]>>> & {
   readonly step?: PreSessionStep;
   /** Whether the address exists in this house at all; where it does not, it answers 404 to whoever asks. */
   readonly exists?: (house: House) => boolean;
+  /** Programs call it: it accepts an API key, for reading only, and says everything in JSON, whatever is preferred. */
+  readonly forPrograms?: true;
   /** What this route makes of a refusal, when the error card or plain JSON would not do; undefined leaves it to the door. */
   readonly explain?: (visit: Visit, problem: Problem) => Answer | undefined | Promise<Answer | undefined>;
 } & Place;

@@ -6,15 +6,12 @@ import type { Route, Step, Visit } from '../http/visit';
 import { changePassword } from '../sign-in/change-password';
 import { browserOf } from './enter';
 import { redirectAfter } from './redirect-after';
+import { refuseTenantAccess } from './refuse-tenant-access';
 
 /** What the steps of a change leave for one another. */
 interface PasswordVisit extends Visit {
   password?: string;
 }
-
-/** A session of the support leaves alone what belongs to the person (spec 001 §6). */
-const refuseTenantAccess: Step = ({ session }) =>
-  session?.isTenantAccess === true ? refuse(403, 'support session at the password') : undefined;
 
 const showPassword: Step = (visit) => page(passwordData(visit));
 

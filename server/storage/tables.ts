@@ -9,7 +9,7 @@ export const flag = (value: boolean): Flag => (value ? 1 : 0);
 export interface Tables {
   users: UsersTable;
   departments: { id: string; display_name: string };
-  groups: { id: string; display_name: string };
+  groups: { id: string; display_name: string; display_name_fold: string };
   group_members: { group_id: string; user_id: string };
   photos: PhotosTable;
   sessions: SessionsTable;
@@ -32,6 +32,9 @@ interface UsersTable {
   user_name: string;
   user_name_key: string;
   display_name: string;
+  /** Both names as they are searched and sorted, see folded-name.ts. */
+  display_name_fold: string;
+  user_name_fold: string;
   email: string;
   given_name: string;
   family_name: string;

@@ -10,6 +10,9 @@ export interface Changes {
   isNews(message: ResourceChanged): boolean;
 }
 
+/** What the channel between the pages of one origin is called. */
+export const CHANNEL = 'vestibule';
+
 /** Shares resource events between the pages of one origin, over a BroadcastChannel that ends with the signal. */
 export function shareChanges(hear: (message: ResourceChanged) => void, signal: AbortSignal): Changes {
   const known = new Set<string>();
@@ -18,7 +21,7 @@ export function shareChanges(hear: (message: ResourceChanged) => void, signal: A
 
   function opened(): BroadcastChannel {
     if (!channel) {
-      channel = new BroadcastChannel('vestibule');
+      channel = new BroadcastChannel(CHANNEL);
       channel.onmessage = ({ data }) => {
         const message = readResourceChanged(fieldsOf(data));
         if (message) hear(message);
@@ -30,8 +33,8 @@ export function shareChanges(hear: (message: ResourceChanged) => void, signal: A
   return {
     open: opened,
     tell(message) {
-      // Not a secret: it only has to differ from the ids of other events.
-      const id = message.id ?? Math.random().toString(36);
+      // Not randomUUID, which a page has on https only.
+      const id = message.id ?? String(crypto.getRandomValues(new Uint32Array(4)));
       known.add(id);
       const told = { ...message, id };
       opened().postMessage(told);

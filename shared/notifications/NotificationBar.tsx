@@ -21,6 +21,7 @@ interface NotificationBarProps {
 export function NotificationBar({ notification, tell }: NotificationBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
+  const pointed = useRef(false);
   const { type = 'INFO', title, message, problemMessages = [] } = notification;
   const { icon, word, colours } = LOOKS[type];
   useClickOutside({ element: bar, active: isUrgent(notification), onClick: () => tell({ type: 'close' }) });
@@ -29,6 +30,11 @@ export function NotificationBar({ notification, tell }: NotificationBarProps) {
     tell({ type: 'close' });
     // The button goes, and would take the focus with it to nowhere.
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+  };
+  // Moved, not entered: where it covers the button that was pressed, a pointer at rest is no wish to read on.
+  const point = () => {
+    if (!pointed.current) tell({ type: 'hold', hold: 'pointer' });
+    pointed.current = true;
   };
   const enter = ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Node && bar.current?.contains(relatedTarget))) cameFrom.current = relatedTarget;
@@ -47,8 +53,11 @@ export function NotificationBar({ notification, tell }: NotificationBarProps) {
       data-part="notification"
       data-type={type}
       className={`pointer-events-auto flex max-h-[50dvh] items-start gap-3 overflow-y-auto border border-transparent p-4 pb-[max(1rem,env(safe-area-inset-bottom))] floating eased sm:rounded-lg starting:opacity-0 ${colours}`}
-      onPointerEnter={() => tell({ type: 'hold', hold: 'pointer' })}
-      onPointerLeave={() => tell({ type: 'release', hold: 'pointer' })}
+      onPointerMove={point}
+      onPointerLeave={() => {
+        pointed.current = false;
+        tell({ type: 'release', hold: 'pointer' });
+      }}
       onFocus={enter}
       onBlur={() => tell({ type: 'release', hold: 'focus' })}
       onKeyDown={closeByKey}

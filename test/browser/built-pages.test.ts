@@ -6,6 +6,7 @@ const LOGIN = { openIdProviderList: [], showUserLogin: true, showKerberos: false
 const LOGIN_DATA = { ...LOGIN, isCloudLogin: false, forceOpenId: false };
 
 const ADA = { userName: 'ada', userId: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11' };
+const KEY = { apiKeyId: 'k', apiKeyLabel: 'Export', createdBy: 'Ada', antiCsrfToken: 'token' };
 
 const PAGES: [address: string, data: object, shows: string][] = [
   ['/identityprovider/login', LOGIN_DATA, 'input[name=Password]'],
@@ -16,6 +17,9 @@ const PAGES: [address: string, data: object, shows: string][] = [
   ['/identityprovider/profile', NOBODY, 'h1, h2'],
   ['/identityprovider/sidemenu', NOBODY, 'h1, h2'],
   ['/userprofile/data', {}, 'h1'],
+  ['/identityprovider/apikey/confirm', KEY, '[data-action=decline]'],
+  ['/identityprovider/apikeyadmininfo', { count: 2 }, '[data-part=count]'],
+  ['/identityprovider/config/personalapikeys', { apiKeys: [] }, '[data-part=empty]'],
   ['/', NOBODY, 'h1, h2'],
 ];
 

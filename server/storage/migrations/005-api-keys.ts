@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('api_keys_user_id').on('api_keys').column('user_id').execute();
   await db.schema.createIndex('api_keys_creator_id').on('api_keys').column('creator_id').execute();
-  await db.schema.createIndex('api_keys_status').on('api_keys').column('status').execute();
+  await db.schema.createIndex('api_keys_status').on('api_keys').columns(['status', 'asked_at']).execute();
   await db.schema
     .createTable('api_key_reminders')
     .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.id').onDelete('cascade'))

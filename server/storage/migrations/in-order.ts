@@ -4,6 +4,7 @@ import * as signIn from './002-sign-in';
 import * as configuration from './003-configuration';
 import * as secondFactor from './004-second-factor';
 import * as apiKeys from './005-api-keys';
+import * as directorySearch from './006-directory-search';
 import * as shell from './007-shell';
 
 /**
@@ -17,5 +18,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '003-configuration': configuration,
   '004-second-factor': secondFactor,
   '005-api-keys': apiKeys,
+  '006-directory-search': directorySearch,
   '007-shell': shell,
 };

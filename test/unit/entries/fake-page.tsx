@@ -1,6 +1,8 @@
 import '../../dom';
 import type { ReactNode } from 'react';
 import type { Test } from 'uvu';
+import type { ShellMessage } from '../../../shared/host/messages';
+import type { Failure } from '../../../shared/http/result';
 import { NotificationsContext } from '../../../shared/notifications/notifications-context';
 import type { NotificationOptions } from '../../../shared/notifications/queue';
 import { type Page, PageContext } from '../../../shared/runtime/page-context';
@@ -9,6 +11,7 @@ import { cleanUp, painted, render } from '../../render';
 /** A call that a page made; it waits until a test answers it. */
 interface Asked {
   url: string;
+  method: string;
   body: BodyInit | null | undefined;
   answer: (status: number, body?: unknown) => Promise<void>;
   fail: () => Promise<void>;
@@ -23,18 +26,45 @@ export interface World {
   /** The types of messages to the shell, and the word for its closing. */
   told: string[];
   left: string[];
+  /** The dialogs that were asked for, and whether the browser lets them open. */
+  opened: { path: string; width: number; height: number }[];
+  opens: boolean;
+  /** Failed calls that were told as such. */
+  failures: Failure[];
+  /** How often the page's data were read anew. */
+  reloads: number;
+  /** Something changed on the server, or in another window. */
+  hear: (change: { resource: string; action: string }) => Promise<void>;
   draw: (content: ReactNode, path: string) => Promise<void>;
+}
+
+type Hearer = (message: ShellMessage) => void;
+
+function isOf<T extends ShellMessage['type']>(
+  type: T,
+  message: ShellMessage,
+): message is Extract<ShellMessage, { type: T }> {
+  return message.type === type;
 }
 
 /** Gives the tests of a file a network that they answer, a shell, notifications, and addresses that are not followed. */
 export function setWorld(test: Test): World {
   const { fetch: realFetch } = globalThis;
   const { assign } = location;
+  const hearers = new Set<Hearer>();
   const world: World = {
     asked: [],
     notes: [],
     told: [],
     left: [],
+    opened: [],
+    opens: false,
+    failures: [],
+    reloads: 0,
+    hear(change) {
+      for (const hearer of hearers) hearer({ type: 'ResourceChanged', ...change });
+      return painted();
+    },
     last() {
       const call = world.asked.at(-1);
       if (!call) throw new Error('nothing was asked');
@@ -42,17 +72,18 @@ export function setWorld(test: Test): World {
     },
     draw: (content, path) =>
       render(
-        <PageContext.Provider value={pageOf(world)}>
+        <PageContext.Provider value={pageOf(world, hearers)}>
           <NotificationsContext.Provider value={notificationsOf(world)}>{content}</NotificationsContext.Provider>
         </PageContext.Provider>,
         `http://localhost/identityprovider${path}`,
       ),
   };
   test.before(() => {
-    globalThis.fetch = (url, { body } = {}) =>
+    globalThis.fetch = (url, { body, method = 'GET' } = {}) =>
       new Promise((resolve, reject) => {
         world.asked.push({
           url: String(url),
+          method,
           body,
           answer(status, answered = '') {
             const text = typeof answered === 'string' ? answered : JSON.stringify(answered);
@@ -68,7 +99,9 @@ export function setWorld(test: Test): World {
     location.assign = (address) => void world.left.push(String(address));
   });
   test.before.each(() => {
-    for (const list of [world.asked, world.notes, world.told, world.left]) list.length = 0;
+    const { asked, notes, told, left, opened, failures } = world;
+    for (const list of [asked, notes, told, left, opened, failures]) list.length = 0;
+    Object.assign(world, { opens: false, reloads: 0 });
   });
   test.after(() => {
     cleanUp();
@@ -79,23 +112,34 @@ export function setWorld(test: Test): World {
 }
 
 /** In a frame, as a dialog is: a page that stands alone has nothing to close. */
-const pageOf = ({ told }: World): Page => ({
+const pageOf = (world: World, hearers: Set<Hearer>): Page => ({
   boot: { trustedOrigins: [] },
   shell: {
     place: 'frame',
     ignored: 0,
-    post: ({ type }) => told.push(type) > 0,
-    on: () => () => {},
-    openDialog: () => false,
+    post: ({ type }) => world.told.push(type) > 0,
+    on: (type, handler) => {
+      const hearer: Hearer = (message) => {
+        if (isOf(type, message)) handler(message);
+      };
+      hearers.add(hearer);
+      return () => void hearers.delete(hearer);
+    },
+    openDialog(dialog) {
+      world.opened.push(dialog);
+      return world.opens;
+    },
     openPage: () => false,
-    closeWindow: () => void told.push('closeWindow'),
+    closeWindow: () => void world.told.push('closeWindow'),
   },
-  reload: async () => {},
+  reload: async () => {
+    world.reloads += 1;
+  },
   changeLanguage: async () => undefined,
 });
 
-const notificationsOf = ({ notes }: World) => ({
+const notificationsOf = ({ notes, failures }: World) => ({
   notify: (message: string, options?: NotificationOptions) => void notes.push({ message, options }),
-  notifyFailure: () => {},
+  notifyFailure: (failure: Failure) => void failures.push(failure),
   close: () => {},
 });

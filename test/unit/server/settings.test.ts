@@ -37,6 +37,9 @@ const GOOD: [environment: Environment, read: Partial<Settings>][] = [
   [{ VESTIBULE_MAIL_FROM: 'sign-in@example.org' }, { mailFrom: 'sign-in@example.org' }],
   [{ VESTIBULE_MAIL_FROM: 'Sign-in <a@b.example>' }, { mailFrom: 'Sign-in <a@b.example>' }],
   [{ VESTIBULE_SECRET_KEY: KEY }, { secretKey: Buffer.alloc(32, 5) }],
+  [{}, { apiKeyGraceDays: 14 }],
+  [{ VESTIBULE_API_KEY_GRACE_DAYS: '0' }, { apiKeyGraceDays: 0 }],
+  [{ VESTIBULE_API_KEY_GRACE_DAYS: '365' }, { apiKeyGraceDays: 365 }],
   [{ VESTIBULE_DEMO_USERS: '100000' }, { demoUsers: 100_000 }],
   [{ VESTIBULE_DEMO_PASSWORD: 'long enough' }, { demoPassword: 'long enough' }],
   [
@@ -82,6 +85,9 @@ const BAD: Environment[] = [
   { VESTIBULE_PUBLIC_URL: 'https://login.example.org/sso' },
   { VESTIBULE_TRUSTED_ORIGINS: 'https://a.example, *' },
   { VESTIBULE_DEMO_PASSWORD: 'short' },
+  { VESTIBULE_API_KEY_GRACE_DAYS: '366' },
+  { VESTIBULE_API_KEY_GRACE_DAYS: '-1' },
+  { VESTIBULE_API_KEY_GRACE_DAYS: '0.5' },
   { VESTIBULE_DEMO_USERS: '1000001' },
   { VESTIBULE_DEMO_USERS: 'many' },
 ];

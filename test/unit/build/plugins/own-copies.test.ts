@@ -44,7 +44,7 @@ test('a tiny page loads the runtime and its own chunk, whatever two of them shar
     assert.is(chunks.size, 6);
   }));
 
-test('large pages share a chunk, and the runtime with the tiny ones', () =>
+test('large pages share a chunk of their own, and need none of the runtime', () =>
   withFiles(
     {
       ...FILES,
@@ -53,8 +53,24 @@ test('large pages share a chunk, and the runtime with the tiny ones', () =>
     },
     async (root) => {
       const chunks = await build(root, ['C', 'D', 'x', 'y']);
-      assert.equal(chunks.get('x.js')?.imports.toSorted(), ['config.js', 'runtime.js']);
+      assert.equal(chunks.get('x.js')?.imports, ['config.js']);
       assert.equal(chunks.get('C.js')?.imports, ['runtime.js']);
+      assert.match(chunks.get('config.js')?.code ?? '', 'globalThis.some');
+    },
+  ));
+
+test('what only a large page needs of a shared module is not paid for by the tiny ones', () =>
+  withFiles(
+    {
+      'A.js': `import { all } from './all.js'; all();`,
+      'B.js': `import { all } from './all.js'; all(2);`,
+      'all.js': `export const all = (...x) => globalThis.log(x); export const rare = () => globalThis.rare;`,
+      'x.js': `import { all, rare } from './all.js'; all(rare());`,
+    },
+    async (root) => {
+      const chunks = await build(root, ['A', 'B', 'x']);
+      assert.not.match(chunks.get('runtime.js')?.code ?? 'globalThis.rare', 'globalThis.rare');
+      assert.match(chunks.get('x.js')?.code ?? '', 'globalThis.rare');
     },
   ));
 

@@ -29,3 +29,12 @@ export async function addKey(db: Db, now: number, wanted: Wanted): Promise<{ id:
   await db.insertInto('api_keys').values(row).execute();
   return { id: row.id, secret };
 }
+
+/** Every row there is. */
+export async function allKeys(db: Db): Promise<Tables['api_keys'][]> {
+  return db.selectFrom('api_keys').selectAll().orderBy('created_at').orderBy('id').execute();
+}
+
+export async function keyRowOf(db: Db, id: string): Promise<Tables['api_keys']> {
+  return db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}

@@ -1,5 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { listKeys, listOwnKeys } from '../../../../server/api-keys/read-keys';
+import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../../../server/api-keys/waiting-keys';
 import { DEMO_ACCOUNTS, DEPARTMENTS, GROUPS } from '../../../../server/demo/accounts';
 import { demoId } from '../../../../server/demo/demo-id';
 import { readDemoState, writeDemoState } from '../../../../server/demo/demo-state';
@@ -28,7 +30,16 @@ const NAMES = ['admin', 'user', 'external', 'enforced', 'secured', 'device', 'te
 
 /** Every row there is, in an order that does not depend on the database. */
 async function contentOf(db: Db): Promise<string[]> {
-  const tables = ['users', 'departments', 'groups', 'group_members', 'photos', 'settings', 'two_factor'] as const;
+  const tables = [
+    'users',
+    'departments',
+    'groups',
+    'group_members',
+    'photos',
+    'settings',
+    'two_factor',
+    'api_keys',
+  ] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return rows.flatMap((table, index) => table.map((row) => `${tables[index]} ${JSON.stringify(row)}`)).sort();
 }
@@ -194,6 +205,45 @@ test('a demo from before two-factor is brought up to date', () =>
     const accounts = await seedDemo(groundOn(db), SETTINGS);
     assert.ok(accounts.find(({ userName }) => userName === 'secured')?.secret);
     assert.is((await readTwoFactor(db, demoId('secured'))).isActive, true);
+  }));
+
+test('there is a key in every state, and some that wait for whoever tries the demo', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    await seedDemo(groundOn(db, clock), SETTINGS);
+    const keys = await listKeys(db, clock);
+    const kindOf = (key: (typeof keys)[number]) =>
+      `${key.status}${key.isApiKeyInGracePeriod ? ' in grace' : ''}${key.isTechnicalUser ? ' technical' : ''}`;
+    const kinds = ['Confirmed', 'Confirmed technical', 'Declined', 'Unconfirmed', 'Unconfirmed in grace'];
+    assert.equal([...new Set(keys.map(kindOf))].sort(), kinds);
+    for (const name of ['user', 'admin']) assert.ok(await hasKeysToConfirm(db, demoId(name)), name);
+    const own = await listOwnKeys(db, demoId('admin'));
+    assert.ok(own.some(({ status, creatorDisplayName }) => status === 'Created' && creatorDisplayName === ''));
+    assert.ok(await hasUnseenUnconfirmedKeys(db, demoId('admin')));
+  }));
+
+test('demo keys that somebody deleted or confirmed stay as they are', () =>
+  withStorage(async (db) => {
+    await seedDemo(groundOn(db), SETTINGS);
+    await db.deleteFrom('api_keys').where('user_id', '=', demoId('user')).execute();
+    await db.updateTable('api_keys').set({ status: 'Confirmed' }).execute();
+    const before = await db.selectFrom('api_keys').selectAll().orderBy('id').execute();
+    await seedDemo(groundOn(db), { ...SETTINGS, demoUsers: 1 });
+    assert.equal(await db.selectFrom('api_keys').selectAll().orderBy('id').execute(), before);
+  }));
+
+test('a demo from before api keys gets them, and who has a demo name of their own gets none', () =>
+  withStorage(async (db) => {
+    const own = await addUser(db, { userName: 'user' });
+    await seedDemo(groundOn(db), SETTINGS);
+    const keyCount = async () => (await db.selectFrom('api_keys').select('id').execute()).length;
+    const count = await keyCount();
+    await db.deleteFrom('api_keys').execute();
+    const state = await readDemoState(db);
+    if (state !== undefined) await writeDemoState(db, { ...state, hasApiKeys: false });
+    await seedDemo(groundOn(db), SETTINGS);
+    assert.is(await keyCount(), count);
+    assert.equal(await listOwnKeys(db, own), []);
   }));
 
 test.run();

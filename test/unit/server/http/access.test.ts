@@ -29,6 +29,12 @@ const PAGES: readonly (readonly [path: string, statuses: readonly number[]])[] =
   ['/identityprovider/twofactor', [401, 401, 401, 200, 200, 200]],
   ['/identityprovider/twofactor/dialog', [401, 401, 401, 200, 200, 200]],
   ['/identityprovider/changepassword', [401, 401, 401, 401, 200, 200]],
+  ['/identityprovider/apikey/confirm', [401, 401, 401, 401, 404, 404]],
+  ['/identityprovider/apikeyadmininfo', [401, 401, 401, 401, 403, 200]],
+  ['/identityprovider/config/personalapikeys', [401, 401, 401, 401, 200, 200]],
+  ['/identityprovider/config/apikey', [401, 401, 401, 401, 403, 200]],
+  ['/identityprovider/config/apikey/:id', [401, 401, 401, 401, 403, 404]],
+  ['/identityprovider/config/apikey/create', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/spn', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/avatar', [401, 401, 401, 401, 200, 200]],
   ['/identityprovider/profile', [200, 200, 200, 200, 200, 200]],
@@ -60,11 +66,16 @@ test('the table has every address there is', () => {
   for (const path of [...pages, ...routes]) assert.ok(known.has(path), path);
 });
 
-/** Changes and what is open to anybody, with tests of their own. */
+/** Changes, calls of programs, the stream and what is open to anybody, with tests of their own. */
 const ELSEWHERE = [
   '*',
   '/healthz',
+  '/identityprovider/apikey/decline',
+  '/identityprovider/config/apikey/x',
+  '/identityprovider/events',
   '/identityprovider/login',
+  '/identityprovider/scim/groups',
+  '/identityprovider/scim/users',
   '/identityprovider/session/logout/x',
   '/identityprovider/setup/x',
   '/identityprovider/validatedevice/resend',

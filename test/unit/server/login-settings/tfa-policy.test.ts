@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { groupRow } from '../../../../server/directory/groups';
 import { TFA_POLICIES } from '../../../../server/login-settings/login-settings';
 import { isForced, readTfaGroups, writeTfaGroups } from '../../../../server/login-settings/tfa-policy';
 import { addUser, withStorage } from '../temporary-storage';
@@ -18,7 +19,7 @@ for (const tfaRadio of TFA_POLICIES) {
     withStorage(async (db) => {
       await db
         .insertInto('groups')
-        .values(['a', 'b'].map((id) => ({ id, display_name: id })))
+        .values(['a', 'b'].map((id) => groupRow({ id, displayName: id })))
         .execute();
       await writeTfaGroups(db, ['a']);
       const people = ['admin', 'member', 'other'].map(async (userName) => ({

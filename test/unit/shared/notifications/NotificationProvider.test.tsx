@@ -168,18 +168,27 @@ test('Escape elsewhere is none of its business', async () => {
   assert.ok(part('notification'));
 });
 
-test('a pointer stops the clock', async () => {
+test('a pointer that moves on it stops the clock', async () => {
   await notify('told');
   const tell = (...names: string[]) => {
-    // preact listens for the first, React makes it out of the second.
+    // Of entering and leaving, preact listens for the first, and React makes them out of the second.
     for (const name of names) {
-      part('notification')?.dispatchEvent(new PointerEvent(name, { bubbles: /over|out/.test(name) }));
+      part('notification')?.dispatchEvent(new PointerEvent(name, { bubbles: /over|out|move/.test(name) }));
     }
   };
-  tell('pointerenter', 'pointerover');
+  tell('pointermove');
   await pass(60_000);
   assert.ok(part('notification'));
   tell('pointerleave', 'pointerout');
+  await pass(2000);
+  assert.is(part('notification'), null);
+});
+
+test('one that it appears under does not: the pointer is where a button was pressed', async () => {
+  await notify('told');
+  for (const name of ['pointerover', 'pointerenter']) {
+    part('notification')?.dispatchEvent(new PointerEvent(name, { bubbles: name === 'pointerover' }));
+  }
   await pass(2000);
   assert.is(part('notification'), null);
 });

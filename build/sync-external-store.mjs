@@ -1,0 +1,45 @@
+/**
+ * What Headless UI and wouter look for in the CommonJS package `use-sync-external-store`, which would bring real React
+ * into pages that run on preact: React has had the hook itself since version 18.
+ */
+import { useMemo, useSyncExternalStore } from 'react';
+
+export { useSyncExternalStore };
+
+/**
+ * The store's state narrowed to what a selector takes from it; the same selection as before keeps its identity, so that
+ * nothing is drawn again.
+ *
+ * @template State, Selection
+ * @param {(onChange: () => void) => () => void} subscribe
+ * @param {() => State} getState
+ * @param {(() => State) | null | undefined} getServerState
+ * @param {(state: State) => Selection} select
+ * @param {(one: Selection, other: Selection) => boolean} [isEqual]
+ * @returns {Selection}
+ */
+export function useSyncExternalStoreWithSelector(subscribe, getState, getServerState, select, isEqual = Object.is) {
+  const [get, getOnServer] = useMemo(() => {
+    const narrowed = narrow(select, isEqual);
+    return [() => narrowed(getState()), getServerState ? () => narrowed(getServerState()) : undefined];
+  }, [getState, getServerState, select, isEqual]);
+  return useSyncExternalStore(subscribe, get, getOnServer);
+}
+
+/**
+ * @template State, Selection
+ * @param {(state: State) => Selection} select
+ * @param {(one: Selection, other: Selection) => boolean} isEqual
+ * @returns {(state: State) => Selection}
+ */
+function narrow(select, isEqual) {
+  /** @type {{ state: State, selection: Selection } | undefined} */
+  let last;
+  return (state) => {
+    if (last && Object.is(last.state, state)) return last.selection;
+    const next = select(state);
+    const selection = last && isEqual(last.selection, next) ? last.selection : next;
+    last = { state, selection };
+    return selection;
+  };
+}

@@ -1,0 +1,43 @@
+import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
+import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import { t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { usePage } from '../../shared/runtime/page-context';
+import { Button } from '../../shared/ui/Button';
+import { StatusText } from './StatusText';
+import type { Retry } from './use-retry';
+import { actionsOf } from './what-shows';
+
+/** Spec 000 §9: the size of the confirmation dialog in px. */
+const DIALOG = { width: 370, height: 600 };
+
+/** Whether the key is confirmed, and what can be done about it (spec 000 §4). */
+export function ConfirmationStatus({ data, retry }: { data: ApiKeyDetailsData; retry: Retry }) {
+  const { shell } = usePage();
+  const { notify } = useNotifications();
+  const { manage, retry: canRetry } = actionsOf(data, retry.isUsed(data.id));
+  const openDialog = () => {
+    const path = `${API_KEY_CONFIRM_ADDRESS}?apiKeyId=${encodeURIComponent(data.id)}`;
+    if (!shell.openDialog({ path, ...DIALOG })) notify(t('DIALOG_BLOCKED'), { type: 'WARNING' });
+  };
+  return (
+    <div data-part="confirmation-status" className="flex flex-col gap-3">
+      <h3 className="font-medium text-sm">{t('APIKEY_STATUS')}</h3>
+      <StatusText of={data} />
+      {manage || canRetry ? (
+        <div className="flex flex-wrap gap-3">
+          {manage ? (
+            <Button action="manage" variant="secondary" onClick={openDialog}>
+              {t('APIKEY_MANAGE')}
+            </Button>
+          ) : null}
+          {canRetry ? (
+            <Button action="retry" variant="secondary" busy={retry.busy} onClick={() => retry.retry(data)}>
+              {t('APIKEY_RETRY')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

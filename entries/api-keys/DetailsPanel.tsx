@@ -1,0 +1,66 @@
+import { type ApiKeyDetailsData, NEW_API_KEY } from '../../shared/contract/api-keys';
+import { describe } from '../../shared/http/call';
+import { t } from '../../shared/i18n/translate';
+import { Button } from '../../shared/ui/Button';
+import { ErrorCard } from '../../shared/ui/ErrorCard';
+import type { KnownKey } from './api';
+import { DetailsSkeleton } from './DetailsSkeleton';
+import { KeyDetails } from './KeyDetails';
+import { NewKey } from './NewKey';
+import { PanelFrame } from './PanelFrame';
+import type { CreateKey } from './use-create-key';
+import { useDetails } from './use-details';
+import type { Retry } from './use-retry';
+
+interface DetailsPanelProps {
+  /** Fixed for the life of the panel: another key gets another one. */
+  id: string;
+  first: ApiKeyDetailsData | undefined;
+  isHinted: boolean;
+  creation: CreateKey;
+  retry: Retry;
+  onChanged: () => void;
+  onUnsaved: (isUnsaved: boolean) => void;
+  onDelete: (key: KnownKey) => void;
+  onClose: () => void;
+}
+
+/** The side panel: a new key, or one that exists, its shape while it is loaded, or why it could not be (spec 000 §2.5). */
+export function DetailsPanel({ id, first, onChanged, onDelete, onClose, ...rest }: DetailsPanelProps) {
+  const { state, retry: loadAgain, change } = useDetails(id, first);
+  if (state.kind === 'failed') {
+    return (
+      <ErrorCard message={describe(state.failure)} focus>
+        <Button action="close" variant="secondary" onClick={onClose}>
+          {t('BACK_TO_LIST')}
+        </Button>
+        <Button action="retry" onClick={loadAgain}>
+          {t('BUTTON_RETRY')}
+        </Button>
+      </ErrorCard>
+    );
+  }
+  const { creation, onUnsaved, ...shared } = rest;
+  const isNew = id === NEW_API_KEY;
+  return (
+    <PanelFrame title={t(isNew ? 'APIKEY_CREATE_TITLE' : 'APIKEY_DETAILS_TITLE')} onBack={onClose}>
+      {state.kind === 'loading' ? (
+        <DetailsSkeleton />
+      ) : isNew ? (
+        <NewKey data={state.data} creation={creation} onUnsaved={onUnsaved} onCancel={onClose} />
+      ) : (
+        <KeyDetails
+          {...shared}
+          data={state.data}
+          onUnsaved={onUnsaved}
+          onLabelSaved={(label) => {
+            change((data) => ({ ...data, label }));
+            onChanged();
+          }}
+          onDelete={() => onDelete(state.data)}
+          onClose={onClose}
+        />
+      )}
+    </PanelFrame>
+  );
+}

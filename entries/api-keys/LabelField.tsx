@@ -1,0 +1,37 @@
+import { API_KEY_LABEL_MAX_LENGTH } from '../../shared/contract/api-keys';
+import { t } from '../../shared/i18n/translate';
+import { TextField } from '../../shared/ui/TextField';
+import { labelHint } from './label-rules';
+
+interface LabelFieldProps {
+  value: string;
+  readOnly?: boolean;
+  error?: string | undefined;
+  onType?: (label: string) => void;
+  /** The field was left, or Enter was pressed in it. */
+  onLeave?: () => void;
+}
+
+/** A key's label, with its counter and its hard limit (spec 000 §5). */
+export function LabelField({ value, readOnly = false, error, onType, onLeave }: LabelFieldProps) {
+  return (
+    <TextField
+      name="label"
+      label={t('APIKEY_LABEL')}
+      value={value}
+      readOnly={readOnly}
+      required={!readOnly}
+      maxLength={API_KEY_LABEL_MAX_LENGTH}
+      counter={!readOnly}
+      autoComplete="off"
+      dir="auto"
+      hint={readOnly ? undefined : labelHint(value)}
+      error={error}
+      onInput={({ currentTarget }) => onType?.(currentTarget.value)}
+      onBlur={({ relatedTarget }) => {
+        // A question that stands over the field has not left it: whoever discards must not have saved.
+        if (!(relatedTarget instanceof Element && relatedTarget.closest('dialog'))) onLeave?.();
+      }}
+    />
+  );
+}

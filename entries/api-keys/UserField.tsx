@@ -1,0 +1,22 @@
+import { t } from '../../shared/i18n/translate';
+import { Svg } from '../../shared/ui/Icon';
+import { TextField } from '../../shared/ui/TextField';
+import { ACCOUNT, ACCOUNT_WRENCH } from './icons';
+
+/** Whose key it is: the user selector of a key that exists is read-only (spec 000 §2.5). */
+export function UserField({ name, isTechnical }: { name: string; isTechnical: boolean }) {
+  return (
+    <TextField
+      name="userId"
+      label={t('APIKEY_USER')}
+      value={name}
+      readOnly
+      trailing={
+        <>
+          <Svg path={isTechnical ? ACCOUNT_WRENCH : ACCOUNT} className="text-muted" />
+          {isTechnical ? <span className="sr-only">{t('APIKEY_USER_TECHNICAL')}</span> : null}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { ApiKeyListItem } from '../../shared/contract/api-keys';
+import { currentLocale } from '../../shared/i18n/format';
+import { t } from '../../shared/i18n/translate';
+import { Button } from '../../shared/ui/Button';
+import type { Column } from '../../shared/ui/DataTable';
+import { Svg } from '../../shared/ui/Icon';
+import { BIN } from './icons';
+import { statusRank, statusText } from './key-status';
+import { namesOf } from './names-of';
+import { StatusText } from './StatusText';
+
+/** How the list is sorted at first (spec 000 §2.4). */
+export const FIRST_SORT = { column: 'status', descending: true };
+
+/** The columns of the list (spec 000 §2.4), in the language of the moment. */
+export function keyColumns(onDelete: (key: ApiKeyListItem) => void): readonly Column<ApiKeyListItem>[] {
+  return [
+    { id: 'userName', title: t('APIKEY_COLUMN_USER'), text: ({ userName }) => userName },
+    { id: 'label', title: t('APIKEY_COLUMN_LABEL'), text: ({ label }) => label },
+    {
+      id: 'status',
+      title: t('APIKEY_COLUMN_STATUS'),
+      text: statusText,
+      sortText: statusRank(currentLocale()),
+      cell: (key) => <StatusText of={key} />,
+    },
+    {
+      id: 'action',
+      title: t('APIKEY_COLUMN_ACTION'),
+      text: () => '',
+      sortable: false,
+      cell: (key) => <DeleteIcon apiKey={key} onDelete={onDelete} />,
+      className: '@min-[600px]:w-24',
+    },
+  ];
+}
+
+function DeleteIcon({ apiKey, onDelete }: { apiKey: ApiKeyListItem; onDelete: (key: ApiKeyListItem) => void }) {
+  return (
+    <Button
+      action="delete"
+      variant="text"
+      className="-my-2 px-2.5 align-middle"
+      aria-label={t('APIKEY_DELETE_OF', namesOf(apiKey))}
+      title={t('APIKEY_DELETE')}
+      onClick={() => onDelete(apiKey)}
+    >
+      <Svg path={BIN} />
+    </Button>
+  );
+}

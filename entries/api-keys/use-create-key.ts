@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ApiKeyCreated, ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import type { Result } from '../../shared/http/call';
+import { t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { postApiKey } from './api';
+import { problemTexts } from './problems';
+import { useOwnChange } from './use-own-change';
+
+/** A key as it was made: `key` is the secret, which nothing but the dialog may see. */
+export interface CreatedKey {
+  id: string;
+  key: string;
+  /** The key's user has to confirm it. */
+  showConfirmHint: boolean;
+}
+
+/** Creates keys, one at a time, and holds the secret of the last one until its dialog is closed (spec 000 §4). */
+export function useCreateKey() {
+  const { notify, notifyFailure } = useNotifications();
+  const announce = useOwnChange();
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [created, setCreated] = useState<CreatedKey>();
+  const isShown = created !== undefined;
+
+  useEffect(() => {
+    if (!isShown) return;
+    // The secret is nowhere else: the browser asks before it goes with the page.
+    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', keep);
+    return () => removeEventListener('beforeunload', keep);
+  }, [isShown]);
+
+  const read = (answer: Result<ApiKeyCreated>) => {
+    if (!answer.ok) return notifyFailure(answer);
+    const { saveOk, apiKeyDto, showConfirmHint, problemMessages } = answer.data;
+    if (!saveOk || !apiKeyDto) return failed(problemTexts(problemMessages));
+    announce();
+    setCreated({ ...apiKeyDto, showConfirmHint });
+  };
+  const failed = (problemMessages: readonly string[] = []) =>
+    notify(t('APIKEY_CREATE_FAILED'), { title: t('ERROR'), type: 'ERROR', problemMessages });
+
+  /** `key` is undefined while its fields are not loaded (spec 000 §8). */
+  const create = async (key: ApiKeyDetailsData | undefined) => {
+    if (!key) return failed();
+    if (underWay.current || isShown) return; // a double click makes one key
+    underWay.current = true;
+    setBusy(true);
+    try {
+      read(await postApiKey(key));
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, created, create: (key?: ApiKeyDetailsData) => void create(key), forget: () => setCreated(undefined) };
+}
+
+export type CreateKey = ReturnType<typeof useCreateKey>;

@@ -1,0 +1,21 @@
+import { useCallback, useEffect } from 'react';
+import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
+import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import { usePage } from '../../shared/runtime/page-context';
+import { getApiKey } from './api';
+import { useLoaded } from './use-loaded';
+
+/** One key, read again when somebody confirmed, declined or changed one (spec 000 §4). */
+export function useDetails(id: string, first: ApiKeyDetailsData | undefined) {
+  const { shell } = usePage();
+  const load = useCallback((signal: AbortSignal) => getApiKey(id, signal), [id]);
+  const { state, reload, restart, change } = useLoaded(load, first);
+  useEffect(
+    () =>
+      shell.on('ResourceChanged', ({ resource }) => {
+        if (resource === API_KEY_CONFIRM_ADDRESS) reload();
+      }),
+    [shell, reload],
+  );
+  return { state, retry: () => restart(), change };
+}

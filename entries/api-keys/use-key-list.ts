@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
+import type { ApiKeyListData } from '../../shared/contract/api-keys';
+import { usePage } from '../../shared/runtime/page-context';
+import { getApiKeys } from './api';
+import { useLoaded } from './use-loaded';
+
+/** Ms that the skeleton shows before a refresh reads (spec 000 §9). */
+const REFRESH_DELAY_MS = 500;
+
+/** The list: read again when somebody changed a key (spec 000 §4), or when the person wants it. */
+export function useKeyList(first: ApiKeyListData | undefined) {
+  const { shell } = usePage();
+  const { state, reload, restart } = useLoaded(getApiKeys, first);
+  useEffect(
+    () =>
+      shell.on('ResourceChanged', ({ resource, action }) => {
+        if (resource === API_KEY_CONFIRM_ADDRESS && action === 'changed') reload();
+      }),
+    [shell, reload],
+  );
+  return { state, reload, retry: () => restart(), refresh: () => restart(REFRESH_DELAY_MS) };
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import { t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { deleteDecline } from './api';
+import { problemTexts } from './problems';
+import { useOwnChange } from './use-own-change';
+
+/** Asks a key's user once more for the confirmation (spec 000 §4, §8), for each key once until the page is loaded anew. */
+export function useRetry() {
+  const { notify, notifyFailure } = useNotifications();
+  const announce = useOwnChange();
+  const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const ask = async (key: ApiKeyDetailsData) => {
+    const answer = await deleteDecline(key);
+    if (!answer.ok) return notifyFailure(answer);
+    const { saveOk, problemMessages } = answer.data;
+    if (!saveOk) return failed(problemTexts(problemMessages));
+    setUsed((before) => new Set(before).add(key.id));
+    notify(t('APIKEY_REQUEST_SENT'), { type: 'SUCCESS' });
+    announce();
+  };
+  const failed = (problemMessages: readonly string[] = []) =>
+    notify(t('ERROR_UNKNOWN'), { title: t('ERROR'), type: 'ERROR', problemMessages });
+
+  /** `key` is undefined while it is not loaded. */
+  const retry = async (key: ApiKeyDetailsData | undefined) => {
+    if (!key) return failed();
+    if (underWay.current || used.has(key.id)) return;
+    underWay.current = true;
+    setBusy(true);
+    try {
+      await ask(key);
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, isUsed: (id: string) => used.has(id), retry: (key?: ApiKeyDetailsData) => void retry(key) };
+}
+
+export type Retry = ReturnType<typeof useRetry>;

@@ -1,0 +1,30 @@
+import { t } from '../../shared/i18n/translate';
+import { usePage } from '../../shared/runtime/page-context';
+import { useOpenFlag } from '../../shared/runtime/use-open-flag';
+import { Button } from '../../shared/ui/Button';
+import { ConfirmFrame } from './ConfirmFrame';
+import { OPEN_FLAG } from './open-flag';
+import { useHeadingFocus } from './use-heading-focus';
+
+/** The dialog when there is nothing to decide, or nothing any more, and only closing is left. */
+export function LastWord({ part, title, text }: { part: string; title: string; text: string }) {
+  const { shell } = usePage();
+  const heading = useHeadingFocus(title, true);
+  useOpenFlag(OPEN_FLAG);
+  const close = () => shell.closeWindow();
+  return (
+    <ConfirmFrame title={title} heading={heading} onClose={close}>
+      <p dir="auto" data-part={part} className="line-clamp-8">
+        {text}
+      </p>
+      <Button action="ok" className="mt-auto w-full sm:mt-0" onClick={close}>
+        {t('BUTTON_CLOSE')}
+      </Button>
+    </ConfirmFrame>
+  );
+}
+
+/** No key of this person waits: none ever did, or another window was quicker. */
+export function NothingWaits() {
+  return <LastWord part="nothing-waits" title={t('CONFIRM_APIKEY_NONE_TITLE')} text={t('CONFIRM_APIKEY_NONE')} />;
+}

@@ -1,0 +1,27 @@
+import type { Failure, Result } from '../../shared/http/call';
+
+/** What the answer to a decision means for the dialog (spec 000 §4, §8). */
+export type Outcome =
+  /** It is done: the next key is read, or, where none waits, the dialog closes. */
+  | { kind: 'done'; next: 'reload' | 'close' }
+  /** `said` is a message key, or the server's own words. Where the matter is `settled`, the next key is read. */
+  | { kind: 'refused'; said: string; settled: boolean };
+
+/** Exactly the text `true`, on a page that is still at the same address, asks for the next key (spec 000 §4). */
+export function outcomeOf(result: Result<string>, { moved }: { moved: boolean }): Outcome {
+  if (result.ok) return { kind: 'done', next: result.data === 'true' && !moved ? 'reload' : 'close' };
+  const deleted = result.status === 404;
+  // In another window, say.
+  const decided = result.problem?.messageKey === 'APIKEY_DECIDED_BEFORE';
+  const said = deleted ? 'APIKEY_HAS_BEEN_DELETED_BEFORE' : wordsOf(result);
+  return { kind: 'refused', said, settled: deleted || decided };
+}
+
+/** The response's text, or that something is wrong when it has none to show (spec 000 §8). */
+function wordsOf({ status, problem, messageKey, text }: Failure): string {
+  if (status === 0) return messageKey; // there was no response that could say anything
+  if (problem) return problem.messageKey;
+  const words = text.trim();
+  // A proxy's page and other machines' JSON are no words for a person.
+  return words === '' || /^[<{["]/.test(words) ? 'ERROR_UNKNOWN_MESSAGE' : words;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { t } from '../../shared/i18n/translate';
+import { DialogPage } from '../../shared/ui/DialogPage';
+import { Icon } from '../../shared/ui/Icon';
+
+/** The dialog with its title, before its data and with them. */
+export function InfoFrame({ children }: { children: ReactNode }) {
+  return (
+    <DialogPage>
+      <div className="flex min-h-11 items-center gap-3">
+        <Icon name="warning" size="size-8" className="text-warning-ink" />
+        <h1 className="min-w-0 hyphens-auto font-semibold text-xl">
+          <span className="sr-only">{t('NOTIFICATION_WARNING')}: </span>
+          {t('APIKEY_ADMIN_INFO_TITLE')}
+        </h1>
+      </div>
+      {children}
+    </DialogPage>
+  );
+}

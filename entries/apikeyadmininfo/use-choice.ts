@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
+import type { Shell } from '../../shared/host/page';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { usePage } from '../../shared/runtime/page-context';
+import { putSeen } from './api';
+
+/** To the list of API keys, or not now. */
+export type Choice = 'go' | 'dismiss';
+
+/** By this flag the profile leads on to the API keys (spec 000 §7). */
+const REDIRECT_FLAG = 'apikeyredirect';
+/** CSS px; a drawer's width. */
+const PROFILE_SIZE = { width: 400, height: 800 };
+
+/**
+ * What an administrator chooses, one choice at a time (spec 001 §7). When the server does not hear of it, that is told,
+ * and the dialog stays for it to be read; whatever is chosen next closes it all the same.
+ */
+export function useChoice() {
+  const { shell } = usePage();
+  const { notifyFailure } = useNotifications();
+  const [underWay, setUnderWay] = useState<Choice>();
+  const busy = useRef(false);
+  const failed = useRef(false);
+
+  const choose = async (choice: Choice) => {
+    if (busy.current) return;
+    busy.current = true;
+    setUnderWay(choice);
+    const leave = choice === 'go' ? openProfile(shell) : () => shell.closeWindow();
+    const answer = await putSeen();
+    busy.current = false;
+    setUnderWay(undefined);
+    if (answer.ok || failed.current) return leave();
+    failed.current = true;
+    notifyFailure(answer);
+  };
+
+  return { underWay, choose: (choice: Choice) => void choose(choice) };
+}
+
+/** Inside the click, or the browser would block the window; where it does all the same, this one goes there. */
+function openProfile(shell: Shell): () => void {
+  try {
+    sessionStorage.setItem(REDIRECT_FLAG, 'true'); // first: a window of its own gets a copy of the storage as it is now
+  } catch {
+    // A browser may keep its storage from a page in a foreign frame: then the profile opens without leading on.
+  }
+  const opened = shell.openDialog({ path: PROFILE_ADDRESS, ...PROFILE_SIZE });
+  return opened ? () => shell.closeWindow() : () => location.assign(PROFILE_ADDRESS);
+}

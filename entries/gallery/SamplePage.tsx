@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useUnsavedGuard } from '../../shared/runtime/use-unsaved-guard';
+import { Button } from '../../shared/ui/Button';
+import { Card } from '../../shared/ui/Card';
+import { ConfigPage } from '../../shared/ui/ConfigPage';
+import { DataTable } from '../../shared/ui/DataTable';
+import { SplitView } from '../../shared/ui/SplitView';
+import { TextField } from '../../shared/ui/TextField';
+import { type Person, somePeople } from './people';
+import { COLUMNS } from './tables';
+
+const ROWS = somePeople(60);
+
+/** A whole configuration page: a list with a panel beside it, and a form that asks before it is left. */
+export function SamplePage() {
+  const [open, setOpen] = useState<Person>();
+  const [typed, setTyped] = useState('');
+  const guard = useUnsavedGuard(typed !== '');
+  const show = async (person: Person | undefined) => {
+    if (!(await guard.confirmLeave())) return;
+    setTyped('');
+    setOpen(person);
+  };
+  return (
+    <ConfigPage title="A list with a panel" wide actions={<Button action="add">Add</Button>}>
+      <SplitView
+        panelLabel="Details"
+        panel={
+          open && (
+            <Card key={open.id} className="flex flex-col gap-4">
+              <h2 className="font-semibold text-xl">Details</h2>
+              <TextField
+                name="label"
+                label="Label"
+                placeholder={open.label}
+                onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+              />
+              <Button action="close" variant="secondary" onClick={() => void show(undefined)}>
+                Close
+              </Button>
+            </Card>
+          )
+        }
+      >
+        <DataTable
+          caption="People"
+          columns={COLUMNS}
+          rows={ROWS}
+          rowId={({ id }) => id}
+          footer={false}
+          activeId={open?.id}
+          onRowClick={(person) => void show(person)}
+          empty="Nobody"
+        />
+      </SplitView>
+    </ConfigPage>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PersonalApiKey, PersonalApiKeyStatus } from '../../shared/contract/api-keys';
+import { type MessageKey, t } from '../../shared/i18n/translate';
+import type { Column } from '../../shared/ui/DataTable';
+import { CellText } from '../../shared/ui/table/CellText';
+import { ManageButton } from './ManageButton';
+import { isManageable } from './manageable';
+
+/** In words and in colour: what still wants a decision, or was refused, is red (spec 000 §2.4). */
+const STATUS: Readonly<Record<PersonalApiKeyStatus, { text: MessageKey; colour: string }>> = {
+  Created: { text: 'APIKEY_STATUS_UNCONFIRMED', colour: 'text-error-ink' },
+  Confirmed: { text: 'APIKEY_STATUS_CONFIRMED', colour: 'text-success-ink' },
+  Declined: { text: 'APIKEY_STATUS_DECLINED', colour: 'text-error-ink' },
+};
+
+/**
+ * As cards on a narrow screen: Manage is a word and not an icon, and has a line of its own instead of the card's corner;
+ * neither the head nor a row speaks of an action that is not there.
+ */
+const ACTION =
+  '@max-[600px]:static! @max-[600px]:block @max-[600px]:px-3 @max-[600px]:h-auto! @max-[600px]:py-1 @max-[600px]:[&:not(:has(button))]:hidden';
+const LABEL = '@max-[600px]:pe-3!';
+
+/** The columns of the list (spec 001 §2), in the language of the moment. */
+export const keyColumns = (): Column<PersonalApiKey>[] => [
+  { id: 'label', title: t('APIKEY_COLUMN_LABEL'), text: ({ label }) => label, className: LABEL },
+  {
+    id: 'creator',
+    title: t('APIKEY_COLUMN_CREATOR'),
+    text: ({ creatorDisplayName }) => creatorDisplayName,
+    cell: ({ creatorDisplayName: name }) => (name === '' ? <Nobody /> : <CellText text={name} />),
+  },
+  {
+    id: 'status',
+    title: t('APIKEY_COLUMN_STATUS'),
+    text: ({ status }) => t(STATUS[status].text),
+    cell: ({ status }) => <Status status={status} />,
+  },
+  {
+    id: 'action',
+    title: t('APIKEY_COLUMN_ACTION'),
+    text: () => '',
+    cell: (key) => (isManageable(key) ? <ManageButton apiKey={key} /> : null),
+    sortable: false,
+    className: ACTION,
+  },
+];
+
+function Status({ status }: { status: PersonalApiKeyStatus }) {
+  const { text, colour } = STATUS[status];
+  return <span className={`whitespace-nowrap font-medium ${colour}`}>{t(text)}</span>;
+}
+
+function Nobody() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t('APIKEY_CREATED_BY_UNKNOWN')}</span>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { ApiKeyLabel } from '../../shared/contract/api-keys';
+
+/**
+ * A label as it is stored: 1 to 100 UTF-16 units, as a browser's maxlength counts them (spec 000 §5), of which one can
+ * be seen. A tab or another control character that was pasted becomes a blank.
+ *
+ * @returns undefined for one that is missing, too long, or half a character that no database stores
+ */
+export function labelOf(text: string): string | undefined {
+  const label = v.safeParse(ApiKeyLabel, text.replace(/\p{Cc}/gu, ' '));
+  if (!label.success || /\p{Cs}/u.test(label.output)) return undefined;
+  return /[^\p{C}\p{Z}]/u.test(label.output) ? label.output : undefined;
+}

@@ -1,0 +1,31 @@
+import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
+import { type Letter, type Recipient, say, type Texts } from '../mail/letter';
+import type { ApiKey } from './read-keys';
+
+/** In which language a letter is written, and where the person signs in. */
+export interface Occasion {
+  texts: Texts;
+  /** A BCP 47 tag. */
+  locale: string;
+  origin: string;
+}
+
+/** The mail that asks a user to confirm or decline a key; of the key it knows anything but the secret. */
+export function keyLetter(to: Recipient, { texts, locale, origin }: Occasion, key: ApiKey): Letter {
+  const about = { label: key.label, baseUri: origin };
+  // Nobody can decline a key whose creator is not known (spec 000 §4): the mail must not say so.
+  const words =
+    key.creatorName === ''
+      ? [say(texts, 'MAIL_APIKEY_TEXT_ADMIN', about), say(texts, 'MAIL_APIKEY_ADVICE_ADMIN')]
+      : [say(texts, 'MAIL_APIKEY_TEXT', { ...about, creator: key.creatorName }), say(texts, 'MAIL_APIKEY_ADVICE')];
+  return {
+    to,
+    locale,
+    subject: say(texts, 'MAIL_APIKEY_SUBJECT'),
+    paragraphs: [
+      { text: say(texts, 'MAIL_GREETING', { name: to.name }) },
+      ...words.map((text) => ({ text })),
+      { text: `${origin}${API_KEY_CONFIRM_ADDRESS}?apiKeyId=${key.id}`, kind: 'link' },
+    ],
+  };
+}

@@ -1,0 +1,6 @@
+import { foldedName } from '../storage/folded-name';
+
+/** A group as the table holds it. */
+export function groupRow({ id, displayName }: { id: string; displayName: string }) {
+  return { id, display_name: displayName, display_name_fold: foldedName(displayName) };
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../storage/connection';
+import { type PageOf, type Part, pageOf } from './page-of';
+
+/** The group that no list has (spec 000 §3): it stands for everybody, and nobody is put into it. */
+export const EXCLUDED_GROUP_ID = '00000000-0000-4000-8000-000000000001';
+
+/** A group as a list has it. */
+export interface ListedGroup {
+  readonly id: string;
+  readonly displayName: string;
+}
+
+export interface GroupsAsked extends Part {
+  readonly condition?: RawBuilder<SqlBool> | undefined;
+  /** Groups all of whose members are technical users, too. */
+  readonly withTechnical: boolean;
+}
+
+/** Groups by display name, whatever its case, umlauts and accents. */
+export function listGroups(db: Db, { condition, withTechnical, ...part }: GroupsAsked): Promise<PageOf<ListedGroup>> {
+  let groups = db.selectFrom('groups').where('id', '!=', EXCLUDED_GROUP_ID);
+  if (!withTechnical) groups = groups.where(sql<SqlBool>`not ${isOfTechnicalUsers}`);
+  if (condition !== undefined) groups = groups.where(condition);
+  return pageOf(part, {
+    read: async ({ offset, limit }) => {
+      const rows = await groups
+        .select(['id', 'display_name'])
+        .orderBy('display_name_fold')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(({ id, display_name }) => ({ id, displayName: display_name }));
+    },
+    count: async () => {
+      const row = await groups.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+      return Number(row.count);
+    },
+  });
+}
+
+/** It has members, and none but technical users. Of a large group the first other member answers that. */
+const isOfTechnicalUsers = sql<SqlBool>`(
+  exists (select 1 from group_members where group_id = groups.id)
+  and not exists (
+    select 1 from group_members inner join users on users.id = group_members.user_id
+    where group_id = groups.id and is_technical = 0
+  )
+)`;

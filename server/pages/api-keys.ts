@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { ApiKeyDetailsData, ApiKeyListData, NEW_API_KEY } from '../../shared/contract/api-keys';
+import { keyIdOf } from '../api-keys/key-id';
+import { type ApiKey, canConfirm, findKey, listKeys } from '../api-keys/read-keys';
+import { type Answer, type Problem, page, refuse } from '../http/answer';
+import type { Route, Step, Visit } from '../http/visit';
+import { createApiKey, readNewKey } from './create-api-key';
+import { deleteApiKey } from './delete-api-key';
+import { refuseTenantAccess } from './refuse-tenant-access';
+
+/** Every key (spec 000 §2.4). */
+const showList: Step = async ({ house, params }) => {
+  if (params.id !== undefined) return undefined;
+  const apiKeys = await listKeys(house.storage.db, house.clock);
+  return page(v.parse(ApiKeyListData, { apiKeys }));
+};
+
+/** One key, or the fields of one that is to be created (spec 000 §2.5). */
+const showDetails: Step = async (visit) => {
+  const { house, params, user, session } = visit;
+  if (user === undefined || session === undefined) return refuse(401, 'not signed in');
+  const { antiCsrfToken } = session;
+  if (params.id === NEW_API_KEY) return page(v.parse(ApiKeyDetailsData, { ...NEW_KEY, antiCsrfToken }));
+  const id = keyIdOf(params.id);
+  const key = id === undefined ? undefined : await findKey(house.storage.db, id);
+  if (key === undefined) return refuse(404, 'no such key');
+  return page(v.parse(ApiKeyDetailsData, { ...told(key), canConfirm: canConfirm(key, user.id), antiCsrfToken }));
+};
+
+const NEW_KEY: Omit<ApiKeyDetailsData, 'antiCsrfToken'> = {
+  id: '',
+  userId: '',
+  userName: '',
+  label: '',
+  status: 'Unconfirmed',
+  creatorDisplayName: '',
+  isValidUser: false,
+  isTechnicalUser: false,
+  canConfirm: false,
+};
+
+function told({ creatorName, ...key }: ApiKey) {
+  return { ...key, creatorDisplayName: creatorName };
+}
+
+/** A key that is not there costs a person the panel, and never the list beside it: the page asks again and says so. */
+function explain({ wants, method, params }: Visit, { status }: Problem): Answer | undefined {
+  const isDetails = wants === 'html' && method === 'GET' && params.id !== undefined;
+  return isDetails && status === 404 ? page({}, status) : undefined;
+}
+
+/** The list and, under it, the details: creating posts to the one, deleting to the other (spec 000 §7). */
+export const apiKeys: Route = {
+  entry: 'api-keys',
+  GET: [showList, showDetails],
+  POST: [deleteApiKey, refuseTenantAccess, readNewKey, createApiKey],
+  explain,
+};

@@ -1,0 +1,29 @@
+import { EVENTS_ADDRESS } from '../../shared/contract/addresses';
+import { refuse } from '../http/answer';
+import type { Route, Step } from '../http/visit';
+
+/** How long somebody waits who came one stream too many, in seconds. */
+const PATIENCE = { session: 10, server: 60 };
+
+/** Another site could not read the stream, but take away what its visitors may open of them. */
+const checkSite: Step = ({ headers }) => {
+  const site = headers['sec-fetch-site'];
+  const isOurs = site === undefined || site === 'same-origin' || site === 'none';
+  return isOurs ? undefined : refuse(403, 'stream for another site');
+};
+
+/**
+ * The stream of resource changes (design §4), as long as the session lasts and the server runs. A page that comes back
+ * names the latest event it knows: a browser by itself in the header, our pages in the query.
+ */
+const openStream: Step = ({ house, session, headers, query, method }) => {
+  if (session === undefined) return refuse(401, 'not signed in');
+  if (method === 'HEAD') return { kind: 'empty' };
+  const known = headers['last-event-id'] ?? query.get('after') ?? undefined;
+  const body = house.events.open(session.id, known === undefined ? undefined : String(known));
+  if (body === 'session-full') return { ...refuse(429, 'streams of one session'), retryAfter: PATIENCE.session };
+  if (body === 'server-full') return { ...refuse(503, 'streams in total'), retryAfter: PATIENCE.server };
+  return { kind: 'stream', contentType: 'text/event-stream', body };
+};
+
+export const events: Route = { path: EVENTS_ADDRESS, access: ['user'], GET: [checkSite, openStream] };

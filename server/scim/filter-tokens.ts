@@ -1,0 +1,42 @@
+import type { FilterFault } from './filter';
+
+/** A piece of a filter; `text` is the value of a string, and anything else as it was written. */
+export interface Token {
+  readonly kind: 'word' | 'string' | '(' | ')';
+  readonly text: string;
+  readonly at: number;
+}
+
+/** A string as JSON has them (RFC 7644 §3.4.2.2), a bracket, or a word: an attribute, an operator, `and` and so on. */
+const TOKEN = /"(?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[0-9A-Fa-f]{4})*"|[()]|[A-Za-z][A-Za-z0-9:._$-]*/uy;
+
+const BLANKS = /[ \t]*/y;
+
+/** What no name has: the database would cut a text at its first NUL, and half a character is none. */
+const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
+
+export function filterTokens(text: string): readonly Token[] | FilterFault {
+  const tokens: Token[] = [];
+  for (let at = afterBlanks(text, 0); at < text.length; at = afterBlanks(text, TOKEN.lastIndex)) {
+    TOKEN.lastIndex = at;
+    const [piece] = TOKEN.exec(text) ?? [];
+    if (piece === undefined) return { at, why: 'neither an attribute, an operator, a bracket nor a string in quotes' };
+    const token = tokenOf(piece, at);
+    if (token === undefined) return { at, why: 'a string with control characters or half a character' };
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+function afterBlanks(text: string, at: number): number {
+  BLANKS.lastIndex = at;
+  BLANKS.test(text);
+  return BLANKS.lastIndex;
+}
+
+function tokenOf(piece: string, at: number): Token | undefined {
+  if (piece === '(' || piece === ')') return { kind: piece, text: piece, at };
+  if (!piece.startsWith('"')) return { kind: 'word', text: piece, at };
+  const text = String(JSON.parse(piece));
+  return UNUSABLE.test(text) ? undefined : { kind: 'string', text, at };
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+
+/**
+ * Says in the session storage, for as long as the page is there, that a dialog is open: by this name the avatar knows,
+ * and opens no other meanwhile (spec 000 §2.8).
+ *
+ * @param flag the name, such as `idp-tfa-activation-dialog`
+ */
+export function useOpenFlag(flag: string): void {
+  useEffect(() => {
+    const set = () => withStorage((storage) => storage.setItem(flag, 'true'));
+    const clear = () => withStorage((storage) => storage.removeItem(flag));
+    set();
+    // Unload as well (spec 000 §4), where a browser fires it: what is kept for the back button sends only the first.
+    addEventListener('pagehide', clear);
+    addEventListener('unload', clear);
+    // Back from the browser's cache the dialog is open again.
+    addEventListener('pageshow', set);
+    return () => {
+      removeEventListener('pagehide', clear);
+      removeEventListener('unload', clear);
+      removeEventListener('pageshow', set);
+      clear();
+    };
+  }, [flag]);
+}
+
+function withStorage(act: (storage: Storage) => void): void {
+  try {
+    act(sessionStorage);
+  } catch {
+    // A browser may keep its storage from a page in a foreign frame: then nobody else reads the flag there either.
+  }
+}

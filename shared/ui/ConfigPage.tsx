@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+interface ConfigPageProps {
+  title: string;
+  /** Stands beside the heading: add, refresh. */
+  actions?: ReactNode;
+  /** Uses the whole window, for a list with a panel beside it; else at most 1000 px. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a configuration page: its heading, what can be done with all of it, and its content. */
+export function ConfigPage({ title, actions, wide = false, children }: ConfigPageProps) {
+  return (
+    <main
+      className={`mx-auto flex w-full flex-col gap-4 px-4 py-6 sm:px-6 ${wide ? 'max-w-[1920px]' : 'max-w-[1000px]'}`}
+    >
+      <header className="flex flex-wrap items-center gap-3">
+        <h1 className="me-auto min-w-0 font-semibold text-2xl">{title}</h1>
+        {actions}
+      </header>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useRef } from 'react';
+import { useMainView } from './use-main-view';
+import { usePanelFocus } from './use-panel-focus';
+
+interface SplitViewProps {
+  /** What stands beside the main column; without it the main column has the whole width. */
+  panel?: ReactNode;
+  /** Names the panel's region. */
+  panelLabel: string;
+  children: ReactNode;
+}
+
+/** What scrolls clips: while a list hangs open over the panel's edge the panel does not scroll. */
+const PANEL =
+  'col-span-12 min-w-0 md:sticky md:top-6 md:col-span-5 md:max-h-[calc(100dvh-3rem)] md:overflow-y-auto md:has-[[role=listbox]]:overflow-visible xl:col-span-4';
+
+/**
+ * A main column with a side panel (spec 000 §2.1): 7 and 5 of 12 columns from 960 px on, 8 and 4 from 1920 px; below
+ * 960 px the panel takes the page. The panel stays in view while the main column scrolls.
+ */
+export function SplitView({ panel, panelLabel, children }: SplitViewProps) {
+  const main = useRef<HTMLDivElement>(null);
+  const side = useRef<HTMLElement>(null);
+  const isOpen = panel !== undefined && panel !== null && panel !== false;
+  useMainView(main);
+  usePanelFocus({ main, panel: side }, isOpen);
+  return (
+    <div data-part="split-view" className="grid grid-cols-12 items-start gap-6">
+      <div
+        ref={main}
+        tabIndex={-1}
+        data-part="main"
+        className={`min-w-0 outline-none ${isOpen ? 'col-span-7 xl:col-span-8 max-md:hidden' : 'col-span-12'}`}
+      >
+        {children}
+      </div>
+      {isOpen ? (
+        <section ref={side} tabIndex={-1} aria-label={panelLabel} data-part="details" className={PANEL}>
+          {panel}
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { CellText } from './CellText';
+import type { Column } from './column';
+import { ROLES } from './roles';
+
+interface TableCellProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  column: Column<Row>;
+  /** The column's place, from 0. */
+  index: number;
+  /** Whether its row is the open one. */
+  active: boolean;
+  /** Of rows that open: their first cell is a button, which hears this. */
+  onKeyDown: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
+}
+
+/** One cell; on a card it stands beside its column's title. */
+export function TableCell<Row>({ row, columns, column, index, active, onKeyDown }: TableCellProps<Row>) {
+  const content = column.cell ? column.cell(row) : <CellText text={column.text(row)} />;
+  const style = `${cellStyle(columns, index)} ${column.className ?? ''}`;
+  if (index === 0) {
+    return (
+      <td {...ROLES.cell} className={`${style} ${active ? 'font-semibold' : ''}`}>
+        {active ? BAR : null}
+        {onKeyDown ? <Opener {...{ active, onKeyDown }}>{content}</Opener> : content}
+      </td>
+    );
+  }
+  return (
+    <td {...ROLES.cell} className={style}>
+      {isCorner(columns, index) ? null : (
+        <span aria-hidden="true" className="w-2/5 shrink-0 text-muted text-sm leading-6 @min-[600px]:hidden">
+          {column.title}
+        </span>
+      )}
+      {content}
+    </td>
+  );
+}
+
+interface OpenerProps {
+  active: boolean;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  children: ReactNode;
+}
+
+/** The keyboard's way into a row. Its click is the row's. */
+function Opener({ active, onKeyDown, children }: OpenerProps) {
+  return (
+    <button
+      type="button"
+      data-action="open"
+      aria-current={active || undefined}
+      className="-mx-1 flex min-h-11 min-w-11 cursor-pointer items-center rounded px-1 text-start text-primary-ink"
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Says beside the colour which row is open; a border, since forced colours keep those. */
+const BAR = <span aria-hidden="true" className="absolute inset-y-0 start-0 border-primary border-s-4" />;
+
+/** A last column that does not sort holds controls: on a card they stand in its corner, without a label. */
+function isCorner(columns: readonly Column<never>[], index: number): boolean {
+  return index > 0 && index === columns.length - 1 && columns[index]?.sortable === false;
+}
+
+function cellStyle(columns: readonly Column<never>[], index: number): string {
+  const inLine =
+    'wrap-break-word @min-[600px]:table-cell @min-[600px]:h-13 @min-[600px]:border-line @min-[600px]:border-b @min-[600px]:px-3 @min-[600px]:py-1 @min-[600px]:align-middle @min-[600px]:group-last/row:border-b-0';
+  if (index === 0) return `${inLine} block px-3 ${isCorner(columns, columns.length - 1) ? 'pe-14' : ''}`;
+  if (isCorner(columns, index)) return `${inLine} absolute end-1 top-1.5 flex h-11 items-center @min-[600px]:static`;
+  return `${inLine} flex items-start gap-3 px-3 py-1`;
+}

@@ -1,0 +1,68 @@
+import { Svg } from '../Icon';
+import type { Column, Sort } from './column';
+import { ROLES } from './roles';
+
+const ARROW = 'M4 12l1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8z';
+
+interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: Sort | undefined;
+  onSort: (column: string) => void;
+}
+
+/** The heads of the columns, which sort; above cards they stand as a row of buttons. They stay while rows scroll by. */
+export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
+  return (
+    <thead {...ROLES.group} className="block @min-[600px]:table-header-group">
+      <tr {...ROLES.row} className="flex flex-wrap border-line border-b @min-[600px]:table-row">
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            {...ROLES.head}
+            scope="col"
+            aria-sort={directionOf(column, sort)}
+            className={`border-line text-start font-semibold text-sm wrap-break-word @min-[600px]:sticky @min-[600px]:top-0 @min-[600px]:z-10 @min-[600px]:border-b @min-[600px]:bg-background ${column.className ?? ''}`}
+          >
+            {column.sortable === false ? (
+              <span className="sr-only px-3 @min-[600px]:not-sr-only @min-[600px]:block @min-[600px]:px-3">
+                {column.title}
+              </span>
+            ) : (
+              <SortButton column={column} direction={directionOf(column, sort)} onSort={onSort} />
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+type Direction = 'ascending' | 'descending' | undefined;
+
+function directionOf({ id }: { id: string }, sort: Sort | undefined): Direction {
+  if (sort?.column !== id) return undefined;
+  return sort.descending ? 'descending' : 'ascending';
+}
+
+interface SortButtonProps {
+  column: { id: string; title: string };
+  direction: Direction;
+  onSort: (column: string) => void;
+}
+
+function SortButton({ column, direction, onSort }: SortButtonProps) {
+  const hint = 'opacity-0 pointer-coarse:opacity-40 group-hover:opacity-60 group-focus-visible:opacity-60';
+  const turned = direction === 'descending' ? 'rotate-180' : '';
+  return (
+    <button
+      type="button"
+      data-action="sort"
+      data-column={column.id}
+      className="group flex min-h-11 w-full cursor-pointer items-center gap-1 px-3 py-2 text-start hover:bg-tint focus-visible:-outline-offset-2"
+      onClick={() => onSort(column.id)}
+    >
+      {column.title}
+      <Svg path={ARROW} size="size-4" className={direction === undefined ? hint : turned} />
+    </button>
+  );
+}

@@ -1,0 +1,72 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { Column } from './column';
+import { ROLES } from './roles';
+import { TableCell } from './TableCell';
+
+interface TableRowProps<Row> {
+  row: Row;
+  id: string;
+  columns: readonly Column<Row>[];
+  active: boolean;
+  onOpen: ((row: Row) => void) | undefined;
+}
+
+/**
+ * One row: as a line where there is room, as a card where there is not. A click anywhere on it opens it; the keyboard's way
+ * in is the button in its first cell.
+ */
+export function TableRow<Row>({ row, id, columns, active, onOpen }: TableRowProps<Row>) {
+  const current = active ? true : undefined;
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (!onOpen || isOwnControl(event.target) || isEndOfSelecting(event)) return;
+    // What opens beside the list gives the focus back to where it was: to this row, however it was clicked.
+    opener(event.currentTarget)?.focus({ preventScroll: true });
+    onOpen(row);
+  };
+  return (
+    <tr
+      {...ROLES.row}
+      data-part="row"
+      data-id={id}
+      aria-current={current}
+      onClick={onOpen && open}
+      className={rowStyle({ active, clickable: onOpen !== undefined })}
+    >
+      {columns.map((column, index) => (
+        <TableCell key={column.id} {...{ row, columns, column, index, active }} onKeyDown={onOpen && moveBetweenRows} />
+      ))}
+    </tr>
+  );
+}
+
+function rowStyle({ active, clickable }: { active: boolean; clickable: boolean }): string {
+  const look = active ? 'bg-tint' : '';
+  return `group/row relative block border-line border-b py-1.5 last:border-b-0 @min-[600px]:table-row ${look} ${clickable ? 'cursor-pointer hover:bg-tint' : ''}`;
+}
+
+/** A click on a delete button or a link means that one, not the row. */
+function isOwnControl(target: EventTarget): boolean {
+  const control = target instanceof Element && target.closest('a, button, input, select, textarea, label');
+  return control instanceof Element && control.getAttribute('data-action') !== 'open';
+}
+
+/** Whoever drags over a row to copy its text does not want to open it. */
+function isEndOfSelecting({ detail, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (detail === 0) return false; // by keyboard: what is selected then is from before
+  const selection = getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(currentTarget, true);
+}
+
+function opener(row: Element | null | undefined): HTMLElement | null {
+  return row?.querySelector<HTMLElement>('[data-action=open]') ?? null;
+}
+
+/** Up and down lead from row to row, beside the tab key. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.currentTarget.closest('tr');
+  const next = { ArrowUp: row?.previousElementSibling, ArrowDown: row?.nextElementSibling }[event.key];
+  const target = opener(next);
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}

@@ -1,0 +1,87 @@
+import type { Column, Sort } from './column';
+import { foldText, searchWords } from './fold-text';
+import { lazyOrder } from './lazy-order';
+
+/** What a person looks at: which rows, in which order. */
+export interface Look {
+  search: string;
+  sort: Sort | undefined;
+}
+
+/** Rows made ready for search and sort. */
+export interface TableIndex<Row> {
+  /** The rows found, in order; the same answer object while the look stays. */
+  find: (look: Look) => Found<Row>;
+  /** Prepares the search of the next rows; answers whether all are ready. */
+  prepare: (rows: number) => boolean;
+}
+
+/** The rows of one look. */
+export interface Found<Row> {
+  count: number;
+  /** From row `from` up to `to`, counted from 0; only these are put into order. */
+  rows: (from: number, to: number) => Row[];
+}
+
+/** Reads each text at most once, and only what a look needs. */
+export function tableIndex<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  locale: string,
+): TableIndex<Row> {
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const texts = new Map<string, string[]>();
+  const folded: string[] = [];
+  let last: (Look & { found: Found<Row> }) | undefined;
+
+  const sortTexts = (column: Column<Row>) => {
+    const known = texts.get(column.id) ?? rows.map(column.sortText ?? column.text);
+    texts.set(column.id, known);
+    return known;
+  };
+  const prepare = (count: number) => {
+    const end = Math.min(rows.length, folded.length + count);
+    for (const row of rows.slice(folded.length, end))
+      folded.push(foldText(columns.map(({ text }) => text(row)).join('\n')));
+    return folded.length === rows.length;
+  };
+  const matches = (search: string) => {
+    const words = searchWords(search);
+    if (words.length === 0) return Uint32Array.from(rows.keys());
+    prepare(rows.length);
+    const found: number[] = [];
+    folded.forEach((text, index) => {
+      if (words.every((word) => text.includes(word))) found.push(index);
+    });
+    return Uint32Array.from(found);
+  };
+  const find = ({ search, sort }: Look): Found<Row> => {
+    const items = matches(search);
+    const column = columns.find(({ id }) => id === sort?.column);
+    const keys = column && sortTexts(column);
+    const sign = sort?.descending ? -1 : 1;
+    const order = keys
+      ? lazyOrder(items, (one, other) => sign * compareTexts(collator, keys[one], keys[other]))
+      : items.slice.bind(items);
+    return {
+      count: items.length,
+      rows: (from, to) => Array.from(order(from, to)).flatMap((index) => rows.slice(index, index + 1)),
+    };
+  };
+  return {
+    prepare,
+    find(look) {
+      const isSame = last?.search === look.search && isSameSort(last.sort, look.sort);
+      if (!last || !isSame) last = { ...look, found: find(look) };
+      return last.found;
+    },
+  };
+}
+
+function compareTexts(collator: Intl.Collator, one = '', other = ''): number {
+  return one === other ? 0 : collator.compare(one, other);
+}
+
+function isSameSort(one: Sort | undefined, other: Sort | undefined): boolean {
+  return one?.column === other?.column && one?.descending === other?.descending;
+}

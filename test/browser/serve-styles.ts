@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { stylesOf } from '../../build/pages/styles';
+
+/** Where a test of layout finds the styles of everything in shared/. */
+export const STYLES = '/styles-of-shared.css';
+
+/** Serves the styles of shared/ to the browser tests that draw its components without a page around them. */
+export function serveStyles(root: string) {
+  let styles: Promise<string> | undefined;
+  return {
+    name: 'styles',
+    serve: async ({ path }: { path: string }) => {
+      if (path !== STYLES) return undefined;
+      styles ??= stylesOf(root, 'shared', sources(join(root, 'shared')));
+      return { type: 'css', body: await styles };
+    },
+  };
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(folder, file));
+}

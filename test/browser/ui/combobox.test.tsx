@@ -1,0 +1,125 @@
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { useState } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Combobox } from '../../../shared/ui/Combobox';
+import { clear, draw, one, sideways, until } from './styled';
+
+const PEOPLE = [...Array(30).keys()].map((index) => (index === 3 ? 'W'.repeat(10_000) : `Person ${index}`));
+
+let asked: string[] = [];
+let chosen: string | undefined;
+
+async function search(text: string): Promise<string[]> {
+  asked.push(text);
+  return PEOPLE.filter((name) => name.toLowerCase().includes(text.toLowerCase()));
+}
+
+function Field() {
+  const [value, setValue] = useState<string>();
+  return (
+    <main className="p-4">
+      <Combobox
+        name="userId"
+        label="User"
+        value={value}
+        onChange={(name) => {
+          chosen = name;
+          setValue(name);
+        }}
+        search={search}
+        optionId={(name) => name}
+        optionText={(name) => name}
+        optionIcon={() => ({ path: 'M0 0h24v24z', text: 'User' })}
+        emptyText="Nobody"
+        searchingText="Searching"
+      />
+      <button type="button">after</button>
+    </main>
+  );
+}
+
+const input = () => one<HTMLInputElement>('input[name=userId]');
+const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
+const active = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '');
+
+async function press(...keys: string[]): Promise<void> {
+  for (const key of keys) await sendKeys({ press: key });
+}
+
+async function clickOn(element: HTMLElement): Promise<void> {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  await sendMouse({ type: 'click', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
+}
+
+test.before.each(async () => {
+  asked = [];
+  chosen = undefined;
+  await draw(<Field />, { width: 360 });
+});
+test.after(clear);
+
+test('the list is at most 310 px high, its options at least 44, whatever their names', async () => {
+  await clickOn(input());
+  await until('options', () => options().length === 30);
+  const list = one('[role=listbox]').parentElement;
+  assert.is(list?.offsetHeight, 310);
+  assert.ok(list && list.scrollHeight > 310);
+  for (const option of options()) assert.ok(option.offsetHeight >= 44 && option.offsetHeight < 120);
+  assert.is(sideways(), 0);
+});
+
+test('what is typed quickly is asked once', async () => {
+  input().focus();
+  await sendKeys({ type: 'person 2' });
+  await until('answered', () => options().length === 11);
+  assert.equal(
+    asked.filter((text) => text !== ''),
+    ['person 2'],
+  );
+});
+
+test('arrows move through the list and keep the option in sight; Enter chooses and stays in the field', async () => {
+  input().focus();
+  await press('ArrowDown');
+  await until('options', () => options().length === 30);
+  await press(...Array(12).fill('ArrowDown'));
+  const option = active();
+  assert.ok(option);
+  const list = one('[role=listbox]').parentElement?.getBoundingClientRect();
+  const { top, bottom } = option.getBoundingClientRect();
+  assert.ok(list && top >= list.top - 1 && bottom <= list.bottom + 1, 'the option is out of sight');
+  await press('Enter');
+  await until('closed', () => options().length === 0);
+  assert.equal([chosen, input().value], [option.dataset.id, option.dataset.id]);
+  assert.is(document.activeElement, input());
+});
+
+test('Escape closes the list and forgets what was typed', async () => {
+  input().focus();
+  await sendKeys({ type: 'x' });
+  await until('open', () => input().getAttribute('aria-expanded') === 'true');
+  await press('Escape');
+  await until('closed', () => input().getAttribute('aria-expanded') === 'false');
+  assert.equal([input().value, chosen], ['', undefined]);
+});
+
+test('the tab key leaves the field; nothing that was only typed is chosen', async () => {
+  input().focus();
+  await sendKeys({ type: 'nobody' });
+  await until('told', () => one('[data-part=combobox-status]').textContent === 'Nobody');
+  await press('Tab');
+  await until('closed', () => input().getAttribute('aria-expanded') === 'false');
+  assert.equal([document.activeElement?.textContent, input().value, chosen], ['after', '', undefined]);
+});
+
+test('a click chooses', async () => {
+  await clickOn(one('[aria-haspopup=listbox]'));
+  await until('options', () => options().length === 30);
+  const [, second] = options();
+  if (second) await clickOn(second);
+  await until('chosen', () => chosen === 'Person 1');
+  assert.is(input().value, 'Person 1');
+});
+
+test.run();

@@ -1,0 +1,121 @@
+import { sendKeys } from '@web/test-runner-commands';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Column, DataTable } from '../../../shared/ui/DataTable';
+import { clear, draw, frame, one, sideways } from './styled';
+
+interface Person {
+  id: string;
+  name: string;
+  label: string;
+}
+
+const COLUMNS: readonly Column<Person>[] = [
+  { id: 'name', title: 'Name', text: ({ name }) => name },
+  { id: 'label', title: 'Label', text: ({ label }) => label },
+  { id: 'action', title: 'Action', text: () => '', sortable: false, cell: () => <button type="button">x</button> },
+];
+
+const PEOPLE = [...Array(30).keys()].map((index) => ({ id: `${index}`, name: `Person ${index}`, label: 'Label' }));
+
+const HOSTILE: readonly Person[] = [
+  ['<img src=x onerror="window.hacked = true">', '{{messages.ERROR}}'],
+  ['W'.repeat(10_000), '0'.repeat(10_000)],
+  ['\u202edrowssap', 'after'],
+  ['\u200b\u200d\ufeff', '\u200b'],
+  ['👩‍👩‍👧‍👦'.repeat(3000), 'e\u0301'.repeat(5000)],
+  ['ישראל', 'مفتاح'],
+].map(([name = '', label = ''], index) => ({ id: `${index}`, name, label }));
+
+const table = (rows: readonly Person[]) => (
+  <main>
+    <DataTable
+      caption="People"
+      columns={COLUMNS}
+      rows={rows}
+      rowId={({ id }) => id}
+      footer={false}
+      onRowClick={() => {}}
+      empty="Nobody"
+    />
+  </main>
+);
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const box = (selector: string) => one(selector).getBoundingClientRect();
+
+test.after(clear);
+
+for (const width of [320, 360, 600, 960, 1280]) {
+  test(`hostile names break no layout at ${width} px`, async () => {
+    await draw(table(HOSTILE), { width });
+    assert.is(sideways(), 0);
+    for (const row of all('[data-part=row]')) {
+      const { height } = row.getBoundingClientRect();
+      assert.ok(height < 300, `a row is ${height} px high`);
+    }
+    assert.is(Reflect.get(window, 'hacked'), undefined);
+    const [first, reversed, unseen] = [0, 2, 3].map((row) => one(`[data-id="${row}"] bdi`));
+    assert.is(first?.textContent, HOSTILE[0]?.name);
+    assert.is(reversed && getComputedStyle(reversed).unicodeBidi, 'isolate');
+    assert.ok(unseen && unseen.textContent?.trim() !== '' && unseen.offsetWidth > 0, 'a row without a name');
+  });
+}
+
+test('no control is smaller than 44 px', async () => {
+  for (const width of [360, 1280]) {
+    await draw(table(HOSTILE), { width });
+    for (const control of all('[data-action=open], [data-action=sort]')) {
+      const { width: wide, height } = control.getBoundingClientRect();
+      assert.ok(wide >= 44 && height >= 44, `${control.outerHTML.slice(0, 80)} at ${width} px: ${wide} × ${height}`);
+    }
+  }
+});
+
+test('on a desk rows are lines, and their head stays while they scroll by', async () => {
+  await draw(table(PEOPLE));
+  assert.is(box('[data-id="0"] td:nth-child(1)').top, box('[data-id="0"] td:nth-child(2)').top);
+  one('[data-id="25"]').scrollIntoView({ block: 'center' });
+  await frame();
+  assert.ok(scrollY > 300);
+  assert.is(Math.round(box('th').top), 0);
+  const top = document.elementFromPoint(60, 10);
+  assert.ok(top?.closest('th'), 'the head lies above the rows');
+});
+
+test('on a phone rows are cards with the columns’ titles, and can still be sorted', async () => {
+  await draw(table(PEOPLE), { width: 360 });
+  const [name, label, action] = all('[data-id="0"] td');
+  assert.ok(name && label && action);
+  assert.ok(label.getBoundingClientRect().top >= name.getBoundingClientRect().bottom - 1, 'not below one another');
+  const [title] = label.children;
+  assert.equal([title?.textContent, title instanceof HTMLElement && title.offsetWidth > 0], ['Label', true]);
+  assert.ok(
+    action.getBoundingClientRect().left > 250 && action.getBoundingClientRect().top < label.getBoundingClientRect().top,
+  );
+  one('[data-action=sort][data-column=name]').click();
+  one('[data-action=sort][data-column=name]').click();
+  await frame();
+  assert.is(one('[data-part=row] bdi').textContent, 'Person 29');
+});
+
+test('a table of cards is still a table to a screen reader', async () => {
+  await draw(table(PEOPLE.slice(0, 1)), { width: 360 });
+  const roles = ['table', 'thead', 'tbody tr', 'th', 'td'].map((selector) => one(selector).role);
+  assert.equal(roles, ['table', 'rowgroup', 'row', 'columnheader', 'cell']);
+});
+
+test('the tab key stops once in a row, beside its own controls; arrows lead on', async () => {
+  await draw(table(PEOPLE.slice(0, 3)));
+  one('[data-action=sort][data-column=label]').focus();
+  await sendKeys({ press: 'Tab' });
+  assert.is(document.activeElement, one('[data-id="0"] [data-action=open]'));
+  await sendKeys({ press: 'ArrowDown' });
+  assert.is(document.activeElement, one('[data-id="1"] [data-action=open]'));
+  await sendKeys({ press: 'Tab' });
+  assert.is(document.activeElement, one('[data-id="1"] td:last-child button'));
+  await sendKeys({ press: 'Tab' });
+  assert.is(document.activeElement, one('[data-id="2"] [data-action=open]'));
+});
+
+test.run();

@@ -1,0 +1,130 @@
+import { sendKeys } from '@web/test-runner-commands';
+import { useState } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Column, DataTable } from '../../../shared/ui/DataTable';
+import { SplitView } from '../../../shared/ui/SplitView';
+import { SPLIT_VIEW_EVENT } from '../../../shared/ui/split-view-events';
+import { clear, draw, frame, one, sideways, until } from './styled';
+
+const COLUMNS: readonly Column<string>[] = [{ id: 'name', title: 'Name', text: (name) => `Row ${name}` }];
+const ROWS = [...Array(60).keys()].map(String);
+
+function Page() {
+  const [open, setOpen] = useState<string>();
+  return (
+    <SplitView
+      panelLabel="Details"
+      panel={
+        open !== undefined && (
+          <button type="button" data-action="close" onClick={() => setOpen(undefined)}>
+            Close {open}
+          </button>
+        )
+      }
+    >
+      <DataTable
+        caption="Rows"
+        columns={COLUMNS}
+        rows={ROWS}
+        rowId={(name) => name}
+        footer={false}
+        activeId={open}
+        onRowClick={setOpen}
+        empty=""
+      />
+    </SplitView>
+  );
+}
+
+const box = (selector: string) => one(selector).getBoundingClientRect();
+const row = (id: number) => one(`[data-id="${id}"]`);
+const opener = (id: number) => one(`[data-id="${id}"] [data-action=open]`);
+
+async function click(target: HTMLElement): Promise<void> {
+  target.click();
+  await frame();
+}
+
+test.after(clear);
+
+/** Spec 000 §2.1, with the breakpoints of §9. */
+const COLUMN_RULE = [
+  [960, 7],
+  [1280, 7],
+  [1919, 7],
+  [1920, 8],
+  [2560, 8],
+] as const;
+
+for (const [width, columns] of COLUMN_RULE) {
+  test(`at ${width} px the list takes ${columns} of 12 columns beside the panel`, async () => {
+    await draw(<Page />, { width });
+    assert.is(Math.round(box('[data-part=main]').width), Math.round(box('[data-part=split-view]').width));
+    await click(row(1));
+    const all = box('[data-part=split-view]').width;
+    const gap = 24;
+    const column = (all - 11 * gap) / 12;
+    assert.is(Math.round(box('[data-part=main]').width), Math.round(columns * column + (columns - 1) * gap));
+    assert.is(Math.round(box('[data-part=details]').width), Math.round((12 - columns) * column + (11 - columns) * gap));
+    assert.is(sideways(), 0);
+  });
+}
+
+test('the panel stays in view while the list scrolls', async () => {
+  await draw(<Page />);
+  await click(row(1));
+  scrollTo(0, 1000);
+  await frame();
+  assert.ok(scrollY > 500);
+  const { top } = box('[data-part=details]');
+  assert.ok(top >= 0 && top < 100, `the panel is at ${top}`);
+});
+
+for (const width of [360, 959]) {
+  test(`at ${width} px the panel takes the page, and the list comes back where it was`, async () => {
+    await draw(<Page />, { width });
+    row(40).scrollIntoView({ block: 'center' });
+    await frame();
+    const before = scrollY;
+    assert.ok(before > 500);
+    await click(row(40));
+    assert.is(one('[data-part=main]').getClientRects().length, 0);
+    assert.equal([scrollY, document.activeElement], [0, one('[data-part=details]')]);
+    assert.is(Math.round(box('[data-part=details]').width), Math.round(box('[data-part=split-view]').width));
+    await click(one('[data-action=close]'));
+    assert.is(scrollY, before);
+    assert.is(document.activeElement, opener(40));
+  });
+}
+
+test('by keyboard: Enter opens and leads into the panel, closing leads back to the row', async () => {
+  await draw(<Page />);
+  opener(3).focus();
+  await sendKeys({ press: 'Enter' });
+  await frame();
+  assert.is(document.activeElement, one('[data-part=details]'));
+  await sendKeys({ press: 'Tab' });
+  assert.is(document.activeElement, one('[data-action=close]'));
+  await sendKeys({ press: 'Enter' });
+  await frame();
+  assert.is(document.activeElement, opener(3));
+});
+
+test('the window hears when a panel hides the list, and when it is back', async () => {
+  const told: string[] = [];
+  const listen = (event: Event) => told.push(event instanceof CustomEvent ? event.detail.main : '');
+  addEventListener(SPLIT_VIEW_EVENT, listen);
+  await draw(<Page />, { width: 360 });
+  await until('visible is told', () => told.at(-1) === 'visible');
+  await click(row(1));
+  await until('hidden is told', () => told.at(-1) === 'hidden');
+  await click(one('[data-action=close]'));
+  await until('visible is told again', () => told.at(-1) === 'visible');
+  clear();
+  await until('unknown is told', () => told.at(-1) === 'unknown');
+  removeEventListener(SPLIT_VIEW_EVENT, listen);
+  assert.equal(told.slice(-4), ['visible', 'hidden', 'visible', 'unknown']);
+});
+
+test.run();

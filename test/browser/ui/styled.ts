@@ -1,0 +1,60 @@
+import { setViewport } from '@web/test-runner-commands';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+
+let root: Root | undefined;
+
+/** Waits until something is so, looking each frame; throws after 5 s. */
+export async function until(what: string, isSo: () => boolean): Promise<void> {
+  for (const end = performance.now() + 5000; !isSo(); ) {
+    if (performance.now() > end) throw new Error(`never: ${what}`);
+    await frame();
+  }
+}
+
+/** Waits until the browser has drawn. */
+export const frame = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+
+/** Draws into an empty page with the styles of shared/, in a window of this width. */
+export async function draw(content: ReactNode, { width = 1280, height = 800 } = {}): Promise<void> {
+  await setViewport({ width, height });
+  await addStyles();
+  clear();
+  scrollTo(0, 0);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(content);
+  await until('drawn', () => document.body.firstElementChild?.firstElementChild !== null);
+  await frame();
+}
+
+/** Takes away what was drawn. */
+export function clear(): void {
+  root?.unmount();
+  root = undefined;
+  document.body.replaceChildren();
+}
+
+/** The one element that matches. */
+export function one<E extends HTMLElement = HTMLElement>(selector: string): E {
+  const found = document.querySelector<E>(selector);
+  if (!found) throw new Error(`nothing on the page matches ${selector}`);
+  return found;
+}
+
+/** How far content reaches out of the window sideways, in px. */
+export function sideways(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+}
+
+async function addStyles(): Promise<void> {
+  if (document.querySelector('link[data-styles]')) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = '/styles-of-shared.css';
+  link.dataset.styles = '';
+  await new Promise((loaded, failed) => {
+    link.addEventListener('load', loaded);
+    link.addEventListener('error', failed);
+    document.head.append(link);
+  });
+}

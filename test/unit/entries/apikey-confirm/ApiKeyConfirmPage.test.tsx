@@ -1,0 +1,194 @@
+import { useState } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ApiKeyConfirmPage } from '../../../../entries/apikey-confirm/ApiKeyConfirmPage';
+import { NothingWaits } from '../../../../entries/apikey-confirm/LastWord';
+import type { ConfirmationData } from '../../../../shared/contract/api-keys';
+import { setTranslator } from '../../../../shared/i18n/translate';
+import { one, painted } from '../../../render';
+import { setWorld } from '../fake-page';
+import { holdTimers } from '../held-timers';
+
+const world = setWorld(test);
+const pass = holdTimers(test);
+test.before(() => setTranslator((key, values) => (values ? `${key} ${Object.values(values).join()}` : key)));
+test.after(() => setTranslator(undefined));
+
+const PATH = '/apikey/confirm';
+const DATA: ConfirmationData = { apiKeyId: 'a b', apiKeyLabel: 'Export', createdBy: 'Ada', antiCsrfToken: 'token' };
+const FLAG = 'idp-api-key-dialog';
+
+const draw = (data: Partial<ConfirmationData> = {}, query = '?apiKeyId=a+b') =>
+  world.draw(<ApiKeyConfirmPage data={{ ...DATA, ...data }} />, `${PATH}${query}`);
+const button = (action: string) => one<HTMLButtonElement>(`[data-action=${action}]`);
+const isIdle = (action: string) => !button(action).disabled && button(action).getAttribute('aria-disabled') === null;
+const textAt = (part: string) => one(`[data-part=${part}]`).textContent;
+async function press(action: string) {
+  button(action).click();
+  await painted();
+}
+
+test('it says who created which key, explains it when asked, and leaves the choice', async () => {
+  await draw();
+  assert.is(one('h1').textContent, 'CONFIRM_APIKEY_TITLE');
+  assert.is(textAt('creator'), 'CONFIRM_APIKEY_CREATED_BY Ada');
+  assert.is(textAt('label'), 'Export');
+  const explanation = one<HTMLDetailsElement>('details[data-part=explanation]');
+  assert.not(explanation.open);
+  assert.match(explanation.textContent ?? '', /CONFIRM_APIKEY_EXPLANATION$/);
+  assert.ok(button('decline') && button('confirm') && button('close'));
+});
+
+test('a key that nobody owns up to names an administrator and cannot be declined', async () => {
+  await draw({ createdBy: '' });
+  assert.is(textAt('creator'), 'CONFIRM_APIKEY_CREATED_BY_ADMIN');
+  assert.match(textAt('explanation') ?? '', /CONFIRM_APIKEY_EXPLANATION_NO_DECLINE$/);
+  assert.is(document.querySelector('[data-action=decline]'), null);
+  assert.ok(button('confirm'));
+});
+
+for (const [decision, method] of [
+  ['confirm', 'POST'],
+  ['decline', 'DELETE'],
+] as const) {
+  test(`${decision} is a ${method} to the page's path with the key's id and the token, once`, async () => {
+    await draw();
+    button(decision).click();
+    button(decision).click();
+    await press(decision === 'confirm' ? 'decline' : 'confirm');
+    assert.is(world.asked.length, 1);
+    const { url, method: used, body } = world.last();
+    assert.equal([url, used], [`http://localhost/identityprovider${PATH}?id=a+b`, method]);
+    assert.equal(JSON.parse(String(body)), { AntiCsrfToken: 'token' });
+    assert.not(isIdle('confirm'));
+    assert.not(isIdle('decline'));
+  });
+}
+
+test('the text true reads the next key a second later, and tells the others at once', async () => {
+  await draw();
+  await press('confirm');
+  await world.last().answer(200, 'true');
+  assert.equal(world.told, ['ResourceChanged']);
+  assert.match(textAt('done') ?? '', /CONFIRM_APIKEY_CONFIRMED$/);
+  await pass(999);
+  assert.is(world.reloads, 0);
+  assert.not(isIdle('decline'));
+  await pass(1);
+  assert.is(world.reloads, 1);
+  assert.ok(isIdle('confirm') && isIdle('decline'));
+  assert.is(document.querySelector('[data-part=done]'), null);
+  assert.equal([world.told, world.notes], [['ResourceChanged'], []]);
+});
+
+test('any other text closes the dialog', async () => {
+  await draw();
+  await press('decline');
+  await world.last().answer(200, 'false');
+  assert.equal(world.told, ['ResourceChanged', 'closeWindow']);
+  assert.is(world.reloads, 0);
+});
+
+test('so does true when the address is another one by then', async () => {
+  await draw();
+  await press('confirm');
+  history.replaceState(null, '', '?apiKeyId=other');
+  await world.last().answer(200, 'true');
+  assert.equal(world.told, ['ResourceChanged', 'closeWindow']);
+  await pass(5000);
+  assert.is(world.reloads, 0);
+});
+
+test('a window that does not close says that it is done', async () => {
+  await draw();
+  await press('confirm');
+  await world.last().answer(200, 'false');
+  await pass(1000);
+  assert.is(one('h1').textContent, 'CONFIRM_APIKEY_CONFIRMED');
+  assert.is(document.querySelector('[data-action=confirm]'), null);
+  await press('ok');
+  assert.equal(world.told, ['ResourceChanged', 'closeWindow', 'closeWindow']);
+});
+
+test('an error is said for two seconds, and both buttons are free again', async () => {
+  await draw();
+  await press('decline');
+  await world.last().answer(500, 'The database sleeps.');
+  assert.equal(world.notes, [{ message: 'The database sleeps.', options: { type: 'ERROR', timeout: 2000 } }]);
+  assert.ok(isIdle('confirm') && isIdle('decline'));
+  assert.equal(world.told, []);
+  await press('confirm');
+  await world.last().fail();
+  assert.is(world.notes.at(-1)?.message, 'ERROR_NETWORK');
+  assert.is(world.asked.length, 2);
+});
+
+test('a key that is gone is told, and makes way for the next one', async () => {
+  await draw();
+  await press('confirm');
+  await world.last().answer(404);
+  const options = { type: 'ERROR', timeout: 2000 };
+  assert.equal(world.notes, [{ message: 'APIKEY_HAS_BEEN_DELETED_BEFORE', options }]);
+  assert.not(isIdle('confirm'));
+  await pass(1000);
+  assert.is(world.reloads, 1);
+  assert.ok(isIdle('confirm'));
+});
+
+/** Shows the page with other data, as a reload does. */
+const show = { data: (_: ConfirmationData) => {} };
+function Changing() {
+  const [data, setData] = useState(DATA);
+  show.data = setData;
+  return <ApiKeyConfirmPage data={data} />;
+}
+
+test('another key takes the focus to the title, so that a second Enter answers nothing unread', async () => {
+  await world.draw(<Changing />, PATH);
+  button('confirm').focus();
+  show.data({ ...DATA, antiCsrfToken: 'other' });
+  await painted();
+  assert.is(document.activeElement, button('confirm'));
+  show.data({ ...DATA, apiKeyId: 'next' });
+  await painted();
+  assert.is(document.activeElement, one('h1'));
+});
+
+test('the flag tells the avatar that it is open, until the page goes', async () => {
+  await draw();
+  assert.is(sessionStorage.getItem(FLAG), 'true');
+  dispatchEvent(new Event('pagehide'));
+  assert.is(sessionStorage.getItem(FLAG), null);
+});
+
+test('close closes', async () => {
+  await draw();
+  await press('close');
+  assert.equal(world.told, ['closeWindow']);
+});
+
+test('when nothing waits, it says so and closes', async () => {
+  await world.draw(<NothingWaits />, PATH);
+  assert.is(textAt('nothing-waits'), 'CONFIRM_APIKEY_NONE');
+  assert.is(sessionStorage.getItem(FLAG), 'true');
+  await press('ok');
+  assert.equal(world.told, ['closeWindow']);
+});
+
+for (const [what, text] of [
+  ['markup', '<img src=x onerror="document.title=1">'],
+  ['10,000 characters', '👋'.repeat(10_000)],
+  ['nothing to see', '\u200b\u202e'],
+] as const) {
+  test(`a name and a label of ${what} stand as text`, async () => {
+    await draw({ createdBy: text, apiKeyLabel: text });
+    assert.is(document.querySelector('img'), null);
+    const shown = textAt('label') ?? '';
+    assert.ok(shown.length > 0 && shown.length <= 201, `${shown.length}`);
+    assert.ok((textAt('creator') ?? '').length <= 160);
+    if (what === 'markup') assert.is(shown, text);
+    if (what === 'nothing to see') assert.is(shown, '–');
+  });
+}
+
+test.run();

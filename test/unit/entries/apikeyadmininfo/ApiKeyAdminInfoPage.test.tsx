@@ -1,0 +1,110 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ApiKeyAdminInfoPage } from '../../../../entries/apikeyadmininfo/ApiKeyAdminInfoPage';
+import english from '../../../../shared/i18n/messages/en.json';
+import { startMessages } from '../../../../shared/i18n/start-messages';
+import { setTranslator, t } from '../../../../shared/i18n/translate';
+import { cleanUp, one, painted } from '../../../render';
+import { setWorld } from '../fake-page';
+
+const world = setWorld(test);
+test.before(() => startMessages({ locale: 'en', translations: english }));
+test.after(() => setTranslator(undefined));
+
+const PATH = '/apikeyadmininfo';
+const PROFILE = { path: '/identityprovider/profile', width: 400, height: 800 };
+const FLAG = 'idp-admin-api-key-dialog';
+const REDIRECT = 'apikeyredirect';
+
+const draw = (count = 3) => world.draw(<ApiKeyAdminInfoPage data={{ count }} />, `${PATH}?from=avatar`);
+const button = (action: string) => one<HTMLButtonElement>(`[data-action=${action}]`);
+const flag = (name: string) => sessionStorage.getItem(name);
+async function press(action: string) {
+  button(action).click();
+  await painted();
+}
+
+for (const count of [1, 2, 12]) {
+  test(`${count} keys are counted in words, with both hints`, async () => {
+    await draw(count);
+    assert.is(one('[data-part=count]').textContent, t('APIKEY_ADMIN_INFO_COUNT', { count }));
+    const text = one('main').textContent ?? '';
+    for (const key of ['APIKEY_ADMIN_INFO_HINT_EXPIRE', 'APIKEY_ADMIN_INFO_HINT_REMIND'] as const) {
+      assert.ok(text.includes(t(key)), key);
+    }
+  });
+}
+
+test('one key has words of its own', () => {
+  assert.is.not(
+    t('APIKEY_ADMIN_INFO_COUNT', { count: 1 }),
+    t('APIKEY_ADMIN_INFO_COUNT', { count: 2 }).replace('2', '1'),
+  );
+});
+
+test('not now tells the server at this very address, once, and then closes', async () => {
+  await draw();
+  button('dismiss').click();
+  button('dismiss').click();
+  await press('go');
+  assert.equal(
+    world.asked.map(({ method, url, body }) => [method, url, body]),
+    [['PUT', `http://localhost/identityprovider${PATH}?from=avatar`, undefined]],
+  );
+  assert.ok(button('go').disabled);
+  assert.equal(world.told, []);
+  await world.last().answer(200);
+  assert.equal(world.told, ['closeWindow']);
+  assert.equal([world.opened, flag(REDIRECT)], [[], null]);
+});
+
+test('the way to the keys sets its flag before the profile opens, tells the server, and closes', async () => {
+  await draw();
+  world.opens = true;
+  const flags: (string | null)[] = [];
+  const { push } = world.opened;
+  world.opened.push = (dialog) => flags.push(flag(REDIRECT)) && push.call(world.opened, dialog);
+  await press('go');
+  world.opened.push = push;
+  assert.equal([world.opened, flags], [[PROFILE], ['true']]);
+  assert.is(world.last().method, 'PUT');
+  await world.last().answer(200);
+  assert.equal([world.told, world.left], [['closeWindow'], []]);
+});
+
+test('where the profile cannot open, this window goes there', async () => {
+  await draw();
+  await press('go');
+  await world.last().answer(200);
+  assert.equal([world.told, world.left], [[], [PROFILE.path]]);
+});
+
+for (const choice of ['dismiss', 'go'] as const) {
+  test(`a failure after ${choice} is told; the next choice closes all the same`, async () => {
+    await draw();
+    world.opens = true;
+    await press(choice);
+    await world.last().answer(500);
+    assert.equal([world.failures.map(({ status }) => status), world.told], [[500], []]);
+    assert.not(button('dismiss').disabled);
+    await press('dismiss');
+    await world.last().fail();
+    assert.equal([world.failures.length, world.told], [1, ['closeWindow']]);
+  });
+}
+
+for (const [how, leave] of [
+  ['closes', () => cleanUp()],
+  ['is hidden', () => dispatchEvent(new Event('pagehide'))],
+  ['is unloaded', () => dispatchEvent(new Event('unload'))],
+] as const) {
+  test(`the flag stands while it is open, and goes when it ${how}`, async () => {
+    await draw();
+    assert.is(flag(FLAG), 'true');
+    leave();
+    await painted();
+    assert.is(flag(FLAG), null);
+  });
+}
+
+test.run();

@@ -1,0 +1,21 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { isManageable } from '../../../../entries/personal-api-keys/manageable';
+import type { PersonalApiKeyStatus } from '../../../../shared/contract/api-keys';
+
+const TABLE: [status: PersonalApiKeyStatus, creatorDisplayName: string, manageable: boolean][] = [
+  ['Created', '', true],
+  ['Created', 'Ada', true],
+  ['Confirmed', '', false],
+  ['Confirmed', 'Ada', false],
+  ['Declined', '', true],
+  ['Declined', 'Ada', false],
+];
+
+for (const [status, creatorDisplayName, manageable] of TABLE) {
+  test(`${status} by ${creatorDisplayName || 'nobody'} is ${manageable ? '' : 'not '}managed`, () => {
+    assert.is(isManageable({ key: 'k', label: 'l', status, creatorDisplayName }), manageable);
+  });
+}
+
+test.run();

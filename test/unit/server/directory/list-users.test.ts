@@ -1,0 +1,186 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { listUsers, type UsersAsked } from '../../../../server/directory/list-users';
+import { USER_ATTRIBUTES } from '../../../../server/scim/attributes';
+import { conditionOf } from '../../../../server/scim/condition';
+import { parseFilter } from '../../../../server/scim/parse-filter';
+import type { Db } from '../../../../server/storage/connection';
+import { addUser, withStorage } from '../temporary-storage';
+
+const ID = 'aaaaaaaa-0000-4000-8000-00000000000f';
+
+/** In the order in which they are listed. */
+const PEOPLE = [
+  { userName: 'agnes', displayName: 'Ägnes Amsel' },
+  { userName: 'zoe', displayName: 'agnes bach' },
+  { userName: 'robot', displayName: 'Archive Import', isTechnical: true },
+  { userName: 'MUELLER', displayName: 'Jörg Müller', id: ID },
+  { userName: 'müller', displayName: 'Jörg Müller', id: ID.replaceAll('a', 'b') },
+  { userName: 'percent', displayName: 'Percent 100% _under_ back\\slash' },
+  { userName: 'quote', displayName: `Quote ' " ; --` },
+  { userName: 'wang', displayName: '王 小明' },
+] as const;
+
+async function withPeople(use: (db: Db) => Promise<void>): Promise<void> {
+  await withStorage(async (db) => {
+    for (const person of [...PEOPLE].reverse()) await addUser(db, person);
+    await use(db);
+  });
+}
+
+function asked(filter?: string): UsersAsked {
+  const part = { offset: 0, limit: 100, withTechnical: false };
+  if (filter === undefined) return part;
+  const parsed = parseFilter(filter, Object.keys(USER_ATTRIBUTES));
+  if (!parsed.ok) throw new Error(`${filter}: ${parsed.why}`);
+  return { ...part, condition: conditionOf(parsed.filter, USER_ATTRIBUTES) };
+}
+
+const ALL = ['agnes', 'zoe', 'MUELLER', 'müller', 'percent', 'quote', 'wang'];
+const without = (...names: string[]) => ALL.filter((name) => !names.includes(name));
+
+const FOUND: readonly (readonly [filter: string, names: readonly string[]])[] = [
+  ['displayName eq "JÖRG MÜLLER"', ['MUELLER', 'müller']],
+  ['displayName eq "Joerg Mueller"', ['MUELLER', 'müller']],
+  ['displayName eq " jörg  müller "', ['MUELLER', 'müller']],
+  ['displayName eq "Jörg"', []],
+  ['displayName ne "Jörg Müller"', without('MUELLER', 'müller')],
+  ['displayName co "ÄGN"', ['agnes']],
+  ['displayName co "agn"', ['zoe']],
+  ['displayName co "gnes"', ['agnes', 'zoe']],
+  ['displayName sw "a"', ['agnes', 'zoe']],
+  ['displayName ew "BACH"', ['zoe']],
+  ['displayName co ""', ALL],
+  ['displayName co "100%"', ['percent']],
+  ['displayName co "%"', ['percent']],
+  ['displayName co "_"', ['percent']],
+  ['displayName co "k\\\\s"', ['percent']],
+  ['displayName sw "%"', []],
+  [`displayName co "' \\" ;"`, ['quote']],
+  [`displayName eq "' or 1=1 --"`, []],
+  ['displayName co "小"', ['wang']],
+  ['displayName pr', ALL],
+  ['userName eq "Mueller"', ['MUELLER']],
+  ['userName eq "MÜLLER"', ['müller']],
+  ['userName ne "mueller"', without('MUELLER')],
+  ['userName co "muell"', ['MUELLER', 'müller']],
+  ['userName sw "Q"', ['quote']],
+  ['userName ew "ang"', ['wang']],
+  [`id eq "${ID.toUpperCase()}"`, ['MUELLER']],
+  [`id ne "${ID}"`, without('MUELLER')],
+  ['id sw "AAAAAAAA-"', ['MUELLER']],
+  ['id pr', ALL],
+  ['not (displayName pr)', []],
+  ['userName eq "wang" or userName eq "zoe"', ['zoe', 'wang']],
+  ['userName eq "wang" or userName eq "zoe" and displayName co "x"', ['wang']],
+  ['(userName eq "wang" or userName eq "zoe") and displayName co "agnes"', ['zoe']],
+  ['not (userName eq "wang" or userName eq "zoe")', without('wang', 'zoe')],
+  ['displayName co "agnes" or displayName co "archive"', ['zoe']],
+  [`${'not ('.repeat(16)}userName eq "wang"${')'.repeat(16)}`, ['wang']],
+];
+
+test('a filter finds whom it describes, in the order of the names', () =>
+  withPeople(async (db) => {
+    for (const [filter, names] of FOUND) {
+      const { items, total } = await listUsers(db, asked(filter));
+      assert.equal(
+        items.map(({ userName }) => userName),
+        names,
+        filter,
+      );
+      assert.is(total, names.length, filter);
+    }
+  }));
+
+test('technical users are listed when they are asked for', () =>
+  withPeople(async (db) => {
+    const names = async (withTechnical: boolean) =>
+      (await listUsers(db, { ...asked(), withTechnical })).items.map(({ displayName }) => displayName);
+    assert.equal(
+      await names(true),
+      PEOPLE.map(({ displayName }) => displayName),
+    );
+    assert.equal(
+      await names(false),
+      PEOPLE.filter(({ userName }) => userName !== 'robot').map((person) => person.displayName),
+    );
+  }));
+
+test('closed demo accounts are never listed, disabled users are', () =>
+  withPeople(async (db) => {
+    await db.updateTable('users').set({ is_closed: 1 }).where('user_name', '=', 'wang').execute();
+    await db.updateTable('users').set({ is_disabled: 1 }).where('user_name', '=', 'quote').execute();
+    const { items, total } = await listUsers(db, { ...asked(), withTechnical: true });
+    assert.is(total, PEOPLE.length - 1);
+    assert.not(items.some(({ userName }) => userName === 'wang'));
+    assert.ok(items.some(({ userName }) => userName === 'quote'));
+  }));
+
+const PARTS: readonly (readonly [offset: number, limit: number, names: readonly string[]])[] = [
+  [0, 3, ALL.slice(0, 3)],
+  [3, 3, ALL.slice(3, 6)],
+  [6, 3, ALL.slice(6)],
+  [6, 1, ALL.slice(6)],
+  [7, 3, []],
+  [1000, 3, []],
+  [0, 0, []],
+  [5, 0, []],
+  [0, 7, ALL],
+  [0, 8, ALL],
+];
+
+test('every part of a list tells how long the whole is', () =>
+  withPeople(async (db) => {
+    for (const [offset, limit, names] of PARTS) {
+      for (const filter of [undefined, 'displayName pr']) {
+        const { items, total } = await listUsers(db, { ...asked(filter), offset, limit });
+        assert.equal(
+          items.map(({ userName }) => userName),
+          names,
+          `${offset} ${limit}`,
+        );
+        assert.is(total, ALL.length, `${offset} ${limit}`);
+      }
+    }
+  }));
+
+/** How SQLite would do what is asked of it. */
+async function plansOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<{ sql: string; steps: string[] }[]> {
+  const nodes: RootOperationNode[] = [];
+  const spy: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      nodes.push(node);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await ask(db.withPlugin(spy));
+  // A plugin may be shown one query more than once.
+  const queries = new Map(
+    nodes.map((node) => db.getExecutor().compileQuery(node, { queryId: '' })).map((q) => [q.sql, q]),
+  );
+  const plans = [...queries.values()].map(async ({ sql, parameters }) => {
+    const { rows } = await db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    );
+    return { sql, steps: rows.map(({ detail }) => detail) };
+  });
+  return Promise.all(plans);
+}
+
+test('a search of everybody reads the index alone, and but the rows that it answers', () =>
+  withPeople(async (db) => {
+    if (process.env.TEST_POSTGRES_URL !== undefined) return; // its plans depend on how full the tables are
+    const search = { ...asked('displayName co "a" or userName co "a"'), limit: 1 };
+    for (const withTechnical of [true, false]) {
+      const plans = await plansOf(db, (spied) => listUsers(spied, { ...search, withTechnical }));
+      assert.ok(plans.some(({ sql }) => sql.includes('count(*)')) && plans.some(({ sql }) => sql.includes(' join ')));
+      for (const { sql, steps } of plans) {
+        const scans = steps.filter((step) => step.startsWith('SCAN users'));
+        assert.equal(scans, ['SCAN users USING COVERING INDEX users_search'], sql);
+      }
+    }
+  }));
+
+test.run();

@@ -1,0 +1,153 @@
+import type { InjectOptions } from 'fastify';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { groupRow } from '../../../../server/directory/groups';
+import { EXCLUDED_GROUP_ID } from '../../../../server/directory/list-groups';
+import { createUser } from '../../../../server/directory/users';
+import { type TestHouse, testHouse } from '../http/test-house';
+
+const USERS = '/identityprovider/scim/users';
+const GROUPS = '/identityprovider/scim/groups';
+
+let house: TestHouse;
+let cookie: string;
+test.before.each(async () => {
+  house = await testHouse();
+  cookie = await house.cookieOf('admin');
+});
+test.after.each(() => house.close());
+
+const ask = (url: string, headers: InjectOptions['headers'] = { cookie }) => house.call({ url, headers });
+
+test('an administrator reads the users by name, as SCIM lists them', async () => {
+  const answer = await ask(USERS);
+  assert.is(answer.statusCode, 200);
+  const names = ['ada', 'admin', 'disabled'] as const;
+  assert.equal(answer.json(), {
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+    totalResults: 3,
+    startIndex: 1,
+    itemsPerPage: 3,
+    resources: names.map((name) => ({ id: house.ids[name], userName: name, displayName: `Display ${name}` })),
+  });
+  assert.is(answer.headers['cache-control'], 'no-store');
+  assert.match(String(answer.headers.vary), /Authorization, Cookie/);
+});
+
+test('the answer is JSON even to a browser that opens the address', async () => {
+  const answer = await house.visit({ url: USERS, headers: { cookie } });
+  assert.match(String(answer.headers['content-type']), 'application/json');
+  const refused = await house.visit({ url: USERS });
+  assert.is(refused.statusCode, 401);
+  assert.match(String(refused.headers['content-type']), 'application/json');
+  assert.is(refused.headers['www-authenticate'], 'Bearer realm="vestibule"');
+});
+
+for (const address of [USERS, GROUPS]) {
+  test(`${address} is for administrators alone`, async () => {
+    assert.is((await ask(address)).statusCode, 200);
+    assert.is((await ask(address, {})).statusCode, 401);
+    assert.is((await ask(address, { cookie: await house.cookieOf('ada') })).statusCode, 403);
+    assert.is((await ask(address, { cookie: await house.cookieOf('admin', 'device') })).statusCode, 401);
+  });
+}
+
+/** A query, whom it finds, and what the answer says besides. */
+const QUERIES: readonly (readonly [query: string, names: readonly string[], startIndex: number, total: number])[] = [
+  ['count=2', ['ada', 'admin'], 1, 3],
+  ['count=2&startIndex=3', ['disabled'], 3, 3],
+  ['startIndex=0', ['ada', 'admin', 'disabled'], 1, 3],
+  ['startIndex=-5&count=1', ['ada'], 1, 3],
+  ['startIndex=99', [], 99, 3],
+  ['count=0', [], 1, 3],
+  ['count=-1', [], 1, 3],
+  ['count=&filter=&timestamp=1795233499196', ['ada', 'admin', 'disabled'], 1, 3],
+  ['filter=%20', ['ada', 'admin', 'disabled'], 1, 3],
+  ['filter=displayName+co+%22AD%22', ['ada', 'admin'], 1, 2],
+  ['filter=username+eq+%22ADA%22&count=0', [], 1, 1],
+  ['showTechnicalUsers=true', ['ada', 'admin', 'disabled', 'robot'], 1, 4],
+  ['showTechnicalUsers=false', ['ada', 'admin', 'disabled'], 1, 3],
+  ['showTechnicalUserGroups=true', ['ada', 'admin', 'disabled'], 1, 3],
+];
+
+for (const [query, names, startIndex, total] of QUERIES) {
+  test(`users?${query} finds ${names.join(', ') || 'nobody'} of ${total}`, async () => {
+    const robot = { userName: 'robot', displayName: 'Robot', email: '', isTechnical: true };
+    await createUser(house.storage.db, house.ground.clock, robot);
+    const body = (await ask(`${USERS}?${query}`)).json();
+    assert.equal(
+      body.resources.map(({ userName }: { userName: string }) => userName),
+      names,
+    );
+    assert.equal([body.totalResults, body.startIndex, body.itemsPerPage], [total, startIndex, names.length]);
+  });
+}
+
+test('not more than a thousand come at once, and a hundred when nobody says', async () => {
+  const rows = Array.from({ length: 1100 }, (_, index) =>
+    groupRow({ id: `g${index}`, displayName: `Group ${String(index).padStart(4, '0')}` }),
+  );
+  await house.storage.db.insertInto('groups').values(rows).execute();
+  const many = (await ask(`${GROUPS}?count=5000`)).json();
+  assert.equal([many.itemsPerPage, many.resources.length, many.totalResults], [1000, 1000, 1100]);
+  assert.is((await ask(GROUPS)).json().itemsPerPage, 100);
+});
+
+const BAD: readonly (readonly [query: string, scimType: string])[] = [
+  ['filter=userName', 'invalidFilter'],
+  ['filter=password+pr', 'invalidFilter'],
+  ['filter=userName+eq+%22%5Cu0000%22', 'invalidFilter'],
+  [`filter=${'('.repeat(5000)}`, 'invalidFilter'],
+  ['filter=%ff', 'invalidFilter'],
+  ['count=ten', 'invalidValue'],
+  ['count=1.5', 'invalidValue'],
+  ['count=1e3', 'invalidValue'],
+  ['count=99999999999', 'invalidValue'],
+  ['startIndex=0x1', 'invalidValue'],
+];
+
+for (const address of [USERS, GROUPS]) {
+  for (const [query, scimType] of BAD) {
+    test(`${address}?${query.slice(0, 30)} is refused as ${scimType}, with nothing of it in the answer`, async () => {
+      const answer = await ask(`${address}?${query}`);
+      assert.is(answer.statusCode, 400);
+      const { detail, ...body } = answer.json();
+      assert.equal(body, {
+        schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+        status: '400',
+        statusCode: 400,
+        messageKey: 'ERROR_BAD_REQUEST',
+        scimType,
+      });
+      assert.match(detail, /^(filter, character \d+: [a-z, ]+|(count|startIndex) is no whole number)$/i);
+    });
+  }
+}
+
+test('groups come with those of technical users when asked, and without the excluded one', async () => {
+  const { db } = house.storage;
+  const groups = [
+    { id: 'G1', displayName: 'Staff' },
+    { id: EXCLUDED_GROUP_ID, displayName: 'Everybody' },
+    { id: 'g2', displayName: 'Machines' },
+  ];
+  await db.insertInto('groups').values(groups.map(groupRow)).execute();
+  const robot = { userName: 'robot', displayName: 'Robot', email: '', isTechnical: true };
+  const robotId = (await createUser(db, house.ground.clock, robot)) ?? '';
+  await db.insertInto('group_members').values({ group_id: 'g2', user_id: robotId }).execute();
+  assert.equal((await ask(GROUPS)).json().resources, [{ id: 'g1', displayName: 'Staff' }]);
+  assert.equal((await ask(`${GROUPS}?showTechnicalUserGroups=TRUE`)).json().resources, [
+    { id: 'g2', displayName: 'Machines' },
+    { id: 'g1', displayName: 'Staff' },
+  ]);
+});
+
+test('nothing but reading is known here', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
+    const answer = await house.call({ method, url: USERS, headers: { cookie }, payload: '{}' });
+    assert.is(answer.statusCode, 405);
+    assert.is(answer.headers.allow, 'GET, HEAD');
+  }
+});
+
+test.run();

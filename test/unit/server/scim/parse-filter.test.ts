@@ -1,0 +1,135 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { FILTER_LIMITS, type Filter } from '../../../../server/scim/filter';
+import { parseFilter } from '../../../../server/scim/parse-filter';
+
+const KNOWN = ['id', 'username', 'displayname', 'not'];
+
+/** A filter with all its brackets, so that a table can say what was understood. */
+function shown(filter: Filter): string {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return `(${filter.of.map(shown).join(` ${filter.kind} `)})`;
+    case 'not':
+      return `not ${shown(filter.of)}`;
+    case 'present':
+      return `${filter.attribute} pr`;
+    case 'compare':
+      return `${filter.attribute} ${filter.operator} ${JSON.stringify(filter.value)}`;
+  }
+}
+
+const A = 'id eq "a"';
+const B = 'id eq "b"';
+const C = 'id eq "c"';
+
+const UNDERSTOOD: readonly (readonly [text: string, meaning: string])[] = [
+  ...['eq', 'ne', 'co', 'sw', 'ew'].map(
+    (operator) => [`userName ${operator} "x"`, `username ${operator} "x"`] as const,
+  ),
+  ['userName pr', 'username pr'],
+  ['USERNAME Eq "x"', 'username eq "x"'],
+  ['  userName\teq   "x"  ', 'username eq "x"'],
+  ['urn:ietf:params:scim:schemas:core:2.0:User:userName eq "x"', 'username eq "x"'],
+  ['URN:IETF:params:scim:schemas:core:2.0:Group:displayName pr', 'displayname pr'],
+  ['id eq ""', 'id eq ""'],
+  ['id eq "X Y"', 'id eq "X Y"'],
+  [String.raw`id eq "\"\\\/"`, String.raw`id eq "\"\\/"`],
+  [String.raw`id eq "\u00e4\u00C4"`, 'id eq "äÄ"'],
+  [String.raw`id eq "\ud83d\ude00"`, 'id eq "😀"'],
+  ['id eq "王 😀 سلام"', 'id eq "王 😀 سلام"'],
+  ['id eq "a\\") or id pr or (id eq \\"b"', String.raw`id eq "a\") or id pr or (id eq \"b"`],
+  ['id eq "and"', 'id eq "and"'],
+  [`${A} and ${B}`, `(${A} and ${B})`],
+  [`${A} or ${B} or ${C}`, `(${A} or ${B} or ${C})`],
+  [`${A} or ${B} and ${C}`, `(${A} or (${B} and ${C}))`],
+  [`${A} and ${B} or ${C}`, `((${A} and ${B}) or ${C})`],
+  [`(${A} or ${B}) and ${C}`, `((${A} or ${B}) and ${C})`],
+  [`${A} AND (${B} Or ${C})`, `(${A} and (${B} or ${C}))`],
+  [`not (${A}) and ${B}`, `(not ${A} and ${B})`],
+  [`not (${A} and ${B})`, `not (${A} and ${B})`],
+  [`not(${A})`, `not ${A}`],
+  [`NOT (not (${A}))`, `not not ${A}`],
+  [`((${A}))`, A],
+  ['not pr and id pr', '(not pr and id pr)'],
+  [`${'('.repeat(FILTER_LIMITS.depth)}${A}${')'.repeat(FILTER_LIMITS.depth)}`, A],
+];
+
+for (const [text, meaning] of UNDERSTOOD) {
+  test(`${text} means ${meaning}`, () => {
+    const parsed = parseFilter(text, KNOWN);
+    assert.is(parsed.ok && shown(parsed.filter), meaning);
+  });
+}
+
+/** Where the fault is, counted from 0. */
+const REFUSED: readonly (readonly [text: string, at: number])[] = [
+  ['', 0],
+  ['   ', 3],
+  ['userName', 8],
+  ['userName eq', 11],
+  ['userName eq x', 12],
+  ['userName eq 5', 12],
+  ['userName eq true', 12],
+  ["userName eq 'x'", 12],
+  ['userName gt "x"', 9],
+  ['userName eq "x', 12],
+  ['userName eq x"', 13],
+  ['userName "x"', 9],
+  ['eq "x"', 0],
+  ['"x" eq userName', 0],
+  ['password eq "x"', 0],
+  ['user_name eq "x"', 0],
+  ['constructor pr', 0],
+  ['__proto__ pr', 0],
+  ['userName.x pr', 0],
+  ['userName pr "x"', 12],
+  [`${A} ${B}`, 10],
+  [`${A} and`, 13],
+  [`${A} xor ${B}`, 10],
+  [`and ${A}`, 0],
+  [`not ${A}`, 4],
+  ['not', 3],
+  ['()', 1],
+  [`(${A}`, 10],
+  [`${A})`, 9],
+  [`not (${A}`, 14],
+  ['emails[type eq "work"]', 6],
+  [String.raw`id eq "\x"`, 6],
+  [String.raw`id eq "\u00g0"`, 6],
+  [String.raw`id eq "\N"`, 6],
+  [String.raw`id eq "a\u0000b"`, 6],
+  ['id eq "a\0b"', 6],
+  ['id eq "a\nb"', 6],
+  [String.raw`id eq "\ud83d"`, 6],
+  ['id eq "x"; drop table users', 9],
+  [`${'('.repeat(FILTER_LIMITS.depth + 1)}${A}${')'.repeat(FILTER_LIMITS.depth + 1)}`, FILTER_LIMITS.depth],
+  ['('.repeat(FILTER_LIMITS.length), FILTER_LIMITS.depth],
+  [`id eq "${'x'.repeat(FILTER_LIMITS.length)}"`, FILTER_LIMITS.length],
+  [Array.from({ length: FILTER_LIMITS.comparisons + 1 }, () => 'id pr').join(' or '), FILTER_LIMITS.comparisons * 9],
+];
+
+for (const [text, at] of REFUSED) {
+  test(`${JSON.stringify(text).slice(0, 60)} is refused at ${at}, without a word of it`, () => {
+    const parsed = parseFilter(text, KNOWN);
+    if (parsed.ok) throw new Error(`understood as ${shown(parsed.filter)}`);
+    assert.is(parsed.at, at);
+    assert.match(parsed.why, /^[a-z, ]+$/);
+  });
+}
+
+test('as many comparisons as are allowed are understood', () => {
+  const text = Array.from({ length: FILTER_LIMITS.comparisons }, () => 'id pr').join(' or ');
+  assert.ok(parseFilter(text, KNOWN).ok);
+});
+
+test('a filter of the greatest length is read in no time, whatever it is', () => {
+  const start = performance.now();
+  for (const piece of ['(', 'not(', '"', '\\', 'a', ' ', '"\\', 'id pr or ']) {
+    for (let times = 0; times < 50; times += 1) parseFilter(piece.repeat(1000 / piece.length), KNOWN);
+  }
+  assert.ok(performance.now() - start < 1000);
+});
+
+test.run();

@@ -1,0 +1,213 @@
+import '../../../dom';
+import { useState } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Combobox } from '../../../../shared/ui/Combobox';
+import { cleanUp, one, painted, render, type } from '../../../render';
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+interface Search {
+  text: string;
+  signal: AbortSignal;
+  answer: (people: Person[]) => Promise<void>;
+  fail: () => Promise<void>;
+}
+
+const ADA: Person = { id: 'a', name: 'Ada' };
+const BOB: Person = { id: 'b', name: 'Bob' };
+
+/** Longer than the debounce of 250 ms. */
+const SETTLED = 330;
+
+let searches: Search[] = [];
+let chosen: (Person | undefined)[] = [];
+
+const search = (text: string, signal: AbortSignal) =>
+  new Promise<Person[]>((resolve, reject) => {
+    searches.push({
+      text,
+      signal,
+      answer(people) {
+        resolve(people);
+        return painted();
+      },
+      fail() {
+        reject(new Error('no network'));
+        return painted();
+      },
+    });
+  });
+
+type Props = Partial<Parameters<typeof Combobox<Person>>[0]>;
+
+function Field(props: Props) {
+  const [value, setValue] = useState<Person | undefined>(props.value);
+  return (
+    <Combobox
+      name="userId"
+      label="User"
+      optionId={({ id }) => id}
+      optionText={({ name }) => name}
+      emptyText="Nobody"
+      searchingText="Searching"
+      search={search}
+      {...props}
+      value={value}
+      onChange={(person) => {
+        chosen.push(person);
+        setValue(person);
+      }}
+    />
+  );
+}
+
+const input = () => one<HTMLInputElement>('input[name=userId]');
+const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+const said = () => one('[data-part=combobox-status]').textContent;
+/** What is read out after the field's name. */
+const description = () =>
+  (input().getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join('');
+const wait = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds));
+
+async function key(name: string): Promise<void> {
+  input().focus();
+  input().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  await painted();
+}
+
+/** Opens the list with everybody in it. */
+async function openWith(people: Person[]): Promise<void> {
+  await key('ArrowDown');
+  await painted();
+  await searches.at(-1)?.answer(people);
+}
+
+test.before.each(() => {
+  searches = [];
+  chosen = [];
+});
+test.after(cleanUp);
+
+test('it is a combobox named by its label; nothing is searched before it opens', async () => {
+  await render(<Field required />);
+  assert.equal([input().getAttribute('role'), one('label').getAttribute('for')], ['combobox', input().id]);
+  assert.equal([input().getAttribute('aria-required'), input().getAttribute('aria-expanded')], ['true', 'false']);
+  assert.is(searches.length, 0);
+});
+
+test('it opens by the arrow key with what there is, at once', async () => {
+  await render(<Field />);
+  await key('ArrowDown');
+  await painted();
+  assert.equal([searches.map(({ text }) => text), said()], [[''], 'Searching']);
+  await searches[0]?.answer([ADA, BOB]);
+  assert.equal([options(), said()], [['Ada', 'Bob'], 'COMBOBOX_RESULTS']);
+});
+
+test('typing is searched once it pauses, without the blanks around it', async () => {
+  await render(<Field />);
+  input().focus();
+  for (const text of ['a', 'ad', 'ad ']) await type('input[name=userId]', text);
+  assert.is(searches.filter(({ text }) => text !== '').length, 0);
+  await wait(SETTLED);
+  assert.equal(
+    searches.filter(({ text }) => text !== '').map(({ text }) => text),
+    ['ad'],
+  );
+});
+
+test('the answer to what was typed before is dropped, and its call is ended', async () => {
+  await render(<Field />);
+  input().focus();
+  await type('input[name=userId]', 'a');
+  await wait(SETTLED);
+  const [early] = searches.slice(-1);
+  await type('input[name=userId]', 'bo');
+  await wait(SETTLED);
+  const [late] = searches.slice(-1);
+  assert.equal([early?.text, early?.signal.aborted, late?.text, late?.signal.aborted], ['a', true, 'bo', false]);
+  await late?.answer([BOB]);
+  await early?.answer([ADA]);
+  assert.equal(options(), ['Bob']);
+});
+
+test('while a search is under way no earlier option can be chosen', async () => {
+  await render(<Field />);
+  await openWith([ADA]);
+  await type('input[name=userId]', 'b');
+  assert.equal(options(), []);
+  await key('Enter');
+  assert.equal(chosen, []);
+});
+
+test('Enter chooses, the list closes and the field has the text', async () => {
+  await render(<Field />);
+  await openWith([ADA, BOB]);
+  await key('ArrowDown');
+  const active = input().getAttribute('aria-activedescendant') ?? '';
+  const name = document.getElementById(active)?.textContent;
+  await key('Enter');
+  assert.equal(
+    chosen.map((person) => person?.name),
+    [name],
+  );
+  assert.equal([input().value, input().getAttribute('aria-expanded')], [name, 'false']);
+});
+
+test('Escape leaves all as it was, and ends the search', async () => {
+  await render(<Field value={BOB} />);
+  await key('ArrowDown');
+  await painted();
+  await key('Escape');
+  assert.equal([input().value, chosen, searches.at(-1)?.signal.aborted], ['Bob', [], true]);
+});
+
+test('emptying the field chooses nobody', async () => {
+  await render(<Field value={ADA} />);
+  input().focus();
+  await type('input[name=userId]', '');
+  assert.equal(chosen, [undefined]);
+});
+
+test('nothing found and a search that failed are told; a failed one can be tried again', async () => {
+  await render(<Field />);
+  await openWith([]);
+  assert.equal([said(), one('[data-part=no-results]').textContent], ['Nobody', 'Nobody']);
+  await type('input[name=userId]', 'x');
+  await wait(SETTLED);
+  await searches.at(-1)?.fail();
+  assert.is(said(), 'ERROR_UNKNOWN_MESSAGE');
+  const before = searches.length;
+  one('[data-action=retry]').click();
+  await wait(SETTLED);
+  assert.equal([searches.length, searches.at(-1)?.text], [before + 1, 'x']);
+  await searches.at(-1)?.answer([BOB]);
+  assert.equal([options(), document.querySelector('[data-part=search-failed]')], [['Bob'], null]);
+});
+
+test('an icon says in words what it means, in the list and in the field', async () => {
+  await render(<Field value={ADA} optionIcon={() => ({ path: 'M0 0', text: 'Technical user' })} />);
+  assert.match(description(), 'Technical user');
+  await openWith([ADA]);
+  assert.equal(options(), ['Technical userAda']);
+});
+
+test('an error is read out with the field and marks it', async () => {
+  await render(<Field error="Missing" />);
+  assert.equal([description(), input().getAttribute('aria-invalid')], ['Missing', 'true']);
+});
+
+test('one that cannot be changed is a plain field', async () => {
+  await render(<Field value={ADA} readOnly />);
+  assert.equal([input().value, input().readOnly, input().getAttribute('role')], ['Ada', true, null]);
+  assert.is(document.querySelector('button'), null);
+});
+
+test.run();

@@ -1,0 +1,76 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { lazyOrder } from '../../../../../shared/ui/table/lazy-order';
+
+/** Numbers that repeat in no obvious way, the same each time. */
+function noise(count: number, most: number): number[] {
+  let state = 7;
+  return [...Array(count)].map(() => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % most;
+  });
+}
+
+const all = (count: number) => Uint32Array.from(Array(count).keys());
+
+/** The order that sorting all would give, equals in the order they came. */
+function wholly(keys: readonly number[]): number[] {
+  return [...keys.keys()].sort((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0) || one - other);
+}
+
+function orderOf(keys: readonly number[]) {
+  let comparisons = 0;
+  const order = lazyOrder(all(keys.length), (one, other) => {
+    comparisons++;
+    return (keys[one] ?? 0) - (keys[other] ?? 0);
+  });
+  return { order: (from: number, to: number) => Array.from(order(from, to)), comparisons: () => comparisons };
+}
+
+const COUNT = 3000;
+
+const KINDS: readonly (readonly [name: string, keys: readonly number[]])[] = [
+  ['without any order', noise(COUNT, 1_000_000)],
+  ['with many equals', noise(COUNT, 3)],
+  ['all equal', Array(COUNT).fill(1)],
+  ['in order already', [...Array(COUNT).keys()]],
+  ['in reverse', [...Array(COUNT).keys()].reverse()],
+  ['rising and falling', [...Array(COUNT).keys()].map((index) => Math.min(index, COUNT - index))],
+  ['few', noise(5, 100)],
+  ['one', [1]],
+  ['none', []],
+];
+
+for (const [name, keys] of KINDS) {
+  test(`every page of items ${name} is as if all were sorted`, () => {
+    const { order } = orderOf(keys);
+    const expected = wholly(keys);
+    // Looked at out of order: what one look leaves behind must not mislead the next.
+    for (const from of [500, 0, 2990, 10, 1490, 500, 499]) {
+      assert.equal(order(from, from + 10), expected.slice(from, from + 10), `from ${from}`);
+    }
+    assert.equal(order(0, keys.length), expected);
+  });
+}
+
+test('a first page costs a few comparisons per item, and a second look at it none', () => {
+  const keys = noise(100_000, 1_000_000);
+  const { order, comparisons } = orderOf(keys);
+  order(0, 100);
+  const first = comparisons();
+  assert.ok(first < 600_000, `${first} comparisons`); // sorting all takes 1,700,000; this one some 250,000
+  order(0, 100);
+  assert.is(comparisons(), first);
+  order(100, 200);
+  assert.ok(comparisons() - first < 20_000, `${comparisons() - first} comparisons for the second page`);
+});
+
+test('comparisons that contradict one another end all the same, and lose nothing', () => {
+  const order = lazyOrder(all(1000), () => 1);
+  assert.equal(
+    Array.from(order(0, 1000)).sort((one, other) => one - other),
+    Array.from(all(1000)),
+  );
+});
+
+test.run();
