@@ -1,6 +1,7 @@
 import { API_KEY_LABEL_MAX_LENGTH, type ConfirmationData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/page-context';
+import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
 import { useOpenFlag } from '../../shared/runtime/use-open-flag';
 import { Alert } from '../../shared/ui/Alert';
 import { Disclosure } from '../../shared/ui/Disclosure';
@@ -21,6 +22,7 @@ export function ApiKeyConfirmPage({ data }: { data: ConfirmationData }) {
   const { underWay, done, decide } = useConfirmation(data);
   const heading = useHeadingFocus(data.apiKeyId);
   useOpenFlag(OPEN_FLAG);
+  useEscapeToClose();
   const word = done && t(underWay === 'decline' ? 'CONFIRM_APIKEY_DECLINED' : 'CONFIRM_APIKEY_CONFIRMED');
   const label = shownText(data.apiKeyLabel, API_KEY_LABEL_MAX_LENGTH);
   if (word && done === 'closed') return <LastWord part="done" title={word} text={label} />;

@@ -1,5 +1,6 @@
 import type { ApiKeyAdminInfoData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
+import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
 import { useOpenFlag } from '../../shared/runtime/use-open-flag';
 import { Button } from '../../shared/ui/Button';
 import { InfoFrame } from './InfoFrame';
@@ -12,6 +13,8 @@ const OPEN_FLAG = 'idp-admin-api-key-dialog';
 export function ApiKeyAdminInfoPage({ data }: { data: ApiKeyAdminInfoData }) {
   const { underWay, choose } = useChoice();
   useOpenFlag(OPEN_FLAG);
+  // Not an answer: it shows again.
+  useEscapeToClose();
   const button = (choice: Choice) => ({
     action: choice,
     busy: underWay === choice,

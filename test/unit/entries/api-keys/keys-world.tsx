@@ -89,6 +89,7 @@ export function setKeysWorld(test: Test): KeysWorld {
       return () => void hearing.delete(hear);
     },
     openDialog: ({ path, width, height }) => world.opens && world.dialogs.push(`${path} ${width}x${height}`) > 0,
+    openPage: () => false,
     closeWindow: () => {},
   };
   test.before(() => {
