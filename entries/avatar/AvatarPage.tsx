@@ -11,6 +11,7 @@ import { Photo } from './Photo';
 import { useDialogSequence } from './use-dialog-sequence';
 import { useFreshData } from './use-fresh-data';
 import { useKeys } from './use-keys';
+import { useServerStream } from './use-server-stream';
 import { useStoredRedirect } from './use-stored-redirect';
 
 /** CSS px, for a shell that opens the side menu as a window. */
@@ -32,9 +33,10 @@ export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
     if (!openBlocked()) shell.openDialog(PROFILE);
   };
   useKeys(openProfile);
-  useFreshData(failure);
+  const hear = useFreshData(failure);
   useStoredRedirect();
   const { userId, userName } = data;
+  useServerStream(userId !== '', hear);
   return (
     <AvatarButton
       label={userId ? t('AVATAR_OPEN', { name: isolate(userName) }) : t('AVATAR_TITLE')}

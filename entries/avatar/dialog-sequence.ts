@@ -1,29 +1,10 @@
-import {
-  API_KEY_ADMIN_INFO_ADDRESS,
-  API_KEY_CONFIRM_ADDRESS,
-  TWO_FACTOR_DIALOG_ADDRESS,
-} from '../../shared/contract/addresses';
 import type { AvatarData } from '../../shared/contract/avatar';
+import { DIALOGS, type Dialog, type KnownDialog, wantedDialogs } from './dialogs';
 
 /** Ms (spec 000 §9). */
 const POLL = 1000;
 const OPEN_DELAY = 500;
 const TWO_FACTOR_RECHECK = 200;
-
-/** In the order in which they open (spec 000 §2.8). */
-export const DIALOGS = ['two-factor', 'admin-info', 'confirm'] as const;
-
-export type Dialog = (typeof DIALOGS)[number];
-
-/** What opens for each, in CSS px. */
-export const DIALOG_WISHES: Readonly<Record<Dialog, { path: string; width: number; height: number }>> = {
-  'two-factor': { path: TWO_FACTOR_DIALOG_ADDRESS, width: 220, height: 800 },
-  'admin-info': { path: API_KEY_ADMIN_INFO_ADDRESS, width: 370, height: 600 },
-  confirm: { path: API_KEY_CONFIRM_ADDRESS, width: 370, height: 600 },
-};
-
-/** What a dialog is known by: the absence view of another application holds the others back too. */
-export type KnownDialog = Dialog | 'absence';
 
 /** What is to be known at the moment of a step. */
 export interface World {
@@ -76,18 +57,13 @@ export const NO_SEQUENCE: Sequence = {
  */
 export function dataRead(sequence: Sequence, data: AvatarData, { now }: Pick<World, 'now'>): Sequence {
   const { userId } = data;
-  const wanted = DIALOGS.filter((dialog) => isWanted(dialog, data));
+  const wanted = wantedDialogs(data);
   const { open, ...before } = sequence.userId === userId ? sequence : { ...NO_SEQUENCE, open: sequence.open };
   const isNews = (dialog: Dialog) => !before.wanted.includes(dialog);
   const pending = wanted.filter((dialog) => before.pending.includes(dialog) || isNews(dialog));
   const next = { ...before, userId, wanted, pending, open };
   if (!pending.length) return stopped(next);
   return before.phase.name === 'stopped' ? polling(next, now + POLL) : next;
-}
-
-function isWanted(dialog: Dialog, data: AvatarData): boolean {
-  if (dialog === 'two-factor') return data.showTfaDialog;
-  return dialog === 'confirm' ? data.showUnconfirmedApiKeyDialog : data.showUnconfirmedAdminApiKeyPage;
 }
 
 /** The clock went on: a poll, or the end of the delay before a dialog opens. */

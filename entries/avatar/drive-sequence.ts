@@ -1,16 +1,7 @@
 import type { AvatarData } from '../../shared/contract/avatar';
 import type { Shell } from '../../shared/host/page';
-import {
-  acted,
-  blocked,
-  closed,
-  DIALOG_WISHES,
-  DIALOGS,
-  dataRead,
-  NO_SEQUENCE,
-  type Step,
-  tick,
-} from './dialog-sequence';
+import { acted, blocked, closed, dataRead, NO_SEQUENCE, type Step, tick } from './dialog-sequence';
+import { DIALOG_WISHES, DIALOGS } from './dialogs';
 import { lookAround } from './world';
 
 /** The dialog sequence at work. */

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { API_KEY_CONFIRM_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
+import type { ResourceChanged } from '../../shared/host/messages';
 import type { Failure } from '../../shared/http/call';
 import { usePage } from '../../shared/runtime/page-context';
 
@@ -7,20 +8,27 @@ import { usePage } from '../../shared/runtime/page-context';
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 60_000;
 
-/** Reads the avatar's data anew when somebody signs in or out or decides on an API key, and after a failure. */
-export function useFreshData(failure: Failure | undefined): void {
+/**
+ * Reads the avatar's data anew when somebody signs in or out or something happens to an API key, and after a failure.
+ *
+ * @returns hears of a change that comes another way than through the shell or from other pages
+ */
+export function useFreshData(failure: Failure | undefined): (change: ResourceChanged) => void {
   const { shell, reload } = usePage();
   const failures = useRef(0);
+  const read = useRef<() => Promise<void>>(undefined);
+
+  const hear = useCallback(({ resource }: ResourceChanged) => {
+    if (resource === SESSION_RESOURCE || resource === API_KEY_CONFIRM_ADDRESS) void read.current?.();
+  }, []);
 
   useEffect(() => {
     const life = new AbortController();
-    const read = onceAtATime(reload, life.signal);
-    const stop = shell.on('ResourceChanged', ({ resource }) => {
-      if (resource === SESSION_RESOURCE || resource === API_KEY_CONFIRM_ADDRESS) void read();
-    });
+    read.current = onceAtATime(reload, life.signal);
+    const stop = shell.on('ResourceChanged', hear);
     life.signal.addEventListener('abort', stop);
     return () => life.abort();
-  }, [shell, reload]);
+  }, [shell, reload, hear]);
 
   useEffect(() => {
     failures.current = failure ? failures.current + 1 : 0;
@@ -31,6 +39,8 @@ export function useFreshData(failure: Failure | undefined): void {
     life.signal.addEventListener('abort', () => clearTimeout(timer));
     return () => life.abort();
   }, [failure, reload]);
+
+  return hear;
 }
 
 /** Whether the same question may have an answer later; nobody being signed in is one. */

@@ -1,26 +1,17 @@
 import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
-import type { KnownDialog, World } from './dialog-sequence';
-
-/** The session storage's names for open dialogs (spec 000 §2.8). */
-const FLAGS: Readonly<Record<KnownDialog, string>> = {
-  'two-factor': 'idp-tfa-activation-dialog',
-  'admin-info': 'idp-admin-api-key-dialog',
-  confirm: 'idp-api-key-dialog',
-  absence: 'upa-absence-view-visible',
-};
+import type { World } from './dialog-sequence';
+import { OPEN_FLAGS } from './dialogs';
 
 /** What the dialog sequence has to know of the windows around this one, at this moment. */
 export function lookAround(): World {
   const paths = pathsAround();
   return {
     now: performance.now(),
-    flaggedOpen: new Set(KNOWN_DIALOGS.filter((dialog) => isFlagged(FLAGS[dialog]))),
+    flaggedOpen: new Set(OPEN_FLAGS.flatMap(([dialog, flag]) => (isFlagged(flag) ? dialog : []))),
     onShellPage: isShellPath(paths[0] ?? ''),
     onTwoFactorSettings: paths.some(isTwoFactorPath),
   };
 }
-
-const KNOWN_DIALOGS: readonly KnownDialog[] = ['two-factor', 'admin-info', 'confirm', 'absence'];
 
 /** Whether a path is the suite's own start page or below it. */
 export function isShellPath(path: string): boolean {

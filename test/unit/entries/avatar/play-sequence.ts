@@ -1,0 +1,92 @@
+import {
+  acted,
+  blocked,
+  closed,
+  dataRead,
+  NO_SEQUENCE,
+  type Sequence,
+  type Step,
+  tick,
+} from '../../../../entries/avatar/dialog-sequence';
+import { DIALOGS, type Dialog, type KnownDialog } from '../../../../entries/avatar/dialogs';
+import type { AvatarData } from '../../../../shared/contract/avatar';
+
+/** What changes around the sequence at a moment. */
+export interface Change {
+  /** Ms. */
+  at: number;
+  flag?: KnownDialog;
+  unflag?: KnownDialog;
+  onShellPage?: boolean;
+  onTwoFactorSettings?: boolean;
+  /** The shell says that it is closed. */
+  close?: Dialog;
+  /** The data were read anew. */
+  wants?: readonly Dialog[];
+  userId?: string;
+  /** From now on the browser blocks windows. */
+  blocks?: boolean;
+  click?: true;
+}
+
+export interface Played {
+  /** `1500 two-factor`: what opened when. */
+  opened: string[];
+  /** When a step was taken, data and clicks aside. */
+  steps: number[];
+  sequence: Sequence;
+}
+
+/** The data of a person for whom these dialogs wait. */
+export function avatarData(wants: readonly Dialog[], userId = 'ada'): AvatarData {
+  return {
+    userId,
+    userName: userId,
+    showTfaDialog: wants.includes('two-factor'),
+    showUnconfirmedAdminApiKeyPage: wants.includes('admin-info'),
+    showUnconfirmedApiKeyDialog: wants.includes('confirm'),
+  };
+}
+
+/** Plays the sequence on a clock of its own, from 0 ms until the end. */
+export function play({ changes, until = 20_000 }: { changes: readonly Change[]; until?: number }): Played {
+  const opened: string[] = [];
+  const steps: number[] = [];
+  const flaggedOpen = new Set<KnownDialog>();
+  let sequence = NO_SEQUENCE;
+  let around = { onShellPage: false, onTwoFactorSettings: false, blocks: false };
+  const world = (now: number) => ({ now, flaggedOpen: new Set(flaggedOpen), ...around });
+
+  function take({ sequence: next, open }: Step, now: number): void {
+    sequence = next;
+    if (!open) return;
+    if (around.blocks) sequence = blocked(sequence, open);
+    else opened.push(`${now} ${open}`);
+  }
+
+  function change({ at, flag, unflag, close, wants, userId, click, ...rest }: Change): void {
+    around = { ...around, ...rest };
+    if (flag) flaggedOpen.add(flag);
+    if (unflag) flaggedOpen.delete(unflag);
+    if (close) sequence = closed(sequence, close);
+    if (wants) sequence = dataRead(sequence, avatarData(wants, userId), world(at));
+    // A click is an action of a person: the browser allows what it opens.
+    if (click) {
+      around = { ...around, blocks: false };
+      take(acted(sequence, world(at)), at);
+    }
+  }
+
+  for (const next of [...changes, { at: until }]) {
+    while (sequence.due < next.at) {
+      const now = sequence.due;
+      steps.push(now);
+      take(tick(sequence, world(now)), now);
+      if (sequence.due <= now) throw new Error(`the step at ${now} ms does not wait`);
+    }
+    change(next);
+  }
+  return { opened, steps, sequence };
+}
+
+export const ALL = DIALOGS;
