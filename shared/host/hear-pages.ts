@@ -16,7 +16,7 @@ interface Setting {
 /** What a shell does about the messages of its pages, each of them checked before (see peers.ts). */
 export function hearPages({ server, pages, dialogs, options, main }: Setting) {
   function hear(message: PageMessage, from: ShownPage): void {
-    if (message.type === 'ThemeRequest') pages.handTheme(from);
+    if (message.type === 'ThemeRequest') arrived(from);
     else if (message.type === 'ResourceChanged') passOn(message, from);
     else if (message.type === 'CloseWindow') close(from);
     // Whatever has a path is about the server's own pages alone.
@@ -28,6 +28,12 @@ export function hearPages({ server, pages, dialogs, options, main }: Setting) {
       // The click was in the page's window: a browser that blocks ours still shows the dialog in a frame.
       if (!dialogs.open(path, { width, height, as: options.dialogs })) dialogs.open(path, { width, height });
     }
+  }
+
+  function arrived(page: ShownPage): void {
+    pages.handTheme(page);
+    // Earlier than its load; but a window that it navigates in is not to come forward.
+    if (page.made) page.dialog?.focus();
   }
 
   /** To all pages but the one it came from. */

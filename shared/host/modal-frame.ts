@@ -49,6 +49,7 @@ export function openModalFrame(
     padding: '0',
     border: '0',
     overflow: 'hidden',
+    outline: 'none',
     background: size ? 'Canvas' : 'none',
   });
   dialog.append(frame);
@@ -63,9 +64,9 @@ export function openModalFrame(
   });
   // Also when the browser insists on closing, as Chromium does at a second Escape.
   dialog.addEventListener('close', () => {
+    dialog.remove();
     // The browser gives the focus back to where it was, which may have been in a dialog that closed meanwhile.
     if (document.activeElement === document.body) focus(openers.get(dialog));
-    dialog.remove();
     on.closed();
   });
 
@@ -74,7 +75,12 @@ export function openModalFrame(
   const opener = (around && openers.get(around)) ?? active;
   if (opener) openers.set(dialog, opener);
   document.body.append(dialog);
+  dialog.tabIndex = -1;
   dialog.showModal();
+  // Chromium loses the focus of a frame whose page comes from another process: the frame gets it when that is there.
+  dialog.focus();
+  frame.addEventListener('load', () => frame.focus(), { once: true });
+
   return { dialog, frame, close: () => dialog.close() };
 }
 

@@ -54,5 +54,6 @@ export function keepLedger(): () => string[] {
 }
 
 function isGone(target: EventTarget): boolean {
-  return target instanceof Node && !target.isConnected;
+  // The socket is the test runner's.
+  return target instanceof WebSocket || (target instanceof Node && !target.isConnected);
 }

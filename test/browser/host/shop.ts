@@ -56,7 +56,9 @@ obey({
   'remove avatar': () => removeAvatar(),
   menu: () => shell.openMenu(),
   pages: (home) => {
-    main = shell.showPages(frames()[0] ?? addFrame(), { home: String(home) });
+    main = shell.showPages(document.querySelector<HTMLIFrameElement>('[title=main]') ?? addFrame(), {
+      home: String(home),
+    });
   },
   page: (path) => main?.open(String(path)),
   'stop pages': () => main?.stop(),
@@ -68,6 +70,7 @@ obey({
     for (const dialog of dialogs()) dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
   },
   focus: (index) => frames()[Number(index)]?.focus(),
+  'focus dialog': () => dialogs()[0]?.focus(),
   hash: (hash) => {
     location.hash = String(hash);
   },

@@ -1,0 +1,118 @@
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { TWO_FACTOR_DIALOG_ADDRESS } from '../../../shared/contract/addresses';
+import { PROBE, SHOP } from './origins';
+import { type Probe, probeIn } from './probe-in';
+import { eventually } from './remote';
+import { framedShop, type Shop } from './shop-in';
+
+const DATA = {
+  tfaActivated: false,
+  force2FA: false,
+  allowedTFASkips: 0,
+  isAdmin: true,
+  antiCsrfToken: 'token',
+  isPreSession: false,
+};
+const QUERY = new URLSearchParams({ data: JSON.stringify(DATA), boot: '', trusted: SHOP });
+
+/** A page as it is built, which closes at Escape. */
+const REAL_PAGE = `${TWO_FACTOR_DIALOG_ADDRESS}?${QUERY}`;
+
+let shop: Shop;
+let avatar: Probe;
+
+test.before.each(async () => {
+  shop = await framedShop();
+  await shop.drive('avatar');
+  avatar = await probeIn(shop.around, 0);
+  // As a person does: the avatar stands at the start of the shop, which is at the start of the test's page.
+  await sendMouse({ type: 'click', position: [40, 40] });
+  assert.is((await shop.until(({ focused }) => focused === 0)).focused, 0);
+});
+
+const isOpen = async (open: boolean) =>
+  (await shop.until(({ frames }) => open === frames.length > 1)).frames.length > 1;
+
+/** What the page in a frame has, once it is there and of the test's own origin. */
+function inFrame<T>(index: number, read: (page: Document) => T): T | undefined {
+  try {
+    const page = shop.around[index]?.document;
+    return page && read(page);
+  } catch {
+    return undefined; // still the empty page of nobody
+  }
+}
+
+const focused = () => inFrame(1, ({ activeElement }) => activeElement?.getAttribute('data-action'));
+
+/** Opens the page, and waits until its buttons are there. */
+async function openDialog(): Promise<void> {
+  await shop.drive('open', REAL_PAGE);
+  assert.ok(await eventually(() => inFrame(1, (page) => page.querySelector('[data-action=close]')) != null));
+  assert.is((await shop.look()).focused, 1);
+  assert.ok(await eventually(() => inFrame(1, (page) => page.hasFocus()) === true), 'the frame has no focus');
+}
+
+test('Escape in a dialog’s page closes the dialog, and the focus returns to the avatar', async () => {
+  await openDialog();
+  await sendKeys({ press: 'Escape' });
+  assert.is(await isOpen(false), false);
+  assert.is((await shop.look()).focused, 0);
+});
+
+test('a button of the dialog’s page closes it by keyboard', async () => {
+  await openDialog();
+  // Chromium ignores `autofocus` in the frame of another origin, so that the first Tab goes to the first button.
+  for (const action of ['setup', 'close']) {
+    await sendKeys({ press: 'Tab' });
+    assert.ok(await eventually(() => focused() === action), action);
+  }
+  await sendKeys({ press: 'Enter' });
+  assert.is(await isOpen(false), false);
+  assert.is((await shop.look()).focused, 0);
+});
+
+test('Tab stays in the dialog', async () => {
+  await openDialog();
+  for (let presses = 0; presses < 5; presses++) {
+    await sendKeys({ press: 'Tab' });
+    assert.is.not((await shop.look()).focused, 0);
+  }
+});
+
+test('Escape beside the page, on the dialog itself, closes it too', async () => {
+  await shop.drive('open', '/no-such-page');
+  assert.ok(await isOpen(true));
+  await shop.drive('focus dialog');
+  await sendKeys({ press: 'Escape' });
+  assert.is(await isOpen(false), false);
+  assert.is((await shop.look()).focused, 0);
+});
+
+test('a dialog that the menu opened before it closed gives the focus back to the avatar', async () => {
+  avatar.shell.openDialog({ path: '/identityprovider/profile', width: 400, height: 800 });
+  const menu = await probeIn(shop.around, 1);
+  assert.is((await shop.look()).focused, 1);
+  menu.shell.openDialog({ path: PROBE, width: 400, height: 600 });
+  const dialog = await probeIn(shop.around, 2);
+  menu.shell.closeWindow();
+  await shop.until(({ frames }) => frames.length === 2);
+  assert.is((await shop.look()).focused, 1);
+  dialog.shell.closeWindow();
+  assert.is(await isOpen(false), false);
+  assert.is((await shop.look()).focused, 0);
+});
+
+test('a dialog over the open menu gives the focus back to the menu', async () => {
+  await shop.drive('menu');
+  const menu = await probeIn(shop.around, 1);
+  menu.shell.openDialog({ path: PROBE, width: 400, height: 600 });
+  const dialog = await probeIn(shop.around, 2);
+  dialog.shell.closeWindow();
+  await shop.until(({ frames }) => frames.length === 2);
+  assert.is((await shop.look()).focused, 1);
+});
+
+test.run();
