@@ -1,23 +1,31 @@
 import { useEffect } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import type { LoginData } from '../../shared/contract/login';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 import { buttonStyle } from '../../shared/ui/button-style';
 import { LoginCard } from './LoginCard';
 import { type FramePhase, useFrameSignIn } from './use-frame-sign-in';
+import type { LoginRefs } from './use-login';
 import { Waiting } from './Waiting';
 
 interface FrameSignInProps {
+  data: LoginData;
+  /** Asked by the form before it leaves. */
+  isKept: LoginRefs['isKept'];
   /** Hears whether the form may show. */
   onForm: (shown: boolean) => void;
 }
 
 /** The part of a framed login page that decides what it shows, and shows it where it is not the form (spec 001 §2). */
-export function FrameSignIn({ onForm }: FrameSignInProps) {
-  const { phase, openPopup } = useFrameSignIn();
+export function FrameSignIn({ data, isKept, onForm }: FrameSignInProps) {
+  const { phase, openPopup, afterForm } = useFrameSignIn(data.cookiesInFrames);
   const form = phase === 'form';
   useEffect(() => onForm(form), [onForm, form]);
+  useEffect(() => {
+    isKept.current = afterForm;
+  }, [isKept, afterForm]);
   return form ? null : <FrameCard phase={phase} openPopup={openPopup} />;
 }
 

@@ -11,7 +11,7 @@ import { LoginCard } from './LoginCard';
 import { OrDivider, ProviderLink, ProviderList } from './ProviderList';
 import { labelRoom, truncate } from './provider-label';
 import { UserForm } from './UserForm';
-import { useLogin } from './use-login';
+import { type LoginRefs, useLogin } from './use-login';
 import { useSignedInElsewhere } from './use-signed-in-elsewhere';
 import { useWindowWidth } from './use-window-width';
 import { Waiting } from './Waiting';
@@ -27,14 +27,15 @@ export function LoginPage({ data }: { data: LoginData }) {
   const redirecting = useAutomaticRedirect(data);
   const FrameSignIn = useLater(loadFrameSignIn, isFramed() ? 'now' : 'never');
   const [formShown, setFormShown] = useState(true);
+  const isKept = useRef<() => Promise<boolean>>(undefined);
   return (
     <CenteredPage footer={<LanguageSelect />}>
       {redirecting ? (
         <Waiting text={t('LOGIN_REDIRECTING', { name: redirecting })} />
       ) : (
         <>
-          {formShown ? <SignIn data={data} /> : null}
-          {FrameSignIn ? <FrameSignIn onForm={setFormShown} /> : null}
+          {formShown ? <SignIn data={data} isKept={isKept} /> : null}
+          {FrameSignIn ? <FrameSignIn data={data} isKept={isKept} onForm={setFormShown} /> : null}
         </>
       )}
     </CenteredPage>
@@ -53,10 +54,10 @@ function useAutomaticRedirect(data: LoginData): string | undefined {
   return target === undefined ? undefined : provider?.description;
 }
 
-function SignIn({ data }: { data: LoginData }) {
+function SignIn({ data, isKept }: { data: LoginData; isKept: LoginRefs['isKept'] }) {
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
-  const { state, submit, changeUser, changePassword } = useLogin(data, { form, message });
+  const { state, submit, changeUser, changePassword } = useLogin(data, { form, message, isKept });
   const elsewhere = useSignedInElsewhere(state.phase !== 'idle');
   if (elsewhere) return <Waiting text={t('LOGIN_SIGNED_IN_ELSEWHERE')} />;
   return (

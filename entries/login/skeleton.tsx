@@ -16,6 +16,7 @@ export const defaults: LoginData = {
   isCloudLogin: false,
   forceOpenId: false,
   isLoggedIn: false,
+  cookiesInFrames: false,
   userName: '',
   errorMessage: '',
   retryAfter: 0,

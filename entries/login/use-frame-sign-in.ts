@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { LOGIN_ADDRESS, LOGIN_CLOSE_ADDRESS } from '../../shared/contract/addresses';
 import { leaveFor } from '../../shared/runtime/navigate';
 import { readLogin } from './api';
 import { cookieAccess, requestCookieAccess } from './cookie-access';
+import { isSessionKept } from './session-kept';
 import { redirectQuery } from './use-signed-in-elsewhere';
 
 /**
@@ -13,31 +14,51 @@ export type FramePhase = 'form' | 'checking' | 'popup' | 'waiting' | 'popup-bloc
 
 const POPUP_SIZE = 'popup,width=800,height=600';
 const CLOSED_CHECK_MS = 250;
+const ANSWER_MS = 15_000;
 
-/** The phase of a framed sign-in, and its one action: sign in through the popup. */
-export function useFrameSignIn(): { phase: FramePhase; openPopup: () => void } {
+interface FrameSignInState {
+  phase: FramePhase;
+  /** Signs in through the popup. */
+  openPopup: () => void;
+  /** Whether the form's sign-in left this frame a session; when not, the card for blocked cookies shows. */
+  afterForm: () => Promise<boolean>;
+}
+
+/**
+ * The phase of a framed sign-in, and what a person does in it.
+ *
+ * @param cookiesInFrames the server's cookies reach a frame without the browser's leave: there is nothing to ask for
+ */
+export function useFrameSignIn(cookiesInFrames: boolean): FrameSignInState {
   const [phase, setPhase] = useState<FramePhase>('form');
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
 
   useEffect(() => {
+    if (cookiesInFrames) return;
     let current = true;
     void cookieAccess().then((access) => {
       if (current && access === 'blocked') setPhase('popup');
     });
     return () => {
       current = false;
-      clearInterval(timer.current);
     };
-  }, []);
+  }, [cookiesInFrames]);
+  useEffect(() => () => clearInterval(timer.current), []);
 
   const afterPopup = async () => {
     setPhase('checking');
     // Signing in at the top level was the visit that browsers want to see before they grant a frame its cookies.
     await requestCookieAccess();
-    const answer = await readLogin(AbortSignal.timeout(15_000));
+    const answer = await readLogin(AbortSignal.timeout(ANSWER_MS));
     if (answer.ok && answer.data.isLoggedIn) leaveFor(redirectQuery());
     else setPhase('cookies-blocked');
   };
+
+  const afterForm = useCallback(async () => {
+    const kept = isSessionKept(await readLogin(AbortSignal.timeout(ANSWER_MS)));
+    if (!kept) setPhase('cookies-blocked');
+    return kept;
+  }, []);
 
   const openPopup = () => {
     // Inside the click, or popup blockers step in (design §5).
@@ -56,5 +77,5 @@ export function useFrameSignIn(): { phase: FramePhase; openPopup: () => void } {
     }, CLOSED_CHECK_MS);
   };
 
-  return { phase, openPopup };
+  return { phase, openPopup, afterForm };
 }

@@ -9,9 +9,12 @@ import { type Fault, faultAfter, firstFault, firstState, IDLE, stateAfter } from
 import { outcomeOf } from './outcome';
 import { useFormTakeOver } from './use-form-take-over';
 
-interface LoginRefs {
+/** What the form and its page share. */
+export interface LoginRefs {
   form: RefObject<HTMLFormElement | null>;
   message: RefObject<HTMLDivElement | null>;
+  /** Whether the browser kept the session of a sign-in: only a frame has this question. */
+  isKept: RefObject<(() => Promise<boolean>) | undefined>;
 }
 
 /** What the login form knows and what a person does with it (spec 001 §2, §5, §8). */
@@ -31,7 +34,7 @@ export function useLogin(data: LoginData, refs: LoginRefs) {
       const outcome = outcomeOf(await postLogin(new FormData(form), controller.signal));
       setState(stateAfter(outcome));
       putFocus(faultAfter(outcome));
-      if (outcome.kind !== 'leave') return;
+      if (outcome.kind !== 'leave' || (await refs.isKept.current?.()) === false) return;
       shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
       leaveFor(outcome.target);
     } finally {

@@ -1,0 +1,54 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readCookie, setCookie } from '../../../../shared/runtime/cookie';
+import { page, resetPage } from '../../../dom';
+
+/** What is written to `document.cookie`, in order; a browser without an answer of its own. */
+function listen(): { written: string[]; stop: () => void } {
+  const written: string[] = [];
+  Object.defineProperty(page.document, 'cookie', {
+    configurable: true,
+    get: () => '',
+    set: (cookie: string) => written.push(cookie),
+  });
+  return { written, stop: () => Reflect.deleteProperty(page.document, 'cookie') };
+}
+
+const MANNERS: readonly (readonly [address: string, written: readonly string[]])[] = [
+  ['http://localhost/', ['x=a%3B;path=/;max-age=60;samesite=lax']],
+  ['https://id.example.org/', ['x=a%3B;path=/;max-age=60;samesite=none;secure;partitioned']],
+];
+
+for (const [address, expected] of MANNERS) {
+  test(`on ${address} a cookie is set so that it holds wherever the page stands`, () => {
+    resetPage(address);
+    const { written, stop } = listen();
+    try {
+      setCookie('x', 'a;', 60);
+    } finally {
+      stop();
+    }
+    assert.equal(written, expected);
+  });
+}
+
+test('a cookie is removed by its own attributes', () => {
+  resetPage('http://localhost/');
+  const { written, stop } = listen();
+  try {
+    setCookie('x', '', 0);
+  } finally {
+    stop();
+  }
+  assert.equal(written, ['x=;path=/;max-age=0;samesite=lax']);
+});
+
+test('a cookie is read as it was set, and not another one whose name only begins like it', () => {
+  resetPage('http://localhost/');
+  setCookie('xx', 'other', 60);
+  assert.is(readCookie('x'), undefined);
+  setCookie('x', 'ä; b=c', 60);
+  assert.is(readCookie('x'), 'ä; b=c');
+});
+
+test.run();
