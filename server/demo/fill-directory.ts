@@ -4,7 +4,7 @@ import { DEPARTMENTS } from './accounts';
 import { demoId } from './demo-id';
 import { PEOPLE } from './people';
 
-/** Rows of one statement; 20 values each stay below SQLite's 32766 and PostgreSQL's 65535 bound values. */
+/** Rows of one statement; 21 values each stay below SQLite's 32766 and PostgreSQL's 65535 bound values. */
 const BATCH = 1500;
 
 export interface Filling {
