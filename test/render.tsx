@@ -4,8 +4,14 @@ import { resetPage } from './dom';
 
 let root: Root | undefined;
 
+/** ms. As many turns of the event loop: what waits for its own timers runs between them, however slow the machine is. */
+const TURNS = Array<number>(12).fill(5);
+
 /** Waits until what was rendered or set has reached the page, effects included: preact runs those up to 35 ms later. */
-export const painted = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 60));
+export async function painted(): Promise<void> {
+  // One long wait would be over at once on a machine that slept, before the shorter ones that those effects begin then.
+  for (const ms of TURNS) await new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 /** Renders into an empty page, in place of what an earlier call rendered, and waits until it is there. */
 export async function render(content: ReactNode, url?: string): Promise<void> {

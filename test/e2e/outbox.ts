@@ -21,6 +21,7 @@ export function otherCode(code: string, by = 1): string {
   return String((Number(code) + by) % 10 ** code.length).padStart(code.length, '0');
 }
 
+/** A long header goes on in the next line (RFC 5322 §2.2.3). */
 function isTo(mail: string, address: string): boolean {
-  return new RegExp(`^To:.*${address.replaceAll('.', '\\.')}`, 'im').test(mail);
+  return new RegExp(`^To:.*${address.replaceAll('.', '\\.')}`, 'im').test(mail.replace(/\r?\n[ \t]+/g, ' '));
 }

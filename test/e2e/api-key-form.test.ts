@@ -1,0 +1,157 @@
+import type { Dialog, Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eventually } from './eventually';
+import { details, fillNewKey, KEYS, labelField, openKeys, rowOf } from './key-pages';
+import { pressButton, tabTo } from './keyboard';
+import { focused } from './login-form';
+import { text } from './messages';
+import { said } from './said';
+import { pageOf } from './signed-in';
+import { setStage } from './stage';
+
+const stage = setStage(test);
+
+const PHONE = { width: 360, height: 640 };
+const at = (page: Page) => new URL(page.url()).pathname;
+const question = (page: Page) => page.locator('[data-part=confirmation]');
+
+test('a key is created by keyboard alone, and nobody loses their place', async () => {
+  const page = await pageOf(stage, 'admin', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await openKeys(page);
+  await pressButton(page, 'add');
+  assert.is(await page.locator('[data-action=add]').isDisabled(), true);
+  await tabTo(page, 'userId');
+  await page.keyboard.type('suessmann'); // who has no umlaut on the keyboard
+  await page.getByRole('option', { name: 'Süßmann' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await eventually(() => page.inputValue('input[name=userId]'), 'Ulrike Süßmann (user)');
+  await tabTo(page, 'label');
+  await page.keyboard.type('By keyboard');
+  await page.keyboard.press('Enter');
+
+  const dialog = page.locator('[data-part=one-time-key]');
+  await dialog.waitFor();
+  await eventually(() => focused(page), 'otp');
+  const secret = await dialog.locator('input').inputValue();
+  assert.is(await page.evaluate(() => String(getSelection())), secret, 'it is selected, ready to be copied');
+  await page.keyboard.press('Escape');
+  assert.is(await dialog.count(), 1, 'it is shown once: Escape must not take it away');
+  await pressButton(page, 'copy');
+  await eventually(() => said(dialog.locator('[data-part=copied]')), text('COPY_CLIPBOARD_SUCCESS'));
+  assert.is(await page.evaluate(() => navigator.clipboard.readText()), secret);
+  await pressButton(page, 'ok');
+  await dialog.waitFor({ state: 'detached' });
+  await details(page).locator('[data-part=confirm-hint]').waitFor();
+  assert.ok(await details(page).evaluate((panel) => panel.contains(document.activeElement)), await focused(page));
+  assert.is.not(at(page), `${KEYS}/create`);
+  await pressButton(page, 'close');
+  await eventually(() => at(page), KEYS);
+  assert.is.not(await focused(page), 'body');
+});
+
+test('what is missing is told at its field, and nothing is sent', async () => {
+  const page = await pageOf(stage, 'admin');
+  await openKeys(page, 'create');
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await page.locator('input[name=userId]').fill('nobody at all');
+  await page.locator('[data-part=no-results]').waitFor();
+  await page.locator('input[name=userId]').press('Escape');
+  await labelField(page).focus();
+  await labelField(page).press('Tab');
+  await eventually(
+    () => page.locator('form [role=alert]').allInnerTexts(),
+    [text('FIELD_REQUIRED'), text('FIELD_REQUIRED')],
+  );
+  await labelField(page).press('Enter');
+  assert.is(await page.locator('[data-action=create]').getAttribute('aria-disabled'), 'true');
+  await page.locator('[data-action=create]').click({ force: true });
+  assert.equal(posts, []);
+});
+
+test('what was entered is not lost by the back button, by Cancel or by another row', async () => {
+  const page = await pageOf(stage, 'admin');
+  await openKeys(page);
+  await page.click('[data-action=add]');
+  await fillNewKey(page, { user: 'Rossi', label: 'Unsaved' });
+  const ways: (() => Promise<unknown>)[] = [
+    () => page.evaluate(() => history.back()),
+    () => page.click('[data-action=cancel] >> nth=0'),
+    () => rowOf(page, 'Invoice export').locator('[data-action=open]').click(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    assert.is(await said(question(page).locator('h2')), text('UNSAVED_TITLE'));
+    await question(page).locator('[data-action=cancel]').click();
+    await question(page).waitFor({ state: 'detached' });
+    assert.equal([at(page), await labelField(page).inputValue()], [`${KEYS}/create`, 'Unsaved']);
+  }
+  await page.evaluate(() => history.back());
+  await question(page).locator('[data-action=ok]').click();
+  await eventually(() => at(page), KEYS);
+  await details(page).waitFor({ state: 'detached' });
+});
+
+test('the browser asks before a page with something unsaved, or with a secret, is closed', async () => {
+  const page = await pageOf(stage, 'admin');
+  await openKeys(page, 'create');
+  const asked = async () => {
+    const asking = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog: Dialog = await asking;
+    assert.is(dialog.type(), 'beforeunload');
+    await dialog.dismiss();
+  };
+  await fillNewKey(page, { user: 'Rossi', label: 'Unsaved' });
+  await asked();
+  await page.click('[data-action=create]');
+  await page.locator('[data-part=one-time-key]').waitFor();
+  await asked();
+  await page.click('[data-part=one-time-key] [data-action=ok]');
+  await details(page).locator('[data-part=creator]').waitFor();
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+});
+
+test('on a phone the details take the page, and back leads to the list where it was', async () => {
+  const page = await pageOf(stage, 'admin', { viewport: PHONE, hasTouch: true, reducedMotion: 'reduce' });
+  await openKeys(page);
+  const mainView = await watchMainView(page);
+  const row = rowOf(page, 'Nightly archive import');
+  await row.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollBy(0, 40));
+  const place = await page.evaluate(() => scrollY);
+  assert.ok(place > 100, `only ${place} px`);
+  const ways: (() => Promise<unknown>)[] = [
+    () => page.click('[data-action=back]'),
+    () => page.goBack(),
+    () => details(page).locator('[data-action=close]').click(),
+  ];
+  for (const back of ways) {
+    await row.locator('[data-action=open]').click();
+    await details(page).locator('[data-part=creator]').waitFor();
+    assert.ok(await row.isHidden());
+    await eventually(mainView, 'hidden');
+    assert.is(await page.evaluate(() => scrollY), 0);
+    await back();
+    await row.waitFor();
+    await eventually(() => page.evaluate(() => scrollY), place);
+    assert.is(await focused(page), 'open');
+    await eventually(mainView, 'visible');
+  }
+});
+
+/** What the split view said last of its main column. */
+async function watchMainView(page: Page): Promise<() => Promise<unknown>> {
+  await page.evaluate(() =>
+    addEventListener('vestibule:split-view', (event) => {
+      document.documentElement.dataset.mainView = event instanceof CustomEvent ? event.detail.main : '';
+    }),
+  );
+  return () => page.evaluate(() => document.documentElement.dataset.mainView);
+}
+
+test.run();

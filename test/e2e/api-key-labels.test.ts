@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eventually } from './eventually';
+import { createKey, details, labelField, openDecision, openKeys, PERSONAL, rowOf, told } from './key-pages';
+import { text } from './messages';
+import { said } from './said';
+import { pageOf } from './signed-in';
+import { setStage } from './stage';
+
+const stage = setStage(test);
+
+const help = (page: Page) => said(page.locator('#field-label-help [role=alert]'));
+
+/** The labels that a page saves from now on. */
+function watchLabels(page: Page): string[] {
+  const labels: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') labels.push(request.postDataJSON());
+  });
+  return labels;
+}
+
+/** Changes the label and leaves the field. */
+async function relabel(page: Page, label: string): Promise<void> {
+  await labelField(page).fill(label);
+  await labelField(page).press('Tab');
+}
+
+/** An administrator with a new key beside the list, and the same page in another tab. */
+async function inTwoTabs(label: string) {
+  const admin = await pageOf(stage, 'admin');
+  await openKeys(admin);
+  const key = await createKey(admin, { user: 'Schmidt', label });
+  const other = await admin.context().newPage();
+  await openKeys(other, key.id);
+  await labelField(other).waitFor();
+  return { admin, other, key };
+}
+
+test('a label is saved when its field is left, and stands in every window then', async () => {
+  const { admin, other } = await inTwoTabs('Before');
+  const user = await pageOf(stage, 'm.schmidt');
+  await user.goto(PERSONAL);
+  await rowOf(user, 'Before').waitFor();
+  const saved = watchLabels(admin);
+  await labelField(admin).fill('  Afterwards ');
+  assert.equal(saved, [], 'not while one types');
+  await labelField(admin).press('Tab');
+  await eventually(() => told(admin).then((words) => words.includes(text('APIKEY_LABEL_SAVED'))), true);
+  assert.equal(saved, ['Afterwards']);
+  await rowOf(admin, 'Afterwards').waitFor();
+  await rowOf(other, 'Afterwards').waitFor();
+  await eventually(() => labelField(other).inputValue(), 'Afterwards');
+  await rowOf(user, 'Afterwards').waitFor();
+
+  await relabel(admin, 'By Enter');
+  await labelField(admin).fill('At last');
+  await labelField(admin).press('Enter');
+  await rowOf(admin, 'At last').waitFor();
+  assert.equal(saved, ['Afterwards', 'By Enter', 'At last'], 'one call each');
+});
+
+test('a label that did not change, or cannot be one, is not saved', async () => {
+  const { admin } = await inTwoTabs('Unchanged');
+  const saved = watchLabels(admin);
+  await relabel(admin, 'Unchanged');
+  await relabel(admin, '  Unchanged  ');
+  await relabel(admin, '');
+  await eventually(() => help(admin), text('FIELD_REQUIRED'));
+  await relabel(admin, '   ');
+  await eventually(() => help(admin), text('FIELD_REQUIRED'));
+  await labelField(admin).fill('');
+  await labelField(admin).pressSequentially('x'.repeat(105));
+  assert.is((await labelField(admin).inputValue()).length, 100, 'a hard limit');
+  assert.ok((await said(admin.locator('#field-label-help'))).includes(text('APIKEY_LABEL_HINT', { max: 100 })));
+  assert.equal(saved, []);
+  await labelField(admin).press('Tab');
+  await eventually(() => saved.length, 1);
+});
+
+test('of two tabs the last one to save wins, and what is being typed stays', async () => {
+  const { admin, other } = await inTwoTabs('Common');
+  await labelField(other).fill('Typed in the other');
+  await relabel(admin, 'Saved in the one');
+  await rowOf(other, 'Saved in the one').waitFor();
+  assert.is(await labelField(other).inputValue(), 'Typed in the other');
+  await labelField(other).press('Tab');
+  await rowOf(admin, 'Typed in the other').waitFor();
+  await eventually(() => labelField(admin).inputValue(), 'Typed in the other');
+});
+
+test('a label that is being changed while the key is confirmed says that it is too late', async () => {
+  const { admin, key } = await inTwoTabs('To be confirmed');
+  const saved = watchLabels(admin);
+  await labelField(admin).fill('Never to be saved');
+  const user = await pageOf(stage, 'm.schmidt');
+  await user.goto(PERSONAL);
+  const popup = await openDecision(user, key.label);
+  await popup.click('[data-action=confirm]');
+  await eventually(() => help(admin), text('APIKEY_LABEL_TOO_LATE'));
+  assert.is(await labelField(admin).getAttribute('readonly'), '');
+  await labelField(admin).press('Tab');
+  await eventually(() => labelField(admin).inputValue(), key.label);
+  assert.equal(saved, []);
+  await details(admin).locator('[data-action=close]').click();
+  assert.is(await admin.locator('[data-part=confirmation]').count(), 0, 'there is nothing to lose');
+});
+
+test.run();

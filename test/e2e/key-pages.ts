@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright-core';
+import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS } from '../../shared/contract/addresses';
+import { said } from './said';
+
+export const KEYS = API_KEYS_ADDRESS;
+export const CONFIRM = API_KEY_CONFIRM_ADDRESS;
+export const PERSONAL = '/identityprovider/config/personalapikeys';
+export const ADMIN_INFO = '/identityprovider/apikeyadmininfo';
+
+/** Opens the list of keys, with one of them or a new one beside it. */
+export async function openKeys(page: Page, id?: string): Promise<void> {
+  await page.goto(id === undefined ? KEYS : `${KEYS}/${id}`);
+  await list(page).first().waitFor({ state: 'attached' });
+}
+
+export const list = (page: Page) =>
+  page.locator('[data-part=list] [data-part=row], [data-part=list] [data-part=empty]');
+
+/** The row of a key, on the administrator's list and on the personal one. */
+export const rowOf = (page: Page, label: string) => page.locator('[data-part=row]').filter({ hasText: label });
+
+export const details = (page: Page) => page.locator('[data-part=details]');
+
+export const labelField = (page: Page) => page.locator('input[name=label]');
+
+/** How a status looks: `confirmed`, `technical`, `declined`, `unconfirmed` or `grace`. */
+export const statusIn = (place: Locator) => place.locator('[data-part=status]').getAttribute('data-status');
+
+/** What was notified last. */
+export const told = (page: Page) => said(page.locator('[data-part=notification]').last());
+
+/** A key as it was shown, once. */
+export interface ShownKey {
+  id: string;
+  label: string;
+  secret: string;
+}
+
+/** Fills in the form of a new key. */
+export async function fillNewKey(page: Page, { user, label }: { user: string; label: string }): Promise<void> {
+  await page.locator('input[name=userId]').fill(user);
+  await page.getByRole('option').filter({ hasText: user }).click();
+  await labelField(page).fill(label);
+}
+
+/** Creates a key on the list at hand and takes its secret, as an administrator does; the dialog is closed again. */
+export async function createKey(page: Page, wanted: { user: string; label: string }): Promise<ShownKey> {
+  await page.click('[data-action=add]');
+  await fillNewKey(page, wanted);
+  await page.click('[data-action=create]');
+  const secret = await page.locator('[data-part=one-time-key] input').inputValue();
+  await page.click('[data-part=one-time-key] [data-action=ok]');
+  await details(page).locator('[data-part=creator]').waitFor();
+  return { id: new URL(page.url()).pathname.slice(KEYS.length + 1), label: wanted.label, secret };
+}
+
+/** Opens the window in which a person decides about a key, from their own list. */
+export async function openDecision(page: Page, label: string): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await rowOf(page, label).locator('[data-action=manage]').click();
+  const popup = await opening;
+  await popup.locator('[data-part=label], [data-part=nothing-waits]').waitFor();
+  return popup;
+}
+
+/** Presses a button of a window that closes with it. */
+export async function decideAndClose(popup: Page, decision: 'confirm' | 'decline'): Promise<void> {
+  const closed = popup.waitForEvent('close');
+  await popup.click(`[data-action=${decision}]`).catch(() => {}); // the window may be gone before the click is done
+  await closed;
+}
