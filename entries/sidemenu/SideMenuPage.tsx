@@ -1,12 +1,41 @@
 import type { MenuData } from '../../shared/contract/menu';
-import { t } from '../../shared/i18n/translate';
+import { Drawer } from './Drawer';
+import { loginAddress } from './login-address';
+import { Owner } from './Owner';
+import { SignedInMenu } from './SignedInMenu';
+import { SignedOutMenu } from './SignedOutMenu';
+import { SignOutLink } from './SignOutLink';
+import { useApiKeyRedirect } from './use-api-key-redirect';
+import { useDrawer } from './use-drawer';
+import { useFollow } from './use-follow';
+import { useArrowKeys, useFocusInside } from './use-keyboard';
+import { useSessionChanges } from './use-session-changes';
+import { useSignOut } from './use-sign-out';
 
-/** The account menu (spec 002 §2.1): whose it is. */
+/** The account menu (spec 002 §2.1): a drawer over the shell's window, or a page of its own. */
 export function SideMenuPage({ data }: { data: MenuData }) {
+  const drawer = useDrawer();
+  const follow = useFollow(drawer.close);
+  useFocusInside(drawer.heading, data);
+  useArrowKeys();
+  useApiKeyRedirect(drawer.close);
+  useSessionChanges();
+  const leave = useSignOut(data.logoutToken, drawer.close);
   return (
-    <main className="flex flex-col gap-4 p-4">
-      <h1 className="font-semibold text-2xl">{t('MENU_TITLE')}</h1>
-      <p>{data.isLoggedIn ? data.details || data.userName : t('MENU_SIGNED_OUT')}</p>
-    </main>
+    <Drawer running={drawer}>
+      {data.isLoggedIn ? (
+        <SignedInMenu
+          when={(flag, content) => (data[flag] ? content : null)}
+          person={<Owner data={data} />}
+          signOut={<SignOutLink logoutToken={encodeURIComponent(data.logoutToken)} {...leave} />}
+          onFollow={follow}
+        />
+      ) : (
+        <SignedOutMenu
+          href={loginAddress()}
+          onLogin={(event) => follow(event, { path: loginAddress(), opens: 'page' })}
+        />
+      )}
+    </Drawer>
   );
 }

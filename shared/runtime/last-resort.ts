@@ -8,6 +8,7 @@ export const LAST_RESORT: Readonly<Record<string, string>> = {
   ERROR_NETWORK: 'The server cannot be reached. Check your connection and try again.',
   ERROR_UNKNOWN: 'An unknown error occurred.',
   BUTTON_RETRY: 'Try again',
+  ARIA_LABEL_CLOSE: 'Close',
 };
 
 /** Speaks {@link LAST_RESORT} until a catalogue comes, so that a failed load never shows bare keys. */

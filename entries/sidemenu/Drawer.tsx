@@ -1,0 +1,79 @@
+import type { ReactNode, RefObject } from 'react';
+import type { Place } from '../../shared/host/around';
+import { t } from '../../shared/i18n/translate';
+import { Brand } from '../../shared/ui/Brand';
+import { Icon } from '../../shared/ui/Icon';
+
+/** A drawer that a script moves. */
+export interface RunningDrawer {
+  place: Place;
+  /** On its way out. */
+  closing: boolean;
+  close: () => void;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+interface DrawerProps {
+  /** None before the script. */
+  running?: RunningDrawer;
+  title?: string;
+  children: ReactNode;
+}
+
+/**
+ * The drawer on the right, over a page that shows through where a shell frames it; it slides in as soon as it is
+ * painted. Whether there is a page beneath, and what closes it, is known only to the script.
+ */
+export function Drawer({ running, title = t('MENU_TITLE'), children }: DrawerProps) {
+  const { place = 'frame', closing, close, heading } = running ?? {};
+  return (
+    <>
+      {running ? <Beside {...running} /> : null}
+      <main
+        data-part="drawer"
+        className={`fixed inset-y-0 end-0 flex w-full flex-col overflow-y-auto overscroll-contain border-line border-s bg-background pb-[env(safe-area-inset-bottom)] floating [transition:translate_200ms_ease-out] min-[401px]:w-88 contrast-more:border-edge ${place === 'frame' ? 'starting:[translate:100%] [html:has(&)]:bg-transparent' : ''} ${closing ? '[translate:100%]' : ''}`}
+      >
+        <header className="flex min-h-16 items-center gap-2 ps-6 pe-3">
+          <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 hyphens-auto font-semibold outline-none">
+            {title}
+          </h1>
+          {close ? <CloseButton close={close} /> : null}
+        </header>
+        <div className="flex flex-col px-3 pb-6">{children}</div>
+      </main>
+    </>
+  );
+}
+
+/** The shell's page, dimmed; or, where the drawer is all there is, whose it is. */
+function Beside({ place, closing, close }: RunningDrawer) {
+  if (place !== 'frame')
+    return (
+      <div className="fixed inset-y-0 start-0 end-88 hidden items-center justify-center sm:flex">
+        <Brand className="size-16" />
+      </div>
+    );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: for a pointer; keys have Escape and the close button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+    <div
+      data-part="backdrop"
+      className={`fixed inset-0 bg-[#0009] eased starting:opacity-0 ${closing ? 'opacity-0' : ''}`}
+      onClick={close}
+    />
+  );
+}
+
+function CloseButton({ close }: { close: () => void }) {
+  return (
+    <button
+      type="button"
+      data-action="close"
+      aria-label={t('ARIA_LABEL_CLOSE')}
+      className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-lg eased hover:bg-tint focus-visible:-outline-offset-3"
+      onClick={close}
+    >
+      <Icon name="close" />
+    </button>
+  );
+}

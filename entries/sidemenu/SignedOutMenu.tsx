@@ -1,0 +1,22 @@
+import type { MouseEvent } from 'react';
+import { t } from '../../shared/i18n/translate';
+import { MenuLink } from './MenuLink';
+
+interface SignedOutMenuProps {
+  href: string;
+  onLogin?: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+/** The menu of nobody: the way in (spec 002 §2.1). */
+export function SignedOutMenu({ href, onLogin }: SignedOutMenuProps) {
+  return (
+    <>
+      <p className="px-3 pb-2 text-muted">{t('MENU_SIGNED_OUT')}</p>
+      <ul>
+        <li>
+          <MenuLink action="login" href={href} icon="login" text={t('LOGIN_BUTTON')} onClick={onLogin} />
+        </li>
+      </ul>
+    </>
+  );
+}

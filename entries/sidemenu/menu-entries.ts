@@ -1,0 +1,83 @@
+import {
+  ABSENCE_ADDRESS,
+  CHANGE_PASSWORD_ADDRESS,
+  PERSONAL_API_KEYS_ADDRESS,
+  SECURITY_KEY_ADDRESS,
+  TWO_FACTOR_ADDRESS,
+  USER_PROFILE_ADDRESS,
+} from '../../shared/contract/addresses';
+import type { MenuData } from '../../shared/contract/menu';
+import type { MessageKey } from '../../shared/i18n/translate';
+import type { MenuIcon } from './icons';
+
+/** A field of the data that decides whether something shows. */
+export type Flag = keyof MenuData;
+
+/** Where an entry leads. */
+export interface Destination {
+  path: string;
+  /** In the shell's main frame, as a dialog over it, or in a window of its own. */
+  opens: 'page' | 'dialog' | 'window';
+}
+
+export interface MenuEntry extends Destination {
+  action: string;
+  text: MessageKey;
+  icon: MenuIcon;
+  /** Shows only when this is so. */
+  flag: Flag;
+}
+
+/** Above the subheader (spec 002 §2.1). */
+export const PROFILE_ENTRY: MenuEntry = {
+  action: 'profile',
+  text: 'MENU_PROFILE',
+  icon: 'person',
+  flag: 'upaAvailable',
+  path: USER_PROFILE_ADDRESS,
+  opens: 'page',
+};
+
+/** Below the subheader, in order (spec 002 §2.1); after them comes the way out. */
+export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
+  {
+    action: 'absence',
+    text: 'MENU_ABSENCE',
+    icon: 'absence',
+    flag: 'upaAvailable',
+    path: ABSENCE_ADDRESS,
+    opens: 'page',
+  },
+  {
+    action: 'two-factor',
+    text: 'MENU_ENABLE_TFA',
+    icon: 'shield',
+    flag: 'canEnableTfa',
+    path: TWO_FACTOR_ADDRESS,
+    opens: 'page',
+  },
+  {
+    action: 'security-key',
+    text: 'MENU_SECURITY_KEY',
+    icon: 'securityKey',
+    flag: 'hasFido',
+    path: SECURITY_KEY_ADDRESS,
+    opens: 'window',
+  },
+  {
+    action: 'change-password',
+    text: 'MENU_CHANGE_PASSWORD',
+    icon: 'lock',
+    flag: 'canChangePassword',
+    path: `${CHANGE_PASSWORD_ADDRESS}?dialog=true`,
+    opens: 'dialog',
+  },
+  {
+    action: 'api-keys',
+    text: 'MENU_PERSONAL_APIKEYS',
+    icon: 'key',
+    flag: 'hasApiKeys',
+    path: PERSONAL_API_KEYS_ADDRESS,
+    opens: 'page',
+  },
+];

@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePage } from '../../shared/runtime/page-context';
+import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
+import type { RunningDrawer } from './Drawer';
+
+/** Ms, as long as the drawer's transition. */
+const SLIDE = 200;
+
+/** A shell that closes takes no longer; one that does not gets the drawer back. */
+const PATIENCE = 1000;
+
+/** The drawer closes by its button, Escape, the backdrop and the shell's word (spec 002 §2.1): it slides out first. */
+export function useDrawer(): RunningDrawer {
+  const { shell } = usePage();
+  const [closing, setClosing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = useCallback(() => {
+    const stands = shell.place !== 'frame' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (stands) shell.closeWindow();
+    else setClosing(true);
+  }, [shell]);
+
+  useEffect(() => {
+    if (!closing) return;
+    const leave = setTimeout(() => shell.closeWindow(), SLIDE);
+    const comeBack = setTimeout(() => setClosing(false), SLIDE + PATIENCE);
+    return () => {
+      clearTimeout(leave);
+      clearTimeout(comeBack);
+    };
+  }, [closing, shell]);
+
+  useEffect(() => shell.on('CloseWindow', close), [shell, close]);
+  useEscapeToClose(close);
+  return { place: shell.place, closing, close, heading };
+}

@@ -1,0 +1,31 @@
+import { type MouseEvent, useCallback } from 'react';
+import { usePage } from '../../shared/runtime/page-context';
+import type { Destination } from './menu-entries';
+
+/** CSS px. */
+const DIALOG = { width: 400, height: 600 };
+
+/** Leads where an entry's link leads, in its place of the shell; then the menu closes. */
+export function useFollow(close: () => void) {
+  const { shell } = usePage();
+  return useCallback(
+    (event: MouseEvent, { path, opens }: Destination) => {
+      if (!isPlain(event)) return;
+      if (opens === 'page') {
+        event.preventDefault();
+        if (shell.openPage(path)) close();
+        return;
+      }
+      // Where the browser blocks the window, the link leads there.
+      if (opens === 'dialog' && !shell.openDialog({ path, ...DIALOG })) return;
+      if (opens === 'dialog') event.preventDefault();
+      if (shell.place === 'frame') close();
+    },
+    [shell, close],
+  );
+}
+
+/** Somebody who wants a tab of their own gets it from the browser. */
+export function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { SESSION_RESOURCE } from '../../shared/contract/addresses';
+import { usePage } from '../../shared/runtime/page-context';
+
+/** Somebody signed in or out in another frame or window: the menu is theirs, or nobody's. */
+export function useSessionChanges(): void {
+  const { shell, reload } = usePage();
+  useEffect(
+    () =>
+      shell.on('ResourceChanged', ({ resource }) => {
+        if (resource === SESSION_RESOURCE) void reload();
+      }),
+    [shell, reload],
+  );
+}

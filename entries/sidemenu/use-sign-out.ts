@@ -1,0 +1,33 @@
+import { type MouseEvent, useState } from 'react';
+import { SESSION_RESOURCE } from '../../shared/contract/addresses';
+import { t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { usePage } from '../../shared/runtime/page-context';
+import { signOut } from '../../shared/runtime/sign-out';
+import { isPlain } from './use-follow';
+
+/** Signs out of the whole shell (spec 002 §4.1, §7); a failure is told, and the menu stays. */
+export function useSignOut(logoutToken: string, close: () => void) {
+  const { shell } = usePage();
+  const { notifyFailure } = useNotifications();
+  const [busy, setBusy] = useState(false);
+  const leave = (address: string) => {
+    const shown = shell.openPage(address);
+    // After the page is asked for: one that leaves for sign-in by itself is replaced by then.
+    shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'removed' });
+    if (shown) close();
+  };
+  const act = async () => {
+    setBusy(true);
+    const failure = await signOut(logoutToken, leave);
+    if (failure === undefined) return; // busy until the menu is gone
+    setBusy(false);
+    notifyFailure(failure, { title: t('LOGOUT_FAILED') });
+  };
+  const onClick = (event: MouseEvent) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    if (!busy) void act();
+  };
+  return { busy, onClick };
+}
