@@ -3,10 +3,7 @@ import { API_KEY_CONFIRM_ADDRESS, SESSION_RESOURCE } from '../../shared/contract
 import type { ResourceChanged } from '../../shared/host/messages';
 import type { Failure } from '../../shared/http/call';
 import { usePage } from '../../shared/runtime/page-context';
-
-/** Ms until the next try after the first failure, doubled with each further one up to a limit. */
-const FIRST_PAUSE = 2000;
-const LONGEST_PAUSE = 60_000;
+import { retryPause } from './retry-pause';
 
 /**
  * Reads the avatar's data anew when somebody signs in or out or something happens to an API key, and after a failure.
@@ -32,20 +29,15 @@ export function useFreshData(failure: Failure | undefined): (change: ResourceCha
 
   useEffect(() => {
     failures.current = failure ? failures.current + 1 : 0;
-    if (!failure || !mayPass(failure)) return;
+    const pause = failure && retryPause(failure, failures.current);
+    if (pause === undefined) return;
     const life = new AbortController();
-    const pause = Math.min(FIRST_PAUSE * 2 ** (failures.current - 1), LONGEST_PAUSE);
     const timer = setTimeout(() => whenVisible(() => void reload(), life.signal), pause);
     life.signal.addEventListener('abort', () => clearTimeout(timer));
     return () => life.abort();
   }, [failure, reload]);
 
   return hear;
-}
-
-/** Whether the same question may have an answer later; nobody being signed in is one. */
-function mayPass({ kind, status }: Failure): boolean {
-  return kind === 'network' || kind === 'timeout' || status >= 500;
 }
 
 function whenVisible(act: () => void, signal: AbortSignal): void {

@@ -19,7 +19,7 @@ let restore = () => {};
 /** A page around this one, with frames at these paths; undefined is a page of another origin. */
 function around(path: string | undefined, frames: readonly (string | undefined)[] = []): void {
   const windows = frames.map(windowAt);
-  restore = replaceGlobals({ parent: Object.assign(windowAt(path), { length: windows.length, ...windows }) });
+  restore = replaceGlobals({ parent: Object.assign(windowAt(path), windows, { length: windows.length }) });
 }
 
 function windowAt(path: string | undefined): object {

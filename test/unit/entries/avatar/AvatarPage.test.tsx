@@ -1,0 +1,276 @@
+import '../../../dom';
+import { createRoot } from 'react-dom/client';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { AvatarPage } from '../../../../entries/avatar/AvatarPage';
+import { REDIRECT_KEY } from '../../../../entries/avatar/stored-redirect';
+import type { AvatarData } from '../../../../shared/contract/avatar';
+import type { Failure } from '../../../../shared/http/call';
+import { PageContext } from '../../../../shared/runtime/page-context';
+import { cleanUp, one, painted, render } from '../../../render';
+import { replaceGlobals } from '../../shared/host/fake-window';
+import { fakeShell } from './fake-shell';
+import { avatarData } from './play-sequence';
+
+const ADDRESS = 'http://localhost/identityprovider/avatar';
+const PROFILE = '/identityprovider/profile 400x800';
+const CONFIRM = '/identityprovider/apikey/confirm';
+
+let host: ReturnType<typeof fakeShell>;
+let reads: (() => void)[];
+let streams: FakeStream[];
+let restore: () => void;
+let isPhotoBroken = false;
+
+class FakeStream extends EventTarget {
+  closed = false;
+  onerror: unknown;
+  constructor(readonly url: string) {
+    super();
+    streams.push(this);
+  }
+  close(): void {
+    this.closed = true;
+  }
+}
+
+/** Nobody's data, and why they are nobody's. */
+const failed = (status: number): Failure => ({
+  ok: false,
+  kind: status ? 'status' : 'network',
+  status,
+  messageKey: 'ERROR_UNKNOWN',
+  text: '',
+});
+
+function Page({ data, failure }: { data: AvatarData; failure?: Failure }) {
+  const page = {
+    boot: { trustedOrigins: ['https://shop.example'] },
+    shell: host.shell,
+    reload,
+    changeLanguage: async () => undefined,
+  };
+  return (
+    <PageContext.Provider value={page}>
+      <AvatarPage data={data} {...(failure && { failure })} />
+    </PageContext.Provider>
+  );
+}
+
+const reload = () => new Promise<void>((resolve) => void reads.push(resolve));
+
+const draw = (data: AvatarData = avatarData([]), failure?: Failure) =>
+  render(<Page data={data} {...(failure && { failure })} />, ADDRESS);
+
+function press(key: string, init: KeyboardEventInit = {}, target: EventTarget = document.body): KeyboardEvent {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+  target.dispatchEvent(event);
+  return event;
+}
+
+test.before(() => {
+  // happy-dom fetches no pictures, and says of each at once that it is there and empty.
+  Object.defineProperty(HTMLImageElement.prototype, 'complete', { configurable: true, get: () => isPhotoBroken });
+});
+test.after(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'complete'));
+test.before.each(() => {
+  isPhotoBroken = false;
+  host = fakeShell();
+  reads = [];
+  streams = [];
+  restore = replaceGlobals({ EventSource: FakeStream });
+});
+test.after.each(async () => {
+  cleanUp();
+  await painted();
+  restore();
+});
+
+test('a button with a name shows the photo', async () => {
+  await draw();
+  assert.is(one('button').getAttribute('aria-label'), 'AVATAR_OPEN');
+  assert.is(one('button').getAttribute('aria-haspopup'), 'dialog');
+  assert.is(one('img').getAttribute('src'), '/identityprovider/SCIM/Photo/ada');
+  assert.is(one('img').getAttribute('alt'), '');
+});
+
+test('no id of a person leads anywhere else', async () => {
+  await draw(avatarData([], '../../session?x=1'));
+  assert.is(one('img').getAttribute('src'), '/identityprovider/SCIM/Photo/..%2F..%2Fsession%3Fx%3D1');
+});
+
+test('a photo that cannot be had makes room for a picture', async () => {
+  await draw();
+  one('img').dispatchEvent(new Event('error'));
+  await painted();
+  assert.is(document.querySelector('img'), null);
+  assert.ok(one('button').querySelector('svg'));
+});
+
+test('so does one that failed before the script was there', async () => {
+  isPhotoBroken = true;
+  await draw();
+  assert.is(document.querySelector('img'), null);
+});
+
+test('a click opens the profile, and leaves the form alone', async () => {
+  await draw();
+  let submitted = 0;
+  one('form').addEventListener('submit', () => {
+    submitted += 1;
+  });
+  one('button').click();
+  assert.equal(host.opened, [PROFILE]);
+  assert.is(submitted, 0);
+});
+
+for (const key of ['a', 'ArrowDown', 'F2', 'Enter', ' ']) {
+  test(`${JSON.stringify(key)} opens the profile, wherever the focus is`, async () => {
+    await draw();
+    assert.is(press(key).defaultPrevented, true);
+    assert.equal(host.opened, [PROFILE]);
+  });
+}
+
+test('on the button Enter and the space bar click, and so open it once', async () => {
+  await draw();
+  for (const key of ['Enter', ' ']) assert.is(press(key, {}, one('button')).defaultPrevented, false);
+  assert.equal(host.opened, []);
+});
+
+for (const key of ['Tab', 'Shift', 'Control']) {
+  test(`${key} opens nothing, and keeps what it does`, async () => {
+    await draw();
+    assert.is(press(key).defaultPrevented, false);
+    assert.equal(host.opened, []);
+  });
+}
+
+test('a command of the browser keeps what it does', async () => {
+  await draw();
+  assert.is(press('r', { ctrlKey: true }).defaultPrevented, false);
+  assert.equal(host.opened, [PROFILE]);
+});
+
+test('a key that is held down opens it once', async () => {
+  await draw();
+  press('a', { repeat: true });
+  assert.equal(host.opened, []);
+});
+
+test('Escape posts the message that closes the profile', async () => {
+  await draw();
+  press('Escape');
+  assert.equal(host.posted, [{ type: 'CloseWindow' }]);
+  assert.equal(host.opened, []);
+});
+
+test('the size goes by the cookie isLegacyShell', async () => {
+  await draw();
+  const size = one('button').className;
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  // biome-ignore lint/suspicious/noDocumentCookie: as the shell sets it
+  document.cookie = 'isLegacyShell=true; path=/';
+  root.render(<Page data={avatarData([])} />);
+  await painted();
+  assert.is.not(one('div + div button').className, size);
+  root.unmount();
+});
+
+test('where nobody is signed in there is a picture and a button, and no stream', async () => {
+  await draw(avatarData([], ''), failed(401));
+  assert.is(document.querySelector('img'), null);
+  assert.is(one('button').getAttribute('aria-label'), 'AVATAR_TITLE');
+  one('button').click();
+  assert.equal(host.opened, [PROFILE]);
+  assert.is(streams.length, 0);
+});
+
+test('a server that is away takes the photo away from nobody; one that says who is not signed in does', async () => {
+  await draw();
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const photo = () => document.querySelector('div + div img');
+  for (const [data, failure, isThere] of [
+    [avatarData([]), undefined, true],
+    [avatarData([], ''), failed(0), true],
+    [avatarData([], ''), failed(503), true],
+    [avatarData([], ''), failed(401), false],
+  ] as const) {
+    root.render(<Page data={data} {...(failure && { failure })} />);
+    await painted();
+    assert.is(photo() !== null, isThere);
+  }
+  root.unmount();
+});
+
+for (const [resource, action] of [
+  [CONFIRM, 'changed'],
+  ['/identityprovider/session', 'removed'],
+] as const) {
+  test(`after ${resource} ${action} the data are read anew, one read at a time`, async () => {
+    await draw();
+    const change = () => host.say({ type: 'ResourceChanged', resource, action });
+    change();
+    change();
+    change();
+    assert.is(reads.length, 1);
+    reads[0]?.();
+    await painted();
+    assert.is(reads.length, 2, 'the answer may have been older than the second event');
+    reads[1]?.();
+    await painted();
+    assert.is(reads.length, 2);
+  });
+}
+
+test('changes of anything else are nothing to read anew for', async () => {
+  await draw();
+  host.say({ type: 'ResourceChanged', resource: '/identityprovider/config/apikey', action: 'changed' });
+  assert.is(reads.length, 0);
+});
+
+test('what the server tells is carried to the shell, and heard here', async () => {
+  await draw();
+  assert.equal(
+    streams.map(({ url }) => url),
+    ['/identityprovider/events'],
+  );
+  const data = JSON.stringify({ resource: CONFIRM, action: 'changed', id: 'one' });
+  streams[0]?.dispatchEvent(new MessageEvent('ResourceChanged', { data }));
+  assert.equal(host.posted, [{ type: 'ResourceChanged', resource: CONFIRM, action: 'changed', id: 'one' }]);
+  assert.is(reads.length, 1);
+});
+
+test('a redirect target is shown by the shell when it is safe, and only cleared when it is not', async () => {
+  await draw();
+  for (const target of [
+    '/identityprovider/config?x=1#y',
+    '//evil.example/',
+    'javascript:alert(1)',
+    'https://evil.example/',
+  ]) {
+    localStorage.setItem(REDIRECT_KEY, target);
+    const event = new Event('storage');
+    Object.assign(event, { key: REDIRECT_KEY, newValue: target, storageArea: localStorage });
+    dispatchEvent(event);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    assert.is(localStorage.getItem(REDIRECT_KEY), null);
+  }
+  assert.equal(host.pages, ['/identityprovider/config?x=1#y']);
+});
+
+test('taken away, it leaves no listener and no stream', async () => {
+  await draw();
+  assert.ok(host.listening() > 0);
+  cleanUp();
+  await painted(); // effects end a moment later
+  assert.is(host.listening(), 0);
+  assert.equal(
+    streams.map(({ closed }) => closed),
+    [true],
+  );
+  press('a');
+  assert.equal(host.opened, []);
+});
+
+test.run();

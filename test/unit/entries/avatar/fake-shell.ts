@@ -1,0 +1,41 @@
+import type { PageMessage, ShellMessage } from '../../../../shared/host/messages';
+import type { Shell } from '../../../../shared/host/page';
+
+/** A shell that keeps what it is asked for, and says what a test wants it to say. */
+export function fakeShell() {
+  const posted: PageMessage[] = [];
+  const opened: string[] = [];
+  const pages: string[] = [];
+  const listeners = new Set<(message: ShellMessage) => void>();
+  const state = { blocks: false };
+  const shell: Shell = {
+    place: 'frame',
+    ignored: 0,
+    post: (message) => posted.push(message) > 0,
+    on(type, handler) {
+      const listener = (message: ShellMessage) => {
+        if (isOf(type, message)) handler(message);
+      };
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    openDialog({ path, width, height }) {
+      if (state.blocks) return false;
+      opened.push(`${path} ${width}x${height}`);
+      return true;
+    },
+    openPage: (path) => pages.push(path) > 0,
+    closeWindow: () => {},
+  };
+  const say = (message: ShellMessage) => {
+    for (const listener of [...listeners]) listener(message);
+  };
+  return { shell, posted, opened, pages, say, state, listening: () => listeners.size };
+}
+
+function isOf<T extends ShellMessage['type']>(
+  type: T,
+  message: ShellMessage,
+): message is Extract<ShellMessage, { type: T }> {
+  return message.type === type;
+}
