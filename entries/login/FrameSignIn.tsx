@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { LoginData } from '../../shared/contract/login';
 import { t } from '../../shared/i18n/translate';
@@ -22,7 +22,8 @@ interface FrameSignInProps {
 export function FrameSignIn({ data, isKept, onForm }: FrameSignInProps) {
   const { phase, openPopup, afterForm } = useFrameSignIn(data.cookiesInFrames);
   const form = phase === 'form';
-  useEffect(() => onForm(form), [onForm, form]);
+  // Before the card is painted, or it would stand beside the form for a moment.
+  useLayoutEffect(() => onForm(form), [onForm, form]);
   useEffect(() => {
     isKept.current = afterForm;
   }, [isKept, afterForm]);

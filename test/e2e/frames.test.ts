@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
-import { LOGIN, signIn } from './login-form';
+import { LOGIN, PASSWORD, signIn } from './login-form';
 import { text } from './messages';
 import { startPortal } from './portal';
 import { said } from './said';
@@ -87,6 +87,21 @@ test('in a frame of the same site the form itself signs in', async () => {
   await frame.locator('[data-action=submit]').click();
   await eventually(() => frameUrl(page), `${stage.url}/?back`);
   await frame.locator('[data-part=account]').waitFor();
+});
+
+test('where the browser lets a frame have cookies, but ours are not for frames, a sign-in that was lost is told', async () => {
+  const visitor = await stage.visitor();
+  await visitor.grantPermissions(['storage-access']);
+  const page = await visitor.newPage();
+  await page.goto(`${foreign.origin}/?frame=${encodeURIComponent(`${stage.url}${LOGIN}?redirect=/%3Fback`)}`);
+  const frame = page.frameLocator('iframe');
+  // http and another site: the session is `Lax`, and no leave brings it into the frame.
+  await frame.locator('input[name=User]').fill('user');
+  await frame.locator('input[name=Password]').fill(PASSWORD);
+  await frame.locator('[data-action=submit]').click();
+  await frame.locator('[data-part=cookies-blocked]').waitFor();
+  await frame.locator('form').waitFor({ state: 'detached' });
+  assert.is(new URL(frameUrl(page) ?? '').pathname, LOGIN);
 });
 
 test('a site that is not trusted gets no page into its frame', async () => {

@@ -1,0 +1,168 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { writeLoginSettings } from '../../server/login-settings/login-settings';
+import { eventually } from './eventually';
+import { startHttpsSites } from './https-sites';
+import { LOGIN, PASSWORD } from './login-form';
+import { text } from './messages';
+import { startPortal } from './portal';
+import { said } from './said';
+import { withStorageOf } from './server-storage';
+import { setStage } from './stage';
+
+// The identity server in production, on https: https://id.test, which trusts https://portal.test and nobody else.
+const sites = await startHttpsSites();
+const portal = await startPortal('127.0.0.1');
+const ID = sites.origin('id');
+const PORTAL = sites.origin('portal');
+const STRANGER = sites.origin('stranger');
+const OWN_PAGE = '/identityprovider/changepassword';
+
+const stage = setStage(test, {
+  env: { VESTIBULE_PUBLIC_URL: ID, VESTIBULE_TRUSTED_ORIGINS: PORTAL },
+  launch: { args: [...sites.browserArgs] },
+  async prepare(server) {
+    for (const name of ['portal', 'stranger']) sites.lead(name, portal.origin);
+    sites.lead('id', server.url);
+    const [, path = ''] = /curl https:\/\/[^/]+(\S+)/.exec(server.output()) ?? [];
+    const grace = { userName: 'grace', displayName: 'Grace Hopper', email: 'grace@example.org', password: PASSWORD };
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    const created = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(grace) });
+    assert.is(created.status, 201);
+  },
+});
+test.before.each(() => sites.lead('id', stage.url));
+test.after(async () => {
+  await sites.close();
+  await portal.close();
+});
+
+const framed = (site: string, path: string) => `${site}/?frame=${encodeURIComponent(ID + path)}`;
+
+/** A page of a site with one of ours in its frame. */
+async function openFramed(page: Page, site: string, path: string) {
+  await page.goto(framed(site, path));
+  return page.frameLocator('iframe');
+}
+
+async function signInFramed(page: Page, target: string) {
+  const frame = await openFramed(page, PORTAL, `${LOGIN}?redirect=${encodeURIComponent(target)}`);
+  await frame.locator('select[name=language]').waitFor();
+  await frame.locator('input[name=User]').fill('grace');
+  await frame.locator('input[name=Password]').fill(PASSWORD);
+  await frame.locator('[data-action=submit]').click();
+  return frame;
+}
+
+const framePath = (page: Page) => {
+  const url = page.frames()[1]?.url() ?? '';
+  return URL.canParse(url) ? new URL(url).pathname : url;
+};
+
+async function cookieOf(visitor: BrowserContext, name: string) {
+  const found = (await visitor.cookies()).filter((cookie) => cookie.name === name);
+  return found.map(({ domain, sameSite, secure, partitionKey }) => ({ domain, sameSite, secure, partitionKey }));
+}
+
+/** In the partition of a top-level site, and to no other. */
+const partitioned = (site: string) => ({
+  domain: 'id.test',
+  sameSite: 'None',
+  secure: true,
+  partitionKey: site.replace(/:\d+$/, ''),
+});
+
+test('the frame of a trusted site signs in with its own form, and stays signed in', async () => {
+  const page = await stage.page();
+  await signInFramed(page, OWN_PAGE);
+  const own = page.frameLocator('iframe').locator('h1');
+  await eventually(() => framePath(page), OWN_PAGE);
+  await own.waitFor();
+  assert.equal(await cookieOf(page.context(), 'vestibule-session'), [partitioned(PORTAL)]);
+
+  const again = await openFramed(page, PORTAL, OWN_PAGE);
+  assert.is(await said(again.locator('h1')), text('PASSWORD_TITLE'));
+  assert.is(framePath(page), OWN_PAGE);
+  await page.reload();
+  await own.waitFor();
+  assert.is(framePath(page), OWN_PAGE);
+
+  // The session belongs to the portal's frame: in a window of its own the same server knows nobody.
+  const alone = await page.context().newPage();
+  await alone.goto(ID + OWN_PAGE);
+  assert.is(new URL(alone.url()).pathname, LOGIN);
+});
+
+test('a language that is chosen in the frame is still spoken after a reload', async () => {
+  const page = await stage.page();
+  const frame = await openFramed(page, PORTAL, LOGIN);
+  await frame.locator('select[name=language]').selectOption('de');
+  await eventually(() => said(frame.locator('h1')), text('LOGIN_TITLE', {}, 'de'));
+  assert.equal(await cookieOf(page.context(), 'vestibule-locale'), [partitioned(PORTAL)]);
+  await page.reload();
+  await eventually(() => said(frame.locator('h1')), text('LOGIN_TITLE', {}, 'de'));
+});
+
+test('signing out in the frame takes its cookie back', async () => {
+  const page = await stage.page();
+  await signInFramed(page, OWN_PAGE);
+  await eventually(() => framePath(page), OWN_PAGE);
+  const left = await page.frames()[1]?.evaluate(async () => {
+    const json = { headers: { accept: 'application/json' } };
+    const { logoutToken } = await (await fetch('/identityprovider/profile', json)).json();
+    await fetch(`/identityprovider/session/logout/${logoutToken}?basiclogout=true`, json);
+    return (await (await fetch('/identityprovider/profile', json)).json()).isLoggedIn;
+  });
+  assert.is(left, false);
+  assert.equal(await cookieOf(page.context(), 'vestibule-session'), []);
+});
+
+test('a sign-in that goes on with a second step is not taken for a lost one', async () => {
+  const policy = (tfaRadio: string) =>
+    withStorageOf(stage.server, async (db) => {
+      await writeLoginSettings(db, { tfaRadio, maxTFAActivationSkipCounter: 0 });
+    });
+  await policy('ForceAll');
+  try {
+    const page = await stage.page();
+    await signInFramed(page, OWN_PAGE);
+    await eventually(() => framePath(page), '/identityprovider/twofactor');
+  } finally {
+    await policy('Enabled');
+  }
+});
+
+test('a browser that keeps no cookie of a frame is told so, and nobody is sent in circles', async () => {
+  sites.lead('id', stage.url, { losingCookies: true });
+  const page = await stage.page();
+  const frame = await signInFramed(page, OWN_PAGE);
+  await frame.locator('[data-part=cookies-blocked]').waitFor();
+  await frame.locator('form').waitFor({ state: 'detached' });
+  assert.is(await said(frame.locator('h1')), text('LOGIN_COOKIES_BLOCKED_TITLE'));
+  assert.is(framePath(page), LOGIN);
+});
+
+test('a window of its own signs in with cookies of the same kind', async () => {
+  const page = await stage.page();
+  await page.goto(`${ID + LOGIN}?redirect=${encodeURIComponent(OWN_PAGE)}`);
+  await page.locator('input[name=User]').fill('grace');
+  await page.locator('input[name=Password]').fill(PASSWORD);
+  await page.locator('[data-action=submit]').click();
+  await page.waitForURL(ID + OWN_PAGE);
+  assert.equal(await cookieOf(page.context(), 'vestibule-session'), [partitioned(ID)]);
+});
+
+test('a site that is not trusted gets no page into its frame, whoever is signed in', async () => {
+  const page = await stage.page();
+  await signInFramed(page, OWN_PAGE);
+  await eventually(() => framePath(page), OWN_PAGE);
+  for (const path of [LOGIN, OWN_PAGE, '/identityprovider/avatar', '/identityprovider/profile', '/']) {
+    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+    await page.goto(framed(STRANGER, path));
+    await refused;
+    await eventually(() => page.frames()[1]?.url().startsWith('chrome-error:'), true);
+  }
+});
+
+test.run();

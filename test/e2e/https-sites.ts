@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import { selfSigned } from './self-signed';
+
+/** Sites on https behind one port of this machine: `id.test`, `portal.test` and whatever else ends in `.test`. */
+export interface HttpsSites {
+  /** `https://id.test:<port>` for `id`. */
+  origin(name: string): string;
+  /** Lets the server at `url` answer for a name; `losingCookies` as in a browser that keeps none of them. */
+  lead(name: string, url: string, options?: { losingCookies?: boolean }): void;
+  /** With these a browser finds the sites and believes their certificate. */
+  readonly browserArgs: readonly string[];
+  close(): Promise<void>;
+}
+
+interface Lead {
+  readonly url: string;
+  readonly losingCookies: boolean;
+}
+
+/** Starts the proxy that ends TLS, as an operator would have one in front of the identity server. */
+export async function startHttpsSites(): Promise<HttpsSites> {
+  const leads = new Map<string, Lead>();
+  const server = createServer(selfSigned(['*.test']), (request, response) => {
+    const lead = leads.get(request.headers.host?.split('.', 1)[0] ?? '');
+    if (lead === undefined) response.writeHead(421).end();
+    else passOn(lead, request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    origin: (name) => `https://${name}.test:${port}`,
+    lead: (name, url, { losingCookies = false } = {}) => void leads.set(name, { url, losingCookies }),
+    browserArgs: ['--ignore-certificate-errors', '--host-resolver-rules=MAP *.test 127.0.0.1'],
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function passOn({ url, losingCookies }: Lead, request: IncomingMessage, response: ServerResponse): void {
+  const { method, headers } = request;
+  const asked = ask(url + request.url, { method, headers: { ...headers, 'x-forwarded-proto': 'https' } }, (answer) => {
+    const { 'set-cookie': cookies, ...others } = answer.headers;
+    const kept = cookies === undefined || losingCookies ? {} : { 'set-cookie': cookies };
+    response.writeHead(answer.statusCode ?? 502, { ...others, ...kept });
+    answer.pipe(response);
+  });
+  asked.on('error', () => response.destroy()); // the server stops before its browser does
+  response.on('close', () => asked.destroy());
+  request.pipe(asked);
+}
