@@ -2,19 +2,21 @@ import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { PreSessionStep } from '../sessions/pre-session';
 import { type Answer, redirect, refuse } from './answer';
 import type { Access } from './bundle-shape';
-import type { Step, Visit } from './visit';
+import type { Route, Step, Visit } from './visit';
 
 /**
  * Lets pass whoever the address is for: the `who` column of the map, alike for pages, data and changes (design §6). A
  * pre-session opens the addresses of its own step and no others. A key that was accepted reads, and changes nothing.
  */
-export function checkAccess(access: readonly Access[], step?: PreSessionStep): Step {
+export function checkAccess(access: readonly Access[], { step, isTooSmallForSignIn }: Route): Step {
   return (visit) => {
     if (visit.key !== undefined) return isReading(visit) ? undefined : refuse(403, 'a key changes nothing');
     if (access.some((who) => isOne(who, visit, step))) return undefined;
     const isForPreSessions = access.every((who) => who === 'pre-session');
     // Whoever is signed in has this step behind them, and sign-in leads them on.
     if (isForPreSessions && visit.wants === 'html') return leadToSignIn(visit, visit.query.get('redirect'));
+    if (isTooSmallForSignIn && visit.headers['sec-fetch-dest'] === 'iframe')
+      return refuse(401, 'framed, not signed in');
     return visit.user === undefined ? askToSignIn(visit) : refuse(403, `for ${access.join(', ')} only`);
   };
 }

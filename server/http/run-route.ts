@@ -11,7 +11,7 @@ const beforeEveryRoute = (access: readonly Access[], route: Route): Step[] => [
   ...(route.forPrograms ? [loadKey] : []),
   loadSession,
   checkForgery,
-  checkAccess(access, route.step),
+  checkAccess(access, route),
 ];
 
 /** Takes a visit through the steps of its route; the first that answers ends it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AvatarData } from '../../shared/contract/avatar';
 import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../api-keys/waiting-keys';
-import { page, refuse } from '../http/answer';
+import { type Answer, type Problem, page, refuse } from '../http/answer';
 import type { Route, Step, Visit } from '../http/visit';
 import { readLoginSettings } from '../login-settings/login-settings';
 import { standingOf } from './two-factor-data';
@@ -31,4 +31,10 @@ async function isAskedForTwoFactor(visit: Visit): Promise<boolean> {
   return !standing.isActive && (standing.isForced || standing.user.isAdmin);
 }
 
-export const avatar: Route = { entry: 'avatar', GET: [showAvatar] };
+/** In the shell's frame the page is there for whoever is not signed in, too: the menu that it opens leads to sign-in. */
+function explain({ wants }: Visit, { status }: Problem): Answer | undefined {
+  if (wants !== 'html' || status !== 401) return undefined;
+  return page(v.parse(AvatarData, { userName: '', userId: '' }), status);
+}
+
+export const avatar: Route = { entry: 'avatar', isTooSmallForSignIn: true, GET: [showAvatar], explain };

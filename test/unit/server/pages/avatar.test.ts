@@ -137,6 +137,19 @@ test('the page says whose photo it shows, is filled with the same data and kept 
   assert.is(head.body, '');
 });
 
+test('nobody gets the page of nobody in a frame, which is too small to sign in; in a window they are led to sign-in', async () => {
+  const framed = await house.visit({ url: AVATAR, headers: { 'sec-fetch-dest': 'iframe' } });
+  assert.is(framed.statusCode, 401);
+  assert.match(String(framed.headers['content-type']), 'text/html');
+  assert.is(bootOf(framed.body).data.userId, '');
+  const window = await house.visit({ url: AVATAR, headers: { 'sec-fetch-dest': 'document' } });
+  assert.is(window.headers.location, `/identityprovider/login?redirect=${encodeURIComponent(AVATAR)}`);
+  const call = await house.call({ url: AVATAR, headers: { 'sec-fetch-dest': 'empty' } });
+  assert.equal([call.statusCode, call.json().messageKey], [401, 'ERROR_UNAUTHORIZED']);
+  const other = await house.visit({ url: ADDRESS.dialog, headers: { 'sec-fetch-dest': 'iframe' } });
+  assert.is(other.statusCode, 302, 'no other page');
+});
+
 function cookieOf(who: Person): { cookie: string } {
   return { cookie: `vestibule-session=${who.cookies.get('vestibule-session')}` };
 }
