@@ -8,15 +8,16 @@ interface AccountCardProps {
   name: string;
   userName: string;
   role: string;
+  action: ReactNode;
   /** The rows that not everybody has. */
   children?: ReactNode;
 }
 
 /** Who is signed in. */
-export function AccountCard({ userId, name, userName, role, children }: AccountCardProps) {
+export function AccountCard({ userId, name, userName, role, action, children }: AccountCardProps) {
   return (
     <Card part="account" className="flex flex-col gap-6">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <img
           src={`${PHOTO_ADDRESS}/${userId}`}
           alt=""
@@ -24,10 +25,11 @@ export function AccountCard({ userId, name, userName, role, children }: AccountC
           height={72}
           className="size-18 rounded-full bg-tint object-cover"
         />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h1 className="font-semibold text-2xl">{name}</h1>
           <p className="text-muted">{userName}</p>
         </div>
+        {action}
       </div>
       <dl className="grid gap-x-6 border-line sm:gap-y-2 border-t pt-4 sm:grid-cols-[auto_1fr]">
         {children}

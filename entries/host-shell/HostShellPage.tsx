@@ -1,73 +1,66 @@
-import { useCallback, useEffect } from 'react';
-import { SESSION_RESOURCE } from '../../shared/contract/addresses';
+import type { ReactNode } from 'react';
 import type { ShellData } from '../../shared/contract/session';
 import { t } from '../../shared/i18n/translate';
-import { useNotifications } from '../../shared/notifications/notifications-context';
 import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
-import { usePage } from '../../shared/runtime/page-context';
-import { signOut } from '../../shared/runtime/sign-out';
 import { ThemeSelect } from '../../shared/runtime/ThemeSelect';
-import { useServerEvents } from '../../shared/runtime/use-server-events';
 import { AccountCard, AccountRow } from './AccountCard';
+import { AvatarPlace } from './AvatarPlace';
+import { Destinations } from './Destinations';
+import { goHome } from './go-home';
+import { PageFrame } from './PageFrame';
 import { ShellFrame } from './ShellFrame';
+import { SignInLink } from './SignInLink';
 import { SignOutLink } from './SignOutLink';
+import { useFrames } from './use-frames';
+import { useInStep } from './use-in-step';
+import { useSession } from './use-session';
+import { useSignOut } from './use-sign-out';
 import { WelcomeCard } from './WelcomeCard';
 
-/** The shell that shows the product at work (design §2): who is signed in, in which language and theme. */
+/** The shell that shows the product as a suite would (design §2): who is signed in, and the server's pages around them. */
 export function HostShellPage({ data }: { data: ShellData }) {
-  useSessionChanges();
-  useServerEvents(data.isLoggedIn);
-  const leave = useSignOut();
+  const { main, page, shell, isShell, retry, handTheme } = useFrames();
+  useSession(data, main);
+  useInStep(page === undefined);
   return (
     <ShellFrame
+      isHome={page === undefined}
+      onHome={goHome}
+      onSkip={page && (() => main.current?.focus())}
       choices={
         <>
           <LanguageSelect />
-          <ThemeSelect />
+          <ThemeSelect onChoose={handTheme} />
         </>
       }
-      account={data.isLoggedIn ? <SignOutLink logoutToken={data.logoutToken} onLeave={leave} /> : null}
+      account={data.isLoggedIn ? <AvatarPlace shell={shell} /> : page && <SignInLink />}
+      page={<PageFrame main={main} page={page} onRetry={retry} />}
     >
-      {data.isLoggedIn ? <Account data={data} /> : <WelcomeCard />}
+      {data.isLoggedIn ? <Home data={data} linkPrefix={isShell ? '#' : ''} /> : <WelcomeCard />}
     </ShellFrame>
   );
 }
 
-function Account({ data }: { data: ShellData }) {
+function Home({ data, linkPrefix }: { data: ShellData; linkPrefix: string }) {
+  const leave = useSignOut();
+  return (
+    <>
+      <Account data={data} action={<SignOutLink logoutToken={data.logoutToken} onLeave={leave} />} />
+      <Destinations linkPrefix={linkPrefix} administration={data.isAdmin} />
+    </>
+  );
+}
+
+function Account({ data, action }: { data: ShellData; action: ReactNode }) {
   return (
     <AccountCard
       userId={encodeURIComponent(data.userId)}
       name={data.displayName}
       userName={data.userName}
       role={data.isAdmin ? t('SHELL_ROLE_ADMIN') : t('SHELL_ROLE_USER')}
+      action={action}
     >
       {data.email ? <AccountRow term={t('SHELL_EMAIL')} value={data.email} /> : null}
     </AccountCard>
-  );
-}
-
-/** Signs out; a failure is told and leaves the person signed in. */
-function useSignOut() {
-  const { notifyFailure } = useNotifications();
-  return useCallback(
-    async (logoutToken: string) => {
-      const failure = await signOut(logoutToken);
-      // Busy until the next page is there.
-      if (failure === undefined) await new Promise(() => {});
-      else notifyFailure(failure, { title: t('LOGOUT_FAILED') });
-    },
-    [notifyFailure],
-  );
-}
-
-/** Another tab or a dialog signed in or out: this page shows it too. */
-function useSessionChanges() {
-  const { shell, reload } = usePage();
-  useEffect(
-    () =>
-      shell.on('ResourceChanged', ({ resource }) => {
-        if (resource === SESSION_RESOURCE) void reload();
-      }),
-    [shell, reload],
   );
 }

@@ -1,7 +1,6 @@
-import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button-style';
 import { Card } from '../../shared/ui/Card';
+import { SignInLink } from './SignInLink';
 
 /** The way in, for whoever is not signed in. */
 export function WelcomeCard() {
@@ -9,9 +8,7 @@ export function WelcomeCard() {
     <Card part="welcome" className="flex flex-col items-start gap-4">
       <h1 className="font-semibold text-2xl">{t('SHELL_SIGNED_OUT_TITLE')}</h1>
       <p className="text-muted">{t('SHELL_SIGNED_OUT_TEXT')}</p>
-      <a href={`${LOGIN_ADDRESS}?redirect=%2F`} data-action="login" className={buttonStyle()}>
-        {t('LOGIN_BUTTON')}
-      </a>
+      <SignInLink address="/" />
     </Card>
   );
 }

@@ -1,6 +1,9 @@
 import type { ShellData } from '../../shared/contract/session';
 import { t } from '../../shared/i18n/translate';
 import { AccountCard, AccountRow } from './AccountCard';
+import { AvatarPlace } from './AvatarPlace';
+import { Destinations } from './Destinations';
+import { PageFrame } from './PageFrame';
 import { ShellFrame } from './ShellFrame';
 import { SignOutLink } from './SignOutLink';
 import { WelcomeCard } from './WelcomeCard';
@@ -18,22 +21,37 @@ export const defaults: ShellData = {
 
 /** The shell before its script, as a Mustache template: whoever has no script still sees who they are, and signs out. */
 export function Skeleton() {
-  const signOut = (
+  const avatar = (
     <>
       {'{{#data.isLoggedIn}}'}
-      <SignOutLink logoutToken="{{data.logoutToken}}" />
+      <AvatarPlace />
       {'{{/data.isLoggedIn}}'}
     </>
   );
   const role = `{{#data.isAdmin}}${t('SHELL_ROLE_ADMIN')}{{/data.isAdmin}}{{^data.isAdmin}}${t('SHELL_ROLE_USER')}{{/data.isAdmin}}`;
   return (
-    <ShellFrame account={signOut}>
+    <ShellFrame account={avatar} page={<PageFrame />}>
       {'{{#data.isLoggedIn}}'}
-      <AccountCard userId="{{data.userId}}" name="{{data.displayName}}" userName="{{data.userName}}" role={role}>
+      <AccountCard
+        userId="{{data.userId}}"
+        name="{{data.displayName}}"
+        userName="{{data.userName}}"
+        role={role}
+        action={<SignOutLink logoutToken="{{data.logoutToken}}" />}
+      >
         {'{{#data.email}}'}
         <AccountRow term={t('SHELL_EMAIL')} value="{{data.email}}" />
         {'{{/data.email}}'}
       </AccountCard>
+      <Destinations
+        administration={(section) => (
+          <>
+            {'{{#data.isAdmin}}'}
+            {section}
+            {'{{/data.isAdmin}}'}
+          </>
+        )}
+      />
       {'{{/data.isLoggedIn}}{{^data.isLoggedIn}}'}
       <WelcomeCard />
       {'{{/data.isLoggedIn}}'}

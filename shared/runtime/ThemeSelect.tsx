@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import type { HostTheme } from '../contract/host-theme';
 import { t } from '../i18n/translate';
 import { applyTheme } from '../theme/apply-theme';
 import { Select } from '../ui/Select';
 import { rememberedTheme, rememberTheme, THEME_CHOICES, THEMES } from './theme-choice';
 
-/** The choice of light, dark or high contrast for this browser. */
-export function ThemeSelect() {
+/** The choice of light, dark or high contrast for this browser; a shell hands it on to its pages. */
+export function ThemeSelect({ onChoose }: { onChoose?: (theme: HostTheme) => void }) {
   const [chosen, setChosen] = useState(rememberedTheme);
   const texts = {
     system: t('THEME_SYSTEM'),
@@ -25,6 +26,7 @@ export function ThemeSelect() {
         setChosen(choice);
         rememberTheme(choice);
         applyTheme(THEMES[choice]);
+        onChoose?.(THEMES[choice]);
       }}
     />
   );

@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { signOut } from '../../shared/runtime/sign-out';
+
+/** Signs out; a failure is told and leaves the person signed in. */
+export function useSignOut(): (logoutToken: string) => Promise<void> {
+  const { notifyFailure } = useNotifications();
+  return useCallback(
+    async (logoutToken: string) => {
+      const failure = await signOut(logoutToken);
+      // Busy until the next page is there.
+      if (failure === undefined) await new Promise(() => {});
+      else notifyFailure(failure, { title: t('LOGOUT_FAILED') });
+    },
+    [notifyFailure],
+  );
+}
