@@ -10,7 +10,9 @@ import { isPlain } from './use-follow';
 export function useSignOut(logoutToken: string, close: () => void) {
   const { shell } = usePage();
   const { notifyFailure } = useNotifications();
-  const [busy, setBusy] = useState(false);
+  // Of one session: the next one that this menu shows begins anew.
+  const [ending, setEnding] = useState<string>();
+  const busy = ending === logoutToken;
   const leave = (address: string) => {
     const shown = shell.openPage(address);
     // After the page is asked for: one that leaves for sign-in by itself is replaced by then.
@@ -18,10 +20,10 @@ export function useSignOut(logoutToken: string, close: () => void) {
     if (shown) close();
   };
   const act = async () => {
-    setBusy(true);
+    setEnding(logoutToken);
     const failure = await signOut(logoutToken, leave);
     if (failure === undefined) return; // busy until the menu is gone
-    setBusy(false);
+    setEnding(undefined);
     notifyFailure(failure, { title: t('LOGOUT_FAILED') });
   };
   const onClick = (event: MouseEvent) => {
