@@ -34,7 +34,7 @@ async function isAskedForTwoFactor(visit: Visit): Promise<boolean> {
 /** In the shell's frame the page is there for whoever is not signed in, too: the menu that it opens leads to sign-in. */
 function explain({ wants }: Visit, { status }: Problem): Answer | undefined {
   if (wants !== 'html' || status !== 401) return undefined;
-  return page(v.parse(AvatarData, { userName: '', userId: '' }), status);
+  return page(v.parse(AvatarData, { userName: '', userId: '' }));
 }
 
 export const avatar: Route = { entry: 'avatar', isTooSmallForSignIn: true, GET: [showAvatar], explain };

@@ -139,7 +139,7 @@ test('the page says whose photo it shows, is filled with the same data and kept 
 
 test('nobody gets the page of nobody in a frame, which is too small to sign in; in a window they are led to sign-in', async () => {
   const framed = await house.visit({ url: AVATAR, headers: { 'sec-fetch-dest': 'iframe' } });
-  assert.is(framed.statusCode, 401);
+  assert.is(framed.statusCode, 200, 'or the console of every shell would show an error');
   assert.match(String(framed.headers['content-type']), 'text/html');
   assert.is(bootOf(framed.body).data.userId, '');
   const window = await house.visit({ url: AVATAR, headers: { 'sec-fetch-dest': 'document' } });
