@@ -1,18 +1,21 @@
 /*
- * `npm run bench [runs]`: login on a throttled phone, beside a hand-written static page (design §7). The two are measured
- * in turns, and only their ratios mean anything: the machine is as fast as it happens to be.
+ * `npm run bench [runs]`: login, and the avatar and the side menu in their frames, on a throttled phone beside
+ * hand-written static pages (design §7). All are measured in turns, and only their ratios mean anything: the machine is
+ * as fast as it happens to be.
  */
-import { chromium } from 'playwright-core';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { AVATAR_ADDRESS, LOGIN_ADDRESS, PHOTO_ADDRESS, PROFILE_ADDRESS } from '../../shared/contract/addresses';
+import { openSession } from '../e2e/server-calls';
 import { startServer } from '../e2e/start-server';
 import { startFloor } from './floor-server';
 import { type Figures, measure } from './measure';
-import { median } from './statistics';
+import { type FrameFigures, measureFrame } from './measure-frame';
+import { frameLines, loginLines } from './report';
 
-const LIMITS = { usable: 1.1, interactive: 1.75 } as const;
 const runs = Number(process.argv[2] ?? 15);
 
 const floor = await startFloor();
-const server = await startServer();
+const server = await startServer({ env: { VESTIBULE_TRUSTED_ORIGINS: floor.url } });
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   args: [
@@ -23,54 +26,53 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 });
+const session = (await openSession(server.url, 'admin')) ?? '';
+await copyPicture();
 
-const pages = [
-  { name: 'static floor', url: floor.url, hasScript: false, figures: [] as Figures[] },
-  { name: 'login', url: `${server.url}/identityprovider/login`, hasScript: true, figures: [] as Figures[] },
-];
+const frame = (framed: string) => measureFrame(browser, { around: `${floor.url}/around`, framed, signIn });
+const login = { floor: [] as Figures[], login: [] as Figures[] };
+const framed = { floor: [] as FrameFigures[], avatar: [] as FrameFigures[], menu: [] as FrameFigures[] };
 
 try {
-  // The first visit of a process warms the browser and the server, and counts for nobody.
-  for (const { url, hasScript } of pages) await measure(browser, url, hasScript);
-  for (let run = 0; run < runs; run += 1) {
-    for (const page of pages) page.figures.push(await measure(browser, page.url, page.hasScript));
-  }
+  await inTurns([
+    into(login.floor, () => measure(browser, `${floor.url}/`, false)),
+    into(login.login, () => measure(browser, server.url + LOGIN_ADDRESS, true)),
+  ]);
+  await inTurns([
+    into(framed.floor, () => frame(`${floor.url}/framed`)),
+    into(framed.avatar, () => frame(server.url + AVATAR_ADDRESS)),
+    into(framed.menu, () => frame(server.url + PROFILE_ADDRESS)),
+  ]);
+  process.stdout.write(`${[...loginLines(runs, login), '', ...frameLines(runs, framed)].join('\n')}\n`);
 } finally {
   await browser.close();
   await server.stop();
   await floor.close();
 }
 
-const [floorMedians, loginMedians] = pages.map(({ figures }) => medians(figures));
-if (floorMedians === undefined || loginMedians === undefined) throw new Error('nothing was measured');
-print(floorMedians, loginMedians);
+type Turn = (counts: boolean) => Promise<void>;
 
-function medians(figures: readonly Figures[]): Figures {
-  const of = (name: keyof Figures) => median(figures.map((figure) => figure[name]));
-  return {
-    fcp: of('fcp'),
-    usable: of('usable'),
-    interactive: of('interactive'),
-    bytes: of('bytes'),
-    requests: of('requests'),
+function into<T>(figures: T[], take: () => Promise<T>): Turn {
+  return async (counts) => {
+    const taken = await take();
+    if (counts) figures.push(taken);
   };
 }
 
-function print(base: Figures, login: Figures): void {
-  const columns = ['fcp', 'usable', 'interactive', 'bytes', 'requests'] as const;
-  const line = (cells: readonly (string | number)[]) => cells.map((cell) => String(cell).padStart(13)).join('');
-  const row = (name: string, figures: Figures) => line([name, ...columns.map((column) => Math.round(figures[column]))]);
-  const lines = [
-    `Medians of ${runs} interleaved visits with an empty cache (ms, bytes on the line):`,
-    line(['', ...columns]),
-    row('static floor', base),
-    row('login', login),
-    ...(['fcp', 'usable', 'interactive'] as const).map((name) => {
-      const ratio = login[name] / base.usable;
-      const limit = name === 'fcp' ? undefined : LIMITS[name];
-      const verdict = limit === undefined ? '' : `, at most ${limit}${ratio > limit ? ': MISSED' : ''}`;
-      return `${name}: ${ratio.toFixed(2)} of the floor's usable${verdict}`;
-    }),
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+/** The first visit of a process warms the browser and the server, and counts for nobody. */
+async function inTurns(turns: readonly Turn[]): Promise<void> {
+  for (let run = -1; run < runs; run += 1) for (const turn of turns) await turn(run >= 0);
+}
+
+async function signIn(context: BrowserContext): Promise<void> {
+  await context.addCookies([{ name: 'vestibule-session', value: session, url: server.url }]);
+}
+
+async function copyPicture(): Promise<void> {
+  const cookie = `vestibule-session=${session}`;
+  const avatar = await fetch(server.url + AVATAR_ADDRESS, { headers: { cookie, accept: 'application/json' } });
+  const { userId } = await avatar.json();
+  const photo = await fetch(`${server.url}${PHOTO_ADDRESS}/${userId}`, { headers: { cookie } });
+  floor.picture.type = photo.headers.get('content-type') ?? '';
+  floor.picture.bytes = Buffer.from(await photo.arrayBuffer());
 }

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { type Noted, observe } from './observe';
+import { slowPage } from './slow-page';
 
 /** One visit with an empty cache: times in ms since the navigation began, bytes as they crossed the line. */
 export interface Figures {
@@ -10,40 +11,21 @@ export interface Figures {
   requests: number;
 }
 
-/** The throttled phone of design §7: CPU 4 times slower, 1.6 Mbit/s down, 150 ms round trip. */
-const PHONE = {
-  offline: false,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-  latency: 150,
-};
-const CPU_SLOWDOWN = 4;
 const PATIENCE_MS = 20_000;
 
-/** Measures one page once, in a context of its own. */
+/** Measures one page once, in a context and on a line of its own. */
 export async function measure(browser: Browser, url: string, hasScript: boolean): Promise<Figures> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+  const { page, cdp, close } = await slowPage(browser);
   try {
-    const page = await context.newPage();
-    const cdp = await context.newCDPSession(page);
-    await throttle(cdp);
     const traffic = countTraffic(cdp);
-    // tsx names every function through this helper, which the page does not have.
-    await page.addInitScript('globalThis.__name = (value) => value');
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'commit' });
     await page.waitForFunction(isDone, hasScript, { timeout: PATIENCE_MS });
     const { bytes, requests } = traffic();
     return { ...(await timesOf(page)), bytes, requests };
   } finally {
-    await context.close();
+    await close();
   }
-}
-
-async function throttle(cdp: CDPSession): Promise<void> {
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', PHONE);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
 /** Counts requests and their bytes with headers, the way the line saw them. */
