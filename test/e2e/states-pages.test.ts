@@ -59,6 +59,14 @@ const STATES: [name: string, reach: (page: Page) => Promise<unknown>][] = [
       await page.locator('[data-action=close]').waitFor();
     },
   ],
+  [
+    'the page of another application',
+    async (page) => {
+      await enter(page);
+      await page.goto('/userprofile/absence');
+      await page.locator('[data-action=start]').waitFor();
+    },
+  ],
   ['error 404', (page) => page.goto('/nowhere')],
   ['error 400', (page) => page.goto('/identityprovider/%2e%2e%2f')],
   ['error 403', (page) => showError(page, 403, 'ERROR_FORBIDDEN')],

@@ -57,6 +57,8 @@ test('the first start adds every account, and each signs in', () =>
     assert.is((await findUserByName(db, 'admin'))?.isAdmin, true);
     assert.is((await findUserByName(db, 'user'))?.isAdmin, false);
     assert.is((await findUserByName(db, 'external'))?.isExternal, true);
+    const absent = await db.selectFrom('users').select('user_name').where('is_absent', '=', 1).execute();
+    assert.equal(absent, [{ user_name: 'user' }]);
   }));
 
 test('the directory has people, departments, groups, and photos of some', () =>
