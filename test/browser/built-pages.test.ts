@@ -13,7 +13,7 @@ const PAGES: [address: string, data: object, shows: string][] = [
   ['/identityprovider/session/logoutconfirmation', NOBODY, 'h1'],
   ['/identityprovider/login/close', {}, 'h1'],
   ['/identityprovider/config/apikey', { apiKeys: [] }, 'h1'],
-  ['/identityprovider/avatar', ADA, 'img'],
+  ['/identityprovider/avatar', ADA, '[data-action=open][aria-label*=ada]'],
   ['/identityprovider/profile', NOBODY, 'h1, h2'],
   ['/identityprovider/sidemenu', NOBODY, 'h1, h2'],
   ['/userprofile/data', {}, 'h1'],
