@@ -26,7 +26,8 @@ export function hearPages({ server, pages, dialogs, options, main }: Setting) {
     else {
       const { path, width, height } = message;
       // The click was in the page's window: a browser that blocks ours still shows the dialog in a frame.
-      if (!dialogs.open(path, { width, height, as: options.dialogs })) dialogs.open(path, { width, height });
+      if (!dialogs.open(path, { width, height, as: options.dialogs }, from))
+        dialogs.open(path, { width, height }, from);
     }
   }
 

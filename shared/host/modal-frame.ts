@@ -7,6 +7,17 @@ export interface ModalFrame {
   close(): void;
 }
 
+interface ModalWish {
+  address: string;
+  /** CSS px; none for a page that draws its own panel and backdrop over the whole window. */
+  size?: { width: number; height: number } | undefined;
+  /**
+   * What gets the focus back; without it, what has it now. A page that asked knows better: when a script focused one
+   * frame and the person then clicked into another, Chromium still takes the first for the active element.
+   */
+  opener?: HTMLElement | undefined;
+}
+
 /** A sheet of this script is allowed under every CSP; an element's style has no backdrop. */
 const BACKDROPS =
   'dialog[data-part=host-dialog]::backdrop{background:#0009}dialog[data-part=host-menu]::backdrop{background:none}';
@@ -21,37 +32,23 @@ export function styleBackdrops(signal: AbortSignal): void {
   });
 }
 
-/** Where the focus was before the first of the dialogs that opened one another, by each of them. */
+/** What had the focus before a dialog, by dialog. */
 const openers = new WeakMap<Element, Element>();
 
 /**
- * Shows a page in a modal dialog of this size (CSS px), smaller where the screen is. Styles go through the CSSOM, so
- * that they hold under any CSP of the shell.
+ * Shows a page in a modal dialog, smaller than wished where the screen is.
  *
- * @param wanted.size none for a page that draws its own panel and backdrop over the whole window
  * @param on.dismiss the person pressed Escape or clicked beside the dialog; whether that closes it is up to the caller
  * @param on.closed it is gone, and the focus back where it was
  */
 export function openModalFrame(
-  { address, size }: { address: string; size?: { width: number; height: number } | undefined },
+  { address, size, opener }: ModalWish,
   on: { dismiss: () => void; closed: () => void },
 ): ModalFrame {
   const dialog = document.createElement('dialog');
   const frame = makeFrame(address);
   dialog.dataset.part = size ? 'host-dialog' : 'host-menu';
-  Object.assign(frame.style, { display: 'block', width: '100%', height: '100%' });
-  Object.assign(dialog.style, {
-    width: size ? `min(${size.width}px, 100vw)` : '100vw',
-    height: size ? `min(${size.height}px, 100dvh)` : '100dvh',
-    maxWidth: 'none',
-    maxHeight: 'none',
-    margin: 'auto',
-    padding: '0',
-    border: '0',
-    overflow: 'hidden',
-    outline: 'none',
-    background: size ? 'Canvas' : 'none',
-  });
+  dress(dialog, frame, size);
   dialog.append(frame);
 
   dialog.addEventListener('cancel', (event) => {
@@ -65,15 +62,13 @@ export function openModalFrame(
   // Also when the browser insists on closing, as Chromium does at a second Escape.
   dialog.addEventListener('close', () => {
     dialog.remove();
-    // The browser gives the focus back to where it was, which may have been in a dialog that closed meanwhile.
-    if (document.activeElement === document.body) focus(openers.get(dialog));
+    const target = returnTo(openers.get(dialog));
+    if (target instanceof HTMLElement) target.focus();
     on.closed();
   });
 
-  const active = document.activeElement;
-  const around = active?.closest('dialog');
-  const opener = (around && openers.get(around)) ?? active;
-  if (opener) openers.set(dialog, opener);
+  const before = opener ?? document.activeElement;
+  if (before) openers.set(dialog, before);
   document.body.append(dialog);
   dialog.tabIndex = -1;
   dialog.showModal();
@@ -84,6 +79,29 @@ export function openModalFrame(
   return { dialog, frame, close: () => dialog.close() };
 }
 
-function focus(element: Element | undefined): void {
-  if (element instanceof HTMLElement) element.focus();
+/** Through the CSSOM, so that it holds under any CSP of the shell. */
+function dress(dialog: HTMLElement, frame: HTMLElement, size: ModalWish['size']): void {
+  const { width, height } = size ?? {};
+  Object.assign(frame.style, { display: 'block', width: '100%', height: '100%' });
+  Object.assign(dialog.style, {
+    width: size ? `min(${width}px, 100vw)` : '100vw',
+    height: size ? `min(${height}px, 100dvh)` : '100dvh',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    margin: 'auto',
+    padding: '0',
+    border: '0',
+    overflow: 'hidden',
+    outline: 'none',
+    // Round, unless it fills the width.
+    borderRadius: size ? `clamp(0px, (100vw - ${width}px) * 9, 12px)` : '0',
+    background: size ? 'Canvas' : 'none',
+  });
+}
+
+/** What gets the focus back: it may have been in a dialog that closed meanwhile. */
+function returnTo(opener: Element | null | undefined): Element | undefined {
+  if (!opener || opener.isConnected) return opener ?? undefined;
+  const around = opener.closest('dialog');
+  return returnTo(around && openers.get(around));
 }

@@ -18,11 +18,13 @@ interface Wanted {
   kind: string;
   width: number;
   height: number;
+  opener?: HTMLElement | undefined;
 }
 
 /** The dialogs of a shell, the side menu among them. */
 export interface ShellDialogs {
-  open(path: string, wish?: DialogWish): boolean;
+  /** @param asker the page that wants it, to which the focus returns */
+  open(path: string, wish?: DialogWish, asker?: Pick<ShownPage, 'frame' | 'made'>): boolean;
   /** The side menu, if it is open. */
   menu(): Dialog | undefined;
 }
@@ -33,7 +35,7 @@ export function shellDialogs(setting: Setting): ShellDialogs {
   const shown = (kind: string) => [...pages.all].find(({ dialog }) => dialog?.kind === kind)?.dialog;
   return {
     menu: () => shown(PROFILE_ADDRESS),
-    open(path, { width = 400, height = 600, as } = {}) {
+    open(path, { width = 400, height = 600, as } = {}, asker = {}) {
       const address = ownPath(path, server);
       if (!address || signal.aborted) return false;
       const { pathname } = new URL(address);
@@ -42,12 +44,14 @@ export function shellDialogs(setting: Setting): ShellDialogs {
       before?.focus();
       if (before) return true;
       const show = as === 'popup' && kind !== PROFILE_ADDRESS ? popup : modal;
-      return show({ path, address, kind, width, height }, setting);
+      // The avatar opens all but the menu by itself, while the person is anywhere.
+      const opener = asker.made === asker.frame && kind !== PROFILE_ADDRESS ? undefined : asker.frame;
+      return show({ path, address, kind, width, height, opener }, setting);
     },
   };
 }
 
-function modal({ path, address, kind, width, height }: Wanted, setting: Setting): true {
+function modal({ path, address, kind, width, height, opener }: Wanted, setting: Setting): true {
   let asked = false;
   const dismiss = () => {
     // The page may have something to ask first, such as whether to discard what was typed.
@@ -57,7 +61,7 @@ function modal({ path, address, kind, width, height }: Wanted, setting: Setting)
   };
   const closed = () => gone(path, page, setting);
   const size = kind === PROFILE_ADDRESS ? undefined : { width, height };
-  const { dialog, frame, close } = openModalFrame({ address, size }, { dismiss, closed });
+  const { dialog, frame, close } = openModalFrame({ address, size, opener }, { dismiss, closed });
   const page: ShownPage = {
     frame,
     made: dialog,

@@ -1,7 +1,7 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { TWO_FACTOR_DIALOG_ADDRESS } from '../../../shared/contract/addresses';
+import { PROFILE_ADDRESS, TWO_FACTOR_DIALOG_ADDRESS } from '../../../shared/contract/addresses';
 import { PROBE, SHOP } from './origins';
 import { type Probe, probeIn } from './probe-in';
 import { eventually } from './remote';
@@ -51,7 +51,7 @@ const focused = () => inFrame(1, ({ activeElement }) => activeElement?.getAttrib
 async function openDialog(): Promise<void> {
   await shop.drive('open', REAL_PAGE);
   assert.ok(await eventually(() => inFrame(1, (page) => page.querySelector('[data-action=close]')) != null));
-  assert.is((await shop.look()).focused, 1);
+  assert.is((await shop.until((look) => look.focused === 1)).focused, 1);
   assert.ok(await eventually(() => inFrame(1, (page) => page.hasFocus()) === true), 'the frame has no focus');
 }
 
@@ -92,9 +92,9 @@ test('Escape beside the page, on the dialog itself, closes it too', async () => 
 });
 
 test('a dialog that the menu opened before it closed gives the focus back to the avatar', async () => {
-  avatar.shell.openDialog({ path: '/identityprovider/profile', width: 400, height: 800 });
+  avatar.shell.openDialog({ path: PROFILE_ADDRESS, width: 400, height: 800 });
   const menu = await probeIn(shop.around, 1);
-  assert.is((await shop.look()).focused, 1);
+  await shop.until(({ focused }) => focused === 1);
   menu.shell.openDialog({ path: PROBE, width: 400, height: 600 });
   const dialog = await probeIn(shop.around, 2);
   menu.shell.closeWindow();
@@ -103,6 +103,35 @@ test('a dialog that the menu opened before it closed gives the focus back to the
   dialog.shell.closeWindow();
   assert.is(await isOpen(false), false);
   assert.is((await shop.look()).focused, 0);
+});
+
+test('the focus returns to the page that asked, also when a script focused another frame before', async () => {
+  await shop.drive('embed', PROBE);
+  const embedded = await probeIn(shop.around, 1);
+  for (const [asker, path, frame] of [
+    [avatar, PROFILE_ADDRESS, 0],
+    [embedded, `${PROBE}?dialog`, 1],
+    [avatar, PROFILE_ADDRESS, 0],
+  ] as const) {
+    asker.shell.openDialog({ path, width: 370, height: 600 });
+    const dialog = await probeIn(shop.around, 2);
+    await shop.until(({ focused }) => focused === 2);
+    dialog.shell.closeWindow();
+    await shop.until(({ frames }) => frames.length === 2);
+    assert.is((await shop.look()).focused, frame);
+  }
+});
+
+test('a dialog that the avatar opens by itself gives the focus back to where it was', async () => {
+  await shop.drive('embed', PROBE);
+  await probeIn(shop.around, 1);
+  await shop.drive('focus', 1);
+  avatar.shell.openDialog({ path: `${PROBE}?dialog`, width: 370, height: 600 });
+  const dialog = await probeIn(shop.around, 2);
+  await shop.until(({ focused }) => focused === 2);
+  dialog.shell.closeWindow();
+  await shop.until(({ frames }) => frames.length === 2);
+  assert.is((await shop.look()).focused, 1);
 });
 
 test('a dialog over the open menu gives the focus back to the menu', async () => {
