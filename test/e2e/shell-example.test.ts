@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eventually } from './eventually';
+import { PASSWORD } from './login-form';
+import { setStage } from './stage';
+
+/** README's own page, which a test holds against README's text. */
+const EXAMPLE = readFileSync(new URL('../unit/docs/shell.html', import.meta.url), 'utf8');
+
+let identityServer = '';
+const portal = createServer((_request, response) => {
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(EXAMPLE.replaceAll('http://127.0.0.1:8420', identityServer));
+}).listen(0, '127.0.0.1');
+await once(portal, 'listening');
+const address = portal.address();
+const PORTAL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+
+const stage = setStage(test, { env: { VESTIBULE_TRUSTED_ORIGINS: PORTAL } });
+test.before(() => {
+  identityServer = stage.url;
+});
+test.after(() => {
+  portal.close();
+  portal.closeAllConnections();
+});
+
+const KEYS = '/identityprovider/config/personalapikeys';
+const main = (page: Page) => page.frameLocator('iframe[width="800"]');
+const avatar = (page: Page) => page.frameLocator('header iframe');
+const dialog = (page: Page) => page.frameLocator('[data-part=host-dialog] iframe');
+const menu = (page: Page) => page.frameLocator('[data-part=host-menu] iframe');
+
+async function signedIn(): Promise<Page> {
+  const page = await stage.page();
+  await page.goto(`${PORTAL}/`);
+  await main(page).locator('input[name=User]').fill('user');
+  await main(page).locator('input[name=Password]').fill(PASSWORD);
+  await main(page).locator('[data-action=submit]').click();
+  await eventually(() => new URL(page.url()).hash, `#${KEYS}`);
+  return page;
+}
+
+test("README's shell signs a person in, and shows their page, their photo and the shell's theme", async () => {
+  const page = await signedIn();
+  await main(page).locator('h1').waitFor();
+  assert.is(
+    await page.title(),
+    await main(page)
+      .locator('html')
+      .evaluate(() => document.title),
+  );
+  await avatar(page).locator('img').waitFor();
+  const themes = [main(page), avatar(page)].map((frame) => frame.locator('html').getAttribute('data-theme'));
+  assert.equal(await Promise.all(themes), ['dark', 'dark']);
+});
+
+/** Signed in, with the question that waited for this person put off, by keyboard. */
+async function settled(): Promise<Page> {
+  const page = await signedIn();
+  await dialog(page).locator('[data-action=confirm]').waitFor();
+  await page.keyboard.press('Escape');
+  await eventually(() => page.locator('dialog').count(), 0);
+  return page;
+}
+
+test("README's shell opens the menu, whose entry shows in the main frame; back leads back", async () => {
+  const page = await settled();
+  await avatar(page).locator('[data-action=open]').click();
+  await menu(page).locator('a[href="/identityprovider/twofactor"]').click();
+  await eventually(() => new URL(page.url()).hash, '#/identityprovider/twofactor');
+  await main(page).locator('[name=code]').waitFor();
+  assert.is(await page.locator('[data-part=host-menu]').count(), 0);
+  await page.goBack();
+  await eventually(() => new URL(page.url()).hash, `#${KEYS}`);
+  await page.reload();
+  await main(page).locator('h1').waitFor();
+  assert.is(new URL(page.url()).hash, `#${KEYS}`);
+});
+
+test("README's shell closes the menu at Escape and gives the focus back to the avatar", async () => {
+  const page = await settled();
+  await avatar(page).locator('[data-action=open]').click();
+  await menu(page).locator('[data-action=logout]').waitFor();
+  await page.keyboard.press('Escape');
+  await eventually(() => page.locator('[data-part=host-menu]').count(), 0);
+  assert.is(await page.evaluate(() => document.activeElement?.parentElement?.localName), 'header');
+});
+
+test.run();
