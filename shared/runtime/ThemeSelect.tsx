@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { HostTheme } from '../contract/host-theme';
 import { t } from '../i18n/translate';
-import { applyTheme } from '../theme/apply-theme';
+import { wearTheme } from '../theme/wear-theme';
 import { Select } from '../ui/Select';
 import { rememberedTheme, rememberTheme, THEME_CHOICES, THEMES } from './theme-choice';
 
@@ -25,7 +25,7 @@ export function ThemeSelect({ onChoose }: { onChoose?: (theme: HostTheme) => voi
         const choice = THEME_CHOICES.find((value) => value === currentTarget.value) ?? 'system';
         setChosen(choice);
         rememberTheme(choice);
-        applyTheme(THEMES[choice]);
+        void wearTheme(THEMES[choice]);
         onChoose?.(THEMES[choice]);
       }}
     />

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { connectToShell } from '../host/page';
 import { currentLocale } from '../i18n/format';
 import type { MessageKey } from '../i18n/translate';
-import { applyTheme } from '../theme/apply-theme';
+import { wearTheme } from '../theme/wear-theme';
 import { readBoot } from './boot';
 import { type DataSource, hasCatalogue, type Loaded, loadFromBoot, loadPage } from './load-page';
 import { leaveForSignIn } from './navigate';
@@ -31,9 +31,9 @@ export async function startPage<T>(
 ): Promise<void> {
   const { signal } = new AbortController();
   const boot = readBoot();
-  if (boot.theme) applyTheme(boot.theme);
+  if (boot.theme) void wearTheme(boot.theme);
   const shell = connectToShell({ trustedOrigins: boot.trustedOrigins, signal });
-  shell.on('Theme', ({ theme }) => applyTheme(theme));
+  shell.on('Theme', ({ theme }) => void wearTheme(theme));
   shell.post({ type: 'ThemeRequest' });
 
   const onLanguage = () => {
