@@ -7,6 +7,7 @@ import { AccountCard, AccountRow } from './AccountCard';
 import { AvatarPlace } from './AvatarPlace';
 import { Destinations } from './Destinations';
 import { goHome } from './go-home';
+import { isAtDoor } from './is-at-door';
 import { PageFrame } from './PageFrame';
 import { ShellFrame } from './ShellFrame';
 import { SignInLink } from './SignInLink';
@@ -16,6 +17,7 @@ import { useInStep } from './use-in-step';
 import { useSession } from './use-session';
 import { useSignOut } from './use-sign-out';
 import { WelcomeCard } from './WelcomeCard';
+import type { OpenPage } from './watch-page';
 
 /** The shell that shows the product as a suite would (design §2): who is signed in, and the server's pages around them. */
 export function HostShellPage({ data }: { data: ShellData }) {
@@ -33,12 +35,17 @@ export function HostShellPage({ data }: { data: ShellData }) {
           <ThemeSelect onChoose={handTheme} />
         </>
       }
-      account={data.isLoggedIn ? <AvatarPlace shell={shell} /> : page && <SignInLink />}
+      account={data.isLoggedIn ? <AvatarPlace shell={shell} /> : <WayIn page={page} />}
       page={<PageFrame main={main} page={page} onRetry={retry} />}
     >
       {data.isLoggedIn ? <Home data={data} linkPrefix={isShell ? '#' : ''} /> : <WelcomeCard />}
     </ShellFrame>
   );
+}
+
+/** For whoever is not signed in, where the content has no way in of its own. */
+function WayIn({ page }: { page: OpenPage | undefined }) {
+  return page && !isAtDoor(page.path) ? <SignInLink back={`/#${page.path}`} /> : null;
 }
 
 function Home({ data, linkPrefix }: { data: ShellData; linkPrefix: string }) {

@@ -8,7 +8,7 @@ export function WelcomeCard() {
     <Card part="welcome" className="flex flex-col items-start gap-4">
       <h1 className="font-semibold text-2xl">{t('SHELL_SIGNED_OUT_TITLE')}</h1>
       <p className="text-muted">{t('SHELL_SIGNED_OUT_TEXT')}</p>
-      <SignInLink address="/" />
+      <SignInLink />
     </Card>
   );
 }

@@ -1,12 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { HostTheme } from '../../shared/contract/host-theme';
-import type { HostShell, MainFrame } from '../../shared/host/host-shell-api';
 import { usePage } from '../../shared/runtime/page-context';
-import { goHome } from './go-home';
+import { type RunningShell, startShell } from './start-shell';
 import { type OpenPage, type PageWatch, watchPage } from './watch-page';
-
-/** After the page can be used: it is complete without. */
-const loadModule = () => import('../../shared/host/host-shell');
 
 /** The shell's frames, as far as its page has to do with them. */
 export interface Frames {
@@ -14,7 +10,7 @@ export interface Frames {
   /** The page in the main frame; undefined on the start page. */
   page: OpenPage | undefined;
   /** The module that talks with the pages, once it is there. */
-  shell: HostShell | undefined;
+  shell: RunningShell | undefined;
   /** False in a frame. */
   isShell: boolean;
   retry: () => void;
@@ -26,62 +22,19 @@ export function useFrames(): Frames {
   const { boot, shell: around } = usePage();
   const main = useRef<HTMLIFrameElement>(null);
   const theme = useRef<HostTheme>(boot.theme ?? {});
-  const watch = useRef<PageWatch>(undefined);
-  const pages = useRef<MainFrame>(undefined);
   const [page, setPage] = useState<OpenPage>();
-  const [shell, setShell] = useState<HostShell>();
-  const [tries, setTries] = useState(0);
   const isShell = around.place !== 'frame';
-
-  useEffect(() => {
-    const frame = main.current;
-    if (!frame || !isShell) return;
-    const life = new AbortController();
-    watch.current = watchPage(frame, setPage, life.signal);
-    return () => life.abort();
-  }, [isShell]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another run
-  useEffect(() => {
-    if (!isShell) return;
-    const life = new AbortController();
-    const start = async () => {
-      try {
-        const { createHostShell } = await loadModule();
-        if (life.signal.aborted || !main.current) return;
-        const made = createHostShell({
-          serverOrigin: location.origin,
-          theme: theme.current,
-          onOpenPage: (path) => watch.current?.open(path),
-          onCloseWindow: () => goHome(),
-          onNavigated({ path, title, frame }) {
-            if (frame !== main.current) return;
-            watch.current?.navigated(title);
-            // A sign-in that leads to the start page: this shell is it.
-            if (path.split('?')[0] === location.pathname) goHome(false);
-          },
-          signal: life.signal,
-        });
-        pages.current = made.showPages(main.current);
-        setShell(made);
-      } catch {
-        watch.current?.fail(); // the chunk did not come: the page says that it cannot be shown, and offers a retry
-      }
-    };
-    void start();
-    return () => life.abort();
-  }, [isShell, tries]);
-
+  const watch = useWatch(main, isShell, setPage);
+  const { shell, start } = useModule({ main, watch, theme, page });
   return {
     main,
     page,
     shell,
     isShell,
     retry: useCallback(() => {
-      watch.current?.retry();
-      const path = location.hash.slice(1);
-      if (!pages.current?.open(path)) setTries((count) => count + 1);
-    }, []),
+      watch?.retry();
+      if (!shell?.pages.open(location.hash.slice(1))) start();
+    }, [watch, shell, start]),
     handTheme: useCallback(
       (next) => {
         theme.current = next;
@@ -90,4 +43,52 @@ export function useFrames(): Frames {
       [shell],
     ),
   };
+}
+
+function useWatch(
+  main: Frames['main'],
+  isShell: boolean,
+  tell: (page: OpenPage | undefined) => void,
+): PageWatch | undefined {
+  const [watch, setWatch] = useState<PageWatch>();
+  useEffect(() => {
+    if (!main.current || !isShell) return;
+    const life = new AbortController();
+    setWatch(watchPage(main.current, tell, life.signal));
+    return () => life.abort();
+  }, [main, isShell, tell]);
+  return watch;
+}
+
+interface ModuleNeeds extends Pick<Frames, 'main' | 'page'> {
+  watch: PageWatch | undefined;
+  theme: RefObject<HostTheme>;
+}
+
+/** Starts the module. When it did not come, the start page does without, and the next page is another try. */
+function useModule({ main, watch, theme, page }: ModuleNeeds) {
+  const [shell, setShell] = useState<RunningShell>();
+  const [tries, setTries] = useState(0);
+  const isMissing = useRef(false);
+  const start = useCallback(() => setTries((count) => count + 1), []);
+  const path = page?.path;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another run
+  useEffect(() => {
+    const frame = main.current;
+    if (!frame || !watch) return;
+    const life = new AbortController();
+    startShell({ frame, watch, theme: () => theme.current, signal: life.signal }).then(setShell, () => {
+      isMissing.current = true;
+      watch.fail();
+    });
+    return () => life.abort();
+  }, [main, watch, theme, tries]);
+
+  useEffect(() => {
+    if (path !== undefined && isMissing.current) start();
+    isMissing.current = false;
+  }, [path, start]);
+
+  return { shell, start };
 }

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { LOGIN_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
+import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { ShellData } from '../../shared/contract/session';
 import { usePage } from '../../shared/runtime/page-context';
+import { isAtDoor } from './is-at-door';
+import { namedPath } from './named-path';
 import { reloadFrame } from './reload-frame';
 
 /**
@@ -21,12 +23,9 @@ export function useSession({ userId }: ShellData, main: RefObject<HTMLIFrameElem
   useEffect(() => {
     const wasSomebody = known.current !== '' && known.current !== userId;
     known.current = userId;
-    if (wasSomebody && main.current && !isDoor(main.current)) reloadFrame(main.current);
+    // By the address: what it names may be on its way, and a reload would bring back what is still there.
+    const path = namedPath(location);
+    // A page at the door has perhaps told of it itself, and is just leading on.
+    if (wasSomebody && main.current && path && !isAtDoor(path)) reloadFrame(main.current);
   }, [userId, main]);
-}
-
-/** Pages at which people come and go are nobody's; and it was they, perhaps, who told, and are just leading on. */
-function isDoor({ contentDocument }: HTMLIFrameElement): boolean {
-  const path = contentDocument?.location.pathname;
-  return path === undefined || path.startsWith(LOGIN_ADDRESS) || path.startsWith(SESSION_RESOURCE);
 }

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eventually } from './eventually';
+import { openLogin, PASSWORD, signIn } from './login-form';
+import { text } from './messages';
+import { said } from './said';
+import { avatar, look, main, menu, openShell } from './shell-window';
+import { setStage } from './stage';
+
+const stage = setStage(test);
+const KEYS = '/identityprovider/config/personalapikeys';
+const LOGIN = '/identityprovider/login';
+const LOGOUT = '/identityprovider/session/logoutconfirmation';
+
+const frameShows = (page: Page, path: string) => eventually(async () => (await look(page)).frame, path);
+const isHome = (page: Page) => eventually(async () => (await look(page)).hash, '');
+
+async function signInInside(page: Page, user = 'user'): Promise<void> {
+  await main(page).locator('input[name=User]').fill(user);
+  await main(page).locator('input[name=Password]').fill(PASSWORD);
+  await main(page).locator('[data-action=submit]').click();
+}
+
+async function signOutInMenu(page: Page): Promise<void> {
+  await avatar(page).locator('[data-action=open]').click();
+  await menu(page).locator('[data-action=logout]').click();
+}
+
+/** Another window of the same person, at an address of the shell. */
+async function another(page: Page, hash = ''): Promise<Page> {
+  const second = await page.context().newPage();
+  await second.goto(`/${hash}`);
+  await avatar(second).locator('img').waitFor();
+  return second;
+}
+
+test('a page that needs a sign-in asks for it inside the frame and goes on after it', async () => {
+  const page = await openShell(stage, undefined, `#${KEYS}`);
+  await frameShows(page, LOGIN);
+  assert.is(await page.locator('header [data-action=login]').count(), 0, 'one way in is enough');
+  assert.is(await page.locator('[data-part=avatar-place]').count(), 0);
+  await signInInside(page);
+  await frameShows(page, KEYS);
+  await eventually(async () => (await look(page)).hash, `#${KEYS}`);
+  await avatar(page).locator('img').waitFor();
+});
+
+test('a sign-in inside the frame that leads to the start page shows this shell, not one inside it', async () => {
+  const page = await openShell(stage, undefined, `#${LOGIN}`);
+  await signInInside(page);
+  await page.locator('[data-part=account]').waitFor();
+  await isHome(page);
+  await avatar(page).locator('img').waitFor();
+  assert.is(await page.locator('iframe').count(), 2, 'the main frame and one avatar');
+});
+
+test('signing out in the menu is seen by the frames of this window and of another one', async () => {
+  const page = await openShell(stage, 'user', `#${KEYS}`);
+  await frameShows(page, KEYS);
+  const [second, home] = [await another(page, `#${KEYS}`), await another(page)];
+  await frameShows(second, KEYS);
+  await signOutInMenu(page);
+  await frameShows(page, LOGOUT);
+  assert.is(await said(main(page).locator('h1')), text('LOGOUT_DONE_TITLE'));
+  await page.locator('[data-part=host-menu]').waitFor({ state: 'detached' });
+  for (const each of [page, second, home])
+    await each.locator('[data-part=avatar-place]').waitFor({ state: 'detached' });
+  await frameShows(second, LOGIN);
+  await home.locator('[data-part=welcome]').waitFor();
+});
+
+test('signing in in one window brings the other to its page, and its avatar', async () => {
+  const page = await openShell(stage, undefined, `#${KEYS}`);
+  await frameShows(page, LOGIN);
+  const home = await page.context().newPage();
+  await home.goto('/');
+  const acting = await page.context().newPage();
+  await openLogin(acting);
+  await signIn(acting);
+  for (const each of [page, home]) await avatar(each).locator('img').waitFor();
+  await frameShows(page, KEYS);
+  await home.locator('[data-part=account]').waitFor();
+});
+
+test('another person who signs in gets pages of their own', async () => {
+  const page = await openShell(stage, 'user', `#${KEYS}`);
+  await main(page).getByText('Monthly report').waitFor();
+  const acting = await page.context().newPage();
+  await acting.goto(LOGOUT);
+  await acting.locator('[data-action=logout]').click();
+  await acting.locator('[data-action=login]').waitFor();
+  await frameShows(page, LOGIN);
+  await openLogin(acting);
+  await signIn(acting, 'technical');
+  await frameShows(page, KEYS);
+  await main(page).getByText('Nightly archive import').waitFor();
+  assert.is(await main(page).getByText('Monthly report').count(), 0);
+});
+
+test.run();

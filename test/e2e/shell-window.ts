@@ -1,0 +1,60 @@
+import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
+import { openSession } from './server-calls';
+import type { Stage } from './stage';
+
+/** Says, as another application of the suite does, that a view of its own is open: the avatar then opens no dialog. */
+const OTHER_VIEW = 'upa-absence-view-visible';
+
+export const avatar = (page: Page): FrameLocator => page.frameLocator('[data-part=avatar-place] iframe');
+export const main = (page: Page): FrameLocator => page.frameLocator('iframe[data-part=page]');
+export const menu = (page: Page): FrameLocator => page.frameLocator('[data-part=host-menu] iframe');
+
+/** A new visitor, signed in without a page if a name is given, whom no dialog interrupts unless that is wished. */
+export async function shellVisitor(
+  stage: Stage,
+  user?: string,
+  options: BrowserContextOptions & { dialogs?: boolean } = {},
+) {
+  const { dialogs = false, ...rest } = options;
+  const visitor = await stage.visitor(rest);
+  if (user !== undefined) {
+    const value = (await openSession(stage.url, user)) ?? '';
+    await visitor.addCookies([{ name: 'vestibule-session', value, url: stage.url }]);
+  }
+  // A new window's first, empty page has no storage.
+  const hold = (name: string) => void (location.protocol === 'http:' && sessionStorage.setItem(name, ''));
+  if (!dialogs) await visitor.addInitScript(hold, OTHER_VIEW);
+  return visitor;
+}
+
+/** The shell of a new visitor with its avatar, or without anybody. */
+export async function openShell(stage: Stage, user?: string, hash = ''): Promise<Page> {
+  const page = await (await shellVisitor(stage, user)).newPage();
+  await page.goto(`/${hash}`);
+  if (user !== undefined) await avatar(page).locator('[data-action=open]').waitFor();
+  return page;
+}
+
+/** What the shell says of itself, with the address that its frame really shows. */
+export function look(page: Page) {
+  return page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('iframe[data-part=page]');
+    const shown = frame?.contentDocument?.location;
+    return {
+      hash: location.hash,
+      title: document.title,
+      frame: frame?.hidden === false && shown ? shown.pathname : '',
+      headings: [...document.querySelectorAll('h1')].map(({ textContent }) => textContent),
+    };
+  });
+}
+
+/** What has the focus in the shell's own document, by its data-part, its data-action or its tag; frames count as one thing. */
+export function holder(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLElement)) return '';
+    if (activeElement.closest('[data-part=avatar-place]')) return 'avatar';
+    return activeElement.dataset.part ?? activeElement.dataset.action ?? activeElement.tagName.toLowerCase();
+  });
+}

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { MessageKey } from '../../shared/i18n/translate';
+import { eventually } from './eventually';
+import { untilScripted } from './login-form';
+import { assertForEverybody } from './looks';
+import { text } from './messages';
+import { said } from './said';
+import { holder, look, main, openShell, shellVisitor } from './shell-window';
+import { setStage } from './stage';
+
+const stage = setStage(test);
+
+const PAGES: readonly [path: string, title: MessageKey][] = [
+  ['/identityprovider/twofactor', 'TFA_TITLE'],
+  ['/identityprovider/changepassword', 'PASSWORD_TITLE'],
+  ['/identityprovider/config/personalapikeys', 'PERSONAL_APIKEYS_TITLE'],
+  ['/identityprovider/config/apikey', 'MENU_APIKEY_CAPTION'],
+];
+const [[TWO_FACTOR, TWO_FACTOR_TITLE], [PASSWORD]] = PAGES as [(typeof PAGES)[number], (typeof PAGES)[number]];
+
+const HOME = { hash: '', title: text('SHELL_TITLE'), frame: '' };
+
+const shows = (page: Page, path: string, title: MessageKey) =>
+  eventually(() => look(page), { hash: `#${path}`, title: text(title), frame: path, headings: [text(title)] });
+
+const isHome = (page: Page) =>
+  eventually(
+    async () => {
+      const { headings, ...rest } = await look(page);
+      return { ...rest, headings: headings.length };
+    },
+    { ...HOME, headings: 1 },
+  );
+
+/** By the page: the browser tells its driver of no step that only a frame takes. */
+const travel = (page: Page, by: number) => page.evaluate((steps) => history.go(steps), by);
+
+const openFromHome = (page: Page, path: string) => page.locator(`a[href="#${path}"]`).click();
+
+for (const [path, title] of PAGES) {
+  test(`${path} fills the main frame, with its address and title, and stays after a reload and by its address`, async () => {
+    const page = await openShell(stage, 'admin');
+    await openFromHome(page, path);
+    await shows(page, path, title);
+    await eventually(() => holder(page), 'page');
+    assert.is(await page.locator('iframe[data-part=page]').getAttribute('title'), text(title));
+    await page.reload();
+    await shows(page, path, title);
+    await travel(page, -1);
+    await isHome(page);
+    const deep = await page.context().newPage();
+    await deep.goto(`/#${path}`);
+    await shows(deep, path, title);
+  });
+}
+
+test('back and forward walk through pages and the start page, one step each, and reloading loses no step', async () => {
+  const page = await openShell(stage, 'user');
+  await openFromHome(page, TWO_FACTOR);
+  await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
+  await main(page)
+    .locator('html')
+    .evaluate((_, path) => location.assign(path), PASSWORD);
+  await shows(page, PASSWORD, 'PASSWORD_TITLE');
+  await page.locator('header a[href="/"]').click();
+  await isHome(page);
+  for (const reloads of [false, true]) {
+    if (reloads) await page.reload();
+    await travel(page, -1);
+    await shows(page, PASSWORD, 'PASSWORD_TITLE');
+    if (reloads) await page.reload();
+    await travel(page, -1);
+    await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
+    await travel(page, -1);
+    await isHome(page);
+    await travel(page, 1);
+    await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
+    await travel(page, 1);
+    await shows(page, PASSWORD, 'PASSWORD_TITLE');
+    await travel(page, 1);
+    await isHome(page);
+  }
+});
+
+for (const hash of [
+  '#//evil.example/',
+  '#https://evil.example/',
+  '#javascript:alert(1)',
+  '#/',
+  '#/?next',
+  '#content',
+]) {
+  test(`the address ${hash} shows the start page`, async () => {
+    const page = await openShell(stage, 'user', hash);
+    await page.locator('[data-part=account]').waitFor();
+    await eventually(async () => ({ ...(await look(page)), hash: '', headings: 0 }), { ...HOME, headings: 0 });
+  });
+}
+
+test('administration is for administrators', async () => {
+  const links = async (user: string) => {
+    const page = await openShell(stage, user);
+    return page.locator('main a[data-action=open]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  };
+  assert.equal(
+    await links('admin'),
+    PAGES.map(([path]) => `#${path}`),
+  );
+  assert.equal(
+    await links('user'),
+    PAGES.slice(0, 3).map(([path]) => `#${path}`),
+  );
+});
+
+test('before the script, links lead to the pages themselves', async () => {
+  const visitor = await shellVisitor(stage, 'user', { javaScriptEnabled: false });
+  const page = await visitor.newPage();
+  await page.goto('/');
+  await page.locator('main a[data-action=open]').first().click();
+  await page.waitForURL(`${stage.url}${TWO_FACTOR}`);
+});
+
+test('the link to the content leads into the page that shows, and keeps it', async () => {
+  const page = await openShell(stage, 'user', `#${TWO_FACTOR}`);
+  await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
+  const skip = page.locator('header a').first();
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await eventually(() => holder(page), 'page');
+  assert.is((await look(page)).hash, `#${TWO_FACTOR}`);
+});
+
+test('a page that does not come is said, and another try shows it', async () => {
+  const page = await openShell(stage, 'user');
+  await page.route(`**${TWO_FACTOR}`, (route) => route.abort());
+  await openFromHome(page, TWO_FACTOR);
+  const card = page.locator('[data-part=error-card]');
+  await card.waitFor();
+  assert.ok((await said(card)).includes(text('SHELL_PAGE_UNREACHABLE')));
+  assert.is(await page.locator('h1').count(), 1);
+  await page.unrouteAll();
+  await page.locator('[data-action=retry]').click();
+  await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
+  await travel(page, -1);
+  await isHome(page);
+});
+
+test('a page whose script does not come is said to be out of reach', async () => {
+  const page = await openShell(stage, 'user');
+  await page.route('**/assets/changepassword-*.js', (route) => route.abort());
+  await page.route('**/assets/change-password-*.js', (route) => route.abort());
+  await openFromHome(page, PASSWORD);
+  await page.locator('[data-part=error-card]').waitFor();
+});
+
+test('without the module of the shell the start page is whole, and a page offers another try', async () => {
+  const visitor = await shellVisitor(stage, 'user');
+  const page = await visitor.newPage();
+  const own = /\/assets\/host-shell-[^/]*\.js$/;
+  await page.goto('/');
+  const scripts = await page
+    .locator('script[src]')
+    .evaluateAll((all) => all.map((script) => script.getAttribute('src')));
+  // What the page's HTML does not name comes later: the module.
+  await page.route(own, (route) =>
+    scripts.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  );
+  await page.reload();
+  await untilScripted(page);
+  await openFromHome(page, TWO_FACTOR);
+  await page.locator('[data-part=error-card]').waitFor();
+  await page.unrouteAll();
+  await page.locator('[data-action=retry]').click();
+  await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
+});
+
+test('the start page and a page in the frame do for everybody', async () => {
+  const page = await openShell(stage, 'admin');
+  await assertForEverybody(page, 'start page');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openFromHome(page, TWO_FACTOR);
+  await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
+  await assertForEverybody(page, 'a page in the frame');
+});
+
+test.run();
