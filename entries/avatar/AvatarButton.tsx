@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
 import { Svg } from '../../shared/ui/Icon';
 
@@ -7,6 +7,7 @@ interface AvatarButtonProps {
   /** The bar of an older shell is lower. */
   isLegacyShell?: boolean;
   onClick?: (event: MouseEvent) => void;
+  buttonRef?: Ref<HTMLButtonElement>;
   /** The picture. */
   children: ReactNode;
 }
@@ -15,7 +16,7 @@ interface AvatarButtonProps {
  * The round button, and around it nothing but what the shell has there. It is a form so that it opens the profile before
  * there is a script, in a tab of its own: the frame is too small, and a shell's sandbox lets nobody lead its window.
  */
-export function AvatarButton({ label, isLegacyShell = false, onClick, children }: AvatarButtonProps) {
+export function AvatarButton({ label, isLegacyShell = false, onClick, buttonRef, children }: AvatarButtonProps) {
   return (
     <form
       action={PROFILE_ADDRESS}
@@ -25,6 +26,7 @@ export function AvatarButton({ label, isLegacyShell = false, onClick, children }
       rel="noopener"
     >
       <button
+        ref={buttonRef}
         type="submit"
         data-action="open"
         aria-label={label}

@@ -9,6 +9,7 @@ import { Anonymous, AvatarButton } from './AvatarButton';
 import { isInLegacyShell } from './legacy-shell';
 import { Photo } from './Photo';
 import { useDialogSequence } from './use-dialog-sequence';
+import { useFocusInside } from './use-focus-inside';
 import { useFreshData } from './use-fresh-data';
 import { useKeys } from './use-keys';
 import { useServerStream } from './use-server-stream';
@@ -35,12 +36,14 @@ export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
   useKeys(openProfile);
   const hear = useFreshData(failure);
   useStoredRedirect();
+  const button = useFocusInside<HTMLButtonElement>();
   const { userId, userName } = data;
   useServerStream(userId !== '', hear);
   return (
     <AvatarButton
       label={userId ? t('AVATAR_OPEN', { name: isolate(userName) }) : t('AVATAR_TITLE')}
       isLegacyShell={isInLegacyShell()}
+      buttonRef={button}
       onClick={(event: MouseEvent) => {
         event.preventDefault();
         openProfile();

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { heapOf } from './heap';
+import { openSession } from './server-calls';
+import { setStage } from './stage';
+
+const stage = setStage(test);
+
+/** A shell on the avatar's own origin, so that both are in one heap; it opens avatars one after the other. */
+const SHELL = `<!doctype html><title>Shell</title><header></header><script type="module">
+  import { createHostShell } from '/identityprovider/host-shell.js';
+  let hear;
+  const place = document.querySelector('header');
+  const shell = createHostShell({ serverOrigin: location.origin, onNavigated: () => hear() });
+  const kept = [];
+  window.openAndClose = async (count, keep) => {
+    for (let index = 0; index < count; index += 1) {
+      const spoken = new Promise((resolve) => { hear = resolve; });
+      const takeAway = shell.embedAvatar(place);
+      await spoken;
+      // Until it listens to everything, polls for the dialog that waits, and has its stream.
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      if (keep) kept.push(place.firstChild.contentDocument);
+      takeAway();
+    }
+  };
+</script>`;
+
+async function openShell(): Promise<Page> {
+  const visitor = await stage.visitor();
+  const value = (await openSession(stage.url, 'user')) ?? '';
+  await visitor.addCookies([{ name: 'vestibule-session', value, url: stage.url }]);
+  const page = await visitor.newPage();
+  await page.route(`${stage.url}/leaks`, (route) => route.fulfill({ contentType: 'text/html', body: SHELL }));
+  await page.goto('/leaks');
+  await page.waitForFunction('window.openAndClose');
+  return page;
+}
+
+test('50 avatars that were opened and closed leave no window, listener, stream or channel behind', async () => {
+  const page = await openShell();
+  await page.evaluate('openAndClose(3)');
+  const before = await heapOf(page);
+  await page.evaluate('openAndClose(50)');
+  assert.equal(await heapOf(page), before);
+});
+
+test('this test sees what would stay', async () => {
+  const page = await openShell();
+  await page.evaluate('openAndClose(3)');
+  const before = await heapOf(page);
+  await page.evaluate('openAndClose(3, true)');
+  const after = await heapOf(page);
+  for (const name of ['Window', 'HTMLDocument', 'BroadcastChannel', 'EventSource', 'documents', 'listeners'] as const) {
+    assert.ok(after[name] >= before[name] + 3, `${name}: ${before[name]}, then ${after[name]}`);
+  }
+});
+
+test.run();

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** A shell on an origin of its own, of the server's site, which gets the server's address as its query. */
+export interface AvatarPortal {
+  readonly origin: string;
+  /** The address of the shell; `at` is its path. */
+  address(server: string, at?: string): string;
+  close(): Promise<void>;
+}
+
+const PAGE = `<!doctype html><html lang="en"><title>Portal</title><h1>Portal</h1><button>First</button><header></header>
+<script type="module">
+  const server = decodeURIComponent(location.search.slice(1));
+  const { createHostShell } = await import(server + '/identityprovider/host-shell.js');
+  window.heard = [];
+  window.shell = createHostShell({
+    serverOrigin: server,
+    onResourceChanged: ({ resource }) => heard.push(resource),
+    onDialogClosed: (path) => heard.push(path),
+    onOpenPage: (path) => heard.push(path),
+  });
+  window.place = document.querySelector('header');
+  if (location.hash !== '#empty') shell.embedAvatar(place);
+</script>`;
+
+/** Starts it; the server has to trust its origin. */
+export async function startAvatarPortal(): Promise<AvatarPortal> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(PAGE);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const listening = server.address();
+  const origin = `http://127.0.0.1:${typeof listening === 'object' ? listening?.port : ''}`;
+  return {
+    origin,
+    address: (of, at = '/') => `${origin}${at}?${encodeURIComponent(of)}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startAvatarPortal } from './avatar-portal';
+import { findings } from './axe';
+import { eventually } from './eventually';
+import { signIn } from './login-form';
+import { text } from './messages';
+import { openSession } from './server-calls';
+import { setStage } from './stage';
+
+const AVATAR = '/identityprovider/avatar';
+const ABSENCE_FLAG = 'upa-absence-view-visible';
+
+const portal = await startAvatarPortal();
+const stage = setStage(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
+test.after(() => portal.close());
+
+/** Nobody without a name; unless dialogs are what is tested, another view holds them back. */
+async function visitor({
+  user,
+  dialogs = false,
+  script = true,
+}: {
+  user?: string;
+  dialogs?: boolean;
+  script?: boolean;
+} = {}) {
+  const visitor = await stage.visitor({ javaScriptEnabled: script });
+  if (user) {
+    const value = (await openSession(stage.url, user)) ?? '';
+    await visitor.addCookies([{ name: 'vestibule-session', value, url: stage.url }]);
+  }
+  if (!dialogs)
+    await visitor.addInitScript((flag) => {
+      // A frame that is not there yet has no storage.
+      if (location.protocol === 'http:') sessionStorage.setItem(flag, 'true');
+    }, ABSENCE_FLAG);
+  return visitor;
+}
+
+async function openPortal(who: BrowserContext): Promise<Page> {
+  const page = await who.newPage();
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.goto(portal.address(stage.url));
+  return page;
+}
+
+/** A page of the server's own origin with an avatar, made up on the way. */
+async function openOwnShell(who: BrowserContext, path: string): Promise<Page> {
+  const page = await who.newPage();
+  const html = `<!doctype html><title>Shell</title><script>
+    window.heard = []; addEventListener('message', ({ data }) => heard.push(data));</script>
+    <iframe src="${AVATAR}" title="Avatar" width="48" height="48"></iframe>`;
+  await page.route(`${stage.url}${path}`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto(stage.url + path);
+  await ready(page);
+  return page;
+}
+
+const avatar = (page: Page) => page.frameLocator('iframe[width="48"]');
+/** The button of whoever is signed in, as the script draws it. */
+const ready = (page: Page) => avatar(page).locator('button[aria-label$=user], button[aria-label$=admin]').waitFor();
+const button = (page: Page) => avatar(page).getByRole('button');
+const isFocused = (page: Page) => button(page).evaluate((each) => each.matches(':focus-visible'));
+const dialog = (page: Page) => page.frameLocator('[data-part=host-dialog] iframe');
+const menu = (page: Page) => page.locator('[data-part=host-menu]');
+const heard = (page: Page) => page.evaluate('heard.map((each) => each.path ?? each)');
+
+/** The size of the open dialog, and the path it shows. */
+async function shown(page: Page) {
+  const box = await page.locator('[data-part=host-dialog]').boundingBox();
+  const path = await page.locator('[data-part=host-dialog] iframe').getAttribute('src');
+  return [path?.replace(stage.url, ''), box?.width, box?.height];
+}
+
+test('whoever is on the two-factor settings is not asked to go there', async () => {
+  const page = await openOwnShell(await visitor({ user: 'admin', dialogs: true }), '/identityprovider/twofactor');
+  const paths = async () =>
+    ((await page.evaluate('heard')) as { type: string; path?: string }[])
+      .filter(({ type }) => type === 'OpenDialog')
+      .map(({ path }) => path);
+  await eventually(paths, ['/identityprovider/apikeyadmininfo']);
+});
+
+test('the dialogs of an administrator open one after the other, each at its size', async () => {
+  const page = await openPortal(await visitor({ user: 'admin', dialogs: true }));
+  await dialog(page).locator('[data-action=close]').waitFor();
+  assert.equal(await shown(page), ['/identityprovider/twofactor/dialog', 220, 800]);
+  await page.waitForTimeout(2500);
+  assert.is(await page.locator('[data-part=host-dialog]').count(), 1, 'one at a time');
+  await dialog(page).locator('[data-action=close]').click();
+  await eventually(async () => (await shown(page))[0], '/identityprovider/apikeyadmininfo');
+  assert.equal(await shown(page), ['/identityprovider/apikeyadmininfo', 370, 600]);
+  await dialog(page).locator('[data-action=dismiss]').click();
+  await eventually(async () => (await shown(page))[0], '/identityprovider/apikey/confirm');
+  await dialog(page).locator('[data-action=close]').click();
+  await eventually(() => page.locator('[data-part=host-dialog]').count(), 0);
+  await page.waitForTimeout(2500);
+  assert.is(await page.locator('[data-part=host-dialog]').count(), 0, 'all have been shown');
+});
+
+test('a key that waits for its user opens the confirmation', async () => {
+  const page = await openPortal(await visitor({ user: 'user', dialogs: true }));
+  await dialog(page).locator('[data-action=confirm]').waitFor();
+  assert.equal(await shown(page), ['/identityprovider/apikey/confirm', 370, 600]);
+});
+
+test('over a shell page two-factor waits, and comes within a second after it', async () => {
+  const page = await openOwnShell(await visitor({ user: 'admin', dialogs: true }), '/shell/start');
+  const opened = async () => (await page.evaluate('heard')) as { type: string; path?: string }[];
+  await page.waitForTimeout(2500);
+  assert.equal(
+    (await opened()).filter(({ type }) => type === 'OpenDialog'),
+    [],
+  );
+  await page.evaluate(() => history.pushState(null, '', '/elsewhere'));
+  await eventually(
+    async () => (await opened()).find(({ type }) => type === 'OpenDialog')?.path,
+    '/identityprovider/twofactor/dialog',
+    1000,
+  );
+});
+
+test('where nobody is signed in the frame shows a picture, and the menu offers the sign-in', async () => {
+  const who = await visitor();
+  const page = await openPortal(who);
+  assert.is(await button(page).getAttribute('aria-label'), text('AVATAR_TITLE'));
+  assert.is(await avatar(page).locator('img, input').count(), 0);
+  assert.is(page.frames()[1]?.url(), stage.url + AVATAR);
+  await button(page).click();
+  await page.frameLocator('[data-part=host-menu] iframe').locator('[data-action=login]').waitFor();
+});
+
+test('a sign-in and a sign-out elsewhere change the picture', async () => {
+  const who = await visitor();
+  const page = await openPortal(who);
+  await button(page).waitFor();
+  const other = await who.newPage();
+  await other.goto('/identityprovider/login');
+  await signIn(other, 'user');
+  await ready(page);
+  assert.is(await button(page).getAttribute('aria-label'), text('AVATAR_OPEN', { name: 'user' }));
+  await other.goto('/identityprovider/session/logoutconfirmation');
+  await other.locator('[data-action=logout]').click();
+  await eventually(() => avatar(page).locator('img').count(), 0);
+});
+
+test('any key opens the profile, but for those that move the focus', async () => {
+  const page = await openPortal(await visitor({ user: 'user' }));
+  await ready(page);
+  await page.getByRole('button', { name: 'First' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift');
+  assert.is(await isFocused(page), true);
+  assert.is(await menu(page).count(), 0);
+  for (const key of ['x', 'Enter', ' ', 'ArrowDown']) {
+    await page.keyboard.press(key);
+    await eventually(() => menu(page).count(), 1);
+    await page
+      .frameLocator('[data-part=host-menu] iframe')
+      .locator('[data-part=drawer], main, nav, dialog')
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(() => menu(page).count(), 0);
+    await eventually(() => isFocused(page), true);
+  }
+});
+
+test('Escape in the avatar closes the profile that it opened', async () => {
+  const page = await openPortal(await visitor({ user: 'user' }));
+  await ready(page);
+  await button(page).click();
+  await page.frameLocator('[data-part=host-menu] iframe').locator('[data-action=logout]').waitFor();
+  // Behind the open menu no key reaches it; a shell that shows its menu otherwise lets it have one.
+  await button(page).evaluate((each) =>
+    each.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  );
+  await eventually(() => menu(page).count(), 0);
+});
+
+test('without a script the photo is there, and the button opens the profile in a tab of its own', async () => {
+  const who = await visitor({ user: 'user', script: false });
+  const page = await who.newPage();
+  await page.goto(AVATAR);
+  assert.is(
+    await page.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+    true,
+  );
+  const opened = who.waitForEvent('page');
+  await page.getByRole('button').click();
+  assert.is(new URL((await opened).url()).pathname, '/identityprovider/profile');
+  assert.is(new URL(page.url()).pathname, AVATAR);
+});
+
+test('a stored redirect target is followed by one tab of several, once, and cleared', async () => {
+  const who = await visitor({ user: 'user' });
+  const pages = await Promise.all([openPortal(who), openPortal(who), openPortal(who)]);
+  for (const page of pages) await ready(page);
+  const writer = await who.newPage();
+  await writer.goto('/identityprovider/session/logoutconfirmation');
+  const went = async () => (await Promise.all(pages.map(heard))).flat();
+  for (const [round, target] of ['/a', '/b', '/c'].entries()) {
+    await writer.evaluate((path) => localStorage.setItem('redirectTarget', path), target);
+    await eventually(async () => (await went()).length, round + 1);
+    await writer.waitForTimeout(600);
+    assert.equal(await writer.evaluate(() => localStorage.getItem('redirectTarget')), null);
+    assert.equal((await went()).sort(), ['/a', '/b', '/c'].slice(0, round + 1));
+  }
+  await writer.evaluate(() => localStorage.setItem('redirectTarget', 'https://evil.example/'));
+  await eventually(() => writer.evaluate(() => localStorage.getItem('redirectTarget')), null);
+  assert.is((await went()).length, 3);
+});
+
+test('what the server tells reaches a shell of another origin', async () => {
+  const who = await visitor({ user: 'user' });
+  const page = await openPortal(who);
+  await ready(page);
+  const own = await who.newPage();
+  await own.goto('/identityprovider/apikey/confirm');
+  // Not through a page, whose own word the avatar would hear as well.
+  await own.evaluate(async () => {
+    const data = await (await fetch(location.href, { headers: { accept: 'application/json' } })).json();
+    await fetch(`${location.pathname}?id=${data.apiKeyId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ AntiCsrfToken: data.antiCsrfToken }),
+    });
+  });
+  await eventually(() => heard(page), ['/identityprovider/apikey/confirm']);
+});
+
+test('axe finds nothing but the landmark and the heading that a button in a frame has not (spec 000 §2.1)', async () => {
+  const page = await openPortal(await visitor({ user: 'user' }));
+  await ready(page);
+  const [, frame] = page.frames();
+  const rules = frame ? (await findings(frame)).map((finding) => finding.split(':')[0]) : ['no frame'];
+  assert.equal(rules, ['landmark-one-main', 'page-has-heading-one']);
+});
+
+test.run();
