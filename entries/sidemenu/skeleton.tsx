@@ -57,7 +57,9 @@ function Shape() {
     <div role="status" data-part="skeleton" className="flex flex-col gap-6 px-3">
       <span className="sr-only">{t('LOADING')}</span>
       <div className="flex items-center gap-4">
-        <SkeletonBlock className="size-16 rounded-full" />
+        <div className="overflow-hidden rounded-full">
+          <SkeletonBlock className="size-16" />
+        </div>
         <SkeletonBlock className="h-6 w-40" />
       </div>
       <SkeletonBlock className="h-6 w-48" />
