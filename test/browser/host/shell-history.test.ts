@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ATTACKER, EVIL, PROBE } from './origins';
+import { ATTACKER, EVIL, PROBE, SHOP_PAGE } from './origins';
 import { type Probe, probeIn } from './probe-in';
 import { drive, eventually } from './remote';
 import { type Look, type Shop, shopIn, shopWindow } from './shop-in';
@@ -111,6 +111,25 @@ test('a reload keeps the page and the way back', async () => {
   await reaches(on, 'one');
   await on.drive('travel', 1);
   await reaches(on, 'two');
+});
+
+test('after a reload a frame that a script made still follows the links of the shell, if not those within pages', async () => {
+  const before = await shopWindow('', SHOP_PAGE);
+  shop = before;
+  await before.drive('pages', HOME);
+  await before.until(({ title }) => title === 'home');
+  for (const title of ['one', 'two']) {
+    await before.drive('hash', page(title));
+    await before.until((look) => look.title === title);
+  }
+  void before.drive('reload');
+  await eventually(() => before.around.length === 0);
+  const on = await shopIn(before.around);
+  await on.drive('pages', HOME);
+  await on.until(({ title }) => title === 'two');
+  await on.drive('travel', -1);
+  const { address, title } = await on.until((look) => look.title === 'one');
+  assert.equal([address, title], [`shop.html#${page('one')}`, 'one']);
 });
 
 for (const hash of ['//evil.example/', '/\\evil.example/', 'https://evil.example/', 'javascript:alert(1)', 'nothing']) {

@@ -28,8 +28,8 @@ export async function framedShop(): Promise<Shop> {
 }
 
 /** A shop in a window of its own, with a frame and a history of its own. */
-export async function shopWindow(hash = ''): Promise<Shop> {
-  const popup = open(PORTAL_PAGE + hash);
+export async function shopWindow(hash = '', page = PORTAL_PAGE): Promise<Shop> {
+  const popup = open(page + hash);
   if (!popup) throw new Error('the browser blocked the window');
   return shopIn(popup);
 }
