@@ -96,6 +96,7 @@ function Input<Option>(props: InputProps<Option>) {
   const { id, label, name, required, error, open, onText, onBlur, optionText, hasIcon } = props;
   return (
     <>
+      {/* Left and right, not start and end: a name that runs the other way turns those round, not the icons. */}
       <ComboboxInput
         id={id}
         name={name}
@@ -110,7 +111,7 @@ function Input<Option>(props: InputProps<Option>) {
           // A click into a field to choose from opens it, as a select's does; for Headless UI only keys do.
           if (!open) currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
         }}
-        className={`${inputStyle(error !== undefined)} pe-12 ${hasIcon ? 'ps-11' : ''}`}
+        className={`${inputStyle(error !== undefined)} pr-12 ${hasIcon ? 'pl-11' : ''}`}
       />
       <ComboboxButton
         aria-label={label}
