@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
+import { type Line, startLink } from './link';
 import { type Noted, observe } from './observe';
 
 /** One visit with an empty cache: times in ms since the navigation began, bytes as they crossed the line. */
@@ -10,23 +11,22 @@ export interface Figures {
   requests: number;
 }
 
-/** The throttled phone of design §7: CPU 4 times slower, 1.6 Mbit/s down, 150 ms round trip. */
-const PHONE = {
-  offline: false,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-  latency: 150,
-};
+/** The throttled phone of design §7: 1.6 Mbit/s, 150 ms round trip, CPU 4 times slower. */
+const LINE: Line = { rate: 1.6e6, roundTrip: 150 };
 const CPU_SLOWDOWN = 4;
 const PATIENCE_MS = 20_000;
 
-/** Measures one page once, in a context of its own. */
+/** Measures one page once, in a context and on a line of its own. */
 export async function measure(browser: Browser, url: string, hasScript: boolean): Promise<Figures> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+  const link = await startLink(LINE);
+  // A browser spares addresses of its own machine the proxy, unless it is told not to.
+  const proxy = { server: link.url, bypass: '<-loopback>' };
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US', proxy });
   try {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
-    await throttle(cdp);
+    await cdp.send('Network.enable');
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     const traffic = countTraffic(cdp);
     // tsx names every function through this helper, which the page does not have.
     await page.addInitScript('globalThis.__name = (value) => value');
@@ -37,13 +37,8 @@ export async function measure(browser: Browser, url: string, hasScript: boolean)
     return { ...(await timesOf(page)), bytes, requests };
   } finally {
     await context.close();
+    link.close();
   }
-}
-
-async function throttle(cdp: CDPSession): Promise<void> {
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', PHONE);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
 /** Counts requests and their bytes with headers, the way the line saw them. */
