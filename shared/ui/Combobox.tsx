@@ -10,6 +10,7 @@ import { t } from '../i18n/translate';
 import { ComboboxList, type OptionIcon, type OptionLook } from './combobox/ComboboxList';
 import { type OptionSearch, type SearchState, useOptionSearch } from './combobox/use-option-search';
 import { Svg } from './Icon';
+import { shownText } from './shown-text';
 import { FieldError, inputStyle, TextField } from './TextField';
 
 const CHEVRON = 'M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6z';
@@ -87,6 +88,9 @@ function Field<Option>(props: FieldProps<Option>) {
   );
 }
 
+/** Most characters of the chosen option's text. */
+const MOST = 200;
+
 interface InputProps<Option> extends FieldProps<Option> {
   id: string;
   hasIcon: boolean;
@@ -104,7 +108,7 @@ function Input<Option>(props: InputProps<Option>) {
         dir="auto"
         aria-required={required || undefined}
         aria-invalid={error === undefined ? undefined : true}
-        displayValue={(option: Option | null) => (option === null ? '' : optionText(option))}
+        displayValue={(option: Option | null) => (option === null ? '' : shownText(optionText(option), MOST))}
         onChange={(event) => onText(event.currentTarget.value.trim())}
         {...(onBlur && { onBlur })}
         onClick={({ currentTarget }) => {

@@ -3,6 +3,7 @@ import { t } from '../../i18n/translate';
 import { Button } from '../Button';
 import { Svg } from '../Icon';
 import { Spinner } from '../Spinner';
+import { shownText } from '../shown-text';
 import type { SearchState } from './use-option-search';
 
 /** An icon before an option's text, and what it means in words. */
@@ -25,6 +26,9 @@ interface ComboboxListProps<Option> extends OptionLook<Option> {
   searchingText: string;
   onRetry: () => void;
 }
+
+/** Most characters of an option's text: two lines of it, and what a screen reader should have to hear. */
+const MOST = 200;
 
 const TICK = 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z';
 
@@ -77,7 +81,7 @@ export function OptionContent<Option>({
           <span className="sr-only">{icon.text}</span>
         </>
       ) : null}
-      <bdi className="line-clamp-2 min-w-0">{optionText(option)}</bdi>
+      <bdi className="line-clamp-2 min-w-0">{shownText(optionText(option), MOST)}</bdi>
     </>
   );
 }

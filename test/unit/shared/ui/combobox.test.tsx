@@ -199,6 +199,14 @@ test('an icon says in words what it means, in the list and in the field', async 
   assert.equal(options(), ['Technical userAda']);
 });
 
+test('an option of which nothing can be seen is shown all the same, and a long one not whole', async () => {
+  const names = ['\u200b\u200d', 'x'.repeat(10_000)];
+  await render(<Field value={{ id: 'hidden', name: '\u200b\u200d' }} />);
+  assert.is(input().value, '–');
+  await openWith(names.map((name) => ({ id: name, name })));
+  assert.equal(options(), ['–', `${'x'.repeat(200)}…`]);
+});
+
 test('an error is read out with the field and marks it', async () => {
   await render(<Field error="Missing" />);
   assert.equal([description(), input().getAttribute('aria-invalid')], ['Missing', 'true']);
