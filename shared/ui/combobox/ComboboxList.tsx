@@ -1,10 +1,12 @@
 import { ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { useRef } from 'react';
 import { t } from '../../i18n/translate';
 import { Button } from '../Button';
 import { Svg } from '../Icon';
 import { Spinner } from '../Spinner';
 import { shownText } from '../shown-text';
 import type { SearchState } from './use-option-search';
+import { useOwnPress } from './use-own-press';
 
 /** An icon before an option's text, and what it means in words. */
 export interface OptionIcon {
@@ -87,11 +89,19 @@ export function OptionContent<Option>({
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useOwnPress(button, onRetry);
   return (
     <div data-part="search-failed" className="flex flex-wrap items-center gap-3 px-3 py-2">
       <span className="text-error-ink">{t('ERROR_UNKNOWN_MESSAGE')}</span>
       {/* Pressing it must not take the focus out of the field: that would close the list. */}
-      <Button action="retry" variant="secondary" onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>
+      <Button
+        ref={button}
+        action="retry"
+        variant="secondary"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onRetry}
+      >
         {t('BUTTON_RETRY')}
       </Button>
     </div>
