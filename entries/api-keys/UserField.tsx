@@ -1,7 +1,11 @@
 import { t } from '../../shared/i18n/translate';
 import { Svg } from '../../shared/ui/Icon';
+import { shownText } from '../../shared/ui/shown-text';
 import { TextField } from '../../shared/ui/TextField';
 import { ACCOUNT, ACCOUNT_WRENCH } from './icons';
+
+/** Most characters of a name. */
+const MOST = 200;
 
 /** Whose key it is: the user selector of a key that exists is read-only (spec 000 §2.5). */
 export function UserField({ name, isTechnical }: { name: string; isTechnical: boolean }) {
@@ -9,7 +13,7 @@ export function UserField({ name, isTechnical }: { name: string; isTechnical: bo
     <TextField
       name="userId"
       label={t('APIKEY_USER')}
-      value={name}
+      value={shownText(name, MOST)}
       readOnly
       trailing={
         <>

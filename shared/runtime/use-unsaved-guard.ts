@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useConfirm } from '../dialogs/confirmation-context';
 import { t } from '../i18n/translate';
 import { holdBackButton } from './hold-back-button';
@@ -37,7 +37,8 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
     return asking.current;
   }, [confirm]);
 
-  useEffect(() => {
+  // Before the page is drawn: the back button may be pressed as soon as something stands there.
+  useLayoutEffect(() => {
     if (!isDirty) return;
     const ender = new AbortController();
     const { signal } = ender;

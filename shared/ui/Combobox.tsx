@@ -10,6 +10,7 @@ import { t } from '../i18n/translate';
 import { ComboboxList, type OptionIcon, type OptionLook } from './combobox/ComboboxList';
 import { type OptionSearch, type SearchState, useOptionSearch } from './combobox/use-option-search';
 import { Svg } from './Icon';
+import { shownText } from './shown-text';
 import { FieldError, inputStyle, TextField } from './TextField';
 
 const CHEVRON = 'M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6z';
@@ -87,6 +88,9 @@ function Field<Option>(props: FieldProps<Option>) {
   );
 }
 
+/** Most characters of the chosen option's text. */
+const MOST = 200;
+
 interface InputProps<Option> extends FieldProps<Option> {
   id: string;
   hasIcon: boolean;
@@ -96,6 +100,7 @@ function Input<Option>(props: InputProps<Option>) {
   const { id, label, name, required, error, open, onText, onBlur, optionText, hasIcon } = props;
   return (
     <>
+      {/* Left and right, not start and end: a name that runs the other way turns those round, not the icons. */}
       <ComboboxInput
         id={id}
         name={name}
@@ -103,14 +108,14 @@ function Input<Option>(props: InputProps<Option>) {
         dir="auto"
         aria-required={required || undefined}
         aria-invalid={error === undefined ? undefined : true}
-        displayValue={(option: Option | null) => (option === null ? '' : optionText(option))}
+        displayValue={(option: Option | null) => (option === null ? '' : shownText(optionText(option), MOST))}
         onChange={(event) => onText(event.currentTarget.value.trim())}
         {...(onBlur && { onBlur })}
         onClick={({ currentTarget }) => {
           // A click into a field to choose from opens it, as a select's does; for Headless UI only keys do.
           if (!open) currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
         }}
-        className={`${inputStyle(error !== undefined)} pe-12 ${hasIcon ? 'ps-11' : ''}`}
+        className={`${inputStyle(error !== undefined)} pr-12 ${hasIcon ? 'pl-11' : ''}`}
       />
       <ComboboxButton
         aria-label={label}

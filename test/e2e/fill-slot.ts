@@ -7,7 +7,7 @@ export async function fillSlot(page: Page, address: string, data: unknown): Prom
   await page.route(
     ({ pathname }) => pathname === address,
     async (route) => {
-      if (route.request().resourceType() !== 'document') return route.continue();
+      if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
       const html = await response.text();
       const { locale, messages } = JSON.parse(SLOT.exec(html)?.[2] ?? '{}');

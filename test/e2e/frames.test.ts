@@ -31,6 +31,8 @@ const frameUrl = (page: Page) => page.frames()[1]?.url();
 
 test('in the frame of another site the page opens a window of 800 × 600 to sign in, and that closes itself', async () => {
   const visit = await framed(foreign);
+  // Until its script has come, the frame shows the form.
+  await visit.frame.locator('[data-action=open-popup]').waitFor();
   assert.is(await said(visit.frame.locator('h1')), text('LOGIN_POPUP_TITLE'));
   assert.is(await visit.frame.locator('form').count(), 0);
   const popup = await openPopup(visit);

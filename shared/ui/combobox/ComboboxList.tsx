@@ -1,9 +1,12 @@
 import { ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { useRef } from 'react';
 import { t } from '../../i18n/translate';
 import { Button } from '../Button';
 import { Svg } from '../Icon';
 import { Spinner } from '../Spinner';
+import { shownText } from '../shown-text';
 import type { SearchState } from './use-option-search';
+import { useOwnPress } from './use-own-press';
 
 /** An icon before an option's text, and what it means in words. */
 export interface OptionIcon {
@@ -25,6 +28,9 @@ interface ComboboxListProps<Option> extends OptionLook<Option> {
   searchingText: string;
   onRetry: () => void;
 }
+
+/** Most characters of an option's text: two lines of it, and what a screen reader should have to hear. */
+const MOST = 200;
 
 const TICK = 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z';
 
@@ -77,17 +83,25 @@ export function OptionContent<Option>({
           <span className="sr-only">{icon.text}</span>
         </>
       ) : null}
-      <bdi className="line-clamp-2 min-w-0">{optionText(option)}</bdi>
+      <bdi className="line-clamp-2 min-w-0">{shownText(optionText(option), MOST)}</bdi>
     </>
   );
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useOwnPress(button, onRetry);
   return (
     <div data-part="search-failed" className="flex flex-wrap items-center gap-3 px-3 py-2">
       <span className="text-error-ink">{t('ERROR_UNKNOWN_MESSAGE')}</span>
       {/* Pressing it must not take the focus out of the field: that would close the list. */}
-      <Button action="retry" variant="secondary" onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>
+      <Button
+        ref={button}
+        action="retry"
+        variant="secondary"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onRetry}
+      >
         {t('BUTTON_RETRY')}
       </Button>
     </div>

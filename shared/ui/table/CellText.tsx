@@ -8,13 +8,13 @@ const MOST_ON_HOVER = 1000;
 
 /**
  * A text of unknown origin in a table's cell: at most three lines, its direction kept to itself, never wider than its
- * column and never empty.
+ * column and never empty. A text that runs the other way stays in line with its column.
  */
 export function CellText({ text }: { text: string }) {
   const short = shownText(text, MOST);
   return (
     <bdi
-      className="line-clamp-3 min-w-20 max-w-96 [overflow-wrap:anywhere]"
+      className="line-clamp-3 text-left min-w-20 max-w-96 [overflow-wrap:anywhere]"
       title={short === text ? undefined : shownText(text, MOST_ON_HOVER)}
     >
       {short}

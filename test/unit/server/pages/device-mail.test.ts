@@ -3,45 +3,25 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
 import { OWN, type TestHouse, testHouse } from '../http/test-house';
 import { codeIn, nobodysUrl, postOffice, textOf } from '../mail/post-office';
-import { ADDRESS, outbox, type Person, person, signedIn } from './person';
+import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-check';
+import { ADDRESS, outbox, person, signedIn } from './person';
 
 let house: TestHouse;
 test.before.each(async () => {
   house = await testHouse();
-  await detect(1);
+  await detect(house, 1);
 });
 test.after.each(() => house.close());
 
-const MINUTE = 60_000;
-
-async function detect(unknownDeviceDetectionOption: 0 | 1, more: Record<string, unknown> = {}): Promise<void> {
-  const settings = { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption, ...more };
-  await writeLoginSettings(house.storage.db, settings);
-}
-
-const atDevice = (user = 'ada') => signedIn(house, user, ADDRESS.device);
-const latestMail = async () => (await outbox(house)).at(-1) ?? '';
-const dataOf = async (who: Person) => (await who.get(ADDRESS.device)).json();
-const other = (code: string, by = 1) => String((Number(code) + by) % 1e8).padStart(8, '0');
-
-async function confirm(who: Person, code: string, token?: string) {
-  const antiCsrfToken = token ?? (await dataOf(who)).antiCsrfToken;
-  return who.sendJson(`${ADDRESS.device}?redirect=/x`, { code, antiCsrfToken });
-}
-
-async function resend(who: Person) {
-  return who.sendJson(ADDRESS.resend, { code: '', antiCsrfToken: (await dataOf(who)).antiCsrfToken });
-}
-
 test('a new code may be asked for after a minute, which tells how long to wait, and gives ten minutes anew', async () => {
-  const ada = await atDevice();
+  const ada = await atDevice(house);
   house.now += MINUTE - 1500;
   const early = await resend(ada);
   assert.is(early.statusCode, 429);
   assert.is(early.headers['retry-after'], '2');
   assert.is((await outbox(house)).length, 1);
   house.now += 1500;
-  const first = codeIn(await latestMail());
+  const first = codeIn(await latestMail(house));
   const answer = await resend(ada);
   assert.is(answer.statusCode, 200);
   assert.match(String(answer.headers['set-cookie']), /; Max-Age=600;/);
@@ -52,11 +32,11 @@ test('a new code may be asked for after a minute, which tells how long to wait, 
   assert.is((await outbox(house)).length, 2);
   house.now += 10 * MINUTE - 1;
   assert.is((await confirm(ada, first)).statusCode, 400);
-  assert.is((await confirm(ada, codeIn(await latestMail()))).statusCode, 200);
+  assert.is((await confirm(ada, codeIn(await latestMail(house)))).statusCode, 200);
 });
 
 test('of three resends at the same moment one mails', async () => {
-  const ada = await atDevice();
+  const ada = await atDevice(house);
   house.now += MINUTE;
   const { antiCsrfToken } = await dataOf(ada);
   const ask = () => ada.sendJson(ADDRESS.resend, { code: '', antiCsrfToken });
@@ -67,7 +47,7 @@ test('of three resends at the same moment one mails', async () => {
 
 test('an account without a mail address cannot pass, and the log tells the administrator which one', async () => {
   await house.storage.db.updateTable('users').set({ email: '' }).where('id', '=', house.ids.ada).execute();
-  const ada = await atDevice();
+  const ada = await atDevice(house);
   const data = await dataOf(ada);
   assert.is(data.mailSendFailed, true);
   assert.is(data.mail, '');
@@ -80,10 +60,10 @@ test('an account without a mail address cannot pass, and the log tells the admin
 
 test('unfinished sign-ins mail ten codes, then none for a while; a sign-in that succeeds makes room again', async () => {
   for (let mail = 1; mail <= 10; mail += 1) {
-    const ada = await atDevice();
+    const ada = await atDevice(house);
     assert.is((await dataOf(ada)).mailSendFailed, false, String(mail));
   }
-  const late = await atDevice();
+  const late = await atDevice(house);
   const data = await dataOf(late);
   assert.is(data.mailSendFailed, true);
   assert.is(data.resendAvailable, new Date(house.now + MINUTE).toISOString());
@@ -91,18 +71,18 @@ test('unfinished sign-ins mail ten codes, then none for a while; a sign-in that 
   house.now += MINUTE;
   const again = await resend(late);
   assert.is(again.json().mailSendFailed, false);
-  assert.is((await confirm(late, codeIn(await latestMail()))).statusCode, 200);
-  assert.is((await dataOf(await atDevice())).mailSendFailed, false);
+  assert.is((await confirm(late, codeIn(await latestMail(house)))).statusCode, 200);
+  assert.is((await dataOf(await atDevice(house))).mailSendFailed, false);
 });
 
 test('wrong codes count over all sign-ins of an account, and after fifteen even the right one has to wait', async () => {
   for (let session = 1; session <= 3; session += 1) {
-    const ada = await atDevice();
-    const code = codeIn(await latestMail());
+    const ada = await atDevice(house);
+    const code = codeIn(await latestMail(house));
     for (let guess = 1; guess <= 5; guess += 1) await confirm(ada, other(code, guess));
   }
-  const ada = await atDevice();
-  const code = codeIn(await latestMail());
+  const ada = await atDevice(house);
+  const code = codeIn(await latestMail(house));
   const answer = await confirm(ada, code);
   assert.is(answer.statusCode, 429);
   assert.is(answer.headers['retry-after'], '60');
@@ -111,7 +91,7 @@ test('wrong codes count over all sign-ins of an account, and after fifteen even 
 });
 
 test('with option 0 an unknown browser signs in, becomes known, and its person is told by mail, once', async () => {
-  await detect(0);
+  await detect(house, 0);
   const ada = await signedIn(house, 'ada');
   assert.is(await ada.name(), 'ada');
   await ada.signIn('ada');
@@ -127,7 +107,7 @@ test('a mail is written in the language of the visitor', async () => {
   const ada = person(house);
   ada.cookies.set('vestibule-locale', 'de-AT');
   await ada.signIn('ada');
-  const mail = await latestMail();
+  const mail = await latestMail(house);
   assert.match(textOf(mail), 'de: Hello Display ada,');
   assert.match(mail, '<html lang=');
 });

@@ -1,37 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
 import { bootOf, OWN, type TestHouse, testHouse } from '../http/test-house';
 import { codeIn, textOf } from '../mail/post-office';
-import { ADDRESS, giveTwoFactor, outbox, type Person, person, signedIn, state } from './person';
+import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-check';
+import { ADDRESS, giveTwoFactor, outbox, person, signedIn, state } from './person';
 
 let house: TestHouse;
 test.before.each(async () => {
   house = await testHouse();
-  await detect(1);
+  await detect(house, 1);
 });
 test.after.each(() => house.close());
-
-const MINUTE = 60_000;
-
-async function detect(unknownDeviceDetectionOption: 0 | 1, more: Record<string, unknown> = {}): Promise<void> {
-  const settings = { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption, ...more };
-  await writeLoginSettings(house.storage.db, settings);
-}
-
-const atDevice = (user = 'ada') => signedIn(house, user, ADDRESS.device);
-const latestMail = async () => (await outbox(house)).at(-1) ?? '';
-const dataOf = async (who: Person) => (await who.get(ADDRESS.device)).json();
-const other = (code: string, by = 1) => String((Number(code) + by) % 1e8).padStart(8, '0');
-
-async function confirm(who: Person, code: string, token?: string) {
-  const antiCsrfToken = token ?? (await dataOf(who)).antiCsrfToken;
-  return who.sendJson(`${ADDRESS.device}?redirect=/x`, { code, antiCsrfToken });
-}
-
-async function resend(who: Person) {
-  return who.sendJson(ADDRESS.resend, { code: '', antiCsrfToken: (await dataOf(who)).antiCsrfToken });
-}
 
 test('an unknown browser leads to the device check, with a code in the mail and the way back', async () => {
   const ada = person(house, 'Netscape <4>');
@@ -54,16 +33,16 @@ test('an unknown browser leads to the device check, with a code in the mail and 
   const html = await ada.open(ADDRESS.device);
   assert.equal(bootOf(html.body).data, data);
   assert.is((await outbox(house)).length, 1, 'looking at the page mails nothing more');
-  const mail = await latestMail();
+  const mail = await latestMail(house);
   assert.match(mail, /^To: Display ada <ada@example\.org>$/m);
   for (const words of ['Display ada', OWN, 'Netscape <4>', '12:10 AM UTC']) assert.match(textOf(mail), words);
   assert.match(codeIn(mail), /^\d{8}$/);
 });
 
 test('the mailed code signs in with a new token, and the browser is known from then on', async () => {
-  const ada = await atDevice();
+  const ada = await atDevice(house);
   const before = ada.cookies.get('vestibule-session');
-  const answer = await confirm(ada, codeIn(await latestMail()));
+  const answer = await confirm(ada, codeIn(await latestMail(house)));
   assert.is(answer.statusCode, 200);
   assert.equal(answer.json(), { statusCode: 302, redirectUrl: `${OWN}/x` });
   const cookie = [answer.headers['set-cookie']].flat().find((each) => String(each).startsWith('vestibule-device='));
@@ -72,12 +51,12 @@ test('the mailed code signs in with a new token, and the browser is known from t
   assert.is.not(ada.cookies.get('vestibule-session'), before);
   assert.is((await ada.signIn('ada')).json().redirectUrl, `${OWN}/`);
   assert.is((await ada.signIn('admin')).json().redirectUrl.startsWith(ADDRESS.device), true, 'known to ada alone');
-  await atDevice(); // in another browser
+  await atDevice(house); // in another browser
 });
 
 test('a code is good once, also at the same moment', async () => {
-  const ada = await atDevice();
-  const code = codeIn(await latestMail());
+  const ada = await atDevice(house);
+  const code = codeIn(await latestMail(house));
   const { antiCsrfToken } = await dataOf(ada);
   const answers = await Promise.all([1, 2, 3].map(() => confirm(ada, code, antiCsrfToken)));
   assert.is(answers.filter(({ statusCode }) => statusCode === 200).length, 1);
@@ -85,8 +64,8 @@ test('a code is good once, also at the same moment', async () => {
 });
 
 test('wrong codes are refused, the fifth uses the code up, and then the right one does not help', async () => {
-  const ada = await atDevice();
-  const code = codeIn(await latestMail());
+  const ada = await atDevice(house);
+  const code = codeIn(await latestMail(house));
   const before = await state(house);
   const answers = [];
   for (let guess = 1; guess <= 6; guess += 1) answers.push(await confirm(ada, other(code, guess)));
@@ -100,7 +79,7 @@ test('wrong codes are refused, the fifth uses the code up, and then the right on
   const again = await resend(ada);
   assert.is(again.statusCode, 200, 'another code may be asked for at once');
   assert.is((await confirm(ada, code)).statusCode, 400, 'the old one is no good any more');
-  assert.is((await confirm(ada, codeIn(await latestMail()))).statusCode, 200);
+  assert.is((await confirm(ada, codeIn(await latestMail(house)))).statusCode, 200);
 });
 
 for (const [what, body, status] of [
@@ -114,7 +93,7 @@ for (const [what, body, status] of [
   ['an empty token', { code: '12345678', antiCsrfToken: '' }, 403],
 ] as const) {
   test(`${what} is refused with ${status} and changes nothing`, async () => {
-    const ada = await atDevice();
+    const ada = await atDevice(house);
     const { antiCsrfToken } = await dataOf(ada);
     const before = await state(house);
     for (const url of [ADDRESS.device, ADDRESS.resend]) {
@@ -128,17 +107,17 @@ for (const [what, body, status] of [
 }
 
 test("the token of the same person's other session is not this one's", async () => {
-  const [one, two] = [await atDevice(), await atDevice()];
-  const code = codeIn(await latestMail());
+  const [one, two] = [await atDevice(house), await atDevice(house)];
+  const code = codeIn(await latestMail(house));
   assert.is((await confirm(two, code, (await dataOf(one)).antiCsrfToken)).statusCode, 403);
   assert.is((await confirm(one, code)).statusCode, 400, 'and a code is good for its own session only');
   assert.is((await confirm(two, code)).statusCode, 200);
 });
 
 test('a pre-session that is over is a 401 to a call, and leads a person to sign-in', async () => {
-  const ada = await atDevice();
+  const ada = await atDevice(house);
   const { antiCsrfToken } = await dataOf(ada);
-  const code = codeIn(await latestMail());
+  const code = codeIn(await latestMail(house));
   house.now += 10 * MINUTE;
   for (const url of [ADDRESS.device, ADDRESS.resend]) {
     assert.is((await ada.sendJson(url, { code, antiCsrfToken })).statusCode, 401);
@@ -159,28 +138,28 @@ test('two-factor proves a person well enough, and then the browser is known', as
 });
 
 test('without detection no cookie is set, no mail is sent, and every browser signs in', async () => {
-  await detect(1, { unknownDeviceDetectionEnabled: false });
+  await detect(house, 1, { unknownDeviceDetectionEnabled: false });
   const ada = await signedIn(house, 'ada');
   assert.not.ok(ada.cookies.has('vestibule-device'));
   assert.equal(await outbox(house), []);
 });
 
 test('an account whose browsers are never known is asked every time, whatever the settings say', async () => {
-  await detect(0, { unknownDeviceDetectionEnabled: false });
+  await detect(house, 0, { unknownDeviceDetectionEnabled: false });
   await house.storage.db
     .updateTable('users')
     .set({ always_validate_device: 1 })
     .where('id', '=', house.ids.ada)
     .execute();
-  const ada = await atDevice();
-  assert.is((await confirm(ada, codeIn(await latestMail()))).statusCode, 200);
+  const ada = await atDevice(house);
+  assert.is((await confirm(ada, codeIn(await latestMail(house)))).statusCode, 200);
   assert.not.ok(ada.cookies.has('vestibule-device'));
   assert.ok((await ada.signIn('ada')).json().redirectUrl.startsWith(ADDRESS.device));
 });
 
 test('neither a code nor an address is written to the log', async () => {
-  const ada = await atDevice();
-  const code = codeIn(await latestMail());
+  const ada = await atDevice(house);
+  const code = codeIn(await latestMail(house));
   await confirm(ada, other(code));
   await confirm(ada, code);
   const log = house.log.join('');

@@ -18,6 +18,7 @@ interface Search {
 }
 
 const ADA: Person = { id: 'a', name: 'Ada' };
+const TOUCH = { clientX: 0, clientY: 0 };
 const BOB: Person = { id: 'b', name: 'Bob' };
 
 /** Longer than the debounce of 250 ms. */
@@ -192,11 +193,39 @@ test('nothing found and a search that failed are told; a failed one can be tried
   assert.equal([options(), document.querySelector('[data-part=search-failed]')], [['Bob'], null]);
 });
 
+for (const [device, events] of [
+  ['mouse', ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']],
+  ['finger', ['touchstart', 'pointerdown', 'pointerup', 'touchend']],
+] as const) {
+  test(`trying again by ${device} leaves the list open`, async () => {
+    await render(<Field />);
+    await key('ArrowDown');
+    await painted();
+    await searches.at(-1)?.fail();
+    const asked = searches.length;
+    for (const name of events) {
+      const event = new Event(name, { bubbles: true, composed: true, cancelable: true });
+      if (name.startsWith('touch')) Object.assign(event, { touches: [TOUCH], changedTouches: [TOUCH] });
+      document.querySelector('[data-action=retry]')?.dispatchEvent(event);
+    }
+    await painted();
+    assert.equal([input().getAttribute('aria-expanded'), searches.length], ['true', asked + 1]);
+  });
+}
+
 test('an icon says in words what it means, in the list and in the field', async () => {
   await render(<Field value={ADA} optionIcon={() => ({ path: 'M0 0', text: 'Technical user' })} />);
   assert.match(description(), 'Technical user');
   await openWith([ADA]);
   assert.equal(options(), ['Technical userAda']);
+});
+
+test('an option of which nothing can be seen is shown all the same, and a long one not whole', async () => {
+  const names = ['\u200b\u200d', 'x'.repeat(10_000)];
+  await render(<Field value={{ id: 'hidden', name: '\u200b\u200d' }} />);
+  assert.is(input().value, '–');
+  await openWith(names.map((name) => ({ id: name, name })));
+  assert.equal(options(), ['–', `${'x'.repeat(200)}…`]);
 });
 
 test('an error is read out with the field and marks it', async () => {

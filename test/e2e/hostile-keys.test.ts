@@ -1,0 +1,131 @@
+import type { Locator, Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eventually } from './eventually';
+import { overflow } from './fits';
+import { addHostileNames, HOSTILE_NAMES, hostileKey, hostileUser } from './hostile-names';
+import { CONFIRM, details, KEYS, labelField, openKeys, PERSONAL } from './key-pages';
+import { text } from './messages';
+import { withStorageOf } from './server-storage';
+import { pageOf } from './signed-in';
+import { setStage } from './stage';
+
+const stage = setStage(test, { prepare: (server) => withStorageOf(server, addHostileNames) });
+
+const KINDS = Object.entries(HOSTILE_NAMES);
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 360, height: 740 };
+const POPUP = { width: 370, height: 600 };
+
+/** Nothing ran, nothing was drawn that is not text, and nothing is wider than its window. */
+async function assertHarmless(page: Page, place: string, sizes = [DESK, PHONE]): Promise<void> {
+  assert.is(await page.evaluate(() => Reflect.get(globalThis, 'harmed')), undefined, place);
+  assert.is(await page.locator('main img, main script').count(), 0, place);
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    assert.is(await overflow(page), 0, `${place}, ${size.width} px`);
+    const stray = await page.evaluate(widerThanTheirWindow);
+    assert.equal(stray, [], `${place}, ${size.width} px`);
+  }
+}
+
+/** What sticks out of the window at a side, where the page clips it instead of scrolling. */
+function widerThanTheirWindow(): string[] {
+  const visible = [...document.querySelectorAll('main *, dialog *')].filter((element) => element.checkVisibility());
+  const out = visible.filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 1 && (left < -1 || right > innerWidth + 1) && !element.closest('.sr-only');
+  });
+  return out.map((element) => element.outerHTML.slice(0, 100));
+}
+
+/** Whether a word of our own runs from left to right: an override that leaks out of a name turns it around. */
+async function assertForwards(place: Locator, word: string): Promise<void> {
+  const isForwards = await place.evaluate((element, wanted) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const at = (node.nodeValue ?? '').lastIndexOf(wanted);
+      if (at < 0) continue;
+      const [first = 0, last = 0] = [at, at + wanted.length - 1].map((offset) => {
+        const range = document.createRange();
+        range.setStart(node, offset);
+        range.setEnd(node, offset + 1);
+        return range.getBoundingClientRect().left;
+      });
+      return first < last;
+    }
+    return undefined;
+  }, word);
+  assert.is(isForwards, true, word);
+}
+
+/** What one would type to find a name: a part of it, unless there is nothing in it to be searched for. */
+const searchFor = (name: string) => (/[^\p{C}]/u.test(name) ? (/^[^\r\n]{1,20}/u.exec(name)?.[0] ?? '') : '');
+
+const lastWord = (words: string) => words.replace(/\W+$/, '').split(/\W+/).at(-1) ?? '';
+
+test('in the list and beside it a hostile name is text, and moves nothing', async () => {
+  const page = await pageOf(stage, 'admin');
+  await openKeys(page);
+  assert.ok((await page.locator('[data-part=list]').innerText()).includes('<img src=x onerror='));
+  await assertHarmless(page, 'list');
+  const heights = await page.locator('[data-part=row]').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  assert.ok(Math.max(...heights) < 400, `a row takes the page: ${heights}`);
+  for (const [kind, name] of KINDS) {
+    await page.setViewportSize(DESK);
+    await page.goto(`${KEYS}/${hostileKey(kind, 'themself')}`);
+    await details(page).locator('[data-part=creator]').waitFor();
+    const oneLine = name.replace(/[\r\n]/g, '');
+    assert.is(await labelField(page).inputValue(), oneLine, kind);
+    await assertHarmless(page, `details, ${kind}`);
+    assert.ok(await details(page).locator('[data-action=delete]').isVisible());
+    await details(page).locator('[data-action=delete]').click();
+    const question = page.locator('[data-part=confirmation]');
+    await assertHarmless(page, `delete, ${kind}`);
+    await assertForwards(question, lastWord(text('APIKEY_DELETE_CONFIRM_TEXT')));
+    await question.locator('[data-action=cancel]').click({ trial: true });
+  }
+});
+
+test('among the users to choose from, and as the one chosen', async () => {
+  const page = await pageOf(stage, 'admin', { viewport: DESK });
+  await openKeys(page, 'create');
+  for (const [kind, name] of KINDS) {
+    const field = page.locator('input[name=userId]');
+    await field.fill(searchFor(name));
+    const option = page.locator(`[role=option][data-id="${hostileUser(kind)}"]`);
+    await option.waitFor();
+    await assertHarmless(page, `options, ${kind}`);
+    await page.setViewportSize(DESK);
+    await option.click();
+    await eventually(() => page.getByRole('option').count(), 0);
+    await assertHarmless(page, `chosen, ${kind}`);
+    await page.setViewportSize(DESK);
+  }
+});
+
+test('the user of such keys can still read, and decide', async () => {
+  const page = await pageOf(stage, 'user', { viewport: DESK });
+  await page.goto(PERSONAL);
+  await page.locator('[data-part=row]').first().waitFor();
+  await assertHarmless(page, 'personal');
+  for (const [kind] of KINDS) {
+    await page.setViewportSize(POPUP);
+    await page.goto(`${CONFIRM}?apiKeyId=${hostileKey(kind, 'user')}`);
+    const creator = page.locator('[data-part=creator]');
+    await creator.waitFor();
+    await assertForwards(creator, lastWord(text('CONFIRM_APIKEY_CREATED_BY')));
+    for (const action of ['decline', 'confirm']) await page.click(`[data-action=${action}]`, { trial: true });
+    assert.ok(await isInView(page.locator('[data-action=confirm]')), kind);
+    await assertHarmless(page, `confirm, ${kind}`, [POPUP, { width: 320, height: 256 }]);
+  }
+});
+
+async function isInView(element: Locator): Promise<boolean> {
+  return element.evaluate((each) => {
+    const { top, bottom } = each.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+}
+
+test.run();

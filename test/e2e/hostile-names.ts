@@ -1,0 +1,44 @@
+import { keyRow } from '../../server/api-keys/create-key';
+import { mintKeySecret } from '../../server/api-keys/key-secret';
+import { demoId } from '../../server/demo/demo-id';
+import { userRow } from '../../server/directory/users';
+import type { Db } from '../../server/storage/connection';
+
+/** What a name or a label may be when somebody else's directory brought it here. */
+export const HOSTILE_NAMES: Readonly<Record<string, string>> = {
+  markup: '"><img src=x onerror="globalThis.harmed=1"><script>globalThis.harmed=1</script>{{{boot}}} {name} $t(ERROR)',
+  override: 'gnp.\u202Eexe.\u202Eeman \u2067elbasrever',
+  long: 'Ä'.repeat(10_000),
+  words: 'lorem ipsum '.repeat(800),
+  emoji: '👩‍👩‍👧‍👦🏳️‍🌈'.repeat(60),
+  'zero width': '\u200B\u200D\uFEFF\u2060',
+  stacked: `Z${'\u0335\u0321\u0345'.repeat(200)}algo`,
+  lines: 'one\ntwo\u2028three\r\n\tfour',
+};
+
+/** The ids under which they are found. */
+export const hostileUser = (kind: string) => demoId(`hostile user ${kind}`);
+export const hostileKey = (kind: string, of: string) => demoId(`hostile key ${kind} of ${of}`);
+
+/** Puts in a user of each name, with a key of that label, and another such key for `user`, which that user created. */
+export async function addHostileNames(db: Db): Promise<void> {
+  for (const [kind, name] of Object.entries(HOSTILE_NAMES)) {
+    const creatorId = hostileUser(kind);
+    // No page would take these: they are put into the table as they are.
+    const row = userRow(Date.now(), { id: creatorId, userName: name, displayName: name, email: '' });
+    await db
+      .insertInto('users')
+      .values({ ...row, user_name: name, user_name_key: `hostile ${kind}` })
+      .execute();
+    for (const [of, userId] of [
+      ['themself', creatorId],
+      ['user', demoId('user')],
+    ] as const) {
+      const key = { id: hostileKey(kind, of), userId, creatorId, label: name, secret: mintKeySecret(), graceDays: 14 };
+      await db
+        .insertInto('api_keys')
+        .values(keyRow(Date.now(), { ...key, status: 'Unconfirmed' }))
+        .execute();
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import type { Page } from 'playwright-core';
+import { fillSlot } from './fill-slot';
+import { ADMIN_INFO, CONFIRM, details, fillNewKey, KEYS, labelField, openKeys, PERSONAL, rowOf } from './key-pages';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const NAME = 'freifrau.von.schmidt-hohenlohe-waldenburg';
+const LABEL = 'Auswertung der Donaudampfschifffahrtsgesellschaft';
+const item = {
+  id: ID,
+  userName: NAME,
+  label: LABEL,
+  status: 'Unconfirmed',
+  isTechnicalUser: false,
+  isApiKeyInGracePeriod: true,
+};
+const KEY = {
+  id: ID,
+  userId: ID,
+  userName: NAME,
+  label: LABEL,
+  status: 'Unconfirmed',
+  creatorDisplayName: 'Maximilian Freiherr von Schmidt-Hohenlohe-Waldenburg',
+  isValidUser: true,
+  isTechnicalUser: false,
+  canConfirm: false,
+  antiCsrfToken: 'token',
+};
+const CREATED = { saveOk: true, showConfirmHint: true, apiKeyDto: { id: ID, key: `vst_${'w'.repeat(43)}` } };
+const WAITING = { apiKeyId: ID, apiKeyLabel: LABEL, createdBy: KEY.creatorDisplayName, antiCsrfToken: 'token' };
+const OWN = { key: ID, label: LABEL, creatorDisplayName: KEY.creatorDisplayName, status: 'Created' };
+
+/** A state of one of the pages for API keys, and how a person gets there. */
+export interface KeyState {
+  name: string;
+  reach: (page: Page) => Promise<unknown>;
+  /** Also looked at in Chinese, and the error card is what it is about. */
+  isMain?: boolean;
+  isError?: boolean;
+}
+
+/** Answers a call to this path; call it after `fillSlot`, since the route that came last is asked first. */
+async function answer(page: Page, path: string, json: unknown, { method = 'GET', status = 200 } = {}): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === path,
+    (route) => {
+      const request = route.request();
+      const isThis = request.method() === method && request.resourceType() === 'fetch';
+      return isThis ? route.fulfill({ status, json }) : route.fallback();
+    },
+  );
+}
+
+async function showKey(page: Page, over: Partial<typeof KEY> = {}): Promise<void> {
+  await fillSlot(page, `${KEYS}/${ID}`, { ...KEY, ...over });
+  await openKeys(page, ID);
+  await details(page).locator('[data-part=creator]').waitFor();
+}
+
+async function show(page: Page, path: string, data: unknown, part: string): Promise<void> {
+  await fillSlot(page, path, data);
+  await page.goto(path);
+  await page.locator(part).first().waitFor();
+}
+
+async function startNewKey(page: Page): Promise<void> {
+  await openKeys(page, 'create');
+  await labelField(page).waitFor();
+}
+
+const LIST_STATES: KeyState[] = [
+  { name: 'the list of keys', reach: (page) => openKeys(page), isMain: true },
+  { name: 'an empty list of keys', reach: (page) => show(page, KEYS, { apiKeys: [] }, '[data-part=empty]') },
+  {
+    name: 'a search that finds no key',
+    async reach(page) {
+      await show(page, KEYS, { apiKeys: [item] }, '[data-part=row]');
+      await page.fill('input[name=search]', 'nothing like that');
+      await page.locator('[data-part=empty]').waitFor();
+    },
+  },
+  {
+    name: 'a list and a key on their way',
+    async reach(page) {
+      await fillSlot(page, `${KEYS}/${ID}`, {});
+      await page.route(
+        ({ pathname }) => pathname.startsWith(KEYS),
+        (route) => (route.request().resourceType() === 'fetch' ? undefined : route.fallback()),
+      );
+      await page.goto(`${KEYS}/${ID}`);
+      await page.locator('[data-part=main] [data-part=skeleton]').waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'the question before a key is deleted',
+    async reach(page) {
+      await showKey(page, { status: 'Confirmed' });
+      await details(page).locator('[data-action=delete]').click();
+      await page.locator('[data-part=confirmation]').waitFor();
+    },
+  },
+  {
+    name: 'a key that is not there',
+    reach: async (page) => {
+      await openKeys(page, ID);
+      await page.locator('[data-part=error-card]').waitFor();
+    },
+    isError: true,
+  },
+  {
+    name: 'a key that could not be deleted',
+    async reach(page) {
+      await openKeys(page);
+      const json = { saveOk: false, problemMessages: ['APIKEY_PROBLEM_USER', 'Other words'] };
+      await answer(page, KEYS, json, { method: 'POST' });
+      await rowOf(page, 'Invoice export').locator('[data-action=delete]').click();
+      await page.click('[data-part=confirmation] [data-action=ok]');
+      await page.locator('[data-part=notification]').waitFor();
+    },
+  },
+];
+
+const CREATE_STATES: KeyState[] = [
+  { name: 'an empty form', reach: startNewKey, isMain: true },
+  {
+    name: 'a form with errors',
+    async reach(page) {
+      await startNewKey(page);
+      await page.locator('input[name=userId]').focus();
+      await labelField(page).focus();
+      await labelField(page).press('Tab');
+      await page.locator('#field-label-help [role=alert]').waitFor();
+    },
+  },
+  {
+    name: 'a form with users to choose from and the longest label',
+    async reach(page) {
+      await startNewKey(page);
+      await labelField(page).fill('W'.repeat(100));
+      await page.locator('input[name=userId]').press('ArrowDown');
+      await page.getByRole('option').nth(5).waitFor();
+    },
+  },
+  {
+    name: 'the new key’s secret',
+    async reach(page) {
+      await answer(page, `${KEYS}/create`, CREATED, { method: 'POST' });
+      await startNewKey(page);
+      await fillNewKey(page, { user: 'Schmidt', label: LABEL });
+      await page.click('[data-action=create]');
+      await page.click('[data-part=one-time-key] [data-action=copy]');
+      await page.locator('[data-part=copied]:not(:empty)').waitFor();
+    },
+    isMain: true,
+  },
+  {
+    name: 'the hint after a creation',
+    async reach(page) {
+      await answer(page, `${KEYS}/create`, CREATED, { method: 'POST' });
+      await answer(page, `${KEYS}/${ID}`, KEY);
+      await startNewKey(page);
+      await fillNewKey(page, { user: 'Schmidt', label: LABEL });
+      await page.click('[data-action=create]');
+      await page.click('[data-part=one-time-key] [data-action=ok]');
+      await details(page).locator('[data-part=confirm-hint]').waitFor();
+    },
+  },
+];
+
+const DETAILS_STATES: KeyState[] = [
+  { name: 'a key that waits for its user', reach: (page) => showKey(page), isMain: true },
+  { name: 'a key that waits for whoever looks', reach: (page) => showKey(page, { canConfirm: true }) },
+  { name: 'a declined key', reach: (page) => showKey(page, { status: 'Declined' }) },
+  {
+    name: 'a technical user’s key of an unknown creator',
+    reach: (page) => showKey(page, { status: 'Confirmed', isTechnicalUser: true, creatorDisplayName: '' }),
+  },
+];
+
+const OWN_STATES: KeyState[] = [
+  {
+    name: 'a key to confirm, explained',
+    async reach(page) {
+      await show(page, CONFIRM, WAITING, '[data-part=creator]');
+      await page.click('[data-part=explanation] summary');
+    },
+    isMain: true,
+  },
+  {
+    name: 'a key to confirm without creator, with an error',
+    async reach(page) {
+      await page.clock.install();
+      await show(page, CONFIRM, { ...WAITING, createdBy: '' }, '[data-part=creator]');
+      await answer(page, CONFIRM, {}, { method: 'POST', status: 500 });
+      await page.click('[data-action=confirm]');
+      await page.locator('[data-part=notification]').waitFor();
+    },
+  },
+  {
+    name: 'a confirmed key, before the next one',
+    async reach(page) {
+      await page.clock.install();
+      await show(page, CONFIRM, WAITING, '[data-part=creator]');
+      await page.route(`**${CONFIRM}?id=*`, (route) => route.fulfill({ contentType: 'text/plain', body: 'true' }));
+      await page.click('[data-action=confirm]');
+      await page.locator('[data-part=done]').waitFor();
+    },
+  },
+  {
+    name: 'nothing to confirm',
+    async reach(page) {
+      await fillSlot(page, CONFIRM, {});
+      await answer(page, CONFIRM, {}, { status: 404 });
+      await page.goto(`${CONFIRM}?apiKeyId=${ID}`);
+      await page.locator('[data-part=nothing-waits]').waitFor();
+    },
+  },
+  {
+    name: 'one’s own keys',
+    reach: (page) => show(page, PERSONAL, { apiKeys: ownKeys() }, '[data-part=row]'),
+    isMain: true,
+  },
+  { name: 'no own keys', reach: (page) => show(page, PERSONAL, { apiKeys: [] }, '[data-part=empty]') },
+  { name: 'one key that waits', reach: (page) => show(page, ADMIN_INFO, { count: 1 }, '[data-part=count]') },
+  {
+    name: 'many keys that wait',
+    reach: (page) => show(page, ADMIN_INFO, { count: 1234 }, '[data-part=count]'),
+    isMain: true,
+  },
+];
+
+function ownKeys() {
+  return [
+    OWN,
+    { ...OWN, key: `${ID}2`, status: 'Confirmed' },
+    { ...OWN, key: `${ID}3`, status: 'Declined', creatorDisplayName: '' },
+  ];
+}
+
+/** Every state of the four pages. */
+export const KEY_STATES: readonly KeyState[] = [...LIST_STATES, ...CREATE_STATES, ...DETAILS_STATES, ...OWN_STATES];

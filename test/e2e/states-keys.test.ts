@@ -1,0 +1,31 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bareKeys, overflow } from './fits';
+import { KEY_STATES } from './key-states';
+import { assertForEverybody } from './looks';
+import { pageOf } from './signed-in';
+import { setStage } from './stage';
+
+const stage = setStage(test);
+
+for (const { name, reach, isError = false } of KEY_STATES) {
+  test(`${name} does for everybody`, async () => {
+    const page = await pageOf(stage, 'admin', { reducedMotion: 'reduce', locale: 'de' }); // German is long
+    await reach(page);
+    assert.is(await page.locator('[data-part=error-card]').count(), isError ? 1 : 0);
+    await assertForEverybody(page, name);
+  });
+}
+
+for (const { name, reach, isMain = false } of KEY_STATES) {
+  if (!isMain) continue;
+  test(`${name} fits a phone in Chinese`, async () => {
+    const page = await pageOf(stage, 'admin', { locale: 'zh-CN', viewport: { width: 360, height: 740 } });
+    await reach(page);
+    assert.is(await page.locator('html').getAttribute('lang'), 'zh-CN');
+    assert.is(await overflow(page), 0);
+    assert.equal(await bareKeys(page), []);
+  });
+}
+
+test.run();
