@@ -1,0 +1,92 @@
+import '../../../dom';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { PageAddresses } from '../../../../shared/host/host-shell-api';
+import { followFrame } from '../../../../shared/host/main-frame';
+import { replaceGlobals } from './fake-window';
+
+const SERVER = 'https://id.example';
+const SHELL = 'https://shop.example/portal';
+
+const ROUTER: PageAddresses = {
+  home: '/home',
+  pathOf: ({ pathname, search }) => (pathname.startsWith('/idp/') ? pathname.slice(4) + search : undefined),
+  addressOf: (path) => `/idp${path}`,
+};
+
+let restore = () => {};
+let life: AbortController;
+let replaced: unknown[][];
+
+/** A frame that is followed by a shell at this address, around this server. */
+function follow(address: string, { server = SERVER, addresses }: { server?: string; addresses?: PageAddresses } = {}) {
+  const { href, origin, pathname, hash } = new URL(address);
+  restore = replaceGlobals({
+    location: { href, origin, pathname, hash },
+    history: { state: { router: 7 }, replaceState: (...how: unknown[]) => replaced.push(how) },
+  });
+  const frame = document.createElement('iframe');
+  Object.defineProperty(frame, 'src', { writable: true, value: '' }); // nothing is to be loaded
+  return { frame, followed: followFrame(frame, addresses, { server, signal: life.signal }) };
+}
+
+test.before.each(() => {
+  life = new AbortController();
+  replaced = [];
+  document.title = 'Shop';
+});
+test.after.each(() => {
+  life.abort();
+  restore();
+});
+
+const ADDRESSES: [address: string, addresses: PageAddresses | undefined, shown: string][] = [
+  [`${SHELL}#/a?x=1`, undefined, `${SERVER}/a?x=1`],
+  [`${SHELL}#/a?x=1`, { home: '/home' }, `${SERVER}/a?x=1`],
+  [`${SHELL}#/a#b`, undefined, `${SERVER}/a`],
+  [SHELL, undefined, 'about:blank'],
+  [SHELL, { home: '/home' }, `${SERVER}/home`],
+  [SHELL, { home: '//evil.example/' }, 'about:blank'],
+  [`${SHELL}#//evil.example/`, { home: '/home' }, `${SERVER}/home`],
+  [`${SHELL}#/\\evil.example/`, { home: '/home' }, `${SERVER}/home`],
+  [`${SHELL}#javascript:alert(1)`, { home: '/home' }, `${SERVER}/home`],
+  [`${SHELL}#section`, { home: '/home' }, `${SERVER}/home`],
+  ['https://shop.example/idp/a?x=1', ROUTER, `${SERVER}/a?x=1`],
+  ['https://shop.example/idp//evil.example', ROUTER, `${SERVER}/home`],
+  ['https://shop.example/other', ROUTER, `${SERVER}/home`],
+  [`${SERVER}/shell#/a`, { home: '/home' }, `${SERVER}/a`],
+  [`${SERVER}/shell#/shell?again`, { home: '/home' }, `${SERVER}/home`],
+];
+
+for (const [address, addresses, shown] of ADDRESSES) {
+  test(`at ${address} with ${addresses?.home ?? 'no home'} shows ${shown}`, () => {
+    assert.is(follow(address, addresses && { addresses }).frame.src, shown);
+  });
+}
+
+test('the address is renamed and keeps what a router has in it, and the title is the page’s', () => {
+  const { frame, followed } = follow('https://shop.example/idp/a', { addresses: ROUTER });
+  followed.navigated({ path: '/b?x=1', title: 'B', frame });
+  assert.equal(replaced, [[{ router: 7, vestibulePath: '/b?x=1' }, '', '/idp/b?x=1']]);
+  assert.is(document.title, 'B');
+});
+
+test('what pages in other frames or windows do is not followed, nor anything after the end', () => {
+  const { frame, followed } = follow(SHELL);
+  followed.navigated({ path: '/b', title: 'B', frame: document.createElement('iframe') });
+  followed.navigated({ path: '/b', title: 'B', frame: undefined });
+  followed.stop();
+  followed.navigated({ path: '/b', title: 'B', frame });
+  assert.is(followed.open('/b'), false);
+  assert.equal([replaced, document.title, frame.src], [[], 'Shop', 'about:blank']);
+});
+
+for (const path of ['//evil.example/', 'https://evil.example/', 'javascript:alert(1)', '', 'relative']) {
+  test(`${JSON.stringify(path)} is not opened`, () => {
+    const { frame, followed } = follow(SHELL);
+    assert.is(followed.open(path), false);
+    assert.is(frame.src, 'about:blank');
+  });
+}
+
+test.run();
