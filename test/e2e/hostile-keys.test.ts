@@ -6,6 +6,7 @@ import { overflow } from './fits';
 import { addHostileNames, HOSTILE_NAMES, hostileKey, hostileUser } from './hostile-names';
 import { CONFIRM, details, KEYS, labelField, openKeys, PERSONAL } from './key-pages';
 import { text } from './messages';
+import { said } from './said';
 import { withStorageOf } from './server-storage';
 import { pageOf } from './signed-in';
 import { setStage } from './stage';
@@ -67,7 +68,7 @@ const lastWord = (words: string) => words.replace(/\W+$/, '').split(/\W+/).at(-1
 test('in the list and beside it a hostile name is text, and moves nothing', async () => {
   const page = await pageOf(stage, 'admin');
   await openKeys(page);
-  assert.ok((await page.locator('[data-part=list]').innerText()).includes('<img src=x onerror='));
+  assert.ok((await said(page.locator('[data-part=list]'))).includes('<img src=x onerror='));
   await assertHarmless(page, 'list');
   const heights = await page.locator('[data-part=row]').evaluateAll((rows) => rows.map((row) => row.clientHeight));
   assert.ok(Math.max(...heights) < 400, `a row takes the page: ${heights}`);
