@@ -25,11 +25,11 @@ export function AccountCard({ userId, name, userName, role, action, children }: 
           height={72}
           className="size-18 rounded-full bg-tint object-cover"
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 grow basis-36">
           <h1 className="font-semibold text-2xl">{name}</h1>
           <p className="text-muted">{userName}</p>
         </div>
-        {action}
+        <div className="grow *:w-full sm:grow-0">{action}</div>
       </div>
       <dl className="grid gap-x-6 border-line sm:gap-y-2 border-t pt-4 sm:grid-cols-[auto_1fr]">
         {children}

@@ -29,7 +29,7 @@ export function TopBar({ isHome, onHome, onSkip, choices, account }: TopBarProps
         <a
           href="/"
           onClick={onHome && instead(onHome)}
-          className="flex items-center gap-3 rounded-lg font-semibold text-lg no-underline"
+          className="flex min-h-12 items-center gap-3 rounded-lg font-semibold text-lg no-underline"
         >
           <Brand className="size-10" />
           {/* The product's name is the same in every language. */}
