@@ -9,7 +9,6 @@ import { shownText } from '../../shared/ui/shown-text';
 import { ConfirmFrame } from './ConfirmFrame';
 import { DecisionButtons } from './DecisionButtons';
 import { LastWord } from './LastWord';
-import { OPEN_FLAG } from './open-flag';
 import { useConfirmation } from './use-confirmation';
 import { useHeadingFocus } from './use-heading-focus';
 
@@ -21,7 +20,7 @@ export function ApiKeyConfirmPage({ data }: { data: ConfirmationData }) {
   const { shell } = usePage();
   const { underWay, done, decide } = useConfirmation(data);
   const heading = useHeadingFocus(data.apiKeyId);
-  useOpenFlag(OPEN_FLAG);
+  useOpenFlag('confirm');
   useEscapeToClose();
   const word = done && t(underWay === 'decline' ? 'CONFIRM_APIKEY_DECLINED' : 'CONFIRM_APIKEY_CONFIRMED');
   const label = shownText(data.apiKeyLabel, API_KEY_LABEL_MAX_LENGTH);

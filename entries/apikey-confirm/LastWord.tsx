@@ -3,14 +3,13 @@ import { usePage } from '../../shared/runtime/page-context';
 import { useOpenFlag } from '../../shared/runtime/use-open-flag';
 import { Button } from '../../shared/ui/Button';
 import { ConfirmFrame } from './ConfirmFrame';
-import { OPEN_FLAG } from './open-flag';
 import { useHeadingFocus } from './use-heading-focus';
 
 /** The dialog when there is nothing to decide, or nothing any more, and only closing is left. */
 export function LastWord({ part, title, text }: { part: string; title: string; text: string }) {
   const { shell } = usePage();
   const heading = useHeadingFocus(title, true);
-  useOpenFlag(OPEN_FLAG);
+  useOpenFlag('confirm');
   const close = () => shell.closeWindow();
   return (
     <ConfirmFrame title={title} heading={heading} onClose={close}>

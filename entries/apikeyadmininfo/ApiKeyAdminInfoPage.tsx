@@ -6,13 +6,10 @@ import { Button } from '../../shared/ui/Button';
 import { InfoFrame } from './InfoFrame';
 import { type Choice, useChoice } from './use-choice';
 
-/** By this name the avatar knows that the dialog is open, and opens no other meanwhile (spec 000 §2.8). */
-const OPEN_FLAG = 'idp-admin-api-key-dialog';
-
 /** Tells an administrator of API keys that wait for their users (spec 001 §2). */
 export function ApiKeyAdminInfoPage({ data }: { data: ApiKeyAdminInfoData }) {
   const { underWay, choose } = useChoice();
-  useOpenFlag(OPEN_FLAG);
+  useOpenFlag('admin-info');
   // Not an answer: it shows again.
   useEscapeToClose();
   const button = (choice: Choice) => ({

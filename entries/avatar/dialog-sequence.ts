@@ -1,5 +1,6 @@
 import type { AvatarData } from '../../shared/contract/avatar';
-import { DIALOGS, type Dialog, type KnownDialog, wantedDialogs } from './dialogs';
+import type { KnownDialog } from '../../shared/runtime/open-flags';
+import { DIALOGS, type Dialog, wantedDialogs } from './dialogs';
 
 /** Ms (spec 000 §9). */
 const POLL = 1000;

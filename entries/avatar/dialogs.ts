@@ -17,17 +17,6 @@ export const DIALOG_WISHES: Readonly<Record<Dialog, { path: string; width: numbe
   confirm: { path: API_KEY_CONFIRM_ADDRESS, width: 370, height: 600 },
 };
 
-/** One that holds the others back while it is open: the absence view of another application does, too. */
-export type KnownDialog = Dialog | 'absence';
-
-/** What each is called in the session storage while it is open (spec 000 §2.8). */
-export const OPEN_FLAGS: readonly (readonly [KnownDialog, string])[] = [
-  ['two-factor', 'idp-tfa-activation-dialog'],
-  ['admin-info', 'idp-admin-api-key-dialog'],
-  ['confirm', 'idp-api-key-dialog'],
-  ['absence', 'upa-absence-view-visible'],
-];
-
 /** Which dialogs the server's data ask for, in order (spec 000 §3). */
 export function wantedDialogs(data: AvatarData): Dialog[] {
   const isWanted: Readonly<Record<Dialog, boolean>> = {

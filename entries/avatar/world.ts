@@ -1,13 +1,13 @@
 import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
+import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../shared/runtime/open-flags';
 import type { World } from './dialog-sequence';
-import { OPEN_FLAGS } from './dialogs';
 
 /** What the dialog sequence has to know of the windows around this one, at this moment. */
 export function lookAround(): World {
   const paths = pathsAround();
   return {
     now: performance.now(),
-    flaggedOpen: new Set(OPEN_FLAGS.flatMap(([dialog, flag]) => (isFlagged(flag) ? dialog : []))),
+    flaggedOpen: new Set(KNOWN_DIALOGS.filter((dialog) => isFlagged(OPEN_FLAGS[dialog]))),
     onShellPage: isShellPath(paths[0] ?? ''),
     onTwoFactorSettings: paths.some(isTwoFactorPath),
   };

@@ -15,14 +15,11 @@ import { isOnSettingsPage } from './windows-around';
 /** Px; dialogs are at most 600 wide (spec 001 §9). */
 const SETTINGS_SIZE = { width: 600, height: 800 };
 
-/** By this name the avatar knows that the dialog is open (spec 000 §2.8). */
-const OPEN_FLAG = 'idp-tfa-activation-dialog';
-
 /** Asks a person to set up two-factor authentication (spec 001 §2). */
 export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
   const { shell } = usePage();
   const [needless] = useState(isOnSettingsPage);
-  useOpenFlag(OPEN_FLAG);
+  useOpenFlag('two-factor');
   useEscapeToClose();
   useEffect(() => {
     if (needless) shell.closeWindow();

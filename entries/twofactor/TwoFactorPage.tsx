@@ -6,6 +6,7 @@ import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
 import { leaveFor } from '../../shared/runtime/navigate';
 import { usePage } from '../../shared/runtime/page-context';
 import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
+import { useOpenFlag } from '../../shared/runtime/use-open-flag';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
@@ -27,6 +28,7 @@ export function TwoFactorPage({ data }: { data: TwoFactorData }) {
   const view = whatShows(data);
   const { round, codeShown, done, finish } = useSettings(data);
   const hasCode = !data.tfaActivated && data.oneTimeDropCode !== '';
+  useOpenFlag(isDialog() ? 'two-factor' : undefined);
   // Not while the one-time code is still to come: it shows once.
   useEscapeToClose(isDialog() && !codeShown && shell.closeWindow);
   const KeyDialog = useLater(loadKeyDialog, codeShown ? 'now' : hasCode ? 'idle' : 'never');

@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
+import { type KnownDialog, OPEN_FLAGS } from './open-flags';
 
 /**
  * Says in the session storage, for as long as the page is there, that a dialog is open: by this name the avatar knows,
  * and opens no other meanwhile (spec 000 §2.8).
  *
- * @param flag the name, such as `idp-tfa-activation-dialog`
+ * @param dialog which; undefined where the page is no dialog
  */
-export function useOpenFlag(flag: string): void {
+export function useOpenFlag(dialog: KnownDialog | undefined): void {
   useEffect(() => {
+    if (dialog === undefined) return;
+    const flag = OPEN_FLAGS[dialog];
     const set = () => withStorage((storage) => storage.setItem(flag, 'true'));
     const clear = () => withStorage((storage) => storage.removeItem(flag));
     set();
@@ -22,7 +25,7 @@ export function useOpenFlag(flag: string): void {
       removeEventListener('pageshow', set);
       clear();
     };
-  }, [flag]);
+  }, [dialog]);
 }
 
 function withStorage(act: (storage: Storage) => void): void {

@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NO_SEQUENCE, tick } from '../../../../entries/avatar/dialog-sequence';
-import { DIALOG_WISHES, DIALOGS, OPEN_FLAGS, wantedDialogs } from '../../../../entries/avatar/dialogs';
+import { DIALOG_WISHES, DIALOGS, wantedDialogs } from '../../../../entries/avatar/dialogs';
+import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/open-flags';
 import { ALL, avatarData, type Change, play } from './play-sequence';
 
 const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
@@ -39,7 +40,7 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     ],
     opened: ['1500 admin-info', '6000 confirm'],
   },
-  ...OPEN_FLAGS.map(([dialog]) => ({
+  ...KNOWN_DIALOGS.map((dialog) => ({
     name: `while the flag of ${dialog} is set, polls are skipped`,
     changes: [
       { at: 0, flag: dialog },
@@ -239,7 +240,7 @@ test('each has the size of the specification, and its own flag', () => {
     ],
   );
   assert.equal(
-    OPEN_FLAGS.map(([, flag]) => flag),
+    KNOWN_DIALOGS.map((dialog) => OPEN_FLAGS[dialog]),
     ['idp-tfa-activation-dialog', 'idp-admin-api-key-dialog', 'idp-api-key-dialog', 'upa-absence-view-visible'],
   );
 });

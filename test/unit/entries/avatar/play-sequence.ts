@@ -8,8 +8,9 @@ import {
   type Step,
   tick,
 } from '../../../../entries/avatar/dialog-sequence';
-import { DIALOGS, type Dialog, type KnownDialog } from '../../../../entries/avatar/dialogs';
+import { DIALOGS, type Dialog } from '../../../../entries/avatar/dialogs';
 import type { AvatarData } from '../../../../shared/contract/avatar';
+import type { KnownDialog } from '../../../../shared/runtime/open-flags';
 
 /** What changes around the sequence at a moment. */
 export interface Change {

@@ -1,8 +1,8 @@
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { OPEN_FLAGS } from '../../../../entries/avatar/dialogs';
 import { isShellPath, isTwoFactorPath, lookAround } from '../../../../entries/avatar/world';
+import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/open-flags';
 import { resetPage } from '../../../dom';
 import { replaceGlobals } from '../../shared/host/fake-window';
 
@@ -76,7 +76,8 @@ test('a foreign page around says nothing, and neither does a page that stands al
   assert.equal([lookAround().onShellPage, lookAround().onTwoFactorSettings], [false, false]);
 });
 
-for (const [dialog, flag] of OPEN_FLAGS) {
+for (const dialog of KNOWN_DIALOGS) {
+  const flag = OPEN_FLAGS[dialog];
   test(`${flag} in the session storage says that ${dialog} is open`, () => {
     assert.equal([...lookAround().flaggedOpen], []);
     sessionStorage.setItem(flag, 'true');

@@ -287,4 +287,12 @@ test('activated and forced, the form makes way for why', async () => {
   assert.ok(one('[data-part=not-possible]'));
 });
 
+test('as a dialog it says that it is open, so that the avatar opens no other over it; as a page it does not', async () => {
+  const flag = () => sessionStorage.getItem('idp-tfa-activation-dialog');
+  await draw({}, '?dialog=true');
+  assert.is(flag(), 'true');
+  await draw({});
+  assert.is(flag(), null);
+});
+
 test.run();

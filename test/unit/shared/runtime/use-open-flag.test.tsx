@@ -7,7 +7,7 @@ import { cleanUp, painted, render } from '../../../render';
 const FLAG = 'idp-api-key-dialog';
 
 function Dialog() {
-  useOpenFlag(FLAG);
+  useOpenFlag('confirm');
   return null;
 }
 

@@ -1,0 +1,15 @@
+/** The dialogs that hold each other back while one is open (spec 000 §2.8); the absence view is another application's. */
+export const KNOWN_DIALOGS = ['two-factor', 'admin-info', 'confirm', 'absence'] as const;
+
+export type KnownDialog = (typeof KNOWN_DIALOGS)[number];
+
+/**
+ * What each dialog is called in the session storage while it is open: by these names the avatar knows, and opens no other
+ * meanwhile.
+ */
+export const OPEN_FLAGS: Readonly<Record<KnownDialog, string>> = {
+  'two-factor': 'idp-tfa-activation-dialog',
+  'admin-info': 'idp-admin-api-key-dialog',
+  confirm: 'idp-api-key-dialog',
+  absence: 'upa-absence-view-visible',
+};
