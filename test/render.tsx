@@ -1,3 +1,5 @@
+// Before React, which asks once, when it is loaded, whether there is a document.
+import './dom';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { resetPage } from './dom';
