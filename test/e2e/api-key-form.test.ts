@@ -21,6 +21,7 @@ test('a key is created by keyboard alone, and nobody loses their place', async (
   await openKeys(page);
   await pressButton(page, 'add');
   assert.is(await page.locator('[data-action=add]').isDisabled(), true);
+  await labelField(page).waitFor();
   await tabTo(page, 'userId');
   await page.keyboard.type('suessmann'); // who has no umlaut on the keyboard
   await page.getByRole('option', { name: 'Süßmann' }).waitFor();

@@ -35,6 +35,8 @@ export interface FaultRow {
   route?: string;
   /** What the page's boot slot is filled with; an empty slot without it. */
   data?: object;
+  /** What is there once the page with its data is: without it, what every page with a language to choose has. */
+  ready?: string;
   /** Which of the page's requests this call is. */
   isCall: (request: { method: string; url: URL }) => boolean;
   /** The JSON of the page's other calls. */

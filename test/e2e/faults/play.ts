@@ -35,7 +35,11 @@ async function begin(stage: FaultStage, row: FaultRow, fault: Fault): Promise<Fa
     if (duration === undefined) await answerWith(fault, route, row.good);
     else held.push(route);
   });
-  if (row.data) await page.locator('[aria-busy], select[name=language]').first().waitFor();
+  if (row.data)
+    await page
+      .locator(row.ready ?? '[aria-busy], select[name=language]')
+      .first()
+      .waitFor();
   for (const [name, value] of Object.entries(row.typed ?? {})) await page.fill(`input[name=${name}]`, value);
   await row.send?.(page);
   await happens(() => stage.seen.calls > 0, 'the call is not made');

@@ -1,8 +1,10 @@
 import { LAST_RESORT } from '../../../shared/runtime/last-resort';
-import { catalogue } from '../messages';
+import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../key-pages';
+import { catalogue, text } from '../messages';
 import { done, type FaultRow, leaves } from './fault-row';
 import { described, isStatus, told } from './outcomes';
 import { DEVICE_ROWS } from './rows-device';
+import { KEY_ADDRESS, KEY_OTHERS, KEY_ROWS } from './rows-keys';
 import { SESSION_ROWS } from './rows-session';
 import { TWO_FACTOR_ROWS } from './rows-twofactor';
 
@@ -16,20 +18,26 @@ const again = {
 /** Where a session that is over leads: to sign-in, with the way back. */
 const signIn = (page: string) => leaves(`/identityprovider/login?redirect=${encodeURIComponent(page)}`);
 
+/** What is of its own about a page. */
+type Own = Pick<FaultRow, 'route' | 'others'> & { outcomes?: Partial<FaultRow['outcomes']> };
+
 /** A page whose slot is empty asks its own address for its data. */
-function dataOf(page: string, good: object, shows: string): FaultRow {
+function dataOf(page: string, good: object, shows: string, own: Own = {}): FaultRow {
   const [path] = page.split('?');
+  const { outcomes, others, ...rest } = own;
   return {
+    ...rest,
     call: `data of ${path}`,
     page,
     isCall: ({ method, url }) => method === 'GET' && url.pathname === path,
-    others: ({ pathname }) => (pathname === MESSAGES ? bundle : undefined),
+    others: (url) => (url.pathname === MESSAGES ? bundle : others?.(url)),
     busy: `${CARD} [data-action=retry]`,
     good,
     outcomes: {
       ...told(CARD, (fault) => [described(fault)], again),
       '401': signIn(page),
       'answer after 10 s': done(shows),
+      ...outcomes,
     },
   };
 }
@@ -57,7 +65,9 @@ function messagesOf(page: string, shows: string, own: { route?: string; data?: o
 
 /** The data that the rows of the calls fill into the slot of a page. */
 function dataAt(path: string): object {
-  const row = [...SESSION_ROWS, ...DEVICE_ROWS, ...TWO_FACTOR_ROWS].find(({ page }) => page.split('?')[0] === path);
+  const row = [...SESSION_ROWS, ...DEVICE_ROWS, ...TWO_FACTOR_ROWS, ...KEY_ROWS].find(
+    ({ page }) => page.split('?')[0] === path,
+  );
   if (row?.data === undefined) throw new Error(`no row has data of ${path}`);
   return row.data;
 }
@@ -75,11 +85,24 @@ const PAGES: readonly [page: string, shows: string, data?: object][] = [
   ['/identityprovider/validatedevice', '[data-part=greeting]'],
   ['/identityprovider/twofactor', '[data-part=setup]'],
   ['/identityprovider/twofactor/dialog', '[data-part=enforced]', DIALOG],
+  [ADMIN_INFO, '[data-part=count]'],
+  [PERSONAL, '[data-part=row]'],
+  [KEYS, '[data-part=row]'],
+];
+
+/** Those that take more than the card and the sign-in. */
+const OTHER_PAGES: readonly FaultRow[] = [
+  // That no key waits is told by the dialog itself.
+  dataOf(CONFIRM, dataAt(CONFIRM), '[data-part=label]', {
+    outcomes: { '404': done('[data-part=nothing-waits]', text('CONFIRM_APIKEY_NONE')) },
+  }),
+  dataOf(KEY_ADDRESS, dataAt(KEY_ADDRESS), 'input[name=label]', { route: `${KEYS}/:id`, others: KEY_OTHERS }),
 ];
 
 /** What a page needs before it can be shown at all (design §3). */
 export const LOAD_ROWS: readonly FaultRow[] = [
   ...PAGES.map(([page, shows, data = dataAt(page)]) => dataOf(page, data, shows)),
+  ...OTHER_PAGES,
   messagesOf(LOGIN, 'input[name=Password]', { data: dataAt(LOGIN) }),
   messagesOf(`${LOGIN}/close`, 'h1'),
   messagesOf('/nowhere', CARD, { route: '*' }),

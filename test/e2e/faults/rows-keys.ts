@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { API_KEY_RETRY_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
+import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../key-pages';
+import { text } from '../messages';
+import { done, type FaultRow, leaves, says } from './fault-row';
+import { anyBody, described, told, WORDS } from './outcomes';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const CREATE = `${KEYS}/create`;
+/** Where the key of these rows is. */
+export const KEY_ADDRESS = `${KEYS}/${ID}`;
+const DETAILS = `${KEYS}/:id`;
+const NOTIFICATION = '[data-part=notification]';
+const CARD = '[data-part=error-card]';
+const NEW_LABEL = 'Another label';
+
+const ITEM = {
+  id: ID,
+  userName: 'ulrike',
+  label: 'Phone',
+  status: 'Unconfirmed',
+  isTechnicalUser: false,
+  isApiKeyInGracePeriod: true,
+};
+const LIST = { apiKeys: [ITEM] };
+const KEY = {
+  id: ID,
+  userId: ID,
+  userName: 'ulrike',
+  label: 'Phone',
+  status: 'Unconfirmed',
+  creatorDisplayName: 'Ada',
+  isValidUser: true,
+  isTechnicalUser: false,
+  canConfirm: false,
+  antiCsrfToken: 'token',
+};
+const NEW_KEY = { ...KEY, id: '', userId: '', userName: '', label: '', creatorDisplayName: '' };
+const WAITING = { apiKeyId: ID, apiKeyLabel: 'Phone', createdBy: 'Ada', antiCsrfToken: 'token' };
+const OWN = { apiKeys: [{ key: ID, label: 'Phone', creatorDisplayName: 'Ada', status: 'Created' }] };
+const USERS = { totalResults: 1, resources: [{ id: ID, userName: 'ulrike', displayName: 'Ulrike' }] };
+const SAVED = { saveOk: true, problemMessages: [] };
+const CREATED = { ...SAVED, showConfirmHint: true, apiKeyDto: { id: ID, key: 'vst_secret' } };
+
+/** The other calls of the administrator's page. */
+export const KEY_OTHERS = ({ pathname }: URL): unknown => ({ [KEYS]: LIST, [USERS_ADDRESS]: USERS })[pathname] ?? KEY;
+
+/** A page that stands alone closes itself by going back: to where the browser began. */
+const CLOSED = leaves('blank');
+
+const chooseUser = (page: Page) => page.press('input[name=userId]', 'ArrowDown');
+const create = (page: Page) => page.click('[data-action=create]');
+
+const dismiss = (page: Page) => page.click('[data-action=dismiss]');
+
+/** The second time it closes, whatever the answer. */
+async function dismissForGood(page: Page): Promise<void> {
+  await dismiss(page);
+  await page.waitForURL(({ pathname }) => pathname === 'blank');
+}
+
+/** Where a session that is over leads: to sign-in, with the way back. */
+const signIn = (page: string) => leaves(`/identityprovider/login?redirect=${encodeURIComponent(page)}`);
+
+/** A notification with the status in words; the call is made again by the same click. */
+const notified = told(NOTIFICATION, (fault) => [described(fault)]);
+
+/** The administrator's page: its list and a key beside it (spec 000 §7, §8). */
+const LIST_ROWS: readonly FaultRow[] = [
+  {
+    call: 'api-keys: refresh',
+    page: KEYS,
+    data: LIST,
+    ready: '[data-part=row]',
+    isCall: ({ method, url }) => method === 'GET' && url.pathname === KEYS,
+    send: (page) => page.click('[data-action=refresh]'),
+    good: LIST,
+    outcomes: {
+      ...told(CARD, (fault) => [described(fault)], { send: (page) => page.click(`${CARD} [data-action=retry]`) }),
+      '401': signIn(KEYS),
+      'answer after 10 s': done('[data-part=row]', 'Phone'),
+    },
+  },
+  {
+    call: 'api-keys: delete',
+    page: KEYS,
+    data: LIST,
+    ready: '[data-part=row]',
+    isCall: ({ method }) => method === 'POST',
+    others: KEY_OTHERS,
+    async send(page) {
+      await page.click('[data-part=row] [data-action=delete]');
+      await page.click('[data-part=confirmation] [data-action=ok]');
+    },
+    good: SAVED,
+    outcomes: { ...notified, 'answer after 10 s': done(NOTIFICATION, text('APIKEY_LIST_DELETED')) },
+  },
+  {
+    call: 'api-keys: users to choose from',
+    page: CREATE,
+    route: DETAILS,
+    data: NEW_KEY,
+    ready: 'input[name=userId]',
+    isCall: ({ url }) => url.pathname === USERS_ADDRESS,
+    others: KEY_OTHERS,
+    typed: { label: 'Phone' },
+    send: chooseUser,
+    good: USERS,
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [described(fault)], {
+        send: (page) => page.click('[data-part=search-failed] [data-action=retry]'),
+      }),
+      'answer after 10 s': done('[role=option]', 'Ulrike'),
+    },
+  },
+  {
+    call: 'api-keys: create',
+    page: CREATE,
+    route: DETAILS,
+    data: NEW_KEY,
+    ready: 'input[name=userId]',
+    isCall: ({ method }) => method === 'POST',
+    others: KEY_OTHERS,
+    typed: { label: 'Phone' },
+    async send(page) {
+      await chooseUser(page);
+      await page.click('[role=option]');
+      await create(page);
+    },
+    busy: '[data-action=create]',
+    good: CREATED,
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [described(fault)], { send: create }),
+      'answer after 10 s': done('[data-part=one-time-key]', text('APIKEY_CREATED_SUCCESS')),
+    },
+  },
+  {
+    call: 'api-keys: label',
+    page: KEY_ADDRESS,
+    route: DETAILS,
+    data: KEY,
+    ready: 'input[name=label]',
+    isCall: ({ method }) => method === 'PUT',
+    others: KEY_OTHERS,
+    typed: { label: NEW_LABEL },
+    send: (page) => page.press('input[name=label]', 'Tab'),
+    good: SAVED,
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [text('APIKEY_LABEL_SAVE_FAILED'), described(fault)]),
+      'answer after 10 s': done(NOTIFICATION, text('APIKEY_LABEL_SAVED')),
+    },
+  },
+  {
+    call: 'api-keys: retry',
+    page: KEY_ADDRESS,
+    route: DETAILS,
+    data: KEY,
+    ready: 'input[name=label]',
+    isCall: ({ url }) => url.pathname === API_KEY_RETRY_ADDRESS,
+    others: KEY_OTHERS,
+    send: (page) => page.click('[data-action=retry]'),
+    busy: '[data-action=retry]',
+    good: SAVED,
+    outcomes: {
+      ...notified,
+      'empty body': done(NOTIFICATION, text('APIKEY_REQUEST_SENT')), // the documents name no answer
+      'answer after 10 s': done(NOTIFICATION, text('APIKEY_REQUEST_SENT')),
+    },
+  },
+];
+
+/** What a person decides; the answer is a text, and any but `true` closes the dialog (spec 000 §4, §8). */
+function decision(decide: 'confirm' | 'decline', method: string, word: string): FaultRow {
+  return {
+    call: `apikey-confirm: ${decide}`,
+    page: CONFIRM,
+    data: WAITING,
+    ready: `[data-action=${decide}]`,
+    isCall: (request) => request.method === method,
+    others: () => WAITING,
+    send: (page) => page.click(`[data-action=${decide}]`),
+    busy: `[data-action=${decide}]`,
+    good: true,
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [WORDS[fault]]),
+      ...anyBody(CLOSED),
+      '404': says(NOTIFICATION, [text('APIKEY_HAS_BEEN_DELETED_BEFORE')]),
+      '500': says(NOTIFICATION, [text('ERROR_UNKNOWN_MESSAGE')]), // a proxy's page has no words for a person
+      'answer after 10 s': done('[data-part=done]', word),
+    },
+  };
+}
+
+/** What people do about their own keys, and administrators about those of others (spec 000 §7, 001 §7). */
+const OWN_ROWS: readonly FaultRow[] = [
+  decision('confirm', 'POST', text('CONFIRM_APIKEY_CONFIRMED')),
+  decision('decline', 'DELETE', text('CONFIRM_APIKEY_DECLINED')),
+  {
+    call: 'apikeyadmininfo: dismiss',
+    page: ADMIN_INFO,
+    data: { count: 3 },
+    ready: '[data-action=dismiss]',
+    isCall: ({ method }) => method === 'PUT',
+    send: dismiss,
+    good: {},
+    outcomes: {
+      ...told(NOTIFICATION, (fault) => [described(fault)], { send: dismissForGood }),
+      ...anyBody(CLOSED),
+      // Nobody waits that long for a dialog to close.
+      'answer after 10 s': says(NOTIFICATION, [text('ERROR_TIMEOUT')], { send: dismissForGood }),
+    },
+  },
+  {
+    call: 'personal-api-keys: refresh',
+    page: PERSONAL,
+    data: OWN,
+    ready: '[data-part=row]',
+    isCall: ({ method, url }) => method === 'GET' && url.pathname === PERSONAL,
+    send: (page) => page.click('[data-action=refresh]'),
+    busy: '[data-action=refresh]',
+    good: OWN,
+    outcomes: { ...notified, '401': signIn(PERSONAL), 'answer after 10 s': done('[data-part=row]', 'Phone') },
+  },
+];
+
+export const KEY_ROWS: readonly FaultRow[] = [...LIST_ROWS, ...OWN_ROWS];
