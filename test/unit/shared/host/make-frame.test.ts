@@ -1,0 +1,16 @@
+import '../../../dom';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { makeFrame } from '../../../../shared/host/make-frame';
+
+test('a frame of another origin is sandboxed, and cannot lead the window away', () => {
+  const sandbox = makeFrame('https://id.example/identityprovider/avatar').getAttribute('sandbox') ?? '';
+  assert.match(sandbox, 'allow-same-origin');
+  assert.not.match(sandbox, 'allow-top-navigation');
+});
+
+test('one of the own origin is not: that would hold nobody back, and browsers complain of it', () => {
+  assert.is(makeFrame(`${location.origin}/identityprovider/avatar`).hasAttribute('sandbox'), false);
+});
+
+test.run();
