@@ -28,8 +28,12 @@ test.before.each(async () => {
   await shop.drive('avatar');
   avatar = await probeIn(shop.around, 0);
   // As a person does: the avatar stands at the start of the shop, which is at the start of the test's page.
-  await sendMouse({ type: 'click', position: [40, 40] });
-  assert.is((await shop.until(({ focused }) => focused === 0)).focused, 0);
+  // A frame that is not drawn yet lets a click through to what is under it: then once more.
+  for (let clicks = 0; clicks < 3 && (await shop.look()).focused !== 0; clicks += 1) {
+    await sendMouse({ type: 'click', position: [40, 40] });
+    await shop.until(({ focused }) => focused === 0);
+  }
+  assert.is((await shop.look()).focused, 0);
 });
 
 const isOpen = async (open: boolean) =>
