@@ -74,7 +74,7 @@ test("README's shell opens the menu, whose entry shows in the main frame; back l
   await menu(page).locator('a[href="/identityprovider/twofactor"]').click();
   await eventually(() => new URL(page.url()).hash, '#/identityprovider/twofactor');
   await main(page).locator('[name=code]').waitFor();
-  assert.is(await page.locator('[data-part=host-menu]').count(), 0);
+  await eventually(() => page.locator('[data-part=host-menu]').count(), 0);
   await page.goBack();
   await eventually(() => new URL(page.url()).hash, `#${KEYS}`);
   await page.reload();

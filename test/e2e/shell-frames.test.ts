@@ -116,6 +116,7 @@ test('a theme that is chosen reaches the page and the avatar at once, and those 
 test('the frames of a shell in high contrast follow the device in all that the theme leaves open', async () => {
   const page = await openShell(stage, 'user', `#${TWO_FACTOR}`);
   await page.locator('select[name=theme]').selectOption('contrast');
+  await page.locator('html[data-theme~=contrast]').waitFor();
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     const canvas = (frame: Page | ReturnType<typeof main>) =>
