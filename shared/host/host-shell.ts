@@ -66,13 +66,19 @@ export function createHostShell(options: HostShellOptions): HostShell {
     },
     showPages(frame, addresses) {
       main?.stop();
-      const end = talkIn(frame);
+      const page: ShownPage = { frame, window: () => frame.contentWindow };
+      const end = pages.add(page);
       const followed = followFrame(frame, addresses, { server, signal });
       const stop = () => {
         end();
         followed.stop();
       };
       main = { ...followed, stop };
+      if (followed.restored) {
+        const { URL: address, title } = followed.restored;
+        heard.hear({ type: 'ThemeRequest' }, page);
+        heard.hear({ type: 'Navigated', path: address.slice(server.length), title }, page);
+      }
       return { open: followed.open, stop };
     },
     openMenu: () => void dialogs.open(PROFILE_ADDRESS),

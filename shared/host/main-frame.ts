@@ -4,11 +4,15 @@ import { ownPath } from './own-path';
 /** The name under which an entry of the shell's history says which page its frame shows. */
 const MARK = 'vestibulePath';
 
+const EMPTY = 'about:blank';
+
 /** After back or forward the browser has so many ms to bring the frame along by itself. */
 const PATIENCE = 500;
 
 /** The main frame, and what it is told of the pages of the shell. */
 export interface FollowedFrame extends MainFrame {
+  /** What the browser brought back after a reload: its page has spoken, perhaps, when nobody heard it. */
+  restored: Document | undefined;
   navigated(page: { path: string; title: string; frame: HTMLIFrameElement | undefined }): void;
 }
 
@@ -32,11 +36,25 @@ export function followFrame(
     return address?.split('?')[0] === location.origin + location.pathname ? undefined : address;
   }
 
-  const named = () => addressFor(pathOf(new URL(location.href))) ?? addressFor(home) ?? 'about:blank';
+  const named = () => addressFor(pathOf(new URL(location.href))) ?? addressFor(home) ?? EMPTY;
 
   function replace(): void {
     const address = named();
-    if (address !== shown) frame.contentWindow?.location.replace(address);
+    if (address === shown && frame.contentDocument?.URL !== EMPTY) return;
+    shown = undefined; // until its page speaks: an empty one never does
+    frame.contentWindow?.location.replace(address);
+  }
+
+  /** Answers the page that is there already, where that may be read. */
+  function begin(): Document | undefined {
+    const there = frame.contentDocument;
+    if (there?.URL === EMPTY) frame.src = named();
+    else if (there?.URL === named()) return there;
+    // The browser is taking a step at this moment, which a word from here would end.
+    else if (there && history.state?.[MARK]) timer = setTimeout(replace, PATIENCE);
+    // Not by `src`, which would be a step more.
+    else replace();
+    return undefined;
   }
 
   function stop(): void {
@@ -53,10 +71,15 @@ export function followFrame(
     },
     { signal: life.signal },
   );
+  // A step that a reload or another page cut short leaves an entry without a page; a browser tells only the frame.
+  const fill = () => {
+    if (frame.contentDocument?.URL === EMPTY && named() !== EMPTY) replace();
+  };
+  frame.addEventListener('load', fill, { signal: life.signal });
   signal.addEventListener('abort', stop, { signal: life.signal });
-  frame.src = named();
 
   return {
+    restored: begin(),
     open(path) {
       const address = life.signal.aborted ? undefined : addressFor(path);
       if (address) frame.src = address;

@@ -7,7 +7,7 @@ import { untilScripted } from './login-form';
 import { assertForEverybody } from './looks';
 import { text } from './messages';
 import { said } from './said';
-import { holder, look, main, openShell, shellVisitor } from './shell-window';
+import { avatar, holder, look, main, openShell, shellVisitor } from './shell-window';
 import { setStage } from './stage';
 
 const stage = setStage(test);
@@ -68,9 +68,11 @@ test('back and forward walk through pages and the start page, one step each, and
   await isHome(page);
   for (const reloads of [false, true]) {
     if (reloads) await page.reload();
+    await isHome(page);
     await travel(page, -1);
     await shows(page, PASSWORD, 'PASSWORD_TITLE');
     if (reloads) await page.reload();
+    await shows(page, PASSWORD, 'PASSWORD_TITLE');
     await travel(page, -1);
     await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
     await travel(page, -1);
@@ -82,6 +84,22 @@ test('back and forward walk through pages and the start page, one step each, and
     await travel(page, 1);
     await isHome(page);
   }
+});
+
+test('a step back from somewhere else brings the page along, once', async () => {
+  const page = await openShell(stage, 'user', `#${TWO_FACTOR}`);
+  await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
+  await page.goto('/identityprovider/session/logoutconfirmation');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goBack();
+  await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
+  await avatar(page).locator('img').waitFor();
+  assert.is(asked.filter((path) => path === TWO_FACTOR).length, 1);
+  await page.locator('select[name=theme]').selectOption('dark');
+  await main(page).locator('html[data-theme=dark]').waitFor();
 });
 
 for (const hash of [
