@@ -5,13 +5,6 @@ import { ErrorCard } from '../../shared/ui/ErrorCard';
 import { Spinner } from '../../shared/ui/Spinner';
 import type { OpenPage } from './watch-page';
 
-/**
- * As the frames that the shell's module makes, whose reasons stand there: what is no page of ours, such as another
- * site's that a link in one leads to, leads the shell's window nowhere.
- */
-const SANDBOX =
-  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads allow-storage-access-by-user-activation';
-
 interface PageFrameProps {
   main?: RefObject<HTMLIFrameElement | null>;
   page?: OpenPage | undefined;
@@ -20,7 +13,8 @@ interface PageFrameProps {
 
 /**
  * The main frame. It is there from the start and stays: a browser knows only then, after a reload, which pages were in
- * it. What shows while a page is on its way lies under the frame, until the page itself covers it.
+ * it. As the module's own frames it has no sandbox, which holds nobody back around pages of one's own origin. What shows
+ * while a page is on its way lies under the frame, until the page itself covers it.
  */
 export function PageFrame({ main, page, onRetry }: PageFrameProps) {
   const isSilent = page?.phase === 'silent';
@@ -31,7 +25,6 @@ export function PageFrame({ main, page, onRetry }: PageFrameProps) {
         ref={main}
         hidden={!page || isSilent}
         title={title}
-        sandbox={SANDBOX}
         data-part="page"
         className="absolute inset-0 z-1 size-full"
       />

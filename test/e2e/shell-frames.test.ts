@@ -19,13 +19,7 @@ async function openMenu(page: Page): Promise<void> {
   assert.is(await holder(page), 'avatar');
   await page.keyboard.press('Enter');
   await menu(page).locator('[data-action=logout]').waitFor();
-  await eventually(
-    () =>
-      menu(page)
-        .locator('body')
-        .evaluate(() => document.hasFocus()),
-    true,
-  );
+  await menu(page).locator(':focus').waitFor({ state: 'attached' }); // by its script, which has all keys then
 }
 
 const menuCloses = (page: Page) => page.locator('[data-part=host-menu]').waitFor({ state: 'detached' });

@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
+import { text } from './messages';
 import { openSession } from './server-calls';
 import type { Stage } from './stage';
 
@@ -31,8 +32,15 @@ export async function shellVisitor(
 export async function openShell(stage: Stage, user?: string, hash = ''): Promise<Page> {
   const page = await (await shellVisitor(stage, user)).newPage();
   await page.goto(`/${hash}`);
-  if (user !== undefined) await avatar(page).locator('[data-action=open]').waitFor();
+  if (user !== undefined) await untilAvatar(page);
   return page;
+}
+
+/** Waits for the avatar's script, which names the person: before it, the button opens a window. */
+async function untilAvatar(page: Page): Promise<void> {
+  await avatar(page)
+    .locator(`[data-action=open]:not([aria-label="${text('AVATAR_TITLE')}"])`)
+    .waitFor();
 }
 
 /** What the shell says of itself, with the address that its frame really shows. */
