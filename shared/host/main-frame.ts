@@ -48,7 +48,8 @@ export function followFrame(
   /** Answers the page that is there already, where that may be read. */
   function begin(): Document | undefined {
     const there = frame.contentDocument;
-    if (there?.URL === EMPTY) frame.src = named();
+    // One that is not in the document yet begins there.
+    if (!frame.contentWindow || there?.URL === EMPTY) frame.src = named();
     else if (there?.URL === named()) return there;
     // The browser is taking a step at this moment, which a word from here would end.
     else if (there && history.state?.[MARK]) timer = setTimeout(replace, PATIENCE);
