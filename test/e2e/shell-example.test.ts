@@ -86,9 +86,10 @@ test("README's shell closes the menu at Escape and gives the focus back to the a
   const page = await settled();
   await avatar(page).locator('[data-action=open]').click();
   await menu(page).locator('[data-action=logout]').waitFor();
+  await menu(page).locator(':focus').waitFor({ state: 'attached' }); // by its script, which has all keys then
   await page.keyboard.press('Escape');
   await eventually(() => page.locator('[data-part=host-menu]').count(), 0);
-  assert.is(await page.evaluate(() => document.activeElement?.parentElement?.localName), 'header');
+  await eventually(() => page.evaluate(() => document.activeElement?.parentElement?.localName), 'header');
 });
 
 test.run();
