@@ -162,6 +162,8 @@ test('any key opens the profile, but for those that move the focus', async () =>
       .locator('[data-part=drawer], main, nav, dialog')
       .first()
       .waitFor();
+    // By the menu's script, which has all keys then.
+    await page.frameLocator('[data-part=host-menu] iframe').locator(':focus').waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     await eventually(() => menu(page).count(), 0);
     await eventually(() => isFocused(page), true);

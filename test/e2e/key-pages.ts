@@ -39,7 +39,10 @@ export interface ShownKey {
 /** Fills in the form of a new key. */
 export async function fillNewKey(page: Page, { user, label }: { user: string; label: string }): Promise<void> {
   await page.locator('input[name=userId]').fill(user);
-  await page.getByRole('option').filter({ hasText: user }).click();
+  const chosen = page.getByRole('option').filter({ hasText: user });
+  await chosen.click();
+  // The list goes once the choice is made, and what it opened with is searched no more.
+  await chosen.waitFor({ state: 'detached' });
   await labelField(page).fill(label);
 }
 

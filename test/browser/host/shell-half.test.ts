@@ -151,6 +151,8 @@ test('the shell’s own frame, led to another origin, changes nothing and learns
 
 /** The page in the frame sends everything to the shell, which must go on as if nothing had happened. */
 async function attack(index: number): Promise<void> {
+  // The shop is of another origin, whose frames nobody may name before they are there.
+  assert.ok(await eventually(() => around.length > index));
   const attacker = await drive(around[index]);
   const before = await state();
   assert.is(await attacker('attack', 'parent'), true);
