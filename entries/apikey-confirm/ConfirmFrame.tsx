@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import { t } from '../../shared/i18n/translate';
+import { CloseButton } from '../../shared/ui/CloseButton';
 import { DialogPage } from '../../shared/ui/DialogPage';
-import { Icon, Svg } from '../../shared/ui/Icon';
+import { Svg } from '../../shared/ui/Icon';
 
 /** A key. */
 const KEY = 'M7 14a2 2 0 1 1 0-4 2 2 0 0 1 0 4m5.65-4A6 6 0 1 0 12.65 14H17v4h4v-4h2v-4z';
@@ -23,23 +23,9 @@ export function ConfirmFrame({ title, heading, onClose, children }: ConfirmFrame
         <h1 ref={heading} tabIndex={-1} className="min-w-0 grow hyphens-auto font-semibold text-xl outline-none">
           {title}
         </h1>
-        {onClose ? <CloseButton onClose={onClose} /> : null}
+        {onClose ? <CloseButton className="-me-2 hover:bg-tint" onClose={onClose} /> : null}
       </div>
       {children}
     </DialogPage>
-  );
-}
-
-function CloseButton({ onClose }: { onClose: () => void }) {
-  return (
-    <button
-      type="button"
-      data-action="close"
-      aria-label={t('ARIA_LABEL_CLOSE')}
-      className="-me-2 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-lg hover:bg-tint"
-      onClick={onClose}
-    >
-      <Icon name="close" />
-    </button>
   );
 }

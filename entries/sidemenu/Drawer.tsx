@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { Place } from '../../shared/host/around';
 import { t } from '../../shared/i18n/translate';
 import { Brand } from '../../shared/ui/Brand';
-import { Icon } from '../../shared/ui/Icon';
+import { CloseButton } from '../../shared/ui/CloseButton';
 
 /** A drawer that a script moves. */
 export interface RunningDrawer {
@@ -37,7 +37,9 @@ export function Drawer({ running, title = t('MENU_TITLE'), children }: DrawerPro
           <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 hyphens-auto font-semibold outline-none">
             {title}
           </h1>
-          {close ? <CloseButton close={close} /> : null}
+          {close ? (
+            <CloseButton className="eased hover:bg-tint focus-visible:-outline-offset-3" onClose={close} />
+          ) : null}
         </header>
         <div className="flex flex-col px-3 pb-6">{children}</div>
       </main>
@@ -61,19 +63,5 @@ function Beside({ place, closing, close }: RunningDrawer) {
       className={`fixed inset-0 bg-[#0009] eased starting:opacity-0 ${closing ? 'opacity-0' : ''}`}
       onClick={close}
     />
-  );
-}
-
-function CloseButton({ close }: { close: () => void }) {
-  return (
-    <button
-      type="button"
-      data-action="close"
-      aria-label={t('ARIA_LABEL_CLOSE')}
-      className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-lg eased hover:bg-tint focus-visible:-outline-offset-3"
-      onClick={close}
-    >
-      <Icon name="close" />
-    </button>
   );
 }

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { t } from '../i18n/translate';
+import { CloseButton } from '../ui/CloseButton';
 import { Icon } from '../ui/Icon';
 import { isUrgent, type Notification } from './queue';
 import type { RunningQueue } from './start-queue';
@@ -77,15 +78,7 @@ export function NotificationBar({ notification, tell }: NotificationBarProps) {
           </ul>
         ) : null}
       </div>
-      <button
-        type="button"
-        data-action="close"
-        aria-label={t('ARIA_LABEL_CLOSE')}
-        className="-m-2.5 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-lg -outline-offset-4 focus-visible:outline-current"
-        onClick={close}
-      >
-        <Icon name="close" />
-      </button>
+      <CloseButton className="-m-2.5 -outline-offset-4 focus-visible:outline-current" onClose={close} />
     </div>
   );
 }
