@@ -1,7 +1,10 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { PHOTO_ADDRESS } from '../../shared/contract/addresses';
+import { useEffect, useRef, useState } from 'react';
 import type { AvatarData } from '../../shared/contract/avatar';
+import { PhotoImage } from '../../shared/ui/PhotoImage';
 import { Anonymous } from './AvatarButton';
+
+/** Px. */
+export const PHOTO_SIZE = 40;
 
 /** The photo of a person (spec 000 §7), or nobody's where it cannot be had; fresh data are a new try. */
 export function Photo({ data }: { data: AvatarData }) {
@@ -12,26 +15,12 @@ export function Photo({ data }: { data: AvatarData }) {
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(data);
   }, [data]);
   if (failed === data) return <Anonymous />;
-  return <PhotoImage userId={encodeURIComponent(data.userId)} ref={image} onError={() => setFailed(data)} />;
-}
-
-interface PhotoImageProps {
-  /** Percent-encoded. */
-  userId: string;
-  ref?: React.Ref<HTMLImageElement>;
-  onError?: (event: SyntheticEvent) => void;
-}
-
-/** The picture alone; the button around it has the name. */
-export function PhotoImage({ userId, ...image }: PhotoImageProps) {
   return (
-    <img
-      src={`${PHOTO_ADDRESS}/${userId}`}
-      alt=""
-      width={40}
-      height={40}
-      className="size-full object-cover"
-      {...image}
+    <PhotoImage
+      userId={encodeURIComponent(data.userId)}
+      size={PHOTO_SIZE}
+      ref={image}
+      onError={() => setFailed(data)}
     />
   );
 }

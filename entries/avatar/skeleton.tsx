@@ -1,6 +1,7 @@
 import { t } from '../../shared/i18n/translate';
+import { PhotoImage } from '../../shared/ui/PhotoImage';
 import { Anonymous, AvatarButton } from './AvatarButton';
-import { PhotoImage } from './Photo';
+import { PHOTO_SIZE } from './Photo';
 
 /** What the page shows where no server fills it. */
 export const defaults = { userId: '', userName: '' };
@@ -10,7 +11,7 @@ export function Skeleton() {
   return (
     <AvatarButton label={t('AVATAR_TITLE')}>
       {'{{#data.userId}}'}
-      <PhotoImage userId="{{data.userId}}" />
+      <PhotoImage userId="{{data.userId}}" size={PHOTO_SIZE} />
       {'{{/data.userId}}{{^data.userId}}'}
       <Anonymous />
       {'{{/data.userId}}'}

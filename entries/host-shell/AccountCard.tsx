@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PHOTO_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { Card } from '../../shared/ui/Card';
+import { PhotoImage } from '../../shared/ui/PhotoImage';
 
 interface AccountCardProps {
   userId: string;
@@ -18,13 +18,7 @@ export function AccountCard({ userId, name, userName, role, action, children }: 
   return (
     <Card part="account" className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-4">
-        <img
-          src={`${PHOTO_ADDRESS}/${userId}`}
-          alt=""
-          width={72}
-          height={72}
-          className="size-18 rounded-full bg-tint object-cover"
-        />
+        <PhotoImage userId={userId} size={72} className="size-18 rounded-full bg-tint" />
         <div className="min-w-0 grow basis-36">
           <h1 className="font-semibold text-2xl">{name}</h1>
           <p className="text-muted">{userName}</p>

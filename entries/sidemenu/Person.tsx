@@ -1,6 +1,6 @@
-import type { ReactNode, Ref } from 'react';
-import { PHOTO_ADDRESS } from '../../shared/contract/addresses';
+import type { ComponentProps, ReactNode } from 'react';
 import { Svg } from '../../shared/ui/Icon';
+import { PhotoImage } from '../../shared/ui/PhotoImage';
 import { ICONS } from './icons';
 
 interface PersonProps {
@@ -35,25 +35,9 @@ export function Email({ address }: { address: string }) {
   );
 }
 
-interface PhotoProps {
-  /** Percent-encoded. */
-  userId: string;
-  ref?: Ref<HTMLImageElement>;
-  onError?: () => void;
-}
-
-/** The picture alone (spec 002 §9); the name stands beside it. */
-export function Photo({ userId, ...image }: PhotoProps) {
-  return (
-    <img
-      src={`${PHOTO_ADDRESS}/${userId}`}
-      alt=""
-      width={64}
-      height={64}
-      className="size-full object-cover"
-      {...image}
-    />
-  );
+/** Its owner's photo (spec 002 §9); the name stands beside it. */
+export function Photo(image: Omit<ComponentProps<typeof PhotoImage>, 'size' | 'className'>) {
+  return <PhotoImage size={64} {...image} />;
 }
 
 /** In place of a photo that cannot be had. */
