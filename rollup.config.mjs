@@ -9,7 +9,6 @@ import { readCatalogues } from './build/catalogues';
 import { compressed } from './build/plugins/compressed';
 import { devReload, RELOAD_FILE } from './build/plugins/dev-reload';
 import { hostShell } from './build/plugins/host-shell';
-import { leanI18next } from './build/plugins/lean-i18next';
 import { ownCopies } from './build/plugins/own-copies';
 import { pages } from './build/plugins/pages';
 import { tidy } from './build/plugins/tidy';
@@ -34,7 +33,6 @@ const source = [
     values: { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') },
   }),
   transpile(),
-  leanI18next(),
 ];
 
 const minify = dev

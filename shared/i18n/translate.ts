@@ -14,7 +14,7 @@ export type Translator = (key: string, values?: MessageValues) => string;
 
 let translator: Translator | undefined;
 
-/** Sets who translates from now on: i18next in a page, markers while a skeleton is prerendered. */
+/** Sets who translates from now on: the catalogue in a page, markers while a skeleton is prerendered. */
 export function setTranslator(next: Translator | undefined): void {
   translator = next;
 }
