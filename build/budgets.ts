@@ -111,7 +111,7 @@ const config = (data: unknown): Budget => ({ bytes: 120 * KB, requests: 5, data 
 
 /** Every deployed entry has a row; an entry without one fails the check. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {
-  login: tiny(36, LOGIN),
+  login: { ...tiny(36, LOGIN), requests: 2 }, // its one script is what makes a first visit quick
   'login-close': tiny(36, {}),
   logout: tiny(36, { isLoggedIn: false, logoutToken: '' }),
   'second-factor': tiny(36, { statusCode: 0, errorMessage: '', startAnew: false }),

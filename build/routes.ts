@@ -13,6 +13,8 @@ const RouteRow = v.strictObject({
   only: v.optional(v.literal('dev')),
   /** `inline` is for tiny pages: runtime + own chunk, styles in the HTML. `file` links a style sheet. */
   styles: v.optional(v.picklist(['inline', 'file'])),
+  /** `one` is for the page that people meet first: all it needs in one script, nothing shared with another page. */
+  scripts: v.optional(v.picklist(['shared', 'one'])),
 });
 
 /** One row of entries/routes.json. */
@@ -24,6 +26,8 @@ export interface Entry {
   rows: RouteRow[];
   /** Whether the page must do with runtime + own chunk and inline styles. */
   tiny: boolean;
+  /** Whether all of it is in one script: a tiny page that shares no chunk. */
+  alone: boolean;
   template: string;
   main: string;
   skeleton: string;
@@ -74,6 +78,7 @@ function readEntry(root: string, name: string, rows: readonly RouteRow[]): Entry
     name,
     rows: own,
     tiny: own.every((row) => row.styles !== 'file'),
+    alone: own.some((row) => row.scripts === 'one'),
     template: join(folder, files.template),
     main: join(folder, files.main),
     skeleton: join(folder, files.skeleton),

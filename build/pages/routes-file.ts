@@ -20,7 +20,7 @@ export function routesFile(site: {
   base: string;
   locales: readonly string[];
 }): string {
-  const routes = site.rows.map(({ styles: _, ...row }) => ({ ...row, ...site.built.get(row.entry) }));
+  const routes = site.rows.map(({ styles: _, scripts: __, ...row }) => ({ ...row, ...site.built.get(row.entry) }));
   const base = site.base.replace(/\/$/, '');
   return `${JSON.stringify({ version: 1, base, assets: `${base}/assets/`, locales: site.locales, routes }, null, 1)}\n`;
 }

@@ -12,7 +12,7 @@ export interface Script {
  * when a tiny page would load more than the runtime and its own.
  */
 export function scriptsOf(bundle: OutputBundle, entry: { name: string; tiny: boolean }): Script[] {
-  const chunks = Object.values(bundle).filter((output): output is OutputChunk => output.type === 'chunk');
+  const chunks = chunksOf(bundle);
   const own = chunks.find((chunk) => chunk.isEntry && chunk.name === entry.name);
   if (!own) throw new Error(`${entry.name} has no chunk`);
   const closure = new Set([own]);
@@ -28,4 +28,13 @@ export function scriptsOf(bundle: OutputBundle, entry: { name: string; tiny: boo
     throw new Error(`${entry.name} is to load two scripts at most: ${files.map((chunk) => chunk.fileName).join(', ')}`);
   }
   return files.map((chunk) => ({ file: chunk.fileName, integrity: sourceHash('sha384', chunk.code) }));
+}
+
+/** The chunk of shared modules that has this name, if there is one. */
+export function chunkNamed(name: string, bundle: OutputBundle): OutputChunk | undefined {
+  return chunksOf(bundle).find((chunk) => !chunk.isEntry && chunk.name === name);
+}
+
+function chunksOf(bundle: OutputBundle): OutputChunk[] {
+  return Object.values(bundle).filter((output): output is OutputChunk => output.type === 'chunk');
 }

@@ -12,8 +12,10 @@ export interface PageParts {
   scripts: readonly Script[];
   styles: { inline: string } | { linked: Script };
   skeleton: string;
+  /** A script that this page does without and the pages after it need; the page fetches it when it is at rest. */
+  ahead?: string | undefined;
   /** Only in development: a script that reloads the page after a build. */
-  reload?: string;
+  reload?: string | undefined;
 }
 
 /** The page as the Mustache template that servers fill: `{locale, themeName, boot, messages, data}`. */
@@ -37,7 +39,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /** Preloads first, so that both files are asked for at once; module scripts run when the body is there. */
-function headOf({ scripts, styles, base, reload }: PageParts): string {
+function headOf({ scripts, styles, base, ahead, reload }: PageParts): string {
   const attributes = ({ file, integrity }: Script) => `${base}${file}" integrity="${integrity}" crossorigin>`;
   const own = scripts.at(-1);
   const lines = [
@@ -47,6 +49,7 @@ function headOf({ scripts, styles, base, reload }: PageParts): string {
     'inline' in styles
       ? `<style>${styles.inline}</style>`
       : `<link rel="stylesheet" href="${attributes(styles.linked)}`,
+    ahead && `<meta name="fetch-ahead" content="${base}${ahead}">`,
     reload && `<script type="module" src="${base}${reload}"></script>`,
   ];
   return lines

@@ -7,6 +7,9 @@ import type { Entry } from '../routes';
 /** The pages with a linked style sheet own their copies together, and their shared chunk has this name. */
 const LARGE = 'config';
 
+/** The chunk of what the tiny pages share. */
+export const RUNTIME_CHUNK = 'runtime';
+
 /** Who shares what: known as soon as the build has started. */
 export interface Sharing {
   /** Every entry's main module and skeleton and all below them, by file. */
@@ -29,12 +32,16 @@ export interface OwnCopies {
  * the pages that use none of it. One page never holds two copies: only what is not in the runtime is copied, and the
  * runtime imports none of that.
  *
+ * A page that is to come in one script has copies of everything: of what others share, too.
+ *
  * Pages with a linked style sheet have copies that only they share, of the runtime's modules too, and load what two of
  * them use as the chunk `config`: a table or a combobox needs parts of preact that the tiny pages would pay for.
  */
 export function ownCopies(entries: readonly Entry[], resolving: readonly Plugin[]): OwnCopies {
-  const tiny = entries.filter((entry) => entry.tiny);
+  const companions = entries.filter((entry) => entry.tiny && !entry.alone);
   const large = entries.filter((entry) => !entry.tiny);
+  /** Whose modules are all copies: they import none of the runtime's. */
+  const apart = new Set([LARGE, ...entries.filter((entry) => entry.alone).map((entry) => entry.name)]);
   /** Whose copies an entry's modules are. */
   const owning = (entry: Entry): string => (entry.tiny ? entry.name : LARGE);
   let sharing: Sharing | undefined;
@@ -49,7 +56,7 @@ export function ownCopies(entries: readonly Entry[], resolving: readonly Plugin[
       const files = entries.flatMap((entry) => [entry.main, entry.skeleton]);
       const graph = await readModuleGraph(files, resolving);
       // Pages built only for development must not change what the others share.
-      const deployed = tiny.filter((entry) => entry.rows.some((row) => row.only !== 'dev'));
+      const deployed = companions.filter((entry) => entry.rows.some((row) => row.only !== 'dev'));
       sharing = {
         graph,
         runtime: runtimeModules(
@@ -68,7 +75,7 @@ export function ownCopies(entries: readonly Entry[], resolving: readonly Plugin[
       const { isEntry, attributes } = options;
       const found = await this.resolve(source, fileOf(importer), { isEntry, attributes, skipSelf: true });
       if (!found) throw new Error(`${fileOf(importer)} imports ${source}, which cannot be found`);
-      const isShared = owner !== LARGE && known().runtime.has(found.id);
+      const isShared = !apart.has(owner) && known().runtime.has(found.id);
       if (found.external || isMadeUp(found.id) || isShared) return found;
       return { ...found, id: copyFor(owner, found.id) };
     },
@@ -85,7 +92,7 @@ export function ownCopies(entries: readonly Entry[], resolving: readonly Plugin[
   const chunkOf = (id: string) => {
     const { graph, runtime } = known();
     // What wraps a CommonJS package belongs where the package is; only real React is one.
-    if (runtime.has(id) || isMadeUp(id)) return 'runtime';
+    if (runtime.has(id) || isMadeUp(id)) return RUNTIME_CHUNK;
     if (ownerOf(id) !== LARGE) return undefined;
     return large.filter((entry) => closureOf(graph, [entry.main]).has(fileOf(id))).length > 1 ? LARGE : undefined;
   };

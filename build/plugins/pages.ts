@@ -6,12 +6,12 @@ import { closureOf } from '../modules/module-graph';
 import { fillPage } from '../pages/fill';
 import { keysOfFiles, requireKey } from '../pages/message-keys';
 import { type BuiltEntry, routesFile } from '../pages/routes-file';
-import { type Script, scriptsOf } from '../pages/scripts';
+import { chunkNamed, type Script, scriptsOf } from '../pages/scripts';
 import { type Drawn, drawSkeletons } from '../pages/skeletons';
 import { sourceHash, stylesOf } from '../pages/styles';
 import { mustacheOf } from '../pages/template';
 import type { Entry, Site } from '../routes';
-import type { Sharing } from './own-copies';
+import { RUNTIME_CHUNK, type Sharing } from './own-copies';
 
 /** Where pages and their files are served (design §2); with it, routes.json says all that a server must know. */
 export const BASE = '/identityprovider/';
@@ -70,7 +70,9 @@ export function pages({ root, site: { rows, entries }, catalogues, sharing, relo
       scripts,
       styles: entry.tiny ? { inline: css } : { linked: sheet },
       skeleton: drawn.markup,
-      ...(reload && { reload }),
+      // Who begins without the script that the other pages share has it fetched in time for them.
+      ahead: entry.alone ? chunkNamed(RUNTIME_CHUNK, bundle)?.fileName : undefined,
+      reload: reload || undefined,
     });
     const html = fillPage(template, {
       locale: 'en',

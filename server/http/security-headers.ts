@@ -27,7 +27,8 @@ const DENIED = [
   'xr-spatial-tracking',
 ].map((feature) => `${feature}=()`);
 
-const PERMISSIONS = [...DENIED, 'publickey-credentials-get=(self)', 'clipboard-write=(self)'].join(', ');
+/** What a page may ask a browser for. Nothing but a page is asked, and it is half a kilobyte: scripts go without. */
+export const PAGE_PERMISSIONS = [...DENIED, 'publickey-credentials-get=(self)', 'clipboard-write=(self)'].join(', ');
 
 /** For answers that no browser should ever show as a page: data, redirects, pictures. */
 export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
@@ -38,7 +39,6 @@ export function baseHeaders(https: boolean): Record<string, string> {
     'content-security-policy': NO_PAGE_POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
-    'permissions-policy': PERMISSIONS,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),

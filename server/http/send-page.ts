@@ -3,7 +3,7 @@ import type { BundlePage } from './bundle';
 import { compress } from './compress';
 import { fillPage } from './fill-page';
 import { knownOrigins } from './known-origins';
-import { pagePolicy } from './security-headers';
+import { PAGE_PERMISSIONS, pagePolicy } from './security-headers';
 import type { Visit } from './visit';
 import { LOCALE_COOKIE, visitorLocale } from './visitor-locale';
 import { THEME_COOKIE, visitorTheme } from './visitor-theme';
@@ -33,6 +33,7 @@ export async function sendPage(
   return reply
     .status(status)
     .header('content-security-policy', pagePolicy(page, trustedOrigins))
+    .header('permissions-policy', PAGE_PERMISSIONS)
     .header('content-language', locale)
     .header('vary', 'Accept, Accept-Encoding, Accept-Language, Cookie')
     .type('text/html; charset=utf-8')

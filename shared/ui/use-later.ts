@@ -1,11 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { later, whenIdle } from './when-idle';
 
 /** `now`: it is to be shown; `idle`: it may be, once the page has nothing better to do; `never`: it has no use here. */
 export type When = 'now' | 'idle' | 'never';
 
 const RETRY_MS = 2000;
-/** For browsers without requestIdleCallback: long after the page can be used. */
-const IDLE_MS = 500;
 
 /**
  * A component that comes in a chunk of its own after the page can be used, so that it costs the first load nothing.
@@ -33,18 +32,4 @@ export function useLater<P>(load: () => Promise<ComponentType<P>>, when: When): 
     return () => ender.abort();
   }, [load, when, there]);
   return component;
-}
-
-function whenIdle(act: () => void, signal: AbortSignal): void {
-  if ('requestIdleCallback' in window) {
-    const handle = requestIdleCallback(act);
-    signal.addEventListener('abort', () => cancelIdleCallback(handle));
-  } else {
-    later(act, IDLE_MS, signal);
-  }
-}
-
-function later(act: () => void, milliseconds: number, signal: AbortSignal): void {
-  const timer = setTimeout(act, milliseconds);
-  signal.addEventListener('abort', () => clearTimeout(timer));
 }

@@ -39,6 +39,15 @@ test('an entry stands for all its rows, in the order of the table', () =>
     },
   ));
 
+test('a row may ask for one script', () =>
+  withFiles({ ...table(row('a', { scripts: 'one' }), row('b')), ...folder('a'), ...folder('b') }, (root) => {
+    const { entries } = readSite(root, { dev: false });
+    assert.equal(
+      entries.map(({ alone }) => alone),
+      [true, false],
+    );
+  }));
+
 test('rows for development are built only there', () =>
   withFiles({ ...table(row('a'), row('g', { only: 'dev' })), ...folder('a'), ...folder('g') }, (root) => {
     const names = (dev: boolean) => readSite(root, { dev }).entries.map(({ name }) => name);

@@ -39,6 +39,12 @@ test('the runtime is preloaded, the own script is started, both with their hashe
   assert.not.match(html, 'whoever edits');
 });
 
+test('a script that the pages to come need is named, and not asked for', () => {
+  const html = mustacheOf({ ...parts, scripts: parts.scripts.slice(1), ahead: 'assets/runtime-1.js' });
+  assert.match(html, '<meta name="fetch-ahead" content="/base/assets/runtime-1.js">');
+  assert.not.match(html, 'modulepreload');
+});
+
 test('a linked style sheet has its hash too', () => {
   const html = mustacheOf({ ...parts, styles: { linked: { file: 'assets/x-3.css', integrity: 'sha384-c' } } });
   assert.match(html, '<link rel="stylesheet" href="/base/assets/x-3.css" integrity="sha384-c" crossorigin>');

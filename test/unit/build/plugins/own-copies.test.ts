@@ -7,14 +7,14 @@ import { withFiles } from '../temporary-folder';
 
 const row: RouteRow = { path: '/', entry: '', name: '', title: '', access: [] };
 
-function entryOf(root: string, name: string, tiny: boolean): Entry {
+function entryOf(root: string, name: string, alone: boolean): Entry {
   const main = `${root}/${name}.js`;
-  return { name, tiny, rows: [row], template: '', main, skeleton: main };
+  return { name, tiny: name === name.toUpperCase(), alone, rows: [row], template: '', main, skeleton: main };
 }
 
 /** Builds entries named by capital letters when tiny; answers what every chunk is made of and imports. */
-async function build(root: string, names: readonly string[]): Promise<Map<string, OutputChunk>> {
-  const entries = names.map((name) => entryOf(root, name, name === name.toUpperCase()));
+async function build(root: string, names: readonly string[], alone = ''): Promise<Map<string, OutputChunk>> {
+  const entries = names.map((name) => entryOf(root, name, name === alone));
   const copies = ownCopies(entries, []);
   const bundle = await rollup({
     input: Object.fromEntries(entries.map(({ name, main }) => [name, main])),
@@ -42,6 +42,15 @@ test('a tiny page loads the runtime and its own chunk, whatever two of them shar
     assert.match(chunks.get('runtime.js')?.code ?? '', 'globalThis.log');
     assert.equal(chunks.get('C.js')?.dynamicImports, ['later.js']);
     assert.is(chunks.size, 6);
+  }));
+
+test('a page that is to come in one script imports nothing, later neither, and the others still share', () =>
+  withFiles(FILES, async (root) => {
+    const chunks = await build(root, ['A', 'B', 'C', 'D'], 'C');
+    assert.equal(chunks.get('C.js')?.imports, []);
+    assert.match(chunks.get('C.js')?.code ?? '', 'globalThis.log');
+    assert.equal(chunks.get('later.js')?.imports, ['C.js']);
+    for (const name of ['A', 'B', 'D']) assert.equal(chunks.get(`${name}.js`)?.imports, ['runtime.js']);
   }));
 
 test('large pages share a chunk of their own, and need none of the runtime', () =>

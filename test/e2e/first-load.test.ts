@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { eventually } from './eventually';
+import { LOGIN, signIn, untilScripted } from './login-form';
+import { setStage } from './stage';
+
+const stage = setStage(test);
+
+/** A page's scripts by their names without the hash, each with whether it came over the line or was in the cache. */
+const scriptsOf = (page: Page): Promise<string[][]> =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap((entry) => {
+      const [, name] = /\/assets\/([\w-]+)-\w+\.js$/.exec(entry.name) ?? [];
+      return name && entry instanceof PerformanceResourceTiming ? [[name, entry.transferSize ? 'line' : 'cache']] : [];
+    }),
+  );
+
+async function shared(page: Page): Promise<string[][]> {
+  return (await scriptsOf(page)).filter(([name]) => name === 'runtime');
+}
+
+test('sign-in runs from one script', async () => {
+  const page = await stage.page();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(LOGIN, { waitUntil: 'commit' });
+  await untilScripted(page);
+  assert.match(asked.join(' '), /^\S+\/login \S+\/assets\/login-\w+\.js( |$)/);
+  assert.is(await page.locator('link[rel=modulepreload]').count(), 0);
+});
+
+test('what the other pages share is fetched at rest, and the page after sign-in has it from the cache', async () => {
+  const page = await stage.page();
+  await page.goto(LOGIN);
+  await eventually(() => shared(page), [['runtime', 'line']]);
+  await signIn(page);
+  await page.waitForURL(`${stage.url}/`);
+  await eventually(() => shared(page), [['runtime', 'cache']]);
+});
+
+test.run();
