@@ -97,7 +97,7 @@ async function listen({ level, ...parts }: Parts, isDevelopment: boolean): Promi
   const server = await createServer({ ...parts, clock, routes: ALL_ROUTES, log });
   const { settings, storage, bundle } = parts;
   if (isDevelopment) registerDevReload(server, bundle);
-  keepHouse(server, storage.db, clock);
+  keepHouse(server, { db: storage.db, dataFolder: settings.dataFolder, clock });
   try {
     await server.listen({ host: settings.host, port: settings.port });
   } catch (error) {

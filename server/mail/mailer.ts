@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
 import { composed, type Letter } from './letter';
+import { putInOutbox } from './outbox';
 
 /** So long may a mail take, in ms: a person waits meanwhile. */
 export const MAIL_TIMEOUT = 10_000;
@@ -37,7 +35,6 @@ interface MailerParts {
 export function createMailer({ settings, log, clock, timeout = MAIL_TIMEOUT }: MailerParts): Mailer {
   const from = settings.mailFrom ?? `Vestibule <no-reply@${hostOf(settings.publicUrl)}>`;
   const smtp = settings.smtpUrl === undefined ? undefined : smtpTransport(settings.smtpUrl, timeout);
-  const outbox = join(settings.dataFolder, 'outbox');
   const underWay = new Set<Promise<unknown>>();
 
   const deliver = async (letter: Letter): Promise<boolean> => {
@@ -53,9 +50,7 @@ export function createMailer({ settings, log, clock, timeout = MAIL_TIMEOUT }: M
         return true;
       }
       const { message: bytes } = await writer.sendMail(message);
-      const file = join(outbox, `${new Date(clock()).toISOString().replaceAll(':', '-')}-${suffix()}.eml`);
-      mkdirSync(outbox, { recursive: true, mode: 0o700 });
-      writeFileSync(file, bytes.toString(), { mode: 0o600, flag: 'wx' });
+      const file = putInOutbox(settings.dataFolder, clock(), bytes.toString());
       log.info({ file }, 'a mail was written to the outbox');
       return true;
     } catch (error) {
@@ -114,8 +109,4 @@ function withoutLetter(error: unknown): { name: string; code: string; message: s
 
 function hostOf(publicUrl: string | undefined): string {
   return publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
-}
-
-function suffix(): string {
-  return randomBytes(4).toString('hex');
 }
