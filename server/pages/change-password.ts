@@ -32,6 +32,7 @@ const changeOwnPassword: Step<PasswordVisit> = async (visit) => {
   const wish = { session, password, ...browserOf(visit) };
   const change = await changePassword(house.storage.db, house.clock, wish);
   if (change.kind === 'refused') {
+    if (change.reason === 'over') return refuse(401, 'session was over');
     return change.reason === 'no password'
       ? refuse(403, 'this account has no password')
       : refuse(400, 'new password refused', change.reason);

@@ -5,6 +5,7 @@ import type { Visit } from '../http/visit';
 import type { Ground } from '../second-factor/ground';
 import { endSession } from '../sessions/sessions';
 import { type Advance, advance, type Proof } from '../sign-in/advance';
+import { holdAccount } from '../sign-in/hold-account';
 import { mailDeviceCode } from './mail-device-code';
 import { occasionOf, userAgentOf } from './occasion';
 import { redirectAfter, stepAddress } from './redirect-after';
@@ -28,6 +29,8 @@ export async function proceed(visit: Visit, proof?: Proof): Promise<string | und
   if (session === undefined) return undefined;
   const arrival = { ...browserOf(visit), userId: session.userId, ...(proof === undefined ? {} : { proof }) };
   const advanced = await house.storage.db.transaction().execute(async (within) => {
+    // Before the session, as a change of the password does it: the other way round two servers could wait for each other.
+    if (!(await holdAccount(within, session.userId))) return undefined;
     // Of two requests at once only one finds it, or one proof would open two sessions.
     const isEnded = await endSession(within, cookies[SESSION_COOKIE]);
     return isEnded ? advance(within, house.clock, arrival) : undefined;

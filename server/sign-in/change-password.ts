@@ -5,8 +5,11 @@ import { hashPassword, isNewPassword, verifyPassword } from './password';
 
 export type PasswordChange =
   | { kind: 'changed'; opened: OpenedSession }
-  /** `no password`: the account signs in otherwise, and must not get a second way in by this one. */
-  | { kind: 'refused'; reason: 'PASSWORD_RULE_BROKEN' | 'PASSWORD_SAME_AS_OLD' | 'no password' };
+  /**
+   * `no password`: the account signs in otherwise, and must not get a second way in by this one. `over`: another change
+   * came in between, and ended the session.
+   */
+  | { kind: 'refused'; reason: 'PASSWORD_RULE_BROKEN' | 'PASSWORD_SAME_AS_OLD' | 'no password' | 'over' };
 
 export interface PasswordWish {
   session: Session;
@@ -29,14 +32,16 @@ export async function changePassword(db: Db, clock: () => number, wish: Password
   if (await verifyPassword(oldHash, password)) return { kind: 'refused', reason: 'PASSWORD_SAME_AS_OLD' };
   const passwordHash = await hashPassword(password);
   const opened = await db.transaction().execute(async (within) => {
-    await within
+    const changed = await within
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: clock() })
       .where('id', '=', userId)
-      .execute();
+      .where('password_hash', '=', oldHash)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return undefined;
     await endSessionsOf(within, userId);
     await revokeDevices(within, userId);
     return openSession(within, clock, { userId, userAgent, address, expiresAt, isTfaPrompted });
   });
-  return { kind: 'changed', opened };
+  return opened === undefined ? { kind: 'refused', reason: 'over' } : { kind: 'changed', opened };
 }

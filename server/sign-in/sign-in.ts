@@ -1,9 +1,10 @@
 import { type LoginError, USER_MAX_LENGTH } from '../../shared/contract/login';
-import { findCredentials } from '../directory/users';
+import { type Credentials, findCredentials } from '../directory/users';
 import { loginOptions } from '../login-settings/login-settings';
 import { endSession } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 import { type Advance, advance } from './advance';
+import { holdAccount } from './hold-account';
 import { isPassword, verifyPassword } from './password';
 import { mayAttempt, reserveAttempt, settleSuccess } from './throttle';
 import { accountKey } from './throttle-key';
@@ -49,13 +50,23 @@ async function checkPassword(db: Db, clock: () => number, request: SignInRequest
   if (account === undefined || !isRight) return WRONG;
   // Only who knows the password learns that the account is disabled.
   if (account.isDisabled) return { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' };
-  const advanced = await renewSession(db, clock, request, account.id);
-  return { kind: 'signed-in', ...advanced };
+  const advanced = await renewSession(db, clock, request, account);
+  return advanced === undefined ? WRONG : { kind: 'signed-in', ...advanced };
 }
 
-/** All or nothing: a session that was not stored leaves the attempt counted and the old session alive. */
-function renewSession(db: Db, clock: () => number, request: SignInRequest, userId: string): Promise<Advance> {
+/**
+ * All or nothing: a session that was not stored leaves the attempt counted and the old session alive.
+ *
+ * @returns undefined when the password was changed while it was checked
+ */
+function renewSession(
+  db: Db,
+  clock: () => number,
+  request: SignInRequest,
+  { id: userId, passwordHash }: Credentials,
+): Promise<Advance | undefined> {
   return db.transaction().execute(async (within) => {
+    if (!(await holdAccount(within, userId, passwordHash ?? ''))) return undefined;
     await settleSuccess(within, { userName: request.user, address: request.address });
     await endSession(within, request.replaces);
     const { userAgent, address, deviceToken } = request;
