@@ -31,6 +31,9 @@ const changeOwnPassword: Step<PasswordVisit> = async (visit) => {
   if (session === undefined || password === undefined) return refuse(401, 'not signed in');
   const wish = { session, password, ...browserOf(visit) };
   const change = await changePassword(house.storage.db, house.clock, wish);
+  if (change.kind === 'throttled') {
+    return { ...refuse(429, 'too many new passwords', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: change.retryAfter };
+  }
   if (change.kind === 'refused') {
     if (change.reason === 'over') return refuse(401, 'session was over');
     return change.reason === 'no password'
@@ -43,7 +46,8 @@ const changeOwnPassword: Step<PasswordVisit> = async (visit) => {
 
 /** After a plain form post the person sees the form again, with what was wrong; a call hears it as a problem. */
 function explain(visit: Visit, { status, messageKey }: Problem): Answer | undefined {
-  if (visit.method !== 'POST' || visit.wants !== 'html' || status !== 400 || visit.user === undefined) return undefined;
+  if (visit.method !== 'POST' || visit.wants !== 'html' || visit.user === undefined) return undefined;
+  if (status !== 400 && status !== 429) return undefined;
   return page({ ...passwordData(visit), errorMessage: messageKey }, status);
 }
 

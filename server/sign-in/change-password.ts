@@ -1,7 +1,9 @@
 import { revokeDevices } from '../devices/devices';
 import { endSessionsOf, type OpenedSession, openSession, type Session } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
+import { reserveCodeAttempt } from './code-attempts';
 import { hashPassword, isNewPassword, verifyPassword } from './password';
+import { inTurn } from './turns';
 
 export type PasswordChange =
   | { kind: 'changed'; opened: OpenedSession }
@@ -9,7 +11,9 @@ export type PasswordChange =
    * `no password`: the account signs in otherwise, and must not get a second way in by this one. `over`: another change
    * came in between, and ended the session.
    */
-  | { kind: 'refused'; reason: 'PASSWORD_RULE_BROKEN' | 'PASSWORD_SAME_AS_OLD' | 'no password' | 'over' };
+  | { kind: 'refused'; reason: 'PASSWORD_RULE_BROKEN' | 'PASSWORD_SAME_AS_OLD' | 'no password' | 'over' }
+  /** `retryAfter` in whole seconds. */
+  | { kind: 'throttled'; retryAfter: number };
 
 export interface PasswordWish {
   session: Session;
@@ -23,9 +27,16 @@ export interface PasswordWish {
  * a new session that lasts no longer than the one before.
  */
 export async function changePassword(db: Db, clock: () => number, wish: PasswordWish): Promise<PasswordChange> {
+  const { userId } = wish.session;
+  if (!isNewPassword(wish.password)) return { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' };
+  const permission = await reserveCodeAttempt(db, clock, { what: 'new-password', userId });
+  // In turn with everybody's sign-ins: one person's wishes side by side would take all threads there are for hashing.
+  return permission.kind === 'throttled' ? permission : inTurn(userId, () => replacePassword(db, clock, wish));
+}
+
+async function replacePassword(db: Db, clock: () => number, wish: PasswordWish): Promise<PasswordChange> {
   const { session, password, userAgent, address } = wish;
   const { userId, isTfaPrompted, expiresAt } = session;
-  if (!isNewPassword(password)) return { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' };
   const before = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   const oldHash = before?.password_hash;
   if (typeof oldHash !== 'string') return { kind: 'refused', reason: 'no password' };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../storage/connection';
 import { countFailure, MINUTE, type Permission, type Policy, waitOf } from './failures';
 
-/** What somebody who knows the password could do too often to an account. */
+/** What somebody who knows the password, or has a session, could do too often to an account. */
 const POLICIES = {
   /** Six digits, three steps: as slow as guessing passwords. */
   'two-factor': { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE },
@@ -10,6 +10,8 @@ const POLICIES = {
   'device-code': { failures: 15, firstWait: MINUTE, longestWait: 15 * MINUTE },
   /** Not guessing but mails: each sign-in that stops half-way sends one. */
   'device-mail': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
+  /** Not guessing but work: each new password is hashed, and compared with the old one. Those taken count as well. */
+  'new-password': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
 } as const satisfies Record<string, Policy>;
 
 export type Counted = keyof typeof POLICIES;

@@ -105,6 +105,36 @@ for (const [password, key] of REFUSED) {
   });
 }
 
+test('after ten wishes in 15 minutes the person waits, whatever became of them, and nobody else does', async () => {
+  const [ada, admin] = [await signedIn(house, 'ada'), await signedIn(house, 'admin')];
+  for (const password of ['Passage-1', 'Passage-2']) assert.is((await change(ada, password)).statusCode, 200);
+  await change(ada, 'short'); // costs no hash, and does not count
+  for (let wish = 0; wish < 8; wish += 1) assert.is((await change(ada, 'Passage-2')).statusCode, 400);
+  const before = await state(house);
+  const answer = await change(ada, NEW);
+  assert.is(answer.statusCode, 429);
+  assert.is(answer.headers['retry-after'], '60');
+  assert.is(answer.json().messageKey, 'LOGIN_TOO_MANY_ATTEMPTS');
+  const plain = await change(ada, NEW, 'text/html');
+  assert.is(plain.statusCode, 429);
+  assert.is(bootOf(plain.body).data.errorMessage, 'LOGIN_TOO_MANY_ATTEMPTS');
+  assert.equal(await state(house), before);
+  assert.is((await change(admin, NEW)).statusCode, 200);
+  house.now += 60_000;
+  assert.is((await change(ada, NEW)).statusCode, 200);
+});
+
+test('a sign-in is not kept waiting by ten new passwords of one person', async () => {
+  const ada = await signedIn(house, 'ada');
+  const ended: string[] = [];
+  const wishes = Array.from({ length: 10 }, () => change(ada, PASSWORD).then(() => ended.push('wish')));
+  await wishes[0];
+  await person(house).signIn('admin');
+  ended.push('sign-in');
+  await Promise.all(wishes);
+  assert.ok(ended.indexOf('sign-in') < 5, ended.join());
+});
+
 for (const password of [`Aa1${'x'.repeat(97)}`, 'Aa1-----', 'Ää1üüüüü', 'Ａａ１−−−−−', 'Aa1 with blanks ']) {
   test(`${JSON.stringify(password.slice(0, 20))} is taken as it is`, async () => {
     assert.is((await change(await signedIn(house, 'ada'), password)).statusCode, 200);
