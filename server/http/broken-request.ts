@@ -6,6 +6,9 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/** How long the sender may take to read the answer and to close their half, in ms. */
+const FAREWELL = 1000;
+
 /**
  * Answers bytes that are no HTTP request, or one whose headers never end. Nothing of it has been understood, so there
  * is no visit; the connection ends here.
@@ -27,4 +30,6 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${line}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+  // Our half only: who never closes theirs would keep the connection, and one of our file handles, for ever.
+  setTimeout(() => socket.destroy(), FAREWELL).unref();
 }

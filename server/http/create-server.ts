@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createEvents } from '../events/events';
 import { createMailer } from '../mail/mailer';
 import { answerBrokenRequest } from './broken-request';
+import { closeDeepPipelines } from './deep-pipelines';
 import { registerDoor } from './door';
 import type { House } from './house';
 import { closeIdleConnections } from './idle-connections';
@@ -20,6 +21,12 @@ export interface ServerParts extends Omit<House, 'log' | 'mailer' | 'events'> {
 /** A request must have arrived whole in this time, in ms. */
 const REQUEST_TIMEOUT = 30_000;
 
+/** How often that is looked at, in ms: Node's own 30 s would double it. */
+const REQUEST_CHECK = 5000;
+
+/** A connection on which so long nothing is sent, read or begun is over, in ms; the streams of events beat more often. */
+const SILENCE_TIMEOUT = 60_000;
+
 /** The router refuses longer names in an address before anybody looks at them. */
 const LONGEST_PARAMETER = 1024;
 
@@ -29,6 +36,8 @@ export async function createServer({ routes, log, ...parts }: ServerParts): Prom
     logger: log,
     logController: new LogController({ disableRequestLogging: true }), // the door says what is worth saying
     requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: SILENCE_TIMEOUT,
+    http: { connectionsCheckingInterval: REQUEST_CHECK },
     return503OnClosing: false, // what still arrives while we stop is answered, and its connection closed
     // Behind a proxy on this machine the address that counts is the one it tells us; nobody else is believed.
     trustProxy: parts.settings.publicUrl === undefined ? false : 'loopback',
@@ -44,6 +53,7 @@ export async function createServer({ routes, log, ...parts }: ServerParts): Prom
   leaveBodiesUnread(server);
   knowEveryMethod(server);
   closeIdleConnections(server);
+  closeDeepPipelines(server);
   await server.register(cookie);
   const door = registerDoor(server, house);
   await registerStaticFiles(server, house);

@@ -31,6 +31,7 @@ export function registerDevReload(server: FastifyInstance, holder: BundleHolder)
   server.get('/identityprovider/dev/reload', (_request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    reply.raw.setTimeout(0); // nothing is said on it for hours
     reply.raw.write('retry: 1000\n\n');
     listeners.add(reply.raw);
     reply.raw.on('close', () => listeners.delete(reply.raw));
