@@ -46,15 +46,8 @@ export async function reserveAttempt(db: Db, clock: () => number, attempt: Attem
 export async function settleSuccess(db: Db, attempt: Attempt): Promise<void> {
   await db
     .updateTable('sign_in_attempts')
-    .set((update) => ({
-      failures: update('failures', '-', 1),
-      blocked_until: update
-        .case()
-        .when('failures', '<=', ADDRESS.failures)
-        .then(0)
-        .else(update.ref('blocked_until'))
-        .end(),
-    }))
+    // The attempt was let through, so a wait that stands there now began with it, or with what it counted for.
+    .set((update) => ({ failures: update('failures', '-', 1), blocked_until: 0 }))
     .where('key', '=', addressKey(attempt.address))
     .where('failures', '>', 0)
     .execute();

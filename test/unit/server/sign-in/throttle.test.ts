@@ -120,6 +120,20 @@ test('a success takes back its own attempt only: the network keeps its other fai
     assert.equal(await failUntilThrottled(db, clock, { ...ADA, userName: 'next' }), [1, 30]);
   }));
 
+test('after 50 failures of a network whoever knows the password gets in, and the next one too', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    for (let tries = 0; tries < 50; tries += 1) await reserveAttempt(db, clock, { ...ADA, userName: `name${tries}` });
+    assert.equal(await mayAttempt(db, clock, ADA), { kind: 'throttled', retryAfter: 30 });
+    clock.pass(30_000);
+    for (const userName of ['ada', 'bob', 'ada']) {
+      assert.equal(await reserveAttempt(db, clock, { ...ADA, userName }), { kind: 'allowed' });
+      await settleSuccess(db, { ...ADA, userName });
+    }
+    await reserveAttempt(db, clock, { ...ADA, userName: 'wrong again' });
+    assert.equal(await mayAttempt(db, clock, ADA), { kind: 'throttled', retryAfter: 60 }, 'the failures still count');
+  }));
+
 test('attempts that no longer count are deleted, and only those', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
