@@ -1,4 +1,5 @@
 import type { DemoAccount } from './demo/seed-demo';
+import { isLoopback, isOnlyHere, ownNames } from './http/own-names';
 import type { Settings } from './settings';
 
 /** What whoever started the server should know besides its address. */
@@ -8,10 +9,23 @@ export type Welcome =
   | { readonly kind: 'nothing' };
 
 /** What is printed once the server listens. */
-export function announce({ publicUrl }: Pick<Settings, 'publicUrl'>, listening: string, welcome: Welcome): string {
-  const address = publicUrl ?? listening;
-  const behind = publicUrl === undefined ? '' : ` (listening on ${listening})`;
-  return `\nVestibule is open at ${address}/${behind}\n${wordsOf(welcome, address)}\n`;
+export function announce(
+  { host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>,
+  listening: string,
+  welcome: Welcome,
+): string {
+  // Nobody opens "all addresses", and the server does not answer to it.
+  const here = listening.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
+  const address = publicUrl ?? here;
+  const behind = publicUrl === undefined ? '' : ` (listening on ${here})`;
+  const names = publicUrl === undefined && !isOnlyHere(host) ? namesOf(host) : '';
+  return `\nVestibule is open at ${address}/${behind}\n${names}${wordsOf(welcome, address)}\n`;
+}
+
+/** Without it, whoever set HOST to all addresses wonders why another name is refused. */
+function namesOf(host: string): string {
+  const names = ['localhost', ...ownNames(host).filter((name) => !isLoopback(name))];
+  return `It answers only to the names of this machine: ${names.join(', ')}.\nFor any other set VESTIBULE_PUBLIC_URL to the address that people open.\n`;
 }
 
 function wordsOf(welcome: Welcome, address: string): string {

@@ -1,4 +1,5 @@
 import { type Letter, type Paragraph, type Recipient, say, sayTime, type Texts } from '../mail/letter';
+import { browserName } from './browser-name';
 
 /** In which language a letter is written, and about which sign-in. */
 export interface Occasion {
@@ -43,7 +44,8 @@ function letter(to: Recipient, { texts, locale }: Occasion, subject: string, par
 
 function whichDevice({ texts, locale, userAgent, now }: Occasion): Paragraph[] {
   const time = { text: say(texts, 'MAIL_DEVICE_TIME', { time: sayTime(locale, now) }) };
-  return userAgent === '' ? [time] : [time, { text: say(texts, 'MAIL_DEVICE_BROWSER', { browser: userAgent }) }];
+  const browser = browserName(userAgent);
+  return browser === '' ? [time] : [time, { text: say(texts, 'MAIL_DEVICE_BROWSER', { browser }) }];
 }
 
 function passwordLink({ origin }: Occasion): Paragraph {

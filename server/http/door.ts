@@ -29,7 +29,7 @@ export function registerDoor(server: FastifyInstance, house: House): Door {
     reply.headers(baseHeaders(origin?.startsWith('https:') ?? false));
     const refused =
       origin === undefined
-        ? refuse(421, 'Host is not a name of this server')
+        ? refuse(421, 'Host is not a name of this server; VESTIBULE_PUBLIC_URL says by which people reach it')
         : checkAddress(request.visit, request.raw.url ?? '');
     return refused === undefined ? undefined : sendAnswer(request.visit, reply, refused);
   };

@@ -9,6 +9,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startUp } from '../../../server/start-up';
 import { fakeDist } from './http/fake-dist';
+import { rawRequest } from './http/raw-request';
 
 const dist = fakeDist();
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-start-'));
@@ -103,6 +104,19 @@ test('without demo content it prints a one-time address and knows no demo accoun
   const answer = await fetch(`http://127.0.0.1:${port}/identityprovider/login`, { method: 'POST', body, headers });
   assert.is(answer.status, 400);
   child.kill('SIGINT');
+  assert.is(await exitOf(child), 0);
+});
+
+test('beyond this machine it answers to its own names only, and says so', async () => {
+  const { child, output, port } = await start({ HOST: '0.0.0.0', VESTIBULE_DATA: join(folder, 'beyond') });
+  assert.match(output, /only to the names of this machine: localhost, .*VESTIBULE_PUBLIC_URL/s);
+  const statusFor = (host: string) =>
+    rawRequest(port, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`).then(
+      ({ status }) => status,
+    );
+  assert.is(await statusFor(`localhost:${port}`), 200);
+  assert.is(await statusFor('accounts.evil.example'), 421);
+  child.kill('SIGTERM');
   assert.is(await exitOf(child), 0);
 });
 

@@ -1,10 +1,17 @@
+import { hostname } from 'node:os';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { ownNames } from '../../../../server/http/own-names';
 import { ownOrigin } from '../../../../server/http/own-origin';
 
 const LOCAL = { host: '127.0.0.1' };
 const OPEN = { host: '0.0.0.0' };
+const NAMED = { host: 'idp.example.org' };
 const PUBLIC = { host: '127.0.0.1', publicUrl: 'https://login.example.org' };
+
+/** As a machine of this kind would have them. */
+const namesOf = (listensOn: string) =>
+  [listensOn, 'box', '192.168.1.5', '[2001:db8::5]'].filter((name) => !/^(0|:)/.test(name));
 
 const TABLE: readonly (readonly [
   settings: { host: string; publicUrl?: string },
@@ -25,8 +32,19 @@ const TABLE: readonly (readonly [
   [LOCAL, 'localhost:99999', undefined],
   [LOCAL, 'user@localhost', undefined],
   [LOCAL, 'localhost/path', undefined],
-  [OPEN, 'idp.example.org:8420', 'http://idp.example.org:8420'],
   [OPEN, 'idp.example.org/..', undefined],
+  [OPEN, 'accounts.evil.example', undefined],
+  [OPEN, '6.6.6.6:8420', undefined],
+  [OPEN, '0.0.0.0:8420', undefined],
+  [OPEN, 'localhost:8420', 'http://localhost:8420'],
+  [OPEN, 'BOX:80', 'http://box'],
+  [OPEN, '192.168.1.5:8420', 'http://192.168.1.5:8420'],
+  [OPEN, '[2001:DB8:0::5]:8420', 'http://[2001:db8::5]:8420'],
+  [NAMED, 'idp.example.org:8420', 'http://idp.example.org:8420'],
+  [NAMED, 'other.example.org:8420', undefined],
+  [{ host: '::' }, 'accounts.evil.example', undefined],
+  [{ ...OPEN, publicUrl: 'https://login.example.org' }, 'accounts.evil.example', 'https://login.example.org'],
+  [LOCAL, '192.168.1.5:8420', undefined],
   [PUBLIC, '127.0.0.1:8420', 'https://login.example.org'],
   [PUBLIC, 'evil.example', 'https://login.example.org'],
   [PUBLIC, undefined, 'https://login.example.org'],
@@ -34,8 +52,16 @@ const TABLE: readonly (readonly [
 
 for (const [settings, host, origin] of TABLE) {
   test(`listening on ${settings.host}${settings.publicUrl ? ' behind a public address' : ''}, Host ${host} is ${origin}`, () => {
-    assert.is(ownOrigin(settings, host), origin);
+    assert.is(ownOrigin(settings, host, namesOf), origin);
   });
 }
+
+test('its own names are what it listens on, what it is called and its addresses, but not all addresses', () => {
+  const names = ownNames('login.example.org');
+  for (const name of ['login.example.org', '127.0.0.1']) assert.ok(names.includes(name), name);
+  assert.ok(URL.canParse(`http://${hostname()}`) && names.includes(new URL(`http://${hostname()}`).hostname));
+  for (const all of ['0.0.0.0', '::'])
+    assert.not.ok(ownNames(all).some((name) => ['0.0.0.0', '[::]', ''].includes(name)));
+});
 
 test.run();

@@ -27,18 +27,24 @@ test('times name their zone and follow the language', () => {
 
 const HOSTILE = '<img src=x onerror=alert(1)> & "quoted" \'single\'';
 
-test('a hostile name or browser is text in the HTML of a mail', () => {
-  const letter = codeLetter(
-    { ...TO, name: HOSTILE },
-    { ...ABOUT, userAgent: HOSTILE },
-    { code: '12345678', expiresAt: 0 },
-  );
+test('a hostile name is text in the HTML of a mail', () => {
+  const letter = codeLetter({ ...TO, name: HOSTILE }, ABOUT, { code: '12345678', expiresAt: 0 });
   const mail = composed(letter);
   assert.not.match(mail?.html ?? '', '<img');
   assert.not.match(mail?.html ?? '', 'src=x onerror=alert(1)>');
   assert.match(mail?.html ?? '', 'Hello &#60;img src=x onerror=alert(1)&#62; &#38; &#34;quoted&#34; &#39;single&#39;,');
   assert.match(mail?.text ?? '', `Hello ${HOSTILE},`);
-  assert.match(mail?.text ?? '', `Browser: ${HOSTILE}`);
+});
+
+test('a mail says of the browser what we know of it, and nothing in its own words', () => {
+  const say = (userAgent: string) => {
+    const { text = '' } = composed(newDeviceLetter(TO, { ...ABOUT, userAgent })) ?? {};
+    return /Browser: (.*)/.exec(text)?.[1];
+  };
+  assert.is(say('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'), 'Firefox 140, Linux');
+  assert.is(say('Firefox/140 Your account was hacked. Call 0800-EVIL or go to http://evil.example/fix'), 'Firefox 140');
+  assert.is(say('Your account was hacked. Go to http://evil.example/fix'), undefined);
+  assert.is(say(HOSTILE), undefined);
 });
 
 test('the code stands alone in a paragraph, in the text and in the HTML', () => {

@@ -98,7 +98,7 @@ test('with option 0 an unknown browser signs in, becomes known, and its person i
   await new Promise((done) => setImmediate(done));
   const mails = await outbox(house);
   assert.is(mails.length, 1);
-  assert.match(textOf(mails[0] ?? ''), 'Firefox/140');
+  assert.match(textOf(mails[0] ?? ''), 'Firefox 140');
   assert.match(textOf(mails[0] ?? ''), `${OWN}/identityprovider/changepassword`);
   assert.is(codeIn(mails[0] ?? ''), '');
 });

@@ -13,7 +13,7 @@ test.before.each(async () => {
 test.after.each(() => house.close());
 
 test('an unknown browser leads to the device check, with a code in the mail and the way back', async () => {
-  const ada = person(house, 'Netscape <4>');
+  const ada = person(house, 'Netscape <4> Firefox/140.0');
   const answer = await ada.signIn('ada', { query: '?redirect=/x' });
   assert.is(answer.json().redirectUrl, `${ADDRESS.device}?redirect=${encodeURIComponent(`${OWN}/x`)}`);
   assert.is(await ada.name(), '');
@@ -23,7 +23,7 @@ test('an unknown browser leads to the device check, with a code in the mail and 
     name: 'Display ada',
     baseUri: OWN,
     isCloud: false,
-    userAgentString: 'Netscape <4>',
+    userAgentString: 'Netscape <4> Firefox/140.0',
     mail: 'a•••@e•••.org',
     expires: new Date(house.now + 10 * MINUTE).toISOString(),
     resendAvailable: new Date(house.now + MINUTE).toISOString(),
@@ -35,7 +35,8 @@ test('an unknown browser leads to the device check, with a code in the mail and 
   assert.is((await outbox(house)).length, 1, 'looking at the page mails nothing more');
   const mail = await latestMail(house);
   assert.match(mail, /^To: Display ada <ada@example\.org>$/m);
-  for (const words of ['Display ada', OWN, 'Netscape <4>', '12:10 AM UTC']) assert.match(textOf(mail), words);
+  for (const words of ['Display ada', OWN, 'Browser: Firefox 140', '12:10 AM UTC']) assert.match(textOf(mail), words);
+  assert.not.match(textOf(mail), 'Netscape');
   assert.match(codeIn(mail), /^\d{8}$/);
 });
 
