@@ -1,8 +1,8 @@
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLoader, type Loading } from '../../../../entries/api-keys/loader';
 import type { Failure, Result } from '../../../../shared/http/call';
+import { createLoader, type Loading } from '../../../../shared/runtime/loader';
 
 interface Trip {
   signal: AbortSignal;
@@ -103,6 +103,21 @@ test('a restart shows nothing for its time, and the answer under way is nobody�
   assert.is(trips.length, 2);
   await trips[1]?.answer(ok('anew'));
   assert.equal(said(), ['…', 'anew']);
+});
+
+test('a restart that fails shows again what was there before, and is told; one after a failure fails', async () => {
+  const { loader, trips, said, stale } = setUp('first');
+  loader.restart();
+  await turn();
+  await trips[0]?.answer(failed(500));
+  assert.equal([said(), stale], [['…', 'first'], [500]]);
+  loader.restart();
+  await turn();
+  await trips[1]?.answer(failed(404));
+  loader.restart();
+  await turn();
+  await trips[2]?.answer(failed(500));
+  assert.equal([said(), stale], [['…', 'first', '…', 404, '…', 500], [500]]);
 });
 
 test('after its end nothing is read or shown', async () => {
