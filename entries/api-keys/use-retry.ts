@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
+import { useOneAtATime } from '../../shared/runtime/use-one-at-a-time';
 import { deleteDecline } from './api';
 import { problemTexts } from './problems';
 import { useOwnChange } from './use-own-change';
@@ -11,8 +12,7 @@ export function useRetry() {
   const { notify, notifyFailure } = useNotifications();
   const announce = useOwnChange();
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
+  const { underWay, begin } = useOneAtATime<'retry'>();
 
   const ask = async (key: ApiKeyDetailsData) => {
     const answer = await deleteDecline(key);
@@ -27,19 +27,11 @@ export function useRetry() {
     notify(t('ERROR_UNKNOWN'), { title: t('ERROR'), type: 'ERROR', problemMessages });
 
   /** `key` is undefined while it is not loaded. */
-  const retry = async (key: ApiKeyDetailsData | undefined) => {
+  const retry = (key?: ApiKeyDetailsData) => {
     if (!key) return failed();
-    if (underWay.current || used.has(key.id)) return;
-    underWay.current = true;
-    setBusy(true);
-    try {
-      await ask(key);
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
+    if (!used.has(key.id)) begin('retry', () => ask(key));
   };
-  return { busy, isUsed: (id: string) => used.has(id), retry: (key?: ApiKeyDetailsData) => void retry(key) };
+  return { busy: underWay !== undefined, isUsed: (id: string) => used.has(id), retry };
 }
 
 export type Retry = ReturnType<typeof useRetry>;
