@@ -17,5 +17,5 @@ export function useDetails(id: string, first: ApiKeyDetailsData | undefined) {
       }),
     [shell, reload],
   );
-  return { state, retry: () => restart(), change };
+  return { state, reload, retry: () => restart(), change };
 }

@@ -7,14 +7,18 @@ import { deleteDecline } from './api';
 import { problemTexts } from './problems';
 import { useOwnChange } from './use-own-change';
 
-/** Asks a key's user once more for the confirmation (spec 000 §4, §8), for each key once until the page is loaded anew. */
-export function useRetry() {
+/**
+ * Asks a key's user once more for the confirmation (spec 000 §4, §8), for each key once until the page is loaded anew.
+ *
+ * @param readList the list is out of date
+ */
+export function useRetry(readList: () => void) {
   const { notify, notifyFailure } = useNotifications();
   const announce = useOwnChange();
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
   const { underWay, begin } = useOneAtATime<'retry'>();
 
-  const ask = async (key: ApiKeyDetailsData) => {
+  const ask = async (key: ApiKeyDetailsData, readKey: () => void) => {
     const answer = await deleteDecline(key);
     if (!answer.ok) return notifyFailure(answer);
     const { saveOk, problemMessages } = answer.data;
@@ -22,14 +26,17 @@ export function useRetry() {
     setUsed((before) => new Set(before).add(key.id));
     notify(t('APIKEY_REQUEST_SENT'), { type: 'SUCCESS' });
     announce();
+    // A server need not tell of it: what this page shows, it reads anew by itself.
+    readKey();
+    readList();
   };
   const failed = (problemMessages: readonly string[] = []) =>
     notify(t('ERROR_UNKNOWN'), { title: t('ERROR'), type: 'ERROR', problemMessages });
 
-  /** `key` is undefined while it is not loaded. */
-  const retry = (key?: ApiKeyDetailsData) => {
+  /** `key` is undefined while it is not loaded; `readKey` reads its details anew. */
+  const retry = (key?: ApiKeyDetailsData, readKey = () => {}) => {
     if (!key) return failed();
-    if (!used.has(key.id)) begin('retry', () => ask(key));
+    if (!used.has(key.id)) begin('retry', () => ask(key, readKey));
   };
   return { busy: underWay !== undefined, isUsed: (id: string) => used.has(id), retry };
 }
