@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenWire } from '../storage/wire';
 import { keepLine, type LineLog, type Pauses } from './keep-line';
-import type { Announced } from './resource-change';
+import { type Announced, announced } from './resource-change';
 import { readServerMessage, type ServerMessage } from './server-message';
 
 /** Between this server and the others on its database. */
@@ -67,7 +67,15 @@ export function createExchange(ears: Ears, { openWire, log, pauses }: ExchangeGr
 
   function lost(): void {
     sessions = 'quiet'; // every server looks at its sessions from time to time anyway
-    for (const change of waiting.values()) ears.hear(change);
+    for (const change of waiting.values()) hearAlone(change);
+  }
+
+  /**
+   * Under another id than the one under which all servers hear it later: a page that knows that one has heard what came
+   * before it, and a page of this server has not.
+   */
+  function hearAlone(change: Announced): void {
+    ears.hear(announced(change));
   }
 
   /** One message under way at a time: a thousand sign-ins are no thousand messages. */
@@ -81,7 +89,7 @@ export function createExchange(ears: Ears, { openWire, log, pauses }: ExchangeGr
       waiting.set(change.id, change);
       const [first] = waiting.keys();
       if (waiting.size > MOST_WAITING && first !== undefined) waiting.delete(first);
-      if (!say({ kind: 'change', change })) ears.hear(change);
+      if (!say({ kind: 'change', change })) hearAlone(change);
     },
     sessionsChanged,
     ready: line.ready,

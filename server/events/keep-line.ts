@@ -78,7 +78,8 @@ export function keepLine({ openWire, ends, log, pauses = PAUSES }: Kept): Line {
   }
 
   function broken(reason: unknown): void {
-    const isSound = joined !== undefined && performance.now() - openedAt > pauses.sound;
+    const wasJoined = joined !== undefined;
+    const isSound = wasJoined && performance.now() - openedAt > pauses.sound;
     failures = isSound ? 1 : failures + 1;
     joined = undefined;
     if (isClosed) return;
@@ -88,7 +89,7 @@ export function keepLine({ openWire, ends, log, pauses = PAUSES }: Kept): Line {
     const pause = Math.min(pauses.first * 2 ** (failures - 1), pauses.longest);
     // Not all servers at once, when a database comes back.
     timer = setTimeout(open, pause * (0.5 + Math.random() / 2)).unref();
-    ends.lost();
+    if (wasJoined) ends.lost();
   }
 
   return {

@@ -20,7 +20,7 @@ const PARTING = 1000;
 /** Joins servers by LISTEN and NOTIFY, over a connection of its own: those of the pool are lent to somebody else. */
 export function postgresWire(url: string): OpenWire {
   return async (ends) => {
-    const socket = new Socket().unref(); // nothing is lost when the process ends without it
+    const socket = new Socket();
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: PATIENCE,
@@ -31,13 +31,16 @@ export function postgresWire(url: string): OpenWire {
     });
     client.on('error', () => {}); // until it is joined, what fails says so; later nobody needs it any more
     const leave = async () => {
+      socket.ref();
       const late = setTimeout(() => socket.destroy(), PARTING).unref();
       await client.end().catch(() => {});
       clearTimeout(late);
     };
     try {
       await client.connect();
-      return await joined({ client, leave }, ends);
+      const wire = await joined({ client, leave }, ends);
+      socket.unref(); // a server that could not start does not stay for it
+      return wire;
     } catch (error) {
       void leave();
       throw error;

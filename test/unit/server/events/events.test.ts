@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEvents, type EventLimits, type Events } from '../../../../server/events/events';
@@ -7,6 +5,7 @@ import { endSession, openSession } from '../../../../server/sessions/sessions';
 import type { Db } from '../../../../server/storage/connection';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
+import { hear, quiet, until } from './hear-stream';
 
 const KEYS = '/keys';
 
@@ -36,43 +35,6 @@ async function withEvents(limits: Partial<EventLimits>, use: (ground: Ground) =>
     await use({ db, clock, events, warnings, session }).finally(() => events.close());
   });
 }
-
-interface Heard {
-  /** Everything so far. */
-  readonly text: () => string;
-  /** The changes so far. */
-  readonly changes: () => { resource: string; action: string; id: string }[];
-  readonly isOver: () => boolean;
-  readonly body: Readable;
-}
-
-function hear(body: Readable | string): Heard {
-  if (typeof body === 'string') throw new Error(`no stream: ${body}`);
-  let text = '';
-  body.on('data', (chunk) => {
-    text += chunk;
-  });
-  return {
-    text: () => text,
-    changes: () =>
-      [...text.matchAll(/event: ResourceChanged\nid: .*\ndata: ([^\n]*)\n\n/g)].map(([, json]) =>
-        JSON.parse(json ?? ''),
-      ),
-    isOver: () => body.readableEnded || body.destroyed,
-    body,
-  };
-}
-
-async function until(isTrue: () => boolean, what: string): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (isTrue()) return;
-    await wait(5);
-  }
-  throw new Error(`in vain: ${what}`);
-}
-
-/** Long enough for anything that would come. */
-const quiet = () => wait(40);
 
 const AUDIENCES = [
   { name: 'a change of a user and the administrators', admins: true, mine: true, heard: ['admin', 'user'] },
