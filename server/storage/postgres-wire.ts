@@ -55,11 +55,11 @@ interface Connected {
 
 async function joined({ client, leave }: Connected, { hear, lost }: WireEnds): Promise<Wire> {
   let isOver = false;
-  const underWay = new Set<Promise<unknown>>();
+  const say = speaker(client);
   client.on('notification', ({ channel, payload = '' }) => {
     if (channel === CHANNEL && !isOver) hear(payload);
   });
-  const prove = await proofOf(client);
+  const prove = await proofOf(client, say);
   await client.query(`listen ${CHANNEL}`);
   await prove();
   const timer = setInterval(() => prove().catch(fail), PROOF_INTERVAL).unref();
@@ -76,17 +76,27 @@ async function joined({ client, leave }: Connected, { hear, lost }: WireEnds): P
 
   return {
     longest: LONGEST,
-    async send(texts) {
-      const sent = client.query('select pg_notify($1, said) from unnest($2::text[]) as said', [CHANNEL, texts]);
-      underWay.add(sent);
-      await sent.finally(() => underWay.delete(sent));
-    },
+    send: (texts) => say(CHANNEL, texts),
     async close() {
       isOver = true;
       clearInterval(timer);
-      await Promise.allSettled(underWay);
+      await say(CHANNEL, []).catch(() => {}); // when all before it is said, or cannot be
       await leave();
     },
+  };
+}
+
+type Say = (channel: string, texts: readonly string[]) => Promise<void>;
+
+/** One statement at a time: pg is about to give up its own queue. */
+function speaker(client: pg.Client): Say {
+  let last = Promise.resolve();
+  return (channel, texts) => {
+    const said = last.then(async () => {
+      await client.query('select pg_notify($1, said) from unnest($2::text[]) as said', [channel, texts]);
+    });
+    last = said.catch(() => {});
+    return said;
   };
 }
 
@@ -94,7 +104,7 @@ async function joined({ client, leave }: Connected, { hear, lost }: WireEnds): P
  * What proves a connection is that it hears itself: behind a pooler that lends it out after every statement, LISTEN is
  * answered and nothing is ever heard.
  */
-async function proofOf(client: pg.Client): Promise<() => Promise<void>> {
+async function proofOf(client: pg.Client, say: Say): Promise<() => Promise<void>> {
   const channel = `${CHANNEL}_${randomBytes(8).toString('hex')}`;
   let onHeard = () => {};
   client.on('notification', (said) => {
@@ -107,7 +117,6 @@ async function proofOf(client: pg.Client): Promise<() => Promise<void>> {
       onHeard = resolve;
       timer = setTimeout(reject, PATIENCE, new Error('the database does not pass on what is said')).unref();
     });
-    const said = client.query('select pg_notify($1, $2)', [channel, '']);
-    await Promise.all([said, heard]).finally(() => clearTimeout(timer));
+    await Promise.all([say(channel, ['']), heard]).finally(() => clearTimeout(timer));
   };
 }

@@ -19,6 +19,8 @@ export async function openPostgres(url: string): Promise<OpenedDialect> {
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: 5000,
+    // Where it is refused, answers are slower, not wrong.
+    onConnect: (client) => client.query(PLANNING).catch(() => {}),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === BIGINT ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
@@ -26,8 +28,6 @@ export async function openPostgres(url: string): Promise<OpenedDialect> {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  // Sent before the statement that the connection was opened for. Where it is refused, plans are slower, not wrong.
-  pool.on('connect', (client) => void client.query(PLANNING).catch(() => {}));
   try {
     (await pool.connect()).release();
   } catch (error) {

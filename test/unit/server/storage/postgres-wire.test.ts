@@ -82,9 +82,9 @@ postgresTest('a connection that the database ends is told of once', async ({ cre
 postgresTest('closing waits for what was sent, leaves no connection and is no loss', async ({ createDatabase }) => {
   const url = await createDatabase();
   const [leaving, staying] = [await join(url), await join(url)];
-  void leaving.wire.send(['good-bye']);
+  for (const text of ['so long', 'farewell', 'good-bye']) void leaving.wire.send([text]);
   await leaving.wire.close();
-  await until(() => staying.heard.length === 1, 'the last words');
+  await until(() => staying.heard.length === 3, 'the last words');
   assert.equal(leaving.losses, []);
   assert.equal(await ask(url, `select count(*)::int as open ${CONNECTIONS}`), [{ open: 1 }]);
   await staying.wire.close();
