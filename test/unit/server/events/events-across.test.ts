@@ -72,6 +72,16 @@ test('a page that comes back through another server hears what it missed, and no
     );
   }));
 
+test('a change that arrives again, because nobody knew whether it had, is told once', () =>
+  withServers(async ({ here, there, session, wires, publish }) => {
+    const stream = hear(there.open(session.id));
+    publish(here, 'created');
+    await until(() => stream.changes().length > 0, 'the change');
+    for (const text of wires.said) wires.intrude(text);
+    await quiet();
+    assert.is(stream.changes().length, 1);
+  }));
+
 test('a session that one server ended has no stream at the other any more', () =>
   withServers(async ({ here, there, session, endSession }) => {
     const stream = hear(there.open(session.id));

@@ -30,7 +30,7 @@ const INDEXES = [{ name: 'users_display_name_fold_parts' }, { name: 'users_user_
 const fill = (db: Db) =>
   sql`insert into users (id, user_name, user_name_key, user_name_fold, display_name, display_name_fold, email, given_name,
         family_name, is_admin, is_external, is_technical, is_disabled, is_demo, is_closed, password_hash, created_at, updated_at)
-      select 'id' || n, name, name, name, title, title, '', '', '', 0, 0, 0, 0, 0, 0, repeat('x', 300), 1, 1
+      select 'id' || n, name, name, name, title, title, '', '', '', 0, 0, 0, 0, 0, 0, repeat('x', 97), 1, 1
       from (select n, 'trial' || n as name, md5(n::text) || ' person ' || n as title from generate_series(1, 8000) n) as made`.execute(
     db,
   );
@@ -45,6 +45,9 @@ const FILTERS: readonly (readonly [filter: string, index: string])[] = [
   ['displayName co "zq" or userName co "zq"', 'users_search'],
   ['displayName co "小明王" or userName co "x"', 'users_search'],
   ['displayName co "_%\\\\"', 'users_search'],
+  ['displayName co "小明王"', 'users_search'],
+  ['displayName co "яя" and displayName co "zq"', 'users_search'],
+  ['displayName pr', 'users_search'],
   ['displayName sw "zq"', 'users_search'],
   ['displayName eq "zq"', 'users_search'],
   ['userName eq "zq"', 'users_user_name_key_key'],
