@@ -28,7 +28,7 @@ export function NewKey({ data, creation, onUnsaved, onCancel }: NewKeyProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isValid) create({ ...data, userId: user.id, userName: user.name, label: label.trim() });
+    if (isValid) create({ ...data, userId: user.id, userName: user.userName, label: label.trim() });
     else setLeft({ user: true, label: true });
   };
   return (

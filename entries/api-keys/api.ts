@@ -31,13 +31,19 @@ export const postApiKey = (key: ApiKeyDetailsData) =>
 export const postDelete = (key: KnownKey) =>
   call(ApiKeySaved, { url: API_KEYS_ADDRESS, json: { ...key, delete: true } });
 
+/** The documents say nothing of this answer (spec 000 §7): any JSON, or none, says that all went well, but for a `saveOk`. */
+const Done = v.union([
+  ApiKeySaved,
+  v.pipe(
+    v.custom<unknown>((answer) => !(typeof answer === 'object' && answer !== null && 'saveOk' in answer)),
+    v.transform((): ApiKeySaved => ({ saveOk: true, problemMessages: [] })),
+  ),
+]);
+
 /** Saves a label (spec 000 §7). Not aborted on leaving: that is when it is saved. */
 export const putLabel = (id: string, label: string) =>
-  call(ApiKeySaved, { url: `${addressOfKey(id)}/label`, method: 'PUT', json: label });
-
-/** An answer without a body says that all went well: the documents name none (spec 000 §7). */
-const Requested = v.optional(ApiKeySaved, { saveOk: true });
+  call(Done, { url: `${addressOfKey(id)}/label`, method: 'PUT', json: label });
 
 /** Asks the user of a key once more for the confirmation (spec 000 §7). */
 export const deleteDecline = ({ id, antiCsrfToken }: Pick<ApiKeyDetailsData, 'id' | 'antiCsrfToken'>) =>
-  call(Requested, { url: API_KEY_RETRY_ADDRESS, method: 'DELETE', query: { id }, json: { antiCsrfToken } });
+  call(Done, { url: API_KEY_RETRY_ADDRESS, method: 'DELETE', query: { id }, json: { antiCsrfToken } });

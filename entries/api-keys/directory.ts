@@ -5,7 +5,10 @@ import { call, type Result } from '../../shared/http/call';
 /** A user to choose, with whether it is a technical one (spec 000 §3). */
 export interface UserOption {
   id: string;
+  /** What the selector shows. */
   name: string;
+  /** What the key's `userName` is to be (spec 000 §3). */
+  userName: string;
   isTechnical: boolean;
 }
 
@@ -42,7 +45,7 @@ export function filterOf(text: string): string | undefined {
 export function userOptions(all: readonly DirectoryUser[], people: readonly DirectoryUser[]): UserOption[] {
   const known = new Set(people.map(({ id }) => id));
   return all
-    .map((user) => ({ id: user.id, name: nameOf(user), isTechnical: !known.has(user.id) }))
+    .map((user) => ({ id: user.id, name: nameOf(user), userName: user.userName, isTechnical: !known.has(user.id) }))
     .map((option) => ({ option, sortedBy: foldUmlauts(option.name) }))
     .sort((one, other) => order.compare(one.sortedBy, other.sortedBy))
     .map(({ option }) => option);

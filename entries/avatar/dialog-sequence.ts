@@ -73,14 +73,14 @@ export function tick(sequence: Sequence, world: World): Step {
   const ready = getReady(sequence, world);
   const { phase } = sequence;
   const isDelayOver = phase.name === 'opening' && ready.dialog === phase.dialog;
-  return isDelayOver ? opened(ready.sequence, world) : { sequence: ready.sequence };
+  return isDelayOver ? opened(ready.sequence, phase.dialog, world) : { sequence: ready.sequence };
 }
 
 /** A click or a key: a window that the browser blocked opens in it, or waits for the next one. */
 export function acted(sequence: Sequence, world: World): Step {
   if (sequence.phase.name !== 'blocked') return { sequence };
   const ready = getReady(sequence, world);
-  if (ready.dialog) return opened(ready.sequence, world);
+  if (ready.dialog) return opened(ready.sequence, ready.dialog, world);
   return { sequence: ready.sequence.pending.length ? blockedSequence(ready.sequence) : ready.sequence };
 }
 
@@ -102,16 +102,16 @@ function getReady(sequence: Sequence, world: World): { sequence: Sequence; dialo
   const pending = sequence.pending.filter((dialog) => !(dialog === 'two-factor' && onTwoFactorSettings));
   const open = stillOpen(sequence.open, flaggedOpen);
   const next = { ...sequence, pending, open };
-  const [dialog] = pending;
-  if (!dialog) return { sequence: stopped(next) };
+  if (!pending.length) return { sequence: stopped(next) };
   if (open || flaggedOpen.size) return { sequence: polling(next, now + POLL) };
-  if (dialog === 'two-factor' && onShellPage) return { sequence: polling(next, now + TWO_FACTOR_RECHECK) };
+  // Two-factor waits for as long as a shell page is around; the others do not wait for it.
+  const dialog = pending.find((each) => each !== 'two-factor' || !onShellPage);
+  if (!dialog) return { sequence: polling(next, now + TWO_FACTOR_RECHECK) };
   return { sequence: { ...next, phase: { name: 'opening', dialog }, due: now + OPEN_DELAY }, dialog };
 }
 
-function opened(sequence: Sequence, { now }: World): Step {
-  const [dialog, ...pending] = sequence.pending;
-  if (!dialog) return { sequence };
+function opened(sequence: Sequence, dialog: Dialog, { now }: World): Step {
+  const pending = sequence.pending.filter((each) => each !== dialog);
   const next = { ...sequence, pending, open: { dialog, hasLoaded: false } };
   return { sequence: pending.length ? polling(next, now + POLL) : stopped(next), open: dialog };
 }

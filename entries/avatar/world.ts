@@ -1,6 +1,7 @@
 import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../shared/runtime/open-flags';
 import type { World } from './dialog-sequence';
+import { saysYes } from './says-yes';
 
 /** What the dialog sequence has to know of the windows around this one, at this moment. */
 export function lookAround(): World {
@@ -40,7 +41,7 @@ function pathOf(other: Window | undefined): string {
 
 function isFlagged(flag: string): boolean {
   try {
-    return sessionStorage.getItem(flag) !== null;
+    return saysYes(sessionStorage.getItem(flag));
   } catch {
     return false; // a browser may keep its storage from a foreign frame, and from our dialogs there too
   }

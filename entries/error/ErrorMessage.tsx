@@ -2,10 +2,10 @@ import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button-style';
 import { ErrorCard } from '../../shared/ui/ErrorCard';
 
-/** The error's card, with the way back to the start. */
+/** The error's card, status plus text (spec 000 §8), with the way back to the start. */
 export function ErrorMessage({ statusCode, text }: { statusCode: string; text: string }) {
   return (
-    <ErrorCard title={`${t('ERROR')} ${statusCode}`} message={text}>
+    <ErrorCard message={`${statusCode} ${text}`}>
       <a href="/" data-action="start" className={buttonStyle()}>
         {t('ERROR_BACK_TO_START')}
       </a>

@@ -21,7 +21,7 @@ export function ErrorCard({ message, title, children, focus = false }: ErrorCard
   return (
     <Card part="error-card" className="mx-auto flex w-full max-w-md flex-col items-center gap-4 text-center">
       <span className="flex rounded-full bg-tint p-3 text-error-ink">
-        <Icon name="error" size="size-10" />
+        <Icon name="cancel" size="size-10" />
       </span>
       <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
         {title ?? t('ERROR')}

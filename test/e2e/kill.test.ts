@@ -1,9 +1,10 @@
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { LOGIN, PASSWORD } from './login-form';
 import { openSession, whoIs } from './server-calls';
 import { startServer } from './start-server';
 
@@ -13,6 +14,25 @@ const SIDE_BY_SIDE = 20;
 const ACKNOWLEDGED = 70;
 
 const ENV = { VESTIBULE_DEMO_USERS: String(SIGN_INS) };
+/** Sends a sign-in until the server says that it has begun to read it; the answer sends the rest. */
+async function beginSignIn(url: string, user: string): Promise<() => Promise<string | undefined>> {
+  const headers = {
+    expect: '100-continue',
+    accept: 'application/json',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const sent = request(url + LOGIN, { method: 'POST', headers });
+  const answered = once(sent, 'response');
+  sent.flushHeaders();
+  await Promise.race([once(sent, 'continue'), answered]);
+  return async () => {
+    sent.end(new URLSearchParams({ User: user, Password: PASSWORD }).toString());
+    const [answer]: IncomingMessage[] = await answered;
+    answer?.resume();
+    return /vestibule-session=([^;]+)/.exec(answer?.headers['set-cookie']?.join() ?? '')?.[1];
+  };
+}
+
 const trialUser = (number: number) => `trial${String(number).padStart(6, '0')}`;
 
 test('kill -9 in the middle of 200 sign-ins loses no acknowledged session and harms no data', async () => {
@@ -62,11 +82,12 @@ test('kill -9 in the middle of 200 sign-ins loses no acknowledged session and ha
 
 test('SIGTERM finishes the sign-ins under way, takes no new ones and ends with 0', async () => {
   const server = await startServer({ env: ENV });
-  const underWay = Array.from({ length: 8 }, (_, index) => openSession(server.url, trialUser(index + 1)));
-  await sleep(60); // a password takes longer to check than this, eight of them by far
+  const underWay = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => beginSignIn(server.url, trialUser(index + 1))),
+  );
   const ended = once(server.process, 'exit');
   server.process.kill('SIGTERM');
-  const sessions = await Promise.all(underWay);
+  const sessions = await Promise.all(underWay.map((finish) => finish()));
   assert.equal(
     sessions.filter((session) => session === undefined),
     [],

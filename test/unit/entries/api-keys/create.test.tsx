@@ -92,7 +92,7 @@ test('a double click creates one key, of this user and label', async () => {
   assert.is(posts().length, 1);
   const { path, json } = world.call('POST', '/create');
   assert.is(path, `${LIST}/create`);
-  assert.equal(json, { ...EMPTY, userId: 'u1', userName: 'Ada (ada)', label: 'Nightly' });
+  assert.equal(json, { ...EMPTY, userId: 'u1', userName: 'ada', label: 'Nightly' });
 });
 
 test('the secret is shown once; then the new key takes the form’s place, and the list is read again', async () => {

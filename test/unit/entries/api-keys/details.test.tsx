@@ -88,6 +88,21 @@ for (const [typed, why] of [
   });
 }
 
+for (const [what, body, saved] of [
+  ['true', true, true],
+  ['an object without saveOk', {}, true],
+  ['nothing', undefined, true],
+  ['a saveOk that is none', { saveOk: 'yes' }, false],
+] as const) {
+  test(`a server that answers a label with ${what} has ${saved ? 'saved it' : 'said nothing that counts'}`, async () => {
+    await draw();
+    await type('[name=label]', 'new');
+    await leave();
+    await world.answer('PUT', '/label', 200, body);
+    assert.is(world.notes.at(-1)?.options?.type, saved ? 'SUCCESS' : 'ERROR');
+  });
+}
+
 test('the label has a hard limit, a counter, and at exactly 100 a hint', async () => {
   await draw();
   assert.is(label().maxLength, 100);

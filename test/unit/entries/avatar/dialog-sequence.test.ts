@@ -69,12 +69,16 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['3700 two-factor'],
   },
   {
-    name: 'two-factor keeps its turn meanwhile',
+    name: 'the others do not wait for it',
     changes: [
       { at: 0, onShellPage: true },
       { at: 0, wants: ALL },
+      { at: 1600, flag: 'admin-info' },
+      { at: 5000, unflag: 'admin-info' },
+      { at: 6100, flag: 'confirm' },
+      { at: 9000, onShellPage: false, unflag: 'confirm' },
     ],
-    opened: [],
+    opened: ['1500 admin-info', '6000 confirm', '9500 two-factor'],
   },
   {
     name: 'a shell page that comes during the delay holds two-factor back',

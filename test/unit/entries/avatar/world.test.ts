@@ -85,6 +85,13 @@ for (const dialog of KNOWN_DIALOGS) {
   });
 }
 
+for (const no of ['', 'false', '0']) {
+  test(`a flag that says ${JSON.stringify(no)} says that nothing is open`, () => {
+    sessionStorage.setItem(OPEN_FLAGS.absence, no);
+    assert.equal([...lookAround().flaggedOpen], []);
+  });
+}
+
 test('a browser that keeps its storage from the frame flags nothing', () => {
   restore = replaceGlobals({
     sessionStorage: {
