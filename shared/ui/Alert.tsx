@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { t } from '../i18n/translate';
 import { Icon } from './Icon';
 
+/** What an alert is about: it decides icon, colour and the word for them. */
 export type AlertType = 'INFO' | 'SUCCESS' | 'WARNING' | 'ERROR';
 
 /** Icon, colours and the word for them: status is never told by colour alone (design §5). */
