@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Session } from '../sessions/sessions';
 import { type EventStream, openEventStream } from './event-stream';
 import { createExchange, type ExchangeGround } from './exchange';
 import { lookAfterStreams, type StreamsGround } from './look-after-streams';
@@ -19,9 +20,9 @@ export interface Events {
    * Opens a stream for a session.
    *
    * @param lastId the latest event the page knows of: what came after it is sent first
-   * @returns why there is none: the session has too many, or the server has
+   * @returns why there is none: the session or its person has too many, or the server has
    */
-  open(sessionId: string, lastId?: string): Readable | 'session-full' | 'server-full';
+  open(session: Pick<Session, 'id' | 'userId'>, lastId?: string): Readable | 'session-full' | 'server-full';
   /** It is known whether the other servers can be reached. */
   readonly ready: Promise<void>;
   /** Ends every stream, and opens none any more. */
@@ -36,6 +37,8 @@ export type EventsGround = StreamsGround & ExchangeGround;
 export interface EventLimits {
   /** A browser has six connections to a server; streams must leave one to everything else. */
   readonly perSession: number;
+  /** A person may have any number of sessions, but must not take all streams there are. */
+  readonly perUser: number;
   readonly inTotal: number;
   /** After such a silence a comment is sent, for proxies that cut silent connections. */
   readonly heartbeat: number;
@@ -49,6 +52,7 @@ export interface EventLimits {
 
 const LIMITS: EventLimits = {
   perSession: 5,
+  perUser: 30,
   inTotal: 2000,
   heartbeat: 25_000,
   check: 5000,
@@ -58,8 +62,9 @@ const LIMITS: EventLimits = {
 
 /** @param limits others than the usual ones, for tests */
 export function createEvents(ground: EventsGround, limits: Partial<EventLimits> = {}): Events {
-  const { perSession, inTotal, heartbeat, check, mostUnread, kept } = { ...LIMITS, ...limits };
+  const { perSession, perUser, inTotal, heartbeat, check, mostUnread, kept } = { ...LIMITS, ...limits };
   const streams = new Set<EventStream>();
+  const userIds = new WeakMap<EventStream, string>();
   const recent = recentChanges(kept, RESOURCES);
   const look = lookAfterStreams(ground, streams);
   const exchange = createExchange({ hear, sessionsChanged: look, missed }, ground);
@@ -104,11 +109,15 @@ export function createEvents(ground: EventsGround, limits: Partial<EventLimits> 
       look();
       exchange.sessionsChanged();
     },
-    open(sessionId, lastId) {
+    open(session, lastId) {
       if (isClosed || streams.size >= inTotal) return 'server-full';
+      const sessionId = session.id;
       if ([...streams].filter((stream) => stream.sessionId === sessionId).length >= perSession) return 'session-full';
+      if ([...streams].filter((stream) => userIds.get(stream) === session.userId).length >= perUser)
+        return 'session-full';
       const known = lastId === undefined ? { missed: [], latest: recent.latest() } : { missed: recent.after(lastId) };
       const stream = openEventStream({ sessionId, mostUnread, ...known });
+      userIds.set(stream, session.userId);
       added(stream);
       look();
       return stream.body;

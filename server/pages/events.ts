@@ -20,8 +20,9 @@ const openStream: Step = ({ house, session, headers, query, method }) => {
   if (session === undefined) return refuse(401, 'not signed in');
   if (method === 'HEAD') return { kind: 'empty' };
   const known = headers['last-event-id'] ?? query.get('after') ?? undefined;
-  const body = house.events.open(session.id, known === undefined ? undefined : String(known));
-  if (body === 'session-full') return { ...refuse(429, 'streams of one session'), retryAfter: PATIENCE.session };
+  const body = house.events.open(session, known === undefined ? undefined : String(known));
+  if (body === 'session-full')
+    return { ...refuse(429, 'streams of one session or person'), retryAfter: PATIENCE.session };
   if (body === 'server-full') return { ...refuse(503, 'streams in total'), retryAfter: PATIENCE.server };
   return { kind: 'stream', contentType: 'text/event-stream', body };
 };

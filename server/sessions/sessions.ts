@@ -49,6 +49,9 @@ const HOUR = 3_600_000;
 
 const USER_AGENT_KEPT = 512;
 
+/** So many full sessions may a person have, more than anybody has browsers: the oldest makes room. */
+const MOST_SESSIONS = 100;
+
 /** Its lifetime is absolute: the login settings' hours from now, however busy the session is (spec 001 §9). */
 export async function openSession(db: Db, clock: () => number, opened: NewSession): Promise<OpenedSession> {
   const token = mintToken();
@@ -72,7 +75,24 @@ export async function openSession(db: Db, clock: () => number, opened: NewSessio
       address: storable(opened.address).slice(0, 64),
     })
     .execute();
+  if (opened.step === undefined) await endOldest(db, row);
   return { token, session: sessionOf(token, row) };
+}
+
+/** Pre-sessions are left alone: who knows only the password must not end a session by them. They are short anyway. */
+async function endOldest(db: Db, { id, user_id }: { id: string; user_id: string }): Promise<void> {
+  const others = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'user')
+    .where('id', '!=', id)
+    .orderBy('created_at', 'desc');
+  const [oldest] = await others
+    .offset(MOST_SESSIONS - 1)
+    .limit(1)
+    .execute();
+  if (oldest !== undefined) await db.deleteFrom('sessions').where('id', '=', oldest.id).execute();
 }
 
 async function endOf(db: Db, createdAt: number, { step, expiresAt }: NewSession): Promise<number> {

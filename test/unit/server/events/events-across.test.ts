@@ -43,7 +43,7 @@ async function withServers(use: (ground: Ground) => Promise<void>): Promise<void
 
 test('pages of both servers hear of a change once, under one id', () =>
   withServers(async ({ here, there, session, publish }) => {
-    const streams = [hear(here.open(session.id)), hear(there.open(session.id))];
+    const streams = [hear(here.open(session)), hear(there.open(session))];
     publish(here, 'created');
     publish(there, 'changed');
     await until(() => streams.every((stream) => stream.changes().length > 1), 'both changes');
@@ -57,14 +57,14 @@ test('pages of both servers hear of a change once, under one id', () =>
 
 test('a page that comes back through another server hears what it missed, and nothing twice', () =>
   withServers(async ({ here, there, session, publish }) => {
-    const before = hear(here.open(session.id));
+    const before = hear(here.open(session));
     publish(here, 'first');
     await until(() => before.changes().length === 1, 'the first');
     before.body.destroy();
     publish(here, 'second');
     publish(there, 'third');
     await quiet();
-    const after = hear(there.open(session.id, before.changes()[0]?.id));
+    const after = hear(there.open(session, before.changes()[0]?.id));
     await until(() => after.changes().length > 1, 'the others');
     assert.equal(
       after.changes().map(({ action }) => action),
@@ -74,7 +74,7 @@ test('a page that comes back through another server hears what it missed, and no
 
 test('a change that arrives again, because nobody knew whether it had, is told once', () =>
   withServers(async ({ here, there, session, wires, publish }) => {
-    const stream = hear(there.open(session.id));
+    const stream = hear(there.open(session));
     publish(here, 'created');
     await until(() => stream.changes().length > 0, 'the change');
     for (const text of wires.said) wires.intrude(text);
@@ -84,7 +84,7 @@ test('a change that arrives again, because nobody knew whether it had, is told o
 
 test('a session that one server ended has no stream at the other any more', () =>
   withServers(async ({ here, there, session, endSession }) => {
-    const stream = hear(there.open(session.id));
+    const stream = hear(there.open(session));
     await quiet();
     assert.not(stream.isOver());
     await endSession();
@@ -94,7 +94,7 @@ test('a session that one server ended has no stream at the other any more', () =
 
 test('after the wire was lost every stream ends, and the pages are to read everything anew', () =>
   withServers(async ({ here, wires, session, publish }) => {
-    const before = hear(here.open(session.id));
+    const before = hear(here.open(session));
     publish(here, 'first');
     await until(() => before.changes().length === 1, 'the first');
     wires.cut();
@@ -103,7 +103,7 @@ test('after the wire was lost every stream ends, and the pages are to read every
     assert.not(before.isOver());
     wires.mend();
     await until(before.isOver, 'the end');
-    const after = hear(here.open(session.id, before.changes()[1]?.id));
+    const after = hear(here.open(session, before.changes()[1]?.id));
     await until(() => after.changes().length > 0, 'the change of everything');
     assert.is(after.changes()[0]?.resource, API_KEY_CONFIRM_ADDRESS);
   }));

@@ -48,8 +48,8 @@ for (const { name, admins, mine, heard } of AUDIENCES) {
     await withEvents({}, async ({ events, session }) => {
       const [user, admin] = [await session('user'), await session('admin', true)];
       const streams = new Map([
-        ['admin', hear(events.open(admin.id))],
-        ['user', hear(events.open(user.id))],
+        ['admin', hear(events.open(admin))],
+        ['user', hear(events.open(user))],
       ]);
       const userIds = mine ? [user.userId] : ['somebody'];
       events.publish({ resource: KEYS, action: 'changed', audience: { admins, userIds } });
@@ -71,7 +71,7 @@ for (const { name, admins, mine, heard } of AUDIENCES) {
 test('everybody hears of one change under one id, and of the next under another', async () => {
   await withEvents({}, async ({ events, session }) => {
     const [one, other] = [await session('one', true), await session('other', true)];
-    const streams = [hear(events.open(one.id)), hear(events.open(other.id))];
+    const streams = [hear(events.open(one)), hear(events.open(other))];
     for (const action of ['created', 'changed']) {
       events.publish({ resource: KEYS, action, audience: { admins: true, userIds: [] } });
     }
@@ -88,7 +88,7 @@ test('everybody hears of one change under one id, and of the next under another'
 test('a hostile name of a resource begins no event of its own', async () => {
   await withEvents({}, async ({ events, session }) => {
     const admin = await session('admin', true);
-    const stream = hear(events.open(admin.id));
+    const stream = hear(events.open(admin));
     const resource = '/x\n\nevent: ResourceChanged\rdata: {}\u2028';
     events.publish({ resource, action: 'changed', audience: { admins: true, userIds: [] } });
     await until(() => stream.changes().length > 0, 'the change');
@@ -100,7 +100,7 @@ test('a hostile name of a resource begins no event of its own', async () => {
 test('somebody who is no administrator any more hears nothing more of what is for them', async () => {
   await withEvents({ check: 60_000 }, async ({ db, events, session }) => {
     const admin = await session('admin', true);
-    const stream = hear(events.open(admin.id));
+    const stream = hear(events.open(admin));
     await db.updateTable('users').set({ is_admin: 0 }).execute();
     events.publish({ resource: KEYS, action: 'changed', audience: { admins: true, userIds: [] } });
     await quiet();
@@ -120,7 +120,7 @@ for (const [what, ending] of ENDINGS) {
   test(`the stream of somebody who ${what} ends by itself`, async () => {
     await withEvents({}, async (ground) => {
       const session = await ground.session('user');
-      const stream = hear(ground.events.open(session.id));
+      const stream = hear(ground.events.open(session));
       await quiet();
       assert.not(stream.isOver());
       await ending(ground, session);
@@ -131,7 +131,7 @@ for (const [what, ending] of ENDINGS) {
   test(`somebody who ${what} hears nothing more, however soon it comes`, async () => {
     await withEvents({ check: 60_000 }, async (ground) => {
       const session = await ground.session('user');
-      const stream = hear(ground.events.open(session.id));
+      const stream = hear(ground.events.open(session));
       await quiet();
       await ending(ground, session);
       const audience = { admins: true, userIds: [session.userId] };
@@ -144,8 +144,8 @@ for (const [what, ending] of ENDINGS) {
 
 test('a sign-out that is told of ends the stream at once', async () => {
   await withEvents({ check: 60_000 }, async ({ db, events, session }) => {
-    const { id, token } = await session('user');
-    const stream = hear(events.open(id));
+    const { id, userId, token } = await session('user');
+    const stream = hear(events.open({ id, userId }));
     await quiet();
     await endSession(db, token);
     events.sessionsChanged();
@@ -157,7 +157,7 @@ test('a pre-session hears nothing', async () => {
   await withEvents({}, async ({ db, clock, events }) => {
     const userId = await addUser(db, { userName: 'user' });
     const opened = { userId, userAgent: '', address: '', step: 'second-factor' as const };
-    const stream = hear(events.open((await openSession(db, clock, opened)).session.id));
+    const stream = hear(events.open((await openSession(db, clock, opened)).session));
     await until(stream.isOver, 'the end');
   });
 });
@@ -165,20 +165,30 @@ test('a pre-session hears nothing', async () => {
 test('a session has so many streams and no more, and the server as well', async () => {
   await withEvents({ perSession: 2, inTotal: 3 }, async ({ events, session }) => {
     const [one, other] = [await session('one'), await session('other')];
-    const first = hear(events.open(one.id));
-    hear(events.open(one.id));
-    assert.is(events.open(one.id), 'session-full');
-    hear(events.open(other.id));
-    assert.is(events.open(other.id), 'server-full');
+    const first = hear(events.open(one));
+    hear(events.open(one));
+    assert.is(events.open(one), 'session-full');
+    hear(events.open(other));
+    assert.is(events.open(other), 'server-full');
     first.body.destroy();
     await quiet();
-    hear(events.open(other.id));
+    hear(events.open(other));
+  });
+});
+
+test('a person has so many streams in all their sessions, and nobody else has fewer for it', async () => {
+  await withEvents({ perUser: 3 }, async ({ db, clock, events, session }) => {
+    const [one, other] = [await session('one'), await session('other')];
+    const again = await openSession(db, clock, { userId: one.userId, userAgent: '', address: '' });
+    for (const mine of [one, one, again.session]) hear(events.open(mine));
+    assert.is(events.open(again.session), 'session-full');
+    hear(events.open(other));
   });
 });
 
 test('a silent stream has a comment from time to time', async () => {
   await withEvents({ heartbeat: 20 }, async ({ events, session }) => {
-    const stream = hear(events.open((await session('user')).id));
+    const stream = hear(events.open(await session('user')));
     await until(() => stream.text().split('\n:\n\n').length > 3, 'comments');
   });
 });
@@ -186,7 +196,7 @@ test('a silent stream has a comment from time to time', async () => {
 test('a page that does not read loses its stream instead of filling the memory', async () => {
   await withEvents({ mostUnread: 2000 }, async ({ events, session }) => {
     const { id, userId } = await session('user');
-    const body = events.open(id);
+    const body = events.open({ id, userId });
     if (typeof body === 'string') throw new Error(body);
     for (let sent = 0; sent < 20; sent += 1) {
       events.publish({ resource: KEYS, action: 'changed', audience: { admins: false, userIds: [userId] } });
@@ -200,14 +210,14 @@ test('a page that was away hears first what it missed, and only what is for it',
     const { id, userId } = await session('user');
     const tell = (action: string, userIds: string[]) =>
       events.publish({ resource: KEYS, action, audience: { admins: false, userIds } });
-    const before = hear(events.open(id));
+    const before = hear(events.open({ id, userId }));
     tell('first', [userId]);
     await until(() => before.changes().length === 1, 'the first');
     before.body.destroy();
     tell('second', [userId]);
     tell('secret', ['somebody']);
     tell('third', [userId]);
-    const after = hear(events.open(id, before.changes()[0]?.id));
+    const after = hear(events.open({ id, userId }, before.changes()[0]?.id));
     await until(() => after.changes().length === 2, 'the others');
     assert.equal(
       after.changes().map(({ action }) => action),
@@ -220,12 +230,12 @@ test('a page that was away hears first what it missed, and only what is for it',
 test('a page that heard nothing yet knows where it began', async () => {
   await withEvents({}, async ({ events, session }) => {
     const { id, userId } = await session('user');
-    const before = hear(events.open(id));
+    const before = hear(events.open({ id, userId }));
     await quiet();
     const [, beginning] = /event: Listening\nid: (.+)\ndata: \1\n\n/.exec(before.text()) ?? [];
     before.body.destroy();
     events.publish({ resource: KEYS, action: 'changed', audience: { admins: false, userIds: [userId] } });
-    const after = hear(events.open(id, beginning));
+    const after = hear(events.open({ id, userId }, beginning));
     await until(() => after.changes().length === 1, 'what it missed');
   });
 });
@@ -236,7 +246,7 @@ test('a page whose latest event nobody remembers is to read everything anew, and
     for (const action of ['first', 'second', 'third']) {
       events.publish({ resource: KEYS, action, audience: { admins: false, userIds: [userId] } });
     }
-    const stream = hear(events.open(id, 'of another start'));
+    const stream = hear(events.open({ id, userId }, 'of another start'));
     await until(() => stream.changes().length > 0, 'what is kept');
     assert.equal(
       stream.changes().map(({ resource, action }) => [resource, action]),
@@ -252,16 +262,19 @@ test('a page whose latest event nobody remembers is to read everything anew, and
 test('a page that was told to read everything anew is told so once', async () => {
   await withEvents({ kept: 2 }, async ({ events, session }) => {
     const { id, userId } = await session('user');
-    const [first, again] = [hear(events.open(id, 'of another start')), hear(events.open(id, 'of another start'))];
+    const [first, again] = [
+      hear(events.open({ id, userId }, 'of another start')),
+      hear(events.open({ id, userId }, 'of another start')),
+    ];
     await until(() => first.changes().length === 1 && again.changes().length === 1, 'the change of everything');
     const known = first.changes()[0]?.id;
-    const calm = hear(events.open(id, known));
+    const calm = hear(events.open({ id, userId }, known));
     for (const action of ['1', '2', '3']) {
       events.publish({ resource: KEYS, action, audience: { admins: false, userIds: [userId] } });
     }
     await until(() => calm.changes().length === 3, 'the changes since');
     // One more than is kept has gone by: what stands for all before is news again.
-    const late = hear(events.open(id, known));
+    const late = hear(events.open({ id, userId }, known));
     await until(() => late.changes().length === 3, 'everything');
     assert.is(late.changes()[0]?.resource, API_KEY_CONFIRM_ADDRESS);
     assert.is.not(late.changes()[0]?.id, known);
@@ -276,7 +289,7 @@ test('a database that does not answer ends the streams and is told of, and nothi
     const events = createEvents({ db, clock, log: pino }, QUICK);
     const userId = await addUser(db, { userName: 'user' });
     const { session } = await openSession(db, clock, { userId, userAgent: '', address: '' });
-    const stream = hear(events.open(session.id));
+    const stream = hear(events.open(session));
     await quiet();
     await db.schema.alterTable('sessions').renameTo('elsewhere').execute();
     await until(stream.isOver, 'the end');
@@ -286,11 +299,11 @@ test('a database that does not answer ends the streams and is told of, and nothi
 
 test('closing ends every stream, and none is opened any more', async () => {
   await withEvents({}, async ({ events, session }) => {
-    const { id } = await session('user');
-    const stream = hear(events.open(id));
+    const { id, userId } = await session('user');
+    const stream = hear(events.open({ id, userId }));
     events.close();
     await until(stream.isOver, 'the end');
-    assert.is(events.open(id), 'server-full');
+    assert.is(events.open({ id, userId }), 'server-full');
   });
 });
 

@@ -101,7 +101,7 @@ async function actorIn(house: TestHouse, userId: string): Promise<Actor> {
 
 /** What the pages of this session hear from now on; the function waits until there is so much, or for 300 ms. */
 export function hear({ inside }: KeyHouse, { session }: Actor): (count: number) => Promise<unknown[]> {
-  const stream = inside.events.open(session.id);
+  const stream = inside.events.open(session);
   if (typeof stream === 'string') throw new Error(stream);
   let text = '';
   stream.on('data', (chunk) => {

@@ -121,4 +121,26 @@ test('a browser that names itself with control characters or without end is kept
     assert.is(row.user_agent, `Firefox${'x'.repeat(505)}`);
   }));
 
+test('of more than a hundred sessions of a person the oldest ends, and no pre-session and nobody else is touched', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    const [ada, bob] = [await addUser(db, { userName: 'ada' }), await addUser(db, { userName: 'bob' })];
+    const browser = { userAgent: '', address: '' };
+    const others = [
+      await openSession(db, clock, { userId: bob, ...browser }),
+      await openSession(db, clock, { userId: ada, step: 'device', ...browser }),
+    ];
+    const tokens: string[] = [];
+    for (let count = 0; count < 102; count += 1) {
+      clock.pass(1);
+      tokens.push((await openSession(db, clock, { userId: ada, ...browser })).token);
+    }
+    const found = await Promise.all(tokens.map((token) => findSession(db, clock, token)));
+    assert.equal(
+      [...found.keys()].filter((index) => found[index] === undefined),
+      [0, 1],
+    );
+    for (const { token } of others) assert.ok(await findSession(db, clock, token));
+  }));
+
 test.run();
