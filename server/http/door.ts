@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from './answer';
+import { type Problem, refuse } from './answer';
 import { checkAddress } from './check-address';
 import type { House } from './house';
 import { ownOrigin } from './own-origin';
@@ -30,7 +30,7 @@ export function registerDoor(server: FastifyInstance, house: House): Door {
     const refused =
       origin === undefined
         ? refuse(421, 'Host is not a name of this server; VESTIBULE_PUBLIC_URL says by which people reach it')
-        : checkAddress(request.visit, request.raw.url ?? '');
+        : (checkHost(request.raw.rawHeaders) ?? checkAddress(request.visit, request.raw.url ?? ''));
     return refused === undefined ? undefined : sendAnswer(request.visit, reply, refused);
   };
   server.addHook('onRequest', greet);
@@ -51,4 +51,10 @@ export function registerDoor(server: FastifyInstance, house: House): Door {
       if (answered === undefined) await sendAnswer(request.visit, reply, refuse(error.statusCode ?? 400, error.code));
     },
   };
+}
+
+/** Of two hosts we would believe one, and a proxy in between the other (RFC 9112 §3.2). */
+function checkHost(rawHeaders: readonly string[]): Problem | undefined {
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+  return hosts.length > 1 ? refuse(400, 'two Host headers') : undefined;
 }

@@ -1,3 +1,4 @@
+import { endOtherSessions } from '../sessions/sessions';
 import { hashPassword, verifyPassword } from '../sign-in/password';
 import { mintDropCode } from './drop-code';
 import type { Ground } from './ground';
@@ -51,8 +52,8 @@ export async function checkSetUp(ground: Ground, { sessionId, secret, code }: Se
 }
 
 /**
- * Activates two-factor with the secret that was given to this session; its code is used up by that. Every other pending
- * set-up of the person ends: none of them may replace this secret later.
+ * Activates two-factor with the secret that was given to this session; its code is used up by that. Every other full session
+ * of the person ends, since none of them has shown a code, and every pending set-up, which could replace this secret later.
  */
 export async function activate(ground: Ground, asked: SetUpCode): Promise<Activation> {
   const { userId, sessionId, secret, code } = asked;
@@ -74,8 +75,10 @@ export async function activate(ground: Ground, asked: SetUpCode): Promise<Activa
       .returning('user_id')
       .executeTakeFirst();
     if (done === undefined) return 'stale';
+    // Pre-sessions stay: they open nothing that two-factor guards, and lead their person to sign-in by themselves.
     const sessions = within.selectFrom('sessions').select('id').where('user_id', '=', userId);
     await within.deleteFrom('two_factor_setups').where('session_id', 'in', sessions).execute();
+    await endOtherSessions(within, userId, sessionId);
     return 'activated';
   });
 }

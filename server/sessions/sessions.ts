@@ -129,6 +129,12 @@ export async function endSessionsOf(db: Db, userId: string, exceptId?: string): 
   await (exceptId === undefined ? ending : ending.where('id', '!=', exceptId)).execute();
 }
 
+/** Ends the full sessions of a person but one; pre-sessions go on. */
+export async function endOtherSessions(db: Db, userId: string, exceptId: string): Promise<void> {
+  const full = db.deleteFrom('sessions').where('user_id', '=', userId).where('kind', '=', 'user');
+  await full.where('id', '!=', exceptId).execute();
+}
+
 /** Remembers of a session that the prompt to set up two-factor has been shown in it. */
 export async function noteTfaPrompt(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ is_tfa_prompted: 1 }).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SqliteDialect } from 'kysely';
 import Database from 'libsql';
@@ -35,6 +35,8 @@ export function openFile(path: string): OpenedDialect {
   createFolder(dirname(path));
   const description = `The database file ${path}`;
   try {
+    // SQLite itself would let everybody read it, and gives the files beside it the same mode as this one has.
+    closeSync(openSync(path, 'a', 0o600));
     const database = new Database(path, { timeout: BUSY_TIMEOUT });
     database.exec('pragma journal_mode = wal');
     // What was acknowledged survives power loss too: FULL syncs the log before a commit returns, NORMAL would not.

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { mintToken } from '../../../../server/sessions/token';
 import { rawGet, rawRequest } from './raw-request';
 import { type TestHouse, testHouse } from './test-house';
 
@@ -89,6 +90,16 @@ const BROKEN: readonly (readonly [what: string, bytes: string, status: number])[
   ['a TLS greeting', '\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03', 400],
   ['an unknown method', 'STEAL / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
   ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\0b\r\n\r\n', 400],
+  [
+    'two hosts',
+    'GET / HTTP/1.1\r\nHost: localhost\r\nhOST: evil.example\r\nAccept: application/json\r\nConnection: close\r\n\r\n',
+    400,
+  ],
+  [
+    'one host twice',
+    'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nAccept: application/json\r\nConnection: close\r\n\r\n',
+    400,
+  ],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
   [
     'a length and chunks',
@@ -106,6 +117,16 @@ for (const [what, bytes, status] of BROKEN) {
     assert.match(answer.headers['content-security-policy'] ?? '', "default-src 'none'");
   });
 }
+
+test('a token in an address that is almost right is not logged', async () => {
+  const token = mintToken();
+  for (const path of [`/identityprovider/setup/${token}/`, `/identityprovider/session/logout/${token}/x`]) {
+    assert.is((await rawGet(port, path)).status, 404);
+  }
+  const log = house.log.join('');
+  assert.match(log, '/identityprovider/setup/…/');
+  assert.not.match(log, token);
+});
 
 const METHODS: readonly (readonly [method: string, path: string, allow: string])[] = [
   ['PUT', '/identityprovider/login', 'GET, HEAD, POST'],

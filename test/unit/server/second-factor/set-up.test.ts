@@ -75,6 +75,24 @@ test('of two sessions that activate at the same moment one does, and no other se
     for (const ask of asks) assert.is(await activate(ground, ask), 'stale');
   }));
 
+test('an activation ends the other sessions of the person, which never showed a code', () =>
+  withUser(async (ground, userId) => {
+    const [mine, other] = [await sessionOf(ground, userId), await sessionOf(ground, userId)];
+    const bob = await sessionOf(ground, await addUser(ground.db, { userName: 'bob' }));
+    await pendingSetUp(ground, other.session.id);
+    const { secret } = await pendingSetUp(ground, mine.session.id);
+    const ask = { userId, sessionId: mine.session.id, secret };
+    await activate(ground, { ...ask, code: 'x' });
+    assert.is((await ground.db.selectFrom('sessions').select('id').execute()).length, 3, 'a wrong code ends none');
+    assert.is(await activate(ground, { ...ask, code: codeAt(secret, ground.clock()) }), 'activated');
+    const left = await ground.db.selectFrom('sessions').select('id').orderBy('id').execute();
+    assert.equal(
+      left.map(({ id }) => id),
+      [mine.session.id, bob.session.id].sort(),
+    );
+    assert.equal(await ground.db.selectFrom('two_factor_setups').selectAll().execute(), []);
+  }));
+
 test('a pending set-up ends with its session', () =>
   withUser(async (ground, userId) => {
     const { token, session } = await sessionOf(ground, userId);

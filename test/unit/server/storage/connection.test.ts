@@ -38,6 +38,15 @@ test('an empty file gets every migration, and a second start none', async () => 
   }
 });
 
+test('the file and those beside it are for this user alone, in a folder that was there before', async () => {
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o755);
+  const storage = await openStorage(settingsIn(folder));
+  for (const name of ['x.db', 'x.db-wal', 'x.db-shm'])
+    assert.is(statSync(join(folder, name)).mode & 0o777, 0o600, name);
+  await storage.close();
+});
+
 test('what was stored is there after closing and opening', async () => {
   const settings = settingsIn(temporaryFolder());
   const first = await openStorage(settings);
