@@ -40,7 +40,9 @@ const PAGES: readonly (readonly [path: string, statuses: readonly number[]])[] =
   ['/identityprovider/profile', [200, 200, 200, 200, 200, 200]],
   ['/identityprovider/sidemenu', [200, 200, 200, 200, 200, 200]],
   ['/userprofile/data', [401, 401, 401, 401, 200, 200]],
+  ['/userprofile/absence', [401, 401, 401, 401, 200, 200]],
   ['/identityprovider/config/fido', [401, 401, 401, 401, 200, 200]],
+  ['/identityprovider/config/features', [401, 401, 401, 401, 200, 200]],
   ['/identityprovider/SCIM/Photo/x', [401, 401, 401, 401, 404, 404]],
 ];
 
