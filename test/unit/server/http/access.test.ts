@@ -1,16 +1,19 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ALL_ROUTES } from '../../../../server/pages/all-routes';
-import { form, type TestHouse, testHouse } from './test-house';
+import { form, setHouse } from './test-house';
 
-let house: TestHouse;
 let changes = 0;
-
-test.before(async () => {
-  const change = { path: '/identityprovider/test/:who', access: ['admin'] as const };
-  house = await testHouse({ routes: [{ ...change, POST: [() => ({ kind: 'data', status: 200, body: ++changes })] }] });
+const house = setHouse(test, {
+  once: true,
+  routes: [
+    {
+      path: '/identityprovider/test/:who',
+      access: ['admin'],
+      POST: [() => ({ kind: 'data', status: 200, body: ++changes })],
+    },
+  ],
 });
-test.after(() => house.close());
 
 const WHO = ['nobody', 'second-factor', 'device', 'two-factor-setup', 'user', 'admin'] as const;
 

@@ -2,13 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addTrustedOrigin, removeTrustedOrigin } from '../../../../server/trust/trusted-origins';
 import { FAKE_ROWS } from './fake-dist';
-import { type TestHouse, TRUSTED, testHouse } from './test-house';
+import { setHouse, TRUSTED } from './test-house';
 
-let house: TestHouse;
-test.before(async () => {
-  house = await testHouse();
-});
-test.after(() => house.close());
+const house = setHouse(test, { once: true });
 
 const ancestors = (headers: Readonly<Record<string, unknown>>) =>
   /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];

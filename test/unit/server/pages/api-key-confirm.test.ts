@@ -3,16 +3,13 @@ import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import { addKey, keyRowOf, type Wanted } from '../api-keys/keys';
 import { bootOf } from '../http/test-house';
-import { type Actor, CHANGED, CONFIRM, hear, type KeyHouse, keyHouse, NOWHERE } from './key-house';
+import { type Actor, CHANGED, CONFIRM, hear, NOWHERE, setKeyHouse } from './key-house';
 
-let keys: KeyHouse;
+const keys = setKeyHouse(test);
 let ada: Actor;
-
 test.before.each(async () => {
-  keys = await keyHouse();
   ada = await keys.actor(keys.house.ids.ada);
 });
-test.after.each(() => keys.house.close());
 
 const db = () => keys.house.storage.db;
 /** A key for ada that the administrator created, each a second after the one before. */
