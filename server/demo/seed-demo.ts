@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Ground } from '../second-factor/ground';
+import type { SecretGround } from '../ground';
 import { hashPassword, verifyPassword } from '../sign-in/password';
 import type { Db } from '../storage/connection';
 import { DEMO_ACCOUNTS } from './accounts';
@@ -32,7 +32,7 @@ export interface DemoSettings {
  *
  * @returns the accounts for whoever reads the start's output
  */
-export async function seedDemo(ground: Ground, settings: DemoSettings): Promise<DemoAccount[]> {
+export async function seedDemo(ground: SecretGround, settings: DemoSettings): Promise<DemoAccount[]> {
   const { db, clock } = ground;
   const before = await readDemoState(db);
   const passwordHash = await sharedHash(before, settings.demoPassword);

@@ -1,13 +1,14 @@
 import type { InferOutput } from 'valibot';
 import type { TwoFactorCodeForm } from '../../shared/contract/two-factor';
-import { type Answer, data, refuse } from '../http/answer';
+import { type Answer, data, notSignedIn, refuse } from '../http/answer';
+import { groundOf } from '../http/ground-of';
 import type { Step, Visit } from '../http/visit';
 import { normalisedCode } from '../second-factor/drop-code';
 import { type Activation, activate, checkSetUp } from '../second-factor/set-up';
 import { type CodeUse, checkCode, deactivate, spendCode } from '../second-factor/two-factor';
 import { forgetCodeAttempts, reserveCodeAttempt } from '../sign-in/code-attempts';
-import { groundOf, proceed } from './enter';
-import { notSignedIn, type Standing, standingOf } from './two-factor-data';
+import { proceed } from './enter';
+import { type Standing, standingOf } from './two-factor-data';
 
 /** What the steps of a change leave for one another: one of the two forms. */
 export interface TwoFactorVisit extends Visit {

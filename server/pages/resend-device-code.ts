@@ -1,5 +1,5 @@
 import { readDeviceCode } from '../devices/device-codes';
-import { data, refuse } from '../http/answer';
+import { data, notSignedIn, refuse } from '../http/answer';
 import { SESSION_COOKIE } from '../http/session-cookie';
 import type { Route, Step } from '../http/visit';
 import { PRE_SESSION_LIFETIME, prolongPreSession } from '../sessions/pre-session';
@@ -13,7 +13,7 @@ import { readDeviceForm } from './validate-device';
  */
 const resendCode: Step = async (visit) => {
   const { session, house, cookies } = visit;
-  if (session === undefined) return refuse(401, 'no pre-session');
+  if (session === undefined) return notSignedIn();
   const { db } = house.storage;
   const renewed = { ...session, expiresAt: house.clock() + PRE_SESSION_LIFETIME };
   if (!(await mailDeviceCode(visit, renewed))) {

@@ -1,10 +1,10 @@
+import type { SecretGround } from '../ground';
 import { readLoginSettings } from '../login-settings/login-settings';
 import { countAttempt, MOST_ATTEMPTS } from '../sessions/pre-session';
 import type { Session } from '../sessions/sessions';
 import { forgetCodeAttempts, reserveCodeAttempt } from '../sign-in/code-attempts';
 import { inTurn } from '../sign-in/turns';
 import { isDropCode, normalisedCode } from './drop-code';
-import type { Ground } from './ground';
 import { spendDropCode } from './set-up';
 import { readTwoFactor, spendCode } from './two-factor';
 
@@ -17,7 +17,7 @@ export type CodeEntry =
   | { kind: 'over' };
 
 /** Enters a code at sign-in: that of the authenticator, or the one-time deactivation code (design §6). */
-export async function enterCode(ground: Ground, session: Session, typed: string): Promise<CodeEntry> {
+export async function enterCode(ground: SecretGround, session: Session, typed: string): Promise<CodeEntry> {
   const { db, clock } = ground;
   const { userId } = session;
   if (!(await isAsked(ground, userId))) return { kind: 'not-needed' };
@@ -31,12 +31,12 @@ export async function enterCode(ground: Ground, session: Session, typed: string)
   return entry.kind === 'wrong' && attempt >= MOST_ATTEMPTS ? { kind: 'over' } : entry;
 }
 
-async function isAsked({ db }: Ground, userId: string): Promise<boolean> {
+async function isAsked({ db }: SecretGround, userId: string): Promise<boolean> {
   const { tfaRadio } = await readLoginSettings(db);
   return tfaRadio !== 'Disabled' && (await readTwoFactor(db, userId)).isActive;
 }
 
-async function tryCode(ground: Ground, userId: string, code: string): Promise<CodeEntry> {
+async function tryCode(ground: SecretGround, userId: string, code: string): Promise<CodeEntry> {
   if (isDropCode(code)) {
     const isDropped = await spendDropCode(ground, userId, code);
     return isDropped ? { kind: 'right', isDropped } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Test } from 'uvu';
 import { createUser } from '../../../../server/directory/users';
-import type { Ground } from '../../../../server/second-factor/ground';
+import type { SecretGround } from '../../../../server/ground';
 import type { BundleHolder } from '../../../../server/http/bundle';
 import { createServer } from '../../../../server/http/create-server';
 import type { House } from '../../../../server/http/house';
@@ -34,7 +34,7 @@ export interface TestHouse {
   inside(): Promise<House>;
   readonly storage: Storage;
   /** What the functions of second factors and devices stand on. */
-  readonly ground: Ground;
+  readonly ground: SecretGround;
   readonly settings: Settings;
   readonly bundle: BundleHolder;
   readonly dist: FakeDist;
