@@ -77,10 +77,9 @@ async function open(settings: Settings): Promise<Opened> {
 
 /** With the demo its accounts; without it they are closed, and whoever has no administrator yet may create one. */
 async function prepareContent(ground: SecretGround, settings: Settings): Promise<Welcome> {
-  const { db } = ground;
   if (settings.demo) return { kind: 'demo', accounts: await seedDemo(ground, settings) };
-  await closeDemo(db);
-  const token = await firstAdministratorLink(db, clock);
+  await closeDemo(ground.db);
+  const token = await firstAdministratorLink(ground);
   return token === undefined ? { kind: 'nothing' } : { kind: 'first-administrator', token };
 }
 

@@ -41,10 +41,10 @@ export async function seedDemo(ground: SecretGround, settings: DemoSettings): Pr
   let securedHash = before?.securedHash;
   if (securedHash === undefined || !isDeepStrictEqual(before, { ...after, securedHash })) {
     await db.transaction().execute(async (within) => {
-      if (before === undefined) await seedDirectory(within, clock, passwordHash);
+      if (before === undefined) await seedDirectory({ db: within, clock }, passwordHash);
       else await reopen(within, before, passwordHash);
-      await fillDirectory(within, clock, { from: before?.trialUsers ?? 0, to: trialUsers, passwordHash });
-      if (before?.hasApiKeys !== true) await seedApiKeys(within, clock);
+      await fillDirectory({ db: within, clock }, { from: before?.trialUsers ?? 0, to: trialUsers, passwordHash });
+      if (before?.hasApiKeys !== true) await seedApiKeys({ db: within, clock });
       securedHash ??= await seedProtection({ ...ground, db: within });
       await writeDemoState(within, { ...after, securedHash });
     });

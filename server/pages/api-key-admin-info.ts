@@ -3,6 +3,7 @@ import { ApiKeyAdminInfoData } from '../../shared/contract/api-keys';
 import { countWaitingForOthers, noteWaitingKeysSeen } from '../api-keys/waiting-keys';
 import { page } from '../http/answer';
 import { forUser } from '../http/for-user';
+import { groundOf } from '../http/ground-of';
 import type { Route } from '../http/visit';
 
 /** How many keys wait for other people (spec 001 §3). */
@@ -12,8 +13,8 @@ const showCount = forUser(async ({ house }, { user }) => {
 });
 
 /** This administrator has seen it, and is not reminded before another key waits (spec 001 §7). The body says nothing. */
-const noteSeen = forUser(async ({ house }, { user }) => {
-  await noteWaitingKeysSeen(house.storage.db, house.clock, user.id);
+const noteSeen = forUser(async (visit, { user }) => {
+  await noteWaitingKeysSeen(groundOf(visit), user.id);
   return { kind: 'empty' };
 });
 

@@ -6,6 +6,7 @@ import { type ApiKey, findKey, isConfirmable } from '../api-keys/read-keys';
 import { hasKeysToConfirm, nextKeyToConfirm } from '../api-keys/waiting-keys';
 import { type Answer, type Problem, page, refuse } from '../http/answer';
 import { forUser } from '../http/for-user';
+import { groundOf } from '../http/ground-of';
 import { readOwn } from '../http/read-own';
 import type { Route, Step, Visit } from '../http/visit';
 import type { Db } from '../storage/connection';
@@ -39,7 +40,7 @@ function decide(decision: typeof confirmKey, word: string): Step {
     const { db } = house.storage;
     const keyId = askedKeyId(visit);
     if (keyId === undefined) return refuse(400, 'id is none of a key');
-    const outcome = await decision(db, house.clock, { keyId, userId: user.id });
+    const outcome = await decision(groundOf(visit), { keyId, userId: user.id });
     const refused = refusalOf(outcome);
     if (refused !== undefined) return refused;
     if (outcome === 'done') {

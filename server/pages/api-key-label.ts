@@ -3,6 +3,7 @@ import { saveLabel } from '../api-keys/change-key';
 import { keyIdOf } from '../api-keys/key-id';
 import { labelOf } from '../api-keys/key-label';
 import { refuse } from '../http/answer';
+import { groundOf } from '../http/ground-of';
 import { readJson } from '../http/read-json';
 import type { Route, Step } from '../http/visit';
 import { announceKeyChange } from './announce-key-change';
@@ -18,7 +19,7 @@ const saveKeyLabel: Step = async (visit) => {
   if (keyId === undefined) return refuse(404, 'no such key');
   const label = labelOf(json.value);
   if (label === undefined) return notSaved('APIKEY_PROBLEM_LABEL');
-  const change = await saveLabel(house.storage.db, house.clock, { keyId, label });
+  const change = await saveLabel(groundOf(visit), { keyId, label });
   if (change.kind === 'refused')
     return change.reason === 'gone' ? refuse(404, 'no such key') : notSaved('APIKEY_PROBLEM_CONFIRMED');
   announceKeyChange(house, change.userId);

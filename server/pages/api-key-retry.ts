@@ -3,6 +3,7 @@ import { RetryConfirmation } from '../../shared/contract/api-keys';
 import { askAgain } from '../api-keys/ask-again';
 import { findKey } from '../api-keys/read-keys';
 import { refuse } from '../http/answer';
+import { groundOf } from '../http/ground-of';
 import { readOwn } from '../http/read-own';
 import type { Route, Step } from '../http/visit';
 import { announceKeyChange } from './announce-key-change';
@@ -19,7 +20,7 @@ const retryConfirmation: Step = async (visit) => {
   const { db } = house.storage;
   const id = askedKeyId(visit);
   if (id === undefined) return refuse(400, 'id is none of a key');
-  const asking = await askAgain(db, house.clock, id);
+  const asking = await askAgain(groundOf(visit), id);
   if (asking.kind === 'too often') {
     const tooOften = refuse(429, 'user was asked too often', 'APIKEY_RETRY_TOO_OFTEN');
     return { ...tooOften, retryAfter: asking.retryAfter };

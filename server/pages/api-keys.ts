@@ -4,15 +4,16 @@ import { keyIdOf } from '../api-keys/key-id';
 import { type ApiKey, canConfirm, findKey, listKeys } from '../api-keys/read-keys';
 import { type Answer, type Problem, page, refuse } from '../http/answer';
 import { forUser } from '../http/for-user';
+import { groundOf } from '../http/ground-of';
 import type { Route, Step, Visit } from '../http/visit';
 import { createApiKey, readNewKey, refuseOther } from './create-api-key';
 import { deleteApiKey } from './delete-api-key';
 import { refuseTenantAccess } from './refuse-tenant-access';
 
 /** Every key (spec 000 §2.4). */
-const showList: Step = async ({ house, params }) => {
-  if (params.id !== undefined) return undefined;
-  const apiKeys = await listKeys(house.storage.db, house.clock);
+const showList: Step = async (visit) => {
+  if (visit.params.id !== undefined) return undefined;
+  const apiKeys = await listKeys(groundOf(visit));
   return page(v.parse(ApiKeyListData, { apiKeys }));
 };
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { PasswordData, PasswordForm } from '../../shared/contract/change-password';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../http/answer';
 import { forUser } from '../http/for-user';
+import { groundOf } from '../http/ground-of';
 import { readForm } from '../http/read-form';
 import type { Route, Step, Visit } from '../http/visit';
 import { changePassword } from '../sign-in/change-password';
@@ -29,10 +30,10 @@ const readPassword: Step<PasswordVisit> = async (visit) => {
 
 /** All other sessions end, and this one goes on under a new token (design §6). */
 const changeOwnPassword = forUser<PasswordVisit>(async (visit, { session }) => {
-  const { house, password } = visit;
+  const { password } = visit;
   if (password === undefined) return refuse(400, 'no form');
   const wish = { session, password, ...browserOf(visit) };
-  const change = await changePassword(house.storage.db, house.clock, wish);
+  const change = await changePassword(groundOf(visit), wish);
   if (change.kind === 'refused') {
     return change.reason === 'no password'
       ? refuse(403, 'this account has no password')

@@ -53,7 +53,7 @@ async function tryOwnCode(visit: TwoFactorVisit, standing: Standing, attempt: ty
   if (session.kind !== 'user') return refuse(403, 'pre-session at an activated two-factor');
   if (isForced && !user.isAdmin) return refuse(403, 'two-factor is forced');
   const ground = groundOf(visit);
-  const permission = await reserveCodeAttempt(ground.db, ground.clock, { what: 'two-factor', userId: user.id });
+  const permission = await reserveCodeAttempt(ground, { what: 'two-factor', userId: user.id });
   if (permission.kind === 'throttled') {
     const tooMany = refuse(429, 'too many two-factor codes for this account', 'TFA_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };

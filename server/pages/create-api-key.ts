@@ -3,6 +3,7 @@ import { ApiKeyCreated, NEW_API_KEY, NewApiKey } from '../../shared/contract/api
 import { createKey } from '../api-keys/create-key';
 import { data, refuse } from '../http/answer';
 import { forUser } from '../http/for-user';
+import { groundOf } from '../http/ground-of';
 import { readOwn } from '../http/read-own';
 import type { Step, Visit } from '../http/visit';
 import { announceKeyChange } from './announce-key-change';
@@ -35,7 +36,7 @@ export const createApiKey = forUser<CreateVisit>(async (visit, { user }) => {
   if (wish === undefined) return refuse(400, 'no wish');
   const { userId, label } = wish;
   const asked = { creatorId: user.id, userId, label, graceDays: house.settings.apiKeyGraceDays };
-  const creation = await createKey(house.storage.db, house.clock, asked);
+  const creation = await createKey(groundOf(visit), asked);
   if (creation.kind === 'refused')
     return data(v.parse(ApiKeyCreated, { saveOk: false, problemMessages: [creation.problem] }));
   const { key } = creation;

@@ -25,7 +25,7 @@ export async function proceed(visit: Visit, proof?: Proof): Promise<string | und
   const advanced = await house.storage.db.transaction().execute(async (within) => {
     // Of two requests at once only one finds it, or one proof would open two sessions.
     const isEnded = await endSession(within, cookies[SESSION_COOKIE]);
-    return isEnded ? advance(within, house.clock, arrival) : undefined;
+    return isEnded ? advance({ db: within, clock: house.clock }, arrival) : undefined;
   });
   return advanced === undefined ? undefined : enter(visit, advanced);
 }

@@ -19,7 +19,7 @@ export async function mailDeviceCode(visit: Visit, session: Session): Promise<bo
   const code = await mintDeviceCode(groundOf(visit), session.id);
   if (code === undefined) return false;
   const now = house.clock();
-  const permission = await reserveCodeAttempt(db, house.clock, { what: 'device-mail', userId: session.userId });
+  const permission = await reserveCodeAttempt(groundOf(visit), { what: 'device-mail', userId: session.userId });
   if (permission.kind === 'throttled') {
     house.log.warn({ userId: session.userId }, 'no device code was mailed: too many for this account');
     await noteMail(db, session.id, { isSent: false, resendAt: now + permission.retryAfter * 1000 });

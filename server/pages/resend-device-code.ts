@@ -1,5 +1,6 @@
 import { readDeviceCode } from '../devices/device-codes';
 import { data, notSignedIn, refuse } from '../http/answer';
+import { groundOf } from '../http/ground-of';
 import { SESSION_COOKIE } from '../http/session-cookie';
 import type { Route, Step } from '../http/visit';
 import { PRE_SESSION_LIFETIME, prolongPreSession } from '../sessions/pre-session';
@@ -20,7 +21,7 @@ const resendCode: Step = async (visit) => {
     const wait = ((await readDeviceCode(db, session.id))?.resendAt ?? 0) - house.clock();
     return { ...refuse(429, 'too early for another device code'), retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
   }
-  const expires = await prolongPreSession(db, house.clock, session.id);
+  const expires = await prolongPreSession(groundOf(visit), session.id);
   visit.cookie = { kind: 'set', token: cookies[SESSION_COOKIE] ?? '', expires };
   return data(await deviceData(visit, { ...session, expiresAt: expires }));
 };

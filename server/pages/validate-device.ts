@@ -36,7 +36,7 @@ const confirmDevice: Step<DeviceVisit> = async (visit) => {
   if (session === undefined || code === undefined) return notSignedIn();
   const { userId } = session;
   const { db } = house.storage;
-  const permission = await reserveCodeAttempt(db, house.clock, { what: 'device-code', userId });
+  const permission = await reserveCodeAttempt(groundOf(visit), { what: 'device-code', userId });
   if (permission.kind === 'throttled') {
     const tooMany = refuse(429, 'too many device codes for this account', 'DEVICE_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };

@@ -18,13 +18,13 @@ export type CodeEntry =
 
 /** Enters a code at sign-in: that of the authenticator, or the one-time deactivation code (design §6). */
 export async function enterCode(ground: SecretGround, session: Session, typed: string): Promise<CodeEntry> {
-  const { db, clock } = ground;
+  const { db } = ground;
   const { userId } = session;
   if (!(await isAsked(ground, userId))) return { kind: 'not-needed' };
   // Counted before the code is looked at, or codes sent side by side would slip past.
   const attempt = await countAttempt(db, session.id);
   if (attempt === undefined) return { kind: 'over' };
-  const permission = await reserveCodeAttempt(db, clock, { what: 'two-factor', userId });
+  const permission = await reserveCodeAttempt(ground, { what: 'two-factor', userId });
   if (permission.kind === 'throttled') return { kind: 'over' };
   const entry = await inTurn(`two-factor:${userId}`, () => tryCode(ground, userId, normalisedCode(typed)));
   if (entry.kind === 'right') await forgetCodeAttempts(db, userId, ['two-factor']);

@@ -46,7 +46,7 @@ test('an origin may frame pages as long as it is trusted', async () => {
   const { db, clock } = house.ground;
   const other = 'https://other.example';
   const now = async () => ancestors((await house.visit({ url: '/identityprovider/profile' })).headers);
-  await addTrustedOrigin(db, clock, other);
+  await addTrustedOrigin({ db, clock }, other);
   assert.is(await now(), `'self' ${other} ${TRUSTED}`);
   await removeTrustedOrigin(db, other);
   assert.is(await now(), `'self' ${TRUSTED}`);

@@ -127,12 +127,15 @@ export async function testHouse({ env = {}, routes = [] }: HouseOptions = {}): P
       state.now = time;
     },
     cookieOf: async (user, step) => {
-      const { token } = await openSession(storage.db, clock, {
-        userId: ids[user],
-        step,
-        userAgent: 'test',
-        address: '127.0.0.1',
-      });
+      const { token } = await openSession(
+        { db: storage.db, clock },
+        {
+          userId: ids[user],
+          step,
+          userAgent: 'test',
+          address: '127.0.0.1',
+        },
+      );
       return `vestibule-session=${token}`;
     },
     call: (options) =>

@@ -85,7 +85,7 @@ test('deleting kills a key at once, and again says that it is gone', async () =>
     assert.is(answer.statusCode, 200);
     assert.equal(answer.json(), { saveOk: true, problemMessages: [] });
     assert.equal(await allKeys(db()), []);
-    assert.is(await findKeyUser(db(), () => keys.house.now, key), undefined);
+    assert.is(await findKeyUser({ db: db(), clock: () => keys.house.now }, key), undefined);
   }
 });
 

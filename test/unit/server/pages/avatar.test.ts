@@ -38,7 +38,7 @@ const CASES: readonly (readonly [
     'the administrator has been told of the key that waits',
     async (own) => {
       await keyOf('ada', 'Unconfirmed')(own);
-      await noteWaitingKeysSeen(own.storage.db, () => own.now, own.ids.admin);
+      await noteWaitingKeysSeen({ db: own.storage.db, clock: () => own.now }, own.ids.admin);
     },
     [false, false, true],
     [true, false, false],

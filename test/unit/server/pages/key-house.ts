@@ -81,7 +81,7 @@ export async function keyHouse(env: NodeJS.ProcessEnv = {}): Promise<KeyHouse> {
 
 async function actorIn(house: TestHouse, userId: string): Promise<Actor> {
   const { db, clock } = house.ground;
-  const { token: cookie, session } = await openSession(db, clock, { userId, userAgent: 'test', address: '' });
+  const { token: cookie, session } = await openSession({ db, clock }, { userId, userAgent: 'test', address: '' });
   const headers = { cookie: `vestibule-session=${cookie}` };
   const sendRaw: Actor['sendRaw'] = (method, url, payload, type = 'application/json') =>
     house.call({ method, url, payload, headers: { ...headers, 'content-type': type } });

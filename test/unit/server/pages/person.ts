@@ -87,7 +87,7 @@ export interface Authenticator {
 export async function giveTwoFactor(house: TestHouse, user: UserName): Promise<Authenticator> {
   const userId = house.ids[user];
   const { db, clock } = house.ground;
-  const { session } = await openSession(db, clock, { userId, userAgent: '', address: '' });
+  const { session } = await openSession({ db, clock }, { userId, userAgent: '', address: '' });
   const { secret, dropCode } = await pendingSetUp(house.ground, session.id);
   await activate(house.ground, { userId, sessionId: session.id, secret, code: codeAt(secret, house.now) });
   await db.deleteFrom('sessions').where('id', '=', session.id).execute();

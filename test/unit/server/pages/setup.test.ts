@@ -7,7 +7,7 @@ const house = setHouse(test);
 let token: string;
 test.before.each(async () => {
   await house.storage.db.updateTable('users').set({ is_admin: 0 }).execute();
-  token = (await firstAdministratorLink(house.storage.db, () => house.now)) ?? '';
+  token = (await firstAdministratorLink({ db: house.storage.db, clock: () => house.now })) ?? '';
 });
 
 const NEW = { userName: 'root', displayName: 'Root', email: 'root@example.org', password: 'Vestibule-9' };

@@ -18,7 +18,7 @@ export async function withUser(use: (ground: TestGround, userId: string) => Prom
 }
 
 export async function sessionOf({ db, clock }: SecretGround, userId: string, step?: PreSessionStep) {
-  return openSession(db, clock, { userId, userAgent: 'test', address: '192.0.2.1', step });
+  return openSession({ db, clock }, { userId, userAgent: 'test', address: '192.0.2.1', step });
 }
 
 /** Activates two-factor as a person does; the clock then stands two steps later, so that the next code is a new one. */
