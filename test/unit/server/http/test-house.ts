@@ -58,6 +58,8 @@ export interface HouseOptions {
   env?: NodeJS.ProcessEnv;
   /** Besides those that there are. */
   routes?: Route[];
+  /** The house on whose database it is, and whose people it serves. */
+  beside?: TestHouse;
 }
 
 /**
@@ -81,7 +83,7 @@ export function setHouse(
 }
 
 /** A house for a test that needs another one than the rest of its file: whoever asks for it closes it. */
-export async function testHouse({ env = {}, routes = [] }: HouseOptions = {}): Promise<TestHouse> {
+export async function testHouse({ env = {}, routes = [], beside }: HouseOptions = {}): Promise<TestHouse> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'vestibule-data-'));
   const dist = fakeDist();
   const read = readSettings({ VESTIBULE_DATA: dataFolder, VESTIBULE_TRUSTED_ORIGINS: TRUSTED, ...env });
@@ -104,7 +106,7 @@ export async function testHouse({ env = {}, routes = [] }: HouseOptions = {}): P
     routes: [...ALL_ROUTES, lookInside(found), ...routes],
     log: { level: 'info', stream: { write: (line) => void log.push(line) } },
   });
-  const ids = await createUsers(storage, clock);
+  const ids = beside?.ids ?? (await createUsers(storage, clock));
   return {
     server,
     inside: async () => {
