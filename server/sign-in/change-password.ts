@@ -1,6 +1,6 @@
 import { revokeDevices } from '../devices/devices';
+import type { Ground } from '../ground';
 import { endSessionsOf, type OpenedSession, openSession, type Session } from '../sessions/sessions';
-import type { Db } from '../storage/connection';
 import { reserveCodeAttempt } from './code-attempts';
 import { hashPassword, isNewPassword, verifyPassword } from './password';
 import { inTurn } from './turns';
@@ -26,15 +26,15 @@ export interface PasswordWish {
  * Gives a person a new password. All their sessions end, their browsers are unknown again, and the one at hand goes on in
  * a new session that lasts no longer than the one before.
  */
-export async function changePassword(db: Db, clock: () => number, wish: PasswordWish): Promise<PasswordChange> {
+export async function changePassword(ground: Ground, wish: PasswordWish): Promise<PasswordChange> {
   const { userId } = wish.session;
   if (!isNewPassword(wish.password)) return { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' };
-  const permission = await reserveCodeAttempt(db, clock, { what: 'new-password', userId });
+  const permission = await reserveCodeAttempt(ground, { what: 'new-password', userId });
   // In turn with everybody's sign-ins: one person's wishes side by side would take all threads there are for hashing.
-  return permission.kind === 'throttled' ? permission : inTurn(userId, () => replacePassword(db, clock, wish));
+  return permission.kind === 'throttled' ? permission : inTurn(userId, () => replacePassword(ground, wish));
 }
 
-async function replacePassword(db: Db, clock: () => number, wish: PasswordWish): Promise<PasswordChange> {
+async function replacePassword({ db, clock }: Ground, wish: PasswordWish): Promise<PasswordChange> {
   const { session, password, userAgent, address } = wish;
   const { userId, isTfaPrompted, expiresAt } = session;
   const before = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
@@ -52,7 +52,7 @@ async function replacePassword(db: Db, clock: () => number, wish: PasswordWish):
     if (changed.numUpdatedRows === 0n) return undefined;
     await endSessionsOf(within, userId);
     await revokeDevices(within, userId);
-    return openSession(within, clock, { userId, userAgent, address, expiresAt, isTfaPrompted });
+    return openSession({ db: within, clock }, { userId, userAgent, address, expiresAt, isTfaPrompted });
   });
   return opened === undefined ? { kind: 'refused', reason: 'over' } : { kind: 'changed', opened };
 }

@@ -3,21 +3,22 @@ import { connect, type Socket } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rawGet } from './raw-request';
-import { type TestHouse, testHouse } from './test-house';
+import { setHouse } from './test-house';
 
-let house: TestHouse;
 let port = 0;
 let begun = 0;
-test.before(async () => {
-  const large: string[] = Array.from({ length: 1000 }, () => 'x'.repeat(100));
-  const answer = () => {
-    begun += 1;
-    return { kind: 'data', status: 200, body: large } as const;
-  };
-  house = await testHouse({ routes: [{ path: '/test/large', access: ['anyone'], GET: [answer] }] });
-  port = Number(new URL(await house.server.listen({ port: 0, host: '127.0.0.1' })).port);
+const LARGE = Array.from({ length: 1000 }, () => 'x'.repeat(100));
+const answer = () => {
+  begun += 1;
+  return { kind: 'data', status: 200, body: LARGE } as const;
+};
+const house = setHouse(test, {
+  once: true,
+  routes: [{ path: '/test/large', access: ['anyone'], GET: [answer] }],
+  ready: async ({ server }) => {
+    port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
+  },
 });
-test.after(() => house.close());
 
 const GET = 'GET /test/large HTTP/1.1\r\nHost: localhost\r\n\r\n';
 

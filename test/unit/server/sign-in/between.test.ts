@@ -45,12 +45,15 @@ for (const [what, happens] of [
     withStorage(async (db) => {
       const ada = await addUser(db, { userName: 'ada', passwordHash: oldHash });
       const clock = fakeClock();
-      const before = await openSession(db, clock, { userId: await addUser(db, { userName: 'bob' }), ...BROWSER });
+      const before = await openSession({ db, clock }, { userId: await addUser(db, { userName: 'bob' }), ...BROWSER });
       const watched = onceRead(db, () => happens(db, ada));
-      const answer = await signIn(watched, clock, { user: 'ada', password: OLD, replaces: before.token, ...BROWSER });
+      const answer = await signIn(
+        { db: watched, clock },
+        { user: 'ada', password: OLD, replaces: before.token, ...BROWSER },
+      );
       assert.equal(answer, { kind: 'refused', reason: 'LOGIN_ERROR_HINT' });
       assert.is((await db.selectFrom('sessions').select('id').where('user_id', '=', ada).execute()).length, 0);
-      assert.ok(await findSession(db, clock, before.token), 'the session that the browser had goes on');
+      assert.ok(await findSession({ db, clock }, before.token), 'the session that the browser had goes on');
       const attempts = await db.selectFrom('sign_in_attempts').select('failures').execute();
       assert.equal(attempts, [{ failures: 1 }, { failures: 1 }], 'the attempt counts as failed');
     }));
@@ -60,9 +63,9 @@ test('of two changes of a password the later one, in a session that the first ha
   withStorage(async (db) => {
     const ada = await addUser(db, { userName: 'ada', passwordHash: oldHash });
     const clock = fakeClock();
-    const { session } = await openSession(db, clock, { userId: ada, ...BROWSER });
+    const { session } = await openSession({ db, clock }, { userId: ada, ...BROWSER });
     const watched = onceRead(db, () => changeElsewhere(db, ada));
-    const change = await changePassword(watched, clock, { session, password: 'Intruder-3', ...BROWSER });
+    const change = await changePassword({ db: watched, clock }, { session, password: 'Intruder-3', ...BROWSER });
     assert.equal(change, { kind: 'refused', reason: 'over' });
     assert.equal(await db.selectFrom('sessions').select('id').execute(), []);
     const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
