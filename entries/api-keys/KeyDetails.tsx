@@ -59,7 +59,13 @@ export function KeyDetails({ data, isHinted, retry, onDelete, onClose, ...told }
       </p>
       <ConfirmationStatus data={data} retry={retry} />
       <div className="mt-1 flex flex-wrap justify-end gap-3">
-        <Button action="delete" variant="danger" onClick={onDelete}>
+        {/* Outlined: the filled one is the question's. */}
+        <Button
+          action="delete"
+          variant="secondary"
+          className="me-auto border-error! text-error-ink!"
+          onClick={onDelete}
+        >
           {t('APIKEY_DELETE')}
         </Button>
         <Button action="close" variant="secondary" onClick={onClose}>

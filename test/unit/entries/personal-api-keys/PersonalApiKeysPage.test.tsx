@@ -53,6 +53,7 @@ test('it lists label, creator, status in words and colour, and who can be manage
       ['APIKEY_STATUS_DECLINED', true],
     ],
   );
+  assert.is(new Set(statuses.map((status) => status?.querySelector('svg')?.innerHTML)).size, 3);
   assert.equal(
     rows().map((row) => button('manage', row)?.getAttribute('aria-label') ?? null),
     ['APIKEY_MANAGE_OF Export', null, null],
