@@ -22,6 +22,7 @@ export interface DeviceCodeState {
 
 export type DeviceCodeUse = 'right' | 'wrong' | 'too many';
 
+/** The code that was mailed for a pre-session, as far as its page may know of it. */
 export async function readDeviceCode(db: Db, sessionId: string): Promise<DeviceCodeState | undefined> {
   const row = await db
     .selectFrom('device_codes')

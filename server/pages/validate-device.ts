@@ -50,6 +50,7 @@ const confirmDevice: Step<DeviceVisit> = async (visit) => {
   return data(v.parse(DeviceAnswer, { statusCode: 302, redirectUrl }));
 };
 
+/** The check of an unknown browser by a mailed code (spec 001 §7). */
 export const validateDevice: Route = {
   entry: 'validatedevice',
   step: 'device',

@@ -11,6 +11,7 @@ export interface TwoFactor {
 
 export type CodeUse = 'right' | 'wrong' | 'used';
 
+/** How a person stands with two-factor; whoever never touched it is not active. */
 export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> {
   const row = await db
     .selectFrom('two_factor')
