@@ -42,7 +42,7 @@ const readCode: Step<CodeVisit> = async (visit) => {
 const signInByCode: Step<CodeVisit> = async (visit) => {
   const { session, code } = visit;
   if (session === undefined || code === undefined) return notSignedIn();
-  const entry = await enterCode(groundOf(visit), session, code);
+  const entry = await enterCode(groundOf(visit), { session, typed: code });
   if (entry.kind === 'wrong') return tell(visit, 401, entry.reason);
   if (entry.kind === 'over') return endPreSession(visit);
   const redirectUrl = await proceed(visit, entry.kind === 'right' ? 'second-factor' : undefined);
