@@ -21,7 +21,7 @@ interface ProviderLinkProps {
 
 /** A way in that lives at another address: a link, so that it works before the script and without it. */
 export function ProviderLink({ href, label, fullLabel, action }: ProviderLinkProps) {
-  const isCut = fullLabel !== undefined && fullLabel !== label;
+  const isCut = fullLabel && fullLabel !== label;
   return (
     <a href={href} data-action={action} title={fullLabel} className={buttonStyle('secondary')}>
       <Svg path={KEY} />

@@ -28,7 +28,7 @@ export function UserForm({
   userName,
   errors = {},
   busy = false,
-  waits = false,
+  waits,
   ref,
   onSubmit,
   onUser,

@@ -45,7 +45,7 @@ function StillSignedIn({ logoutToken }: { logoutToken: string }) {
   return (
     <TitleCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
       {failure ? (
-        <Alert type="ERROR" live title={t('LOGOUT_FAILED')} part="message">
+        <Alert type="ERROR" live title={t('LOGOUT_FAILED_TITLE')} part="message">
           {describe(failure)}
         </Alert>
       ) : null}
