@@ -25,7 +25,7 @@ export function ProviderLink({ href, label, fullLabel, action }: ProviderLinkPro
   return (
     <a href={href} data-action={action} title={fullLabel} className={buttonStyle('secondary')}>
       <Svg path={KEY} />
-      <span className="text-balance" aria-hidden={isCut || undefined}>
+      <span className="grow text-balance" aria-hidden={isCut || undefined}>
         {label}
       </span>
       {isCut ? <span className="sr-only">{fullLabel}</span> : null}

@@ -70,14 +70,16 @@ test('a language nobody speaks is formatted as the default', () => {
 });
 
 const COUNTDOWNS: readonly (readonly [milliseconds: number, locale: string, text: string])[] = [
-  [65_000, 'en', '1 min 5 sec'],
-  [64_001, 'en', '1 min 5 sec'],
+  [65_000, 'en', '2 min'],
+  [60_000, 'en', '1 min'],
+  [59_001, 'en', '1 min'],
+  [59_000, 'en', '59 sec'],
   [1, 'en', '1 sec'],
   [0, 'en', '0 sec'],
   [-5000, 'en', '0 sec'],
   [600_000, 'en', '10 min'],
   [600_000, 'de', '10 Min.'],
-  [65_000, 'zh-CN', '1分钟5秒'],
+  [65_000, 'zh-CN', '2分钟'],
 ];
 
 for (const [milliseconds, locale, text] of COUNTDOWNS) {
