@@ -1,4 +1,3 @@
-import { t } from '../../shared/i18n/translate';
 import { CenteredPage } from '../../shared/ui/CenteredPage';
 import { SkeletonCard } from '../../shared/ui/Skeleton';
 import { PAGE_WIDTH } from './PageFrame';
@@ -7,7 +6,7 @@ import { PAGE_WIDTH } from './PageFrame';
 export function Skeleton() {
   return (
     <CenteredPage width={PAGE_WIDTH}>
-      <SkeletonCard lines={6} label={t('LOADING')} />
+      <SkeletonCard lines={6} />
     </CenteredPage>
   );
 }

@@ -12,9 +12,7 @@ interface CenteredPageProps {
 export function CenteredPage({ children, footer, width = 'max-w-md' }: CenteredPageProps) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <main className={`mx-auto flex w-full ${width} grow flex-col justify-center gap-4 px-4 py-6`}>
-        {children}
-      </main>
+      <main className={`mx-auto flex w-full ${width} grow flex-col justify-center gap-4 px-4 py-6`}>{children}</main>
       {/* Its height is kept before the script fills it, so that the card does not jump. */}
       <footer className="flex min-h-16 items-start justify-center px-4 pb-4">{footer}</footer>
     </div>
