@@ -2,8 +2,8 @@ import type { KyselyPlugin } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endSessionsOf, findSession, openSession } from '../../../../server/sessions/sessions';
-import { changePassword } from '../../../../server/sign-in/change-password';
 import { hashPassword, verifyPassword } from '../../../../server/sign-in/password';
+import { replacePassword } from '../../../../server/sign-in/replace-password';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
@@ -65,7 +65,7 @@ test('of two changes of a password the later one, in a session that the first ha
     const clock = fakeClock();
     const { session } = await openSession({ db, clock }, { userId: ada, ...BROWSER });
     const watched = onceRead(db, () => changeElsewhere(db, ada));
-    const change = await changePassword({ db: watched, clock }, { session, password: 'Intruder-3', ...BROWSER });
+    const change = await replacePassword({ db: watched, clock }, { session, password: 'Intruder-3', ...BROWSER });
     assert.equal(change, { kind: 'refused', reason: 'over' });
     assert.equal(await db.selectFrom('sessions').select('id').execute(), []);
     const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
