@@ -130,6 +130,29 @@ for (const { what, type, body, status = type === undefined ? 415 : 400 } of BAD)
   });
 }
 
+for (const [name, value, status] of [
+  ['content-encoding', 'gzip', 415],
+  ['content-encoding', 'br', 415],
+  ['content-encoding', 'identity, gzip', 415],
+  ['content-encoding', 'identity', 200],
+  ['content-type', `${URLENCODED}; charset=utf-16`, 415],
+  ['content-type', `${URLENCODED};charset="iso-8859-1"`, 415],
+  ['content-type', `${URLENCODED}; charset=`, 415],
+  ['content-type', `${URLENCODED}; charset=UTF-8`, 200],
+  ['content-type', `${URLENCODED}; charset="utf-8"`, 200],
+] as const) {
+  test(`a sign-in that says ${name}: ${value} is answered with ${status}`, async () => {
+    const before = await house.rows();
+    const headers = { 'content-type': URLENCODED, [name]: value };
+    const answer = await house.call({ method: 'POST', url: '/identityprovider/login', payload: rightForm, headers });
+    assert.is(answer.statusCode, status);
+    if (status === 200) return;
+    assert.is(answer.json().messageKey, 'ERROR_BAD_REQUEST');
+    assert.is(answer.headers['set-cookie'], undefined);
+    assert.equal(await house.rows(), before);
+  });
+}
+
 test('a type that is none is refused before it comes to the page', async () => {
   const before = await house.rows();
   const request = { method: 'POST', url: '/identityprovider/login', payload: rightForm } as const;
