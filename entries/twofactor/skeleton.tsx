@@ -1,4 +1,3 @@
-import { t } from '../../shared/i18n/translate';
 import { SkeletonCard } from '../../shared/ui/Skeleton';
 import { PageFrame } from './PageFrame';
 
@@ -6,7 +5,7 @@ import { PageFrame } from './PageFrame';
 export function Skeleton() {
   return (
     <PageFrame>
-      <SkeletonCard lines={6} label={t('LOADING')} />
+      <SkeletonCard lines={6} />
     </PageFrame>
   );
 }

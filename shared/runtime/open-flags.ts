@@ -1,6 +1,7 @@
 /** The dialogs that hold each other back while one is open (spec 000 §2.8); the absence view is another application's. */
 export const KNOWN_DIALOGS = ['two-factor', 'admin-info', 'confirm', 'absence'] as const;
 
+/** One of {@link KNOWN_DIALOGS}. */
 export type KnownDialog = (typeof KNOWN_DIALOGS)[number];
 
 /**
