@@ -112,9 +112,8 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
       if (!address || signal.aborted) return false;
       // A window's opener may be a page like this one, which opens nothing for others: it must have spoken as a shell.
       if ((hasSpoken || place === 'frame') && post({ type: 'OpenDialog', path, width, height })) return true;
-      return (
-        openWindow({ address, width, height }, () => deliver({ type: 'DialogClosed', path }), signal) !== undefined
-      );
+      const onClosed = () => deliver({ type: 'DialogClosed', path });
+      return openWindow({ address, width, height, onClosed, signal }) !== undefined;
     },
     openPage(path) {
       const address = ownPath(path, location.origin);
