@@ -2,7 +2,8 @@ import { LOGOUT_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button-style';
 import { CenteredPage } from '../../shared/ui/CenteredPage';
-import { LogoutCard, SignedOutCard } from './LogoutCard';
+import { TitleCard } from '../../shared/ui/TitleCard';
+import { SignedOutCard } from './SignedOutCard';
 
 /** What the page shows where no server fills it. */
 export const defaults = { isLoggedIn: false, logoutToken: '' };
@@ -14,11 +15,11 @@ export function Skeleton() {
       {'{{^data.isLoggedIn}}'}
       <SignedOutCard target="/" />
       {'{{/data.isLoggedIn}}{{#data.isLoggedIn}}'}
-      <LogoutCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
+      <TitleCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
         <a href={`${LOGOUT_ADDRESS}/{{data.logoutToken}}`} data-action="logout" className={buttonStyle()}>
           {t('LOGOUT_BUTTON')}
         </a>
-      </LogoutCard>
+      </TitleCard>
       {'{{/data.isLoggedIn}}'}
     </CenteredPage>
   );

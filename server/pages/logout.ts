@@ -7,4 +7,5 @@ import type { Route, Step } from '../http/visit';
 const showLogout: Step = ({ session }) =>
   page(v.parse(LogoutData, { isLoggedIn: session !== undefined, logoutToken: session?.logoutToken }));
 
+/** The page that asks before it signs out, and says that it is done (spec 001 §2). */
 export const logout: Route = { entry: 'logout', GET: [showLogout] };
