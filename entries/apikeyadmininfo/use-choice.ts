@@ -1,18 +1,14 @@
 import { useRef } from 'react';
-import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
+import { PROFILE_DIALOG } from '../../shared/contract/dialogs';
 import type { Shell } from '../../shared/host/page';
 import { useNotifications } from '../../shared/notifications/notifications-context';
+import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/open-flags';
 import { usePage } from '../../shared/runtime/page-context';
 import { useOneAtATime } from '../../shared/runtime/use-one-at-a-time';
 import { putSeen } from './api';
 
 /** To the list of API keys, or not now. */
 export type Choice = 'go' | 'dismiss';
-
-/** By this flag the profile leads on to the API keys (spec 000 §7). */
-const REDIRECT_FLAG = 'apikeyredirect';
-/** CSS px; a drawer's width. */
-const PROFILE_SIZE = { width: 400, height: 800 };
 
 /**
  * What an administrator chooses, one choice at a time (spec 001 §7). When the server does not hear of it, that is told,
@@ -38,10 +34,10 @@ export function useChoice() {
 /** Inside the click, or the browser would block the window; where it does all the same, this one goes there. */
 function openProfile(shell: Shell): () => void {
   try {
-    sessionStorage.setItem(REDIRECT_FLAG, 'true'); // first: a window of its own gets a copy of the storage as it is now
+    sessionStorage.setItem(API_KEY_REDIRECT_FLAG, 'true'); // first: a window of its own gets a copy of the storage as it is now
   } catch {
     // A browser may keep its storage from a page in a foreign frame: then the profile opens without leading on.
   }
-  const opened = shell.openDialog({ path: PROFILE_ADDRESS, ...PROFILE_SIZE });
-  return opened ? () => shell.closeWindow() : () => location.assign(PROFILE_ADDRESS);
+  const opened = shell.openDialog(PROFILE_DIALOG);
+  return opened ? () => shell.closeWindow() : () => location.assign(PROFILE_DIALOG.path);
 }

@@ -14,3 +14,6 @@ export const OPEN_FLAGS: Readonly<Record<KnownDialog, string>> = {
   confirm: 'idp-api-key-dialog',
   absence: 'upa-absence-view-visible',
 };
+
+/** In the session storage, set for the menu that opens next: it leads on to the API keys (spec 000 §7). */
+export const API_KEY_REDIRECT_FLAG = 'apikeyredirect';
