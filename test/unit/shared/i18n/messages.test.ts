@@ -68,6 +68,17 @@ test('a language nobody speaks is formatted as the default', () => {
   assert.is(currentLocale(), 'en-US');
 });
 
+for (const [tag, locale] of [
+  ['de_AT', 'de-AT'],
+  ['de-x', 'en-US'],
+  ['sr-Cyrl-ME', 'sr-Latn-ME'],
+] as const) {
+  test(`a server that calls its language ${tag} is formatted as ${locale}`, () => {
+    startMessages({ locale: tag, translations: {} });
+    assert.is(currentLocale(), locale);
+  });
+}
+
 const COUNTDOWNS: readonly (readonly [milliseconds: number, locale: string, text: string])[] = [
   [65_000, 'en', '1 min 5 sec'],
   [64_001, 'en', '1 min 5 sec'],
@@ -76,6 +87,9 @@ const COUNTDOWNS: readonly (readonly [milliseconds: number, locale: string, text
   [-5000, 'en', '0 sec'],
   [600_000, 'en', '10 min 0 sec'],
   [65_000, 'zh-CN', '1分钟5秒'],
+  [65_000, 'zh-TW', '1分钟5秒'],
+  [65_000, 'sr-RS', '1 min i 5 sek'],
+  [65_000, 'sr', '1 min i 5 sek'],
 ];
 
 for (const [milliseconds, locale, text] of COUNTDOWNS) {
