@@ -42,11 +42,25 @@ export function useChoice() {
 
 /** Inside the click, or the browser would block the window; where it does all the same, this one goes there. */
 function openProfile(shell: Shell): () => void {
+  setFlag(); // first: a window of its own gets a copy of the storage as it is now
+  const opened = shell.openDialog({ path: PROFILE_ADDRESS, ...PROFILE_SIZE });
+  // Only frames share their storage: elsewhere the profile clears its copy, and ours would lead on from a later visit.
+  if (opened && shell.place !== 'frame') clearFlag();
+  return opened ? () => shell.closeWindow() : () => location.assign(PROFILE_ADDRESS);
+}
+
+function setFlag(): void {
   try {
-    sessionStorage.setItem(REDIRECT_FLAG, 'true'); // first: a window of its own gets a copy of the storage as it is now
+    sessionStorage.setItem(REDIRECT_FLAG, 'true');
   } catch {
     // A browser may keep its storage from a page in a foreign frame: then the profile opens without leading on.
   }
-  const opened = shell.openDialog({ path: PROFILE_ADDRESS, ...PROFILE_SIZE });
-  return opened ? () => shell.closeWindow() : () => location.assign(PROFILE_ADDRESS);
+}
+
+function clearFlag(): void {
+  try {
+    sessionStorage.removeItem(REDIRECT_FLAG);
+  } catch {
+    // The same browser, which has kept no flag either.
+  }
 }
