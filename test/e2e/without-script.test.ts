@@ -93,4 +93,19 @@ test('without a script whoever is still signed in may sign out on the logout pag
   assert.equal(await page.context().cookies(), []);
 });
 
+test('without a script the way back to sign-in leads to `location`, after signing out there too, and never to a stranger', async () => {
+  const page = await stage.page(SCRIPTLESS);
+  const link = page.locator('a[data-action=login]');
+  const logout = '/identityprovider/session/logoutconfirmation';
+  const wanted = '/?from=logout&x=1#place';
+  await page.goto(LOGIN);
+  await signIn(page);
+  await page.goto(`${logout}?location=${encodeURIComponent(wanted)}`);
+  await page.locator('[data-action=logout]').click();
+  await link.click();
+  assert.is(page.url(), stage.url + wanted);
+  await page.goto(`${logout}?location=https://evil.example/`);
+  assert.is(await link.getAttribute('href'), '/');
+});
+
 test.run();
