@@ -1,17 +1,24 @@
 import * as v from 'valibot';
 import { PasswordData, PasswordForm } from '../../shared/contract/change-password';
+import { canChangePassword, readAccountFacts } from '../directory/account-facts';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../http/answer';
 import { readForm } from '../http/read-form';
 import type { Route, Step, Visit } from '../http/visit';
 import { changePassword } from '../sign-in/change-password';
 import { browserOf } from './enter';
 import { redirectAfter } from './redirect-after';
-import { refuseTenantAccess } from './refuse-tenant-access';
 
 /** What the steps of a change leave for one another. */
 interface PasswordVisit extends Visit {
   password?: string;
 }
+
+/** The rule of the menu's entry, so that it leads nobody to a refusal, and nobody gets here past it. */
+const refuseForeignPassword: Step = async ({ house, session }) => {
+  if (session === undefined) return refuse(401, 'not signed in');
+  const facts = await readAccountFacts(house.storage.db, session.userId);
+  return canChangePassword(session, facts) ? undefined : refuse(403, 'support session, or account without a password');
+};
 
 const showPassword: Step = (visit) => page(passwordData(visit));
 
@@ -48,8 +55,8 @@ function explain(visit: Visit, { status, messageKey }: Problem): Answer | undefi
 
 export const changePasswordRoute: Route = {
   entry: 'change-password',
-  GET: [refuseTenantAccess, showPassword],
-  POST: [refuseTenantAccess, readPassword, changeOwnPassword],
+  GET: [refuseForeignPassword, showPassword],
+  POST: [refuseForeignPassword, readPassword, changeOwnPassword],
   explain,
 };
 
