@@ -75,7 +75,7 @@ export function useValidateDevice(first: UnknownDeviceData, input: RefObject<HTM
 
   const askAgain = async (signal: AbortSignal): Promise<Phase> => {
     setResend('not-asked');
-    const answer = await postResend(data.antiCsrfToken, signal);
+    const answer = await postResend({ code, antiCsrfToken: data.antiCsrfToken }, signal);
     if (answer.ok) {
       setData(answer.data);
       setResendAt(resendFrom(answer.data));
