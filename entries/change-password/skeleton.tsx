@@ -1,4 +1,5 @@
 import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { NoScript } from '../../shared/ui/NoScript';
 import { SkeletonBlock } from '../../shared/ui/Skeleton';
 import { PasswordCard } from './PasswordCard';
 import { PasswordForm } from './PasswordForm';
@@ -9,10 +10,13 @@ export const defaults = { username: '', allowedToLeaveSite: false };
 /** The page before its script: its shape, and the fields, which keep what is typed early. */
 export function Skeleton() {
   return (
-    <CenteredPage>
-      <PasswordCard subtitle={<SkeletonBlock className="h-6 w-1/2" />}>
-        <PasswordForm username="{{data.username}}" />
-      </PasswordCard>
-    </CenteredPage>
+    <>
+      <CenteredPage>
+        <PasswordCard subtitle={<SkeletonBlock className="h-6 w-1/2" />}>
+          <PasswordForm username="{{data.username}}" />
+        </PasswordCard>
+      </CenteredPage>
+      <NoScript />
+    </>
   );
 }

@@ -108,18 +108,20 @@ test('a key that waits for its user opens the confirmation', async () => {
 
 test('over a shell page two-factor waits, and comes within a second after it', async () => {
   const page = await openOwnShell(await visitor({ user: 'admin', dialogs: true }), '/shell/start');
-  const opened = async () => (await page.evaluate('heard')) as { type: string; path?: string }[];
+  const isOpened = async () =>
+    ((await page.evaluate('heard')) as { path?: string }[]).some(
+      ({ path }) => path === '/identityprovider/twofactor/dialog',
+    );
   await page.waitForTimeout(2500);
-  assert.equal(
-    (await opened()).filter(({ type }) => type === 'OpenDialog'),
-    [],
-  );
+  // The reminders of API keys do not wait; this shell shows nothing, so that they are closed at once.
+  await page.evaluate(() => {
+    const path = '/identityprovider/apikey/confirm';
+    frames[0]?.postMessage({ type: 'DialogClosed', path }, location.origin);
+  });
+  await page.waitForTimeout(1500);
+  assert.is(await isOpened(), false);
   await page.evaluate(() => history.pushState(null, '', '/elsewhere'));
-  await eventually(
-    async () => (await opened()).find(({ type }) => type === 'OpenDialog')?.path,
-    '/identityprovider/twofactor/dialog',
-    1000,
-  );
+  await eventually(isOpened, true, 1000);
 });
 
 test('where nobody is signed in the frame shows a picture, and the menu offers the sign-in', async () => {

@@ -108,4 +108,24 @@ test('without a script the way back to sign-in leads to `location`, after signin
   assert.is(await link.getAttribute('href'), '/');
 });
 
+const NEED_SCRIPT = ['twofactor', 'twofactor/dialog', 'changepassword', 'apikey/confirm', 'config/personalapikeys'];
+
+test('without a script pages that cannot do without say so, and show nothing that would wait for ever', async () => {
+  const page = await stage.page(SCRIPTLESS);
+  const assertSaid = async (path: string) => {
+    assert.is(await said(page.locator('h1:visible')), text('NO_SCRIPT_TITLE', {}, 'de'), path);
+    assert.is(await said(page.locator('p:visible')), text('NO_SCRIPT_TEXT', {}, 'de'), path);
+    assert.is(await page.locator('input:visible, [data-part=skeleton]:visible').count(), 0, path);
+  };
+  await page.goto(LOGIN);
+  await signIn(page, 'device');
+  await assertSaid('validatedevice');
+  await page.goto(LOGIN);
+  await signIn(page);
+  for (const path of NEED_SCRIPT) {
+    await page.goto(`/identityprovider/${path}`);
+    await assertSaid(path);
+  }
+});
+
 test.run();
