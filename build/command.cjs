@@ -1,9 +1,10 @@
 // First of all commands, as `node build/command.cjs start`: it tells an old Node apart before that stumbles over something
 // newer. So it has no imports, no top-level await, no words younger than ES2015, and `import()`, which Node 10 reads.
-const NODE = 20;
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-if (Number.parseInt(process.versions.node, 10) < NODE) {
-  process.stderr.write(`Vestibule needs Node ${NODE} or newer; this is Node ${process.versions.node}.\n`);
+// Below 20.19 Node cannot `require` an ES module, which packages of the server are.
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`Vestibule needs Node 20.19 or newer; this is Node ${process.versions.node}.\n`);
   process.exit(1);
 }
 

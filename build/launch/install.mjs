@@ -13,7 +13,7 @@ export async function ensureInstalled() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // Not `npm ci`: it refuses a lock file that lacks the binaries of platforms its registry did not have.
   const status = await run(npm, ['install', '--no-audit', '--no-fund']);
-  if (status === 127) fail('npm is not there: install Node 20 or newer together with npm.');
+  if (status === 127) fail('npm is not there: install Node 20.19 or newer together with npm.');
   if (status !== 0) fail('The dependencies could not be installed. Is the package registry reachable?');
 }
 

@@ -24,17 +24,17 @@ test('every command goes through the file that knows an old Node', () => {
   for (const [name, script] of Object.entries(scripts)) assert.is(script, `node ${FIRST} ${name}`);
 });
 
-for (const version of ['12.22.9', '14.21.3', '18.20.1']) {
+for (const version of ['12.22.9', '14.21.3', '18.20.1', '20.18.3']) {
   test(`Node ${version} is named as too old, in one line`, () => {
     const { status, stdout, stderr } = runOn(version, 'start');
     assert.is(status, 1);
     assert.is(stdout, '');
-    assert.is(stderr, `Vestibule needs Node 20 or newer; this is Node ${version}.\n`);
+    assert.is(stderr, `Vestibule needs Node 20.19 or newer; this is Node ${version}.\n`);
   });
 }
 
 test('a Node that is new enough gets the command, with its own arguments', () => {
-  const { status, stderr } = runOn('20.0.0', 'test');
+  const { status, stderr } = runOn('20.19.0', 'test');
   assert.is(status, 1);
   assert.match(stderr, 'No test file has no-such-test in its path.');
 });
