@@ -96,6 +96,7 @@ async function listen({ level, ...parts }: Parts, isDevelopment: boolean): Promi
   const log = { level, stream: process.stderr }; // the announcement has standard output for itself
   const server = await createServer({ ...parts, clock, routes: ALL_ROUTES, log });
   const { settings, storage, bundle } = parts;
+  for (const remark of storage.remarks) server.log.warn(remark);
   if (isDevelopment) registerDevReload(server, bundle);
   keepHouse(server, { db: storage.db, dataFolder: settings.dataFolder, clock });
   try {

@@ -44,7 +44,7 @@ export function ApiKeysPage({ data }: { data: PageData }) {
             <>
               <Button action="refresh" variant="secondary" onClick={list.refresh}>
                 <Svg path={REFRESH} size="size-5" />
-                {t('APIKEY_REFRESH')}
+                <span className="max-sm:sr-only">{t('APIKEY_REFRESH')}</span>
               </Button>
               <Button action="add" disabled={isCreating} onClick={() => does.leaveFor(NEW_API_KEY)}>
                 <Svg path={ADD} size="size-5" />

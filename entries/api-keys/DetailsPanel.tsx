@@ -27,7 +27,7 @@ interface DetailsPanelProps {
 
 /** The side panel: a new key, or one that exists, its shape while it is loaded, or why it could not be (spec 000 §2.5). */
 export function DetailsPanel({ id, first, onChanged, onDelete, onClose, ...rest }: DetailsPanelProps) {
-  const { state, retry: loadAgain, change } = useDetails(id, first);
+  const { state, reload, retry: loadAgain, change } = useDetails(id, first);
   if (state.kind === 'failed') {
     return (
       <ErrorCard message={describe(state.failure)} focus>
@@ -40,7 +40,7 @@ export function DetailsPanel({ id, first, onChanged, onDelete, onClose, ...rest 
       </ErrorCard>
     );
   }
-  const { creation, onUnsaved, ...shared } = rest;
+  const { creation, retry, onUnsaved, ...shared } = rest;
   const isNew = id === NEW_API_KEY;
   return (
     <PanelFrame title={t(isNew ? 'APIKEY_CREATE_TITLE' : 'APIKEY_DETAILS_TITLE')} onBack={onClose}>
@@ -52,6 +52,7 @@ export function DetailsPanel({ id, first, onChanged, onDelete, onClose, ...rest 
         <KeyDetails
           {...shared}
           data={state.data}
+          retry={{ ...retry, retry: (key) => retry.retry(key, reload) }}
           onUnsaved={onUnsaved}
           onLabelSaved={(label) => {
             change((data) => ({ ...data, label }));

@@ -10,6 +10,7 @@ import { UserField } from './UserField';
 import { useLabel } from './use-label';
 import type { Retry } from './use-retry';
 import { useUnsaved } from './use-unsaved';
+import { actionsOf } from './what-shows';
 
 interface KeyDetailsProps {
   data: ApiKeyDetailsData;
@@ -26,7 +27,7 @@ interface KeyDetailsProps {
 export function KeyDetails({ data, isHinted, retry, onDelete, onClose, ...told }: KeyDetailsProps) {
   const label = useLabel(data, told.onLabelSaved);
   useUnsaved(label.isUnsaved, told.onUnsaved);
-  const isConfirmed = data.status === 'Confirmed';
+  const { labelReadOnly } = actionsOf(data, retry.isUsed(data.id));
   const wrong = label.isUnsaved ? labelError(label.text) : undefined;
   return (
     <div className="flex flex-col gap-4">
@@ -45,7 +46,7 @@ export function KeyDetails({ data, isHinted, retry, onDelete, onClose, ...told }
       >
         <LabelField
           value={label.text}
-          readOnly={isConfirmed}
+          readOnly={labelReadOnly}
           error={label.isTooLate ? t('APIKEY_LABEL_TOO_LATE') : wrong}
           onType={label.type}
           onLeave={label.leave}
@@ -58,7 +59,13 @@ export function KeyDetails({ data, isHinted, retry, onDelete, onClose, ...told }
       </p>
       <ConfirmationStatus data={data} retry={retry} />
       <div className="mt-1 flex flex-wrap justify-end gap-3">
-        <Button action="delete" variant="danger" onClick={onDelete}>
+        {/* Outlined: the filled one is the question's. */}
+        <Button
+          action="delete"
+          variant="secondary"
+          className="me-auto border-error! text-error-ink!"
+          onClick={onDelete}
+        >
           {t('APIKEY_DELETE')}
         </Button>
         <Button action="close" variant="secondary" onClick={onClose}>

@@ -3,13 +3,13 @@ import type { ApiKeyListData, ApiKeyListItem } from '../../shared/contract/api-k
 import { describe } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
+import type { Loading } from '../../shared/runtime/loader';
 import { Button } from '../../shared/ui/Button';
 import { DataTable } from '../../shared/ui/DataTable';
 import { ErrorCard } from '../../shared/ui/ErrorCard';
 import { TextField } from '../../shared/ui/TextField';
 import { FIRST_SORT, keyColumns } from './key-columns';
 import { ListSkeleton } from './ListSkeleton';
-import type { Loading } from './loader';
 
 interface KeyListProps {
   state: Loading<ApiKeyListData>;

@@ -1,19 +1,17 @@
-import { t } from '../../shared/i18n/translate';
-import { SkeletonBlock } from '../../shared/ui/Skeleton';
+import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/Skeleton';
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 
 /** The shape of the list while it is loaded. */
 export function ListSkeleton() {
   return (
-    <div role="status" data-part="skeleton" className="flex flex-col gap-4">
-      <span className="sr-only">{t('LOADING')}</span>
+    <SkeletonFrame className="gap-4">
       <SkeletonBlock className="mt-6 h-11 sm:max-w-md" />
       <div className="flex flex-col gap-5 rounded-xl border border-line bg-background px-4 py-5">
         {ROWS.map((row) => (
           <SkeletonBlock key={row} className="h-6" />
         ))}
       </div>
-    </div>
+    </SkeletonFrame>
   );
 }

@@ -46,7 +46,13 @@ export function NewKey({ data, creation, onUnsaved, onCancel }: NewKeyProps) {
         onLeave={() => setLeft((before) => ({ ...before, label: true }))}
       />
       <div className="mt-1 flex flex-wrap justify-end gap-3">
-        <Button action="cancel" variant="secondary" onClick={onCancel}>
+        <Button
+          action="cancel"
+          variant="secondary"
+          // The field keeps the focus: the error of leaving it would push this button away under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onCancel}
+        >
           {t('BUTTON_CANCEL')}
         </Button>
         <Button type="submit" action="create" busy={busy} aria-disabled={!isValid}>

@@ -12,7 +12,7 @@ export function MainColumn({ actions, children }: { actions?: ReactNode; childre
     <div className="flex flex-col gap-4">
       <header className="flex min-h-11 flex-wrap items-center gap-3">
         <h1 className="min-w-0 grow font-semibold text-2xl">{t('MENU_APIKEY_CAPTION')}</h1>
-        <div className="flex flex-wrap gap-3">{actions}</div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:last:flex-1 max-sm:*:last:basis-48">{actions}</div>
       </header>
       {children}
     </div>

@@ -15,7 +15,7 @@ interface PanelFrameProps {
 export function PanelFrame({ title, onBack, children }: PanelFrameProps) {
   return (
     <Card className="flex flex-col gap-5 p-4">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           action="back"
           variant="text"
@@ -25,7 +25,7 @@ export function PanelFrame({ title, onBack, children }: PanelFrameProps) {
         >
           <Svg path={BACK} className="rtl:-scale-x-100" />
         </Button>
-        <h2 className="min-w-0 font-semibold text-xl">{title}</h2>
+        <h2 className="min-w-0 flex-1 basis-40 hyphens-auto font-semibold text-xl">{title}</h2>
       </div>
       {children}
     </Card>

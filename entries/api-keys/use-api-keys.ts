@@ -16,7 +16,7 @@ export function useApiKeys(data: PageData) {
   const { confirmLeave } = useUnsavedGuard(isUnsaved);
   const [hintedId, setHintedId] = useState<string>();
   const creation = useCreateKey();
-  const retry = useRetry();
+  const retry = useRetry(list.reload);
 
   const leaveFor = async (id: string | undefined) => {
     if (id !== openId && (await confirmLeave())) open(id);

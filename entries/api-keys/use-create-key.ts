@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ApiKeyCreated, ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import type { Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
+import { useOneAtATime } from '../../shared/runtime/use-one-at-a-time';
 import { postApiKey } from './api';
 import { problemTexts } from './problems';
 import { useOwnChange } from './use-own-change';
@@ -19,8 +20,7 @@ export interface CreatedKey {
 export function useCreateKey() {
   const { notify, notifyFailure } = useNotifications();
   const announce = useOwnChange();
-  const underWay = useRef(false);
-  const [busy, setBusy] = useState(false);
+  const { underWay, begin } = useOneAtATime<'create'>();
   const [created, setCreated] = useState<CreatedKey>();
   const isShown = created !== undefined;
 
@@ -43,19 +43,11 @@ export function useCreateKey() {
     notify(t('APIKEY_CREATE_FAILED'), { title: t('ERROR'), type: 'ERROR', problemMessages });
 
   /** `key` is undefined while its fields are not loaded (spec 000 §8). */
-  const create = async (key: ApiKeyDetailsData | undefined) => {
+  const create = (key?: ApiKeyDetailsData) => {
     if (!key) return failed();
-    if (underWay.current || isShown) return; // a double click makes one key
-    underWay.current = true;
-    setBusy(true);
-    try {
-      read(await postApiKey(key));
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
+    if (!isShown) begin('create', async () => read(await postApiKey(key)));
   };
-  return { busy, created, create: (key?: ApiKeyDetailsData) => void create(key), forget: () => setCreated(undefined) };
+  return { busy: underWay !== undefined, created, create, forget: () => setCreated(undefined) };
 }
 
 export type CreateKey = ReturnType<typeof useCreateKey>;

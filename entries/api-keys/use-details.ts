@@ -2,8 +2,8 @@ import { useCallback, useEffect } from 'react';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { usePage } from '../../shared/runtime/page-context';
+import { useLoaded } from '../../shared/runtime/use-loaded';
 import { getApiKey } from './api';
-import { useLoaded } from './use-loaded';
 
 /** One key, read again when somebody confirmed, declined or changed one (spec 000 §4). */
 export function useDetails(id: string, first: ApiKeyDetailsData | undefined) {
@@ -17,5 +17,5 @@ export function useDetails(id: string, first: ApiKeyDetailsData | undefined) {
       }),
     [shell, reload],
   );
-  return { state, retry: () => restart(), change };
+  return { state, reload, retry: () => restart(), change };
 }

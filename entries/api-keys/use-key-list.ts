@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { ApiKeyListData } from '../../shared/contract/api-keys';
 import { usePage } from '../../shared/runtime/page-context';
+import { useLoaded } from '../../shared/runtime/use-loaded';
 import { getApiKeys } from './api';
-import { useLoaded } from './use-loaded';
 
 /** Ms that the skeleton shows before a refresh reads (spec 000 §9). */
 const REFRESH_DELAY_MS = 500;

@@ -1,20 +1,24 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
+import { useOneAtATime } from '../../shared/runtime/use-one-at-a-time';
 import { deleteDecline } from './api';
 import { problemTexts } from './problems';
 import { useOwnChange } from './use-own-change';
 
-/** Asks a key's user once more for the confirmation (spec 000 §4, §8), for each key once until the page is loaded anew. */
-export function useRetry() {
+/**
+ * Asks a key's user once more for the confirmation (spec 000 §4, §8), for each key once until the page is loaded anew.
+ *
+ * @param readList the list is out of date
+ */
+export function useRetry(readList: () => void) {
   const { notify, notifyFailure } = useNotifications();
   const announce = useOwnChange();
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const underWay = useRef(false);
+  const { underWay, begin } = useOneAtATime<'retry'>();
 
-  const ask = async (key: ApiKeyDetailsData) => {
+  const ask = async (key: ApiKeyDetailsData, readKey: () => void) => {
     const answer = await deleteDecline(key);
     if (!answer.ok) return notifyFailure(answer);
     const { saveOk, problemMessages } = answer.data;
@@ -22,24 +26,19 @@ export function useRetry() {
     setUsed((before) => new Set(before).add(key.id));
     notify(t('APIKEY_REQUEST_SENT'), { type: 'SUCCESS' });
     announce();
+    // A server need not tell of it: what this page shows, it reads anew by itself.
+    readKey();
+    readList();
   };
   const failed = (problemMessages: readonly string[] = []) =>
     notify(t('ERROR_UNKNOWN'), { title: t('ERROR'), type: 'ERROR', problemMessages });
 
-  /** `key` is undefined while it is not loaded. */
-  const retry = async (key: ApiKeyDetailsData | undefined) => {
+  /** `key` is undefined while it is not loaded; `readKey` reads its details anew. */
+  const retry = (key?: ApiKeyDetailsData, readKey = () => {}) => {
     if (!key) return failed();
-    if (underWay.current || used.has(key.id)) return;
-    underWay.current = true;
-    setBusy(true);
-    try {
-      await ask(key);
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
+    if (!used.has(key.id)) begin('retry', () => ask(key, readKey));
   };
-  return { busy, isUsed: (id: string) => used.has(id), retry: (key?: ApiKeyDetailsData) => void retry(key) };
+  return { busy: underWay !== undefined, isUsed: (id: string) => used.has(id), retry };
 }
 
 export type Retry = ReturnType<typeof useRetry>;

@@ -22,9 +22,9 @@ export function ApiKeyConfirmPage({ data }: { data: ConfirmationData }) {
   const heading = useHeadingFocus(data.apiKeyId);
   useOpenFlag('confirm');
   useEscapeToClose();
-  const word = done && t(underWay === 'decline' ? 'CONFIRM_APIKEY_DECLINED' : 'CONFIRM_APIKEY_CONFIRMED');
+  const word = done && t(done.decision === 'decline' ? 'CONFIRM_APIKEY_DECLINED' : 'CONFIRM_APIKEY_CONFIRMED');
   const label = shownText(data.apiKeyLabel, API_KEY_LABEL_MAX_LENGTH);
-  if (word && done === 'closed') return <LastWord part="done" title={word} text={label} />;
+  if (word && done.then === 'closed') return <LastWord part="done" title={word} text={label} />;
   const declinable = data.createdBy !== '';
   return (
     <ConfirmFrame title={t('CONFIRM_APIKEY_TITLE')} heading={heading} onClose={() => shell.closeWindow()}>

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '../../shared/http/call';
+import { wordsOf } from '../../shared/http/words-of';
 
 /** What the answer to a decision means for the dialog (spec 000 §4, §8). */
 export type Outcome =
@@ -13,15 +14,13 @@ export function outcomeOf(result: Result<string>, { moved }: { moved: boolean })
   const deleted = result.status === 404;
   // In another window, say.
   const decided = result.problem?.messageKey === 'APIKEY_DECIDED_BEFORE';
-  const said = deleted ? 'APIKEY_HAS_BEEN_DELETED_BEFORE' : wordsOf(result);
+  const said = deleted ? 'APIKEY_HAS_BEEN_DELETED_BEFORE' : saidBy(result);
   return { kind: 'refused', said, settled: deleted || decided };
 }
 
 /** The response's text, or that something is wrong when it has none to show (spec 000 §8). */
-function wordsOf({ status, problem, messageKey, text }: Failure): string {
-  if (status === 0) return messageKey; // there was no response that could say anything
-  if (problem) return problem.messageKey;
-  const words = text.trim();
-  // A proxy's page and other machines' JSON are no words for a person.
-  return words === '' || /^[<{["]/.test(words) ? 'ERROR_UNKNOWN_MESSAGE' : words;
+function saidBy(failure: Failure): string {
+  const { status, problem, messageKey } = failure;
+  // Without a response there is none that could say anything.
+  return status === 0 || problem ? messageKey : (wordsOf(failure) ?? 'ERROR_UNKNOWN_MESSAGE');
 }

@@ -2,7 +2,9 @@ import type { ApiKeyAdminInfoData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
 import { useOpenFlag } from '../../shared/runtime/use-open-flag';
+import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
+import { DialogActions } from '../../shared/ui/DialogActions';
 import { InfoFrame } from './InfoFrame';
 import { type Choice, useChoice } from './use-choice';
 
@@ -20,19 +22,19 @@ export function ApiKeyAdminInfoPage({ data }: { data: ApiKeyAdminInfoData }) {
   });
   return (
     <InfoFrame>
-      <div className="flex flex-col gap-2 rounded-lg border border-warning border-s-4 bg-tint px-4 py-3">
-        <p data-part="count" className="font-semibold">
+      <Alert type="WARNING">
+        <p data-part="count" className="mb-2 font-semibold">
           {t('APIKEY_ADMIN_INFO_COUNT', { count: data.count })}
         </p>
         <p>{t('APIKEY_ADMIN_INFO_HINT_EXPIRE')}</p>
-      </div>
+      </Alert>
       <p>{t('APIKEY_ADMIN_INFO_HINT_REMIND')}</p>
-      <div className="mt-auto flex flex-wrap gap-3 pt-2 *:grow sm:mt-0">
-        <Button {...button('go')}>{t('APIKEY_ADMIN_INFO_GO')}</Button>
+      <DialogActions>
         <Button {...button('dismiss')} variant="secondary">
           {t('APIKEY_ADMIN_INFO_DISMISS')}
         </Button>
-      </div>
+        <Button {...button('go')}>{t('APIKEY_ADMIN_INFO_GO')}</Button>
+      </DialogActions>
     </InfoFrame>
   );
 }

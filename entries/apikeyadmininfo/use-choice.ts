@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
 import type { Shell } from '../../shared/host/page';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/page-context';
+import { useOneAtATime } from '../../shared/runtime/use-one-at-a-time';
 import { putSeen } from './api';
 
 /** To the list of API keys, or not now. */
@@ -20,24 +21,18 @@ const PROFILE_SIZE = { width: 400, height: 800 };
 export function useChoice() {
   const { shell } = usePage();
   const { notifyFailure } = useNotifications();
-  const [underWay, setUnderWay] = useState<Choice>();
-  const busy = useRef(false);
+  const { underWay, begin } = useOneAtATime<Choice>();
   const failed = useRef(false);
 
   const choose = async (choice: Choice) => {
-    if (busy.current) return;
-    busy.current = true;
-    setUnderWay(choice);
     const leave = choice === 'go' ? openProfile(shell) : () => shell.closeWindow();
     const answer = await putSeen();
-    busy.current = false;
-    setUnderWay(undefined);
     if (answer.ok || failed.current) return leave();
     failed.current = true;
     notifyFailure(answer);
   };
 
-  return { underWay, choose: (choice: Choice) => void choose(choice) };
+  return { underWay, choose: (choice: Choice) => begin(choice, () => choose(choice)) };
 }
 
 /** Inside the click, or the browser would block the window; where it does all the same, this one goes there. */

@@ -1,6 +1,6 @@
-import { Component } from 'react';
 import type { AvatarData } from '../../shared/contract/avatar';
 import { t } from '../../shared/i18n/translate';
+import { ErrorBoundary } from '../../shared/runtime/ErrorBoundary';
 import { PageProvider, type PageStart } from '../../shared/runtime/PageProvider';
 import { Anonymous, AvatarButton } from './AvatarButton';
 import { AvatarPage } from './AvatarPage';
@@ -14,36 +14,24 @@ const NOBODY: AvatarData = {
   showUnconfirmedAdminApiKeyPage: false,
 };
 
-interface AvatarRootProps {
-  start: PageStart<AvatarData>;
-}
-
 /** The avatar without notifications and dialogs of its own, which nobody could read at this size. */
-export class AvatarRoot extends Component<AvatarRootProps, { crashed: boolean }> {
-  override state = { crashed: false };
-
-  static getDerivedStateFromError() {
-    return { crashed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    reportError(error); // to window.onerror, where monitoring listens
-  }
-
-  override render() {
-    // Still a button that opens the profile, as before there was a script.
-    if (this.state.crashed)
-      return (
-        <AvatarButton label={t('AVATAR_TITLE')}>
-          <Anonymous />
-        </AvatarButton>
-      );
-    return (
-      <PageProvider start={this.props.start}>
+export function AvatarRoot({ start }: { start: PageStart<AvatarData> }) {
+  return (
+    <ErrorBoundary crashed={() => <Crashed />}>
+      <PageProvider start={start}>
         {(loaded) =>
           loaded.ok ? <AvatarPage data={loaded.data} /> : <AvatarPage data={NOBODY} failure={loaded.failure} />
         }
       </PageProvider>
-    );
-  }
+    </ErrorBoundary>
+  );
+}
+
+/** Still a button that opens the profile, as before there was a script. */
+function Crashed() {
+  return (
+    <AvatarButton label={t('AVATAR_TITLE')}>
+      <Anonymous />
+    </AvatarButton>
+  );
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { API_KEY_CONFIRM_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { ResourceChanged } from '../../shared/host/messages';
 import type { Failure } from '../../shared/http/call';
+import { onceAtATime } from '../../shared/runtime/once-at-a-time';
 import { usePage } from '../../shared/runtime/page-context';
 import { retryPause } from './retry-pause';
 
@@ -43,23 +44,4 @@ export function useFreshData(failure: Failure | undefined): (change: ResourceCha
 function whenVisible(act: () => void, signal: AbortSignal): void {
   if (!document.hidden) act();
   else document.addEventListener('visibilitychange', act, { once: true, signal });
-}
-
-/** What is asked for while an answer is on its way is asked once more after it: that answer may be older. */
-function onceAtATime(read: () => Promise<void>, signal: AbortSignal): () => Promise<void> {
-  let underWay = false;
-  let wanted = false;
-  return async () => {
-    wanted = true;
-    if (underWay) return;
-    underWay = true;
-    try {
-      while (wanted && !signal.aborted) {
-        wanted = false;
-        await read();
-      }
-    } finally {
-      underWay = false;
-    }
-  };
 }

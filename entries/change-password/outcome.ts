@@ -1,5 +1,5 @@
-import type { Failure, Result } from '../../shared/http/call';
-import { jsonOf } from '../../shared/http/refusal';
+import type { Result } from '../../shared/http/call';
+import { wordsOf } from '../../shared/http/words-of';
 
 /** What the page says of a password that was not changed (spec 001 §8). */
 export interface Refusal {
@@ -10,6 +10,7 @@ export interface Refusal {
   problemMessages: readonly string[];
 }
 
+/** What the page does next. */
 export type Outcome =
   | { kind: 'changed' }
   | { kind: 'refused'; refusal: Refusal }
@@ -20,17 +21,8 @@ export type Outcome =
 export function outcomeOf(result: Result<undefined>): Outcome {
   if (result.ok) return { kind: 'changed' };
   if (result.kind === 'aborted') return { kind: 'nothing' };
-  const { status, problem } = result;
+  const { status, problem, messageKey } = result;
   const type = status === 400 || status === 401 ? 'WARNING' : 'ERROR';
   const problemMessages = problem?.problemMessages ?? [];
-  return { kind: 'refused', refusal: { type, message: serverText(result), problemMessages } };
-}
-
-/** The body, if it is words; a page of HTML and JSON of any other shape say nothing to a person. */
-function serverText({ kind, problem, messageKey, text }: Failure): string {
-  if (problem || kind !== 'status') return messageKey;
-  const json = jsonOf(text);
-  if (typeof json === 'string') return json;
-  const words = text.trim();
-  return words === '' || json !== undefined || words.startsWith('<') ? messageKey : words;
+  return { kind: 'refused', refusal: { type, message: wordsOf(result) ?? messageKey, problemMessages } };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { leaveFor } from '../../shared/runtime/navigate';
 import { usePage } from '../../shared/runtime/page-context';
+import { useShownAgain } from '../../shared/runtime/use-shown-again';
 import { postPassword } from './api';
 import { outcomeOf, type Refusal } from './outcome';
 
@@ -21,15 +22,8 @@ export function useChangePassword() {
   const submitting = useRef<AbortController>(undefined);
   const inDialog = query.get('dialog') === 'true';
 
-  useEffect(() => {
-    const controller = new AbortController();
-    // Back from where the page led: it was kept as it was, still busy.
-    addEventListener('pageshow', ({ persisted }) => persisted && setPhase(INPUT), { signal: controller.signal });
-    return () => {
-      controller.abort();
-      submitting.current?.abort();
-    };
-  }, []);
+  useShownAgain(() => setPhase(INPUT));
+  useEffect(() => () => submitting.current?.abort(), []);
 
   /** Closes the dialog, or goes where the person came from. */
   const leave = () => (inDialog ? shell.closeWindow() : leaveFor(query.get('redirect') ?? '/'));

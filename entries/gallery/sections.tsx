@@ -107,7 +107,7 @@ function Cards() {
         <Brand />
         <p>A card. {LONG}</p>
       </Card>
-      <SkeletonCard label="Loading" />
+      <SkeletonCard />
       <ErrorCard message="What went wrong, and what to do about it.">
         <Button>Try again</Button>
         <Button variant="secondary">Back</Button>

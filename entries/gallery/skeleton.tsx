@@ -1,11 +1,10 @@
-import { t } from '../../shared/i18n/translate';
 import { SkeletonCard } from '../../shared/ui/Skeleton';
 
 /** The gallery before its script. */
 export function Skeleton() {
   return (
     <main className="mx-auto max-w-5xl p-6">
-      <SkeletonCard label={t('LOADING')} />
+      <SkeletonCard />
     </main>
   );
 }

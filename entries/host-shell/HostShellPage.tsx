@@ -13,9 +13,9 @@ import { ShellFrame } from './ShellFrame';
 import { SignInLink } from './SignInLink';
 import { SignOutLink } from './SignOutLink';
 import { useFrames } from './use-frames';
-import { useInStep } from './use-in-step';
 import { useSession } from './use-session';
 import { useSignOut } from './use-sign-out';
+import { useStartTitle } from './use-start-title';
 import { WelcomeCard } from './WelcomeCard';
 import type { OpenPage } from './watch-page';
 
@@ -23,7 +23,7 @@ import type { OpenPage } from './watch-page';
 export function HostShellPage({ data }: { data: ShellData }) {
   const { main, page, shell, isShell, retry, handTheme } = useFrames();
   useSession(data, main);
-  useInStep(page === undefined);
+  useStartTitle(page === undefined);
   return (
     <ShellFrame
       isHome={page === undefined}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useShownAgain } from '../../shared/runtime/use-shown-again';
 import { watchAutofill } from './autofill';
 import { fieldsOf } from './login-fields';
 
@@ -11,8 +12,7 @@ import { fieldsOf } from './login-fields';
  */
 export function useFormTakeOver(form: RefObject<HTMLFormElement | null>, onBack: () => void): RefObject<boolean> {
   const autofilled = useRef(false);
-  const back = useRef(onBack);
-  back.current = onBack;
+  useShownAgain(onBack);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -23,10 +23,6 @@ export function useFormTakeOver(form: RefObject<HTMLFormElement | null>, onBack:
     watchAutofill(fields, noteFilled, signal);
     // The browser's own bubbles would hide behind the page's messages, and speak the browser's language.
     if (form.current) form.current.noValidate = true;
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) back.current();
-    };
-    addEventListener('pageshow', comeBack, { signal });
     return () => controller.abort();
   }, [form]);
   return autofilled;

@@ -1,15 +1,17 @@
 import type { PersonalApiKey, PersonalApiKeyStatus } from '../../shared/contract/api-keys';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import type { Column } from '../../shared/ui/DataTable';
+import { Icon, type IconName } from '../../shared/ui/Icon';
+import { StatusMark, type Tone } from '../../shared/ui/StatusMark';
 import { CellText } from '../../shared/ui/table/CellText';
 import { ManageButton } from './ManageButton';
 import { isManageable } from './manageable';
 
-/** In words and in colour: what still wants a decision, or was refused, is red (spec 000 §2.4). */
-const STATUS: Readonly<Record<PersonalApiKeyStatus, { text: MessageKey; colour: string }>> = {
-  Created: { text: 'APIKEY_STATUS_UNCONFIRMED', colour: 'text-error-ink' },
-  Confirmed: { text: 'APIKEY_STATUS_CONFIRMED', colour: 'text-success-ink' },
-  Declined: { text: 'APIKEY_STATUS_DECLINED', colour: 'text-error-ink' },
+/** Spec 000 §2.4: what still wants a decision, or was refused, is red. */
+const STATUS: Readonly<Record<PersonalApiKeyStatus, { text: MessageKey; tone: Tone; icon: IconName }>> = {
+  Created: { text: 'APIKEY_STATUS_UNCONFIRMED', tone: 'bad', icon: 'warning' },
+  Confirmed: { text: 'APIKEY_STATUS_CONFIRMED', tone: 'good', icon: 'success' },
+  Declined: { text: 'APIKEY_STATUS_DECLINED', tone: 'bad', icon: 'error' },
 };
 
 /**
@@ -46,8 +48,12 @@ export const keyColumns = (): Column<PersonalApiKey>[] => [
 ];
 
 function Status({ status }: { status: PersonalApiKeyStatus }) {
-  const { text, colour } = STATUS[status];
-  return <span className={`whitespace-nowrap font-medium ${colour}`}>{t(text)}</span>;
+  const { text, tone, icon } = STATUS[status];
+  return (
+    <StatusMark status={status} tone={tone} icon={<Icon name={icon} size="size-5" />}>
+      {t(text)}
+    </StatusMark>
+  );
 }
 
 function Nobody() {

@@ -3,6 +3,7 @@ import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { type SecondFactorData, TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/two-factor';
 import { leaveFor } from '../../shared/runtime/navigate';
 import { usePage } from '../../shared/runtime/page-context';
+import { useShownAgain } from '../../shared/runtime/use-shown-again';
 import { postCode } from './api';
 import { type Outcome, outcomeOf, outcomeOfPlainPost, type Refusal } from './outcome';
 
@@ -24,15 +25,8 @@ export function useSecondFactor(data: SecondFactorData, input: RefObject<HTMLInp
   const submitting = useRef<AbortController>(undefined);
   const refusal = phase.kind === 'input' ? phase.refusal : undefined;
 
-  useEffect(() => {
-    const controller = new AbortController();
-    // Back from where the sign-in led: the page was kept as it was, still busy.
-    addEventListener('pageshow', ({ persisted }) => persisted && setPhase(INPUT), { signal: controller.signal });
-    return () => {
-      controller.abort();
-      submitting.current?.abort();
-    };
-  }, []);
+  useShownAgain(() => setPhase(INPUT));
+  useEffect(() => () => submitting.current?.abort(), []);
 
   const leave = (target: string) => {
     setPhase({ kind: 'leaving' });

@@ -2,7 +2,7 @@ import { LOGIN_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses
 import { ownPath } from '../../shared/host/own-path';
 
 /** Where nobody is signed in, and the page around cannot be read. */
-export const START = '/';
+const START = '/';
 
 /** Sign-in, with the way back to the page around the menu (spec 002 §2.1). */
 export function loginAddress(): string {

@@ -1,6 +1,6 @@
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
-import { SkeletonBlock } from '../../shared/ui/Skeleton';
+import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/Skeleton';
 import { Drawer } from './Drawer';
 import { Email, NoPhoto, Person, Photo } from './Person';
 import { SignedInMenu, type When } from './SignedInMenu';
@@ -54,8 +54,7 @@ function Owner() {
 
 function Shape() {
   return (
-    <div role="status" data-part="skeleton" className="flex flex-col gap-6 px-3">
-      <span className="sr-only">{t('LOADING')}</span>
+    <SkeletonFrame className="gap-6 px-3">
       <div className="flex items-center gap-4">
         <div className="overflow-hidden rounded-full">
           <SkeletonBlock className="size-16" />
@@ -66,6 +65,6 @@ function Shape() {
       <SkeletonBlock className="h-6 w-56" />
       <SkeletonBlock className="h-6 w-40" />
       <SkeletonBlock className="h-6 w-52" />
-    </div>
+    </SkeletonFrame>
   );
 }

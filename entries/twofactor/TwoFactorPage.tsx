@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
@@ -7,6 +7,7 @@ import { leaveFor } from '../../shared/runtime/navigate';
 import { usePage } from '../../shared/runtime/page-context';
 import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
 import { useOpenFlag } from '../../shared/runtime/use-open-flag';
+import { useShownAgain } from '../../shared/runtime/use-shown-again';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 import { Card } from '../../shared/ui/Card';
@@ -57,14 +58,7 @@ function useSettings(data: TwoFactorData) {
   const { notify } = useNotifications();
   const [round, setRound] = useState(0);
   const [codeShown, setCodeShown] = useState(false);
-  useEffect(() => {
-    // Back from where the redirect led: the page was kept as it was, and is out of date.
-    const watch = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) location.reload();
-    };
-    addEventListener('pageshow', watch);
-    return () => removeEventListener('pageshow', watch);
-  }, []);
+  useShownAgain(() => location.reload());
   const finish = () => {
     setCodeShown(false);
     const redirect = queryOf().get('redirect');

@@ -1,4 +1,3 @@
-import { t } from '../../shared/i18n/translate';
 import { NoScript } from '../../shared/ui/NoScript';
 import { SkeletonCard } from '../../shared/ui/Skeleton';
 import { PageFrame } from './PageFrame';
@@ -8,7 +7,7 @@ export function Skeleton() {
   return (
     <>
       <PageFrame>
-        <SkeletonCard lines={6} label={t('LOADING')} />
+        <SkeletonCard lines={6} />
       </PageFrame>
       <NoScript />
     </>

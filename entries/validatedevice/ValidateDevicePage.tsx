@@ -8,7 +8,8 @@ import { CodeForm } from './CodeForm';
 import { Detection } from './Detection';
 import { DeviceCard } from './DeviceCard';
 import { ResendButton } from './ResendButton';
-import { type Resend, useValidateDevice } from './use-validate-device';
+import type { Resend } from './use-resend';
+import { useValidateDevice } from './use-validate-device';
 
 /** A browser that nobody has seen before: the person confirms it with a mailed code (spec 001 §2). */
 export function ValidateDevicePage({ data: first }: { data: UnknownDeviceData }) {

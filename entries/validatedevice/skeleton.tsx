@@ -1,7 +1,6 @@
-import { t } from '../../shared/i18n/translate';
 import { CenteredPage } from '../../shared/ui/CenteredPage';
 import { NoScript } from '../../shared/ui/NoScript';
-import { SkeletonBlock } from '../../shared/ui/Skeleton';
+import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/Skeleton';
 import { CodeForm } from './CodeForm';
 import { DeviceCard } from './DeviceCard';
 
@@ -11,14 +10,13 @@ export function Skeleton() {
     <>
       <CenteredPage>
         <DeviceCard>
-          <div role="status" data-part="skeleton" className="flex flex-col gap-3">
-            <span className="sr-only">{t('LOADING')}</span>
+          <SkeletonFrame className="gap-3">
             <SkeletonBlock className="h-6 w-1/2" />
             <SkeletonBlock className="h-18" />
             <SkeletonBlock className="h-22" />
             <SkeletonBlock className="h-12" />
             <SkeletonBlock className="h-5 w-3/4" />
-          </div>
+          </SkeletonFrame>
           <CodeForm />
           <SkeletonBlock className="h-11" />
         </DeviceCard>

@@ -1,14 +1,19 @@
 import type { Readable } from 'node:stream';
 import { type EventStream, openEventStream } from './event-stream';
+import { createExchange, type ExchangeGround } from './exchange';
 import { lookAfterStreams, type StreamsGround } from './look-after-streams';
 import { recentChanges } from './recent-changes';
-import { announced, type ResourceChange } from './resource-change';
+import { type Announced, announced, type ResourceChange } from './resource-change';
+import { RESOURCES } from './resources';
 
-/** What the server tells the pages of its own changes (design §4). */
+/** What the servers of one database tell their pages of their own changes (design §4). */
 export interface Events {
-  /** Tells whoever the change is for; call it once the change is committed. It neither waits nor throws. */
+  /**
+   * Tells whoever the change is for, whichever server their pages come from; call it once the change is committed. It
+   * neither waits nor throws.
+   */
   publish(change: ResourceChange): void;
-  /** Sessions may have ended: their streams end now, not only when they are looked at next. */
+  /** Sessions may have ended: their streams end now, on every server, not only when they are looked at next. */
   sessionsChanged(): void;
   /**
    * Opens a stream for a session.
@@ -17,9 +22,15 @@ export interface Events {
    * @returns why there is none: the session has too many, or the server has
    */
   open(sessionId: string, lastId?: string): Readable | 'session-full' | 'server-full';
+  /** It is known whether the other servers can be reached. */
+  readonly ready: Promise<void>;
   /** Ends every stream, and opens none any more. */
   close(): void;
+  /** Leaves the other servers, once they know of all that was published. */
+  leave(): Promise<void>;
 }
+
+export type EventsGround = StreamsGround & ExchangeGround;
 
 /** Times in ms. */
 export interface EventLimits {
@@ -46,11 +57,12 @@ const LIMITS: EventLimits = {
 };
 
 /** @param limits others than the usual ones, for tests */
-export function createEvents(ground: StreamsGround, limits: Partial<EventLimits> = {}): Events {
+export function createEvents(ground: EventsGround, limits: Partial<EventLimits> = {}): Events {
   const { perSession, inTotal, heartbeat, check, mostUnread, kept } = { ...LIMITS, ...limits };
   const streams = new Set<EventStream>();
-  const recent = recentChanges(kept);
+  const recent = recentChanges(kept, RESOURCES);
   const look = lookAfterStreams(ground, streams);
+  const exchange = createExchange({ hear, sessionsChanged: look, missed }, ground);
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -70,14 +82,28 @@ export function createEvents(ground: StreamsGround, limits: Partial<EventLimits>
     });
   }
 
+  function hear(news: Announced): void {
+    if (!recent.add(news)) return;
+    for (const stream of streams) stream.waiting.push(news);
+    look();
+  }
+
+  /** Nobody knows which: the pages come again, and are told to read everything anew. */
+  function missed(): void {
+    recent.forget();
+    endAll();
+  }
+
+  function endAll(): void {
+    for (const stream of streams) stream.end();
+  }
+
   return {
-    publish(change) {
-      const news = announced(change);
-      recent.add(news);
-      for (const stream of streams) stream.waiting.push(news);
+    publish: (change) => exchange.tell(announced(change)),
+    sessionsChanged() {
       look();
+      exchange.sessionsChanged();
     },
-    sessionsChanged: look,
     open(sessionId, lastId) {
       if (isClosed || streams.size >= inTotal) return 'server-full';
       if ([...streams].filter((stream) => stream.sessionId === sessionId).length >= perSession) return 'session-full';
@@ -87,9 +113,11 @@ export function createEvents(ground: StreamsGround, limits: Partial<EventLimits>
       look();
       return stream.body;
     },
+    ready: exchange.ready,
     close() {
       isClosed = true;
-      for (const stream of streams) stream.end();
+      endAll();
     },
+    leave: exchange.close,
   };
 }

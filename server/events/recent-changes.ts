@@ -1,24 +1,44 @@
-import { randomUUID } from 'node:crypto';
-import type { Announced } from './resource-change';
+import { type Announced, announced } from './resource-change';
 
 /** The latest changes, for pages that were away for a moment. */
 export interface RecentChanges {
-  add(change: Announced): void;
-  /** The id of the latest; before the first, one that stands for the beginning. */
+  /** @returns false when it is there already */
+  add(change: Announced): boolean;
+  /** The id of the latest; before the first, of what stands for all before it. */
   latest(): string;
-  /** What came after this one. Of an id that is not known any more nobody can tell: then it is all that is kept. */
+  /** What came after this one. Of an id that is not known nobody can tell: then it is that everything has changed. */
   after(id: string): readonly Announced[];
+  /** Some may have been missed: whoever knows of those before is told that everything has changed. */
+  forget(): void;
 }
 
-/** @param most so many are kept */
-export function recentChanges(most: number): RecentChanges {
-  const beginning = randomUUID();
+/**
+ * @param most so many are kept
+ * @param resources what changes are published of
+ */
+export function recentChanges(most: number, resources: readonly string[]): RecentChanges {
+  let before = everythingOf(resources);
   let kept: readonly Announced[] = [];
+  const all = () => [...before, ...kept];
   return {
     add: (change) => {
+      if (kept.some(({ id }) => id === change.id)) return false;
+      // Another id each time one falls out: a page that was told of `before` knows nothing of that one.
+      if (kept.length === most) before = everythingOf(resources);
       kept = [...kept, change].slice(-most);
+      return true;
     },
-    latest: () => kept.at(-1)?.id ?? beginning,
-    after: (wanted) => kept.slice(kept.findIndex(({ id }) => id === wanted) + 1),
+    latest: () => all().at(-1)?.id ?? '',
+    after: (wanted) => all().slice(all().findIndex(({ id }) => id === wanted) + 1),
+    forget: () => {
+      before = everythingOf(resources);
+      kept = [];
+    },
   };
+}
+
+function everythingOf(resources: readonly string[]): readonly Announced[] {
+  return resources.map((resource) =>
+    announced({ resource, action: 'changed', audience: { admins: true, userIds: 'everybody' } }),
+  );
 }

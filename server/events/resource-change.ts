@@ -12,7 +12,7 @@ export interface ResourceChange {
 export interface Audience {
   /** Every administrator. */
   readonly admins: boolean;
-  readonly userIds: readonly string[];
+  readonly userIds: readonly string[] | 'everybody';
 }
 
 /** Whoever listens, as they are at this moment. */
@@ -31,7 +31,8 @@ export function announced(change: ResourceChange): Announced {
 }
 
 export function isFor({ audience }: ResourceChange, { userId, isAdmin }: Listener): boolean {
-  return (audience.admins && isAdmin) || audience.userIds.includes(userId);
+  const { admins, userIds } = audience;
+  return (admins && isAdmin) || userIds === 'everybody' || userIds.includes(userId);
 }
 
 /** As it goes down a stream (HTML §9.2.6). JSON has no line breaks of its own, so that nothing in it ends the event. */

@@ -37,10 +37,12 @@ export async function createServer({ routes, log, ...parts }: ServerParts): Prom
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
   });
   const mailer = createMailer({ settings: parts.settings, log: server.log, clock: parts.clock });
-  const events = createEvents({ db: parts.storage.db, clock: parts.clock, log: server.log });
+  const { db, openWire } = parts.storage;
+  const events = createEvents({ db, openWire, clock: parts.clock, log: server.log });
   const house: House = { ...parts, mailer, events, log: server.log };
   server.addHook('onClose', () => mailer.settled());
   server.addHook('preClose', async () => events.close());
+  server.addHook('onClose', () => events.leave());
   leaveBodiesUnread(server);
   knowEveryMethod(server);
   closeIdleConnections(server);
@@ -48,6 +50,7 @@ export async function createServer({ routes, log, ...parts }: ServerParts): Prom
   const door = registerDoor(server, house);
   await registerStaticFiles(server, house);
   registerRoutes(server, house, routes);
+  await events.ready;
   return server;
 }
 

@@ -3,11 +3,16 @@ import { createFolder, openFile } from './file';
 import { migrate } from './migrate';
 import type { OpenedDialect } from './opened-dialect';
 import type { Tables } from './tables';
+import type { OpenWire } from './wire';
 
 export type Db = Kysely<Tables>;
 
 export interface Storage {
   db: Db;
+  /** Joins this server to the others; the embedded file has none. */
+  openWire?: OpenWire | undefined;
+  /** What whoever runs the server should know. */
+  remarks: readonly string[];
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -27,21 +32,24 @@ export interface StorageSettings {
  */
 export async function openStorage({ dataFolder, databaseUrl }: StorageSettings): Promise<Storage> {
   createFolder(dataFolder);
-  const { dialect, description } = await openDialect(databaseUrl);
+  const { dialect, description, openWire, prepare } = await openDialect(databaseUrl);
   const db: Db = new Kysely<Tables>({ dialect });
   try {
     await migrate(db, description);
+    const remarks = (await prepare?.(db)) ?? [];
+    return {
+      db,
+      openWire,
+      remarks,
+      ping: async () => {
+        await db.selectFrom('settings').select('key').limit(1).execute();
+      },
+      close: () => db.destroy(),
+    };
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  return {
-    db,
-    ping: async () => {
-      await db.selectFrom('settings').select('key').limit(1).execute();
-    },
-    close: () => db.destroy(),
-  };
 }
 
 async function openDialect(databaseUrl: string): Promise<OpenedDialect> {

@@ -63,7 +63,9 @@ export const TWO_FACTOR_DIALOG_ADDRESS = '/identityprovider/twofactor/dialog';
 /** Tells an administrator of unconfirmed API keys (spec 001 §2). */
 export const API_KEY_ADMIN_INFO_ADDRESS = '/identityprovider/apikeyadmininfo';
 
-/** Pages of other applications of the suite (spec 002 §2.1). */
+/** A person's own data: another application (spec 002 §2.1). */
 export const USER_PROFILE_ADDRESS = '/userprofile/data';
+/** Where a person plans their absence: another application (spec 002 §2.1). */
 export const ABSENCE_ADDRESS = '/userprofile/absence';
+/** Where a person sets up a security key: another application (spec 002 §2.1). */
 export const SECURITY_KEY_ADDRESS = '/identityprovider/config/fido';

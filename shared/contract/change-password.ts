@@ -22,4 +22,5 @@ export const PASSWORD_RULE = {
 /** The keys with which a new password is refused (spec 001 §8: the page shows the server's text). */
 export const PASSWORD_ERRORS = ['PASSWORD_RULE_BROKEN', 'PASSWORD_SAME_AS_OLD'] as const;
 
+/** One of {@link PASSWORD_ERRORS}. */
 export type PasswordError = (typeof PASSWORD_ERRORS)[number];

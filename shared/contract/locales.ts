@@ -15,6 +15,7 @@ export const LOCALES = [
   'zh-Hans',
 ] as const;
 
+/** One of {@link LOCALES}: the name of a catalogue. */
 export type Locale = (typeof LOCALES)[number];
 
 /** The locale of a person who asked for none we speak (spec 000 §9). */

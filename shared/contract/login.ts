@@ -56,4 +56,5 @@ export const LOGIN_ERRORS = [
   'LOGIN_FORGERY',
 ] as const;
 
+/** One of {@link LOGIN_ERRORS}. */
 export type LoginError = (typeof LOGIN_ERRORS)[number];

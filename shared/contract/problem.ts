@@ -17,6 +17,7 @@ const STATUS_KEYS = {
   500: 'ERROR_INTERNAL_SERVER',
 } as const;
 
+/** The keys that a status alone can mean (spec 000 §8). */
 export type StatusKey = (typeof STATUS_KEYS)[keyof typeof STATUS_KEYS] | 'ERROR_UNKNOWN';
 
 /** The message key of an HTTP status (spec 000 §8); any status without one, and 0 for no answer, is ERROR_UNKNOWN. */

@@ -44,6 +44,7 @@ export const DEACTIVATE_USER_ERRORS = [
   'TFA_DEACTIVATE_USER_AMBIGUOUS',
 ] as const;
 
+/** One of {@link DEACTIVATE_USER_ERRORS}. */
 export type DeactivateUserError = (typeof DEACTIVATE_USER_ERRORS)[number];
 
 /** GET /identityprovider/twofactor/dialog (spec 001 §2). */
@@ -91,4 +92,5 @@ export const SECOND_FACTOR_ERRORS = [
   'TFA_SESSION_EXPIRED',
 ] as const;
 
+/** One of {@link SECOND_FACTOR_ERRORS}. */
 export type SecondFactorError = (typeof SECOND_FACTOR_ERRORS)[number];

@@ -19,6 +19,7 @@ export interface Confirmation {
 /** Asks and waits: true for OK, false for cancel, and false when the page goes while it is open. */
 export type Confirm = (confirmation: Confirmation) => Promise<boolean>;
 
+/** Who asks on this page; read it with {@link useConfirm}. */
 export const ConfirmationContext = createContext<Confirm | undefined>(undefined);
 
 /** The page's confirmation dialog; throws outside of a ConfirmationProvider. */

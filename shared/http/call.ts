@@ -7,6 +7,7 @@ import type { Failure, Result } from './result';
 
 export type { Failure, Result, Success } from './result';
 
+/** What goes to the server, and when to give up. */
 export interface CallOptions extends RequestOptions {
   signal?: AbortSignal | undefined;
   /** ms until the call is given up, its second try and the body included. Default 15000. */
@@ -22,7 +23,9 @@ const TIMEOUT_MS = 15_000;
  * `'none'`, which makes nothing of the body.
  */
 export function call(expected: 'none', options?: CallOptions): Promise<Result<undefined>>;
+/** The body as it comes. */
 export function call(expected: 'text', options?: CallOptions): Promise<Result<string>>;
+/** The body as JSON that a schema checks; an empty one is `undefined` to it. */
 export function call<T>(expected: v.GenericSchema<unknown, T>, options?: CallOptions): Promise<Result<T>>;
 export async function call(expected: v.GenericSchema | 'text' | 'none', options: CallOptions = {}) {
   const { signal, timeout = TIMEOUT_MS } = options;

@@ -9,6 +9,7 @@ export interface Progress {
   total?: number;
 }
 
+/** Which file to fetch, and when to give up. */
 export interface DownloadOptions {
   url: string;
   /** The file's name when Content-Disposition has none. */

@@ -35,6 +35,7 @@ export interface Failure {
   redirected?: boolean;
 }
 
+/** What comes of a call. */
 export type Result<T> = Success<T> | Failure;
 
 /** An answer would be there if the line, the clock or the page had not ended the call. */

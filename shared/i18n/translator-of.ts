@@ -12,8 +12,7 @@ export function translatorOf(catalogue: string, messages: Readonly<Record<string
   return (key, values = {}) => {
     const forms = [...formsOf(values.count, catalogue).map((form) => `${key}_${form}`), key];
     const found = forms.find((form) => Object.hasOwn(messages, form));
-    const message = found === undefined ? undefined : messages[found];
-    return message === undefined ? key : fill(message, values);
+    return found === undefined ? key : fill(messages[found] ?? '', values);
   };
 }
 

@@ -5,6 +5,7 @@ import { onTopLayerChange, topLayer } from '../ui/top-layer';
 import { NotificationBar } from './NotificationBar';
 import { isUrgent, type Queue } from './queue';
 import type { RunningQueue } from './start-queue';
+import { useClearOfActions } from './use-clear-of-actions';
 
 const PLACE = 'pointer-events-none fixed inset-x-0 bottom-0 z-300 sm:bottom-6 sm:mx-auto sm:max-w-lg';
 
@@ -27,9 +28,10 @@ export function NotificationRegion({ queue, tell }: { queue: Queue; tell: Runnin
       element.remove();
     };
   }, []);
+  const { shown, past } = queue;
+  useClearOfActions(place, shown?.id);
   if (!place) return null;
 
-  const { shown, past } = queue;
   const bar = shown && <NotificationBar key={shown.id} notification={shown} tell={tell} />;
   const urgent = shown !== undefined && isUrgent(shown);
   return createPortal(

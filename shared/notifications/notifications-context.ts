@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Failure } from '../http/result';
 import type { NotificationOptions } from './queue';
 
+/** What a page can tell a person, whatever part of it is to tell (spec 000 §2.1, §4). */
 export interface Notifications {
   /** Queues a message (already translated, as the options' texts); one without any text is not shown. */
   notify: (message: string, options?: NotificationOptions) => void;
@@ -11,6 +12,7 @@ export interface Notifications {
   close: () => void;
 }
 
+/** The page's notifications; read it with {@link useNotifications}. */
 export const NotificationsContext = createContext<Notifications | undefined>(undefined);
 
 /** The page's notifications; throws outside of a NotificationProvider. */

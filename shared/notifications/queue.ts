@@ -22,6 +22,7 @@ export interface Notification extends NotificationOptions {
 /** Why the clock of the shown notification may stand still: somebody is reading, or nobody can. */
 export type Hold = 'pointer' | 'focus' | 'hidden';
 
+/** What is shown, what waits for it, and when the next step is due (spec 000 §4). */
 export interface Queue {
   readonly shown?: Notification | undefined;
   readonly waiting: readonly Notification[];
@@ -35,6 +36,7 @@ export interface Queue {
   readonly count: number;
 }
 
+/** What may happen to a queue; `due` is its clock, which has reached `dueAt`. */
 export type QueueEvent =
   | { type: 'notify'; message: string; options: NotificationOptions }
   | { type: 'close' }
@@ -47,6 +49,7 @@ const GAP_MS = 300;
 const SAME_TURN_MS = 50;
 const PAST_MAX = 20;
 
+/** A queue to which nothing has happened. */
 export const EMPTY_QUEUE: Queue = { waiting: [], past: [], holds: [], count: 0 };
 
 /** Whether a notification waits for the person, and goes by a click outside of it too. */

@@ -1,11 +1,13 @@
 import { Component, type ReactNode } from 'react';
-import { t } from '../i18n/translate';
-import { Button } from '../ui/Button';
-import { CenteredPage } from '../ui/CenteredPage';
-import { ErrorCard } from '../ui/ErrorCard';
 
-/** Shows the error card in place of a page that threw while rendering, with a way to try again: never a blank page. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+interface ErrorBoundaryProps {
+  /** What stands in place of content that threw; `retry` draws that anew. */
+  crashed: (retry: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+/** Content that throws while it is rendered makes way for something else: never a blank page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError() {
@@ -13,20 +15,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed:
   }
 
   override componentDidCatch(error: unknown) {
-    // To window.onerror, where monitoring listens; the person sees the card.
+    // To window.onerror, where monitoring listens; the person sees what stands in.
     reportError(error);
   }
 
   override render() {
-    if (!this.state.crashed) return this.props.children;
-    return (
-      <CenteredPage>
-        <ErrorCard message={t('ERROR_CRASH')} focus>
-          <Button action="retry" onClick={() => this.setState({ crashed: false })}>
-            {t('BUTTON_RETRY')}
-          </Button>
-        </ErrorCard>
-      </CenteredPage>
-    );
+    return this.state.crashed ? this.props.crashed(() => this.setState({ crashed: false })) : this.props.children;
   }
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { MESSAGES_ADDRESS } from '../contract/addresses';
 import { currentLocale } from '../i18n/format';
-import { speak } from './language';
+import { chosenLocale, speak } from './language';
 import type { Loaded } from './load-page';
 import { type Page, PageContext } from './page-context';
 
@@ -33,11 +34,23 @@ export function PageProvider<T>({ start, children }: PageProviderProps<T>) {
       },
       async changeLanguage(locale) {
         const failure = await speak(locale);
-        if (!failure) onLanguage();
+        if (!failure) {
+          onLanguage();
+          shell.post({ type: 'ResourceChanged', resource: MESSAGES_ADDRESS, action: 'changed' });
+        }
         setLocale(currentLocale());
         return failure;
       },
     };
   });
+  // Another page changed the language. This one follows where it stands: what is being typed here stays.
+  useEffect(() => {
+    const { shell, onLanguage } = start;
+    return shell.on('ResourceChanged', async ({ resource }) => {
+      if (resource !== MESSAGES_ADDRESS || (await speak(chosenLocale()))) return;
+      onLanguage();
+      setLocale(currentLocale());
+    });
+  }, [start]);
   return <PageContext.Provider value={page}>{children(loaded, page)}</PageContext.Provider>;
 }

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { ConfirmationProvider } from '../dialogs/ConfirmationProvider';
 import type { Failure } from '../http/call';
 import { NotificationProvider } from '../notifications/NotificationProvider';
+import { CrashCard } from './CrashCard';
 import { ErrorBoundary } from './ErrorBoundary';
 import { LoadFailure } from './LoadFailure';
 import { PageProvider, type PageStart } from './PageProvider';
@@ -20,7 +21,7 @@ export function PageRoot<T>({ page: Content, failed, start }: PageRootProps<T>) 
       {(loaded, { reload }) => (
         <NotificationProvider>
           <ConfirmationProvider>
-            <ErrorBoundary>
+            <ErrorBoundary crashed={(retry) => <CrashCard retry={retry} />}>
               {loaded.ok ? (
                 <Content data={loaded.data} />
               ) : (

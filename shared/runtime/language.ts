@@ -2,18 +2,24 @@ import { MESSAGES_ADDRESS } from '../contract/addresses';
 import { TranslationBundle } from '../contract/boot';
 import { call, type Failure } from '../http/call';
 import { startMessages } from '../i18n/start-messages';
-import { setCookie } from './cookie';
+import { readCookie, setCookie } from './cookie';
 
+const COOKIE = 'vestibule-locale';
 const YEAR_S = 365 * 24 * 60 * 60;
 
+/** The language that was chosen last, on whatever page of this origin; undefined where no choice is known. */
+export function chosenLocale(): string | undefined {
+  return readCookie(COOKIE) || undefined;
+}
+
 /**
- * Fetches a language's messages and remembers the choice in a cookie, which the server obeys from then on.
+ * Fetches a language's messages and remembers the choice in a cookie, which the server obeys from then on. Without a choice the server says which.
  * Answers why, and changes nothing, when the messages cannot be had.
  */
-export async function speak(locale: string): Promise<Failure | undefined> {
+export async function speak(locale: string | undefined): Promise<Failure | undefined> {
   const bundle = await call(TranslationBundle, { url: MESSAGES_ADDRESS, query: { lng: locale } });
   if (!bundle.ok) return bundle;
-  setCookie('vestibule-locale', locale, YEAR_S);
+  if (locale !== undefined) setCookie(COOKIE, locale, YEAR_S);
   startMessages(bundle.data);
   return undefined;
 }

@@ -4,6 +4,7 @@
  */
 export const KNOWN_DIALOGS = ['two-factor', 'admin-info', 'confirm', 'absence', 'menu'] as const;
 
+/** One of {@link KNOWN_DIALOGS}. */
 export type KnownDialog = (typeof KNOWN_DIALOGS)[number];
 
 /**

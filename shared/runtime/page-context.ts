@@ -14,6 +14,7 @@ export interface Page {
   changeLanguage: (locale: string) => Promise<Failure | undefined>;
 }
 
+/** The page around a component; read it with {@link usePage}. */
 export const PageContext = createContext<Page | undefined>(undefined);
 
 /** The page around a component; throws outside of `startEntry`. */

@@ -4,6 +4,7 @@ import { readCookie, setCookie } from './cookie';
 /** What a person may choose; `system` leaves it to the device. */
 export const THEME_CHOICES = ['system', 'light', 'dark', 'contrast'] as const;
 
+/** One of {@link THEME_CHOICES}. */
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 const COOKIE = 'vestibule-theme';

@@ -1,8 +1,10 @@
 /** Red, green and blue in sRGB, whole numbers from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** What text must reach on its surface, and what a line or an icon must (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The contrast that text must reach on its surface (WCAG 2.2, 1.4.3). */
 export const TEXT = 4.5;
+
+/** The contrast that a line or an icon must reach (WCAG 2.2, 1.4.11). */
 export const LINE = 3;
 
 const BLACK: Rgb = [0, 0, 0];

@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { t } from '../i18n/translate';
 import { Icon } from './Icon';
 
+/** What an alert is about: it decides icon, colour and the word for them. */
 export type AlertType = 'INFO' | 'SUCCESS' | 'WARNING' | 'ERROR';
 
 /** Icon, colours and the word for them: status is never told by colour alone (design §5). */
@@ -22,7 +23,10 @@ interface AlertProps {
   children?: ReactNode;
 }
 
-/** A message that stays on the page, beside what it is about. It takes the focus when told to. */
+/**
+ * A message that stays on the page, beside what it is about. It takes the focus when told to. Large text on a small
+ * screen goes under the icon, or a line would be a syllable wide.
+ */
 export function Alert({ type = 'INFO', title, live = false, part, ref, children }: AlertProps) {
   const { icon, colour, word } = LOOKS[type];
   return (
@@ -31,10 +35,10 @@ export function Alert({ type = 'INFO', title, live = false, part, ref, children 
       tabIndex={-1}
       role={live ? 'alert' : undefined}
       data-part={part}
-      className={`flex gap-3 rounded-lg border border-s-4 bg-tint p-3 text-start ${colour}`}
+      className={`flex flex-wrap gap-3 rounded-lg border border-s-4 bg-tint p-[12px] text-start contrast:border-current ${colour}`}
     >
       <Icon name={icon} />
-      <div className="min-w-0 text-on-background">
+      <div className="min-w-0 flex-1 basis-40 text-on-background">
         <span className="sr-only">{`${t(word)}: `}</span>
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}

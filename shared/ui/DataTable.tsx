@@ -3,6 +3,7 @@ import { t } from '../i18n/translate';
 import type { Column, Sort } from './table/column';
 import { Pager } from './table/Pager';
 import { ROLES } from './table/roles';
+import { SortChoice } from './table/SortChoice';
 import { TableHead } from './table/TableHead';
 import { TableRow } from './table/TableRow';
 import { useTable } from './table/use-table';
@@ -49,6 +50,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div data-part={part} className="@container flex flex-col gap-3">
       {/* Clipped, not scrolled: a header sticks to the window only where nothing around it scrolls. */}
       <div className="overflow-clip rounded-xl border border-line bg-background contrast-more:border-edge">
+        {count > 1 ? (
+          <SortChoice name={`${part}-sort`} columns={columns} sort={view.sort} onSort={view.sortBy} />
+        ) : null}
         <table {...ROLES.table} className="block w-full border-separate border-spacing-0 @min-[600px]:table">
           <caption className="sr-only">{caption}</caption>
           <TableHead columns={columns} sort={view.sort} onSort={view.sortBy} />

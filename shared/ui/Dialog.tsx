@@ -5,7 +5,7 @@ interface DialogProps {
   title: ReactNode;
   /** The region's name for tests, as `data-part`. */
   part: string;
-  /** Most width in px; less on a narrow screen. Default 400 (spec 000 §9). */
+  /** Most width in px; less on a narrow screen, more with larger text. Default 400 (spec 000 §9). */
   width?: number;
   /** Closes only by its own buttons: neither by Escape nor by a click beside it. */
   persistent?: boolean;
@@ -34,11 +34,11 @@ export function Dialog(props: DialogProps) {
       role={urgent ? 'alertdialog' : 'dialog'}
       aria-labelledby={`${id}title`}
       aria-describedby={urgent ? `${id}content` : undefined}
-      style={{ maxWidth: `min(${width}px, calc(100vw - 2rem))` }}
+      style={{ maxWidth: `min(max(${width}px, ${width / 16}rem), 100vw - 32px)` }}
       className="z-200 m-auto w-full overflow-y-auto overscroll-contain rounded-xl border border-line bg-background text-on-background floating eased backdrop:bg-[#0009] starting:opacity-0"
     >
       <div className="flex flex-col gap-4 p-6">
-        <h2 id={`${id}title`} className="flex items-start gap-2 font-semibold text-lg">
+        <h2 id={`${id}title`} className="flex items-start gap-2 text-balance font-semibold text-lg">
           {title}
         </h2>
         <div id={`${id}content`} className="flex flex-col gap-3">

@@ -10,6 +10,7 @@ const PATHS = {
   error: 'M11 15h2v2h-2zm0-8h2v6h-2zm1-5a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 18a8 8 0 1 1 0-16 8 8 0 0 1 0 16',
 } as const;
 
+/** The icons that every page may need. */
 export type IconName = keyof typeof PATHS;
 
 interface Look {

@@ -12,7 +12,7 @@ interface SplitViewProps {
 
 /** What scrolls clips: while a list hangs open over the panel's edge the panel does not scroll. */
 const PANEL =
-  'col-span-12 min-w-0 md:sticky md:top-6 md:col-span-5 md:max-h-[calc(100dvh-3rem)] md:overflow-y-auto md:has-[[role=listbox]]:overflow-visible xl:col-span-4';
+  'min-w-0 md:sticky md:top-6 md:col-span-5 md:max-h-[calc(100dvh-3rem)] md:overflow-y-auto md:has-[[role=listbox]]:overflow-visible xl:col-span-4';
 
 /**
  * A main column with a side panel (spec 000 §2.1): 7 and 5 of 12 columns from 960 px on, 8 and 4 from 1920 px; below
@@ -25,12 +25,12 @@ export function SplitView({ panel, panelLabel, children }: SplitViewProps) {
   useMainView(main);
   usePanelFocus({ main, panel: side }, isOpen);
   return (
-    <div data-part="split-view" className="grid grid-cols-12 items-start gap-6">
+    <div data-part="split-view" className="md:grid md:grid-cols-12 md:items-start md:gap-6">
       <div
         ref={main}
         tabIndex={-1}
         data-part="main"
-        className={`min-w-0 outline-none ${isOpen ? 'col-span-7 xl:col-span-8 max-md:hidden' : 'col-span-12'}`}
+        className={`min-w-0 outline-none ${isOpen ? 'md:col-span-7 xl:col-span-8 max-md:hidden' : 'md:col-span-12'}`}
       >
         {children}
       </div>

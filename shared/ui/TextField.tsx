@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
 import { t } from '../i18n/translate';
 
+/** A text field's label, help and error, and whatever an input has. */
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Its name in the payload; its id is made of it, so that label and input find each other before any script runs. */
   name: string;

@@ -29,8 +29,3 @@ export function maxLength(max: number, message: string): Rule {
 export function wholeNumber(range: { min: number; max: number; message: string }): Rule {
   return (value) => (/^\d+$/.test(value) && Number(value) >= range.min && Number(value) <= range.max) || range.message;
 }
-
-/** The same text as in another field, a password's repetition. */
-export function sameAs(other: () => string, message: string): Rule {
-  return (value) => value === other() || message;
-}

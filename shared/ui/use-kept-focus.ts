@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** The columns of a split view, which take the focus when told to. */
+/** The places that take the focus when told to: a split view's columns, or a list that stands alone. */
 const PLACES = '[data-part=details], [data-part=main]';
 
 /**
- * Keeps a person's place on a page with a split view: when what had the focus goes away, a deleted row or a button that
- * was used up, the column it stood in has it, instead of nobody.
+ * Keeps a person's place on a page whose parts can take the focus: when what had it goes away, a deleted row or a button
+ * that was used up, the part it stood in has it (`data-part` `main` or `details`), instead of nobody.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

@@ -72,6 +72,27 @@ test('what is missing is told at its field, and nothing is sent', async () => {
   assert.equal(posts, []);
 });
 
+for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
+  test(`Cancel stays under the pointer at ${viewport.width} px, whatever is missing`, async () => {
+    const page = await pageOf(stage, 'admin', { viewport });
+    await openKeys(page, 'create');
+    const cancel = details(page).locator('[data-action=cancel]');
+    for (const name of ['userId', 'label']) {
+      await page.locator(`input[name=${name}]`).focus();
+      const before = await cancel.boundingBox();
+      assert.ok(before);
+      await page.mouse.move(before.x + before.width / 2, before.y + 4);
+      await page.mouse.down();
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      assert.equal(await cancel.boundingBox(), before, name);
+      if (name === 'userId') await page.mouse.move(0, 0); // thought better of it
+      await page.mouse.up();
+      assert.equal(await page.locator('form [role=alert]').allInnerTexts(), [], name);
+    }
+    await eventually(() => at(page), KEYS);
+  });
+}
+
 test('what was entered is not lost by the back button, by Cancel or by another row', async () => {
   const page = await pageOf(stage, 'admin');
   await openKeys(page);

@@ -131,6 +131,29 @@ test('another language is spoken by the frames, too', async () => {
   await eventually(() => page.title(), catalogue('de').TFA_TITLE);
 });
 
+test('a page in the frame changes its language where it stands: what is being typed there stays', async () => {
+  const page = await openShell(stage, 'user', `#${PASSWORD}`);
+  const field = main(page).locator('[name=Password]');
+  await field.fill('Correct-Horse-7');
+  await page.locator('select[name=language]').first().selectOption('fr');
+  await main(page).locator('html[lang=fr]').waitFor();
+  await main(page)
+    .getByText(catalogue('fr').PASSWORD_TITLE ?? '', { exact: true })
+    .first()
+    .waitFor();
+  assert.is(await field.inputValue(), 'Correct-Horse-7');
+});
+
+test('another tab speaks the language that was chosen in this one', async () => {
+  const page = await openShell(stage, 'user');
+  const other = await page.context().newPage();
+  await other.goto('/identityprovider/changepassword');
+  await other.locator('[name=Password]').fill('half a pass');
+  await page.locator('select[name=language]').first().selectOption('pl');
+  await other.locator('html[lang=pl]').waitFor();
+  assert.is(await other.locator('[name=Password]').inputValue(), 'half a pass');
+});
+
 test('a page that wants to be closed leads to the start page', async () => {
   const page = await openShell(stage, 'user', `#${PASSWORD}`);
   await main(page).locator('[data-action=cancel]').click();

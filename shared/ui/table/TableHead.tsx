@@ -2,7 +2,8 @@ import { Svg } from '../Icon';
 import type { Column, Sort } from './column';
 import { ROLES } from './roles';
 
-const ARROW = 'M4 12l1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8z';
+/** Up, as what is sorted ascends. */
+export const ARROW = 'M4 12l1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8z';
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
@@ -10,11 +11,11 @@ interface TableHeadProps<Row> {
   onSort: (column: string) => void;
 }
 
-/** The heads of the columns, which sort; above cards they stand as a row of buttons. They stay while rows scroll by. */
+/** The heads of the columns, which sort. They stay while rows scroll by; above cards only screen readers find them. */
 export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
   return (
-    <thead {...ROLES.group} className="block @min-[600px]:table-header-group">
-      <tr {...ROLES.row} className="flex flex-wrap border-line border-b @min-[600px]:table-row">
+    <thead {...ROLES.group} className="sr-only @min-[600px]:not-sr-only @min-[600px]:table-header-group">
+      <tr {...ROLES.row}>
         {columns.map((column) => (
           <th
             key={column.id}
@@ -24,11 +25,12 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
             className={`border-line text-start font-semibold text-sm wrap-break-word @min-[600px]:sticky @min-[600px]:top-0 @min-[600px]:z-10 @min-[600px]:border-b @min-[600px]:bg-background ${column.className ?? ''}`}
           >
             {column.sortable === false ? (
-              <span className="sr-only px-3 @min-[600px]:not-sr-only @min-[600px]:block @min-[600px]:px-3">
-                {column.title}
-              </span>
+              <span className="block px-3">{column.title}</span>
             ) : (
-              <SortButton column={column} direction={directionOf(column, sort)} onSort={onSort} />
+              <>
+                <SortButton column={column} direction={directionOf(column, sort)} onSort={onSort} />
+                <span className="@min-[600px]:hidden">{column.title}</span>
+              </>
             )}
           </th>
         ))}
@@ -50,6 +52,7 @@ interface SortButtonProps {
   onSort: (column: string) => void;
 }
 
+/** Not above cards: there a choice of its own sorts, and a head is only its name. */
 function SortButton({ column, direction, onSort }: SortButtonProps) {
   const hint = 'opacity-0 pointer-coarse:opacity-40 group-hover:opacity-60 group-focus-visible:opacity-60';
   const turned = direction === 'descending' ? 'rotate-180' : '';
@@ -58,7 +61,7 @@ function SortButton({ column, direction, onSort }: SortButtonProps) {
       type="button"
       data-action="sort"
       data-column={column.id}
-      className="group flex min-h-11 w-full cursor-pointer items-center gap-1 px-3 py-2 text-start hover:bg-tint focus-visible:-outline-offset-2"
+      className="group hidden min-h-11 w-full cursor-pointer items-center gap-1 px-3 py-2 text-start hover:bg-tint focus-visible:-outline-offset-2 @min-[600px]:flex"
       onClick={() => onSort(column.id)}
     >
       {column.title}

@@ -65,7 +65,8 @@ for (const width of [320, 360, 600, 960, 1280]) {
 test('no control is smaller than 44 px', async () => {
   for (const width of [360, 1280]) {
     await draw(table(HOSTILE), { width });
-    for (const control of all('[data-action=open], [data-action=sort]')) {
+    const sorters = width < 600 ? '[data-part=sort] select, [data-part=sort] button' : '[data-action=sort]';
+    for (const control of all(`[data-action=open], ${sorters}`)) {
       const { width: wide, height } = control.getBoundingClientRect();
       assert.ok(wide >= 44 && height >= 44, `${control.outerHTML.slice(0, 80)} at ${width} px: ${wide} × ${height}`);
     }
@@ -93,10 +94,27 @@ test('on a phone rows are cards with the columns’ titles, and can still be sor
   assert.ok(
     action.getBoundingClientRect().left > 250 && action.getBoundingClientRect().top < label.getBoundingClientRect().top,
   );
-  one('[data-action=sort][data-column=name]').click();
-  one('[data-action=sort][data-column=name]').click();
+  assert.is(box('[data-action=sort]').width, 0, 'a head that looks like a row');
+  const choice = one<HTMLSelectElement>('[data-part=sort] select');
+  assert.equal([...choice.options].map(({ value }) => value).slice(-2), ['name', 'label']);
+  choice.value = 'name';
+  choice.dispatchEvent(new Event('change', { bubbles: true }));
+  await frame();
+  assert.is(one('th').ariaSort, 'ascending');
+  one('[data-action=sort-direction]').click();
   await frame();
   assert.is(one('[data-part=row] bdi').textContent, 'Person 29');
+  assert.equal([one('[data-action=sort-direction]').ariaPressed, one('th').ariaSort], ['true', 'descending']);
+});
+
+test('what has fewer than two rows has nothing to sort, and on a desk its head sorts', async () => {
+  for (const count of [0, 1]) {
+    await draw(table(PEOPLE.slice(0, count)), { width: 360 });
+    assert.equal(all('[data-part=sort]'), []);
+  }
+  await draw(table(PEOPLE));
+  assert.is(box('[data-part=sort]').height, 0);
+  assert.ok(box('[data-action=sort]').height >= 44);
 });
 
 test('a table of cards is still a table to a screen reader', async () => {

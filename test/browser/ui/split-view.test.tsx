@@ -81,6 +81,20 @@ test('the panel stays in view while the list scrolls', async () => {
   assert.ok(top >= 0 && top < 100, `the panel is at ${top}`);
 });
 
+for (const size of [24, 32]) {
+  test(`at 360 px nothing reaches out of the window with text of ${size} px, with a panel or without`, async () => {
+    document.documentElement.style.fontSize = `${size}px`;
+    try {
+      await draw(<Page />, { width: 360 });
+      assert.is(sideways(), 0);
+      await click(row(1));
+      assert.is(sideways(), 0);
+    } finally {
+      document.documentElement.style.fontSize = '';
+    }
+  });
+}
+
 for (const width of [360, 959]) {
   test(`at ${width} px the panel takes the page, and the list comes back where it was`, async () => {
     await draw(<Page />, { width });

@@ -83,8 +83,9 @@ export function setWorld(test: Test): World {
       ),
   };
   test.before(() => {
-    globalThis.fetch = (url, { body, method = 'GET' } = {}) =>
+    globalThis.fetch = (url, { body, method = 'GET', signal } = {}) =>
       new Promise((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
         world.asked.push({
           url: String(url),
           method,

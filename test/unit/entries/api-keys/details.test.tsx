@@ -213,6 +213,17 @@ test('retry asks once, says so, and is not offered again for this key; for other
   assert.not(isThere('[data-action=retry]'));
 });
 
+test('after a retry the key and the list are read anew, without word from the server', async () => {
+  await world.draw({ apiKeys: [item('a', { status: 'Declined' })] });
+  await openKey(world, details('a', { status: 'Declined' }));
+  await press('[data-action=retry]');
+  await world.answer('DELETE', '?id=a', 200, { saveOk: true });
+  await world.answer('GET', '/a', 200, details('a'));
+  await world.answer('GET', LIST, 200, { apiKeys: [item('a')] });
+  const statuses = [...document.querySelectorAll('[data-part=status]')].map((status) => status.textContent);
+  assert.equal(statuses, ['APIKEY_STATUS_UNCONFIRMED', 'APIKEY_STATUS_UNCONFIRMED']);
+});
+
 test('a server that answers a retry with nothing has asked', async () => {
   await draw();
   await press('[data-action=retry]');

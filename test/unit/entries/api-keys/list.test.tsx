@@ -80,6 +80,13 @@ test('the refresh button shows the shape at once, and asks after 500 ms; the sea
   assert.equal([ids(), one<HTMLInputElement>('[name=search]').value], [['a'], 'user-a']);
 });
 
+test('a refresh that fails leaves what was shown, and is told', async () => {
+  await world.draw({ apiKeys: [item('a')] });
+  await press('[data-action=refresh]');
+  await world.answer('GET', LIST, 500);
+  assert.equal([ids(), world.notes.map(({ message }) => message)], [['a'], ['500 ERROR_INTERNAL_SERVER']]);
+});
+
 test('a change of a key reads the list again, whatever else happened does not', async () => {
   await world.draw({ apiKeys: [item('a')] });
   await world.happen('/identityprovider/session');

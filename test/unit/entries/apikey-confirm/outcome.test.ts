@@ -1,18 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Outcome, outcomeOf } from '../../../../entries/apikey-confirm/outcome';
-import type { Failure, Result } from '../../../../shared/http/call';
+import type { Failure } from '../../../../shared/http/call';
 import { noAnswer } from '../../../../shared/http/result';
+import { failure, success } from '../../shared/http/results';
 
-const answered = (data: string): Result<string> => ({ ok: true, status: 200, data, headers: new Headers() });
-const refused = (status: number, text = '', messageKey?: string): Failure => ({
-  ok: false,
-  kind: 'status',
-  status,
-  messageKey: messageKey ?? 'ERROR_UNKNOWN',
-  text,
-  ...(messageKey !== undefined && { problem: { statusCode: status, messageKey } }),
-});
+const refused = (status: number, text = '', messageKey?: string): Failure =>
+  failure({
+    status,
+    text,
+    ...(messageKey !== undefined && { messageKey, problem: { statusCode: status, messageKey } }),
+  });
 
 const DONE: [text: string, moved: boolean, next: 'reload' | 'close'][] = [
   ['true', false, 'reload'],
@@ -25,7 +23,7 @@ const DONE: [text: string, moved: boolean, next: 'reload' | 'close'][] = [
 ];
 for (const [text, moved, next] of DONE) {
   test(`${JSON.stringify(text)} at ${moved ? 'another' : 'the same'} address: ${next}`, () => {
-    assert.equal(outcomeOf(answered(text), { moved }), { kind: 'done', next });
+    assert.equal(outcomeOf(success(text), { moved }), { kind: 'done', next });
   });
 }
 
@@ -41,6 +39,7 @@ const REFUSED: [name: string, result: Failure, outcome: Outcome][] = [
   ['500 with spaces', refused(500, ' \n'), said('ERROR_UNKNOWN_MESSAGE')],
   ['502 with a page', refused(502, '<html><h1>Bad gateway</h1>'), said('ERROR_UNKNOWN_MESSAGE')],
   ['500 with JSON of others', refused(500, '{"error":"x"}'), said('ERROR_UNKNOWN_MESSAGE')],
+  ['500 with text as JSON', refused(500, '"The database sleeps."'), said('The database sleeps.')],
   ['403 of a problem', refused(403, '{}', 'ERROR_FORBIDDEN'), said('ERROR_FORBIDDEN')],
   ['no network', noAnswer('network'), said('ERROR_NETWORK')],
   ['no time', noAnswer('timeout'), said('ERROR_TIMEOUT')],

@@ -35,6 +35,16 @@ for (const count of [1, 2, 12]) {
   });
 }
 
+test('the count is a warning in words too, and the way on stands last', async () => {
+  await draw();
+  assert.ok(one('[data-part=count]').parentElement?.textContent?.startsWith(t('NOTIFICATION_WARNING')));
+  const actions = [...document.querySelectorAll<HTMLElement>('[data-part=dialog-actions] button')];
+  assert.equal(
+    actions.map(({ dataset }) => dataset.action),
+    ['dismiss', 'go'],
+  );
+});
+
 test('one key has words of its own', () => {
   assert.is.not(
     t('APIKEY_ADMIN_INFO_COUNT', { count: 1 }),

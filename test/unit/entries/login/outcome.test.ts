@@ -2,23 +2,15 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Outcome, outcomeOf } from '../../../../entries/login/outcome';
 import type { LoginAnswer } from '../../../../shared/contract/login';
-import type { Failure, Result } from '../../../../shared/http/call';
+import type { Result } from '../../../../shared/http/call';
 import english from '../../../../shared/i18n/messages/en.json';
 import { startMessages } from '../../../../shared/i18n/start-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
+import { failure, success } from '../../shared/http/results';
 
 test.before(() => startMessages({ locale: 'en', translations: english }));
 test.after(() => setTranslator(undefined));
 
-const answer = (data: LoginAnswer): Result<LoginAnswer> => ({ ok: true, status: 200, headers: new Headers(), data });
-const failure = (rest: Partial<Failure>): Failure => ({
-  ok: false,
-  kind: 'status',
-  status: 0,
-  messageKey: 'ERROR_UNKNOWN',
-  text: '',
-  ...rest,
-});
 const hint = (status: number) => english.LOGIN_ERROR_HINT_STATUS.replace('{status}', String(status));
 const refused = (text: string, atFault: 'password' | 'nothing' = 'nothing'): Outcome => ({
   kind: 'refused',
@@ -27,19 +19,19 @@ const refused = (text: string, atFault: 'password' | 'nothing' = 'nothing'): Out
 });
 
 const CASES: readonly (readonly [name: string, result: Result<LoginAnswer>, outcome: Outcome])[] = [
-  ['302 in the body leaves', answer({ statusCode: 302, redirectUrl: '/a' }), { kind: 'leave', target: '/a' }],
-  ['302 without an address leaves for the origin', answer({ statusCode: 302 }), { kind: 'leave', target: '/' }],
+  ['302 in the body leaves', success({ statusCode: 302, redirectUrl: '/a' }), { kind: 'leave', target: '/a' }],
+  ['302 without an address leaves for the origin', success({ statusCode: 302 }), { kind: 'leave', target: '/' }],
   [
     'another statusCode shows errorMessage',
-    answer({ statusCode: 401, errorMessage: 'Locked {until}' }),
+    success({ statusCode: 401, errorMessage: 'Locked {until}' }),
     refused('Locked {until}'),
   ],
   [
     'an errorMessage that is a key is translated',
-    answer({ statusCode: 403, errorMessage: 'LOGIN_ACCOUNT_DISABLED' }),
+    success({ statusCode: 403, errorMessage: 'LOGIN_ACCOUNT_DISABLED' }),
     refused(english.LOGIN_ACCOUNT_DISABLED),
   ],
-  ['another statusCode without errorMessage shows the hint', answer({ statusCode: 418 }), refused(hint(418))],
+  ['another statusCode without errorMessage shows the hint', success({ statusCode: 418 }), refused(hint(418))],
   ['204 goes to the origin', failure({ kind: 'contract', status: 204 }), { kind: 'leave', target: '/' }],
   ['400 shows the error hint', failure({ status: 400 }), refused(english.LOGIN_ERROR_HINT, 'password')],
   ['401 shows the hint with its status', failure({ status: 401 }), refused(hint(401))],

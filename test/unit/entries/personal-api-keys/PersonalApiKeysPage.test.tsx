@@ -53,6 +53,7 @@ test('it lists label, creator, status in words and colour, and who can be manage
       ['APIKEY_STATUS_DECLINED', true],
     ],
   );
+  assert.is(new Set(statuses.map((status) => status?.querySelector('svg')?.innerHTML)).size, 3);
   assert.equal(
     rows().map((row) => button('manage', row)?.getAttribute('aria-label') ?? null),
     ['APIKEY_MANAGE_OF Export', null, null],
@@ -104,14 +105,24 @@ test('a changed key reads the list anew, and what is not about keys does not', a
   assert.is(button('manage'), null);
 });
 
-test('of two reads the later one counts', async () => {
+test('changes that come faster than answers read it once more, after the answer under way', async () => {
   await draw();
-  await changed();
-  const [early] = world.asked;
-  await changed();
+  for (let times = 0; times < 3; times++) await changed();
+  assert.is(world.asked.length, 1);
+  await world.asked[0]?.answer(200, { apiKeys: [ADA] });
+  assert.equal([rows().length, world.asked.length], [1, 2]);
   await world.last().answer(200, { apiKeys: [] });
-  await early?.answer(200, { apiKeys: KEYS });
-  assert.is(rows().length, 0);
+  assert.equal([rows().length, world.asked.length], [0, 2]);
+});
+
+test('a change while it is refreshed leaves the skeleton until the list is there', async () => {
+  await draw();
+  await press('refresh');
+  await pass(500);
+  await changed();
+  assert.ok(one('[data-part=skeleton]'));
+  await world.asked[0]?.answer(200, { apiKeys: [ADA] });
+  assert.equal([rows().length, world.asked.length], [1, 2]);
 });
 
 test('the focus stays in the list when its button goes', async () => {
@@ -146,11 +157,26 @@ test('what cannot be read anew stays as it was, and the failure is told', async 
   );
 });
 
-test('a session that is over leads to sign-in with the way back', async () => {
+test('that a session is over is told, and the list stays', async () => {
   await draw();
   await changed();
   await world.last().answer(401);
-  assert.equal(world.left, ['/identityprovider/login?redirect=%2Fidentityprovider%2Fconfig%2Fpersonalapikeys']);
+  assert.equal(
+    world.failures.map(({ status }) => status),
+    [401],
+  );
+  assert.equal([rows().length, world.left], [3, []]);
+});
+
+test('a list that is gone makes way for the card, which tries again', async () => {
+  await draw();
+  await changed();
+  await world.last().answer(404);
+  assert.match(one('[data-part=error-card]').textContent, /404 ERROR_NOT_FOUND/);
+  await press('retry');
+  await pass(0);
+  await world.last().answer(200, { apiKeys: [ADA] });
+  assert.is(rows().length, 1);
 });
 
 test('close closes', async () => {

@@ -2,22 +2,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { explanationOf, type Outcome, outcomeOf, outcomeOfPlainPost } from '../../../../entries/second-factor/outcome';
 import type { SecondFactorAnswer, SecondFactorData } from '../../../../shared/contract/two-factor';
-import type { Failure, Result } from '../../../../shared/http/call';
+import type { Result } from '../../../../shared/http/call';
+import { failure, success } from '../../shared/http/results';
 
-const answer = (data: Partial<SecondFactorAnswer>): Result<SecondFactorAnswer> => ({
-  ok: true,
-  status: 200,
-  headers: new Headers(),
-  data: { statusCode: 0, tfaDeactivatedByOneTimeCode: false, ...data },
-});
-const failure = (rest: Partial<Failure>): Failure => ({
-  ok: false,
-  kind: 'status',
-  status: 0,
-  messageKey: 'ERROR_UNKNOWN',
-  text: '',
-  ...rest,
-});
+const answer = (data: Partial<SecondFactorAnswer>): Result<SecondFactorAnswer> =>
+  success({ statusCode: 0, tfaDeactivatedByOneTimeCode: false, ...data });
 const refused = (message: string, status?: string): Outcome => ({
   kind: 'refused',
   refusal: { message, ...(status !== undefined && { status }) },

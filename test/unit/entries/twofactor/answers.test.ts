@@ -6,44 +6,46 @@ import type { Failure } from '../../../../shared/http/call';
 import english from '../../../../shared/i18n/messages/en.json';
 import { startMessages } from '../../../../shared/i18n/start-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
+import { failure, success } from '../../shared/http/results';
 
 test.before(() => startMessages({ locale: 'en', translations: english }));
 test.after(() => setTranslator(undefined));
 
-const failure = (kind: Failure['kind'], status = 0): Failure => ({ ok: false, kind, status, messageKey: '', text: '' });
+const failed = (kind: Failure['kind'], status = 0) => failure({ kind, status });
 
-for (const [failed, meaning] of [
-  [failure('status', 400), 'incorrect'],
-  [failure('status', 403), 'forbidden'],
-  [failure('status', 401), 'unknown'],
-  [failure('status', 404), 'unknown'],
-  [failure('status', 429), 'unknown'],
-  [failure('status', 500), 'unknown'],
-  [failure('contract', 200), 'unknown'],
-  [failure('network'), 'unknown'],
-  [failure('timeout'), 'unknown'],
-  [failure('aborted'), 'aborted'],
+for (const [answer, meaning] of [
+  [failed('status', 400), 'incorrect'],
+  [failed('status', 403), 'forbidden'],
+  [failed('status', 401), 'unknown'],
+  [failed('status', 404), 'unknown'],
+  [failed('status', 429), 'unknown'],
+  [failed('status', 500), 'unknown'],
+  [failed('contract', 200), 'unknown'],
+  [failed('network'), 'unknown'],
+  [failed('timeout'), 'unknown'],
+  [failed('aborted'), 'aborted'],
 ] as const) {
-  test(`${failed.kind} ${failed.status} about a code means ${meaning}`, () => assert.is(readAnswer(failed), meaning));
+  test(`${answer.kind} ${answer.status} about a code means ${meaning}`, () => assert.is(readAnswer(answer), meaning));
 }
 
 test('200 about a code means correct', () => {
-  assert.is(readAnswer({ ok: true, status: 200, headers: new Headers(), data: undefined }), 'correct');
+  assert.is(readAnswer(success(undefined)), 'correct');
 });
 
-const failed = english.TFA_DEACTIVATE_USER_FAILED;
+const general = english.TFA_DEACTIVATE_USER_FAILED;
 for (const [status, text, said] of [
   [400, 'TFA_DEACTIVATE_USER_NOT_FOUND', english.TFA_DEACTIVATE_USER_NOT_FOUND],
   [400, 'TFA_DEACTIVATE_USER_AMBIGUOUS\n', english.TFA_DEACTIVATE_USER_AMBIGUOUS],
-  [400, '', failed],
-  [400, 'NO_SUCH_KEY', failed],
-  [400, '<b>words of its own</b>', failed],
-  [403, 'TFA_DEACTIVATE_USER_NOT_FOUND', failed],
-  [500, '', failed],
-  [0, '', failed],
+  [400, '', general],
+  [400, 'NO_SUCH_KEY', general],
+  [400, '"TFA_DEACTIVATE_USER_NOT_FOUND"', english.TFA_DEACTIVATE_USER_NOT_FOUND],
+  [400, '<b>words of its own</b>', general],
+  [403, 'TFA_DEACTIVATE_USER_NOT_FOUND', general],
+  [500, '', general],
+  [0, '', general],
 ] as const) {
   test(`a refused deactivation with ${status} and '${text.trim()}' is told as '${said}'`, () => {
-    assert.is(deactivationRefusal({ status, text }), said);
+    assert.is(deactivationRefusal(failure({ status, text })), said);
   });
 }
 

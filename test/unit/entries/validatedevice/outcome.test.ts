@@ -3,17 +3,9 @@ import * as assert from 'uvu/assert';
 import { resendFrom, type Verified, verifiedBy } from '../../../../entries/validatedevice/outcome';
 import { nextSecond } from '../../../../entries/validatedevice/use-time-left';
 import type { DeviceAnswer } from '../../../../shared/contract/validate-device';
-import type { Failure, Result } from '../../../../shared/http/call';
+import type { Result } from '../../../../shared/http/call';
+import { failure, success } from '../../shared/http/results';
 
-const answer = (data: DeviceAnswer): Result<DeviceAnswer> => ({ ok: true, status: 200, headers: new Headers(), data });
-const failure = (rest: Partial<Failure>): Failure => ({
-  ok: false,
-  kind: 'status',
-  status: 0,
-  messageKey: 'ERROR_UNKNOWN',
-  text: '',
-  ...rest,
-});
 const invalid = (cause?: string): Verified => ({
   kind: 'refused',
   refusal: { message: 'DEVICE_CODE_INVALID', ...(cause !== undefined && { cause }) },
@@ -21,9 +13,9 @@ const invalid = (cause?: string): Verified => ({
 });
 
 const CASES: readonly (readonly [name: string, result: Result<DeviceAnswer>, outcome: Verified])[] = [
-  ['302 leaves', answer({ statusCode: 302, redirectUrl: '/a' }), { kind: 'leave', target: '/a' }],
-  ['302 without an address leaves for the start', answer({ statusCode: 302 }), { kind: 'leave', target: '/' }],
-  ['any other code in the body refuses', answer({ statusCode: 200 }), invalid()],
+  ['302 leaves', success({ statusCode: 302, redirectUrl: '/a' }), { kind: 'leave', target: '/a' }],
+  ['302 without an address leaves for the start', success({ statusCode: 302 }), { kind: 'leave', target: '/' }],
+  ['any other code in the body refuses', success({ statusCode: 200 }), invalid()],
   ['400 refuses', failure({ status: 400, messageKey: 'DEVICE_CODE_INVALID' }), invalid()],
   [
     '429 refuses and frees the resend',

@@ -1,4 +1,4 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listUsers, type UsersAsked } from '../../../../server/directory/list-users';
@@ -7,6 +7,7 @@ import { conditionOf } from '../../../../server/scim/condition';
 import { parseFilter } from '../../../../server/scim/parse-filter';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, withStorage } from '../temporary-storage';
+import { queriesOf } from './queries-of';
 
 const ID = 'aaaaaaaa-0000-4000-8000-00000000000f';
 
@@ -147,20 +148,7 @@ test('every part of a list tells how long the whole is', () =>
 
 /** How SQLite would do what is asked of it. */
 async function plansOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<{ sql: string; steps: string[] }[]> {
-  const nodes: RootOperationNode[] = [];
-  const spy: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      nodes.push(node);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  await ask(db.withPlugin(spy));
-  // A plugin may be shown one query more than once.
-  const queries = new Map(
-    nodes.map((node) => db.getExecutor().compileQuery(node, { queryId: '' })).map((q) => [q.sql, q]),
-  );
-  const plans = [...queries.values()].map(async ({ sql, parameters }) => {
+  const plans = (await queriesOf(db, ask)).map(async ({ sql, parameters }) => {
     const { rows } = await db.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
     );

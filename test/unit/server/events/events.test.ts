@@ -1,13 +1,13 @@
-import type { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEvents, type EventLimits, type Events } from '../../../../server/events/events';
 import { endSession, openSession } from '../../../../server/sessions/sessions';
 import type { Db } from '../../../../server/storage/connection';
+import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
+import { hear, quiet, until } from './hear-stream';
 
-const KEYS = '/identityprovider/apikey/confirm';
+const KEYS = '/keys';
 
 interface Ground {
   readonly db: Db;
@@ -25,7 +25,7 @@ async function withEvents(limits: Partial<EventLimits>, use: (ground: Ground) =>
   await withStorage(async (db) => {
     const clock = fakeClock();
     const warnings: string[] = [];
-    const log = { warn: (_facts: object, message: string) => void warnings.push(message) };
+    const log = { info: () => {}, warn: (_facts: object, message: string) => void warnings.push(message) };
     const events = createEvents({ db, clock, log }, { ...QUICK, ...limits });
     const session = async (userName: string, isAdmin = false) => {
       const userId = await addUser(db, { userName, isAdmin });
@@ -35,43 +35,6 @@ async function withEvents(limits: Partial<EventLimits>, use: (ground: Ground) =>
     await use({ db, clock, events, warnings, session }).finally(() => events.close());
   });
 }
-
-interface Heard {
-  /** Everything so far. */
-  readonly text: () => string;
-  /** The changes so far. */
-  readonly changes: () => { resource: string; action: string; id: string }[];
-  readonly isOver: () => boolean;
-  readonly body: Readable;
-}
-
-function hear(body: Readable | string): Heard {
-  if (typeof body === 'string') throw new Error(`no stream: ${body}`);
-  let text = '';
-  body.on('data', (chunk) => {
-    text += chunk;
-  });
-  return {
-    text: () => text,
-    changes: () =>
-      [...text.matchAll(/event: ResourceChanged\nid: .*\ndata: ([^\n]*)\n\n/g)].map(([, json]) =>
-        JSON.parse(json ?? ''),
-      ),
-    isOver: () => body.readableEnded || body.destroyed,
-    body,
-  };
-}
-
-async function until(isTrue: () => boolean, what: string): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (isTrue()) return;
-    await wait(5);
-  }
-  throw new Error(`in vain: ${what}`);
-}
-
-/** Long enough for anything that would come. */
-const quiet = () => wait(40);
 
 const AUDIENCES = [
   { name: 'a change of a user and the administrators', admins: true, mine: true, heard: ['admin', 'user'] },
@@ -267,7 +230,7 @@ test('a page that heard nothing yet knows where it began', async () => {
   });
 });
 
-test('a page whose latest event nobody remembers hears of all that is kept', async () => {
+test('a page whose latest event nobody remembers is to read everything anew, and hears of all that is kept', async () => {
   await withEvents({ kept: 2 }, async ({ events, session }) => {
     const { id, userId } = await session('user');
     for (const action of ['first', 'second', 'third']) {
@@ -276,9 +239,32 @@ test('a page whose latest event nobody remembers hears of all that is kept', asy
     const stream = hear(events.open(id, 'of another start'));
     await until(() => stream.changes().length > 0, 'what is kept');
     assert.equal(
-      stream.changes().map(({ action }) => action),
-      ['second', 'third'],
+      stream.changes().map(({ resource, action }) => [resource, action]),
+      [
+        [API_KEY_CONFIRM_ADDRESS, 'changed'],
+        [KEYS, 'second'],
+        [KEYS, 'third'],
+      ],
     );
+  });
+});
+
+test('a page that was told to read everything anew is told so once', async () => {
+  await withEvents({ kept: 2 }, async ({ events, session }) => {
+    const { id, userId } = await session('user');
+    const [first, again] = [hear(events.open(id, 'of another start')), hear(events.open(id, 'of another start'))];
+    await until(() => first.changes().length === 1 && again.changes().length === 1, 'the change of everything');
+    const known = first.changes()[0]?.id;
+    const calm = hear(events.open(id, known));
+    for (const action of ['1', '2', '3']) {
+      events.publish({ resource: KEYS, action, audience: { admins: false, userIds: [userId] } });
+    }
+    await until(() => calm.changes().length === 3, 'the changes since');
+    // One more than is kept has gone by: what stands for all before is news again.
+    const late = hear(events.open(id, known));
+    await until(() => late.changes().length === 3, 'everything');
+    assert.is(late.changes()[0]?.resource, API_KEY_CONFIRM_ADDRESS);
+    assert.is.not(late.changes()[0]?.id, known);
   });
 });
 
@@ -286,7 +272,8 @@ test('a database that does not answer ends the streams and is told of, and nothi
   const log: string[] = [];
   await withStorage(async (db) => {
     const clock = fakeClock();
-    const events = createEvents({ db, clock, log: { warn: (_facts, message) => void log.push(message) } }, QUICK);
+    const pino = { info: () => {}, warn: (_facts: object, message: string) => void log.push(message) };
+    const events = createEvents({ db, clock, log: pino }, QUICK);
     const userId = await addUser(db, { userName: 'user' });
     const { session } = await openSession(db, clock, { userId, userAgent: '', address: '' });
     const stream = hear(events.open(session.id));

@@ -52,9 +52,12 @@ export interface TestHouse {
 export async function testHouse({
   env = {},
   routes = [],
+  beside,
 }: {
   env?: NodeJS.ProcessEnv;
   routes?: Route[];
+  /** The house on whose database it is, and whose people it serves. */
+  beside?: TestHouse;
 } = {}): Promise<TestHouse> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'vestibule-data-'));
   const dist = fakeDist();
@@ -77,7 +80,7 @@ export async function testHouse({
     routes: [...ALL_ROUTES, ...routes],
     log: { level: 'info', stream: { write: (line) => void log.push(line) } },
   });
-  const ids = await createUsers(storage, clock);
+  const ids = beside?.ids ?? (await createUsers(storage, clock));
   return {
     server,
     storage,

@@ -49,6 +49,11 @@ for (const locale of LOCALES) {
     }
   });
 
+  test(`${locale} has no word too long for the title of the narrowest dialog, 220 px, that cannot be broken`, () => {
+    const words = catalogue.TFA_TITLE?.split(/[\s\u00ad-]/) ?? [];
+    assert.ok(Math.max(...words.map(({ length }) => length)) <= 16, catalogue.TFA_TITLE);
+  });
+
   test(`${locale} lists its keys in the order of English`, () => {
     assert.equal(Object.keys(catalogue).map(stem), Object.keys(catalogue).map(stem).toSorted());
   });

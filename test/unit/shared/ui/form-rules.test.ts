@@ -1,14 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  firstError,
-  maxLength,
-  notEmpty,
-  type Rule,
-  required,
-  sameAs,
-  wholeNumber,
-} from '../../../../shared/ui/form-rules';
+import { firstError, maxLength, notEmpty, type Rule, required, wholeNumber } from '../../../../shared/ui/form-rules';
 
 const NO = 'no';
 const skips = wholeNumber({ min: 0, max: 100, message: NO });
@@ -28,8 +20,6 @@ const VERDICTS: readonly (readonly [name: string, rule: Rule, value: string, hol
   ['wholeNumber', skips, '1.5', false],
   ['wholeNumber', skips, '1e1', false],
   ['wholeNumber', skips, '', false],
-  ['sameAs', sameAs(() => 'x', NO), 'x', true],
-  ['sameAs', sameAs(() => 'x', NO), 'X', false],
 ];
 
 for (const [name, rule, value, holds] of VERDICTS) {

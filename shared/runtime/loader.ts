@@ -1,16 +1,19 @@
-import type { Failure, Result } from '../../shared/http/call';
+import type { Failure, Result } from '../http/call';
+import { onceAtATime } from './once-at-a-time';
 
 /** What is there of something that is loaded. */
 export type Loading<T> = { kind: 'loading' } | { kind: 'loaded'; data: T } | { kind: 'failed'; failure: Failure };
 
+/** What is loaded, and who hears of it. */
 interface LoaderOptions<T> {
   load: (signal: AbortSignal) => Promise<Result<T>>;
   first: T | undefined;
   onChange: (state: Loading<T>) => void;
-  /** What is shown could not be read again; it stays. */
+  /** What is shown, or was shown before it began anew, could not be read again: it stays. */
   onStale: (failure: Failure) => void;
 }
 
+/** What can be done to something that is loaded. */
 export interface Loader<T> {
   /** Reads again; what is shown stays until the answer is there. However often it is asked, one call at a time. */
   reload: () => void;
@@ -25,54 +28,62 @@ export interface Loader<T> {
 
 /** Loads something, and loads it again when it may have changed. */
 export function createLoader<T>({ load, first, onChange, onStale }: LoaderOptions<T>): Loader<T> {
-  let state: Loading<T> = first === undefined ? { kind: 'loading' } : { kind: 'loaded', data: first };
-  let trip: AbortController | undefined;
+  let state = firstState(first);
+  /** What was there last, for when it cannot be read anew. */
+  let known = state;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let again = false;
 
   const put = (next: Loading<T>) => {
     state = next;
+    if (next.kind !== 'loading') known = next;
     onChange(next);
   };
   const settle = (answer: Result<T>) => {
     if (answer.ok) return put({ kind: 'loaded', data: answer.data });
     // What is gone must not look as if it were still there.
-    if (state.kind === 'loaded' && answer.status !== 404) return onStale(answer);
-    put({ kind: 'failed', failure: answer });
+    if (known.kind !== 'loaded' || answer.status === 404) return put({ kind: 'failed', failure: answer });
+    if (state !== known) put(known);
+    onStale(answer);
   };
-  const run = async () => {
-    timer = undefined;
-    trip = new AbortController();
-    const { signal } = trip;
-    do {
-      again = false;
+  /** Its calls are one another's followers; those of one that was aborted are nobody's. */
+  const createReader = ({ signal }: AbortController) =>
+    onceAtATime(async () => {
       const answer = await load(signal);
-      if (signal.aborted) return;
-      settle(answer);
-    } while (again); // it changed while it was read: the answer may be the older one
-    trip = undefined;
-  };
+      if (!signal.aborted) settle(answer);
+    }, signal);
+  let ender = new AbortController();
+  let read = createReader(ender);
+
   const stop = () => {
     clearTimeout(timer);
-    trip?.abort();
-    [timer, trip] = [undefined, undefined];
+    timer = undefined;
+    ender.abort();
+    ender = new AbortController();
+    read = createReader(ender);
   };
   return {
     reload() {
-      if (trip) again = true;
-      else if (timer === undefined) void run();
+      if (timer === undefined) void read();
     },
     restart(delay = 0) {
       stop();
       put({ kind: 'loading' });
-      timer = setTimeout(() => void run(), delay);
+      timer = setTimeout(() => {
+        timer = undefined;
+        void read();
+      }, delay);
     },
     change(change) {
       if (state.kind === 'loaded') put({ kind: 'loaded', data: change(state.data) });
     },
     start() {
-      if (state.kind === 'loading') void run();
+      if (state.kind === 'loading') void read();
     },
     stop,
   };
+}
+
+/** What there is before anything was asked. */
+export function firstState<T>(first: T | undefined): Loading<T> {
+  return first === undefined ? { kind: 'loading' } : { kind: 'loaded', data: first };
 }

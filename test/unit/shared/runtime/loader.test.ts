@@ -1,16 +1,16 @@
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createLoader, type Loading } from '../../../../entries/api-keys/loader';
-import type { Failure, Result } from '../../../../shared/http/call';
+import type { Result } from '../../../../shared/http/call';
+import { createLoader, type Loading } from '../../../../shared/runtime/loader';
+import { failure, success } from '../http/results';
 
 interface Trip {
   signal: AbortSignal;
   answer: (result: Result<string>) => Promise<void>;
 }
 
-const ok = (data: string): Result<string> => ({ ok: true, status: 200, data, headers: new Headers() });
-const failed = (status: number): Failure => ({ ok: false, kind: 'status', status, messageKey: 'KEY', text: '' });
+const failed = (status: number) => failure({ status });
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** A loader on a network that the test answers. */
@@ -48,7 +48,7 @@ test('what the page brought along is not asked for', () => {
 
 test('it loads, or fails', async () => {
   for (const [answer, expected] of [
-    [ok('one'), 'one'],
+    [success('one'), 'one'],
     [failed(500), 500],
   ] as const) {
     const { loader, trips, said } = setUp();
@@ -62,7 +62,7 @@ test('a reload keeps what is shown until the answer is there', async () => {
   const { loader, trips, said } = setUp('first');
   loader.reload();
   assert.equal(said(), []);
-  await trips[0]?.answer(ok('second'));
+  await trips[0]?.answer(success('second'));
   assert.equal(said(), ['second']);
 });
 
@@ -85,9 +85,9 @@ test('however often it changes while it is read, it is read once more, after tha
   loader.start();
   for (let times = 0; times < 5; times++) loader.reload();
   assert.is(trips.length, 1);
-  await trips[0]?.answer(ok('older'));
+  await trips[0]?.answer(success('older'));
   assert.is(trips.length, 2);
-  await trips[1]?.answer(ok('newer'));
+  await trips[1]?.answer(success('newer'));
   assert.equal([trips.length, said()], [2, ['older', 'newer']]);
 });
 
@@ -96,13 +96,28 @@ test('a restart shows nothing for its time, and the answer under way is nobody�
   loader.reload();
   loader.restart(20);
   assert.ok(trips[0]?.signal.aborted);
-  await trips[0]?.answer(ok('late'));
+  await trips[0]?.answer(success('late'));
   loader.reload(); // what changes before it begins is read by it
   assert.equal([said(), trips.length], [['…'], 1]);
   await new Promise((later) => setTimeout(later, 40));
   assert.is(trips.length, 2);
-  await trips[1]?.answer(ok('anew'));
+  await trips[1]?.answer(success('anew'));
   assert.equal(said(), ['…', 'anew']);
+});
+
+test('a restart that fails shows again what was there before, and is told; one after a failure fails', async () => {
+  const { loader, trips, said, stale } = setUp('first');
+  loader.restart();
+  await turn();
+  await trips[0]?.answer(failed(500));
+  assert.equal([said(), stale], [['…', 'first'], [500]]);
+  loader.restart();
+  await turn();
+  await trips[1]?.answer(failed(404));
+  loader.restart();
+  await turn();
+  await trips[2]?.answer(failed(500));
+  assert.equal([said(), stale], [['…', 'first', '…', 404, '…', 500], [500]]);
 });
 
 test('after its end nothing is read or shown', async () => {
@@ -110,7 +125,7 @@ test('after its end nothing is read or shown', async () => {
   loader.reload();
   loader.restart();
   loader.stop();
-  await trips[0]?.answer(ok('late'));
+  await trips[0]?.answer(success('late'));
   await turn();
   assert.equal([said(), trips.length], [['…'], 1]);
 });

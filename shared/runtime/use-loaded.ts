@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Result } from '../../shared/http/call';
-import { useNotifications } from '../../shared/notifications/notifications-context';
-import { leaveForSignIn } from '../../shared/runtime/navigate';
-import { createLoader, type Loader, type Loading } from './loader';
+import type { Result } from '../http/call';
+import { useNotifications } from '../notifications/notifications-context';
+import { createLoader, firstState, type Loader, type Loading } from './loader';
+import { leaveForSignIn } from './navigate';
 
 /** Something that is loaded when it is first shown, and what can be done to it. */
 export interface Loaded<T> extends Pick<Loader<T>, 'reload' | 'restart' | 'change'> {
@@ -10,7 +10,9 @@ export interface Loaded<T> extends Pick<Loader<T>, 'reload' | 'restart' | 'chang
 }
 
 /**
- * Loads something while a component is there.
+ * Loads something while a component is there. What cannot be read anew stays as it was, and a notification says why: of a
+ * session that is over, too, since the page may hold what somebody typed. Where there is nothing to show, that leads to
+ * sign-in.
  *
  * @param load fixed for the life of the component
  * @param first what the page brought along: then nothing is asked at first
@@ -19,9 +21,7 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<Result<T>>, 
   const { notifyFailure } = useNotifications();
   const notify = useRef(notifyFailure);
   notify.current = notifyFailure;
-  const [state, setState] = useState<Loading<T>>(
-    first === undefined ? { kind: 'loading' } : { kind: 'loaded', data: first },
-  );
+  const [state, setState] = useState(() => firstState(first));
   const [loader] = useState(() =>
     createLoader({ load, first, onChange: setState, onStale: (failure) => notify.current(failure) }),
   );
@@ -31,7 +31,6 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<Result<T>>, 
   }, [loader]);
   const isSignedOut = state.kind === 'failed' && state.failure.kind === 'status' && state.failure.status === 401;
   useEffect(() => {
-    // Nothing is shown that somebody could lose; with data on the page a notification says it instead.
     if (isSignedOut) leaveForSignIn();
   }, [isSignedOut]);
   return { state, reload: loader.reload, restart: loader.restart, change: loader.change };

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** The buttons of a dialog's page, equally wide, the main one last. They stay in sight, where there is room for more than them. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-part="dialog-actions"
+      className="-mx-4 -mb-4 bottom-0 mt-auto flex flex-wrap gap-3 border-line border-t bg-background p-4 *:grow sm:m-0 sm:border-0 sm:p-0 sm:pt-2 [@media(min-height:30em)]:sticky"
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { t } from '../../i18n/translate';
+import { Button } from '../Button';
+import { Svg } from '../Icon';
+import { Select } from '../Select';
+import type { Column, Sort } from './column';
+import { ARROW } from './TableHead';
+
+interface SortChoiceProps<Row> {
+  /** Names the choice for tests and makes its id. */
+  name: string;
+  columns: readonly Column<Row>[];
+  sort: Sort | undefined;
+  /** Sorts by a column; by the same again, the other way. */
+  onSort: (column: string) => void;
+}
+
+/** By what cards are sorted, and which way: they have no head to press. */
+export function SortChoice<Row>({ name, columns, sort, onSort }: SortChoiceProps<Row>) {
+  const label = t('TABLE_SORT_BY');
+  const options = columns
+    .filter(({ sortable }) => sortable !== false)
+    .map(({ id, title }) => ({ value: id, text: title }));
+  return (
+    <div
+      data-part="sort"
+      className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2 text-sm @min-[600px]:hidden"
+    >
+      <span aria-hidden="true" className="text-muted">
+        {label}
+      </span>
+      <div className="flex flex-1 basis-40 items-center gap-2">
+        <Select
+          name={name}
+          label={label}
+          labelHidden
+          className="min-w-0 flex-1"
+          value={sort?.column ?? ''}
+          options={sort ? options : [{ value: '', text: '–' }, ...options]}
+          onChange={({ currentTarget }) => onSort(currentTarget.value)}
+        />
+        <Button
+          action="sort-direction"
+          variant="text"
+          className="px-2.5"
+          aria-label={t('TABLE_SORT_DESCENDING')}
+          aria-pressed={sort?.descending ?? false}
+          aria-disabled={sort === undefined}
+          onClick={() => sort && onSort(sort.column)}
+        >
+          <Svg path={ARROW} size="size-5" className={sort?.descending ? 'rotate-180' : ''} />
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { emulateMedia } from '@web/test-runner-commands';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Alert } from '../../../shared/ui/Alert';
+import { Button } from '../../../shared/ui/Button';
+import { TextField } from '../../../shared/ui/TextField';
+import { clear, draw, one } from './styled';
+
+const page = (
+  <main>
+    <Button action="off" disabled>
+      Off
+    </Button>
+    <Button action="soft-off" variant="danger" aria-disabled>
+      Off
+    </Button>
+    <Button action="bare-off" variant="text" aria-disabled>
+      Off
+    </Button>
+    <Button action="busy" busy>
+      Busy
+    </Button>
+    <TextField name="fixed" label="Fixed" readOnly value="Text" />
+    <TextField name="free" label="Free" />
+    <Alert type="WARNING" part="warning" />
+    <Alert type="SUCCESS" part="success" />
+    <p data-part="text">Text</p>
+  </main>
+);
+
+const styleOf = (selector: string) => getComputedStyle(one(selector));
+
+/** What a token is in this theme. */
+function token(name: string): string {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = `var(--color-${name})`;
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+async function show(theme: string): Promise<void> {
+  document.documentElement.dataset.theme = theme;
+  await draw(page);
+}
+
+test.before(() => emulateMedia({ reducedMotion: 'reduce' }));
+test.after(async () => {
+  clear();
+  delete document.documentElement.dataset.theme;
+  await emulateMedia({ reducedMotion: 'no-preference' });
+});
+
+for (const theme of ['light', 'dark', 'light contrast', 'dark contrast']) {
+  test(`${theme}: what cannot be pressed has the theme's colours for that, to the full`, async () => {
+    await show(theme);
+    for (const action of ['off', 'soft-off', 'bare-off']) {
+      const { color, opacity, cursor } = styleOf(`[data-action=${action}]`);
+      assert.equal([color, opacity, cursor], [token('disabled'), '1', 'default'], action);
+    }
+    assert.is(styleOf('[data-action=soft-off]').backgroundColor, token('tint'));
+    assert.is(styleOf('[data-action=bare-off]').backgroundColor, 'rgba(0, 0, 0, 0)');
+    const busy = styleOf('[data-action=busy]');
+    assert.equal(
+      [busy.color, busy.backgroundColor, busy.cursor],
+      [token('on-primary'), token('primary-fill'), 'default'],
+    );
+  });
+}
+
+for (const theme of ['light contrast', 'dark contrast']) {
+  test(`${theme}: alerts are outlined as clearly as they speak, and what is fixed looks so`, async () => {
+    await show(theme);
+    for (const type of ['warning', 'success']) {
+      assert.is(styleOf(`[data-part=${type}]`).borderTopColor, token(`${type}-ink`), type);
+    }
+    const styles = ['[name=fixed]', '[data-action=off]', '[name=free]'].map((field) => styleOf(field).borderTopStyle);
+    assert.equal(styles, ['dashed', 'dashed', 'solid']);
+  });
+}
+
+test('with reduced motion nothing follows a change of colour later', async () => {
+  await show('light');
+  for (const element of ['[data-part=text]', '[data-action=busy] > :first-child']) {
+    const { transitionDuration, animationName } = styleOf(element);
+    assert.equal([transitionDuration, animationName], ['0s', 'none'], element);
+  }
+});
+
+test.run();

@@ -1,0 +1,116 @@
+import { CompiledQuery, sql } from 'kysely';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { listUsers } from '../../../../server/directory/list-users';
+import { USER_ATTRIBUTES } from '../../../../server/scim/attributes';
+import { conditionOf } from '../../../../server/scim/condition';
+import { parseFilter } from '../../../../server/scim/parse-filter';
+import { type Db, openStorage, type Storage } from '../../../../server/storage/connection';
+import { queriesOf } from '../directory/queries-of';
+import { ask, postgresTest } from '../postgres-server';
+import { addUser, temporaryFolder } from '../temporary-storage';
+
+const open = (databaseUrl: string): Promise<Storage> => openStorage({ dataFolder: temporaryFolder(), databaseUrl });
+
+function usersOf(db: Db, filter: string) {
+  const parsed = parseFilter(filter, Object.keys(USER_ATTRIBUTES));
+  if (!parsed.ok) throw new Error(parsed.why);
+  return listUsers(db, {
+    condition: conditionOf(parsed.filter, USER_ATTRIBUTES),
+    offset: 0,
+    limit: 100,
+    withTechnical: true,
+  });
+}
+
+const PARTS = `select indexname as name from pg_indexes where indexname like 'users_%_parts' order by 1`;
+const INDEXES = [{ name: 'users_display_name_fold_parts' }, { name: 'users_user_name_fold_parts' }];
+
+/** Enough of them that reading everything is the slowest way. */
+const fill = (db: Db) =>
+  sql`insert into users (id, user_name, user_name_key, user_name_fold, display_name, display_name_fold, email, given_name,
+        family_name, is_admin, is_external, is_technical, is_disabled, is_demo, is_closed, password_hash, created_at, updated_at)
+      select 'id' || n, name, name, name, title, title, '', '', '', 0, 0, 0, 0, 0, 0, repeat('x', 97), 1, 1
+      from (select n, 'trial' || n as name, md5(n::text) || ' person ' || n as title from generate_series(1, 8000) n) as made`.execute(
+    db,
+  );
+
+/** Filters, and which index finds their users. */
+const FILTERS: readonly (readonly [filter: string, index: string])[] = [
+  ['displayName co "person 1234" or userName co "person 1234"', 'users_display_name_fold_parts'],
+  ['displayName co "no such name"', 'users_display_name_fold_parts'],
+  ['displayName ew "son 777"', 'users_display_name_fold_parts'],
+  ['userName co "al123"', 'users_user_name_fold_parts'],
+  ['userName sw "trial123"', 'users_user_name_fold_parts'],
+  ['displayName co "zq" or userName co "zq"', 'users_search'],
+  ['displayName co "小明王" or userName co "x"', 'users_search'],
+  ['displayName co "_%\\\\"', 'users_search'],
+  ['displayName co "小明王"', 'users_search'],
+  ['displayName co "яя" and displayName co "zq"', 'users_search'],
+  ['displayName pr', 'users_search'],
+  ['displayName sw "zq"', 'users_search'],
+  ['displayName eq "zq"', 'users_search'],
+  ['userName eq "zq"', 'users_user_name_key_key'],
+  ['id eq "zq"', 'users_pkey'],
+];
+
+/** The plans of what a search asks, as JSON. */
+async function plansOf(db: Db, filter: string): Promise<readonly string[]> {
+  const plans: string[] = [];
+  for (const { sql: text, parameters } of await queriesOf(db, (spied) => usersOf(spied, filter))) {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]));
+    plans.push(JSON.stringify(rows));
+  }
+  return plans;
+}
+
+postgresTest('every search goes by an index', async (server) => {
+  const storage = await open(await server.createDatabase());
+  assert.equal(storage.remarks, []);
+  await fill(storage.db);
+  await sql`vacuum analyze users`.execute(storage.db);
+  for (const [filter, index] of FILTERS) {
+    for (const plan of await plansOf(storage.db, filter)) {
+      const used = [...plan.matchAll(/"Index Name":"(\w+)"/g)].map(([, name]) => name);
+      assert.ok(used.includes(index), `${filter}: ${used.join()}`);
+      assert.not.match(plan, '"Node Type":"Seq Scan"', filter);
+    }
+  }
+  // Where nothing can be found by name parts, all of their index would be read, and then the whole table.
+  await storage.db.connection().execute(async (db) => {
+    for (const way of ['indexonlyscan', 'indexscan', 'seqscan']) await sql.raw(`set enable_${way} = off`).execute(db);
+    for (const [filter] of FILTERS.filter(([, index]) => index === 'users_search')) {
+      for (const plan of await plansOf(db, filter)) assert.not.match(plan, '_parts', filter);
+    }
+  });
+  await storage.close();
+});
+
+postgresTest('without the right to the extension it starts, says why, and finds the same', async (server) => {
+  const databaseUrl = await server.createDatabase();
+  const url = await server.createRole(databaseUrl);
+  const storage = await open(url);
+  const [remark = ''] = storage.remarks;
+  assert.match(remark, /pg_trgm cannot be used: permission denied/);
+  await addUser(storage.db, { userName: 'ada', displayName: 'Ada Müller' });
+  assert.is((await usersOf(storage.db, 'displayName co "mueller"')).total, 1);
+  await storage.close();
+
+  await ask(databaseUrl, 'create schema elsewhere; create extension pg_trgm schema elsewhere');
+  await ask(databaseUrl, 'grant usage on schema elsewhere to public');
+  const later = await open(url);
+  assert.equal(later.remarks, []);
+  assert.equal(await ask(databaseUrl, PARTS), INDEXES);
+  assert.is((await usersOf(later.db, 'displayName co "mueller"')).total, 1);
+  await later.close();
+});
+
+postgresTest('two servers that start at once on an empty database both find it in order', async (server) => {
+  const databaseUrl = await server.createDatabase();
+  const both = await Promise.all([open(databaseUrl), open(databaseUrl)]);
+  for (const { remarks } of both) assert.equal(remarks, []);
+  assert.equal(await ask(databaseUrl, PARTS), INDEXES);
+  for (const storage of both) await storage.close();
+});
+
+test.run();
