@@ -19,9 +19,9 @@ interface Store {
 export function keepHouse(server: FastifyInstance, { db, dataFolder, clock }: Store): void {
   const clean = async (): Promise<void> => {
     try {
-      await deleteExpiredSessions(db, clock);
-      await deleteExpiredDevices(db, clock);
-      await deleteOldAttempts(db, clock);
+      await deleteExpiredSessions({ db, clock });
+      await deleteExpiredDevices({ db, clock });
+      await deleteOldAttempts({ db, clock });
       emptyOutbox(dataFolder, clock());
     } catch (error) {
       server.log.warn({ err: error }, 'old sessions, attempts and mails were not thrown away');

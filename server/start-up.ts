@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { announce, type Welcome } from './announce';
 import { closeDemo, seedDemo } from './demo/seed-demo';
+import type { SecretGround } from './ground';
 import type { BundleHolder } from './http/bundle';
 import { createServer } from './http/create-server';
 import { registerDevReload } from './http/dev-reload';
@@ -9,7 +10,6 @@ import { keepHouse } from './keep-house';
 import { listenProblem } from './listen-problem';
 import { readLogLevel } from './log-level';
 import { ALL_ROUTES } from './pages/all-routes';
-import type { Ground } from './second-factor/ground';
 import { openSecrets } from './secrets/open-secrets';
 import type { Secrets } from './secrets/secrets';
 import { readSettings, type Settings } from './settings';
@@ -76,11 +76,10 @@ async function open(settings: Settings): Promise<Opened> {
 }
 
 /** With the demo its accounts; without it they are closed, and whoever has no administrator yet may create one. */
-async function prepareContent(ground: Ground, settings: Settings): Promise<Welcome> {
-  const { db } = ground;
+async function prepareContent(ground: SecretGround, settings: Settings): Promise<Welcome> {
   if (settings.demo) return { kind: 'demo', accounts: await seedDemo(ground, settings) };
-  await closeDemo(db);
-  const token = await firstAdministratorLink(db, clock);
+  await closeDemo(ground.db);
+  const token = await firstAdministratorLink(ground);
   return token === undefined ? { kind: 'nothing' } : { kind: 'first-administrator', token };
 }
 

@@ -1,3 +1,4 @@
+import type { Ground } from '../ground';
 import type { Db } from '../storage/connection';
 import { findKey } from './read-keys';
 
@@ -9,8 +10,7 @@ export type LabelChange =
 
 /** @param label as `labelOf` gives it */
 export async function saveLabel(
-  db: Db,
-  clock: () => number,
+  { db, clock }: Ground,
   { keyId, label }: { keyId: string; label: string },
 ): Promise<LabelChange> {
   const saved = await db

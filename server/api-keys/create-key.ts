@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiKeyStatus } from '../../shared/contract/api-keys';
 import { isUserId } from '../directory/users';
+import type { Ground } from '../ground';
 import type { Db } from '../storage/connection';
 import { labelOf } from './key-label';
 import { hashKeySecret, mintKeySecret } from './key-secret';
@@ -34,7 +35,7 @@ export interface CreatedKey {
  * Creates a key. Who creates one for themself has thereby confirmed it, and nobody asks technical users (spec 000 §6);
  * every other user has to confirm it.
  */
-export async function createKey(db: Db, clock: () => number, wish: KeyWish): Promise<KeyCreation> {
+export async function createKey({ db, clock }: Ground, wish: KeyWish): Promise<KeyCreation> {
   const label = labelOf(wish.label);
   if (label === undefined) return { kind: 'refused', problem: 'APIKEY_PROBLEM_LABEL' };
   const secret = mintKeySecret();

@@ -1,3 +1,4 @@
+import type { Ground } from '../ground';
 import type { Db } from '../storage/connection';
 import { statusOf } from './key-status';
 
@@ -14,7 +15,7 @@ export type Decision = 'done' | 'as before' | 'decided otherwise' | 'no creator'
  * Its user confirms a key: it waits, or was declined when its creator was still known (spec 001 §4). One statement
  * decides, so that of two tabs at once the second finds what the first has done.
  */
-export async function confirmKey(db: Db, clock: () => number, { keyId, userId }: Deciding): Promise<Decision> {
+export async function confirmKey({ db, clock }: Ground, { keyId, userId }: Deciding): Promise<Decision> {
   const done = await db
     .updateTable('api_keys')
     .set({ status: 'Confirmed', updated_at: clock() })
@@ -34,7 +35,7 @@ export async function confirmKey(db: Db, clock: () => number, { keyId, userId }:
 }
 
 /** Its user declines a key: it stops working at once, and never works unconfirmed again. Only one with a creator (spec 000 §4). */
-export async function declineKey(db: Db, clock: () => number, { keyId, userId }: Deciding): Promise<Decision> {
+export async function declineKey({ db, clock }: Ground, { keyId, userId }: Deciding): Promise<Decision> {
   const done = await db
     .updateTable('api_keys')
     .set({ status: 'Declined', grace_until: 0, updated_at: clock() })

@@ -1,4 +1,5 @@
 import type { ApiKeyListItem, ApiKeyStatus, PersonalApiKey } from '../../shared/contract/api-keys';
+import type { Ground } from '../ground';
 import type { Db } from '../storage/connection';
 import { isInGracePeriod } from './key-rules';
 import { statusOf } from './key-status';
@@ -37,7 +38,7 @@ const keys = (db: Db) =>
     .where('users.is_closed', '=', 0);
 
 /** Every key, the newest first (spec 000 §2.4). */
-export async function listKeys(db: Db, clock: () => number): Promise<ApiKeyListItem[]> {
+export async function listKeys({ db, clock }: Ground): Promise<ApiKeyListItem[]> {
   const rows = await db
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')

@@ -1,6 +1,6 @@
 import { type CreatedKey, keyRow } from '../api-keys/create-key';
 import { mintKeySecret } from '../api-keys/key-secret';
-import type { Db } from '../storage/connection';
+import type { Ground } from '../ground';
 import { demoId } from './demo-id';
 
 interface DemoKey {
@@ -33,7 +33,7 @@ const GRACE_DAYS = 14;
  * The keys of the demo accounts. Nobody has ever seen their secrets, so that the documentation of the demo opens nothing:
  * to try one, create one. A person who has a demo name of their own gets none.
  */
-export async function seedApiKeys(db: Db, clock: () => number): Promise<void> {
+export async function seedApiKeys({ db, clock }: Ground): Promise<void> {
   const demoUsers = await db.selectFrom('users').select('id').where('is_demo', '=', 1).execute();
   const known = new Set(demoUsers.map(({ id }) => id));
   for (const { label, user, creator, status, days } of DEMO_KEYS) {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Ground } from '../second-factor/ground';
+import type { SecretGround } from '../ground';
 import { hashPassword, verifyPassword } from '../sign-in/password';
 import type { Db } from '../storage/connection';
 import { DEMO_ACCOUNTS } from './accounts';
@@ -32,7 +32,7 @@ export interface DemoSettings {
  *
  * @returns the accounts for whoever reads the start's output
  */
-export async function seedDemo(ground: Ground, settings: DemoSettings): Promise<DemoAccount[]> {
+export async function seedDemo(ground: SecretGround, settings: DemoSettings): Promise<DemoAccount[]> {
   const { db, clock } = ground;
   const before = await readDemoState(db);
   const passwordHash = await sharedHash(before, settings.demoPassword);
@@ -41,10 +41,10 @@ export async function seedDemo(ground: Ground, settings: DemoSettings): Promise<
   let securedHash = before?.securedHash;
   if (securedHash === undefined || !isDeepStrictEqual(before, { ...after, securedHash })) {
     await db.transaction().execute(async (within) => {
-      if (before === undefined) await seedDirectory(within, clock, passwordHash);
+      if (before === undefined) await seedDirectory({ db: within, clock }, passwordHash);
       else await reopen(within, before, passwordHash);
-      await fillDirectory(within, clock, { from: before?.trialUsers ?? 0, to: trialUsers, passwordHash });
-      if (before?.hasApiKeys !== true) await seedApiKeys(within, clock);
+      await fillDirectory({ db: within, clock }, { from: before?.trialUsers ?? 0, to: trialUsers, passwordHash });
+      if (before?.hasApiKeys !== true) await seedApiKeys({ db: within, clock });
       securedHash ??= await seedProtection({ ...ground, db: within });
       await writeDemoState(within, { ...after, securedHash });
     });

@@ -1,6 +1,6 @@
+import type { SecretGround } from '../ground';
 import { writeLoginSettings } from '../login-settings/login-settings';
 import { writeTfaGroups } from '../login-settings/tfa-policy';
-import type { Ground } from '../second-factor/ground';
 import { mintSecret } from '../second-factor/time-code';
 import { OFF, secretPlace } from '../second-factor/two-factor';
 import { hashToken } from '../sessions/token';
@@ -16,7 +16,7 @@ const SECURED = demoId('secured');
  *
  * @returns a hash of the secret of `secured`, by which a later start knows whether it is still that one
  */
-export async function seedProtection({ db, secrets }: Ground): Promise<string> {
+export async function seedProtection({ db, secrets }: SecretGround): Promise<string> {
   if ((await readJson(db, 'login')) === undefined) {
     await writeLoginSettings(db, { tfaRadio: 'ForceSelectedGroups' });
     await writeTfaGroups(db, [demoId(`group ${TFA_GROUP}`)]);
@@ -39,7 +39,7 @@ export async function seedProtection({ db, secrets }: Ground): Promise<string> {
 }
 
 /** The secret of `secured`, as long as it is the one it came with. */
-export async function securedSecret({ db, secrets }: Ground, hash: string): Promise<string | undefined> {
+export async function securedSecret({ db, secrets }: SecretGround, hash: string): Promise<string | undefined> {
   const row = await db.selectFrom('two_factor').select('secret').where('user_id', '=', SECURED).executeTakeFirst();
   if (typeof row?.secret !== 'string') return undefined;
   const secret = secrets.open(row.secret, secretPlace(SECURED));

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { DEVICE_CODE_MAX_LENGTH } from '../../shared/contract/validate-device';
-import type { Ground } from '../second-factor/ground';
+import type { SecretGround } from '../ground';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
 
@@ -37,7 +37,10 @@ export async function readDeviceCode(db: Db, sessionId: string): Promise<DeviceC
  *
  * @returns undefined while it is too early for another one; used up attempts make it early enough
  */
-export async function mintDeviceCode({ db, clock, secrets }: Ground, sessionId: string): Promise<string | undefined> {
+export async function mintDeviceCode(
+  { db, clock, secrets }: SecretGround,
+  sessionId: string,
+): Promise<string | undefined> {
   const code = String(randomInt(10 ** DEVICE_CODE_MAX_LENGTH)).padStart(DEVICE_CODE_MAX_LENGTH, '0');
   const now = clock();
   const fresh = {
@@ -73,7 +76,7 @@ export async function noteMail(db: Db, sessionId: string, sent: { isSent: boolea
 }
 
 /** Uses a mailed code: it is good once, and the fifth wrong one uses it up. Attempts count before they are looked at. */
-export async function spendDeviceCode(ground: Ground, sessionId: string, code: string): Promise<DeviceCodeUse> {
+export async function spendDeviceCode(ground: SecretGround, sessionId: string, code: string): Promise<DeviceCodeUse> {
   const { db, clock, secrets } = ground;
   const row = await db
     .updateTable('device_codes')

@@ -1,3 +1,4 @@
+import type { Ground } from '../ground';
 import { hashToken, isToken, mintToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
 
@@ -13,8 +14,7 @@ export interface KnownDevice {
 
 /** Whether this browser has proved itself for this person before. Another person of the same browser counts for nothing. */
 export async function isKnownDevice(
-  db: Db,
-  clock: () => number,
+  { db, clock }: Ground,
   { userId, token }: { userId: string; token: unknown },
 ): Promise<boolean> {
   if (!isToken(token)) return false;
@@ -33,8 +33,7 @@ export async function isKnownDevice(
  * others who use this browser move with it.
  */
 export async function trustDevice(
-  db: Db,
-  clock: () => number,
+  { db, clock }: Ground,
   { userId, token: before }: { userId: string; token: unknown },
 ): Promise<KnownDevice> {
   const token = mintToken();
@@ -60,6 +59,6 @@ export async function revokeDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('devices').where('user_id', '=', userId).execute();
 }
 
-export async function deleteExpiredDevices(db: Db, clock: () => number): Promise<void> {
+export async function deleteExpiredDevices({ db, clock }: Ground): Promise<void> {
   await db.deleteFrom('devices').where('expires_at', '<=', clock()).execute();
 }

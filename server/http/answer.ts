@@ -79,6 +79,11 @@ export function redirect(location: string, status: 302 | 303 = 302): Redirect {
   return { kind: 'redirect', status, location };
 }
 
+/** Refuses whoever is not signed in, or not so far as the address asks for. */
+export function notSignedIn(): Problem {
+  return refuse(401, 'not signed in');
+}
+
 /** Refuses, if not with a key of its own, with that of the status (spec 000 §8): a fault of the visitor's is a bad request. */
 export function refuse(status: number, why: string, messageKey?: string): Problem {
   const known = statusKey(status);

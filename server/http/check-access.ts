@@ -1,6 +1,6 @@
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { PreSessionStep } from '../sessions/pre-session';
-import { type Answer, redirect, refuse } from './answer';
+import { type Answer, notSignedIn, redirect, refuse } from './answer';
 import type { Access } from './bundle-shape';
 import type { Route, Step, Visit } from './visit';
 
@@ -33,7 +33,7 @@ function isOne(who: Access, { session, user }: Visit, step: PreSessionStep | und
 
 /** A call is told; a person is led to sign-in, with the way back. */
 function askToSignIn(visit: Visit): Answer {
-  if (visit.wants !== 'html') return refuse(401, 'not signed in');
+  if (visit.wants !== 'html') return notSignedIn();
   const query = visit.query.size === 0 ? '' : `?${visit.query}`;
   return leadToSignIn(visit, visit.path + query);
 }

@@ -15,7 +15,7 @@ export const loadKey: Step = async (visit) => {
   if (authorization === undefined) return undefined;
   const { storage, clock } = visit.house;
   const secret = authorization.length > LONGEST ? undefined : secretOf(authorization);
-  const found = secret === undefined ? undefined : await findKeyUser(storage.db, clock, secret);
+  const found = secret === undefined ? undefined : await findKeyUser({ db: storage.db, clock }, secret);
   if (found !== undefined) {
     visit.key = found;
     return undefined;

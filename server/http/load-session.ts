@@ -11,7 +11,7 @@ export const loadSession: Step = async (visit) => {
   const token = visit.cookies[SESSION_COOKIE];
   if (token === undefined || visit.key !== undefined) return undefined;
   const { storage, clock } = visit.house;
-  const session = await findSession(storage.db, clock, token);
+  const session = await findSession({ db: storage.db, clock }, token);
   const user = session && (await findUserById(storage.db, session.userId));
   if (session === undefined || user === undefined) {
     visit.cookie = { kind: 'clear' };

@@ -1,28 +1,23 @@
-import { type Problem, refuse } from './answer';
-import { readBody } from './read-body';
+import { refuse } from './answer';
+import { readText, type Unreadable, unreadable } from './read-text';
 import type { Visit } from './visit';
 
 /** A JSON value, or why there is none. */
-export type JsonResult =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly problem: Problem };
+export type JsonResult = { readonly ok: true; readonly value: unknown } | Unreadable;
 
 /**
- * Reads a JSON body of at most 64 KiB. Refused: another type (415), a longer body (413), what is no JSON or no UTF-8,
- * and an object that names a field twice (400), of which every reader keeps another one.
+ * Reads a JSON body, see `readText`. Refused besides: what is no JSON, and an object that names a field twice (400), of
+ * which every reader keeps another one.
  */
-export async function readJson({ headers, body }: Visit): Promise<JsonResult> {
-  const [mediaType = ''] = (headers['content-type'] ?? '').toLowerCase().split(';', 1);
-  if (mediaType.trim() !== 'application/json') return no(refuse(415, 'body is not JSON'));
-  const bytes = await readBody(body, headers['content-length']);
-  if (bytes === 'too large') return no(refuse(413, 'body is too large'));
-  if (bytes === 'broken off') return no(refuse(400, 'body broke off'));
+export async function readJson(visit: Visit): Promise<JsonResult> {
+  const body = await readText(visit, ['application/json']);
+  if (!body.ok) return body;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    const value: unknown = JSON.parse(text);
-    return countKeys(value) === namedKeys(text) ? { ok: true, value } : no(refuse(400, 'body has a field twice'));
+    const value: unknown = JSON.parse(body.text);
+    if (countKeys(value) === namedKeys(body.text)) return { ok: true, value };
+    return unreadable(refuse(400, 'body has a field twice'));
   } catch {
-    return no(refuse(400, 'body is not the JSON it says it is')); // SyntaxError, or TypeError: no UTF-8
+    return unreadable(refuse(400, 'body is not the JSON it says it is')); // SyntaxError
   }
 }
 
@@ -38,8 +33,4 @@ function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const own = Array.isArray(value) ? 0 : Object.keys(value).length;
   return Object.values(value).reduce<number>((sum, inner) => sum + countKeys(inner), own);
-}
-
-function no(problem: Problem): JsonResult {
-  return { ok: false, problem };
 }

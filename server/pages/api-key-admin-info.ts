@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { ApiKeyAdminInfoData } from '../../shared/contract/api-keys';
 import { countWaitingForOthers, noteWaitingKeysSeen } from '../api-keys/waiting-keys';
-import { page, refuse } from '../http/answer';
-import type { Route, Step } from '../http/visit';
+import { page } from '../http/answer';
+import { forUser } from '../http/for-user';
+import { groundOf } from '../http/ground-of';
+import type { Route } from '../http/visit';
 
 /** How many keys wait for other people (spec 001 §3). */
-const showCount: Step = async ({ house, user }) => {
-  if (user === undefined) return refuse(401, 'not signed in');
+const showCount = forUser(async ({ house }, { user }) => {
   const count = await countWaitingForOthers(house.storage.db, user.id);
   return page(v.parse(ApiKeyAdminInfoData, { count }));
-};
+});
 
 /** This administrator has seen it, and is not reminded before another key waits (spec 001 §7). The body says nothing. */
-const noteSeen: Step = async ({ house, user }) => {
-  if (user === undefined) return refuse(401, 'not signed in');
-  await noteWaitingKeysSeen(house.storage.db, house.clock, user.id);
+const noteSeen = forUser(async (visit, { user }) => {
+  await noteWaitingKeysSeen(groundOf(visit), user.id);
   return { kind: 'empty' };
-};
+});
 
 export const apiKeyAdminInfo: Route = { entry: 'apikeyadmininfo', GET: [showCount], PUT: [noteSeen] };

@@ -5,23 +5,23 @@ import { keyIdOf } from '../api-keys/key-id';
 import { type ApiKey, findKey, isConfirmable } from '../api-keys/read-keys';
 import { hasKeysToConfirm, nextKeyToConfirm } from '../api-keys/waiting-keys';
 import { type Answer, type Problem, page, refuse } from '../http/answer';
-import { readJson } from '../http/read-json';
+import { forUser } from '../http/for-user';
+import { groundOf } from '../http/ground-of';
+import { readOwn } from '../http/read-own';
 import type { Route, Step, Visit } from '../http/visit';
 import type { Db } from '../storage/connection';
 import { announceKeyChange } from './announce-key-change';
 import { askedKeyId } from './asked-key-id';
-import { isOwnToken } from './own-token';
 import { refuseTenantAccess } from './refuse-tenant-access';
 
 /** The key that is asked for, or else the one that has waited longest (spec 000 §2.6). */
-const showKey: Step = async ({ house, query, user, session }) => {
-  if (user === undefined || session === undefined) return refuse(401, 'not signed in');
+const showKey = forUser(async ({ house, query }, { user, session }) => {
   const key = await keyToShow(house.storage.db, user.id, keyIdOf(query.get('apiKeyId')));
   if (key === undefined) return refuse(404, 'no key waits for this user');
   const { id, label, creatorName } = key;
   const { antiCsrfToken } = session;
   return page(v.parse(ConfirmationData, { apiKeyId: id, apiKeyLabel: label, createdBy: creatorName, antiCsrfToken }));
-};
+});
 
 async function keyToShow(db: Db, userId: string, asked: string | undefined): Promise<ApiKey | undefined> {
   const wanted = asked === undefined ? undefined : await findKey(db, asked);
@@ -31,23 +31,16 @@ async function keyToShow(db: Db, userId: string, asked: string | undefined): Pro
 }
 
 /** Takes the token of this session and nothing else (spec 000 §7). */
-const readConfirmation: Step = async (visit) => {
-  const json = await readJson(visit);
-  if (!json.ok) return json.problem;
-  const form = v.safeParse(ConfirmationForm, json.value);
-  if (!form.success) return refuse(400, 'fields are not those of a confirmation');
-  return isOwnToken(visit, form.output.AntiCsrfToken) ? undefined : refuse(403, 'AntiCsrfToken is not of this session');
-};
+const readConfirmation = readOwn({ schema: ConfirmationForm, tokenOf: ({ AntiCsrfToken }) => AntiCsrfToken });
 
 /** The answer is the text `true` while more keys of this person wait, else `false` (spec 000 §4). */
 function decide(decision: typeof confirmKey, word: string): Step {
-  return async (visit) => {
-    const { house, user } = visit;
+  return forUser(async (visit, { user }) => {
+    const { house } = visit;
     const { db } = house.storage;
     const keyId = askedKeyId(visit);
-    if (user === undefined) return refuse(401, 'not signed in');
     if (keyId === undefined) return refuse(400, 'id is none of a key');
-    const outcome = await decision(db, house.clock, { keyId, userId: user.id });
+    const outcome = await decision(groundOf(visit), { keyId, userId: user.id });
     const refused = refusalOf(outcome);
     if (refused !== undefined) return refused;
     if (outcome === 'done') {
@@ -55,7 +48,7 @@ function decide(decision: typeof confirmKey, word: string): Step {
       announceKeyChange(house, user.id);
     }
     return { kind: 'text', status: 200, text: String(await hasKeysToConfirm(db, user.id)) };
-  };
+  });
 }
 
 function refusalOf(outcome: Decision): Problem | undefined {

@@ -1,13 +1,13 @@
-import * as v from 'valibot';
 import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
-import { ApiKeySaved } from '../../shared/contract/api-keys';
 import { saveLabel } from '../api-keys/change-key';
 import { keyIdOf } from '../api-keys/key-id';
 import { labelOf } from '../api-keys/key-label';
-import { type Answer, data, refuse } from '../http/answer';
+import { refuse } from '../http/answer';
+import { groundOf } from '../http/ground-of';
 import { readJson } from '../http/read-json';
 import type { Route, Step } from '../http/visit';
 import { announceKeyChange } from './announce-key-change';
+import { notSaved, saved } from './key-saved';
 
 /** Saves a label that was changed in the details; the body is the label as a JSON string (spec 000 §5, §7). */
 const saveKeyLabel: Step = async (visit) => {
@@ -18,17 +18,13 @@ const saveKeyLabel: Step = async (visit) => {
   const keyId = keyIdOf(params.id);
   if (keyId === undefined) return refuse(404, 'no such key');
   const label = labelOf(json.value);
-  if (label === undefined) return no('APIKEY_PROBLEM_LABEL');
-  const change = await saveLabel(house.storage.db, house.clock, { keyId, label });
+  if (label === undefined) return notSaved('APIKEY_PROBLEM_LABEL');
+  const change = await saveLabel(groundOf(visit), { keyId, label });
   if (change.kind === 'refused')
-    return change.reason === 'gone' ? refuse(404, 'no such key') : no('APIKEY_PROBLEM_CONFIRMED');
+    return change.reason === 'gone' ? refuse(404, 'no such key') : notSaved('APIKEY_PROBLEM_CONFIRMED');
   announceKeyChange(house, change.userId);
-  return data(v.parse(ApiKeySaved, { saveOk: true }));
+  return saved();
 };
-
-function no(problem: string): Answer {
-  return data(v.parse(ApiKeySaved, { saveOk: false, problemMessages: [problem] }));
-}
 
 export const apiKeyLabel: Route = {
   path: `${API_KEYS_ADDRESS}/:id/label`,

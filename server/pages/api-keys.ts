@@ -3,29 +3,29 @@ import { ApiKeyDetailsData, ApiKeyListData, NEW_API_KEY } from '../../shared/con
 import { keyIdOf } from '../api-keys/key-id';
 import { type ApiKey, canConfirm, findKey, listKeys } from '../api-keys/read-keys';
 import { type Answer, type Problem, page, refuse } from '../http/answer';
+import { forUser } from '../http/for-user';
+import { groundOf } from '../http/ground-of';
 import type { Route, Step, Visit } from '../http/visit';
-import { createApiKey, readNewKey } from './create-api-key';
+import { createApiKey, readNewKey, refuseOther } from './create-api-key';
 import { deleteApiKey } from './delete-api-key';
 import { refuseTenantAccess } from './refuse-tenant-access';
 
 /** Every key (spec 000 §2.4). */
-const showList: Step = async ({ house, params }) => {
-  if (params.id !== undefined) return undefined;
-  const apiKeys = await listKeys(house.storage.db, house.clock);
+const showList: Step = async (visit) => {
+  if (visit.params.id !== undefined) return undefined;
+  const apiKeys = await listKeys(groundOf(visit));
   return page(v.parse(ApiKeyListData, { apiKeys }));
 };
 
 /** One key, or the fields of one that is to be created (spec 000 §2.5). */
-const showDetails: Step = async (visit) => {
-  const { house, params, user, session } = visit;
-  if (user === undefined || session === undefined) return refuse(401, 'not signed in');
+const showDetails = forUser(async ({ house, params }, { user, session }) => {
   const { antiCsrfToken } = session;
   if (params.id === NEW_API_KEY) return page(v.parse(ApiKeyDetailsData, { ...NEW_KEY, antiCsrfToken }));
   const id = keyIdOf(params.id);
   const key = id === undefined ? undefined : await findKey(house.storage.db, id);
   if (key === undefined) return refuse(404, 'no such key');
   return page(v.parse(ApiKeyDetailsData, { ...told(key), canConfirm: canConfirm(key, user.id), antiCsrfToken }));
-};
+});
 
 const NEW_KEY: Omit<ApiKeyDetailsData, 'antiCsrfToken'> = {
   id: '',
@@ -53,6 +53,6 @@ function explain({ wants, method, params }: Visit, { status }: Problem): Answer 
 export const apiKeys: Route = {
   entry: 'api-keys',
   GET: [showList, showDetails],
-  POST: [deleteApiKey, refuseTenantAccess, readNewKey, createApiKey],
+  POST: [deleteApiKey, refuseTenantAccess, refuseOther, readNewKey, createApiKey],
   explain,
 };

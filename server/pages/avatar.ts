@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 import { AvatarData } from '../../shared/contract/avatar';
 import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../api-keys/waiting-keys';
-import { type Answer, type Problem, page, refuse } from '../http/answer';
-import type { Route, Step, Visit } from '../http/visit';
+import { type Answer, type Problem, page } from '../http/answer';
+import { forUser } from '../http/for-user';
+import type { Route, Visit } from '../http/visit';
 import { readLoginSettings } from '../login-settings/login-settings';
 import { standingOf } from './two-factor-data';
 
 /** Whose photo, and which dialogs wait for them (spec 000 §2.8). */
-const showAvatar: Step = async (visit) => {
-  const { user, session, house } = visit;
-  if (user === undefined || session === undefined) return refuse(401, 'not signed in');
-  const { db } = house.storage;
+const showAvatar = forUser(async (visit, { user, session }) => {
+  const { db } = visit.house.storage;
   // The dialogs ask the person themselves: none of them is for the support in somebody's name.
   const isOwn = !session.isTenantAccess;
   const answer: AvatarData = {
@@ -21,7 +20,7 @@ const showAvatar: Step = async (visit) => {
     showUnconfirmedAdminApiKeyPage: isOwn && user.isAdmin && (await hasUnseenUnconfirmedKeys(db, user.id)),
   };
   return page(v.parse(AvatarData, answer));
-};
+});
 
 /** The policy demands two-factor of this person, or they are an administrator, to whom it is advised; once in a session. */
 async function isAskedForTwoFactor(visit: Visit): Promise<boolean> {

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { PasswordData, PasswordForm } from '../../shared/contract/change-password';
 import { canChangePassword, readAccountFacts } from '../directory/account-facts';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../http/answer';
+import { forUser } from '../http/for-user';
+import { groundOf } from '../http/ground-of';
 import { readForm } from '../http/read-form';
 import type { Route, Step, Visit } from '../http/visit';
 import { changePassword } from '../sign-in/change-password';
@@ -14,12 +16,12 @@ interface PasswordVisit extends Visit {
 }
 
 /** The rule of the menu's entry, so that it leads nobody to a refusal, and nobody gets here past it. */
-const refuseForeignPassword: Step = async ({ house, session }) => {
-  if (session === undefined) return refuse(401, 'not signed in');
+const refuseForeignPassword = forUser(async ({ house }, { session }) => {
   const facts = await readAccountFacts(house.storage.db, session.userId);
   return canChangePassword(session, facts) ? undefined : refuse(403, 'support session, or account without a password');
-};
+});
 
+/** Whose password it is (spec 001 §3). */
 const showPassword: Step = (visit) => page(passwordData(visit));
 
 /** Takes the one field of the form and nothing else (spec 001 §7). */
@@ -33,11 +35,11 @@ const readPassword: Step<PasswordVisit> = async (visit) => {
 };
 
 /** All other sessions end, and this one goes on under a new token (design §6). */
-const changeOwnPassword: Step<PasswordVisit> = async (visit) => {
-  const { house, session, password } = visit;
-  if (session === undefined || password === undefined) return refuse(401, 'not signed in');
+const changeOwnPassword = forUser<PasswordVisit>(async (visit, { session }) => {
+  const { password } = visit;
+  if (password === undefined) return refuse(400, 'no form');
   const wish = { session, password, ...browserOf(visit) };
-  const change = await changePassword(house.storage.db, house.clock, wish);
+  const change = await changePassword(groundOf(visit), wish);
   if (change.kind === 'refused') {
     return change.reason === 'no password'
       ? refuse(403, 'this account has no password')
@@ -45,7 +47,7 @@ const changeOwnPassword: Step<PasswordVisit> = async (visit) => {
   }
   visit.cookie = { kind: 'set', token: change.opened.token, expires: change.opened.session.expiresAt };
   return visit.wants === 'html' ? redirect(await redirectAfter(visit), 303) : data({});
-};
+});
 
 /** After a plain form post the person sees the form again, with what was wrong; a call hears it as a problem. */
 function explain(visit: Visit, { status, messageKey }: Problem): Answer | undefined {

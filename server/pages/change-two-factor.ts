@@ -1,13 +1,14 @@
 import type { InferOutput } from 'valibot';
 import type { TwoFactorCodeForm } from '../../shared/contract/two-factor';
-import { type Answer, data, refuse } from '../http/answer';
+import { type Answer, data, notSignedIn, refuse } from '../http/answer';
+import { groundOf } from '../http/ground-of';
 import type { Step, Visit } from '../http/visit';
 import { normalisedCode } from '../second-factor/drop-code';
 import { type Activation, activate, checkSetUp } from '../second-factor/set-up';
 import { type CodeUse, checkCode, deactivate, spendCode } from '../second-factor/two-factor';
 import { forgetCodeAttempts, reserveCodeAttempt } from '../sign-in/code-attempts';
-import { groundOf, proceed } from './enter';
-import { notSignedIn, type Standing, standingOf } from './two-factor-data';
+import { proceed } from './enter';
+import { type Standing, standingOf } from './two-factor-data';
 
 /** What the steps of a change leave for one another: one of the two forms. */
 export interface TwoFactorVisit extends Visit {
@@ -52,7 +53,7 @@ async function tryOwnCode(visit: TwoFactorVisit, standing: Standing, attempt: ty
   if (session.kind !== 'user') return refuse(403, 'pre-session at an activated two-factor');
   if (isForced && !user.isAdmin) return refuse(403, 'two-factor is forced');
   const ground = groundOf(visit);
-  const permission = await reserveCodeAttempt(ground.db, ground.clock, { what: 'two-factor', userId: user.id });
+  const permission = await reserveCodeAttempt(ground, { what: 'two-factor', userId: user.id });
   if (permission.kind === 'throttled') {
     const tooMany = refuse(429, 'too many two-factor codes for this account', 'TFA_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { ApiKeySaved, DeleteApiKey } from '../../shared/contract/api-keys';
+import { DeleteApiKey } from '../../shared/contract/api-keys';
 import { deleteKey } from '../api-keys/change-key';
 import { keyIdOf } from '../api-keys/key-id';
-import { data, refuse } from '../http/answer';
+import { refuse } from '../http/answer';
 import { readJson } from '../http/read-json';
 import type { Step } from '../http/visit';
 import { announceKeyChange } from './announce-key-change';
+import { saved } from './key-saved';
 
 /** Deletes the key that is posted to the list with `delete` set; one that is gone already is as good (spec 000 §7). */
 export const deleteApiKey: Step = async (visit) => {
@@ -21,5 +22,5 @@ export const deleteApiKey: Step = async (visit) => {
     house.log.info({ administrator: user?.id, userId, keyId: id }, 'an api key was deleted');
     announceKeyChange(house, userId);
   }
-  return data(v.parse(ApiKeySaved, { saveOk: true }));
+  return saved();
 };

@@ -2,16 +2,11 @@ import { newDeviceLetter } from '../devices/letters';
 import { findRecipient } from '../directory/users';
 import { DEVICE_COOKIE, SESSION_COOKIE } from '../http/session-cookie';
 import type { Visit } from '../http/visit';
-import type { Ground } from '../second-factor/ground';
 import { endSession } from '../sessions/sessions';
 import { type Advance, advance, type Proof } from '../sign-in/advance';
 import { mailDeviceCode } from './mail-device-code';
 import { occasionOf, userAgentOf } from './occasion';
 import { redirectAfter, stepAddress } from './redirect-after';
-
-export function groundOf({ house }: Visit): Ground {
-  return { db: house.storage.db, clock: house.clock, secrets: house.secrets };
-}
 
 /** What a sign-in must know of the browser at hand. */
 export function browserOf({ headers, address, cookies }: Visit) {
@@ -30,7 +25,7 @@ export async function proceed(visit: Visit, proof?: Proof): Promise<string | und
   const advanced = await house.storage.db.transaction().execute(async (within) => {
     // Of two requests at once only one finds it, or one proof would open two sessions.
     const isEnded = await endSession(within, cookies[SESSION_COOKIE]);
-    return isEnded ? advance(within, house.clock, arrival) : undefined;
+    return isEnded ? advance({ db: within, clock: house.clock }, arrival) : undefined;
   });
   return advanced === undefined ? undefined : enter(visit, advanced);
 }

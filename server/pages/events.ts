@@ -1,5 +1,5 @@
 import { EVENTS_ADDRESS } from '../../shared/contract/addresses';
-import { refuse } from '../http/answer';
+import { notSignedIn, refuse } from '../http/answer';
 import type { Route, Step } from '../http/visit';
 
 /** How long somebody waits who came one stream too many, in seconds. */
@@ -17,7 +17,7 @@ const checkSite: Step = ({ headers }) => {
  * names the latest event it knows: a browser by itself in the header, our pages in the query.
  */
 const openStream: Step = ({ house, session, headers, query, method }) => {
-  if (session === undefined) return refuse(401, 'not signed in');
+  if (session === undefined) return notSignedIn();
   if (method === 'HEAD') return { kind: 'empty' };
   const known = headers['last-event-id'] ?? query.get('after') ?? undefined;
   const body = house.events.open(session.id, known === undefined ? undefined : String(known));

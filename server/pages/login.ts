@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LoginData, LoginForm } from '../../shared/contract/login';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../http/answer';
+import { groundOf } from '../http/ground-of';
 import { readForm } from '../http/read-form';
 import { SESSION_COOKIE } from '../http/session-cookie';
 import type { Route, Step, Visit } from '../http/visit';
@@ -47,10 +48,10 @@ const readLogin: Step<LoginVisit> = async (visit) => {
 
 /** Signs in; the session is a new one whatever cookie came along, so that nobody can plant one (design §6). */
 const signInByPassword: Step<LoginVisit> = async (visit) => {
-  const { house, form, cookies } = visit;
+  const { form, cookies } = visit;
   if (form === undefined) return refuse(400, 'no form');
   const replaces = cookies[SESSION_COOKIE];
-  const result = await signIn(house.storage.db, house.clock, {
+  const result = await signIn(groundOf(visit), {
     user: form.User,
     password: form.Password,
     ...browserOf(visit),

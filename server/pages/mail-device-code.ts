@@ -1,6 +1,7 @@
 import { CODE_LIFETIME, mintDeviceCode, noteMail } from '../devices/device-codes';
 import { codeLetter } from '../devices/letters';
 import { findRecipient } from '../directory/users';
+import { groundOf } from '../http/ground-of';
 import type { Visit } from '../http/visit';
 import type { Session } from '../sessions/sessions';
 import { reserveCodeAttempt } from '../sign-in/code-attempts';
@@ -15,11 +16,10 @@ import { occasionOf } from './occasion';
 export async function mailDeviceCode(visit: Visit, session: Session): Promise<boolean> {
   const { house } = visit;
   const { db } = house.storage;
-  const ground = { db, clock: house.clock, secrets: house.secrets };
-  const code = await mintDeviceCode(ground, session.id);
+  const code = await mintDeviceCode(groundOf(visit), session.id);
   if (code === undefined) return false;
   const now = house.clock();
-  const permission = await reserveCodeAttempt(db, house.clock, { what: 'device-mail', userId: session.userId });
+  const permission = await reserveCodeAttempt(groundOf(visit), { what: 'device-mail', userId: session.userId });
   if (permission.kind === 'throttled') {
     house.log.warn({ userId: session.userId }, 'no device code was mailed: too many for this account');
     await noteMail(db, session.id, { isSent: false, resendAt: now + permission.retryAfter * 1000 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import * as v from 'valibot';
 import { MESSAGES_ADDRESS } from '../../shared/contract/addresses';
-import type { TranslationBundle } from '../../shared/contract/boot';
+import { TranslationBundle } from '../../shared/contract/boot';
 import { data } from '../http/answer';
 import { catalogueFor } from '../http/bundle';
 import type { Catalogue } from '../http/bundle-shape';
@@ -14,9 +15,8 @@ const sendMessages: Step = ({ house, query, cookies, headers }) => {
   const wishes = { lng: query.get('lng') ?? undefined, cookie: cookies[LOCALE_COOKIE] };
   const locale = visitorLocale({ ...wishes, acceptLanguage: headers['accept-language'] });
   const translations = catalogueFor(house.bundle.current, locale);
-  const bundle: TranslationBundle = { locale, translations };
   return {
-    ...data(bundle),
+    ...data(v.parse(TranslationBundle, { locale, translations })),
     headers: {
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding, Accept-Language, Cookie',

@@ -1,5 +1,6 @@
 import { readDeviceCode } from '../devices/device-codes';
-import { data, refuse } from '../http/answer';
+import { data, notSignedIn, refuse } from '../http/answer';
+import { groundOf } from '../http/ground-of';
 import { SESSION_COOKIE } from '../http/session-cookie';
 import type { Route, Step } from '../http/visit';
 import { PRE_SESSION_LIFETIME, prolongPreSession } from '../sessions/pre-session';
@@ -13,14 +14,14 @@ import { readDeviceForm } from './validate-device';
  */
 const resendCode: Step = async (visit) => {
   const { session, house, cookies } = visit;
-  if (session === undefined) return refuse(401, 'no pre-session');
+  if (session === undefined) return notSignedIn();
   const { db } = house.storage;
   const renewed = { ...session, expiresAt: house.clock() + PRE_SESSION_LIFETIME };
   if (!(await mailDeviceCode(visit, renewed))) {
     const wait = ((await readDeviceCode(db, session.id))?.resendAt ?? 0) - house.clock();
     return { ...refuse(429, 'too early for another device code'), retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
   }
-  const expires = await prolongPreSession(db, house.clock, session.id);
+  const expires = await prolongPreSession(groundOf(visit), session.id);
   visit.cookie = { kind: 'set', token: cookies[SESSION_COOKIE] ?? '', expires };
   return data(await deviceData(visit, { ...session, expiresAt: expires }));
 };

@@ -5,14 +5,15 @@ import {
   type SecondFactorError,
   SecondFactorForm,
 } from '../../shared/contract/two-factor';
-import { type Answer, data, type Problem, page, redirect, refuse } from '../http/answer';
+import { type Answer, data, notSignedIn, type Problem, page, redirect, refuse } from '../http/answer';
+import { groundOf } from '../http/ground-of';
 import { readForm } from '../http/read-form';
 import { SESSION_COOKIE } from '../http/session-cookie';
 import type { Route, Step, Visit } from '../http/visit';
 import { normalisedCode } from '../second-factor/drop-code';
 import { enterCode } from '../second-factor/enter-code';
 import { endSession } from '../sessions/sessions';
-import { groundOf, proceed } from './enter';
+import { proceed } from './enter';
 
 /** Longest text that is looked at: a code with blanks and dashes in it. */
 const LONGEST_TYPED = 64;
@@ -39,7 +40,7 @@ const readCode: Step<CodeVisit> = async (visit) => {
 /** Checks the code; the right one replaces the pre-session by what comes next (design §6). */
 const signInByCode: Step<CodeVisit> = async (visit) => {
   const { session, code } = visit;
-  if (session === undefined || code === undefined) return refuse(401, 'no pre-session');
+  if (session === undefined || code === undefined) return notSignedIn();
   const entry = await enterCode(groundOf(visit), session, code);
   if (entry.kind === 'wrong') return tell(visit, 401, entry.reason);
   if (entry.kind === 'over') return endPreSession(visit);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { data, refuse } from '../http/answer';
+import { groundOf } from '../http/ground-of';
 import { readJson } from '../http/read-json';
 import type { Route, Step } from '../http/visit';
 import { createFirstAdministrator } from '../sign-in/first-administrator';
@@ -15,12 +16,11 @@ const NewAdministrator = v.strictObject({
 
 /** Creates the first administrator with the token that the start printed, which then is used up (design §6). */
 const createAdministrator: Step = async (visit) => {
-  const { house, params } = visit;
   const json = await readJson(visit);
   if (!json.ok) return json.problem;
   const wanted = v.safeParse(NewAdministrator, json.value);
   if (!wanted.success) return refuse(400, 'fields are not those of an administrator');
-  const result = await createFirstAdministrator(house.storage.db, house.clock, params.token, wanted.output);
+  const result = await createFirstAdministrator(groundOf(visit), { ...wanted.output, token: visit.params.token });
   if (result.kind === 'created') return data({ userId: result.userId }, 201);
   return refuse(result.reason === 'token' ? 404 : 400, `no administrator: ${result.reason} refused`);
 };

@@ -1,6 +1,6 @@
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { findUserById, type UserSummary } from '../directory/users';
-import { type Problem, redirect, refuse } from '../http/answer';
+import { notSignedIn, redirect, refuse } from '../http/answer';
 import type { Step, Visit } from '../http/visit';
 import { readLoginSettings } from '../login-settings/login-settings';
 import { isForced } from '../login-settings/tfa-policy';
@@ -43,7 +43,3 @@ export const leaveWhenSetUp: Step = async (visit) => {
   const target = visit.query.get('redirect');
   return redirect(target === null ? LOGIN_ADDRESS : `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(target)}`);
 };
-
-export function notSignedIn(): Problem {
-  return refuse(401, 'not signed in');
-}

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { TwoFactorDialogData } from '../../shared/contract/two-factor';
-import { page } from '../http/answer';
+import { notSignedIn, page } from '../http/answer';
 import type { Route, Step } from '../http/visit';
 import { noteTfaPrompt } from '../sessions/sessions';
-import { leaveWhenSetUp, notSignedIn, refuseWhenOff, standingOf } from './two-factor-data';
+import { leaveWhenSetUp, refuseWhenOff, standingOf } from './two-factor-data';
 
 /** Once in a session is enough: from now on the avatar does not open it any more. HEAD shows nothing to anybody. */
 const rememberPrompt: Step = async ({ session, house, method }) => {

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { DeactivateUserForm, TwoFactorCodeForm, TwoFactorData } from '../../shared/contract/two-factor';
-import { type Answer, data, type Problem, page, refuse } from '../http/answer';
+import { type Answer, data, notSignedIn, type Problem, page, refuse } from '../http/answer';
+import { groundOf } from '../http/ground-of';
 import { readForm } from '../http/read-form';
+import { isOwnToken } from '../http/read-own';
 import type { Route, Step, Visit } from '../http/visit';
 import { pendingSetUp } from '../second-factor/set-up';
 import { activateOrDeactivate, checkOnly, type TwoFactorVisit } from './change-two-factor';
 import { deactivateForUser } from './deactivate-for-user';
-import { groundOf } from './enter';
-import { isOwnToken } from './own-token';
-import { leaveWhenSetUp, notSignedIn, refuseWhenOff, standingOf } from './two-factor-data';
+import { refuseTenantAccess } from './refuse-tenant-access';
+import { leaveWhenSetUp, refuseWhenOff, standingOf } from './two-factor-data';
 
 const ISSUER = 'Vestibule';
 
@@ -34,10 +35,6 @@ const showTwoFactor: Step = async (visit) => {
   };
   return page(v.parse(TwoFactorData, answer));
 };
-
-/** Support sessions cannot configure two-factor (spec 001 §6). */
-const refuseTenantAccess: Step = ({ session }) =>
-  session?.isTenantAccess === true ? refuse(403, 'support session at two-factor') : undefined;
 
 /** Takes one of the two forms of this address, by its query (spec 001 §7), with the token of this session. */
 const readTwoFactorForm: Step<TwoFactorVisit> = async (visit) => {

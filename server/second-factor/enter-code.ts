@@ -1,10 +1,10 @@
+import type { SecretGround } from '../ground';
 import { readLoginSettings } from '../login-settings/login-settings';
 import { countAttempt, MOST_ATTEMPTS } from '../sessions/pre-session';
 import type { Session } from '../sessions/sessions';
 import { forgetCodeAttempts, reserveCodeAttempt } from '../sign-in/code-attempts';
 import { inTurn } from '../sign-in/turns';
 import { isDropCode, normalisedCode } from './drop-code';
-import type { Ground } from './ground';
 import { spendDropCode } from './set-up';
 import { readTwoFactor, spendCode } from './two-factor';
 
@@ -17,26 +17,26 @@ export type CodeEntry =
   | { kind: 'over' };
 
 /** Enters a code at sign-in: that of the authenticator, or the one-time deactivation code (design §6). */
-export async function enterCode(ground: Ground, session: Session, typed: string): Promise<CodeEntry> {
-  const { db, clock } = ground;
+export async function enterCode(ground: SecretGround, session: Session, typed: string): Promise<CodeEntry> {
+  const { db } = ground;
   const { userId } = session;
   if (!(await isAsked(ground, userId))) return { kind: 'not-needed' };
   // Counted before the code is looked at, or codes sent side by side would slip past.
   const attempt = await countAttempt(db, session.id);
   if (attempt === undefined) return { kind: 'over' };
-  const permission = await reserveCodeAttempt(db, clock, { what: 'two-factor', userId });
+  const permission = await reserveCodeAttempt(ground, { what: 'two-factor', userId });
   if (permission.kind === 'throttled') return { kind: 'over' };
   const entry = await inTurn(`two-factor:${userId}`, () => tryCode(ground, userId, normalisedCode(typed)));
   if (entry.kind === 'right') await forgetCodeAttempts(db, userId, ['two-factor']);
   return entry.kind === 'wrong' && attempt >= MOST_ATTEMPTS ? { kind: 'over' } : entry;
 }
 
-async function isAsked({ db }: Ground, userId: string): Promise<boolean> {
+async function isAsked({ db }: SecretGround, userId: string): Promise<boolean> {
   const { tfaRadio } = await readLoginSettings(db);
   return tfaRadio !== 'Disabled' && (await readTwoFactor(db, userId)).isActive;
 }
 
-async function tryCode(ground: Ground, userId: string, code: string): Promise<CodeEntry> {
+async function tryCode(ground: SecretGround, userId: string, code: string): Promise<CodeEntry> {
   if (isDropCode(code)) {
     const isDropped = await spendDropCode(ground, userId, code);
     return isDropped ? { kind: 'right', isDropped } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };

@@ -1,6 +1,6 @@
+import type { SecretGround } from '../ground';
 import { hashPassword, verifyPassword } from '../sign-in/password';
 import { mintDropCode } from './drop-code';
-import type { Ground } from './ground';
 import { mintSecret, stepOf } from './time-code';
 import { OFF, secretPlace } from './two-factor';
 
@@ -16,7 +16,7 @@ export interface PendingSetUp {
 export type Activation = 'activated' | 'wrong' | 'stale';
 
 /** The set-up of a session: the same each time until an activation succeeds (design §5). */
-export async function pendingSetUp(ground: Ground, sessionId: string): Promise<PendingSetUp> {
+export async function pendingSetUp(ground: SecretGround, sessionId: string): Promise<PendingSetUp> {
   const { db, secrets } = ground;
   const known = await findSetUp(ground, sessionId);
   if (known !== undefined) return known;
@@ -44,7 +44,7 @@ export interface SetUpCode {
 }
 
 /** Whether a code would activate, without using it up. */
-export async function checkSetUp(ground: Ground, { sessionId, secret, code }: SetUpCode): Promise<Activation> {
+export async function checkSetUp(ground: SecretGround, { sessionId, secret, code }: SetUpCode): Promise<Activation> {
   const setUp = await findSetUp(ground, sessionId);
   if (setUp === undefined || setUp.secret !== secret) return 'stale';
   return stepOf(secret, code, ground.clock()) === undefined ? 'wrong' : 'activated';
@@ -54,7 +54,7 @@ export async function checkSetUp(ground: Ground, { sessionId, secret, code }: Se
  * Activates two-factor with the secret that was given to this session; its code is used up by that. Every other pending
  * set-up of the person ends: none of them may replace this secret later.
  */
-export async function activate(ground: Ground, asked: SetUpCode): Promise<Activation> {
+export async function activate(ground: SecretGround, asked: SetUpCode): Promise<Activation> {
   const { userId, sessionId, secret, code } = asked;
   const setUp = await findSetUp(ground, sessionId);
   if (setUp === undefined || setUp.secret !== secret) return 'stale';
@@ -81,7 +81,7 @@ export async function activate(ground: Ground, asked: SetUpCode): Promise<Activa
 }
 
 /** Uses the one-time deactivation code: two-factor is off then, and the code used up. @returns whether it was right */
-export async function spendDropCode({ db }: Ground, userId: string, code: string): Promise<boolean> {
+export async function spendDropCode({ db }: SecretGround, userId: string, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('two_factor')
     .select('drop_code_hash')
@@ -99,7 +99,7 @@ export async function spendDropCode({ db }: Ground, userId: string, code: string
   return done.numUpdatedRows === 1n;
 }
 
-async function findSetUp({ db, secrets }: Ground, sessionId: string): Promise<PendingSetUp | undefined> {
+async function findSetUp({ db, secrets }: SecretGround, sessionId: string): Promise<PendingSetUp | undefined> {
   const row = await db
     .selectFrom('two_factor_setups')
     .select(['secret', 'drop_code'])

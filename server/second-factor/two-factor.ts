@@ -1,5 +1,5 @@
+import type { SecretGround } from '../ground';
 import type { Db } from '../storage/connection';
-import type { Ground } from './ground';
 import { stepOf } from './time-code';
 
 /** What is known of somebody's two-factor authentication. */
@@ -21,7 +21,7 @@ export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> 
 }
 
 /** Whether a code would be accepted, without using it up (design §5). Where nothing is activated every code is wrong. */
-export async function checkCode(ground: Ground, userId: string, code: string): Promise<CodeUse> {
+export async function checkCode(ground: SecretGround, userId: string, code: string): Promise<CodeUse> {
   return (await lookUp(ground, userId, code)).use;
 }
 
@@ -29,7 +29,7 @@ export async function checkCode(ground: Ground, userId: string, code: string): P
  * Accepts a code once. RFC 6238 §5.2: its step is stored, and no code of that step or an earlier one is good any more;
  * of two at the same moment only one finds the step before.
  */
-export async function spendCode(ground: Ground, userId: string, code: string): Promise<CodeUse> {
+export async function spendCode(ground: SecretGround, userId: string, code: string): Promise<CodeUse> {
   const { use, step } = await lookUp(ground, userId, code);
   if (use !== 'right' || step === undefined) return use;
   const stored = await ground.db
@@ -42,7 +42,7 @@ export async function spendCode(ground: Ground, userId: string, code: string): P
   return stored.numUpdatedRows === 1n ? 'right' : 'used';
 }
 
-async function lookUp(ground: Ground, userId: string, code: string): Promise<{ use: CodeUse; step?: number }> {
+async function lookUp(ground: SecretGround, userId: string, code: string): Promise<{ use: CodeUse; step?: number }> {
   const row = await ground.db
     .selectFrom('two_factor')
     .select(['secret', 'last_step'])

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Ground } from '../ground';
 import { readLoginSettings } from '../login-settings/login-settings';
 import type { Db } from '../storage/connection';
 import { type Flag, flag } from '../storage/tables';
@@ -50,7 +51,7 @@ const HOUR = 3_600_000;
 const USER_AGENT_KEPT = 512;
 
 /** Its lifetime is absolute: the login settings' hours from now, however busy the session is (spec 001 §9). */
-export async function openSession(db: Db, clock: () => number, opened: NewSession): Promise<OpenedSession> {
+export async function openSession({ db, clock }: Ground, opened: NewSession): Promise<OpenedSession> {
   const token = mintToken();
   const createdAt = clock();
   const row = {
@@ -81,7 +82,7 @@ async function endOf(db: Db, createdAt: number, { step, expiresAt }: NewSession)
 }
 
 /** The session of a token. Made up, cut, ended or expired ones, and those of disabled users, find none. */
-export async function findSession(db: Db, clock: () => number, token: unknown): Promise<Session | undefined> {
+export async function findSession({ db, clock }: Ground, token: unknown): Promise<Session | undefined> {
   if (!isToken(token)) return undefined;
   const row = await db
     .selectFrom('sessions')
@@ -115,7 +116,7 @@ export async function noteTfaPrompt(db: Db, id: string): Promise<void> {
 }
 
 /** Expired sessions are refused anyway; this keeps the table small. */
-export async function deleteExpiredSessions(db: Db, clock: () => number): Promise<void> {
+export async function deleteExpiredSessions({ db, clock }: Ground): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', clock()).execute();
 }
 

@@ -1,4 +1,5 @@
 import { isKnownDevice, type KnownDevice, trustDevice } from '../devices/devices';
+import type { Ground } from '../ground';
 import { type LoginSettings, readLoginSettings } from '../login-settings/login-settings';
 import { isForced } from '../login-settings/tfa-policy';
 import { readTwoFactor, takeSkip } from '../second-factor/two-factor';
@@ -31,21 +32,23 @@ export interface Advance extends OpenedSession {
  *
  * Run it in the transaction that ends the session before.
  */
-export async function advance(db: Db, clock: () => number, arrival: Arrival): Promise<Advance> {
+export async function advance(ground: Ground, arrival: Arrival): Promise<Advance> {
+  const { db } = ground;
   const settings = await readLoginSettings(db);
   const user = await db
     .selectFrom('users')
     .select(['id', 'is_admin', 'always_validate_device'])
     .where('id', '=', arrival.userId)
     .executeTakeFirstOrThrow();
-  const browser = await lookAtBrowser(db, clock, { arrival, settings, user });
-  const step = await nextStep(db, { arrival, settings, user }, browser);
+  const circumstances = { arrival, settings, user };
+  const browser = await lookAtBrowser(ground, circumstances);
+  const step = await nextStep(db, { ...circumstances, browser });
   const { userId, userAgent, address, deviceToken, proof } = arrival;
   const isPast = step !== 'second-factor' && step !== 'device';
   const becomesKnown = isPast && browser.state === 'unknown';
   return {
-    ...(await openSession(db, clock, { userId, userAgent, address, step })),
-    ...(becomesKnown ? { device: await trustDevice(db, clock, { userId, token: deviceToken }) } : {}),
+    ...(await openSession(ground, { userId, userAgent, address, step })),
+    ...(becomesKnown ? { device: await trustDevice(ground, { userId, token: deviceToken }) } : {}),
     isNewsworthy: becomesKnown && proof === undefined,
   };
 }
@@ -65,11 +68,10 @@ interface Circumstances {
   user: { id: string; is_admin: number; always_validate_device: number };
 }
 
-async function lookAtBrowser(db: Db, clock: () => number, circumstances: Circumstances): Promise<Browser> {
-  const { arrival, settings, user } = circumstances;
+async function lookAtBrowser(ground: Ground, { arrival, settings, user }: Circumstances): Promise<Browser> {
   if (user.always_validate_device === 1) return { state: 'never known', mustProve: true };
   if (!settings.unknownDeviceDetectionEnabled) return { state: 'unwatched', mustProve: false };
-  const isKnown = await isKnownDevice(db, clock, { userId: user.id, token: arrival.deviceToken });
+  const isKnown = await isKnownDevice(ground, { userId: user.id, token: arrival.deviceToken });
   return isKnown
     ? { state: 'known', mustProve: false }
     : { state: 'unknown', mustProve: settings.unknownDeviceDetectionOption === 1 };
@@ -78,8 +80,7 @@ async function lookAtBrowser(db: Db, clock: () => number, circumstances: Circums
 /** What is still to be proven. With the policy `Disabled` two-factor is off as a whole: nobody is asked for a code. */
 async function nextStep(
   db: Db,
-  { arrival: { proof }, settings, user }: Circumstances,
-  browser: Browser,
+  { arrival: { proof }, settings, user, browser }: Circumstances & { browser: Browser },
 ): Promise<PreSessionStep | undefined> {
   const { isActive } = await readTwoFactor(db, user.id);
   const isAsked = isActive && settings.tfaRadio !== 'Disabled';

@@ -1,6 +1,6 @@
 import { revokeDevices } from '../devices/devices';
+import type { Ground } from '../ground';
 import { endSessionsOf, type OpenedSession, openSession, type Session } from '../sessions/sessions';
-import type { Db } from '../storage/connection';
 import { hashPassword, isNewPassword, verifyPassword } from './password';
 
 export type PasswordChange =
@@ -19,7 +19,7 @@ export interface PasswordWish {
  * Gives a person a new password. All their sessions end, their browsers are unknown again, and the one at hand goes on in
  * a new session that lasts no longer than the one before.
  */
-export async function changePassword(db: Db, clock: () => number, wish: PasswordWish): Promise<PasswordChange> {
+export async function changePassword({ db, clock }: Ground, wish: PasswordWish): Promise<PasswordChange> {
   const { session, password, userAgent, address } = wish;
   const { userId, isTfaPrompted, expiresAt } = session;
   if (!isNewPassword(password)) return { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' };
@@ -36,7 +36,7 @@ export async function changePassword(db: Db, clock: () => number, wish: Password
       .execute();
     await endSessionsOf(within, userId);
     await revokeDevices(within, userId);
-    return openSession(within, clock, { userId, userAgent, address, expiresAt, isTfaPrompted });
+    return openSession({ db: within, clock }, { userId, userAgent, address, expiresAt, isTfaPrompted });
   });
   return { kind: 'changed', opened };
 }

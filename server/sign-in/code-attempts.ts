@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Ground } from '../ground';
 import type { Db } from '../storage/connection';
-import { countFailure, MINUTE, type Permission, type Policy, waitOf } from './failures';
+import { MINUTE, type Permission, type Policy, reserve } from './failures';
 
 /** What somebody who knows the password could do too often to an account. */
 const POLICIES = {
@@ -16,20 +17,10 @@ export type Counted = keyof typeof POLICIES;
 
 /** Counts an attempt as failed until it is forgotten, or refuses it. Call it before looking at the code. */
 export async function reserveCodeAttempt(
-  db: Db,
-  clock: () => number,
+  ground: Ground,
   { what, userId }: { what: Counted; userId: string },
 ): Promise<Permission> {
-  const key = keyOf(what, userId);
-  const permission = await waitOf(db, clock, [key]);
-  if (permission.kind === 'throttled') return permission;
-  const isCounted = await db
-    .transaction()
-    .execute((within) => countFailure(within, clock(), { key, policy: POLICIES[what] }));
-  if (isCounted) return { kind: 'allowed' };
-  // Another attempt came in between and brought the wait.
-  const second = await waitOf(db, clock, [key]);
-  return second.kind === 'throttled' ? second : { kind: 'throttled', retryAfter: 1 };
+  return reserve(ground, [{ key: keyOf(what, userId), policy: POLICIES[what] }]);
 }
 
 /** The code was right, or an administrator frees the account: it starts anew. */

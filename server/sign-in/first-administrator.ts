@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { createUser } from '../directory/users';
+import type { Ground } from '../ground';
 import { hashToken, isToken, mintToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
 import { readJson, writeJson } from '../storage/json-settings';
@@ -27,7 +28,7 @@ export type FirstAdministratorResult =
  *
  * @returns undefined when there is an administrator already
  */
-export async function firstAdministratorLink(db: Db, clock: () => number): Promise<string | undefined> {
+export async function firstAdministratorLink({ db, clock }: Ground): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined;
   const token = mintToken();
   await writeJson(db, KEY, { tokenHash: hashToken(token), expiresAt: clock() + LIFETIME });
@@ -35,7 +36,7 @@ export async function firstAdministratorLink(db: Db, clock: () => number): Promi
 }
 
 /** Whether a token would be taken, for the page that asks for the name and the password. */
-export async function isFirstAdministratorToken(db: Db, clock: () => number, token: unknown): Promise<boolean> {
+export async function isFirstAdministratorToken({ db, clock }: Ground, token: unknown): Promise<boolean> {
   if (!isToken(token)) return false;
   const invitation = v.safeParse(Invitation, await readJson(db, KEY));
   if (!invitation.success || (await hasAdministrator(db))) return false;
@@ -44,12 +45,11 @@ export async function isFirstAdministratorToken(db: Db, clock: () => number, tok
 
 /** Creates the administrator and uses the token up, both or neither: a refusal leaves the token good. */
 export async function createFirstAdministrator(
-  db: Db,
-  clock: () => number,
-  token: unknown,
-  administrator: NewAdministrator,
+  ground: Ground,
+  { token, ...administrator }: NewAdministrator & { token: unknown },
 ): Promise<FirstAdministratorResult> {
-  if (!(await isFirstAdministratorToken(db, clock, token))) return { kind: 'refused', reason: 'token' };
+  const { db, clock } = ground;
+  if (!(await isFirstAdministratorToken(ground, token))) return { kind: 'refused', reason: 'token' };
   if (!isNewPassword(administrator.password)) return { kind: 'refused', reason: 'password' };
   const passwordHash = await hashPassword(administrator.password);
   return db.transaction().execute(async (within): Promise<FirstAdministratorResult> => {

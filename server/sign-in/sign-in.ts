@@ -1,8 +1,8 @@
 import { type LoginError, USER_MAX_LENGTH } from '../../shared/contract/login';
 import { findCredentials } from '../directory/users';
+import type { Ground } from '../ground';
 import { loginOptions } from '../login-settings/login-settings';
 import { endSession } from '../sessions/sessions';
-import type { Db } from '../storage/connection';
 import { type Advance, advance } from './advance';
 import { isPassword, verifyPassword } from './password';
 import { mayAttempt, reserveAttempt, settleSuccess } from './throttle';
@@ -30,36 +30,36 @@ export type SignInResult =
 const WRONG: SignInResult = { kind: 'refused', reason: 'LOGIN_ERROR_HINT' };
 
 /** Signs someone in with name and password (design §6). Nothing it answers tells whether a user exists. */
-export async function signIn(db: Db, clock: () => number, request: SignInRequest): Promise<SignInResult> {
+export async function signIn(ground: Ground, request: SignInRequest): Promise<SignInResult> {
   if (!isUser(request.user) || !isPassword(request.password)) return WRONG;
   const attempt = { userName: request.user, address: request.address };
   // Asked before queueing as well, so that a flood of throttled guesses keeps nobody else waiting.
-  const permission = await mayAttempt(db, clock, attempt);
+  const permission = await mayAttempt(ground, attempt);
   if (permission.kind === 'throttled') return permission;
-  if (!(await loginOptions(db)).showUserLogin) return WRONG;
+  if (!(await loginOptions(ground.db)).showUserLogin) return WRONG;
   return inTurn(accountKey(request.user), async () => {
-    const reserved = await reserveAttempt(db, clock, attempt);
-    return reserved.kind === 'throttled' ? reserved : checkPassword(db, clock, request);
+    const reserved = await reserveAttempt(ground, attempt);
+    return reserved.kind === 'throttled' ? reserved : checkPassword(ground, request);
   });
 }
 
-async function checkPassword(db: Db, clock: () => number, request: SignInRequest): Promise<SignInResult> {
-  const account = await findCredentials(db, request.user);
+async function checkPassword(ground: Ground, request: SignInRequest): Promise<SignInResult> {
+  const account = await findCredentials(ground.db, request.user);
   const isRight = await verifyPassword(account?.passwordHash, request.password);
   if (account === undefined || !isRight) return WRONG;
   // Only who knows the password learns that the account is disabled.
   if (account.isDisabled) return { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' };
-  const advanced = await renewSession(db, clock, request, account.id);
+  const advanced = await renewSession(ground, { ...request, userId: account.id });
   return { kind: 'signed-in', ...advanced };
 }
 
 /** All or nothing: a session that was not stored leaves the attempt counted and the old session alive. */
-function renewSession(db: Db, clock: () => number, request: SignInRequest, userId: string): Promise<Advance> {
+function renewSession({ db, clock }: Ground, request: SignInRequest & { userId: string }): Promise<Advance> {
+  const { userId, user, userAgent, address, deviceToken, replaces } = request;
   return db.transaction().execute(async (within) => {
-    await settleSuccess(within, { userName: request.user, address: request.address });
-    await endSession(within, request.replaces);
-    const { userAgent, address, deviceToken } = request;
-    return advance(within, clock, { userId, userAgent, address, deviceToken });
+    await settleSuccess(within, { userName: user, address });
+    await endSession(within, replaces);
+    return advance({ db: within, clock }, { userId, userAgent, address, deviceToken });
   });
 }
 

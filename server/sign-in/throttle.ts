@@ -1,5 +1,6 @@
+import type { Ground } from '../ground';
 import type { Db } from '../storage/connection';
-import { countFailure, MINUTE, type Permission, type Policy, WINDOW, waitOf } from './failures';
+import { MINUTE, type Permission, type Policy, reserve, WINDOW, waitOf } from './failures';
 import { accountKey, addressKey } from './throttle-key';
 
 /**
@@ -18,25 +19,16 @@ export interface Attempt {
 }
 
 /** Whether an attempt would have to wait, in whole seconds; counts nothing. */
-export async function mayAttempt(db: Db, clock: () => number, attempt: Attempt): Promise<Permission> {
-  return waitOf(db, clock, [accountKey(attempt.userName), addressKey(attempt.address)]);
+export async function mayAttempt(ground: Ground, attempt: Attempt): Promise<Permission> {
+  return waitOf(ground, [accountKey(attempt.userName), addressKey(attempt.address)]);
 }
 
 /** Counts an attempt as failed until `settleSuccess`, or refuses it. Call it before looking at the password. */
-export async function reserveAttempt(db: Db, clock: () => number, attempt: Attempt): Promise<Permission> {
-  const first = await mayAttempt(db, clock, attempt);
-  if (first.kind === 'throttled') return first;
-  const isReserved = await db
-    .transaction()
-    .execute(
-      async (within) =>
-        (await countFailure(within, clock(), { key: addressKey(attempt.address), policy: ADDRESS })) &&
-        (await countFailure(within, clock(), { key: accountKey(attempt.userName), policy: ACCOUNT })),
-    );
-  if (isReserved) return { kind: 'allowed' };
-  // Another attempt came in between and brought the wait.
-  const second = await mayAttempt(db, clock, attempt);
-  return second.kind === 'throttled' ? second : { kind: 'throttled', retryAfter: 1 };
+export async function reserveAttempt(ground: Ground, { userName, address }: Attempt): Promise<Permission> {
+  return reserve(ground, [
+    { key: addressKey(address), policy: ADDRESS },
+    { key: accountKey(userName), policy: ACCOUNT },
+  ]);
 }
 
 /**
@@ -62,7 +54,7 @@ export async function settleSuccess(db: Db, attempt: Attempt): Promise<void> {
 }
 
 /** Attempts that no longer count are only dead weight. */
-export async function deleteOldAttempts(db: Db, clock: () => number): Promise<void> {
+export async function deleteOldAttempts({ db, clock }: Ground): Promise<void> {
   const now = clock();
   await db
     .deleteFrom('sign_in_attempts')

@@ -25,7 +25,7 @@ test('a key has a recognisable prefix and 256 random bits, of which the table ho
     const userId = await addUser(db, { userName: 'ada' });
     const secrets = [];
     for (let count = 0; count < 3; count += 1) {
-      const creation = await createKey(db, clock, wishOf(admin, userId));
+      const creation = await createKey({ db, clock }, wishOf(admin, userId));
       assert.is(creation.kind, 'created');
       if (creation.kind === 'created') secrets.push(creation.key.secret);
     }
@@ -34,14 +34,14 @@ test('a key has a recognisable prefix and 256 random bits, of which the table ho
     for (const secret of secrets) {
       assert.match(secret, /^vst_[A-Za-z0-9_-]{43}$/);
       assert.not.match(stored, secret.slice(4));
-      assert.is((await findKeyUser(db, clock, secret))?.user.id, userId);
+      assert.is((await findKeyUser({ db, clock }, secret))?.user.id, userId);
     }
   }));
 
 test('a key for somebody else waits for them and works for its grace period', () =>
   withAdmin(async (db, admin) => {
     const userId = await addUser(db, { userName: 'ada' });
-    const creation = await createKey(db, clock, wishOf(admin, userId, { graceDays: 3, label: ' a label ' }));
+    const creation = await createKey({ db, clock }, wishOf(admin, userId, { graceDays: 3, label: ' a label ' }));
     if (creation.kind !== 'created') throw new Error(creation.problem);
     const [row] = await allKeys(db);
     assert.is(row?.status, 'Unconfirmed');
@@ -49,23 +49,23 @@ test('a key for somebody else waits for them and works for its grace period', ()
     assert.is(row?.creator_id, admin);
     assert.is(row?.grace_until, clock() + 3 * DAY);
     const { secret } = creation.key;
-    assert.ok(await findKeyUser(db, () => clock() + 3 * DAY - 1, secret));
-    assert.is(await findKeyUser(db, () => clock() + 3 * DAY, secret), undefined);
+    assert.ok(await findKeyUser({ db, clock: () => clock() + 3 * DAY - 1 }, secret));
+    assert.is(await findKeyUser({ db, clock: () => clock() + 3 * DAY }, secret), undefined);
   }));
 
 test('without days of grace it works only once it is confirmed', () =>
   withAdmin(async (db, admin) => {
     const userId = await addUser(db, { userName: 'ada' });
-    const creation = await createKey(db, clock, wishOf(admin, userId, { graceDays: 0 }));
+    const creation = await createKey({ db, clock }, wishOf(admin, userId, { graceDays: 0 }));
     if (creation.kind !== 'created') throw new Error(creation.problem);
-    assert.is(await findKeyUser(db, clock, creation.key.secret), undefined);
+    assert.is(await findKeyUser({ db, clock }, creation.key.secret), undefined);
   }));
 
 test('a key for oneself and one for a technical user need no confirmation', () =>
   withAdmin(async (db, admin) => {
     const technical = await addUser(db, { userName: 'import', isTechnical: true });
     for (const userId of [admin, technical, admin.toUpperCase()]) {
-      const creation = await createKey(db, clock, wishOf(admin, userId, { graceDays: 0 }));
+      const creation = await createKey({ db, clock }, wishOf(admin, userId, { graceDays: 0 }));
       assert.is(creation.kind === 'created' && creation.key.status, 'Confirmed');
     }
   }));
@@ -77,7 +77,7 @@ test('nobody who cannot sign in gets a key, and nobody who is not there', () =>
     await db.updateTable('users').set({ is_closed: 1 }).where('id', '=', closed).execute();
     const nobody = '0b46810e-772a-4207-8c0f-9e5a1f0c2d3b';
     for (const userId of [disabled, closed, nobody, '', 'admin', 'x\0', "' or 1=1 --", 'x'.repeat(10_000)]) {
-      const creation = await createKey(db, clock, wishOf(admin, userId));
+      const creation = await createKey({ db, clock }, wishOf(admin, userId));
       assert.equal(creation, { kind: 'refused', problem: 'APIKEY_PROBLEM_USER' }, userId);
     }
     assert.equal(await allKeys(db), []);
@@ -86,7 +86,7 @@ test('nobody who cannot sign in gets a key, and nobody who is not there', () =>
 test('a label that breaks a rule creates nothing', () =>
   withAdmin(async (db, admin) => {
     for (const label of ['', '  ', 'x'.repeat(101), '\ud800']) {
-      const creation = await createKey(db, clock, wishOf(admin, admin, { label }));
+      const creation = await createKey({ db, clock }, wishOf(admin, admin, { label }));
       assert.equal(creation, { kind: 'refused', problem: 'APIKEY_PROBLEM_LABEL' });
     }
     assert.equal(await allKeys(db), []);

@@ -47,12 +47,12 @@ for (const { status, hasCreator, confirmed, declined } of ROWS) {
           creator_id: hasCreator ? admin : null,
         });
         const before = await keyRowOf(db, id);
-        assert.is(await decision(db, later, { keyId: id, userId: ada }), outcome);
+        assert.is(await decision({ db, clock: later }, { keyId: id, userId: ada }), outcome);
         const after = await keyRowOf(db, id);
         if (outcome !== 'done') assert.equal(after, before);
         else assert.equal([after.status, after.updated_at], [becomes, later()]);
         // What it says it does, at once.
-        assert.is((await findKeyUser(db, later, secret)) !== undefined, after.status !== 'Declined');
+        assert.is((await findKeyUser({ db, clock: later }, secret)) !== undefined, after.status !== 'Declined');
       }));
   }
 }
@@ -62,9 +62,9 @@ test("nobody decides about another user's key, an administrator neither, nor abo
     const { id } = await addKey(db, clock(), { user_id: ada, creator_id: admin });
     const before = await allKeys(db);
     for (const decision of [confirmKey, declineKey]) {
-      assert.is(await decision(db, later, { keyId: id, userId: admin }), 'gone');
+      assert.is(await decision({ db, clock: later }, { keyId: id, userId: admin }), 'gone');
       const nowhere = '0b46810e-772a-4207-8c0f-9e5a1f0c2d3b';
-      assert.is(await decision(db, later, { keyId: nowhere, userId: ada }), 'gone');
+      assert.is(await decision({ db, clock: later }, { keyId: nowhere, userId: ada }), 'gone');
     }
     assert.equal(await allKeys(db), before);
   }));
@@ -74,7 +74,10 @@ test('of a confirmation and a decline at the same moment one counts, and the oth
     for (let round = 0; round < 5; round += 1) {
       const { id } = await addKey(db, clock(), { user_id: ada, creator_id: admin });
       const deciding = { keyId: id, userId: ada };
-      const outcomes = await Promise.all([confirmKey(db, later, deciding), declineKey(db, later, deciding)]);
+      const outcomes = await Promise.all([
+        confirmKey({ db, clock: later }, deciding),
+        declineKey({ db, clock: later }, deciding),
+      ]);
       assert.equal([...outcomes].sort(), ['decided otherwise', 'done']);
       assert.is((await keyRowOf(db, id)).status, outcomes[0] === 'done' ? 'Confirmed' : 'Declined');
     }
@@ -83,7 +86,7 @@ test('of a confirmation and a decline at the same moment one counts, and the oth
 test('of ten confirmations at the same moment one is done, and the others find it so', () =>
   withPeople(async (db, ada) => {
     const { id } = await addKey(db, clock(), { user_id: ada });
-    const all = Array.from({ length: 10 }, () => confirmKey(db, later, { keyId: id, userId: ada }));
+    const all = Array.from({ length: 10 }, () => confirmKey({ db, clock: later }, { keyId: id, userId: ada }));
     const outcomes = await Promise.all(all);
     assert.is(outcomes.filter((outcome) => outcome === 'done').length, 1);
     assert.is(outcomes.filter((outcome) => outcome === 'as before').length, 9);
@@ -94,9 +97,9 @@ test('a confirmation, a label, a retry and a deletion at the same moment leave n
     for (let round = 0; round < 5; round += 1) {
       const { id } = await addKey(db, clock(), { user_id: ada, creator_id: admin, label: 'old' });
       const [confirmed, saved, asked] = await Promise.all([
-        confirmKey(db, later, { keyId: id, userId: ada }),
-        saveLabel(db, later, { keyId: id, label: 'new' }),
-        askAgain(db, later, id),
+        confirmKey({ db, clock: later }, { keyId: id, userId: ada }),
+        saveLabel({ db, clock: later }, { keyId: id, label: 'new' }),
+        askAgain({ db, clock: later }, id),
       ]);
       const row = await keyRowOf(db, id);
       assert.is(confirmed, 'done');

@@ -16,7 +16,7 @@ test('the list has every key, the newest first, and says which works in its grac
     await addKey(db, clock() - 2, { user_id: ada, grace_until: clock(), label: 'two' });
     await addKey(db, clock() - 1, { user_id: ada, grace_until: clock() + 1, label: 'one' });
     await addKey(db, clock() - 4, { user_id: technical, status: 'Confirmed', label: 'four' });
-    const told = (await listKeys(db, clock)).map((key) => [
+    const told = (await listKeys({ db, clock })).map((key) => [
       key.label,
       key.userName,
       key.status,
@@ -36,12 +36,12 @@ test('keys of demo accounts are as if they did not exist while the demo is off',
     const ada = await addUser(db, { userName: 'ada' });
     const { id } = await addKey(db, clock(), { user_id: ada });
     const before = await allKeys(db);
-    assert.is((await listKeys(db, clock)).length, 1);
+    assert.is((await listKeys({ db, clock })).length, 1);
     assert.ok(await findKey(db, id));
     await db.updateTable('users').set({ is_closed: 1 }).execute();
-    assert.equal(await listKeys(db, clock), []);
+    assert.equal(await listKeys({ db, clock }), []);
     assert.is(await findKey(db, id), undefined);
-    assert.equal(await saveLabel(db, clock, { keyId: id, label: 'x' }), { kind: 'refused', reason: 'gone' });
+    assert.equal(await saveLabel({ db, clock }, { keyId: id, label: 'x' }), { kind: 'refused', reason: 'gone' });
     assert.is(await deleteKey(db, id), undefined);
     assert.equal(await allKeys(db), before);
   }));

@@ -35,7 +35,7 @@ for (const { status, grace, isTechnical = false, works } of ROWS) {
     withStorage(async (db) => {
       const user_id = await addUser(db, { userName: 'ada', displayName: 'Ada', isTechnical });
       const { id, secret } = await addKey(db, now, { user_id, status, grace_until: now + grace * DAY });
-      const found = await findKeyUser(db, () => now, secret);
+      const found = await findKeyUser({ db, clock: () => now }, secret);
       assert.is(found?.keyId, works ? id : undefined);
       assert.is(found?.user.userName, works ? 'ada' : undefined);
       assert.is(await lastUse(db, id), works ? now : null, 'only a use is recorded');
@@ -46,12 +46,12 @@ for (const state of ['is_disabled', 'is_closed'] as const) {
   test(`a key of a user with ${state} does not work`, () =>
     withStorage(async (db) => {
       const { secret } = await addConfirmed(db, { user_id: await addUser(db, { userName: 'ada' }) });
-      assert.ok(await findKeyUser(db, () => now, secret));
+      assert.ok(await findKeyUser({ db, clock: () => now }, secret));
       await db
         .updateTable('users')
         .set({ [state]: 1 })
         .execute();
-      assert.is(await findKeyUser(db, () => now, secret), undefined);
+      assert.is(await findKeyUser({ db, clock: () => now }, secret), undefined);
     }));
 }
 
@@ -61,10 +61,10 @@ test('a key dies with its user, and outlives its creator', () =>
     const creator_id = await addUser(db, { userName: 'admin' });
     const { secret } = await addConfirmed(db, { user_id, creator_id });
     await db.deleteFrom('users').where('id', '=', creator_id).execute();
-    assert.ok(await findKeyUser(db, () => now, secret));
+    assert.ok(await findKeyUser({ db, clock: () => now }, secret));
     assert.is((await db.selectFrom('api_keys').selectAll().executeTakeFirstOrThrow()).creator_id, null);
     await db.deleteFrom('users').where('id', '=', user_id).execute();
-    assert.is(await findKeyUser(db, () => now, secret), undefined);
+    assert.is(await findKeyUser({ db, clock: () => now }, secret), undefined);
     assert.equal(await db.selectFrom('api_keys').selectAll().execute(), []);
   }));
 
@@ -74,7 +74,8 @@ test('what is no key of ours finds nobody, whatever it says', () =>
     const { secret_hash } = await db.selectFrom('api_keys').select('secret_hash').executeTakeFirstOrThrow();
     const wrong = ['', 'vst_', mintKeySecret(), secret.slice(4), secret.slice(0, -1), `${secret}A`, `${secret}\0`];
     const more = [secret.toUpperCase(), `${secret}\n`, ` ${secret}`, secret_hash, `vst_${secret_hash}`, "' or 1=1 --"];
-    for (const text of [...wrong, ...more]) assert.is(await findKeyUser(db, () => now, text), undefined, text);
+    for (const text of [...wrong, ...more])
+      assert.is(await findKeyUser({ db, clock: () => now }, text), undefined, text);
   }));
 
 test('a use is recorded at most once a minute, and changes nothing else', () =>
@@ -83,12 +84,12 @@ test('a use is recorded at most once a minute, and changes nothing else', () =>
     const { id, secret } = await addConfirmed(db, { user_id: await addUser(db, { userName: 'ada' }) });
     const before = await db.selectFrom('api_keys').selectAll().executeTakeFirstOrThrow();
     const first = clock();
-    await findKeyUser(db, clock, secret);
+    await findKeyUser({ db, clock }, secret);
     clock.pass(59_999);
-    await findKeyUser(db, clock, secret);
+    await findKeyUser({ db, clock }, secret);
     assert.is(await lastUse(db, id), first);
     clock.pass(1);
-    await findKeyUser(db, clock, secret);
+    await findKeyUser({ db, clock }, secret);
     assert.is(await lastUse(db, id), first + 60_000);
     const after = await db.selectFrom('api_keys').selectAll().executeTakeFirstOrThrow();
     assert.equal({ ...after, last_used_at: null }, before);

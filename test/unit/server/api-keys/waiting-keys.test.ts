@@ -50,9 +50,9 @@ test('the key that has waited longest comes first, and a confirmed one makes way
     const second = await addKey(db, 20, { user_id: admin });
     const first = await addKey(db, 10, { user_id: admin });
     assert.is(await nextKeyToConfirm(db, admin), first.id);
-    await confirmKey(db, fakeClock(), { keyId: first.id, userId: admin });
+    await confirmKey({ db, clock: fakeClock() }, { keyId: first.id, userId: admin });
     assert.is(await nextKeyToConfirm(db, admin), second.id);
-    await confirmKey(db, fakeClock(), { keyId: second.id, userId: admin });
+    await confirmKey({ db, clock: fakeClock() }, { keyId: second.id, userId: admin });
     assert.is(await nextKeyToConfirm(db, admin), undefined);
   }));
 
@@ -62,9 +62,9 @@ test('an administrator who has seen it is told again of a new key and of one tha
     const other = await addUser(db, { userName: 'other', isAdmin: true });
     const ada = await addUser(db, { userName: 'ada' });
     const { id } = await addKey(db, clock(), { user_id: ada });
-    for (const news of [() => addKey(db, clock(), { user_id: ada }), () => askAgain(db, clock, id)]) {
+    for (const news of [() => addKey(db, clock(), { user_id: ada }), () => askAgain({ db, clock }, id)]) {
       clock.pass(1000);
-      await noteWaitingKeysSeen(db, clock, admin);
+      await noteWaitingKeysSeen({ db, clock }, admin);
       assert.is(await hasUnseenUnconfirmedKeys(db, admin), false);
       assert.is(await hasUnseenUnconfirmedKeys(db, other), true, 'each for themself');
       clock.pass(1000);

@@ -22,7 +22,7 @@ import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
 const SETTINGS = { demoPassword: 'Vestibule-1', demoUsers: 0 };
 
 const signInAs = (db: Db, user: string, password: string) =>
-  signIn(db, fakeClock(), { user, password, address: '127.0.0.1', userAgent: '' });
+  signIn({ db, clock: fakeClock() }, { user, password, address: '127.0.0.1', userAgent: '' });
 
 const groundOn = (db: Db, clock = fakeClock()) => ({ db, clock, secrets: SECRETS });
 
@@ -116,11 +116,11 @@ test('with the demo off its accounts and their sessions are as if they did not e
     const token = opened.kind === 'signed-in' ? opened.token : '';
     await closeDemo(db);
     assert.is((await signInAs(db, 'admin', 'Vestibule-1')).kind, 'refused');
-    assert.is(await findSession(db, fakeClock(), token), undefined);
+    assert.is(await findSession({ db, clock: fakeClock() }, token), undefined);
     assert.is((await signInAs(db, 'real', 'Very-Own-1')).kind, 'signed-in');
     await seedDemo(groundOn(db), SETTINGS);
     assert.equal(await contentOf(db), before);
-    assert.is(await findSession(db, fakeClock(), token), undefined);
+    assert.is(await findSession({ db, clock: fakeClock() }, token), undefined);
   }));
 
 test('closing a demo that never was does nothing', () =>
@@ -213,7 +213,7 @@ test('there is a key in every state, and some that wait for whoever tries the de
   withStorage(async (db) => {
     const clock = fakeClock();
     await seedDemo(groundOn(db, clock), SETTINGS);
-    const keys = await listKeys(db, clock);
+    const keys = await listKeys({ db, clock });
     const kindOf = (key: (typeof keys)[number]) =>
       `${key.status}${key.isApiKeyInGracePeriod ? ' in grace' : ''}${key.isTechnicalUser ? ' technical' : ''}`;
     const kinds = ['Confirmed', 'Confirmed technical', 'Declined', 'Unconfirmed', 'Unconfirmed in grace'];

@@ -22,7 +22,7 @@ async function withServers(use: (ground: Ground) => Promise<void>): Promise<void
   await withStorage(async (db) => {
     const [clock, wires] = [fakeClock(), fakeWires()];
     const userId = await addUser(db, { userName: 'user' });
-    const { session, token } = await openSession(db, clock, { userId, userAgent: '', address: '' });
+    const { session, token } = await openSession({ db, clock }, { userId, userAgent: '', address: '' });
     const server = () => {
       const log = { info: () => {}, warn: () => {} };
       const pauses = { first: 4, longest: 16, sound: 60_000 };

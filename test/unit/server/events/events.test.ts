@@ -29,7 +29,7 @@ async function withEvents(limits: Partial<EventLimits>, use: (ground: Ground) =>
     const events = createEvents({ db, clock, log }, { ...QUICK, ...limits });
     const session = async (userName: string, isAdmin = false) => {
       const userId = await addUser(db, { userName, isAdmin });
-      const { session, token } = await openSession(db, clock, { userId, userAgent: '', address: '' });
+      const { session, token } = await openSession({ db, clock }, { userId, userAgent: '', address: '' });
       return { id: session.id, userId, token };
     };
     await use({ db, clock, events, warnings, session }).finally(() => events.close());
@@ -157,7 +157,7 @@ test('a pre-session hears nothing', async () => {
   await withEvents({}, async ({ db, clock, events }) => {
     const userId = await addUser(db, { userName: 'user' });
     const opened = { userId, userAgent: '', address: '', step: 'second-factor' as const };
-    const stream = hear(events.open((await openSession(db, clock, opened)).session.id));
+    const stream = hear(events.open((await openSession({ db, clock }, opened)).session.id));
     await until(stream.isOver, 'the end');
   });
 });
@@ -275,7 +275,7 @@ test('a database that does not answer ends the streams and is told of, and nothi
     const pino = { info: () => {}, warn: (_facts: object, message: string) => void log.push(message) };
     const events = createEvents({ db, clock, log: pino }, QUICK);
     const userId = await addUser(db, { userName: 'user' });
-    const { session } = await openSession(db, clock, { userId, userAgent: '', address: '' });
+    const { session } = await openSession({ db, clock }, { userId, userAgent: '', address: '' });
     const stream = hear(events.open(session.id));
     await quiet();
     await db.schema.alterTable('sessions').renameTo('elsewhere').execute();

@@ -1,16 +1,19 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ALL_ROUTES } from '../../../../server/pages/all-routes';
-import { form, type TestHouse, testHouse } from './test-house';
+import { form, setHouse } from './test-house';
 
-let house: TestHouse;
 let changes = 0;
-
-test.before(async () => {
-  const change = { path: '/identityprovider/test/:who', access: ['admin'] as const };
-  house = await testHouse({ routes: [{ ...change, POST: [() => ({ kind: 'data', status: 200, body: ++changes })] }] });
+const house = setHouse(test, {
+  once: true,
+  routes: [
+    {
+      path: '/identityprovider/test/:who',
+      access: ['admin'],
+      POST: [() => ({ kind: 'data', status: 200, body: ++changes })],
+    },
+  ],
 });
-test.after(() => house.close());
 
 const WHO = ['nobody', 'second-factor', 'device', 'two-factor-setup', 'user', 'admin'] as const;
 
@@ -40,7 +43,9 @@ const PAGES: readonly (readonly [path: string, statuses: readonly number[]])[] =
   ['/identityprovider/profile', [200, 200, 200, 200, 200, 200]],
   ['/identityprovider/sidemenu', [200, 200, 200, 200, 200, 200]],
   ['/userprofile/data', [401, 401, 401, 401, 200, 200]],
+  ['/userprofile/absence', [401, 401, 401, 401, 200, 200]],
   ['/identityprovider/config/fido', [401, 401, 401, 401, 200, 200]],
+  ['/identityprovider/config/features', [401, 401, 401, 401, 200, 200]],
   ['/identityprovider/SCIM/Photo/x', [401, 401, 401, 401, 404, 404]],
 ];
 

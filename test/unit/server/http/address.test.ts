@@ -1,15 +1,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rawGet, rawRequest } from './raw-request';
-import { type TestHouse, testHouse } from './test-house';
+import { setHouse } from './test-house';
 
-let house: TestHouse;
 let port = 0;
-test.before(async () => {
-  house = await testHouse();
-  port = Number(new URL(await house.server.listen({ port: 0, host: '127.0.0.1' })).port);
+setHouse(test, {
+  once: true,
+  ready: async ({ server }) => {
+    port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
+  },
 });
-test.after(() => house.close());
 
 /** Spellings of an address outside of what we serve; what each of them must be answered with. */
 const PATHS: readonly (readonly [path: string, status: number])[] = [

@@ -1,20 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bootOf, type TestHouse, TRUSTED, testHouse } from './test-house';
+import { bootOf, setHouse, TRUSTED } from './test-house';
 
-let house: TestHouse;
-test.before(async () => {
-  const boom = () => {
-    throw new Error('the secret reason');
-  };
-  house = await testHouse({
-    routes: [
-      { path: '/test/boom', access: ['anyone'], GET: [boom] },
-      { path: '/test/endless', access: ['anyone'], GET: [() => undefined] },
-    ],
-  });
+const boom = () => {
+  throw new Error('the secret reason');
+};
+const house = setHouse(test, {
+  once: true,
+  routes: [
+    { path: '/test/boom', access: ['anyone'], GET: [boom] },
+    { path: '/test/endless', access: ['anyone'], GET: [() => undefined] },
+  ],
 });
-test.after(() => house.close());
 
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
 const pagePolicy = (entry: string) =>

@@ -3,17 +3,12 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { registerDevReload } from '../../../../server/http/dev-reload';
-import { type TestHouse, testHouse } from './test-house';
-
-let house: TestHouse;
-let address: string;
-test.before(async () => {
-  house = await testHouse();
-  registerDevReload(house.server, house.bundle);
-  address = await house.server.listen({ port: 0, host: '127.0.0.1' });
-});
+import { testHouse } from './test-house';
 
 test('a new build is taken up and told to open pages, and an open stream does not keep the server from closing', async () => {
+  const house = await testHouse();
+  registerDevReload(house.server, house.bundle);
+  const address = await house.server.listen({ port: 0, host: '127.0.0.1' });
   const stream = await fetch(`${address}/identityprovider/dev/reload`);
   assert.is(stream.headers.get('content-type'), 'text/event-stream');
   const before = house.bundle.current;

@@ -1,50 +1,31 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type RouteRow, readRows } from '../../../../build/routes';
 
-/** A bundle as the build writes it, as small as can be: the real map's addresses over templates that show what they get. */
+/** A bundle as the build writes it, as small as can be: the real map over templates that show what they get. */
 export interface FakeDist {
   readonly folder: string;
   write(file: string, text: string): void;
   remove(file?: string): void;
 }
 
-interface Row {
-  readonly path: string;
-  readonly entry: string;
-  readonly access?: readonly string[];
-  readonly dialog?: { readonly width: number; readonly height: number };
-  readonly messages?: readonly string[];
-}
+type Row = Pick<RouteRow, 'path' | 'entry' | 'access' | 'dialog'>;
 
+const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** The map as it is deployed, so that tests of who may open what judge its own columns, and a page without data. */
 export const FAKE_ROWS: readonly Row[] = [
-  {
-    path: '/identityprovider/login',
-    entry: 'login',
-    dialog: { width: 800, height: 600 },
-    messages: ['LOGIN_TITLE', 'COUNTDOWN_SECONDS'],
-  },
-  { path: '/identityprovider/login/close', entry: 'login-close' },
-  { path: '/identityprovider/session/logoutconfirmation', entry: 'logout' },
-  { path: '/identityprovider/login/secondFactor', entry: 'second-factor', access: ['pre-session'] },
-  { path: '/identityprovider/validatedevice', entry: 'validatedevice', access: ['pre-session'] },
-  { path: '/identityprovider/changepassword', entry: 'change-password', access: ['user'] },
-  { path: '/identityprovider/twofactor', entry: 'twofactor', access: ['user', 'pre-session'] },
-  { path: '/identityprovider/twofactor/dialog', entry: 'twofactor-dialog', access: ['user', 'pre-session'] },
-  { path: '/identityprovider/apikey/confirm', entry: 'apikey-confirm', access: ['user'] },
-  { path: '/identityprovider/apikeyadmininfo', entry: 'apikeyadmininfo', access: ['admin'] },
-  { path: '/identityprovider/config/personalapikeys', entry: 'personal-api-keys', access: ['user'] },
-  { path: '/identityprovider/config/apikey', entry: 'api-keys', access: ['admin'] },
-  { path: '/identityprovider/config/apikey/:id', entry: 'api-keys', access: ['admin'] },
   { path: '/identityprovider/config/spn', entry: 'for-admins', access: ['admin'] },
-  { path: '/identityprovider/avatar', entry: 'avatar', access: ['user'] },
-  { path: '/identityprovider/profile', entry: 'sidemenu' },
-  { path: '/identityprovider/sidemenu', entry: 'sidemenu' },
-  { path: '/userprofile/data', entry: 'other-application', access: ['user'] },
-  { path: '/identityprovider/config/fido', entry: 'other-application', access: ['user'] },
-  { path: '/', entry: 'host-shell', messages: ['SHELL_TITLE'] },
-  { path: '*', entry: 'error' },
+  ...readRows(REPOSITORY).filter(({ only }) => only === undefined),
 ];
+
+/** What the pages that tests look at more closely ask of the catalogue. */
+const MESSAGES: Readonly<Record<string, readonly string[]>> = {
+  login: ['LOGIN_TITLE', 'COUNTDOWN_SECONDS'],
+  'host-shell': ['SHELL_TITLE'],
+};
 
 const TEMPLATE = `<!doctype html><html lang="{{locale}}" data-theme="{{themeName}}"><head><title>{{messages.LOGIN_TITLE}}</title></head>
 <body data-entry="ENTRY">{{#data.errorText}}<p role="alert">{{data.errorText}}</p>{{/data.errorText}}<input name="User" value="{{data.userName}}" />
@@ -90,7 +71,7 @@ export function fakeDist(rows: readonly Row[] = FAKE_ROWS): FakeDist {
   return { folder, write, remove: (file = '') => rmSync(join(folder, file), { recursive: true, force: true }) };
 }
 
-function built({ path, entry, access = ['anyone'], dialog, messages = [] }: Row) {
+function built({ path, entry, access, dialog }: Row) {
   return {
     path,
     entry,
@@ -102,13 +83,13 @@ function built({ path, entry, access = ['anyone'], dialog, messages = [] }: Row)
     template: `${entry}.mustache`,
     scripts: [{ file: `assets/${entry}-1a2b3c.js`, integrity: 'sha384-x' }],
     styles: { inline: [`sha256-${entry}=`] },
-    messages,
+    messages: MESSAGES[entry] ?? [],
   };
 }
 
 /** The texts of mails as they ship, marked with the language they stand for. */
 function mailTexts(mark: string): Record<string, string> {
-  const file = new URL('../../../../shared/i18n/messages/en.json', import.meta.url);
+  const file = join(REPOSITORY, 'shared/i18n/messages/en.json');
   const english: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
   const own = Object.entries(english).filter(([key]) => key.startsWith('MAIL_'));
   return Object.fromEntries(own.map(([key, text]) => [key, mark + text]));

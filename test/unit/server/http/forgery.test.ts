@@ -1,12 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bootOf, form, OWN, PASSWORD, type TestHouse, TRUSTED, testHouse } from './test-house';
+import { bootOf, form, OWN, PASSWORD, setHouse, TRUSTED, testHouse } from './test-house';
 
-let house: TestHouse;
-test.before(async () => {
-  house = await testHouse();
-});
-test.after(() => house.close());
+const house = setHouse(test, { once: true });
 
 const LOGIN = { method: 'POST', url: '/identityprovider/login' } as const;
 const RIGHT = form({ User: 'ada', Password: PASSWORD });

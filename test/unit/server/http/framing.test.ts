@@ -2,19 +2,15 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addTrustedOrigin, removeTrustedOrigin } from '../../../../server/trust/trusted-origins';
 import { FAKE_ROWS } from './fake-dist';
-import { type TestHouse, TRUSTED, testHouse } from './test-house';
+import { setHouse, TRUSTED } from './test-house';
 
-let house: TestHouse;
-test.before(async () => {
-  house = await testHouse();
-});
-test.after(() => house.close());
+const house = setHouse(test, { once: true });
 
 const ancestors = (headers: Readonly<Record<string, unknown>>) =>
   /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
 
 /** Who may open the page; the login page leaves when somebody is signed in. */
-async function visitorOf({ path, access = ['anyone'] }: (typeof FAKE_ROWS)[number]): Promise<Record<string, string>> {
+async function visitorOf({ path, access }: (typeof FAKE_ROWS)[number]): Promise<Record<string, string>> {
   if (access.includes('anyone')) return {};
   if (access.includes('pre-session')) {
     const step = path.endsWith('/secondFactor') ? 'second-factor' : path.endsWith('device') ? 'device' : undefined;
@@ -50,7 +46,7 @@ test('an origin may frame pages as long as it is trusted', async () => {
   const { db, clock } = house.ground;
   const other = 'https://other.example';
   const now = async () => ancestors((await house.visit({ url: '/identityprovider/profile' })).headers);
-  await addTrustedOrigin(db, clock, other);
+  await addTrustedOrigin({ db, clock }, other);
   assert.is(await now(), `'self' ${other} ${TRUSTED}`);
   await removeTrustedOrigin(db, other);
   assert.is(await now(), `'self' ${TRUSTED}`);

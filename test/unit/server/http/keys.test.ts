@@ -2,26 +2,23 @@ import type { LightMyRequestResponse } from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addKey } from '../api-keys/keys';
-import { type TestHouse, testHouse } from './test-house';
+import { setHouse } from './test-house';
 
 const USERS = '/identityprovider/scim/users';
 
-let house: TestHouse;
 let changes = 0;
-
-test.before.each(async () => {
-  changes = 0;
-  const change = { path: '/change', access: ['anyone'] as const, POST: [() => count()], GET: [() => count()] };
-  house = await testHouse({
-    routes: [
-      { ...change, path: '/for-programs', forPrograms: true },
-      { ...change, path: '/for-people', access: ['user'] },
-    ],
-  });
-});
-test.after.each(() => house.close());
-
 const count = () => ({ kind: 'data', status: 200, body: ++changes }) as const;
+const change = { path: '/change', access: ['anyone'] as const, POST: [count], GET: [count] };
+
+const house = setHouse(test, {
+  routes: [
+    { ...change, path: '/for-programs', forPrograms: true },
+    { ...change, path: '/for-people', access: ['user'] },
+  ],
+});
+test.before.each(() => {
+  changes = 0;
+});
 
 const keyOf = async (
   user: 'ada' | 'admin' | 'disabled' = 'ada',

@@ -129,7 +129,7 @@ test('an origin that is trusted later changes the cookies from the next sign-in 
       house.call({ method: 'POST', url: LOGIN, ...RIGHT, headers: { ...RIGHT.headers, ...own(house) } });
     assert.not.match(String((await signIn()).cookies.at(-1)?.sameSite), 'None');
     const { db, clock } = house.ground;
-    await addTrustedOrigin(db, clock, 'https://portal.example.com');
+    await addTrustedOrigin({ db, clock }, 'https://portal.example.com');
     assert.is((await signIn()).cookies.at(-1)?.sameSite, 'None');
   }));
 

@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Test } from 'uvu';
 import { createUser } from '../../../../server/directory/users';
+import type { SecretGround } from '../../../../server/ground';
 import type { BundleHolder } from '../../../../server/http/bundle';
 import { createServer } from '../../../../server/http/create-server';
+import type { House } from '../../../../server/http/house';
 import { readBundle } from '../../../../server/http/read-bundle';
-import type { Route } from '../../../../server/http/visit';
+import type { Route, Step } from '../../../../server/http/visit';
 import { ALL_ROUTES } from '../../../../server/pages/all-routes';
-import type { Ground } from '../../../../server/second-factor/ground';
 import { openSecrets } from '../../../../server/secrets/open-secrets';
 import type { PreSessionStep } from '../../../../server/sessions/pre-session';
 import { openSession } from '../../../../server/sessions/sessions';
@@ -16,6 +18,7 @@ import { readSettings, type Settings } from '../../../../server/settings';
 import { hashPassword } from '../../../../server/sign-in/password';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
 import { type FakeDist, fakeDist } from './fake-dist';
+import { setUp } from './set-up';
 
 export const PASSWORD = 'Vestibule-1';
 export const TRUSTED = 'https://portal.example:8443';
@@ -27,9 +30,11 @@ export type UserName = 'ada' | 'admin' | 'disabled';
 /** The real server on a database of its own, without a socket. Its clock stands still until a test moves it. */
 export interface TestHouse {
   readonly server: FastifyInstance;
+  /** What the routes work with; nobody adds another route after that. */
+  inside(): Promise<House>;
   readonly storage: Storage;
   /** What the functions of second factors and devices stand on. */
-  readonly ground: Ground;
+  readonly ground: SecretGround;
   readonly settings: Settings;
   readonly bundle: BundleHolder;
   readonly dist: FakeDist;
@@ -49,16 +54,36 @@ export interface TestHouse {
   close(): Promise<void>;
 }
 
-export async function testHouse({
-  env = {},
-  routes = [],
-  beside,
-}: {
+export interface HouseOptions {
   env?: NodeJS.ProcessEnv;
+  /** Besides those that there are. */
   routes?: Route[];
   /** The house on whose database it is, and whose people it serves. */
   beside?: TestHouse;
-} = {}): Promise<TestHouse> {
+}
+
+/**
+ * A house for each test of a file.
+ *
+ * @param options `once`: one for all of them; `ready` is called when it stands
+ */
+export function setHouse(
+  test: Test,
+  { once, ready, ...options }: HouseOptions & { once?: boolean; ready?: (house: TestHouse) => Promise<unknown> } = {},
+): TestHouse {
+  return setUp(test, {
+    once: once ?? false,
+    open: async () => {
+      const house = await testHouse(options);
+      await ready?.(house);
+      return house;
+    },
+    close: (house) => house.close(),
+  });
+}
+
+/** A house for a test that needs another one than the rest of its file: whoever asks for it closes it. */
+export async function testHouse({ env = {}, routes = [], beside }: HouseOptions = {}): Promise<TestHouse> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'vestibule-data-'));
   const dist = fakeDist();
   const read = readSettings({ VESTIBULE_DATA: dataFolder, VESTIBULE_TRUSTED_ORIGINS: TRUSTED, ...env });
@@ -71,18 +96,25 @@ export async function testHouse({
   const holder = { current: bundle.bundle };
   const state = { now: Date.UTC(2026, 10, 21) };
   const clock = (): number => state.now;
+  const found: House[] = [];
   const server = await createServer({
     settings,
     storage,
     secrets,
     clock,
     bundle: holder,
-    routes: [...ALL_ROUTES, ...routes],
+    routes: [...ALL_ROUTES, lookInside(found), ...routes],
     log: { level: 'info', stream: { write: (line) => void log.push(line) } },
   });
   const ids = beside?.ids ?? (await createUsers(storage, clock));
   return {
     server,
+    inside: async () => {
+      if (found.length === 0) await server.inject({ url: INSIDE });
+      const [inside] = found;
+      if (inside === undefined) throw new Error('the house was not seen from inside');
+      return inside;
+    },
     storage,
     ground: { db: storage.db, clock, secrets },
     settings,
@@ -97,12 +129,15 @@ export async function testHouse({
       state.now = time;
     },
     cookieOf: async (user, step) => {
-      const { token } = await openSession(storage.db, clock, {
-        userId: ids[user],
-        step,
-        userAgent: 'test',
-        address: '127.0.0.1',
-      });
+      const { token } = await openSession(
+        { db: storage.db, clock },
+        {
+          userId: ids[user],
+          step,
+          userAgent: 'test',
+          address: '127.0.0.1',
+        },
+      );
       return `vestibule-session=${token}`;
     },
     call: (options) =>
@@ -123,6 +158,16 @@ export async function testHouse({
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+const INSIDE = '/test/inside';
+
+function lookInside(found: House[]): Route {
+  const look: Step = ({ house }) => {
+    found.push(house);
+    return { kind: 'empty' };
+  };
+  return { path: INSIDE, access: ['anyone'], GET: [look] };
 }
 
 function withHeaders(options: InjectOptions, headers: Record<string, string>): InjectOptions {

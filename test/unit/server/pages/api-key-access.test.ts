@@ -2,16 +2,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PreSessionStep } from '../../../../server/sessions/pre-session';
 import { addKey } from '../api-keys/keys';
-import { ADMIN_INFO, CONFIRM, CREATE, KEYS, type KeyHouse, keyHouse, NOWHERE, RETRY } from './key-house';
+import { ADMIN_INFO, CONFIRM, CREATE, KEYS, NOWHERE, RETRY, setKeyHouse } from './key-house';
 
-let keys: KeyHouse;
-
-test.before(async () => {
-  keys = await keyHouse();
-  const { ada, admin } = keys.house.ids;
-  await addKey(keys.house.storage.db, 0, { user_id: ada, creator_id: admin, id: NOWHERE, status: 'Unconfirmed' });
+const keys = setKeyHouse(test, {
+  once: true,
+  ready: ({ house: { ids, storage } }) =>
+    addKey(storage.db, 0, { user_id: ids.ada, creator_id: ids.admin, id: NOWHERE, status: 'Unconfirmed' }),
 });
-test.after(() => keys.house.close());
 
 type Change = [method: 'POST' | 'PUT' | 'DELETE', url: string, body: unknown];
 

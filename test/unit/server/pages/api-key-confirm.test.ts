@@ -3,16 +3,13 @@ import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import { addKey, keyRowOf, type Wanted } from '../api-keys/keys';
 import { bootOf } from '../http/test-house';
-import { type Actor, CHANGED, CONFIRM, hear, type KeyHouse, keyHouse, NOWHERE } from './key-house';
+import { type Actor, CHANGED, CONFIRM, hear, NOWHERE, setKeyHouse } from './key-house';
 
-let keys: KeyHouse;
+const keys = setKeyHouse(test);
 let ada: Actor;
-
 test.before.each(async () => {
-  keys = await keyHouse();
   ada = await keys.actor(keys.house.ids.ada);
 });
-test.after.each(() => keys.house.close());
 
 const db = () => keys.house.storage.db;
 /** A key for ada that the administrator created, each a second after the one before. */
@@ -71,7 +68,7 @@ test('a person for whom no key waits gets the dialog, which says so itself', asy
 test('confirming makes a key work, and tells whether more of them wait', async () => {
   const first = await add({ grace_until: 0 });
   const second = await add();
-  assert.is(await findKeyUser(db(), () => keys.house.now, first.secret), undefined);
+  assert.is(await findKeyUser({ db: db(), clock: () => keys.house.now }, first.secret), undefined);
   for (const [{ id }, more] of [
     [first, 'true'],
     [second, 'false'],
@@ -83,16 +80,16 @@ test('confirming makes a key work, and tells whether more of them wait', async (
     assert.match(String(answer.headers['content-type']), 'text/plain');
     assert.is((await keyRowOf(db(), id)).status, 'Confirmed');
   }
-  assert.is((await findKeyUser(db(), () => keys.house.now, first.secret))?.keyId, first.id);
+  assert.is((await findKeyUser({ db: db(), clock: () => keys.house.now }, first.secret))?.keyId, first.id);
 });
 
 test('declining kills a key at once, and tells whether more of them wait', async () => {
   const { id, secret } = await add();
   await add();
-  assert.ok(await findKeyUser(db(), () => keys.house.now, secret));
+  assert.ok(await findKeyUser({ db: db(), clock: () => keys.house.now }, secret));
   const answer = await decline(id);
   assert.equal([answer.statusCode, answer.body], [200, 'true']);
-  assert.is(await findKeyUser(db(), () => keys.house.now, secret), undefined);
+  assert.is(await findKeyUser({ db: db(), clock: () => keys.house.now }, secret), undefined);
   const { status, grace_until } = await keyRowOf(db(), id);
   assert.equal([status, grace_until], ['Declined', 0]);
 });

@@ -1,18 +1,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addKey, keyRowOf } from '../api-keys/keys';
-import { type Actor, CHANGED, hear, KEYS, type KeyHouse, keyHouse, NOWHERE } from './key-house';
+import { type Actor, CHANGED, hear, KEYS, NOWHERE, setKeyHouse } from './key-house';
 
-let keys: KeyHouse;
+const keys = setKeyHouse(test);
 let admin: Actor;
 let id: string;
-
 test.before.each(async () => {
-  keys = await keyHouse();
   admin = await keys.actor(keys.house.ids.admin);
   id = (await addKey(keys.house.storage.db, keys.house.now, { user_id: keys.house.ids.ada, label: 'old' })).id;
 });
-test.after.each(() => keys.house.close());
 
 const db = () => keys.house.storage.db;
 const save = (label: unknown, key = id) => admin.send('PUT', `${KEYS}/${key}/label`, label);

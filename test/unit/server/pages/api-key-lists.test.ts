@@ -3,18 +3,15 @@ import * as assert from 'uvu/assert';
 import { hasUnseenUnconfirmedKeys } from '../../../../server/api-keys/waiting-keys';
 import { addKey } from '../api-keys/keys';
 import { bootOf } from '../http/test-house';
-import { type Actor, ADMIN_INFO, type KeyHouse, keyHouse, PERSONAL } from './key-house';
+import { type Actor, ADMIN_INFO, PERSONAL, setKeyHouse } from './key-house';
 
-let keys: KeyHouse;
+const keys = setKeyHouse(test);
 let admin: Actor;
 let ada: Actor;
-
 test.before.each(async () => {
-  keys = await keyHouse();
   admin = await keys.actor(keys.house.ids.admin);
   ada = await keys.actor(keys.house.ids.ada);
 });
-test.after.each(() => keys.house.close());
 
 const db = () => keys.house.storage.db;
 const add = (userId: string, more = {}) => addKey(db(), keys.house.now, { user_id: userId, ...more });

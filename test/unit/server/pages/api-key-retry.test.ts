@@ -2,19 +2,16 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addKey, keyRowOf } from '../api-keys/keys';
 import { textOf } from '../mail/post-office';
-import { type Actor, CHANGED, hear, type KeyHouse, keyHouse, NOWHERE, RETRY } from './key-house';
+import { type Actor, CHANGED, hear, NOWHERE, RETRY, setKeyHouse } from './key-house';
 
-let keys: KeyHouse;
+const keys = setKeyHouse(test);
 let admin: Actor;
 let id: string;
-
 test.before.each(async () => {
-  keys = await keyHouse();
   admin = await keys.actor(keys.house.ids.admin);
   const { ada } = keys.house.ids;
   id = (await addKey(keys.house.storage.db, keys.house.now, { user_id: ada, status: 'Declined', grace_until: 0 })).id;
 });
-test.after.each(() => keys.house.close());
 
 const db = () => keys.house.storage.db;
 const retry = (query = `?id=${id}`, antiCsrfToken: unknown = admin.token) =>

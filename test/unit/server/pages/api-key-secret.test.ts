@@ -74,7 +74,7 @@ test('a secret is in the one answer that creates the key, and nowhere else, what
   for (const text of [first.answers, first.log, first.mails]) assert.match(text, id);
   assert.not.match(first.answers, stored?.secret_hash ?? '', 'nor is the hash anybody’s business');
 
-  await findKeyUser(keys.house.storage.db, () => keys.house.now, key);
+  await findKeyUser({ db: keys.house.storage.db, clock: () => keys.house.now }, key);
   await look('after its use');
   const bearer = { authorization: `Bearer ${key}` };
   const basic = { authorization: `Basic ${Buffer.from(`ada:${key}`).toString('base64')}` };

@@ -3,18 +3,15 @@ import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import { addKey, allKeys } from '../api-keys/keys';
 import { bootOf } from '../http/test-house';
-import { type Actor, CHANGED, CREATE, hear, KEYS, type KeyHouse, keyHouse, NOWHERE } from './key-house';
+import { type Actor, CHANGED, CREATE, hear, KEYS, NOWHERE, setKeyHouse } from './key-house';
 
-let keys: KeyHouse;
+const keys = setKeyHouse(test);
 let admin: Actor;
 let ada: string;
-
 test.before.each(async () => {
-  keys = await keyHouse();
   admin = await keys.actor(keys.house.ids.admin);
   ada = keys.house.ids.ada;
 });
-test.after.each(() => keys.house.close());
 
 const db = () => keys.house.storage.db;
 const create = (more: Record<string, unknown> = {}) =>
@@ -88,7 +85,7 @@ test('deleting kills a key at once, and again says that it is gone', async () =>
     assert.is(answer.statusCode, 200);
     assert.equal(answer.json(), { saveOk: true, problemMessages: [] });
     assert.equal(await allKeys(db()), []);
-    assert.is(await findKeyUser(db(), () => keys.house.now, key), undefined);
+    assert.is(await findKeyUser({ db: db(), clock: () => keys.house.now }, key), undefined);
   }
 });
 

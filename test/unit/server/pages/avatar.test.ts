@@ -3,16 +3,12 @@ import * as assert from 'uvu/assert';
 import { noteWaitingKeysSeen } from '../../../../server/api-keys/waiting-keys';
 import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
 import { addKey } from '../api-keys/keys';
-import { bootOf, PASSWORD, type TestHouse, testHouse } from '../http/test-house';
+import { bootOf, PASSWORD, setHouse, type TestHouse } from '../http/test-house';
 import { ADDRESS, giveTwoFactor, type Person, signedIn } from './person';
 
 const AVATAR = '/identityprovider/avatar';
 
-let house: TestHouse;
-test.before.each(async () => {
-  house = await testHouse();
-});
-test.after.each(() => house.close());
+const house = setHouse(test);
 
 const policy = (tfaRadio: string) => (own: TestHouse) => writeLoginSettings(own.storage.db, { tfaRadio });
 const keyOf = (user: 'ada' | 'admin', status: string) => (own: TestHouse) =>
@@ -42,7 +38,7 @@ const CASES: readonly (readonly [
     'the administrator has been told of the key that waits',
     async (own) => {
       await keyOf('ada', 'Unconfirmed')(own);
-      await noteWaitingKeysSeen(own.storage.db, () => own.now, own.ids.admin);
+      await noteWaitingKeysSeen({ db: own.storage.db, clock: () => own.now }, own.ids.admin);
     },
     [false, false, true],
     [true, false, false],

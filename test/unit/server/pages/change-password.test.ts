@@ -1,15 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
-import { bootOf, OWN, PASSWORD, type TestHouse, testHouse } from '../http/test-house';
+import { bootOf, OWN, PASSWORD, setHouse } from '../http/test-house';
 import { codeIn } from '../mail/post-office';
 import { ADDRESS, outbox, type Person, person, signedIn, state } from './person';
 
-let house: TestHouse;
-test.before.each(async () => {
-  house = await testHouse();
-});
-test.after.each(() => house.close());
+const house = setHouse(test);
 
 const NEW = 'Threshold-2';
 const change = (who: Person, Password: string, wants?: string, query = '') =>

@@ -3,18 +3,15 @@ import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import { addKey } from '../api-keys/keys';
 import { textOf } from '../mail/post-office';
-import { type Actor, CREATE, KEYS, type KeyHouse, keyHouse, NOWHERE } from './key-house';
+import { type Actor, CREATE, KEYS, keyHouse, NOWHERE, setKeyHouse } from './key-house';
 
-let keys: KeyHouse;
+const keys = setKeyHouse(test);
 let admin: Actor;
 let ada: string;
-
 test.before.each(async () => {
-  keys = await keyHouse();
   admin = await keys.actor(keys.house.ids.admin);
   ada = keys.house.ids.ada;
 });
-test.after.each(() => keys.house.close());
 
 const db = () => keys.house.storage.db;
 const create = (more: Record<string, unknown> = {}) =>
@@ -26,7 +23,7 @@ test('the secret of a new key is shown once, works, and its user is asked by mai
   const { saveOk, problemMessages, showConfirmHint, apiKeyDto } = answer.json();
   assert.equal([saveOk, problemMessages, showConfirmHint], [true, [], true]);
   assert.is(answer.headers['cache-control'], 'no-store');
-  const found = await findKeyUser(db(), () => keys.house.now, apiKeyDto.key);
+  const found = await findKeyUser({ db: db(), clock: () => keys.house.now }, apiKeyDto.key);
   assert.equal([found?.keyId, found?.user.id], [apiKeyDto.id, ada]);
   const [mail = '', ...more] = await keys.mails();
   assert.is(more.length, 0);
@@ -148,7 +145,7 @@ test('the setting decides how long a key works unconfirmed', async () => {
   const actor = await strict.actor(strict.house.ids.admin);
   const body = { userId: strict.house.ids.ada, label: 'x', antiCsrfToken: actor.token };
   const { key } = (await actor.send('POST', CREATE, body)).json().apiKeyDto;
-  assert.is(await findKeyUser(strict.house.storage.db, () => strict.house.now, key), undefined);
+  assert.is(await findKeyUser({ db: strict.house.storage.db, clock: () => strict.house.now }, key), undefined);
   assert.is((await actor.get(KEYS)).json().apiKeys[0].isApiKeyInGracePeriod, false);
   await strict.house.close();
 });

@@ -1,17 +1,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
-import { type TestHouse, testHouse } from '../http/test-house';
+import { setHouse } from '../http/test-house';
 import { addUser } from '../temporary-storage';
 import { ADDRESS, type Authenticator, giveTwoFactor, type Person, signedIn, state, wrongCode } from './person';
 
-let house: TestHouse;
+const house = setHouse(test);
 let app: Authenticator;
 test.before.each(async () => {
-  house = await testHouse();
   app = await giveTwoFactor(house, 'ada');
 });
-test.after.each(() => house.close());
 
 const tokenOf = async (who: Person) => (await who.get(ADDRESS.twoFactor)).json().antiCsrfToken;
 

@@ -1,17 +1,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
-import { OWN, type TestHouse, testHouse } from '../http/test-house';
+import { OWN, setHouse, testHouse } from '../http/test-house';
 import { codeIn, nobodysUrl, postOffice, textOf } from '../mail/post-office';
 import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-check';
 import { ADDRESS, outbox, person, signedIn } from './person';
 
-let house: TestHouse;
+const house = setHouse(test);
 test.before.each(async () => {
-  house = await testHouse();
   await detect(house, 1);
 });
-test.after.each(() => house.close());
 
 test('a new code may be asked for after a minute, which tells how long to wait, and gives ten minutes anew', async () => {
   const ada = await atDevice(house);
@@ -95,7 +93,6 @@ test('with option 0 an unknown browser signs in, becomes known, and its person i
   const ada = await signedIn(house, 'ada');
   assert.is(await ada.name(), 'ada');
   await ada.signIn('ada');
-  await new Promise((done) => setImmediate(done));
   const mails = await outbox(house);
   assert.is(mails.length, 1);
   assert.match(textOf(mails[0] ?? ''), 'Firefox/140');

@@ -2,31 +2,29 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type TestHouse, testHouse } from '../http/test-house';
+import { setHouse } from '../http/test-house';
 import { person } from './person';
 
 const EVENTS = '/identityprovider/events';
 
-let house: TestHouse;
+const house = setHouse(test, {
+  routes: [
+    {
+      path: '/publish',
+      access: ['anyone'],
+      POST: [
+        ({ house: { events } }) => {
+          events.publish({ resource: '/keys', action: 'changed', audience: { admins: true, userIds: [] } });
+          return { kind: 'empty' };
+        },
+      ],
+    },
+  ],
+});
 let origin = '';
 test.before.each(async () => {
-  house = await testHouse({
-    routes: [
-      {
-        path: '/publish',
-        access: ['anyone'],
-        POST: [
-          ({ house: { events } }) => {
-            events.publish({ resource: '/keys', action: 'changed', audience: { admins: true, userIds: [] } });
-            return { kind: 'empty' };
-          },
-        ],
-      },
-    ],
-  });
   origin = await house.server.listen({ host: '127.0.0.1', port: 0 });
 });
-test.after.each(() => house.close());
 
 interface Stream {
   readonly request: ClientRequest;

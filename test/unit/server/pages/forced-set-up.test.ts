@@ -1,16 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
-import { OWN, type TestHouse, testHouse } from '../http/test-house';
+import { OWN, setHouse } from '../http/test-house';
 import { codeIn } from '../mail/post-office';
 import { codeAt } from '../second-factor/oathtool';
 import { ADDRESS, giveTwoFactor, outbox, type Person, person, signedIn, state } from './person';
 
-let house: TestHouse;
-test.before.each(async () => {
-  house = await testHouse();
-});
-test.after.each(() => house.close());
+const house = setHouse(test);
 
 const CHECK = `${ADDRESS.twoFactor}?check`;
 const ACTIVATE = `${ADDRESS.twoFactor}?activate`;

@@ -1,9 +1,10 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Test } from 'uvu';
 import type { NewUser } from '../../../../server/directory/users';
 import type { House } from '../../../../server/http/house';
-import type { Route } from '../../../../server/http/visit';
 import { openSession, type Session } from '../../../../server/sessions/sessions';
 import { allKeys } from '../api-keys/keys';
+import { setUp } from '../http/set-up';
 import { type TestHouse, testHouse } from '../http/test-house';
 import { addUser } from '../temporary-storage';
 import { outbox } from './person';
@@ -44,44 +45,43 @@ export interface KeyHouse {
   state(): Promise<unknown>;
 }
 
+/** A house with keys for each test of a file; `ready` is called when it stands, `once` makes one for all of them. */
+export function setKeyHouse(
+  test: Test,
+  { once = false, ready }: { once?: boolean; ready?: (keys: KeyHouse) => Promise<unknown> } = {},
+): KeyHouse {
+  return setUp(test, {
+    once,
+    open: async () => {
+      const keys = await keyHouse();
+      await ready?.(keys);
+      return keys;
+    },
+    close: ({ house }) => house.close(),
+  });
+}
+
+/** A house with keys that whoever asks for it closes. */
 export async function keyHouse(env: NodeJS.ProcessEnv = {}): Promise<KeyHouse> {
-  const found: House[] = [];
-  const look: Route = {
-    path: '/identityprovider/test/inside',
-    access: ['anyone'],
-    GET: [
-      ({ house }) => {
-        found.push(house);
-        return { kind: 'empty' };
-      },
-    ],
-  };
-  const house = await testHouse({ env, routes: [look] });
-  await house.call({ url: '/identityprovider/test/inside' });
-  const [inside] = found;
-  if (inside === undefined) throw new Error('the house was not seen from inside');
+  const house = await testHouse({ env });
   const { db } = house.storage;
-  const mails = async () => {
-    await inside.mailer.settled();
-    return outbox(house);
-  };
   return {
     house,
-    inside,
+    inside: await house.inside(),
     actor: (userId) => actorIn(house, userId),
     addUser: (user) => addUser(db, { email: `${user.userName}@example.org`, ...user }),
-    mails,
+    mails: () => outbox(house),
     state: async () => [
       await allKeys(db),
       await db.selectFrom('api_key_reminders').selectAll().orderBy('user_id').execute(),
-      await mails(),
+      await outbox(house),
     ],
   };
 }
 
 async function actorIn(house: TestHouse, userId: string): Promise<Actor> {
   const { db, clock } = house.ground;
-  const { token: cookie, session } = await openSession(db, clock, { userId, userAgent: 'test', address: '' });
+  const { token: cookie, session } = await openSession({ db, clock }, { userId, userAgent: 'test', address: '' });
   const headers = { cookie: `vestibule-session=${cookie}` };
   const sendRaw: Actor['sendRaw'] = (method, url, payload, type = 'application/json') =>
     house.call({ method, url, payload, headers: { ...headers, 'content-type': type } });

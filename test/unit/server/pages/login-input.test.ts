@@ -1,13 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rawRequest } from '../http/raw-request';
-import { bootOf, form, PASSWORD, type TestHouse, testHouse } from '../http/test-house';
+import { bootOf, form, PASSWORD, setHouse } from '../http/test-house';
 
-let house: TestHouse;
-test.before(async () => {
-  house = await testHouse();
-});
-test.after(() => house.close());
+const house = setHouse(test, { once: true });
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data; boundary=b';

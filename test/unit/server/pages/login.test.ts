@@ -1,13 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FOLLOWED, OWN, REFUSED, TRUSTED } from '../../shared/contract/redirect-spellings';
-import { bootOf, form, PASSWORD, type TestHouse, testHouse } from '../http/test-house';
+import { bootOf, form, PASSWORD, setHouse } from '../http/test-house';
 
-let house: TestHouse;
-test.before.each(async () => {
-  house = await testHouse();
-});
-test.after.each(() => house.close());
+const house = setHouse(test);
 
 const URL_OF_LOGIN = '/identityprovider/login';
 const RIGHT = form({ User: 'ada', Password: PASSWORD });

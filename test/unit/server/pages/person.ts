@@ -87,7 +87,7 @@ export interface Authenticator {
 export async function giveTwoFactor(house: TestHouse, user: UserName): Promise<Authenticator> {
   const userId = house.ids[user];
   const { db, clock } = house.ground;
-  const { session } = await openSession(db, clock, { userId, userAgent: '', address: '' });
+  const { session } = await openSession({ db, clock }, { userId, userAgent: '', address: '' });
   const { secret, dropCode } = await pendingSetUp(house.ground, session.id);
   await activate(house.ground, { userId, sessionId: session.id, secret, code: codeAt(secret, house.now) });
   await db.deleteFrom('sessions').where('id', '=', session.id).execute();
@@ -101,8 +101,9 @@ export function wrongCode({ secret }: Authenticator, now: number): string {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';
 }
 
-/** The mails in the outbox, the latest last. */
+/** The mails in the outbox once none is under way, the latest last. */
 export async function outbox(house: TestHouse): Promise<string[]> {
+  await (await house.inside()).mailer.settled();
   const folder = join(house.settings.dataFolder, 'outbox');
   if (!existsSync(folder)) return [];
   // By the time of writing: the clock in their names stands still.

@@ -4,18 +4,16 @@ import * as assert from 'uvu/assert';
 import { groupRow } from '../../../../server/directory/groups';
 import { EXCLUDED_GROUP_ID } from '../../../../server/directory/list-groups';
 import { createUser } from '../../../../server/directory/users';
-import { type TestHouse, testHouse } from '../http/test-house';
+import { setHouse } from '../http/test-house';
 
 const USERS = '/identityprovider/scim/users';
 const GROUPS = '/identityprovider/scim/groups';
 
-let house: TestHouse;
+const house = setHouse(test);
 let cookie: string;
 test.before.each(async () => {
-  house = await testHouse();
   cookie = await house.cookieOf('admin');
 });
-test.after.each(() => house.close());
 
 const ask = (url: string, headers: InjectOptions['headers'] = { cookie }) => house.call({ url, headers });
 

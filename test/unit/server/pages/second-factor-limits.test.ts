@@ -1,16 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { forgetCodeAttempts } from '../../../../server/sign-in/code-attempts';
-import { bootOf, type TestHouse, testHouse } from '../http/test-house';
+import { bootOf, setHouse } from '../http/test-house';
 import { ADDRESS, type Authenticator, giveTwoFactor, type Person, signedIn, state, wrongCode } from './person';
 
-let house: TestHouse;
+const house = setHouse(test);
 let app: Authenticator;
 test.before.each(async () => {
-  house = await testHouse();
   app = await giveTwoFactor(house, 'ada');
 });
-test.after.each(() => house.close());
 
 const STEP = 30_000;
 const atCode = () => signedIn(house, 'ada', ADDRESS.code);

@@ -2,16 +2,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
 import { deactivate } from '../../../../server/second-factor/two-factor';
-import { bootOf, OWN, type TestHouse, testHouse } from '../http/test-house';
+import { bootOf, OWN, setHouse } from '../http/test-house';
 import { ADDRESS, type Authenticator, giveTwoFactor, type Person, person, signedIn, state, wrongCode } from './person';
 
-let house: TestHouse;
+const house = setHouse(test);
 let app: Authenticator;
 test.before.each(async () => {
-  house = await testHouse();
   app = await giveTwoFactor(house, 'ada');
 });
-test.after.each(() => house.close());
 
 const STEP = 30_000;
 const atCode = () => signedIn(house, 'ada', ADDRESS.code);

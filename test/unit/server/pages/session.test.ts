@@ -1,12 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bootOf, OWN, type TestHouse, testHouse } from '../http/test-house';
+import { bootOf, OWN, setHouse } from '../http/test-house';
 
-let house: TestHouse;
-test.before(async () => {
-  house = await testHouse();
-});
-test.after(() => house.close());
+const house = setHouse(test, { once: true });
 
 const CONFIRMATION = '/identityprovider/session/logoutconfirmation';
 const END = '/identityprovider/session/logout';

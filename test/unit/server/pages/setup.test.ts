@@ -1,16 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { firstAdministratorLink } from '../../../../server/sign-in/first-administrator';
-import { form, type TestHouse, testHouse } from '../http/test-house';
+import { form, setHouse } from '../http/test-house';
 
-let house: TestHouse;
+const house = setHouse(test);
 let token: string;
 test.before.each(async () => {
-  house = await testHouse();
   await house.storage.db.updateTable('users').set({ is_admin: 0 }).execute();
-  token = (await firstAdministratorLink(house.storage.db, () => house.now)) ?? '';
+  token = (await firstAdministratorLink({ db: house.storage.db, clock: () => house.now })) ?? '';
 });
-test.after.each(() => house.close());
 
 const NEW = { userName: 'root', displayName: 'Root', email: 'root@example.org', password: 'Vestibule-9' };
 

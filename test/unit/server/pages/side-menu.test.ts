@@ -4,17 +4,13 @@ import { createUser } from '../../../../server/directory/users';
 import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
 import { hashPassword } from '../../../../server/sign-in/password';
 import { addKey } from '../api-keys/keys';
-import { bootOf, PASSWORD, type TestHouse, testHouse } from '../http/test-house';
+import { bootOf, PASSWORD, setHouse, type TestHouse, testHouse } from '../http/test-house';
 import { type Person, signedIn } from './person';
 
 const PROFILE = '/identityprovider/profile';
 const SIDE_MENU = '/identityprovider/sidemenu';
 
-let house: TestHouse;
-test.before.each(async () => {
-  house = await testHouse();
-});
-test.after.each(() => house.close());
+const house = setHouse(test);
 
 const SIGNED_OUT = {
   isLoggedIn: false,

@@ -1,12 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type TestHouse, testHouse } from '../http/test-house';
+import { setHouse } from '../http/test-house';
 
-let house: TestHouse;
-test.before.each(async () => {
-  house = await testHouse();
-});
-test.after.each(() => house.close());
+const house = setHouse(test);
 
 const MESSAGES = '/identityprovider/i18n/messages';
 

@@ -1,15 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
-import { bootOf, type TestHouse, testHouse } from '../http/test-house';
+import { bootOf, setHouse, testHouse } from '../http/test-house';
 import { codeAt } from '../second-factor/oathtool';
 import { ADDRESS, giveTwoFactor, type Person, signedIn, state, wrongCode } from './person';
 
-let house: TestHouse;
-test.before.each(async () => {
-  house = await testHouse();
-});
-test.after.each(() => house.close());
+const house = setHouse(test);
 
 const STEP = 30_000;
 const CHECK = `${ADDRESS.twoFactor}?check`;

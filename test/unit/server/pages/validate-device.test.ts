@@ -1,16 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bootOf, OWN, type TestHouse, testHouse } from '../http/test-house';
+import { bootOf, OWN, setHouse } from '../http/test-house';
 import { codeIn, textOf } from '../mail/post-office';
 import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-check';
 import { ADDRESS, giveTwoFactor, outbox, person, signedIn, state } from './person';
 
-let house: TestHouse;
+const house = setHouse(test);
 test.before.each(async () => {
-  house = await testHouse();
   await detect(house, 1);
 });
-test.after.each(() => house.close());
 
 test('an unknown browser leads to the device check, with a code in the mail and the way back', async () => {
   const ada = person(house, 'Netscape <4>');

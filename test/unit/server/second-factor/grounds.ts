@@ -1,4 +1,4 @@
-import type { Ground } from '../../../../server/second-factor/ground';
+import type { SecretGround } from '../../../../server/ground';
 import { activate, pendingSetUp } from '../../../../server/second-factor/set-up';
 import { STEP } from '../../../../server/second-factor/time-code';
 import type { PreSessionStep } from '../../../../server/sessions/pre-session';
@@ -6,7 +6,7 @@ import { openSession } from '../../../../server/sessions/sessions';
 import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
 import { codeAt } from './oathtool';
 
-export interface TestGround extends Ground {
+export interface TestGround extends SecretGround {
   readonly clock: ReturnType<typeof fakeClock>;
 }
 
@@ -17,8 +17,8 @@ export async function withUser(use: (ground: TestGround, userId: string) => Prom
   });
 }
 
-export async function sessionOf({ db, clock }: Ground, userId: string, step?: PreSessionStep) {
-  return openSession(db, clock, { userId, userAgent: 'test', address: '192.0.2.1', step });
+export async function sessionOf({ db, clock }: SecretGround, userId: string, step?: PreSessionStep) {
+  return openSession({ db, clock }, { userId, userAgent: 'test', address: '192.0.2.1', step });
 }
 
 /** Activates two-factor as a person does; the clock then stands two steps later, so that the next code is a new one. */

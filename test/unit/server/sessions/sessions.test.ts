@@ -14,7 +14,7 @@ import { addUser, fakeClock, withStorage } from '../temporary-storage';
 const HOUR = 3_600_000;
 
 const open = (db: Db, clock: () => number, userId: string) =>
-  openSession(db, clock, { userId, userAgent: 'Firefox', address: '192.0.2.1' });
+  openSession({ db, clock }, { userId, userAgent: 'Firefox', address: '192.0.2.1' });
 
 test('an opened session is found by its token, with the same secrets each time', () =>
   withStorage(async (db) => {
@@ -24,7 +24,7 @@ test('an opened session is found by its token, with the same secrets each time',
     assert.match(token, /^[\w-]{43}$/);
     assert.is(session.userId, userId);
     assert.is(session.expiresAt - session.createdAt, 8 * HOUR);
-    assert.equal(await findSession(db, clock, token), session);
+    assert.equal(await findSession({ db, clock }, token), session);
     assert.is(new Set([token, session.id, session.logoutToken, session.antiCsrfToken]).size, 4);
   }));
 
@@ -51,8 +51,8 @@ test('a token that was made up, cut, lengthened or is no text finds no session',
       token.repeat(2),
     ];
     const kinds = [`'; drop table sessions; --`, 'x'.repeat(1_000_000), undefined, null, 42, true, [token], { token }];
-    for (const value of [...others, ...kinds]) assert.is(await findSession(db, clock, value), undefined);
-    assert.ok(await findSession(db, clock, token));
+    for (const value of [...others, ...kinds]) assert.is(await findSession({ db, clock }, value), undefined);
+    assert.ok(await findSession({ db, clock }, token));
   }));
 
 test('a session ends to the millisecond, however busy it was', () =>
@@ -60,10 +60,10 @@ test('a session ends to the millisecond, however busy it was', () =>
     const clock = fakeClock();
     const { token } = await open(db, clock, await addUser(db, { userName: 'ada' }));
     clock.pass(8 * HOUR - 1);
-    assert.ok(await findSession(db, clock, token));
+    assert.ok(await findSession({ db, clock }, token));
     clock.pass(1);
-    assert.is(await findSession(db, clock, token), undefined);
-    await deleteExpiredSessions(db, clock);
+    assert.is(await findSession({ db, clock }, token), undefined);
+    await deleteExpiredSessions({ db, clock });
     assert.equal(await db.selectFrom('sessions').selectAll().execute(), []);
   }));
 
@@ -82,8 +82,8 @@ test('an ended session is found no more, and no other one ends with it', () =>
     const userId = await addUser(db, { userName: 'ada' });
     const [one, other] = [await open(db, clock, userId), await open(db, clock, userId)];
     await endSession(db, one.token);
-    assert.is(await findSession(db, clock, one.token), undefined);
-    assert.ok(await findSession(db, clock, other.token));
+    assert.is(await findSession({ db, clock }, one.token), undefined);
+    assert.ok(await findSession({ db, clock }, other.token));
     await endSession(db, 'no token at all');
   }));
 
@@ -93,11 +93,11 @@ test("all of a person's sessions end but the one that asks for it", () =>
     const [ada, bob] = [await addUser(db, { userName: 'ada' }), await addUser(db, { userName: 'bob' })];
     const [kept, gone, others] = [await open(db, clock, ada), await open(db, clock, ada), await open(db, clock, bob)];
     await endSessionsOf(db, ada, kept.session.id);
-    assert.ok(await findSession(db, clock, kept.token));
-    assert.is(await findSession(db, clock, gone.token), undefined);
-    assert.ok(await findSession(db, clock, others.token));
+    assert.ok(await findSession({ db, clock }, kept.token));
+    assert.is(await findSession({ db, clock }, gone.token), undefined);
+    assert.ok(await findSession({ db, clock }, others.token));
     await endSessionsOf(db, ada);
-    assert.is(await findSession(db, clock, kept.token), undefined);
+    assert.is(await findSession({ db, clock }, kept.token), undefined);
   }));
 
 test('the sessions of a user who is disabled or deleted are none', () =>
@@ -107,8 +107,8 @@ test('the sessions of a user who is disabled or deleted are none', () =>
     const [first, second] = [await open(db, clock, ada), await open(db, clock, bob)];
     await db.updateTable('users').set({ is_disabled: 1 }).where('id', '=', ada).execute();
     await db.deleteFrom('users').where('id', '=', bob).execute();
-    assert.is(await findSession(db, clock, first.token), undefined);
-    assert.is(await findSession(db, clock, second.token), undefined);
+    assert.is(await findSession({ db, clock }, first.token), undefined);
+    assert.is(await findSession({ db, clock }, second.token), undefined);
     assert.equal(await db.selectFrom('sessions').select('user_id').execute(), [{ user_id: ada }]);
   }));
 
@@ -116,7 +116,7 @@ test('a browser that names itself with control characters or without end is kept
   withStorage(async (db) => {
     const userId = await addUser(db, { userName: 'ada' });
     const userAgent = `Fire\0fox\r\n${'x'.repeat(5000)}`;
-    await openSession(db, fakeClock(), { userId, userAgent, address: '::1' });
+    await openSession({ db, clock: fakeClock() }, { userId, userAgent, address: '::1' });
     const row = await db.selectFrom('sessions').select('user_agent').executeTakeFirstOrThrow();
     assert.is(row.user_agent, `Firefox${'x'.repeat(505)}`);
   }));

@@ -122,16 +122,19 @@ for (const { what, settings = {}, isActive, isKnown, isNeverKnown, proof, step, 
         .set({ always_validate_device: isNeverKnown === true ? 1 : 0 })
         .execute();
       const deviceToken =
-        isKnown === true ? (await trustDevice(db, clock, { userId, token: undefined })).token : undefined;
+        isKnown === true ? (await trustDevice({ db, clock }, { userId, token: undefined })).token : undefined;
       const before = await db.selectFrom('devices').selectAll().execute();
       const result = await db.transaction().execute((within) =>
-        advance(within, clock, {
-          userId,
-          userAgent: '',
-          address: '',
-          deviceToken,
-          ...(proof === undefined ? {} : { proof }),
-        }),
+        advance(
+          { db: within, clock },
+          {
+            userId,
+            userAgent: '',
+            address: '',
+            deviceToken,
+            ...(proof === undefined ? {} : { proof }),
+          },
+        ),
       );
       assert.is(result.session.step, step);
       assert.is(result.session.kind, step === undefined ? 'user' : 'pre-session');

@@ -16,24 +16,26 @@ const DAY = 24 * 3_600_000;
 test('the token creates one administrator, who signs in, and nobody after that', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    const token = await firstAdministratorLink(db, clock);
-    assert.ok(await isFirstAdministratorToken(db, clock, token));
-    const created = await createFirstAdministrator(db, clock, token, PERSON);
+    const token = await firstAdministratorLink({ db, clock });
+    assert.ok(await isFirstAdministratorToken({ db, clock }, token));
+    const created = await createFirstAdministrator({ db, clock }, { ...PERSON, token });
     assert.is(created.kind, 'created');
     const user = created.kind === 'created' ? await findUserById(db, created.userId) : undefined;
     assert.is(user?.isAdmin, true);
     const request = { user: 'root', password: PERSON.password, address: '::1', userAgent: '' };
-    assert.is((await signIn(db, clock, request)).kind, 'signed-in');
-    const again = await createFirstAdministrator(db, clock, token, { ...PERSON, userName: 'second' });
+    assert.is((await signIn({ db, clock }, request)).kind, 'signed-in');
+    const again = await createFirstAdministrator({ db, clock }, { ...PERSON, token, userName: 'second' });
     assert.equal(again, { kind: 'refused', reason: 'token' });
-    assert.is(await firstAdministratorLink(db, clock), undefined);
+    assert.is(await firstAdministratorLink({ db, clock }), undefined);
   }));
 
 test('of two who use the token at once only one becomes administrator', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    const token = await firstAdministratorLink(db, clock);
-    const both = ['one', 'two'].map((userName) => createFirstAdministrator(db, clock, token, { ...PERSON, userName }));
+    const token = await firstAdministratorLink({ db, clock });
+    const both = ['one', 'two'].map((userName) =>
+      createFirstAdministrator({ db, clock }, { ...PERSON, token, userName }),
+    );
     const kinds = (await Promise.all(both)).map((result) => result.kind);
     assert.equal(kinds.sort(), ['created', 'refused']);
     assert.is((await db.selectFrom('users').select('id').execute()).length, 1);
@@ -42,10 +44,13 @@ test('of two who use the token at once only one becomes administrator', () =>
 test('a token is refused when made up, replaced, or a day old, and nobody is created', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    const replaced = await firstAdministratorLink(db, clock);
-    const token = await firstAdministratorLink(db, clock);
+    const replaced = await firstAdministratorLink({ db, clock });
+    const token = await firstAdministratorLink({ db, clock });
     const refuse = async (value: unknown) =>
-      assert.equal(await createFirstAdministrator(db, clock, value, PERSON), { kind: 'refused', reason: 'token' });
+      assert.equal(await createFirstAdministrator({ db, clock }, { ...PERSON, token: value }), {
+        kind: 'refused',
+        reason: 'token',
+      });
     for (const value of [replaced, 'A'.repeat(43), undefined, '', 7]) await refuse(value);
     clock.pass(DAY);
     await refuse(token);
@@ -56,27 +61,27 @@ test('a weak password or a taken name leaves the token good', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     await addUser(db, { userName: 'Root' });
-    const token = await firstAdministratorLink(db, clock);
-    const weak = await createFirstAdministrator(db, clock, token, { ...PERSON, password: 'password' });
+    const token = await firstAdministratorLink({ db, clock });
+    const weak = await createFirstAdministrator({ db, clock }, { ...PERSON, token, password: 'password' });
     assert.equal(weak, { kind: 'refused', reason: 'password' });
-    const taken = await createFirstAdministrator(db, clock, token, PERSON);
+    const taken = await createFirstAdministrator({ db, clock }, { ...PERSON, token });
     assert.equal(taken, { kind: 'refused', reason: 'user-name' });
-    const good = await createFirstAdministrator(db, clock, token, { ...PERSON, userName: 'chief' });
+    const good = await createFirstAdministrator({ db, clock }, { ...PERSON, token, userName: 'chief' });
     assert.is(good.kind, 'created');
   }));
 
 test('neither the token nor the password is stored', () =>
   withStorage(async (db) => {
-    const token = (await firstAdministratorLink(db, fakeClock())) ?? '';
+    const token = (await firstAdministratorLink({ db, clock: fakeClock() })) ?? '';
     assert.not.match(JSON.stringify(await db.selectFrom('settings').selectAll().execute()), token);
   }));
 
 test('the administrator of a closed demo does not count as one', () =>
   withStorage(async (db) => {
     await seedDemo({ db, clock: fakeClock(), secrets: SECRETS }, { demoPassword: 'Vestibule-1', demoUsers: 0 });
-    assert.is(await firstAdministratorLink(db, fakeClock()), undefined);
+    assert.is(await firstAdministratorLink({ db, clock: fakeClock() }), undefined);
     await closeDemo(db);
-    assert.type(await firstAdministratorLink(db, fakeClock()), 'string');
+    assert.type(await firstAdministratorLink({ db, clock: fakeClock() }), 'string');
   }));
 
 test.run();

@@ -29,12 +29,12 @@ for (const user of ['Ada', 'ada', ' ADA ', 'ａｄａ']) {
   test(`${JSON.stringify(user)} and the right password open a session`, () =>
     withAda(async (db, ada) => {
       const clock = fakeClock();
-      const result = await signIn(db, clock, request({ user }));
+      const result = await signIn({ db, clock }, request({ user }));
       assert.is(result.kind, 'signed-in');
       if (result.kind !== 'signed-in') return;
       assert.is(result.session.userId, ada);
       assert.is(result.session.kind, 'user');
-      assert.equal(await findSession(db, clock, result.token), result.session);
+      assert.equal(await findSession({ db, clock }, result.token), result.session);
     }));
 }
 
@@ -54,7 +54,7 @@ const REFUSED: [why: string, changes: Partial<SignInRequest>][] = [
 for (const [why, changes] of REFUSED) {
   test(`${why} is refused with the one hint and opens nothing`, () =>
     withAda(async (db) => {
-      assert.equal(await signIn(db, fakeClock(), request(changes)), WRONG);
+      assert.equal(await signIn({ db, clock: fakeClock() }, request(changes)), WRONG);
       assert.is(await sessionCount(db), 0);
     }));
 }
@@ -62,16 +62,16 @@ for (const [why, changes] of REFUSED) {
 test('an account without a password, or of a closed demo, is refused like any other', () =>
   withAda(async (db) => {
     await addUser(db, { userName: 'bare' });
-    assert.equal(await signIn(db, fakeClock(), request({ user: 'bare' })), WRONG);
+    assert.equal(await signIn({ db, clock: fakeClock() }, request({ user: 'bare' })), WRONG);
     await db.updateTable('users').set({ is_closed: 1 }).execute();
-    assert.equal(await signIn(db, fakeClock(), request()), WRONG);
+    assert.equal(await signIn({ db, clock: fakeClock() }, request()), WRONG);
   }));
 
 test('that an account is disabled is told only to who knows its password', () =>
   withAda(async (db) => {
     await db.updateTable('users').set({ is_disabled: 1 }).execute();
-    assert.equal(await signIn(db, fakeClock(), request({ password: 'wrong' })), WRONG);
-    const right = await signIn(db, fakeClock(), request());
+    assert.equal(await signIn({ db, clock: fakeClock() }, request({ password: 'wrong' })), WRONG);
+    const right = await signIn({ db, clock: fakeClock() }, request());
     assert.equal(right, { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' });
     assert.is(await sessionCount(db), 0);
   }));
@@ -79,13 +79,13 @@ test('that an account is disabled is told only to who knows its password', () =>
 test('signing in ends the session the browser had, and only on success', () =>
   withAda(async (db) => {
     const clock = fakeClock();
-    const first = await signIn(db, clock, request());
+    const first = await signIn({ db, clock }, request());
     assert.is(first.kind, 'signed-in');
     const replaces = first.kind === 'signed-in' ? first.token : '';
-    await signIn(db, clock, request({ password: 'wrong', replaces }));
-    assert.ok(await findSession(db, clock, replaces));
-    const second = await signIn(db, clock, request({ replaces }));
-    assert.is(await findSession(db, clock, replaces), undefined);
+    await signIn({ db, clock }, request({ password: 'wrong', replaces }));
+    assert.ok(await findSession({ db, clock }, replaces));
+    const second = await signIn({ db, clock }, request({ replaces }));
+    assert.is(await findSession({ db, clock }, replaces), undefined);
     assert.ok(second.kind === 'signed-in' && second.token !== replaces);
     assert.is(await sessionCount(db), 1);
   }));
@@ -97,7 +97,7 @@ test('who exists and who does not are told apart by nothing that sign-in answers
     const answers = { ada: [] as SignInResult[], nobody: [] as SignInResult[], off: [] as SignInResult[] };
     for (const user of ['ada', 'nobody', 'off'] as const) {
       for (let guess = 0; guess < 8; guess += 1) {
-        answers[user].push(await signIn(db, clock, request({ user, password: `guess ${guess}` })));
+        answers[user].push(await signIn({ db, clock }, request({ user, password: `guess ${guess}` })));
         if (guess === 5) clock.pass(30_000);
       }
     }
@@ -116,7 +116,7 @@ test('a guess at nobody takes about as long as a guess at somebody', () =>
     for (let guess = 0; guess < 7; guess += 1) {
       for (const user of ['ada', 'nobody'] as const) {
         const begin = performance.now();
-        await signIn(db, clock, request({ user, password: `guess ${guess}` }));
+        await signIn({ db, clock }, request({ user, password: `guess ${guess}` }));
         spent[user].push(performance.now() - begin);
         clock.pass(3_600_000);
       }
@@ -131,7 +131,7 @@ test('of 50 guesses at once only five are looked at, and the right one among the
   withAda(async (db) => {
     const clock = fakeClock();
     const passwords = Array.from({ length: 50 }, (_, index) => (index === 49 ? PASSWORD : `guess ${index}`));
-    const results = await Promise.all(passwords.map((password) => signIn(db, clock, request({ password }))));
+    const results = await Promise.all(passwords.map((password) => signIn({ db, clock }, request({ password }))));
     assert.is(results.filter((result) => result.kind === 'refused').length, 5);
     assert.is(results.filter((result) => result.kind === 'throttled').length, 45);
     assert.is(await sessionCount(db), 0);
@@ -143,7 +143,7 @@ test('60 people who sign in at once from one office all get in, and one person i
     const users = Array.from({ length: 60 }, (_, index) => `person${index}`);
     for (const userName of users) await addUser(db, { userName, passwordHash: hash });
     const everybody = [...users, ...Array.from({ length: 20 }, () => 'ada')];
-    const results = await Promise.all(everybody.map((user) => signIn(db, fakeClock(), request({ user }))));
+    const results = await Promise.all(everybody.map((user) => signIn({ db, clock: fakeClock() }, request({ user }))));
     assert.equal(new Set(results.map((result) => result.kind)), new Set(['signed-in']));
     assert.is(await sessionCount(db), 80);
   }));
@@ -151,17 +151,17 @@ test('60 people who sign in at once from one office all get in, and one person i
 test('a restart forgets no failure', async () => {
   await withAda(async (db) => {
     const clock = fakeClock();
-    for (let guess = 0; guess < 5; guess += 1) await signIn(db, clock, request({ password: 'wrong' }));
+    for (let guess = 0; guess < 5; guess += 1) await signIn({ db, clock }, request({ password: 'wrong' }));
     const rows = await db.selectFrom('sign_in_attempts').select(['failures', 'blocked_until']).execute();
     assert.ok(rows.some((row) => row.failures === 5 && row.blocked_until === clock() + 30_000));
-    assert.equal(await signIn(db, clock, request()), { kind: 'throttled', retryAfter: 30 });
+    assert.equal(await signIn({ db, clock }, request()), { kind: 'throttled', retryAfter: 30 });
   });
 });
 
 test('where the form is switched off, it signs nobody in', () =>
   withAda(async (db) => {
     await writeLoginSettings(db, { htmlLoginEnabled: false });
-    assert.equal(await signIn(db, fakeClock(), request()), WRONG);
+    assert.equal(await signIn({ db, clock: fakeClock() }, request()), WRONG);
     assert.is(await sessionCount(db), 0);
   }));
 

@@ -14,7 +14,7 @@ async function failUntilThrottled(
   attempt = ADA,
 ): Promise<[failures: number, wait: number]> {
   for (let failures = 0; failures < 200; failures += 1) {
-    const permission = await reserveAttempt(db, clock, attempt);
+    const permission = await reserveAttempt({ db, clock }, attempt);
     if (permission.kind === 'throttled') return [failures, permission.retryAfter];
   }
   throw new Error('never throttled');
@@ -25,12 +25,12 @@ test('five failures bring 30 seconds, each further one doubles the wait, up to 1
     const clock = fakeClock();
     assert.equal(await failUntilThrottled(db, clock), [5, 30]);
     for (const wait of [30, 60, 120, 240, 480, 900, 900]) {
-      const permission = await mayAttempt(db, clock, ADA);
+      const permission = await mayAttempt({ db, clock }, ADA);
       assert.equal(permission, { kind: 'throttled', retryAfter: wait });
       clock.pass(wait * 1000 - 1);
-      assert.equal(await reserveAttempt(db, clock, ADA), { kind: 'throttled', retryAfter: 1 });
+      assert.equal(await reserveAttempt({ db, clock }, ADA), { kind: 'throttled', retryAfter: 1 });
       clock.pass(1);
-      assert.equal(await reserveAttempt(db, clock, ADA), { kind: 'allowed' });
+      assert.equal(await reserveAttempt({ db, clock }, ADA), { kind: 'allowed' });
     }
   }));
 
@@ -38,16 +38,16 @@ test('attempts during a wait do not make it longer', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     await failUntilThrottled(db, clock);
-    for (let tries = 0; tries < 20; tries += 1) await reserveAttempt(db, clock, ADA);
+    for (let tries = 0; tries < 20; tries += 1) await reserveAttempt({ db, clock }, ADA);
     clock.pass(30_000);
-    assert.equal(await mayAttempt(db, clock, ADA), { kind: 'allowed' });
+    assert.equal(await mayAttempt({ db, clock }, ADA), { kind: 'allowed' });
   }));
 
 test('failures spread over more than 15 minutes bring no wait', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     for (let failures = 0; failures < 40; failures += 1) {
-      assert.equal(await reserveAttempt(db, clock, ADA), { kind: 'allowed' });
+      assert.equal(await reserveAttempt({ db, clock }, ADA), { kind: 'allowed' });
       clock.pass(4 * MINUTE);
     }
   }));
@@ -65,7 +65,7 @@ test('a wait is forgotten 15 minutes after its end, not before', () =>
 test('of 50 guesses at the same moment only five are let through', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    const guesses = Array.from({ length: 50 }, () => reserveAttempt(db, clock, ADA));
+    const guesses = Array.from({ length: 50 }, () => reserveAttempt({ db, clock }, ADA));
     const allowed = (await Promise.all(guesses)).filter((permission) => permission.kind === 'allowed');
     assert.is(allowed.length, 5);
   }));
@@ -73,7 +73,7 @@ test('of 50 guesses at the same moment only five are let through', () =>
 test('success forgets the failures of the account', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    for (let failures = 0; failures < 5; failures += 1) await reserveAttempt(db, clock, ADA);
+    for (let failures = 0; failures < 5; failures += 1) await reserveAttempt({ db, clock }, ADA);
     await settleSuccess(db, ADA);
     assert.equal(await failUntilThrottled(db, clock), [5, 30]);
   }));
@@ -82,9 +82,9 @@ test('an account is throttled wherever the guesses come from', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     for (let host = 1; host <= 5; host += 1) {
-      await reserveAttempt(db, clock, { userName: 'ada', address: `198.51.100.${host}` });
+      await reserveAttempt({ db, clock }, { userName: 'ada', address: `198.51.100.${host}` });
     }
-    const next = await reserveAttempt(db, clock, { userName: 'ADA', address: '203.0.113.9' });
+    const next = await reserveAttempt({ db, clock }, { userName: 'ADA', address: '203.0.113.9' });
     assert.equal(next, { kind: 'throttled', retryAfter: 30 });
   }));
 
@@ -93,11 +93,13 @@ test('50 failures from one network bring a wait for it, whatever the names, and 
     const clock = fakeClock();
     for (let tries = 0; tries < 50; tries += 1) {
       const attempt = { userName: `name${tries}`, address: `2001:db8:1:2::${tries}` };
-      assert.equal(await reserveAttempt(db, clock, attempt), { kind: 'allowed' });
+      assert.equal(await reserveAttempt({ db, clock }, attempt), { kind: 'allowed' });
     }
-    const there = await reserveAttempt(db, clock, { userName: 'ada', address: '2001:db8:1:2:ffff::1' });
+    const there = await reserveAttempt({ db, clock }, { userName: 'ada', address: '2001:db8:1:2:ffff::1' });
     assert.equal(there, { kind: 'throttled', retryAfter: 30 });
-    assert.equal(await reserveAttempt(db, clock, { userName: 'ada', address: '2001:db8:1:3::1' }), { kind: 'allowed' });
+    assert.equal(await reserveAttempt({ db, clock }, { userName: 'ada', address: '2001:db8:1:3::1' }), {
+      kind: 'allowed',
+    });
   }));
 
 test('hundreds of successes from one network bring no wait', () =>
@@ -105,7 +107,7 @@ test('hundreds of successes from one network bring no wait', () =>
     const clock = fakeClock();
     for (let tries = 0; tries < 300; tries += 1) {
       const attempt = { userName: `name${tries % 7}`, address: '127.0.0.1' };
-      assert.equal(await reserveAttempt(db, clock, attempt), { kind: 'allowed' });
+      assert.equal(await reserveAttempt({ db, clock }, attempt), { kind: 'allowed' });
       await settleSuccess(db, attempt);
     }
   }));
@@ -113,9 +115,10 @@ test('hundreds of successes from one network bring no wait', () =>
 test('a success takes back its own attempt only: the network keeps its other failures', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    for (let tries = 0; tries < 49; tries += 1) await reserveAttempt(db, clock, { ...ADA, userName: `name${tries}` });
-    await reserveAttempt(db, clock, ADA);
-    assert.is((await mayAttempt(db, clock, ADA)).kind, 'throttled');
+    for (let tries = 0; tries < 49; tries += 1)
+      await reserveAttempt({ db, clock }, { ...ADA, userName: `name${tries}` });
+    await reserveAttempt({ db, clock }, ADA);
+    assert.is((await mayAttempt({ db, clock }, ADA)).kind, 'throttled');
     await settleSuccess(db, ADA);
     assert.equal(await failUntilThrottled(db, clock, { ...ADA, userName: 'next' }), [1, 30]);
   }));
@@ -124,9 +127,9 @@ test('attempts that no longer count are deleted, and only those', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     await failUntilThrottled(db, clock);
-    await reserveAttempt(db, clock, { userName: 'bob', address: '198.51.100.1' });
+    await reserveAttempt({ db, clock }, { userName: 'bob', address: '198.51.100.1' });
     clock.pass(15 * MINUTE);
-    await deleteOldAttempts(db, clock);
+    await deleteOldAttempts({ db, clock });
     const rows = await db.selectFrom('sign_in_attempts').select('failures').execute();
     assert.equal(rows, [{ failures: 5 }]);
   }));

@@ -157,7 +157,7 @@ test('a database from before two-factor keeps its people and their sessions', as
   await sql`insert into sessions values ('s', ${hash}, 'u', 'user', '', '', 1, 9999)`.execute(before);
   await before.destroy();
   const storage = await openStorage(settings);
-  const session = await findSession(storage.db, () => 2, 'A'.repeat(43));
+  const session = await findSession({ db: storage.db, clock: () => 2 }, 'A'.repeat(43));
   assert.equal([session?.kind, session?.step, session?.isTenantAccess], ['user', undefined, false]);
   const user = await storage.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
   assert.is(user.always_validate_device, 0);

@@ -52,22 +52,22 @@ for (const [text, origin] of ORIGINS) {
 test('the stored origins and those of the settings are trusted, each once', () =>
   withStorage(async (db) => {
     const settings = { trustedOrigins: ['https://b.example', 'https://c.example'] };
-    assert.is(await addTrustedOrigin(db, fakeClock(), 'HTTPS://B.example/'), 'https://b.example');
-    await addTrustedOrigin(db, fakeClock(), 'https://a.example');
-    await addTrustedOrigin(db, fakeClock(), 'https://a.example:443');
+    assert.is(await addTrustedOrigin({ db, clock: fakeClock() }, 'HTTPS://B.example/'), 'https://b.example');
+    await addTrustedOrigin({ db, clock: fakeClock() }, 'https://a.example');
+    await addTrustedOrigin({ db, clock: fakeClock() }, 'https://a.example:443');
     const expected = ['https://a.example', 'https://b.example', 'https://c.example'];
     assert.equal(await readTrustedOrigins(db, settings), expected);
   }));
 
 test('what is no origin is not stored', () =>
   withStorage(async (db) => {
-    assert.is(await addTrustedOrigin(db, fakeClock(), 'https://a.example/portal'), undefined);
+    assert.is(await addTrustedOrigin({ db, clock: fakeClock() }, 'https://a.example/portal'), undefined);
     assert.equal(await readTrustedOrigins(db, { trustedOrigins: [] }), []);
   }));
 
 test('a removed origin is trusted no more, in whatever spelling', () =>
   withStorage(async (db) => {
-    await addTrustedOrigin(db, fakeClock(), 'https://a.example');
+    await addTrustedOrigin({ db, clock: fakeClock() }, 'https://a.example');
     assert.is(await removeTrustedOrigin(db, 'https://A.EXAMPLE:443/'), true);
     assert.is(await removeTrustedOrigin(db, 'https://a.example'), false);
     assert.is(await removeTrustedOrigin(db, 'no origin'), false);

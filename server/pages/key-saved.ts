@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { ApiKeySaved } from '../../shared/contract/api-keys';
+import { type Answer, data } from '../http/answer';
+
+/** A change of a key was stored. */
+export function saved(): Answer {
+  return data(v.parse(ApiKeySaved, { saveOk: true }));
+}
+
+/** A change of a key was not stored; the page tells the problem by its key (spec 000 §7). */
+export function notSaved(problem: string): Answer {
+  return data(v.parse(ApiKeySaved, { saveOk: false, problemMessages: [problem] }));
+}
