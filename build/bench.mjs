@@ -2,6 +2,7 @@
 // npm run bench -- 30      with 30 visits
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled, fail } from './launch/install.mjs';
+import { LOADER } from './launch/loader.mjs';
 import { run } from './launch/run.mjs';
 import { ensureChromium } from './tests/chromium.mjs';
 
@@ -10,7 +11,6 @@ const browser = await ensureChromium();
 if ('problem' in browser) fail(browser.problem);
 if (!(await ensureBuilt())) fail('The pages could not be built: see above.');
 
-const loader = ['--import', './build/alias-loader.mjs', '--import', 'tsx'];
-process.exitCode = await run(process.execPath, [...loader, 'test/bench/bench.ts', ...process.argv.slice(2)], {
+process.exitCode = await run(process.execPath, [...LOADER, 'test/bench/bench.ts', ...process.argv.slice(2)], {
   env: { CHROME_PATH: browser.path },
 });

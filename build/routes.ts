@@ -27,7 +27,7 @@ export interface Entry {
   /** Whether the page must do with runtime + own chunk and inline styles. */
   tiny: boolean;
   /** Whether all of it is in one script: a tiny page that shares no chunk. */
-  alone: boolean;
+  oneScript: boolean;
   template: string;
   main: string;
   skeleton: string;
@@ -77,10 +77,20 @@ function readEntry(root: string, name: string, rows: readonly RouteRow[]): Entry
   return {
     name,
     rows: own,
-    tiny: own.every((row) => row.styles !== 'file'),
-    alone: own.some((row) => row.scripts === 'one'),
+    ...loadingOf(name, own),
     template: join(folder, files.template),
     main: join(folder, files.main),
     skeleton: join(folder, files.skeleton),
   };
+}
+
+/** How a page comes by its styles and scripts: there is one HTML file, so all its rows say the same. */
+function loadingOf(name: string, rows: readonly RouteRow[]): Pick<Entry, 'tiny' | 'oneScript'> {
+  const said = rows.map(({ styles, scripts }) => ({ tiny: styles !== 'file', oneScript: scripts === 'one' }));
+  const [{ tiny, oneScript } = { tiny: true, oneScript: false }] = said;
+  if (said.some((row) => row.tiny !== tiny || row.oneScript !== oneScript)) {
+    throw new Error(`entries/routes.json: the rows of ${name} disagree about styles or scripts`);
+  }
+  if (oneScript && !tiny) throw new Error(`entries/routes.json: "scripts": "one" of ${name} needs inline styles`);
+  return { tiny, oneScript };
 }

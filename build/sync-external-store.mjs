@@ -18,6 +18,7 @@ export { useSyncExternalStore };
  * @param {(one: Selection, other: Selection) => boolean} [isEqual]
  * @returns {Selection}
  */
+// biome-ignore lint/complexity/useMaxParams: they are React's
 export function useSyncExternalStoreWithSelector(subscribe, getState, getServerState, select, isEqual = Object.is) {
   const [get, getOnServer] = useMemo(() => {
     const narrowed = narrow(select, isEqual);

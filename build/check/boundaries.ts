@@ -33,6 +33,10 @@ export function brokenRule(file: string, target: string): string | undefined {
     if (there !== 'server') return 'server/** may import shared/contract/** and entries/routes.json';
     return fromFloor(SERVER, folder, name);
   }
+  if (top === 'build') {
+    const allowed = there === 'build' || there === 'shared';
+    return allowed ? undefined : 'build/** may import build/** and shared/**';
+  }
   return undefined;
 }
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
+import { LOADER } from '../launch/loader.mjs';
 import { ROOT } from '../launch/root.mjs';
 
 /** @typedef {{ title: string, args: readonly string[] }} Check what Node is to run */
 
 const TSC = 'node_modules/typescript/bin/tsc';
-const LOADER = ['--import', './build/alias-loader.mjs', '--import', 'tsx'];
 
 /** @param {{ unit: boolean }} choice @returns {Check[]} those that take longest first */
 export function checks({ unit }) {

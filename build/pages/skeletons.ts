@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { LOADER } from '../launch/loader.mjs';
 
 const Drawn = v.object({
   markup: v.string(),
@@ -18,9 +19,8 @@ const Answer = v.record(v.string(), Drawn);
  * module outlives an edit.
  */
 export function drawSkeletons(files: readonly string[]): Promise<Record<string, Drawn>> {
-  const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-  const child = fork(here('draw-skeletons.ts'), files, {
-    execArgv: ['--import', new URL('../alias-loader.mjs', import.meta.url).href, '--import', 'tsx'],
+  const child = fork(fileURLToPath(new URL('draw-skeletons.ts', import.meta.url)), files, {
+    execArgv: LOADER,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   return new Promise((resolve, reject) => {

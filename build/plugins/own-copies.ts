@@ -29,19 +29,18 @@ export interface OwnCopies {
  * Sees to it that a tiny page loads the runtime chunk and its own, and never a third: what more than half of the tiny
  * pages use goes into the runtime, and every page gets a copy of its own of the rest. A third request costs a phone
  * more than the few hundred bytes of a field that two pages have in common, and a larger runtime would be paid for by
- * the pages that use none of it. One page never holds two copies: only what is not in the runtime is copied, and the
+ * the pages that use none of it. Such a page never holds two copies: only what is not in the runtime is copied, and the
  * runtime imports none of that.
  *
- * A page that is to come in one script has copies of everything: of what others share, too.
+ * A page that is to come in one script has copies of everything, of what others share, too, and loads no runtime.
  *
  * Pages with a linked style sheet have copies that only they share, of the runtime's modules too, and load what two of
  * them use as the chunk `config`: a table or a combobox needs parts of preact that the tiny pages would pay for.
  */
 export function ownCopies(entries: readonly Entry[], resolving: readonly Plugin[]): OwnCopies {
-  const companions = entries.filter((entry) => entry.tiny && !entry.alone);
+  /** The pages that load the runtime; all modules of the others are copies. */
+  const sharers = entries.filter((entry) => entry.tiny && !entry.oneScript);
   const large = entries.filter((entry) => !entry.tiny);
-  /** Whose modules are all copies: they import none of the runtime's. */
-  const apart = new Set([LARGE, ...entries.filter((entry) => entry.alone).map((entry) => entry.name)]);
   /** Whose copies an entry's modules are. */
   const owning = (entry: Entry): string => (entry.tiny ? entry.name : LARGE);
   let sharing: Sharing | undefined;
@@ -56,7 +55,7 @@ export function ownCopies(entries: readonly Entry[], resolving: readonly Plugin[
       const files = entries.flatMap((entry) => [entry.main, entry.skeleton]);
       const graph = await readModuleGraph(files, resolving);
       // Pages built only for development must not change what the others share.
-      const deployed = companions.filter((entry) => entry.rows.some((row) => row.only !== 'dev'));
+      const deployed = sharers.filter((entry) => entry.rows.some((row) => row.only !== 'dev'));
       sharing = {
         graph,
         runtime: runtimeModules(
@@ -75,7 +74,7 @@ export function ownCopies(entries: readonly Entry[], resolving: readonly Plugin[
       const { isEntry, attributes } = options;
       const found = await this.resolve(source, fileOf(importer), { isEntry, attributes, skipSelf: true });
       if (!found) throw new Error(`${fileOf(importer)} imports ${source}, which cannot be found`);
-      const isShared = !apart.has(owner) && known().runtime.has(found.id);
+      const isShared = sharers.some(({ name }) => name === owner) && known().runtime.has(found.id);
       if (found.external || isMadeUp(found.id) || isShared) return found;
       return { ...found, id: copyFor(owner, found.id) };
     },

@@ -71,7 +71,7 @@ export function pages({ root, site: { rows, entries }, catalogues, sharing, relo
       styles: entry.tiny ? { inline: css } : { linked: sheet },
       skeleton: drawn.markup,
       // Who begins without the script that the other pages share has it fetched in time for them.
-      ahead: entry.alone ? chunkNamed(RUNTIME_CHUNK, bundle)?.fileName : undefined,
+      ahead: entry.oneScript ? chunkNamed(RUNTIME_CHUNK, bundle)?.fileName : undefined,
       reload: reload || undefined,
     });
     const html = fillPage(template, {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { LOADER } from '../launch/loader.mjs';
 import { ROOT } from '../launch/root.mjs';
 import { run } from '../launch/run.mjs';
 import { testFiles, wordsOf } from './test-files.mjs';
@@ -10,7 +11,6 @@ const GRACE = 15_000;
 /** A suite that prints nothing for so many ms waits for something that will not come. */
 const SILENCE = 5 * 60_000;
 
-const LOADER = ['--import', './build/alias-loader.mjs', '--import', 'tsx'];
 const UVU = [...LOADER, 'build/tests/uvu-runner.mjs'];
 const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config', 'test/web-test-runner.config.mjs'];
 

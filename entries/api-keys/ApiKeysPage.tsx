@@ -3,11 +3,12 @@ import { t } from '../../shared/i18n/translate';
 import { useServerEvents } from '../../shared/runtime/use-server-events';
 import { Button } from '../../shared/ui/Button';
 import { Svg } from '../../shared/ui/Icon';
+import { RefreshButton } from '../../shared/ui/RefreshButton';
 import { SplitView } from '../../shared/ui/SplitView';
 import { useKeptFocus } from '../../shared/ui/use-kept-focus';
 import { useLater } from '../../shared/ui/use-later';
 import { DetailsPanel } from './DetailsPanel';
-import { ADD, REFRESH } from './icons';
+import { ADD } from './icons';
 import { KeyList } from './KeyList';
 import { MainColumn, PageFrame } from './PageFrame';
 import type { PageData } from './page-data';
@@ -42,10 +43,7 @@ export function ApiKeysPage({ data }: { data: PageData }) {
         <MainColumn
           actions={
             <>
-              <Button action="refresh" variant="secondary" onClick={list.refresh}>
-                <Svg path={REFRESH} size="size-5" />
-                <span className="max-sm:sr-only">{t('APIKEY_REFRESH')}</span>
-              </Button>
+              <RefreshButton onRefresh={list.refresh}>{t('APIKEY_REFRESH')}</RefreshButton>
               <Button action="add" disabled={isCreating} onClick={() => does.leaveFor(NEW_API_KEY)}>
                 <Svg path={ADD} size="size-5" />
                 {t('APIKEY_ADD')}

@@ -1,5 +1,5 @@
-import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialogs';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/page-context';
@@ -8,17 +8,14 @@ import { StatusText } from './StatusText';
 import type { Retry } from './use-retry';
 import { actionsOf } from './what-shows';
 
-/** Spec 000 §9: the size of the confirmation dialog in px. */
-const DIALOG = { width: 370, height: 600 };
-
 /** Whether the key is confirmed, and what can be done about it (spec 000 §4). */
 export function ConfirmationStatus({ data, retry }: { data: ApiKeyDetailsData; retry: Retry }) {
   const { shell } = usePage();
   const { notify } = useNotifications();
   const { manage, retry: canRetry } = actionsOf(data, retry.isUsed(data.id));
   const openDialog = () => {
-    const path = `${API_KEY_CONFIRM_ADDRESS}?apiKeyId=${encodeURIComponent(data.id)}`;
-    if (!shell.openDialog({ path, ...DIALOG })) notify(t('DIALOG_BLOCKED'), { type: 'WARNING' });
+    const path = `${API_KEY_CONFIRM_DIALOG.path}?apiKeyId=${encodeURIComponent(data.id)}`;
+    if (!shell.openDialog({ ...API_KEY_CONFIRM_DIALOG, path })) notify(t('DIALOG_BLOCKED'), { type: 'WARNING' });
   };
   return (
     <div data-part="confirmation-status" className="flex flex-col gap-3">

@@ -24,7 +24,7 @@ export function ApiKeyConfirmPage({ data }: { data: ConfirmationData }) {
   useEscapeToClose();
   const word = done && t(done.decision === 'decline' ? 'CONFIRM_APIKEY_DECLINED' : 'CONFIRM_APIKEY_CONFIRMED');
   const label = shownText(data.apiKeyLabel, API_KEY_LABEL_MAX_LENGTH);
-  if (word && done.then === 'closed') return <LastWord part="done" title={word} text={label} />;
+  if (word && done.phase === 'closed') return <LastWord part="done" title={word} text={label} />;
   const declinable = data.createdBy !== '';
   return (
     <ConfirmFrame title={t('CONFIRM_APIKEY_TITLE')} heading={heading} onClose={() => shell.closeWindow()}>

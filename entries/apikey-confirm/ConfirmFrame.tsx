@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { CloseButton } from '../../shared/ui/CloseButton';
 import { DialogPage } from '../../shared/ui/DialogPage';
+import { DialogTitle } from '../../shared/ui/DialogTitle';
 import { Svg } from '../../shared/ui/Icon';
 
 /** A key. */
@@ -15,16 +15,10 @@ interface ConfirmFrameProps {
 }
 
 /** The dialog's frame, with its title and its close button, whatever it has to say. */
-export function ConfirmFrame({ title, heading, onClose, children }: ConfirmFrameProps) {
+export function ConfirmFrame({ children, ...title }: ConfirmFrameProps) {
   return (
     <DialogPage>
-      <div className="flex min-h-11 items-center gap-3">
-        <Svg path={KEY} size="size-8" className="text-primary" />
-        <h1 ref={heading} tabIndex={-1} className="min-w-0 grow hyphens-auto font-semibold text-xl outline-none">
-          {title}
-        </h1>
-        {onClose ? <CloseButton className="-me-2 hover:bg-tint" onClose={onClose} /> : null}
-      </div>
+      <DialogTitle icon={<Svg path={KEY} size="size-8" className="text-primary" />} {...title} />
       {children}
     </DialogPage>
   );

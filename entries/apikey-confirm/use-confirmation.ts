@@ -16,7 +16,7 @@ const ERROR_MS = 2000;
 /** A decision that stands; `closed` is a window that did not close after the last key. */
 export interface Done {
   decision: Decision;
-  then: 'next' | 'closed';
+  phase: 'next' | 'closed';
 }
 
 /** What a person decides about a key, one decision at a time, and what comes of it (spec 000 §4, §8). */
@@ -50,9 +50,9 @@ export function useConfirmation({ apiKeyId, antiCsrfToken }: ConfirmationData) {
     if (outcome.next === 'close') {
       shell.closeWindow();
       await pause();
-      return setDone({ decision, then: 'closed' });
+      return setDone({ decision, phase: 'closed' });
     }
-    setDone({ decision, then: 'next' });
+    setDone({ decision, phase: 'next' });
     await readAnew();
     setDone(undefined);
   };

@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
-import { Svg } from '../../shared/ui/Icon';
 
 interface AvatarButtonProps {
   label: string;
@@ -15,6 +14,7 @@ interface AvatarButtonProps {
 /**
  * The round button, and around it nothing but what the shell has there. It is a form so that it opens the profile before
  * there is a script, in a tab of its own: the frame is too small, and a shell's sandbox lets nobody lead its window.
+ * Its size is in px, as the frame's: what grew with the browser's text would be cut off.
  */
 export function AvatarButton({ label, isLegacyShell = false, onClick, buttonRef, children }: AvatarButtonProps) {
   return (
@@ -33,22 +33,14 @@ export function AvatarButton({ label, isLegacyShell = false, onClick, buttonRef,
         aria-haspopup="dialog"
         onClick={onClick}
         // The ring lies inside: what reaches beyond the frame is cut off.
-        className={`grid cursor-pointer place-items-center rounded-full eased hover:dimmed focus-visible:-outline-offset-3 ${isLegacyShell ? 'size-10' : 'size-12'}`}
+        className={`grid cursor-pointer place-items-center rounded-full eased hover:dimmed focus-visible:-outline-offset-3 ${isLegacyShell ? 'size-[40px]' : 'size-[48px]'}`}
       >
         <span
-          className={`grid place-items-center overflow-hidden rounded-full border border-line bg-tint text-muted contrast-more:border-edge ${isLegacyShell ? 'size-8' : 'size-10'}`}
+          className={`grid place-items-center overflow-hidden rounded-full border border-line bg-tint text-muted contrast-more:border-edge ${isLegacyShell ? 'size-[32px]' : 'size-[40px]'}`}
         >
           {children}
         </span>
       </button>
     </form>
   );
-}
-
-const PERSON =
-  'M12 12c2.21 0 4-1.79 4-4s-1.79-4-4-4-4 1.79-4 4 1.79 4 4 4m0 2c-2.67 0-8 1.34-8 4v2h16v-2c0-2.66-5.33-4-8-4';
-
-/** Nobody's picture: nobody is signed in, or there is no photo to be had. */
-export function Anonymous() {
-  return <Svg path={PERSON} size="size-3/4" />;
 }

@@ -1,22 +1,19 @@
 import { type MouseEvent, useRef } from 'react';
-import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
 import type { AvatarData } from '../../shared/contract/avatar';
+import { PROFILE_DIALOG } from '../../shared/contract/dialogs';
 import type { Failure } from '../../shared/http/call';
 import { isolate } from '../../shared/i18n/isolate';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/page-context';
-import { Anonymous, AvatarButton } from './AvatarButton';
+import { AvatarButton } from './AvatarButton';
 import { isInLegacyShell } from './legacy-shell';
-import { Photo } from './Photo';
+import { Anonymous, Photo } from './Photo';
 import { useDialogSequence } from './use-dialog-sequence';
 import { useFocusInside } from './use-focus-inside';
 import { useFreshData } from './use-fresh-data';
 import { useKeys } from './use-keys';
 import { useServerStream } from './use-server-stream';
 import { useStoredRedirect } from './use-stored-redirect';
-
-/** CSS px, for a shell that opens the side menu as a window. */
-const PROFILE = { path: PROFILE_ADDRESS, width: 400, height: 800 };
 
 interface AvatarPageProps {
   /** Without a `userId` nobody is signed in. */
@@ -31,7 +28,7 @@ export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
   const data = useLastKnown(latest, failure);
   const openBlocked = useDialogSequence(data);
   const openProfile = () => {
-    if (!openBlocked()) shell.openDialog(PROFILE);
+    if (!openBlocked()) shell.openDialog(PROFILE_DIALOG);
   };
   useKeys(openProfile);
   const hear = useFreshData(failure);

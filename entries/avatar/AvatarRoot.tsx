@@ -2,8 +2,9 @@ import type { AvatarData } from '../../shared/contract/avatar';
 import { t } from '../../shared/i18n/translate';
 import { ErrorBoundary } from '../../shared/runtime/ErrorBoundary';
 import { PageProvider, type PageStart } from '../../shared/runtime/PageProvider';
-import { Anonymous, AvatarButton } from './AvatarButton';
+import { AvatarButton } from './AvatarButton';
 import { AvatarPage } from './AvatarPage';
+import { Anonymous } from './Photo';
 
 /** Shown wherever there are no data: a frame of this size has no place for an error card. */
 const NOBODY: AvatarData = {

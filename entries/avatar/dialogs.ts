@@ -1,20 +1,21 @@
-import {
-  API_KEY_ADMIN_INFO_ADDRESS,
-  API_KEY_CONFIRM_ADDRESS,
-  TWO_FACTOR_DIALOG_ADDRESS,
-} from '../../shared/contract/addresses';
 import type { AvatarData } from '../../shared/contract/avatar';
+import {
+  API_KEY_ADMIN_INFO_DIALOG,
+  API_KEY_CONFIRM_DIALOG,
+  type DialogPage,
+  TWO_FACTOR_PROMPT,
+} from '../../shared/contract/dialogs';
 
 /** The dialogs that may wait for a person, in the order in which they open (spec 000 §2.8). */
 export const DIALOGS = ['two-factor', 'admin-info', 'confirm'] as const;
 
 export type Dialog = (typeof DIALOGS)[number];
 
-/** What opens for each, in CSS px (spec 000 §9). */
-export const DIALOG_WISHES: Readonly<Record<Dialog, { path: string; width: number; height: number }>> = {
-  'two-factor': { path: TWO_FACTOR_DIALOG_ADDRESS, width: 220, height: 800 },
-  'admin-info': { path: API_KEY_ADMIN_INFO_ADDRESS, width: 370, height: 600 },
-  confirm: { path: API_KEY_CONFIRM_ADDRESS, width: 370, height: 600 },
+/** What opens for each. */
+export const DIALOG_WISHES: Readonly<Record<Dialog, DialogPage>> = {
+  'two-factor': TWO_FACTOR_PROMPT,
+  'admin-info': API_KEY_ADMIN_INFO_DIALOG,
+  confirm: API_KEY_CONFIRM_DIALOG,
 };
 
 /** Which dialogs the server's data ask for, in order (spec 000 §3). */

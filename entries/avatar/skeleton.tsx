@@ -1,7 +1,7 @@
 import { t } from '../../shared/i18n/translate';
 import { PhotoImage } from '../../shared/ui/PhotoImage';
-import { Anonymous, AvatarButton } from './AvatarButton';
-import { PHOTO_SIZE } from './Photo';
+import { AvatarButton } from './AvatarButton';
+import { Anonymous, PHOTO_SIZE } from './Photo';
 
 /** What the page shows where no server fills it. */
 export const defaults = { userId: '', userName: '' };

@@ -5,34 +5,36 @@ import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
 import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
-import { CenteredPage } from '../../shared/ui/CenteredPage';
 import type { Refusal } from './outcome';
-import { PasswordCard } from './PasswordCard';
 import { PasswordForm } from './PasswordForm';
+import { PasswordFrame } from './PasswordFrame';
 import { useChangePassword } from './use-change-password';
 
 /** A new password for whoever is signed in, as a page or, with `dialog=true`, as a dialog (spec 001 §2). */
 export function ChangePasswordPage({ data: { username, allowedToLeaveSite } }: { data: PasswordData }) {
   const { phase, inDialog, submit, leave } = useChangePassword();
-  useEscapeToClose(inDialog && (allowedToLeaveSite || phase.kind === 'changed') && leave);
+  const onClose = allowedToLeaveSite || phase.kind === 'changed' ? leave : undefined;
+  useEscapeToClose(inDialog && onClose !== undefined && onClose);
   return (
-    <CenteredPage footer={inDialog ? undefined : <LanguageSelect />}>
-      <PasswordCard subtitle={<p className="text-muted">{t('PASSWORD_SUBTITLE', { name: username })}</p>}>
-        {phase.kind === 'changed' ? (
-          <Changed onClose={leave} />
-        ) : (
-          <>
-            {phase.kind === 'input' && phase.refusal ? <RefusalAlert refusal={phase.refusal} /> : null}
-            <PasswordForm
-              username={username}
-              busy={phase.kind === 'submitting' || phase.kind === 'leaving'}
-              onSubmit={(password) => void submit(password)}
-              onCancel={allowedToLeaveSite ? leave : undefined}
-            />
-          </>
-        )}
-      </PasswordCard>
-    </CenteredPage>
+    <PasswordFrame
+      subtitle={t('PASSWORD_SUBTITLE', { name: username })}
+      dialog={inDialog ? { onClose } : undefined}
+      footer={<LanguageSelect />}
+    >
+      {phase.kind === 'changed' ? (
+        <Changed onClose={leave} />
+      ) : (
+        <>
+          {phase.kind === 'input' && phase.refusal ? <RefusalAlert refusal={phase.refusal} /> : null}
+          <PasswordForm
+            username={username}
+            busy={phase.kind === 'submitting' || phase.kind === 'leaving'}
+            onSubmit={(password) => void submit(password)}
+            onCancel={allowedToLeaveSite ? leave : undefined}
+          />
+        </>
+      )}
+    </PasswordFrame>
   );
 }
 

@@ -48,16 +48,18 @@ export function PasswordForm({ username, busy = false, onSubmit, onCancel }: Pas
         autoFocus
         shown={shown}
         onShown={setShown}
+        details={
+          onSubmit ? (
+            <RuleList met={met} started={typed.password !== ''} />
+          ) : (
+            <SkeletonBlock className="mt-1 h-23" /> // its texts have values, which only a script fills in
+          )
+        }
         hint={broken === 'hint' ? t('PASSWORD_RULE_HINT') : NO_HINT}
         error={broken === 'error' ? t('PASSWORD_RULE_HINT') : undefined}
         onInput={read}
         onBlur={() => leave('password')}
       />
-      {onSubmit ? (
-        <RuleList met={met} started={typed.password !== ''} />
-      ) : (
-        <SkeletonBlock className="-mt-2 h-23" /> // its texts have values, which only a script fills in
-      )}
       <PasswordField
         name="Confirmation"
         label={t('PASSWORD_CONFIRM')}

@@ -20,7 +20,7 @@ interface RuleListProps {
 export function RuleList({ met, started }: RuleListProps) {
   const said = useSettled(started ? summaryOf(met) : '', PAUSE_MS);
   return (
-    <div data-part="rules" className="-mt-2">
+    <div data-part="rules" className="mt-1">
       <ul className="flex flex-col gap-1 text-sm">
         {RULE_PARTS.map((part) => (
           <li

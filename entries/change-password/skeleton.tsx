@@ -1,21 +1,19 @@
-import { CenteredPage } from '../../shared/ui/CenteredPage';
 import { NoScript } from '../../shared/ui/NoScript';
-import { SkeletonBlock } from '../../shared/ui/Skeleton';
-import { PasswordCard } from './PasswordCard';
 import { PasswordForm } from './PasswordForm';
+import { PasswordFrame } from './PasswordFrame';
 
 /** What the page shows where no server fills it. */
 export const defaults = { username: '', allowedToLeaveSite: false };
+
+const SUBTITLE = '{{parts.PASSWORD_SUBTITLE.before}}{{data.username}}{{parts.PASSWORD_SUBTITLE.after}}';
 
 /** The page before its script: its shape, and the fields, which keep what is typed early. */
 export function Skeleton() {
   return (
     <>
-      <CenteredPage>
-        <PasswordCard subtitle={<SkeletonBlock className="h-6 w-1/2" />}>
-          <PasswordForm username="{{data.username}}" />
-        </PasswordCard>
-      </CenteredPage>
+      <PasswordFrame subtitle={SUBTITLE}>
+        <PasswordForm username="{{data.username}}" />
+      </PasswordFrame>
       <NoScript />
     </>
   );

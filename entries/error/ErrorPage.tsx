@@ -1,5 +1,6 @@
 import type { ErrorData } from '../../shared/contract/session';
 import { type MessageKey, textOf } from '../../shared/i18n/translate';
+import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
 import { CenteredPage } from '../../shared/ui/CenteredPage';
 import { ErrorMessage } from './ErrorMessage';
 
@@ -16,7 +17,7 @@ export const KEYS = [
 /** The generic error card as a page of its own (spec 000 §2.1), for 403, 404 and 500 alike. */
 export function ErrorPage({ data }: { data: ErrorData }) {
   return (
-    <CenteredPage>
+    <CenteredPage footer={<LanguageSelect />}>
       <ErrorMessage statusCode={String(data.statusCode)} text={textOf(data.messageKey)} />
     </CenteredPage>
   );

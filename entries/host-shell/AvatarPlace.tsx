@@ -13,8 +13,8 @@ export function AvatarPlace({ shell }: { shell?: HostShell | undefined }) {
     return remove;
   }, [shell]);
   return (
-    <div ref={place} data-part="avatar-place" className="relative isolate size-12">
-      <span className="absolute inset-1 -z-1 rounded-full bg-tint" />
+    <div ref={place} data-part="avatar-place" className="relative isolate size-[48px]">
+      <span className="absolute inset-[4px] -z-1 rounded-full bg-tint" />
     </div>
   );
 }

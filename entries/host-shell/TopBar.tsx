@@ -21,7 +21,7 @@ export function TopBar({ isHome, onHome, onSkip, choices, account }: TopBarProps
       <a
         href="#content"
         onClick={onSkip && instead(onSkip)}
-        className="sr-only focus:not-sr-only focus:absolute focus:z-2 focus:bg-background focus:p-3"
+        className="sr-only focus:not-sr-only focus:absolute focus:start-2 focus:top-2 focus:z-2 focus:rounded-lg focus:bg-background focus:p-3 focus-visible:-outline-offset-3"
       >
         {t('SKIP_TO_CONTENT')}
       </a>

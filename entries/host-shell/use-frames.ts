@@ -24,7 +24,7 @@ export function useFrames(): Frames {
   const theme = useRef<HostTheme>(boot.theme ?? {});
   const [page, setPage] = useState<OpenPage>();
   const isShell = around.place !== 'frame';
-  const watch = useWatch(main, isShell, setPage);
+  const watch = useWatch({ main, isShell, tell: setPage });
   const { shell, start } = useModule({ main, watch, theme, page });
   return {
     main,
@@ -45,16 +45,16 @@ export function useFrames(): Frames {
   };
 }
 
-function useWatch(
-  main: Frames['main'],
-  isShell: boolean,
-  tell: (page: OpenPage | undefined) => void,
-): PageWatch | undefined {
+interface WatchNeeds extends Pick<Frames, 'main' | 'isShell'> {
+  tell: (page: OpenPage | undefined) => void;
+}
+
+function useWatch({ main, isShell, tell }: WatchNeeds): PageWatch | undefined {
   const [watch, setWatch] = useState<PageWatch>();
   useEffect(() => {
     if (!main.current || !isShell) return;
     const life = new AbortController();
-    setWatch(watchPage(main.current, tell, life.signal));
+    setWatch(watchPage(main.current, { tell, signal: life.signal }));
     return () => life.abort();
   }, [main, isShell, tell]);
   return watch;

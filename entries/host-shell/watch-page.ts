@@ -33,28 +33,11 @@ const STAY = 1000;
  */
 export function watchPage(
   frame: HTMLIFrameElement,
-  tell: (page: OpenPage | undefined) => void,
-  signal: AbortSignal,
+  { tell, signal }: { tell: (page: OpenPage | undefined) => void; signal: AbortSignal },
 ): PageWatch {
-  let page: OpenPage | undefined;
+  const { current, show, become, wait, later } = trackPage(tell, signal);
   let spoken: Document | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let takesFocus = false;
-
-  function show(next: OpenPage | undefined): void {
-    clearTimeout(timer);
-    page = next;
-    tell(next);
-  }
-
-  function become(phase: OpenPage['phase']): void {
-    if (page) show({ ...page, phase });
-  }
-
-  function wait(milliseconds: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => become('silent'), milliseconds);
-  }
 
   function stay(): void {
     if (spoken !== null && frame.contentDocument === spoken) become('shown');
@@ -63,15 +46,15 @@ export function watchPage(
 
   function look(): void {
     const path = namedPath(location);
-    if (path === page?.path) return;
+    if (path === current()?.path) return;
     show(path === undefined ? undefined : { path, title: '', phase: 'loading' });
-    if (path !== undefined) timer = setTimeout(stay, STAY);
+    if (path !== undefined) later(stay, STAY);
   }
 
   function loaded(): void {
     const { contentDocument } = frame;
     const isEmpty = contentDocument?.URL === 'about:blank';
-    if (!page || isEmpty || (contentDocument && contentDocument === spoken)) return;
+    if (!current() || isEmpty || (contentDocument && contentDocument === spoken)) return;
     // What cannot be read is the browser's own page, saying that there is none.
     wait(contentDocument ? SILENCE : 0);
   }
@@ -82,12 +65,11 @@ export function watchPage(
   };
   addEventListener('popstate', moved, { signal });
   frame.addEventListener('load', loaded, { signal });
-  signal.addEventListener('abort', () => clearTimeout(timer));
   look();
 
   return {
     open(path) {
-      const before = page?.path;
+      const before = current()?.path;
       location.hash = path;
       if (namedPath(location) === before) focusWhenFree(frame); // there already: the browser has nothing to tell
     },
@@ -105,6 +87,29 @@ export function watchPage(
     },
     fail: () => become('silent'),
   };
+}
+
+/** How far the page has come: at most one thing is waited for, and what is shown anew ends the wait. */
+function trackPage(tell: (page: OpenPage | undefined) => void, signal: AbortSignal) {
+  let page: OpenPage | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(timer));
+
+  function later(act: () => void, milliseconds: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(act, milliseconds);
+  }
+  function show(next: OpenPage | undefined): void {
+    clearTimeout(timer);
+    page = next;
+    tell(next);
+  }
+  function become(phase: OpenPage['phase']): void {
+    if (page) show({ ...page, phase });
+  }
+  /** For so many ms, before the page counts as silent. */
+  const wait = (milliseconds: number) => later(() => become('silent'), milliseconds);
+  return { current: () => page, show, become, wait, later };
 }
 
 /** A dialog that is open has the focus, and gives it back to where it was when it closes: that is before this. */

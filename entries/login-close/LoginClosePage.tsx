@@ -18,7 +18,7 @@ export function LoginClosePage() {
   return (
     <CenteredPage>
       <SignedInCard>
-        <Button action="close" variant="secondary" onClick={close}>
+        <Button action="close" onClick={close}>
           {t('BUTTON_CLOSE')}
         </Button>
       </SignedInCard>

@@ -53,7 +53,7 @@ function FrameCard({ phase, openPopup }: FrameCardProps) {
           </Alert>
         ) : null}
         <Button action="open-popup" onClick={openPopup}>
-          {t('LOGIN_POPUP_BUTTON')}
+          {t(phase === 'waiting' ? 'LOGIN_POPUP_AGAIN' : 'LOGIN_POPUP_BUTTON')}
         </Button>
       </div>
     </LoginCard>

@@ -58,6 +58,7 @@ function SignIn({ data, isKept }: { data: LoginData; isKept: LoginRefs['isKept']
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const { state, submit, changeUser, changePassword } = useLogin(data, { form, message, isKept });
+  const [waited, setWaited] = useState(0);
   const elsewhere = useSignedInElsewhere(state.phase !== 'idle');
   if (elsewhere) return <Waiting text={t('LOGIN_SIGNED_IN_ELSEWHERE')} />;
   return (
@@ -67,7 +68,9 @@ function SignIn({ data, isKept }: { data: LoginData; isKept: LoginRefs['isKept']
           {textOf(state.message)}
         </Alert>
       ) : null}
-      {state.waitUntil ? <WaitNotice key={state.waitUntil} ref={message} until={state.waitUntil} /> : null}
+      {state.waitUntil ? (
+        <WaitNotice key={state.waitUntil} ref={message} until={state.waitUntil} onOver={setWaited} />
+      ) : null}
       <OtherWays data={data} />
       {data.showUserLogin ? (
         <>
@@ -77,6 +80,7 @@ function SignIn({ data, isKept }: { data: LoginData; isKept: LoginRefs['isKept']
             userName={data.userName}
             errors={state.errors}
             busy={state.phase !== 'idle'}
+            waits={state.waitUntil > waited}
             onSubmit={submit}
             onUser={changeUser}
             onPassword={changePassword}

@@ -12,20 +12,20 @@ export function ProviderList({ children }: { children: ReactNode }) {
 
 interface ProviderLinkProps {
   href: string;
-  /** What fits on the button. */
-  label: string;
-  /** What a screen reader says: the whole text, however little fits. */
+  /** What fits on the button, in one line or in two. */
+  label: ReactNode;
+  /** What a screen reader says instead, when that is less than the whole text. */
   fullLabel?: string;
   action: string;
 }
 
 /** A way in that lives at another address: a link, so that it works before the script and without it. */
-export function ProviderLink({ href, label, fullLabel = label, action }: ProviderLinkProps) {
-  const isCut = label !== fullLabel;
+export function ProviderLink({ href, label, fullLabel, action }: ProviderLinkProps) {
+  const isCut = fullLabel && fullLabel !== label;
   return (
     <a href={href} data-action={action} title={fullLabel} className={buttonStyle('secondary')}>
       <Svg path={KEY} />
-      <span className="truncate" aria-hidden={isCut || undefined}>
+      <span className="grow text-balance" aria-hidden={isCut || undefined}>
         {label}
       </span>
       {isCut ? <span className="sr-only">{fullLabel}</span> : null}

@@ -11,6 +11,8 @@ interface UserFormProps {
   userName: string;
   errors?: FieldErrors;
   busy?: boolean;
+  /** Another try has to wait: the button says that it is off. */
+  waits?: boolean;
   ref?: Ref<HTMLFormElement>;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   onUser?: () => void;
@@ -26,6 +28,7 @@ export function UserForm({
   userName,
   errors = {},
   busy = false,
+  waits,
   ref,
   onSubmit,
   onUser,
@@ -55,7 +58,7 @@ export function UserForm({
         error={errors.Password}
         onInput={onPassword}
       />
-      <Button type="submit" action="submit" busy={busy} className="mt-1">
+      <Button type="submit" action="submit" busy={busy} aria-disabled={waits} className="mt-1">
         {t('LOGIN_BUTTON')}
       </Button>
     </form>

@@ -3,21 +3,29 @@ import { formatCountdown } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/Alert';
 
+interface WaitNoticeProps {
+  /** In ms since 1970. */
+  until: number;
+  /** Hears `until` when that has come. */
+  onOver: (until: number) => void;
+  ref: Ref<HTMLDivElement>;
+}
+
 /**
  * How long a throttled person still has to wait, counting down. A screen reader hears it when it appears and when it is
  * over, not every second.
  */
-export function WaitNotice({ until, ref }: { until: number; ref?: Ref<HTMLDivElement> }) {
+export function WaitNotice({ until, onOver, ref }: WaitNoticeProps) {
   const [now, setNow] = useState(Date.now);
   const over = now >= until;
   useEffect(() => {
-    if (over) return;
+    if (over) return onOver(until);
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
-  }, [over]);
+  }, [over, until, onOver]);
   const time = formatCountdown(until - now);
   return (
-    <Alert type={over ? 'INFO' : 'WARNING'} live={over} part="wait" {...(ref ? { ref } : {})}>
+    <Alert type={over ? 'INFO' : 'WARNING'} live={over} part="wait" ref={ref}>
       {over ? (
         t('LOGIN_TRY_AGAIN_NOW')
       ) : (

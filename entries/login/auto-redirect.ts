@@ -22,7 +22,7 @@ export function automaticProvider(options: Options, sent: boolean): Provider | u
 
 /** Remembers for an hour that this browser was sent to the provider (spec 001 §9). */
 export function rememberRedirect(): void {
-  setCookie(SSO_COOKIE, '1', HOUR_S);
+  setCookie({ name: SSO_COOKIE, value: '1', maxAge: HOUR_S });
 }
 
 /** Whether this browser was sent to the provider within the last hour. */

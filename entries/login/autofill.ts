@@ -18,8 +18,7 @@ function isAutofilled(field: HTMLInputElement): boolean {
 /** Looks 5 times, every 500 ms, whether the whole form has been filled (spec 001 §5), and says so once. */
 export function watchAutofill(
   fields: () => readonly HTMLInputElement[],
-  onFilled: () => void,
-  signal: AbortSignal,
+  { onFilled, signal }: { onFilled: () => void; signal: AbortSignal },
 ): void {
   let tries = 0;
   const timer = setInterval(() => {

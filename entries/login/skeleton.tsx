@@ -22,6 +22,18 @@ export const defaults: LoginData = {
   retryAfter: 0,
 };
 
+/** Under 340 px the full text is not used (spec 001 §2), with a script and without it. */
+const WITH_ROOM = 'max-[340px]:hidden';
+
+/** The text that the script will put there, so that a button which needs two lines has them from the start. */
+const PROVIDER_LABEL = (
+  <>
+    <span className={WITH_ROOM}>{'{{parts.LOGIN_OPENID_BUTTON.before}}'}</span>
+    {'{{description}}'}
+    <span className={WITH_ROOM}>{'{{parts.LOGIN_OPENID_BUTTON.after}}'}</span>
+  </>
+);
+
 /**
  * The page before its script, as a Mustache template: sections are text, so that a server fills them in any language of
  * its own. It draws what {@link LoginPage} draws first, so that the script takes over what is there.
@@ -43,7 +55,7 @@ export function Skeleton() {
         {'{{/data.errorText}}{{/data.retryAfter}}'}
         <ProviderList>
           {'{{#data.openIdProviderList}}'}
-          <ProviderLink action="provider" href="{{url}}" label="{{description}}" />
+          <ProviderLink action="provider" href="{{url}}" label={PROVIDER_LABEL} />
           {'{{/data.openIdProviderList}}{{#data.showKerberos}}'}
           <ProviderLink action="kerberos" href="{{data.ldapLoginUrl}}" label={t('LOGIN_KERBEROS')} />
           {'{{/data.showKerberos}}'}

@@ -20,7 +20,7 @@ export function useFormTakeOver(form: RefObject<HTMLFormElement | null>, onBack:
     const noteFilled = () => {
       autofilled.current = true;
     };
-    watchAutofill(fields, noteFilled, signal);
+    watchAutofill(fields, { onFilled: noteFilled, signal });
     // The browser's own bubbles would hide behind the page's messages, and speak the browser's language.
     if (form.current) form.current.noValidate = true;
     return () => controller.abort();

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { LOGIN_ADDRESS, LOGIN_CLOSE_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
+import { LOGIN_CLOSE_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
+import { LOGIN_DIALOG } from '../../shared/contract/dialogs';
 import { fieldsOf, readResourceChanged } from '../../shared/host/messages';
 import { leaveFor } from '../../shared/runtime/navigate';
 import { readLogin } from './api';
@@ -13,7 +14,6 @@ import { redirectQuery } from './use-signed-in-elsewhere';
  */
 export type FramePhase = 'form' | 'checking' | 'popup' | 'waiting' | 'popup-blocked' | 'cookies-blocked';
 
-const POPUP_SIZE = 'popup,width=800,height=600';
 const CLOSED_CHECK_MS = 250;
 const ANSWER_MS = 15_000;
 
@@ -66,11 +66,9 @@ export function useFrameSignIn(cookiesInFrames: boolean): FrameSignInState {
 
   const openPopup = () => {
     // Inside the click, or popup blockers step in (design §5).
-    const popup = window.open(
-      `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(LOGIN_CLOSE_ADDRESS)}`,
-      '_blank',
-      POPUP_SIZE,
-    );
+    const { path, width, height } = LOGIN_DIALOG;
+    const address = `${path}?redirect=${encodeURIComponent(LOGIN_CLOSE_ADDRESS)}`;
+    const popup = window.open(address, '_blank', `popup,width=${width},height=${height}`);
     if (popup === null) return setPhase('popup-blocked');
     setPhase('waiting');
     clearInterval(timer.current);

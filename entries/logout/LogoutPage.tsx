@@ -10,7 +10,8 @@ import { signOut } from '../../shared/runtime/sign-out';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 import { CenteredPage } from '../../shared/ui/CenteredPage';
-import { LogoutCard, SignedOutCard } from './LogoutCard';
+import { TitleCard } from '../../shared/ui/TitleCard';
+import { SignedOutCard } from './SignedOutCard';
 
 /** Says that a person is signed out and leads back to sign-in; whoever still is signed in may sign out here. */
 export function LogoutPage({ data }: { data: LogoutData }) {
@@ -42,15 +43,15 @@ function StillSignedIn({ logoutToken }: { logoutToken: string }) {
     setBusy(false);
   };
   return (
-    <LogoutCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
+    <TitleCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
       {failure ? (
-        <Alert type="ERROR" live title={t('LOGOUT_FAILED')} part="message">
+        <Alert type="ERROR" live title={t('LOGOUT_FAILED_TITLE')} part="message">
           {describe(failure)}
         </Alert>
       ) : null}
       <Button action="logout" busy={busy} onClick={() => void leave()}>
         {t('LOGOUT_BUTTON')}
       </Button>
-    </LogoutCard>
+    </TitleCard>
   );
 }

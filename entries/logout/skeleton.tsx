@@ -2,7 +2,8 @@ import { LOGOUT_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/Button';
 import { CenteredPage } from '../../shared/ui/CenteredPage';
-import { LogoutCard, SignedOutCard } from './LogoutCard';
+import { TitleCard } from '../../shared/ui/TitleCard';
+import { SignedOutCard } from './SignedOutCard';
 
 /** What the page shows where no server fills it. */
 export const defaults = { isLoggedIn: false, logoutToken: '', target: '' };
@@ -14,7 +15,7 @@ export function Skeleton() {
       {'{{^data.isLoggedIn}}'}
       <SignedOutCard target="{{data.target}}{{^data.target}}/{{/data.target}}" />
       {'{{/data.isLoggedIn}}{{#data.isLoggedIn}}'}
-      <LogoutCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
+      <TitleCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
         {/* A form, whose fields the browser spells for an address: a template can only escape for HTML. */}
         <form action={`${LOGOUT_ADDRESS}/{{data.logoutToken}}`} className="flex flex-col">
           {'{{#data.target}}'}
@@ -24,7 +25,7 @@ export function Skeleton() {
             {t('LOGOUT_BUTTON')}
           </Button>
         </form>
-      </LogoutCard>
+      </TitleCard>
       {'{{/data.isLoggedIn}}'}
     </CenteredPage>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { PersonalApiKey } from '../../shared/contract/api-keys';
+import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialogs';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/page-context';
@@ -9,8 +9,6 @@ import { shownText } from '../../shared/ui/shown-text';
 
 /** ms from the click to the window (spec 001 §9); a browser takes a click for the wish for a window for longer. */
 const OPEN_MS = 500;
-/** CSS px (spec 001 §9). */
-const SIZE = { width: 370, height: 600 };
 
 /** Characters of a label that a screen reader should have to hear. */
 const READ_MAX = 200;
@@ -25,8 +23,8 @@ export function ManageButton({ apiKey: { key, label } }: { apiKey: PersonalApiKe
 
   const open = () => {
     timer.current = undefined;
-    const path = `${API_KEY_CONFIRM_ADDRESS}?apiKeyId=${encodeURIComponent(key)}`;
-    if (!shell.openDialog({ path, ...SIZE })) notify(t('DIALOG_BLOCKED'), { type: 'WARNING' });
+    const path = `${API_KEY_CONFIRM_DIALOG.path}?apiKeyId=${encodeURIComponent(key)}`;
+    if (!shell.openDialog({ ...API_KEY_CONFIRM_DIALOG, path })) notify(t('DIALOG_BLOCKED'), { type: 'WARNING' });
     setOpening(false);
   };
   return (

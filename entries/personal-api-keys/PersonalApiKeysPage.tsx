@@ -3,6 +3,7 @@ import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/page-context';
 import { Button } from '../../shared/ui/Button';
 import { ConfigPage } from '../../shared/ui/ConfigPage';
+import { RefreshButton } from '../../shared/ui/RefreshButton';
 import { useKeptFocus } from '../../shared/ui/use-kept-focus';
 import { KeyList } from './KeyList';
 import { useKeys } from './use-keys';
@@ -17,9 +18,9 @@ export function PersonalApiKeysPage({ data }: { data: PersonalApiKeysData }) {
       title={t('PERSONAL_APIKEYS_TITLE')}
       actions={
         <div className="flex flex-wrap gap-3">
-          <Button action="refresh" variant="secondary" busy={state.kind === 'loading'} onClick={refresh}>
+          <RefreshButton busy={state.kind === 'loading'} onRefresh={refresh}>
             {t('APIKEY_REFRESH')}
-          </Button>
+          </RefreshButton>
           <Button action="close" variant="secondary" onClick={() => shell.closeWindow()}>
             {t('BUTTON_CLOSE')}
           </Button>

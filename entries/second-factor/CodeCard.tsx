@@ -3,7 +3,7 @@ import { SECOND_FACTOR_MAX_LENGTH, TWO_FACTOR_CODE_LENGTH } from '../../shared/c
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/Button';
 import { CodeField } from '../../shared/ui/CodeField';
-import { FramedCard } from './OuterFrame';
+import { TitleCard } from '../../shared/ui/TitleCard';
 
 interface CodeCardProps {
   /** Under the input, already translated. */
@@ -27,7 +27,7 @@ export function CodeCard({ error, explanation = [], ready = true, busy = false, 
   const [emergency, setEmergency] = useState(false);
   const scripted = onCode !== undefined;
   return (
-    <FramedCard
+    <TitleCard
       part="code-card"
       title={t('TFA_CODE_ENTRY_TITLE')}
       text={emergency ? t('TFA_CODE_ENTRY_EMERGENCY_TEXT') : t('TFA_CODE_ENTRY_TEXT')}
@@ -75,6 +75,6 @@ export function CodeCard({ error, explanation = [], ready = true, busy = false, 
           </p>
         )}
       </form>
-    </FramedCard>
+    </TitleCard>
   );
 }

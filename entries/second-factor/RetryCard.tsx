@@ -3,7 +3,7 @@ import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/Alert';
 import { buttonStyle } from '../../shared/ui/button-style';
-import { FramedCard } from './OuterFrame';
+import { TitleCard } from '../../shared/ui/TitleCard';
 
 interface RetryCardProps {
   /** What went wrong, already translated. */
@@ -17,13 +17,13 @@ interface RetryCardProps {
 export function RetryCard({ text, wayBack, ref }: RetryCardProps) {
   const query = wayBack ? `?redirect=${encodeURIComponent(wayBack)}` : '';
   return (
-    <FramedCard part="retry-card" title={t('TFA_RETRY_TITLE')}>
+    <TitleCard part="retry-card" title={t('TFA_RETRY_TITLE')}>
       <Alert type="ERROR" live part="message" {...(ref ? { ref } : {})}>
         {text}
       </Alert>
       <a href={`${LOGIN_ADDRESS}${query}`} data-action="retry" className={buttonStyle()}>
         {t('TFA_RETRY_LINK')}
       </a>
-    </FramedCard>
+    </TitleCard>
   );
 }

@@ -1,7 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Svg } from '../../shared/ui/Icon';
 import { PhotoImage } from '../../shared/ui/PhotoImage';
-import { ICONS } from './icons';
 
 interface PersonProps {
   photo: ReactNode;
@@ -38,9 +36,4 @@ export function Email({ address }: { address: string }) {
 /** Its owner's photo (spec 002 §9); the name stands beside it. */
 export function Photo(image: Omit<ComponentProps<typeof PhotoImage>, 'size' | 'className'>) {
   return <PhotoImage size={64} {...image} />;
-}
-
-/** In place of a photo that cannot be had. */
-export function NoPhoto() {
-  return <Svg path={ICONS.person} size="size-10" />;
 }

@@ -1,11 +1,11 @@
 import {
   ABSENCE_ADDRESS,
-  CHANGE_PASSWORD_ADDRESS,
   PERSONAL_API_KEYS_ADDRESS,
   SECURITY_KEY_ADDRESS,
   TWO_FACTOR_ADDRESS,
   USER_PROFILE_ADDRESS,
 } from '../../shared/contract/addresses';
+import { CHANGE_PASSWORD_DIALOG, type DialogPage } from '../../shared/contract/dialogs';
 import type { MenuData } from '../../shared/contract/menu';
 import type { MessageKey } from '../../shared/i18n/translate';
 import type { MenuIcon } from './icons';
@@ -13,20 +13,16 @@ import type { MenuIcon } from './icons';
 /** A field of the data that decides whether something shows. */
 export type Flag = keyof MenuData;
 
-/** Where an entry leads. */
-export interface Destination {
-  path: string;
-  /** In the shell's main frame, as a dialog over it, or in a window of its own. */
-  opens: 'page' | 'dialog' | 'window';
-}
+/** Where an entry leads: in the shell's main frame, as a dialog over it, or in a window of its own. */
+export type Destination = { path: string; opens: 'page' | 'window' } | (DialogPage & { opens: 'dialog' });
 
-export interface MenuEntry extends Destination {
+export type MenuEntry = Destination & {
   action: string;
   text: MessageKey;
   icon: MenuIcon;
   /** Shows only when this is so. */
   flag: Flag;
-}
+};
 
 /** Above the subheader (spec 002 §2.1). */
 export const PROFILE_ENTRY: MenuEntry = {
@@ -69,7 +65,8 @@ export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
     text: 'MENU_CHANGE_PASSWORD',
     icon: 'lock',
     flag: 'canChangePassword',
-    path: `${CHANGE_PASSWORD_ADDRESS}?dialog=true`,
+    ...CHANGE_PASSWORD_DIALOG,
+    path: `${CHANGE_PASSWORD_DIALOG.path}?dialog=true`,
     opens: 'dialog',
   },
   {

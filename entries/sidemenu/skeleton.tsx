@@ -1,8 +1,9 @@
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
+import { NoPhoto } from '../../shared/ui/PhotoImage';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/Skeleton';
 import { Drawer } from './Drawer';
-import { Email, NoPhoto, Person, Photo } from './Person';
+import { Email, Person, Photo } from './Person';
 import { SignedInMenu, type When } from './SignedInMenu';
 import { SignedOutMenu } from './SignedOutMenu';
 import { SignOutLink } from './SignOutLink';
@@ -41,7 +42,7 @@ function Owner() {
       {'{{#data.userId}}'}
       <Photo userId="{{data.userId}}" />
       {'{{/data.userId}}{{^data.userId}}'}
-      <NoPhoto />
+      <NoPhoto size="size-10" />
       {'{{/data.userId}}'}
     </>
   );

@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import type { Shell } from '../../shared/host/page';
+import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/open-flags';
 import { usePage } from '../../shared/runtime/page-context';
-
-/** Set by the page that tells an administrator of unconfirmed keys, before it opens the menu (spec 000 §7). */
-const FLAG = 'apikeyredirect';
 
 /** Ms in which a shell answers, if one is there. */
 const PATIENCE = 1000;
@@ -22,8 +20,8 @@ export function useApiKeyRedirect(close: () => void): void {
 
 function takeFlag(): boolean {
   try {
-    const flag = sessionStorage.getItem(FLAG);
-    sessionStorage.removeItem(FLAG);
+    const flag = sessionStorage.getItem(API_KEY_REDIRECT_FLAG);
+    sessionStorage.removeItem(API_KEY_REDIRECT_FLAG);
     return flag !== null;
   } catch {
     return false; // a browser may keep its storage from a foreign frame, and from whoever set the flag there too

@@ -2,23 +2,22 @@ import { type MouseEvent, useCallback } from 'react';
 import { usePage } from '../../shared/runtime/page-context';
 import type { Destination } from './menu-entries';
 
-/** CSS px. */
-const DIALOG = { width: 400, height: 600 };
-
 /** Leads where an entry's link leads, in its place of the shell; then the menu closes. */
 export function useFollow(close: () => void) {
   const { shell } = usePage();
   return useCallback(
-    (event: MouseEvent, { path, opens }: Destination) => {
+    (event: MouseEvent, entry: Destination) => {
       if (!isPlain(event)) return;
-      if (opens === 'page') {
+      if (entry.opens === 'page') {
         event.preventDefault();
-        if (shell.openPage(path)) close();
+        if (shell.openPage(entry.path)) close();
         return;
       }
-      // Where the browser blocks the window, the link leads there.
-      if (opens === 'dialog' && !shell.openDialog({ path, ...DIALOG })) return;
-      if (opens === 'dialog') event.preventDefault();
+      if (entry.opens === 'dialog') {
+        // Where the browser blocks the window, the link leads there.
+        if (!shell.openDialog(entry)) return;
+        event.preventDefault();
+      }
       if (shell.place === 'frame') close();
     },
     [shell, close],

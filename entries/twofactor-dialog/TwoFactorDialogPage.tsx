@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { TWO_FACTOR_DIALOG } from '../../shared/contract/dialogs';
 import type { TwoFactorDialogData } from '../../shared/contract/two-factor';
 import type { Shell } from '../../shared/host/page';
 import { t } from '../../shared/i18n/translate';
@@ -11,9 +12,6 @@ import { DialogPage } from '../../shared/ui/DialogPage';
 import { Icon } from '../../shared/ui/Icon';
 import { type Prompt, promptOf, settingsAddress } from './prompt';
 import { isOnSettingsPage } from './windows-around';
-
-/** Px; dialogs are at most 600 wide (spec 001 §9). */
-const SETTINGS_SIZE = { width: 600, height: 800 };
 
 /** Asks a person to set up two-factor authentication (spec 001 §2). */
 export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
@@ -62,6 +60,6 @@ function PromptText({ prompt }: { prompt: Prompt }) {
 function setUp(shell: Shell): void {
   const path = settingsAddress(location.search, { dialog: true });
   if (shell.place === 'alone') location.assign(settingsAddress(location.search, { dialog: false }));
-  else if (shell.openDialog({ path, ...SETTINGS_SIZE })) shell.closeWindow();
+  else if (shell.openDialog({ ...TWO_FACTOR_DIALOG, path })) shell.closeWindow();
   else location.assign(path);
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
@@ -7,13 +7,14 @@ import { Card } from '../../shared/ui/Card';
 import { TextField } from '../../shared/ui/TextField';
 import { postDeactivateUser } from './api';
 import { deactivationRefusal } from './deactivation-refusal';
+import { isDialog } from './is-dialog';
 import { SNACKBAR_MS } from './snackbar';
 
 /** The card with which an administrator frees a user who has lost the authenticator (spec 001 §2, §8). */
 export function DeactivateUserCard({ antiCsrfToken }: { antiCsrfToken: string }) {
   const { email, setEmail, busy, submit } = useDeactivateUser(antiCsrfToken);
   return (
-    <Card part="other-user" className="flex flex-col gap-5">
+    <OtherCard>
       <div className="flex flex-col gap-2">
         <h2 className="hyphens-auto font-semibold text-xl">{t('TFA_DEACTIVATE_USER_TITLE')}</h2>
         <p className="text-muted">{t('TFA_DEACTIVATE_USER_INFO')}</p>
@@ -39,7 +40,23 @@ export function DeactivateUserCard({ antiCsrfToken }: { antiCsrfToken: string })
           {t('TFA_DEACTIVATE_USER_BUTTON')}
         </Button>
       </form>
-    </Card>
+    </OtherCard>
+  );
+}
+
+/** A card of its own, or the dialog's second part. */
+function OtherCard({ children }: { children: ReactNode }) {
+  if (!isDialog()) {
+    return (
+      <Card part="other-user" className="flex flex-col gap-5">
+        {children}
+      </Card>
+    );
+  }
+  return (
+    <div data-part="other-user" className="mt-2 flex flex-col gap-4 border-line border-t pt-6">
+      {children}
+    </div>
   );
 }
 

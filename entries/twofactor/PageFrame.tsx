@@ -1,11 +1,41 @@
 import type { ReactNode } from 'react';
+import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
+import { usePage } from '../../shared/runtime/page-context';
+import { Brand } from '../../shared/ui/Brand';
+import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { DialogPage } from '../../shared/ui/DialogPage';
+import { DialogTitle } from '../../shared/ui/DialogTitle';
+import { TitleCard } from '../../shared/ui/TitleCard';
+import { isDialog } from './is-dialog';
 
-/** The frame of this page: wide enough for the QR code and its text side by side, and of one width on a phone. */
-export function PageFrame({ footer, children }: { footer?: ReactNode; children: ReactNode }) {
+/** Wide enough for the QR code and its text side by side. */
+export const PAGE_WIDTH = 'max-w-xl';
+const DIALOG_WIDTH = 'max-w-[600px]';
+
+/** The page, with a choice of language, or the dialog. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  if (isDialog()) return <DialogPage width={DIALOG_WIDTH}>{children}</DialogPage>;
   return (
-    <div className="flex min-h-dvh flex-col">
-      <main className="mx-auto flex w-full max-w-xl grow flex-col justify-center gap-4 px-4 py-6">{children}</main>
-      <footer className="flex min-h-16 items-start justify-center px-4 pb-4">{footer}</footer>
+    <CenteredPage width={PAGE_WIDTH} footer={<LanguageSelect />}>
+      {children}
+    </CenteredPage>
+  );
+}
+
+/** What the page is about first: a card of its own, or the dialog's title and what is under it. */
+export function MainCard({ part, title, children }: { part: string; title: string; children: ReactNode }) {
+  const { shell } = usePage();
+  if (!isDialog()) {
+    return (
+      <TitleCard part={part} title={title}>
+        {children}
+      </TitleCard>
+    );
+  }
+  return (
+    <div data-part={part} className="flex flex-col gap-4">
+      <DialogTitle icon={<Brand className="size-8 shrink-0" />} title={title} onClose={() => shell.closeWindow()} />
+      {children}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/Alert';
-import { Card } from '../../shared/ui/Card';
-import { Icon } from '../../shared/ui/Icon';
 import { CodeForm } from './CodeForm';
+import { MainCard } from './PageFrame';
 import { SetupPanel } from './SetupPanel';
 import type { View } from './what-shows';
 
@@ -16,18 +15,12 @@ interface SettingsCardProps {
 /** Two-factor authentication of the person's own account (spec 001 §2). */
 export function SettingsCard({ data, view, onDone }: SettingsCardProps) {
   return (
-    <Card part="own-account" className="flex flex-col gap-5">
-      <div className="flex flex-col gap-2">
-        <h1 className="hyphens-auto font-semibold text-2xl">
-          {t(view.activated ? 'TFA_TITLE_ACTIVATED' : 'TFA_TITLE_NOT_ACTIVATED')}
-        </h1>
-        {view.skips ? (
-          <p data-part="skips" className="flex gap-2 font-medium text-warning-ink">
-            <Icon name="warning" />
-            {view.skips.kind === 'none' ? t('TFA_SKIPS_NONE') : t('TFA_SKIPS_LEFT', { count: view.skips.count })}
-          </p>
-        ) : null}
-      </div>
+    <MainCard part="own-account" title={t(view.activated ? 'TFA_TITLE_ACTIVATED' : 'TFA_TITLE_NOT_ACTIVATED')}>
+      {view.skips ? (
+        <Alert type="WARNING" part="skips">
+          {view.skips.kind === 'none' ? t('TFA_SKIPS_NONE') : t('TFA_SKIPS_LEFT', { count: view.skips.count })}
+        </Alert>
+      ) : null}
       {view.activated ? (
         <Alert type="SUCCESS" part="activated">
           {t('TFA_ACTIVATED_INFO')}
@@ -43,6 +36,6 @@ export function SettingsCard({ data, view, onDone }: SettingsCardProps) {
       ) : (
         <Alert part="not-possible">{t('TFA_DEACTIVATION_NOT_POSSIBLE')}</Alert>
       )}
-    </Card>
+    </MainCard>
   );
 }

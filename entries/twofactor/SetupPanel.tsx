@@ -16,7 +16,8 @@ export function SetupPanel({ data }: { data: TwoFactorData }) {
         <div className="flex min-w-0 flex-col gap-3 self-stretch">
           <p>{t('TFA_SETUP_SCAN')}</p>
           <p className="text-muted text-sm">{t('TFA_SECRET')}</p>
-          <code data-part="secret" className="font-mono" onCopy={copyRaw}>
+          {/* Four groups in a row, wherever there is room for more. */}
+          <code data-part="secret" className="max-w-[19ch] font-mono" onCopy={copyRaw}>
             {inGroups(secret)}
           </code>
           <CopyButton text={secret} label={t('TFA_SECRET_COPY')} />

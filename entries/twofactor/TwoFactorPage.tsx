@@ -1,27 +1,22 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
 import { leaveFor } from '../../shared/runtime/navigate';
 import { usePage } from '../../shared/runtime/page-context';
 import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
 import { useOpenFlag } from '../../shared/runtime/use-open-flag';
 import { useShownAgain } from '../../shared/runtime/use-shown-again';
 import { Alert } from '../../shared/ui/Alert';
-import { Button } from '../../shared/ui/Button';
-import { Card } from '../../shared/ui/Card';
 import { useLater } from '../../shared/ui/use-later';
 import { DeactivateUserCard } from './DeactivateUserCard';
-import { PageFrame } from './PageFrame';
+import { isDialog } from './is-dialog';
+import { MainCard, PageFrame } from './PageFrame';
 import { SettingsCard } from './SettingsCard';
 import { SNACKBAR_MS } from './snackbar';
 import { whatShows } from './what-shows';
 
 const loadKeyDialog = () => import('../../shared/dialogs/OneTimeKeyDialog').then((module) => module.OneTimeKeyDialog);
-
-const queryOf = () => new URLSearchParams(location.search);
-const isDialog = () => queryOf().get('dialog') === 'true';
 
 /** Two-factor authentication: set up, switched off, and freed for others by administrators (spec 001 §2). */
 export function TwoFactorPage({ data }: { data: TwoFactorData }) {
@@ -35,7 +30,7 @@ export function TwoFactorPage({ data }: { data: TwoFactorData }) {
   const KeyDialog = useLater(loadKeyDialog, codeShown ? 'now' : hasCode ? 'idle' : 'never');
   if (view.kind === 'tenant-access') return <TenantAccess />;
   return (
-    <Frame>
+    <PageFrame>
       <SettingsCard key={round} data={data} view={view} onDone={done} />
       {view.otherUsers ? <DeactivateUserCard antiCsrfToken={data.antiCsrfToken} /> : null}
       {codeShown && KeyDialog ? (
@@ -48,7 +43,7 @@ export function TwoFactorPage({ data }: { data: TwoFactorData }) {
           onClose={finish}
         />
       ) : null}
-    </Frame>
+    </PageFrame>
   );
 }
 
@@ -61,7 +56,7 @@ function useSettings(data: TwoFactorData) {
   useShownAgain(() => location.reload());
   const finish = () => {
     setCodeShown(false);
-    const redirect = queryOf().get('redirect');
+    const redirect = new URLSearchParams(location.search).get('redirect');
     if (redirect) return leaveFor(redirect);
     if (isDialog()) shell.closeWindow();
     void reload().then(() => setRound((before) => before + 1));
@@ -76,28 +71,10 @@ function useSettings(data: TwoFactorData) {
 
 function TenantAccess() {
   return (
-    <Frame>
-      <Card part="tenant-access" className="flex flex-col gap-5">
-        <h1 className="hyphens-auto font-semibold text-2xl">{t('TFA_TITLE')}</h1>
+    <PageFrame>
+      <MainCard part="tenant-access" title={t('TFA_TITLE')}>
         <Alert>{t('TFA_TENANT_ACCESS')}</Alert>
-      </Card>
-    </Frame>
-  );
-}
-
-/** A page with a choice of language, or a dialog that can be closed. */
-function Frame({ children }: { children: ReactNode }) {
-  const { shell } = usePage();
-  if (!isDialog()) return <PageFrame footer={<LanguageSelect />}>{children}</PageFrame>;
-  return (
-    <PageFrame
-      footer={
-        <Button action="close" variant="secondary" onClick={() => shell.closeWindow()}>
-          {t('BUTTON_CLOSE')}
-        </Button>
-      }
-    >
-      {children}
+      </MainCard>
     </PageFrame>
   );
 }

@@ -1,14 +1,15 @@
+import { CenteredPage } from '../../shared/ui/CenteredPage';
 import { NoScript } from '../../shared/ui/NoScript';
 import { SkeletonCard } from '../../shared/ui/Skeleton';
-import { PageFrame } from './PageFrame';
+import { PAGE_WIDTH } from './PageFrame';
 
 /** The shape of the page until its data and texts are there (spec 001 §2): which card it will be, they decide. */
 export function Skeleton() {
   return (
     <>
-      <PageFrame>
+      <CenteredPage width={PAGE_WIDTH}>
         <SkeletonCard lines={6} />
-      </PageFrame>
+      </CenteredPage>
       <NoScript />
     </>
   );

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatCountdown } from '../../shared/i18n/format';
+import { formatClock } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/Button';
 import { useTimeLeft } from './use-time-left';
@@ -42,5 +42,5 @@ export function ResendButton({ from, failed, busy, disabled, onResend }: ResendB
 
 function captionOf({ failed, left }: { failed: boolean; left: number }): string {
   if (failed) return t('BUTTON_RELOAD');
-  return left > 0 ? t('DEVICE_RESEND_WAIT', { time: formatCountdown(left) }) : t('DEVICE_RESEND');
+  return left > 0 ? t('DEVICE_RESEND_WAIT', { time: formatClock(left) }) : t('DEVICE_RESEND');
 }

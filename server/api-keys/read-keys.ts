@@ -65,6 +65,7 @@ export async function listKeys({ db, clock }: Ground): Promise<ApiKeyListItem[]>
   });
 }
 
+/** The key of this id; undefined where there is none. */
 export async function findKey(db: Db, id: string): Promise<ApiKey | undefined> {
   const row = await keys(db).where('api_keys.id', '=', id).executeTakeFirst();
   return row && keyOf(row);

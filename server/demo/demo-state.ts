@@ -24,6 +24,7 @@ export async function readDemoState(db: Db): Promise<DemoState | undefined> {
   return stored === undefined ? undefined : v.parse(DemoState, stored);
 }
 
+/** Remembers what of the demo is there, so that the next start adds the rest only. */
 export async function writeDemoState(db: Db, state: v.InferInput<typeof DemoState>): Promise<void> {
   await writeJson(db, KEY, state);
 }

@@ -14,7 +14,7 @@ interface DemoKey {
 }
 
 /** A key in every state (design §6): the one of `external` is past its grace period, two wait for whoever tries the demo. */
-export const DEMO_KEYS: readonly DemoKey[] = [
+const DEMO_KEYS: readonly DemoKey[] = [
   { label: 'Calendar on the phone', user: 'user', creator: 'admin', status: 'Unconfirmed', days: 2 },
   { label: 'Monthly report', user: 'user', creator: 'admin', status: 'Confirmed', days: 40 },
   { label: 'Old ticket system', user: 'user', status: 'Confirmed', days: 400 },

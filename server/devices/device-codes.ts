@@ -22,6 +22,7 @@ export interface DeviceCodeState {
 
 export type DeviceCodeUse = 'right' | 'wrong' | 'too many';
 
+/** The code that was mailed for a pre-session, as far as its page may know of it. */
 export async function readDeviceCode(db: Db, sessionId: string): Promise<DeviceCodeState | undefined> {
   const row = await db
     .selectFrom('device_codes')
@@ -76,7 +77,10 @@ export async function noteMail(db: Db, sessionId: string, sent: { isSent: boolea
 }
 
 /** Uses a mailed code: it is good once, and the fifth wrong one uses it up. Attempts count before they are looked at. */
-export async function spendDeviceCode(ground: SecretGround, sessionId: string, code: string): Promise<DeviceCodeUse> {
+export async function spendDeviceCode(
+  ground: SecretGround,
+  { sessionId, code }: { sessionId: string; code: string },
+): Promise<DeviceCodeUse> {
   const { db, clock, secrets } = ground;
   const row = await db
     .updateTable('device_codes')

@@ -3,7 +3,7 @@ import { hashToken, isToken, mintToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
 
 /** How long a browser stays known, in ms: a year. */
-export const DEVICE_LIFETIME = 365 * 24 * 3_600_000;
+const DEVICE_LIFETIME = 365 * 24 * 3_600_000;
 
 export interface KnownDevice {
   /** Goes into the cookie; only its hash is stored. */
@@ -59,6 +59,7 @@ export async function revokeDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('devices').where('user_id', '=', userId).execute();
 }
 
+/** Expired devices are unknown anyway; this keeps the table small. */
 export async function deleteExpiredDevices({ db, clock }: Ground): Promise<void> {
   await db.deleteFrom('devices').where('expires_at', '<=', clock()).execute();
 }

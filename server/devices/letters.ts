@@ -16,27 +16,37 @@ export interface Occasion {
 /** The mail with the code for an unknown browser (spec 001 §3: unknownDeviceDetectionOption 1). */
 export function codeLetter(to: Recipient, about: Occasion, { code, expiresAt }: { code: string; expiresAt: number }) {
   const { texts, locale } = about;
-  return letter(to, about, 'MAIL_DEVICE_CODE_SUBJECT', [
-    { text: say(texts, 'MAIL_DEVICE_CODE_TEXT', { baseUri: about.origin }) },
-    { text: code, kind: 'code' },
-    { text: say(texts, 'MAIL_DEVICE_CODE_EXPIRES', { time: sayTime(locale, expiresAt) }) },
-    ...whichDevice(about),
-    { text: say(texts, 'MAIL_DEVICE_CODE_NOT_YOU') },
-    passwordLink(about),
-  ]);
+  return letter(to, about, {
+    subject: 'MAIL_DEVICE_CODE_SUBJECT',
+    paragraphs: [
+      { text: say(texts, 'MAIL_DEVICE_CODE_TEXT', { baseUri: about.origin }) },
+      { text: code, kind: 'code' },
+      { text: say(texts, 'MAIL_DEVICE_CODE_EXPIRES', { time: sayTime(locale, expiresAt) }) },
+      ...whichDevice(about),
+      { text: say(texts, 'MAIL_DEVICE_CODE_NOT_YOU') },
+      passwordLink(about),
+    ],
+  });
 }
 
 /** The mail that tells of an unknown browser and recommends to change the password (option 0). */
 export function newDeviceLetter(to: Recipient, about: Occasion): Letter {
-  return letter(to, about, 'MAIL_NEW_DEVICE_SUBJECT', [
-    { text: say(about.texts, 'MAIL_NEW_DEVICE_TEXT', { baseUri: about.origin }) },
-    ...whichDevice(about),
-    { text: say(about.texts, 'MAIL_NEW_DEVICE_ADVICE') },
-    passwordLink(about),
-  ]);
+  return letter(to, about, {
+    subject: 'MAIL_NEW_DEVICE_SUBJECT',
+    paragraphs: [
+      { text: say(about.texts, 'MAIL_NEW_DEVICE_TEXT', { baseUri: about.origin }) },
+      ...whichDevice(about),
+      { text: say(about.texts, 'MAIL_NEW_DEVICE_ADVICE') },
+      passwordLink(about),
+    ],
+  });
 }
 
-function letter(to: Recipient, { texts, locale }: Occasion, subject: string, paragraphs: Paragraph[]): Letter {
+function letter(
+  to: Recipient,
+  { texts, locale }: Occasion,
+  { subject, paragraphs }: { subject: string; paragraphs: Paragraph[] },
+): Letter {
   const greeting = { text: say(texts, 'MAIL_GREETING', { name: to.name }) };
   return { to, locale, subject: say(texts, subject), paragraphs: [greeting, ...paragraphs] };
 }

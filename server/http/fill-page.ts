@@ -1,5 +1,6 @@
 import mustache from 'mustache';
 import type { Boot } from '../../shared/contract/boot';
+import { messageParts } from '../../shared/contract/message-parts';
 import { type Bundle, type BundlePage, catalogueFor } from './bundle';
 import type { Catalogue } from './bundle-shape';
 import type { VisitorTheme } from './visitor-theme';
@@ -24,6 +25,7 @@ export function fillPage(bundle: Bundle, page: BundlePage, filling: Filling): st
     locale,
     themeName: theme.name,
     messages,
+    parts: messageParts(messages),
     boot: bootSlot(boot),
     data: said === undefined ? data : { ...Object(data), errorText: catalogue[said] ?? said },
   });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** Largest body of a request, in bytes (issue 2 §5): sixty times the longest sign-in. */
-export const LARGEST_BODY = 64 * 1024;
+const LARGEST_BODY = 64 * 1024;
 
 /**
  * Reads a body as far as the limit. What comes after it is thrown away unread, so that the sender still gets to hear

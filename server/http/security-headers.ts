@@ -31,7 +31,7 @@ const DENIED = [
 export const PAGE_PERMISSIONS = [...DENIED, 'publickey-credentials-get=(self)', 'clipboard-write=(self)'].join(', ');
 
 /** For answers that no browser should ever show as a page: data, redirects, pictures. */
-export const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
+const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
 
 /** What every answer carries, whatever it is. HSTS only on https: a browser ignores it elsewhere (RFC 6797 §8.1). */
 export function baseHeaders(https: boolean): Record<string, string> {

@@ -12,6 +12,7 @@ export async function readTfaGroups(db: Db): Promise<string[]> {
   return v.parse(GroupIds, (await readJson(db, KEY)) ?? []);
 }
 
+/** Stores the groups that ForceSelectedGroups asks, in place of those before. */
 export async function writeTfaGroups(db: Db, ids: readonly string[]): Promise<void> {
   await writeJson(db, KEY, ids);
 }

@@ -4,7 +4,7 @@ import { composed, type Letter } from './letter';
 import { putInOutbox } from './outbox';
 
 /** So long may a mail take, in ms: a person waits meanwhile. */
-export const MAIL_TIMEOUT = 10_000;
+const MAIL_TIMEOUT = 10_000;
 
 export interface MailSettings {
   dataFolder: string;

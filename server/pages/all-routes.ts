@@ -5,8 +5,7 @@ import { apiKeyLabel } from './api-key-label';
 import { apiKeyRetry } from './api-key-retry';
 import { apiKeys } from './api-keys';
 import { avatar } from './avatar';
-import { changePasswordRoute } from './change-password';
-import { endSessionRoute } from './end-session';
+import { changePassword } from './change-password';
 import { events } from './events';
 import { healthz } from './healthz';
 import { hostShell } from './host-shell';
@@ -22,6 +21,7 @@ import { scimUsers } from './scim-users';
 import { secondFactor } from './second-factor';
 import { setup } from './setup';
 import { sideMenu } from './side-menu';
+import { signOut } from './sign-out';
 import { twoFactor } from './two-factor';
 import { twoFactorDialog } from './two-factor-dialog';
 import { validateDevice } from './validate-device';
@@ -30,11 +30,11 @@ import { validateDevice } from './validate-device';
 export const ALL_ROUTES: readonly Route[] = [
   login,
   logout,
-  endSessionRoute,
+  signOut,
   secondFactor,
   validateDevice,
   resendDeviceCode,
-  changePasswordRoute,
+  changePassword,
   twoFactor,
   twoFactorDialog,
   apiKeyConfirm,

@@ -18,4 +18,5 @@ const noteSeen = forUser(async (visit, { user }) => {
   return { kind: 'empty' };
 });
 
+/** The dialog that reminds an administrator of keys that wait for others (spec 001 §2). */
 export const apiKeyAdminInfo: Route = { entry: 'apikeyadmininfo', GET: [showCount], PUT: [noteSeen] };

@@ -63,6 +63,7 @@ function explain({ wants, method }: Visit, { status }: Problem): Answer | undefi
   return wants === 'html' && method === 'GET' && status === 404 ? page({}, status) : undefined;
 }
 
+/** Where a person confirms or declines a key of theirs (spec 000 §2.6, §7). */
 export const apiKeyConfirm: Route = {
   entry: 'apikey-confirm',
   GET: [showKey],

@@ -26,6 +26,7 @@ const saveKeyLabel: Step = async (visit) => {
   return saved();
 };
 
+/** The label of one key (spec 000 §7). */
 export const apiKeyLabel: Route = {
   path: `${API_KEYS_ADDRESS}/:id/label`,
   access: ['admin'],

@@ -36,6 +36,7 @@ const retryConfirmation: Step = async (visit) => {
   return saved();
 };
 
+/** Where an administrator asks a key's user again: DELETE takes the decline back (spec 000 §7). */
 export const apiKeyRetry: Route = {
   path: API_KEY_RETRY_ADDRESS,
   access: ['admin'],

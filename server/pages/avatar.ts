@@ -36,4 +36,5 @@ function explain({ wants }: Visit, { status }: Problem): Answer | undefined {
   return page(v.parse(AvatarData, { userName: '', userId: '' }));
 }
 
+/** The avatar of the shell (spec 000 §2.8). */
 export const avatar: Route = { entry: 'avatar', isTooSmallForSignIn: true, GET: [showAvatar], explain };

@@ -6,7 +6,7 @@ import { forUser } from '../http/for-user';
 import { groundOf } from '../http/ground-of';
 import { readForm } from '../http/read-form';
 import type { Route, Step, Visit } from '../http/visit';
-import { changePassword } from '../sign-in/change-password';
+import { replacePassword } from '../sign-in/replace-password';
 import { browserOf } from './enter';
 import { redirectAfter } from './redirect-after';
 
@@ -39,7 +39,7 @@ const changeOwnPassword = forUser<PasswordVisit>(async (visit, { session }) => {
   const { password } = visit;
   if (password === undefined) return refuse(400, 'no form');
   const wish = { session, password, ...browserOf(visit) };
-  const change = await changePassword(groundOf(visit), wish);
+  const change = await replacePassword(groundOf(visit), wish);
   if (change.kind === 'refused') {
     return change.reason === 'no password'
       ? refuse(403, 'this account has no password')
@@ -55,7 +55,8 @@ function explain(visit: Visit, { status, messageKey }: Problem): Answer | undefi
   return page({ ...passwordData(visit), errorMessage: messageKey }, status);
 }
 
-export const changePasswordRoute: Route = {
+/** Where a person changes their own password (spec 001 §7). */
+export const changePassword: Route = {
   entry: 'change-password',
   GET: [refuseForeignPassword, showPassword],
   POST: [refuseForeignPassword, readPassword, changeOwnPassword],

@@ -58,10 +58,10 @@ async function tryOwnCode(visit: TwoFactorVisit, standing: Standing, attempt: ty
     const tooMany = refuse(429, 'too many two-factor codes for this account', 'TFA_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };
   }
-  const use: CodeUse = await attempt(ground, user.id, normalisedCode(visit.codeForm?.code ?? ''));
+  const use: CodeUse = await attempt(ground, { userId: user.id, code: normalisedCode(visit.codeForm?.code ?? '') });
   if (use === 'wrong') return refuse(400, 'two-factor code is wrong', 'TFA_CODE_INCORRECT');
   if (use === 'used') return refuse(400, 'two-factor code was used before', 'TFA_CODE_ALREADY_USED');
-  await forgetCodeAttempts(ground.db, user.id, ['two-factor']);
+  await forgetCodeAttempts(ground.db, { userId: user.id, counted: ['two-factor'] });
   return data({});
 }
 

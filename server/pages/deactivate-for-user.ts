@@ -19,7 +19,7 @@ export const deactivateForUser: Step<TwoFactorVisit> = async (visit) => {
   if (found === undefined) return no('TFA_DEACTIVATE_USER_NOT_FOUND');
   if (others.length > 0) return no('TFA_DEACTIVATE_USER_AMBIGUOUS');
   if (!(await deactivate(db, found.id))) return no('TFA_DEACTIVATE_USER_NOT_ACTIVE');
-  await forgetCodeAttempts(db, found.id, ['two-factor']);
+  await forgetCodeAttempts(db, { userId: found.id, counted: ['two-factor'] });
   house.log.info({ administrator: user.id, userId: found.id }, 'two-factor was deactivated by an administrator');
   return data({});
 };

@@ -26,4 +26,5 @@ const openStream: Step = ({ house, session, headers, query, method }) => {
   return { kind: 'stream', contentType: 'text/event-stream', body };
 };
 
+/** Where pages listen to what changes on the server (design §4). */
 export const events: Route = { path: EVENTS_ADDRESS, access: ['user'], GET: [checkSite, openStream] };

@@ -20,4 +20,5 @@ const askDatabase: Step = async ({ house }) => {
   }
 };
 
+/** Asked by whoever watches the server (design §6). */
 export const healthz: Route = { path: '/healthz', access: ['anyone'], GET: [askDatabase] };

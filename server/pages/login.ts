@@ -26,6 +26,7 @@ const leaveWhenSignedIn: Step = async (visit) => {
   return redirect(await redirectAfter(visit));
 };
 
+/** What the page offers (spec 001 §3). */
 const showLogin: Step = async (visit) => page(await loginData(visit));
 
 /** An administrator who turned the form off turned off what it sends, too (design §6: stored and in force). */
@@ -86,6 +87,7 @@ async function explain(visit: LoginVisit, problem: Problem): Promise<Answer | un
   return data({ statusCode: status, messageKey, errorMessage: messageKey }, transport);
 }
 
+/** Sign-in by name and password (spec 001 §7). */
 export const login: Route = {
   entry: 'login',
   GET: [leaveWhenSignedIn, showLogin],

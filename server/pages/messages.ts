@@ -26,6 +26,7 @@ const sendMessages: Step = ({ house, query, cookies, headers }) => {
   };
 };
 
+/** The texts of all pages (spec 000 §3, §7). */
 export const messages: Route = { path: MESSAGES_ADDRESS, access: ['anyone'], GET: [sendMessages] };
 
 function fingerprint(catalogue: Catalogue): string {

@@ -11,4 +11,5 @@ const showOwnKeys = forUser(async ({ house }, { user }) => {
   return page(v.parse(PersonalApiKeysData, { apiKeys }));
 });
 
+/** A person's own keys (spec 001 §2). */
 export const personalApiKeys: Route = { entry: 'personal-api-keys', GET: [showOwnKeys] };

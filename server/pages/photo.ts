@@ -11,4 +11,5 @@ const sendPhoto: Step = async ({ house, params }) => {
   return { kind: 'bytes', contentType: photo.contentType, bytes: photo.bytes, headers };
 };
 
+/** The photos of users (spec 000 §7). */
 export const photo: Route = { path: `${PHOTO_ADDRESS}/:userId`, access: ['user'], GET: [sendPhoto] };

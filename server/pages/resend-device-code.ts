@@ -26,6 +26,7 @@ const resendCode: Step = async (visit) => {
   return data(await deviceData(visit, { ...session, expiresAt: expires }));
 };
 
+/** Where another code for an unknown browser is asked for (spec 001 §7). */
 export const resendDeviceCode: Route = {
   path: '/identityprovider/validatedevice/resend',
   access: ['pre-session'],

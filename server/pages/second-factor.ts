@@ -23,6 +23,7 @@ interface CodeVisit extends Visit {
   code?: string;
 }
 
+/** The page knows nothing before a code is entered. */
 const showCodeEntry: Step = () => page(v.parse(SecondFactorData, {}));
 
 /** Takes the one field (spec 001 §7); what can be no code is wrong without costing an attempt. */
@@ -41,7 +42,7 @@ const readCode: Step<CodeVisit> = async (visit) => {
 const signInByCode: Step<CodeVisit> = async (visit) => {
   const { session, code } = visit;
   if (session === undefined || code === undefined) return notSignedIn();
-  const entry = await enterCode(groundOf(visit), session, code);
+  const entry = await enterCode(groundOf(visit), { session, typed: code });
   if (entry.kind === 'wrong') return tell(visit, 401, entry.reason);
   if (entry.kind === 'over') return endPreSession(visit);
   const redirectUrl = await proceed(visit, entry.kind === 'right' ? 'second-factor' : undefined);
@@ -72,6 +73,7 @@ function explain(visit: Visit, { status }: Problem): Answer | undefined {
   return visit.method === 'POST' && status === 401 ? tell(visit, 400, 'TFA_SESSION_EXPIRED') : undefined;
 }
 
+/** The code entry between password and session (spec 001 §7). */
 export const secondFactor: Route = {
   entry: 'second-factor',
   step: 'second-factor',

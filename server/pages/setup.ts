@@ -25,6 +25,7 @@ const createAdministrator: Step = async (visit) => {
   return refuse(result.reason === 'token' ? 404 : 400, `no administrator: ${result.reason} refused`);
 };
 
+/** The one-time address of the first administrator, for a program and without a page (design §6). */
 export const setup: Route = {
   path: '/identityprovider/setup/:token',
   access: ['anyone'],

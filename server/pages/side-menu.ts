@@ -41,4 +41,5 @@ async function menuOf({ house }: Visit, user: UserSummary, session: Session) {
   };
 }
 
+/** The side menu, as a frame and as a popup (spec 002 §2.1). */
 export const sideMenu: Route = { entry: 'sidemenu', GET: [showMenu] };

@@ -29,6 +29,7 @@ const showDialog: Step = async (visit) => {
   return page(v.parse(TwoFactorDialogData, answer));
 };
 
+/** The prompt to set up two-factor (spec 001 §2). */
 export const twoFactorDialog: Route = {
   entry: 'twofactor-dialog',
   step: 'two-factor-setup',

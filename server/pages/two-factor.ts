@@ -55,6 +55,7 @@ function explain({ method }: Visit, { status }: Problem): Answer | undefined {
   return data({ statusCode: 403, messageKey: 'ERROR_FORBIDDEN' }, 403);
 }
 
+/** Where two-factor is set up and taken off again (spec 001 §7). */
 export const twoFactor: Route = {
   entry: 'twofactor',
   step: 'two-factor-setup',

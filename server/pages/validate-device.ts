@@ -41,15 +41,16 @@ const confirmDevice: Step<DeviceVisit> = async (visit) => {
     const tooMany = refuse(429, 'too many device codes for this account', 'DEVICE_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };
   }
-  const use = await spendDeviceCode(groundOf(visit), session.id, code);
+  const use = await spendDeviceCode(groundOf(visit), { sessionId: session.id, code });
   if (use === 'too many') return refuse(429, 'too many wrong device codes', 'DEVICE_TOO_MANY_ATTEMPTS');
   if (use === 'wrong') return refuse(400, 'device code is wrong or expired', 'DEVICE_CODE_INVALID');
-  await forgetCodeAttempts(db, userId, ['device-code', 'device-mail']);
+  await forgetCodeAttempts(db, { userId, counted: ['device-code', 'device-mail'] });
   const redirectUrl = await proceed(visit, 'device');
   if (redirectUrl === undefined) return notSignedIn();
   return data(v.parse(DeviceAnswer, { statusCode: 302, redirectUrl }));
 };
 
+/** The check of an unknown browser by a mailed code (spec 001 §7). */
 export const validateDevice: Route = {
   entry: 'validatedevice',
   step: 'device',

@@ -17,6 +17,7 @@ export function normalisedCode(typed: string): string {
     .toUpperCase();
 }
 
+/** Whether a text could be a one-time deactivation code. */
 export function isDropCode(code: string): boolean {
   return code.length === SECOND_FACTOR_MAX_LENGTH && [...code].every((character) => ALPHABET.includes(character));
 }

@@ -6,7 +6,7 @@ import { forgetCodeAttempts, reserveCodeAttempt } from '../sign-in/code-attempts
 import { inTurn } from '../sign-in/turns';
 import { isDropCode, normalisedCode } from './drop-code';
 import { spendDropCode } from './set-up';
-import { readTwoFactor, spendCode } from './two-factor';
+import { readTwoFactor, spendCode, type TypedCode } from './two-factor';
 
 export type CodeEntry =
   | { kind: 'right'; isDropped: boolean }
@@ -17,7 +17,10 @@ export type CodeEntry =
   | { kind: 'over' };
 
 /** Enters a code at sign-in: that of the authenticator, or the one-time deactivation code (design §6). */
-export async function enterCode(ground: SecretGround, session: Session, typed: string): Promise<CodeEntry> {
+export async function enterCode(
+  ground: SecretGround,
+  { session, typed }: { session: Session; typed: string },
+): Promise<CodeEntry> {
   const { db } = ground;
   const { userId } = session;
   if (!(await isAsked(ground, userId))) return { kind: 'not-needed' };
@@ -26,8 +29,8 @@ export async function enterCode(ground: SecretGround, session: Session, typed: s
   if (attempt === undefined) return { kind: 'over' };
   const permission = await reserveCodeAttempt(ground, { what: 'two-factor', userId });
   if (permission.kind === 'throttled') return { kind: 'over' };
-  const entry = await inTurn(`two-factor:${userId}`, () => tryCode(ground, userId, normalisedCode(typed)));
-  if (entry.kind === 'right') await forgetCodeAttempts(db, userId, ['two-factor']);
+  const entry = await inTurn(`two-factor:${userId}`, () => tryCode(ground, { userId, code: normalisedCode(typed) }));
+  if (entry.kind === 'right') await forgetCodeAttempts(db, { userId, counted: ['two-factor'] });
   return entry.kind === 'wrong' && attempt >= MOST_ATTEMPTS ? { kind: 'over' } : entry;
 }
 
@@ -36,12 +39,12 @@ async function isAsked({ db }: SecretGround, userId: string): Promise<boolean> {
   return tfaRadio !== 'Disabled' && (await readTwoFactor(db, userId)).isActive;
 }
 
-async function tryCode(ground: SecretGround, userId: string, code: string): Promise<CodeEntry> {
+async function tryCode(ground: SecretGround, { userId, code }: TypedCode): Promise<CodeEntry> {
   if (isDropCode(code)) {
-    const isDropped = await spendDropCode(ground, userId, code);
+    const isDropped = await spendDropCode(ground, { userId, code });
     return isDropped ? { kind: 'right', isDropped } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };
   }
-  const use = await spendCode(ground, userId, code);
+  const use = await spendCode(ground, { userId, code });
   if (use === 'right') return { kind: 'right', isDropped: false };
   return { kind: 'wrong', reason: use === 'used' ? 'TFA_CODE_ALREADY_USED' : 'TFA_CODE_INCORRECT' };
 }

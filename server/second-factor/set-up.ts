@@ -81,7 +81,10 @@ export async function activate(ground: SecretGround, asked: SetUpCode): Promise<
 }
 
 /** Uses the one-time deactivation code: two-factor is off then, and the code used up. @returns whether it was right */
-export async function spendDropCode({ db }: SecretGround, userId: string, code: string): Promise<boolean> {
+export async function spendDropCode(
+  { db }: SecretGround,
+  { userId, code }: { userId: string; code: string },
+): Promise<boolean> {
   const row = await db
     .selectFrom('two_factor')
     .select('drop_code_hash')

@@ -9,8 +9,16 @@ export interface TwoFactor {
   skipsUsed: number;
 }
 
+/** What somebody typed as the code of whose authenticator. */
+export interface TypedCode {
+  userId: string;
+  code: string;
+}
+
+/** What became of a code. */
 export type CodeUse = 'right' | 'wrong' | 'used';
 
+/** How a person stands with two-factor; whoever never touched it is not active. */
 export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> {
   const row = await db
     .selectFrom('two_factor')
@@ -21,16 +29,16 @@ export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> 
 }
 
 /** Whether a code would be accepted, without using it up (design §5). Where nothing is activated every code is wrong. */
-export async function checkCode(ground: SecretGround, userId: string, code: string): Promise<CodeUse> {
-  return (await lookUp(ground, userId, code)).use;
+export async function checkCode(ground: SecretGround, { userId, code }: TypedCode): Promise<CodeUse> {
+  return (await lookUp(ground, { userId, code })).use;
 }
 
 /**
  * Accepts a code once. RFC 6238 §5.2: its step is stored, and no code of that step or an earlier one is good any more;
  * of two at the same moment only one finds the step before.
  */
-export async function spendCode(ground: SecretGround, userId: string, code: string): Promise<CodeUse> {
-  const { use, step } = await lookUp(ground, userId, code);
+export async function spendCode(ground: SecretGround, { userId, code }: TypedCode): Promise<CodeUse> {
+  const { use, step } = await lookUp(ground, { userId, code });
   if (use !== 'right' || step === undefined) return use;
   const stored = await ground.db
     .updateTable('two_factor')
@@ -42,7 +50,7 @@ export async function spendCode(ground: SecretGround, userId: string, code: stri
   return stored.numUpdatedRows === 1n ? 'right' : 'used';
 }
 
-async function lookUp(ground: SecretGround, userId: string, code: string): Promise<{ use: CodeUse; step?: number }> {
+async function lookUp(ground: SecretGround, { userId, code }: TypedCode): Promise<{ use: CodeUse; step?: number }> {
   const row = await ground.db
     .selectFrom('two_factor')
     .select(['secret', 'last_step'])
@@ -78,7 +86,7 @@ export const OFF = { secret: null, last_step: 0, drop_code_hash: null, skips_use
  *
  * @returns false when there is none left
  */
-export async function takeSkip(db: Db, userId: string, most: number): Promise<boolean> {
+export async function takeSkip(db: Db, { userId, most }: { userId: string; most: number }): Promise<boolean> {
   if (most <= 0) return false;
   const row = await db
     .insertInto('two_factor')

@@ -88,5 +88,7 @@ async function nextStep(
   if (browser.mustProve && proof === undefined) return 'device';
   const { id, is_admin } = user;
   if (isActive || !(await isForced(db, settings, { id, isAdmin: is_admin === 1 }))) return undefined;
-  return (await takeSkip(db, id, settings.maxTFAActivationSkipCounter)) ? undefined : 'two-factor-setup';
+  return (await takeSkip(db, { userId: id, most: settings.maxTFAActivationSkipCounter }))
+    ? undefined
+    : 'two-factor-setup';
 }

@@ -24,7 +24,10 @@ export async function reserveCodeAttempt(
 }
 
 /** The code was right, or an administrator frees the account: it starts anew. */
-export async function forgetCodeAttempts(db: Db, userId: string, counted: readonly Counted[]): Promise<void> {
+export async function forgetCodeAttempts(
+  db: Db,
+  { userId, counted }: { userId: string; counted: readonly Counted[] },
+): Promise<void> {
   const keys = counted.map((what) => keyOf(what, userId));
   await db.deleteFrom('sign_in_attempts').where('key', 'in', keys).execute();
 }

@@ -17,6 +17,7 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
+/** The network of an address. */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1] ?? bare;

@@ -1,6 +1,6 @@
 /*
- * The addresses that shared code itself calls or leads to. A page's own address stands in entries/routes.json; a test
- * holds the two against each other.
+ * The addresses that code calls or leads to. Each is a page's, which entries/routes.json has too, or a call's: a test
+ * knows which, and holds the pages against the map.
  */
 
 /** Where a person signs in. */

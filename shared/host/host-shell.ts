@@ -68,7 +68,7 @@ export function createHostShell(options: HostShellOptions): HostShell {
       main?.stop();
       const page: ShownPage = { frame, window: () => frame.contentWindow };
       const end = pages.add(page);
-      const followed = followFrame(frame, addresses, { server, signal });
+      const followed = followFrame(frame, { addresses, server, signal });
       const stop = () => {
         end();
         followed.stop();

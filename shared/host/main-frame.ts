@@ -23,20 +23,12 @@ export interface FollowedFrame extends MainFrame {
  */
 export function followFrame(
   frame: HTMLIFrameElement,
-  { home = '', pathOf = ({ hash }) => hash.slice(1), addressOf = (path) => `#${path}` }: PageAddresses = {},
-  { server, signal }: { server: string; signal: AbortSignal },
+  { addresses = {}, server, signal }: { addresses?: PageAddresses | undefined; server: string; signal: AbortSignal },
 ): FollowedFrame {
   const life = new AbortController();
+  const { addressFor, named, addressOf } = shellAddresses(addresses, server);
   let shown: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  /** Not the shell's own page, which would show itself without end. */
-  function addressFor(path = ''): string | undefined {
-    const [address] = ownPath(path, server)?.split('#') ?? [];
-    return address?.split('?')[0] === location.origin + location.pathname ? undefined : address;
-  }
-
-  const named = () => addressFor(pathOf(new URL(location.href))) ?? addressFor(home) ?? EMPTY;
 
   function replace(): void {
     const address = named();
@@ -94,4 +86,18 @@ export function followFrame(
     },
     stop,
   };
+}
+
+/** Which page the shell's address names, and which address names a page. */
+function shellAddresses(
+  { home = '', pathOf = ({ hash }) => hash.slice(1), addressOf = (path) => `#${path}` }: PageAddresses,
+  server: string,
+) {
+  /** Not the shell's own page, which would show itself without end. */
+  function addressFor(path = ''): string | undefined {
+    const [address] = ownPath(path, server)?.split('#') ?? [];
+    return address?.split('?')[0] === location.origin + location.pathname ? undefined : address;
+  }
+  const named = () => addressFor(pathOf(new URL(location.href))) ?? addressFor(home) ?? EMPTY;
+  return { addressFor, named, addressOf };
 }

@@ -84,8 +84,9 @@ function dress(dialog: HTMLElement, frame: HTMLElement, size: ModalWish['size'])
   const { width, height } = size ?? {};
   Object.assign(frame.style, { display: 'block', width: '100%', height: '100%' });
   Object.assign(dialog.style, {
-    width: size ? `min(${width}px, 100vw)` : '100vw',
-    height: size ? `min(${height}px, 100dvh)` : '100dvh',
+    // Around a dialog there is always something of the page, to be pressed for a way out.
+    width: size ? `min(${width}px, 100vw - 32px)` : '100vw',
+    height: size ? `min(${height}px, 100dvh - 32px)` : '100dvh',
     maxWidth: 'none',
     maxHeight: 'none',
     margin: 'auto',
@@ -93,8 +94,7 @@ function dress(dialog: HTMLElement, frame: HTMLElement, size: ModalWish['size'])
     border: '0',
     overflow: 'hidden',
     outline: 'none',
-    // Round, unless it fills the width.
-    borderRadius: size ? `clamp(0px, (100vw - ${width}px) * 9, 12px)` : '0',
+    borderRadius: size ? '12px' : '0',
     background: size ? 'Canvas' : 'none',
   });
 }

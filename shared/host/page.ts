@@ -1,3 +1,4 @@
+import type { DialogPage } from '../contract/dialogs';
 import { originAround, type Place, windowAround } from './around';
 import { shareChanges } from './changes';
 import type { PageMessage, ShellMessage } from './messages';
@@ -24,11 +25,11 @@ export interface Shell {
    */
   on<T extends ShellMessage['type']>(type: T, handler: (message: Of<T>) => void): () => void;
   /**
-   * Opens a page as a dialog of this size (CSS px), without a shell as a window of its own: call it inside the click.
+   * Opens a page as a dialog of its size, without a shell as a window of its own: call it inside the click.
    *
    * @returns false when the browser blocked the window, or for a path that is not the page's own
    */
-  openDialog(dialog: { path: string; width: number; height: number }): boolean;
+  openDialog(dialog: DialogPage): boolean;
   /**
    * Shows a page in the shell's main frame; without a shell, in the whole window.
    *
@@ -111,9 +112,8 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
       if (!address || signal.aborted) return false;
       // A window's opener may be a page like this one, which opens nothing for others: it must have spoken as a shell.
       if ((hasSpoken || place === 'frame') && post({ type: 'OpenDialog', path, width, height })) return true;
-      return (
-        openWindow({ address, width, height }, () => deliver({ type: 'DialogClosed', path }), signal) !== undefined
-      );
+      const onClosed = () => deliver({ type: 'DialogClosed', path });
+      return openWindow({ address, width, height, onClosed, signal }) !== undefined;
     },
     openPage(path) {
       const address = ownPath(path, location.origin);

@@ -19,12 +19,15 @@ export interface Peers<P extends Peer> {
   sendAll(message: ShellMessage, except?: P): void;
 }
 
+/** Whose messages are heard, and by whom. */
+interface PeerListener<P extends Peer> {
+  origin: string;
+  hear: (message: PageMessage, from: P) => void;
+  signal: AbortSignal;
+}
+
 /** Listens to the shell's pages until the signal; everybody else is ignored. */
-export function listenToPeers<P extends Peer>(
-  origin: string,
-  hear: (message: PageMessage, from: P) => void,
-  signal: AbortSignal,
-): Peers<P> {
+export function listenToPeers<P extends Peer>({ origin, hear, signal }: PeerListener<P>): Peers<P> {
   const all = new Set<P>();
   let ignored = 0;
 

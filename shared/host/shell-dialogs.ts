@@ -59,7 +59,7 @@ function modal({ path, address, kind, width, height, opener }: Wanted, setting: 
     asked = true;
     setting.pages.send(page, { type: 'CloseWindow' });
   };
-  const closed = () => gone(path, page, setting);
+  const closed = () => gone(page, { path, setting });
   const size = kind === PROFILE_ADDRESS ? undefined : { width, height };
   const { dialog, frame, close } = openModalFrame({ address, size, opener }, { dismiss, closed });
   const page: ShownPage = {
@@ -73,7 +73,8 @@ function modal({ path, address, kind, width, height, opener }: Wanted, setting: 
 }
 
 function popup(wanted: Wanted, setting: Setting): boolean {
-  const opened = openWindow(wanted, () => gone(wanted.path, page, setting), setting.signal);
+  const onClosed = () => gone(page, { path: wanted.path, setting });
+  const opened = openWindow({ ...wanted, onClosed, signal: setting.signal });
   if (!opened) return false;
   const close = () => opened.close();
   const page: ShownPage = {
@@ -84,7 +85,8 @@ function popup(wanted: Wanted, setting: Setting): boolean {
   return true;
 }
 
-function gone(path: string, { forget }: ShownPage, { pages, closed, signal }: Setting): void {
+function gone({ forget }: ShownPage, { path, setting }: { path: string; setting: Setting }): void {
+  const { pages, closed, signal } = setting;
   if (!forget?.() || signal.aborted) return;
   pages.sendAll({ type: 'DialogClosed', path });
   closed(path);

@@ -42,7 +42,7 @@ export function talkWithPages(
   { server, theme, signal }: { server: string; theme: HostTheme | undefined; signal: AbortSignal },
   hear: (message: PageMessage, from: ShownPage) => void,
 ): ShownPages {
-  const peers = listenToPeers(server, hear, signal);
+  const peers = listenToPeers({ origin: server, hear, signal });
   let isReported = false;
 
   function handTheme(page: ShownPage): void {

@@ -27,13 +27,23 @@ export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(formatLocale, { type: 'conjunction' }).format(items);
 }
 
-/** A wait in the person's words, `1 min 5 sec`; seconds are rounded up, so that it never says 0 too early. */
+/**
+ * A wait in the person's words: minutes, and in the last one seconds, both rounded up, so that it never ends too early.
+ * One unit at a time, for a sentence that would else need another line for some seconds of each minute.
+ */
 export function formatCountdown(milliseconds: number): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  const parts = [formatUnit(Math.floor(seconds / 60), 'minute'), formatUnit(seconds % 60, 'second')];
-  return new Intl.ListFormat(formatLocale, { type: 'unit', style: 'narrow' }).format(
-    seconds < 60 ? parts.slice(1) : parts,
-  );
+  const seconds = wholeSeconds(milliseconds);
+  return seconds < 60 ? formatUnit(seconds, 'second') : formatUnit(Math.ceil(seconds / 60), 'minute');
+}
+
+/** A wait as a clock shows it, `1:05`, for a place that must not grow and shrink with it; rounded up likewise. */
+export function formatClock(milliseconds: number): string {
+  const seconds = wholeSeconds(milliseconds);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function wholeSeconds(milliseconds: number): number {
+  return Math.max(0, Math.ceil(milliseconds / 1000));
 }
 
 function formatUnit(value: number, unit: 'minute' | 'second'): string {

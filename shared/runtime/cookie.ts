@@ -2,7 +2,7 @@
  * Sets a cookie of this whole site for so many seconds; 0 removes it. Values are percent-encoded. On https it holds in a
  * frame of another site as well, in the partition that the browser gives it there.
  */
-export function setCookie(name: string, value: string, maxAge: number): void {
+export function setCookie({ name, value, maxAge }: { name: string; value: string; maxAge: number }): void {
   const reach = location.protocol === 'https:' ? 'none;secure;partitioned' : 'lax';
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox ESR has no Cookie Store API, and it could not be awaited on leaving
   document.cookie = `${name}=${encodeURIComponent(value)};path=/;max-age=${maxAge};samesite=${reach}`;

@@ -19,7 +19,7 @@ export function chosenLocale(): string | undefined {
 export async function speak(locale: string | undefined): Promise<Failure | undefined> {
   const bundle = await call(TranslationBundle, { url: MESSAGES_ADDRESS, query: { lng: locale } });
   if (!bundle.ok) return bundle;
-  if (locale !== undefined) setCookie(COOKIE, locale, YEAR_S);
+  if (locale !== undefined) setCookie({ name: COOKIE, value: locale, maxAge: YEAR_S });
   startMessages(bundle.data);
   return undefined;
 }

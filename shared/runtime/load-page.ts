@@ -33,7 +33,10 @@ export function loadFromBoot<T>(boot: Boot, { schema, whenEmpty }: DataSource<T>
 }
 
 /** Fetches, in parallel, what the slot did not bring (design §3): the messages, and the data from this very address. */
-export async function loadPage<T>(boot: Boot, source: DataSource<T>, signal: AbortSignal): Promise<Loaded<T>> {
+export async function loadPage<T>(
+  source: DataSource<T>,
+  { boot, signal }: { boot: Boot; signal: AbortSignal },
+): Promise<Loaded<T>> {
   const [failure, data] = await Promise.all([loadMessages(boot, signal), loadData(source, signal)]);
   return failure ? { ok: false, failure } : data;
 }

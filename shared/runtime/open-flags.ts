@@ -18,3 +18,6 @@ export const OPEN_FLAGS: Readonly<Record<KnownDialog, string>> = {
   absence: 'upa-absence-view-visible',
   menu: 'idp-side-menu',
 };
+
+/** In the session storage, set for the menu that opens next: it leads on to the API keys (spec 000 §7). */
+export const API_KEY_REDIRECT_FLAG = 'apikeyredirect';

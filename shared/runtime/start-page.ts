@@ -43,7 +43,7 @@ export async function startPage<T>(
   };
   const load = async () => {
     const spoke = hasCatalogue();
-    const loaded = await loadPage<T>(boot, source, signal);
+    const loaded = await loadPage<T>(source, { boot, signal });
     if (leadsToSignIn && !loaded.ok && loaded.failure.status === 401) {
       leaveForSignIn();
       return new Promise<never>(() => {}); // the page is being left: nothing more to show

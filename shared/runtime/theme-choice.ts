@@ -26,5 +26,5 @@ export function rememberedTheme(): ThemeChoice {
 
 /** Remembers the choice in a cookie, so that the server draws the next page in it before any script runs. */
 export function rememberTheme(choice: ThemeChoice): void {
-  setCookie(COOKIE, choice, choice === 'system' ? 0 : YEAR_S);
+  setCookie({ name: COOKIE, value: choice, maxAge: choice === 'system' ? 0 : YEAR_S });
 }

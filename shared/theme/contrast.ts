@@ -26,8 +26,14 @@ export function contrast(one: Rgb, other: Rgb): number {
   return ratio < 1 ? 1 / ratio : ratio;
 }
 
+/** What a colour must reach: a contrast, 1 to 21, with every one of the surfaces. */
+interface Demand {
+  ratio: number;
+  surfaces: readonly Rgb[];
+}
+
 /** Whether a colour has this contrast with every one of the surfaces. */
-export function reaches(ratio: number, colour: Rgb, surfaces: readonly Rgb[]): boolean {
+export function reaches(colour: Rgb, { ratio, surfaces }: Demand): boolean {
   return surfaces.every((surface) => contrast(colour, surface) >= ratio);
 }
 
@@ -43,10 +49,10 @@ export function mix(colour: Rgb, into: Rgb, share: number): Rgb {
 }
 
 /** Moves a colour toward another, in steps of 2 %, no further than needed for the contrast; at most all the way. */
-export function moved(colour: Rgb, toward: Rgb, ratio: number, surfaces: readonly Rgb[]): Rgb {
+export function moved(colour: Rgb, { toward, ...demand }: Demand & { toward: Rgb }): Rgb {
   let share = 0;
   let result = colour;
-  while (share < 50 && !reaches(ratio, result, surfaces)) {
+  while (share < 50 && !reaches(result, demand)) {
     share += 1;
     result = mix(toward, colour, share / 50);
   }
@@ -58,7 +64,8 @@ export function moved(colour: Rgb, toward: Rgb, ratio: number, surfaces: readonl
  * as needed, so that a host's white on its own blue remains white on blue; any other text becomes black or white.
  */
 export function readablePair(surface: Rgb, text: Rgb): readonly [surface: Rgb, text: Rgb] {
-  const nudged = moved(surface, luminance(text) > luminance(surface) ? BLACK : WHITE, TEXT, [text]);
+  const toward = luminance(text) > luminance(surface) ? BLACK : WHITE;
+  const nudged = moved(surface, { toward, ratio: TEXT, surfaces: [text] });
   // Against a text of middling lightness, even a black or white surface is not enough.
   const keeps = contrast(text, surface) >= LINE && contrast(text, nudged) >= TEXT;
   return keeps ? [nudged, text] : [surface, readableOn(surface)];

@@ -20,12 +20,13 @@ export function themeColours(theme: HostTheme, dark: 0 | 1): Record<string, Rgb>
   const background = hostBackground ?? standard(BACKGROUND);
   const canvas = hostBackground ?? standard(CANVAS);
   let text = hostText ?? standard(ON_BACKGROUND);
-  if (!reaches(TEXT, text, [background, canvas])) text = readableOn(background);
+  if (!reaches(text, { ratio: TEXT, surfaces: [background, canvas] })) text = readableOn(background);
   /** A share of the text in the background, in the high-contrast preset all or nothing: outlines instead of tints. */
   const shade = (share: number) => mix(text, background, plain ? Number(share > 0.1) : share);
   let tint = shade(0.06);
   if (contrast(text, tint) < TEXT) tint = background;
-  const visible = (colour: Rgb, ratio = TEXT) => moved(colour, text, ratio, [background, canvas, tint]);
+  const visible = (colour: Rgb, ratio = TEXT) =>
+    moved(colour, { toward: text, ratio, surfaces: [background, canvas, tint] });
 
   if (ground) {
     const muted = visible(shade(0.74));

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 
+interface CardProps {
+  className?: string;
+  part?: string | undefined;
+  children: ReactNode;
+}
+
 /** A raised surface, outlined under high contrast (spec 000 §9). */
-export function Card({ className = '', part, children }: { className?: string; part?: string; children: ReactNode }) {
+export function Card({ className = '', part, children }: CardProps) {
   return (
     <div
       data-part={part}

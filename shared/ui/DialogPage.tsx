@@ -1,12 +1,25 @@
 import type { ReactNode } from 'react';
 
-/** The frame of a small dialog's page: the whole window when that is as narrow as the dialog, else a card in its middle. */
-export function DialogPage({ children }: { children: ReactNode }) {
+interface DialogPageProps {
+  children: ReactNode;
+  /** The most width in a larger window, a Tailwind class. */
+  width?: string;
+}
+
+/**
+ * The frame of a dialog's page: the whole window up to 600 px, the most that a dialog has (spec 001 §9), else a card in
+ * its middle. Nested as {@link CenteredPage} and its card are, so that either takes over the other's fields.
+ */
+export function DialogPage({ children, width = 'max-w-md' }: DialogPageProps) {
   return (
-    <main className="flex min-h-dvh flex-col bg-background sm:items-center sm:justify-center sm:bg-canvas sm:p-6">
-      <div className="flex w-full grow flex-col gap-4 border-line bg-background p-4 sm:max-w-md sm:grow-0 sm:rounded-xl sm:border sm:p-8 sm:raised contrast-more:border-edge">
-        {children}
-      </div>
-    </main>
+    <div className="flex min-h-dvh flex-col bg-background min-[601px]:bg-canvas">
+      <main className="flex grow flex-col min-[601px]:justify-center min-[601px]:p-6">
+        <div
+          className={`mx-auto flex w-full grow flex-col gap-4 border-line bg-background p-4 min-[601px]:grow-0 min-[601px]:rounded-xl min-[601px]:border min-[601px]:p-8 min-[601px]:raised contrast-more:border-edge ${width}`}
+        >
+          {children}
+        </div>
+      </main>
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export function ErrorCard({ message, title, children, focus = false }: ErrorCard
         {title ?? t('ERROR')}
       </h1>
       <p className="text-balance text-muted">{message}</p>
-      {children ? <div className="mt-2 flex flex-wrap justify-center gap-3">{children}</div> : null}
+      {children ? <div className="mt-2 flex w-full flex-wrap gap-3 *:grow">{children}</div> : null}
     </Card>
   );
 }

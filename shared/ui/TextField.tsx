@@ -6,6 +6,8 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Its name in the payload; its id is made of it, so that label and input find each other before any script runs. */
   name: string;
   label: string;
+  /** More about the value, right under the field. */
+  details?: ReactNode;
   /** Help under the field; an error takes its place. */
   hint?: ReactNode;
   /** The one error that shows (spec 000 §5). */
@@ -18,7 +20,16 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled text input with help, counter and at most one error. */
-export function TextField({ label, hint, error, counter = false, trailing, onInput, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  details,
+  hint,
+  error,
+  counter = false,
+  trailing,
+  onInput,
+  ...input
+}: TextFieldProps) {
   const id = `field-${input.name}`;
   const [length, setLength] = useState(String(input.value ?? input.defaultValue ?? '').length);
   const used = input.value === undefined ? length : String(input.value).length;
@@ -43,6 +54,7 @@ export function TextField({ label, hint, error, counter = false, trailing, onInp
           <div className="absolute inset-y-0 end-0 flex w-11 items-center justify-center">{trailing}</div>
         ) : null}
       </div>
+      {details}
       <div id={`${id}-help`} className="flex justify-between gap-4 text-sm empty:hidden">
         {error === undefined ? (
           hint && (

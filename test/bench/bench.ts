@@ -3,8 +3,9 @@
  * hand-written static pages (design §7). All are measured in turns, and only their ratios mean anything: the machine is
  * as fast as it happens to be.
  */
-import { type BrowserContext, chromium } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { AVATAR_ADDRESS, LOGIN_ADDRESS, PHOTO_ADDRESS, PROFILE_ADDRESS } from '../../shared/contract/addresses';
+import { startBrowser } from '../e2e/browser';
 import { openSession } from '../e2e/server-calls';
 import { startServer } from '../e2e/start-server';
 import { startFloor } from './floor-server';
@@ -16,16 +17,7 @@ const runs = Number(process.argv[2] ?? 15);
 
 const floor = await startFloor();
 const server = await startServer({ env: { VESTIBULE_TRUSTED_ORIGINS: floor.url } });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await startBrowser();
 const session = (await openSession(server.url, 'admin')) ?? '';
 await copyPicture();
 

@@ -8,6 +8,26 @@ const LOGIN_DATA = { ...LOGIN, isCloudLogin: false, forceOpenId: false };
 const ADA = { userName: 'ada', userId: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11' };
 const KEY = { apiKeyId: 'k', apiKeyLabel: 'Export', createdBy: 'Ada', antiCsrfToken: 'token' };
 
+const TWO_FACTOR = { tfaActivated: false, force2FA: true, allowedTFASkips: 3, isAdmin: false, isPreSession: false };
+const SET_UP = {
+  ...TWO_FACTOR,
+  tfaSecret: 'JBSWY3DPEHPK3PXP',
+  tfaLabel: 'ada',
+  tfaIssuer: 'Vestibule',
+  antiCsrfToken: 't',
+};
+const TIMES = { expires: '2026-11-21T10:15:00.000Z', resendAvailable: '2026-11-21T10:01:00.000Z' };
+const BROWSER = { baseUri: 'https://id.example', userAgentString: navigator.userAgent, isCloud: false };
+const DEVICE = {
+  ...TIMES,
+  ...BROWSER,
+  name: 'Ada',
+  mail: 'a***@example.com',
+  mailSendFailed: false,
+  antiCsrfToken: 't',
+};
+
+/** At least one address of every entry. */
 const PAGES: [address: string, data: object, shows: string][] = [
   ['/identityprovider/login', LOGIN_DATA, 'input[name=Password]'],
   ['/identityprovider/session/logoutconfirmation', NOBODY, 'h1'],
@@ -20,22 +40,44 @@ const PAGES: [address: string, data: object, shows: string][] = [
   ['/identityprovider/apikey/confirm', KEY, '[data-action=decline]'],
   ['/identityprovider/apikeyadmininfo', { count: 2 }, '[data-part=count]'],
   ['/identityprovider/config/personalapikeys', { apiKeys: [] }, '[data-part=empty]'],
+  ['/identityprovider/login/secondFactor', {}, 'input[name=Code]'],
+  ['/identityprovider/validatedevice', DEVICE, 'input[name=code]'],
+  ['/identityprovider/changepassword', { username: 'ada', allowedToLeaveSite: true }, '[data-action=cancel]'],
+  ['/identityprovider/twofactor', SET_UP, 'input[name=code]'],
+  ['/identityprovider/twofactor/dialog', TWO_FACTOR, '[data-action=setup]'],
   ['/', NOBODY, 'h1, h2'],
+  ['/*', { statusCode: 403, messageKey: 'ERROR_FORBIDDEN' }, '[data-action=start]'],
 ];
 
-/** Opens a page in a frame of this origin and waits until it shows something, for at most 5 s. */
+/** Opens a page in a frame of this origin and waits until its script has spoken and it shows something, for at most 5 s. */
 async function open(address: string, selector: string): Promise<Document | undefined> {
   const frame = document.createElement('iframe');
+  let hasSpoken = false;
+  const life = new AbortController();
+  const hear = ({ source, data }: MessageEvent) => {
+    hasSpoken ||= source === frame.contentWindow && data.type === 'Navigated';
+  };
+  addEventListener('message', hear, { signal: life.signal });
   frame.src = address;
   document.body.replaceChildren(frame);
-  await new Promise((loaded) => frame.addEventListener('load', loaded, { once: true }));
   for (let tries = 0; tries < 100; tries++) {
-    const page = frame.contentDocument;
-    if (page?.querySelector(selector) && page.title !== '') return page;
     await new Promise((later) => setTimeout(later, 50));
+    if (hasSpoken && frame.contentDocument?.querySelector(selector)) break;
   }
-  return undefined;
+  life.abort();
+  const page = frame.contentDocument;
+  return hasSpoken && page?.querySelector(selector) ? page : undefined;
 }
+
+test('every entry of the map of addresses is here', async () => {
+  const rows: { path: string; entry: string; only?: string }[] = await (await fetch('/entries/routes.json')).json();
+  const shown = PAGES.map(([address]) => rows.find(({ path }) => path === address || `/${path}` === address)?.entry);
+  const missing = rows.filter(({ entry, only }) => only !== 'dev' && !shown.includes(entry));
+  assert.equal(
+    missing.map(({ entry }) => entry),
+    [],
+  );
+});
 
 for (const [address, data, selector] of PAGES) {
   for (const boot of ['', '&boot']) {
@@ -43,7 +85,8 @@ for (const [address, data, selector] of PAGES) {
       const query = new URLSearchParams({ data: JSON.stringify(data), locale: 'de' });
       const page = await open(`${address}?${query}${boot}`, selector);
       assert.ok(page, `nothing matches ${selector}`);
-      assert.is(page.querySelector('[data-part=error-card]'), null);
+      const isErrorPage = address === '/*';
+      assert.is(page.querySelectorAll('[data-part=error-card]').length, isErrorPage ? 1 : 0);
       const [style] = page.styleSheets;
       assert.ok(style && style.cssRules.length > 0, 'the styles are refused');
     });

@@ -25,7 +25,7 @@ interface Route {
  * Serves dist/ to the browser tests as an identity server does, under the strict CSP. What the server would answer
  * stands in the address, so that a test needs no network of its own: `?data=<JSON>` is the page's data, `?answer=<JSON>`
  * what a POST answers and `?status=503` with which status; `?boot` fills the slot, in which `?trusted=<origin>` is
- * trusted; `?locale=de` chooses the language.
+ * trusted; `?locale=de` chooses the language. The page for all other addresses is at `/*`.
  */
 export function serveDist(root: string) {
   const folder = resolve(root, process.env.VESTIBULE_DIST || 'dist');
@@ -48,7 +48,7 @@ export function serveDist(root: string) {
     const locale = text(visit.query.locale) || 'en';
     const messages = json(`i18n/${locale}.json`);
     if (path === '/identityprovider/i18n/messages') return answer(visit, { locale, translations: messages });
-    const route = routesOf(json('routes.json')).find((row) => row.path === path);
+    const route = routesOf(json('routes.json')).find((row) => row.path === path || `/${row.path}` === path);
     if (!route || !isMessages(messages)) return next();
     const data: unknown = JSON.parse(text(visit.query.data) || '{}');
     if (visit.method !== 'GET') return answer(visit, JSON.parse(text(visit.query.answer) || '{}'));

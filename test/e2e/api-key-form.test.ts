@@ -93,6 +93,17 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
   });
 }
 
+test('forced colours tell what cannot be pressed from what can', async () => {
+  const page = await pageOf(stage, 'admin', { forcedColors: 'active' });
+  await openKeys(page, 'create');
+  const colour = (action: string) =>
+    details(page)
+      .locator(`[data-action=${action}]`)
+      .evaluate((button) => getComputedStyle(button).color);
+  await labelField(page).waitFor();
+  assert.is.not(await colour('create'), await colour('cancel'));
+});
+
 test('what was entered is not lost by the back button, by Cancel or by another row', async () => {
   const page = await pageOf(stage, 'admin');
   await openKeys(page);

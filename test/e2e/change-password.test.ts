@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
+import { hidden } from './fits';
 import { open, pressButton, pressToClose, signInByKeyboard, tabTo } from './keyboard';
 import { focused, loginForm, openLogin, PASSWORD, signIn } from './login-form';
 import { text } from './messages';
@@ -127,6 +128,28 @@ test('in a window of its own it closes when the password is changed, and when it
   await open(page, '/');
   await untilIn(page);
   await signInByKeyboard(await stage.page(), 'admin', { password: NEW });
+});
+
+for (const locale of ['en-US', 'de-DE', 'fr-FR', 'zh-CN']) {
+  test(`in its dialog everything is in sight, with both errors too, in ${locale}`, async () => {
+    const page = await pageOf(stage, 'external', { locale, viewport: { width: 400, height: 600 } });
+    await page.goto(`${CHANGE}?dialog=true`);
+    await type(page, 'Ab', 'Ac');
+    await page.locator('#field-Confirmation-help [role=alert]').waitFor();
+    assert.is(await hidden(page), 0);
+  });
+}
+
+test('the rules stand nearer to their own field than to the next one', async () => {
+  const page = await signedIn('external');
+  await open(page, CHANGE);
+  const [own, rules, next] = await Promise.all(
+    ['input[name=Password]', '[data-part=rules]', 'label[for=field-Confirmation]'].map((part) =>
+      page.locator(part).boundingBox(),
+    ),
+  );
+  if (!own || !rules || !next) throw new Error('something is not on the page');
+  assert.ok(rules.y - own.y - own.height < (next.y - rules.y - rules.height) / 2);
 });
 
 test('Cancel leads back without a change', async () => {

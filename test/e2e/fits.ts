@@ -8,6 +8,11 @@ export function overflow(page: Page | Frame): Promise<number> {
   });
 }
 
+/** How many px of a page lie below its window: 0, or a person scrolls to see all of it. */
+export function hidden(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+}
+
 /** Message keys that stand on a page instead of their text, in what is seen, read out or shown on hover. */
 export function bareKeys(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {

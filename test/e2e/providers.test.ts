@@ -64,6 +64,20 @@ for (const { width, name, full } of WIDTHS) {
   });
 }
 
+for (const locale of ['en-US', 'de-DE', 'fr-FR']) {
+  test(`on a phone nothing of a name with 18 characters is cut off, in ${locale}`, async () => {
+    await offer({ providers: ['Microsoft Entra ID'] });
+    const page = await stage.page({ locale, viewport: { width: 340, height: 700 } });
+    await page.goto(LOGIN);
+    await untilScripted(page);
+    const link = page.locator('a[data-action=provider]');
+    const cut = (element: Element) =>
+      [element, ...element.children].some((box) => box.scrollWidth > box.clientWidth + 1);
+    assert.is(await link.locator('span').first().evaluate(cut), false);
+    assert.is(await link.evaluate((box) => box.scrollHeight > box.clientHeight), false);
+  });
+}
+
 test('a button leads to its provider, with a script and without one', async () => {
   await offer({ providers: ['One', 'Two'] });
   for (const hasScript of [true, false]) {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
@@ -6,13 +6,14 @@ import { holdScripts } from './hold-scripts';
 import { focused, LOGIN, loginForm, PASSWORD, signIn, untilScripted, watchPosts } from './login-form';
 import { text } from './messages';
 import { said } from './said';
+import { setProviders, withStorageOf } from './server-storage';
 import { setStage } from './stage';
 
 const stage = setStage(test);
 
 /** A login page whose scripts are still on their way. */
-async function early(locale = 'en-US') {
-  const page = await stage.page({ locale });
+async function early(options: BrowserContextOptions = { locale: 'en-US' }) {
+  const page = await stage.page(options);
   const release = await holdScripts(page);
   await page.goto(LOGIN, { waitUntil: 'commit' });
   const form = loginForm(page);
@@ -58,7 +59,7 @@ test('a form sent before its script signs in', async () => {
 });
 
 test('a wrong password sent before the script is still told when the script has come', async () => {
-  const { page, form, scriptArrives } = await early('fr-FR');
+  const { page, form, scriptArrives } = await early({ locale: 'fr-FR' });
   await signIn(page, 'user', 'wrong');
   await form.message.waitFor();
   const before = await said(form.message);
@@ -97,14 +98,24 @@ for (const [when, fillFirst] of MOMENTS) {
 }
 
 test('the page stands still while its script takes over', async () => {
-  const { page, scriptArrives } = await early('pl-PL');
-  const places = () =>
-    page.$$eval('h1, form label, input, button[type=submit]', (elements) =>
-      elements.map((element) => JSON.stringify(element.getBoundingClientRect())),
-    );
-  const before = await places();
+  const { page, scriptArrives } = await early({ locale: 'pl-PL' });
+  const selector = 'h1, form label, input, button[type=submit]';
+  const before = await places(page, selector);
   await scriptArrives();
-  assert.equal(await places(), before);
+  assert.equal(await places(page, selector), before);
 });
+
+for (const width of [320, 360, 1280]) {
+  test(`at ${width} px buttons that need two lines have them from the start`, async () => {
+    await withStorageOf(stage.server, (db) => setProviders(db, ['Microsoft Entra ID', 'Kurz']));
+    const { page, scriptArrives } = await early({ locale: 'de-DE', viewport: { width, height: 800 } });
+    const before = await places(page, 'h1, a, input');
+    await scriptArrives();
+    assert.equal(await places(page, 'h1, a, input'), before);
+  });
+}
+
+const places = (page: Page, selector: string) =>
+  page.$$eval(selector, (elements) => elements.map((element) => JSON.stringify(element.getBoundingClientRect())));
 
 test.run();

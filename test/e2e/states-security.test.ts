@@ -165,6 +165,13 @@ const PASSWORD_STATES: State[] = [
       await page.locator('#field-Confirmation-help [role=alert]').waitFor();
     },
   ],
+  [
+    'in a dialog',
+    async (page) => {
+      await page.goto(`${PASSWORD}?dialog=true`);
+      await page.locator('[data-action=close]').waitFor();
+    },
+  ],
   ['with a refusal of the server', (page) => refused(page, 400)],
   ['after a fault of the server', (page) => refused(page, 500)],
 ];

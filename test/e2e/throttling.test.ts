@@ -1,7 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
-import { focused, loginForm, openLogin, PASSWORD, signIn, untilScripted, watchPosts } from './login-form';
+import {
+  focused,
+  type LoginForm,
+  loginForm,
+  openLogin,
+  PASSWORD,
+  signIn,
+  untilScripted,
+  watchPosts,
+} from './login-form';
 import { text } from './messages';
 import { said } from './said';
 import { setStage } from './stage';
@@ -22,6 +31,9 @@ async function waiting(user: string) {
   return { page, form, posts: watchPosts(page) };
 }
 
+/** Whether the button says that it is off. It keeps the focus, and a screen reader its place. */
+const isOff = async ({ submit }: LoginForm) => (await submit.getAttribute('aria-disabled')) === 'true';
+
 const secondsIn = (words: string) => Number(/\d+/.exec(words)?.[0]);
 
 test('the sixth wrong password has to wait, and the page counts the seconds down', async () => {
@@ -41,12 +53,14 @@ test('the sixth wrong password has to wait, and the page counts the seconds down
 test('nothing is sent before the wait is over, and then the page says so', async () => {
   const { page, form, posts } = await waiting('external');
   await form.password.fill(PASSWORD);
+  assert.is(await isOff(form), true);
   await form.password.press('Enter');
-  await form.submit.click();
+  await form.submit.click({ force: true });
   assert.is(posts.length, 0);
   await page.clock.runFor(31_000);
   await eventually(async () => (await said(form.wait)).includes(text('LOGIN_TRY_AGAIN_NOW')), true);
   assert.is(await form.wait.getAttribute('role'), 'alert');
+  assert.is(await isOff(form), false);
   await form.submit.click();
   await eventually(() => posts.length, 1);
 });
@@ -55,6 +69,7 @@ test('another name does not have to wait', async () => {
   const { page, form } = await waiting('device');
   await form.user.fill('user');
   assert.is(await form.wait.count(), 0);
+  assert.is(await isOff(form), false);
   await form.password.fill(PASSWORD);
   await form.submit.click();
   await page.waitForURL(`${stage.url}/`);

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { codeOf, decodeQr, secretOn, securedSecret, TWO_FACTOR } from './authenticator';
 import { hasTool } from './debian-tools';
 import { eventually } from './eventually';
+import { hidden } from './fits';
 import { enterCode, open, pressButton, pressToClose, signInByKeyboard, tabTo } from './keyboard';
 import { focused, loginForm } from './login-form';
 import { text } from './messages';
@@ -161,6 +162,15 @@ test('set up in a window of its own, the page closes it', async () => {
   await open(page, TWO_FACTOR);
   assert.is(await heading(page), text('TFA_TITLE_ACTIVATED'));
 });
+
+for (const locale of ['en-US', 'de-DE', 'fr-FR', 'zh-CN']) {
+  test(`in its dialog everything is in sight, in ${locale}`, async () => {
+    const page = await pageOf(stage, 'f.alfarsi', { locale, viewport: { width: 600, height: 800 } });
+    await page.goto(`${TWO_FACTOR}?dialog=true`);
+    await page.locator('[data-part=secret]').waitFor();
+    assert.is(await hidden(page), 0);
+  });
+}
 
 test('whoever is not signed in is led to sign-in and comes back', async () => {
   const page = await stage.page();

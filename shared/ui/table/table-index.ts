@@ -26,8 +26,7 @@ export interface Found<Row> {
 /** Reads each text at most once, and only what a look needs. */
 export function tableIndex<Row>(
   rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  locale: string,
+  { columns, locale }: { columns: readonly Column<Row>[]; locale: string },
 ): TableIndex<Row> {
   const collator = new Intl.Collator(locale, { numeric: true });
   const texts = new Map<string, string[]>();

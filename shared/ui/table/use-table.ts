@@ -33,7 +33,7 @@ export interface TableView<Row> {
 /** Sort, search and page of a table. A new search or sort begins on the first page. */
 export function useTable<Row>({ rows, columns, search, sizes, initialSort }: TableOptions<Row>): TableView<Row> {
   const locale = currentLocale();
-  const index = useMemo(() => tableIndex(rows, columns, locale), [rows, columns, locale]);
+  const index = useMemo(() => tableIndex(rows, { columns, locale }), [rows, columns, locale]);
   const [sort, setSort] = useState(initialSort);
   const [size, setSize] = useState(sizes[0] ?? 10);
   const [start, setStart] = useState({ from: 0, search });

@@ -30,14 +30,16 @@ const page = (
 
 const styleOf = (selector: string) => getComputedStyle(one(selector));
 
-/** What a token is in this theme. */
-function token(name: string): string {
+function colourOf(css: string): string {
   const probe = document.body.appendChild(document.createElement('i'));
-  probe.style.color = `var(--color-${name})`;
+  probe.style.color = css;
   const { color } = getComputedStyle(probe);
   probe.remove();
   return color;
 }
+
+/** What a token is in this theme. */
+const token = (name: string) => colourOf(`var(--color-${name})`);
 
 async function show(theme: string): Promise<void> {
   document.documentElement.dataset.theme = theme;

@@ -46,7 +46,7 @@ export const SESSION_ROWS: readonly FaultRow[] = [
     busy: 'button[data-action=logout]',
     good: {},
     outcomes: {
-      ...told(MESSAGE, (fault) => [text('LOGOUT_FAILED'), described(fault)]),
+      ...told(MESSAGE, (fault) => [text('LOGOUT_FAILED_TITLE'), described(fault)]),
       '401': leaves(LOGGED_OUT),
       ...anyBody(leaves(LOGGED_OUT)),
     },

@@ -43,7 +43,7 @@ test('a row may ask for one script', () =>
   withFiles({ ...table(row('a', { scripts: 'one' }), row('b')), ...folder('a'), ...folder('b') }, (root) => {
     const { entries } = readSite(root, { dev: false });
     assert.equal(
-      entries.map(({ alone }) => alone),
+      entries.map(({ oneScript }) => oneScript),
       [true, false],
     );
   }));
@@ -64,6 +64,21 @@ const REFUSED: [title: string, files: Record<string, string>, names: RegExp][] =
   ],
   ['a row with a field too many', table(row('a', { who: 'me' })), /row 1: who/],
   ['a row with a field of the wrong type', table(row('a'), row('b', { access: 'anyone' })), /row 2: access/],
+  [
+    'one script beside a linked style sheet',
+    { ...table(row('a', { styles: 'file', scripts: 'one' })), ...folder('a') },
+    /"scripts": "one" of a needs inline styles/,
+  ],
+  [
+    'an entry whose rows disagree about styles',
+    { ...table(row('a'), row('a', { path: '/a/:id', styles: 'file' })), ...folder('a') },
+    /the rows of a disagree about styles or scripts/,
+  ],
+  [
+    'an entry whose rows disagree about scripts',
+    { ...table(row('a', { scripts: 'one' }), row('a', { path: '/a/:id' })), ...folder('a') },
+    /the rows of a disagree about styles or scripts/,
+  ],
   ['a table that is none', { 'entries/routes.json': '{}' }, /not a list of rows/],
 ];
 

@@ -22,6 +22,8 @@ const ALLOWED: [file: string, target: string][] = [
   ['server/http/x.ts', 'shared/contract/problem.ts'],
   ['server/http/x.ts', 'entries/routes.json'],
   ['test/unit/x.test.ts', 'entries/login/api.ts'],
+  ['build/plugins/x.ts', 'build/routes.ts'],
+  ['build/pages/x.ts', 'shared/i18n/translate.ts'],
 ];
 
 const REFUSED: [file: string, target: string, rule: RegExp][] = [
@@ -43,6 +45,9 @@ const REFUSED: [file: string, target: string, rule: RegExp][] = [
   ['server/http/x.ts', 'server/pages/login.ts', /downwards/],
   ['server/sign-in/x.ts', 'server/http/answer.ts', /downwards/],
   ['server/storage/x.ts', 'server/sign-in/y.ts', /downwards/],
+  ['build/pages/x.ts', 'entries/login/api.ts', /build\/\*\*/],
+  ['build/pages/x.ts', 'server/http/fill-page.ts', /build\/\*\*/],
+  ['build/pages/x.ts', 'test/dom.ts', /build\/\*\*/],
 ];
 
 for (const [file, target] of ALLOWED) {

@@ -7,14 +7,14 @@ import { withFiles } from '../temporary-folder';
 
 const row: RouteRow = { path: '/', entry: '', name: '', title: '', access: [] };
 
-function entryOf(root: string, name: string, alone: boolean): Entry {
+function entryOf(root: string, name: string, oneScript: boolean): Entry {
   const main = `${root}/${name}.js`;
-  return { name, tiny: name === name.toUpperCase(), alone, rows: [row], template: '', main, skeleton: main };
+  return { name, tiny: name === name.toUpperCase(), oneScript, rows: [row], template: '', main, skeleton: main };
 }
 
 /** Builds entries named by capital letters when tiny; answers what every chunk is made of and imports. */
-async function build(root: string, names: readonly string[], alone = ''): Promise<Map<string, OutputChunk>> {
-  const entries = names.map((name) => entryOf(root, name, name === alone));
+async function build(root: string, names: readonly string[], inOne = ''): Promise<Map<string, OutputChunk>> {
+  const entries = names.map((name) => entryOf(root, name, name === inOne));
   const copies = ownCopies(entries, []);
   const bundle = await rollup({
     input: Object.fromEntries(entries.map(({ name, main }) => [name, main])),

@@ -17,7 +17,7 @@ for (const [value, expected] of [
   ['0', false],
 ] as const) {
   test(`isLegacyShell=${value} says ${expected}`, () => {
-    setCookie('isLegacyShell', value, 60);
+    setCookie({ name: 'isLegacyShell', value, maxAge: 60 });
     assert.is(isInLegacyShell(), expected);
   });
 }

@@ -111,6 +111,19 @@ test('Cancel is there only for whom may leave, and leaves', async () => {
   assert.equal(world.told, ['closeWindow']);
 });
 
+for (const [name, query, allowedToLeaveSite, crosses] of [
+  ['a dialog has a cross, which closes it', '?dialog=true', true, 1],
+  ['a dialog that may not be left has none', '?dialog=true', false, 0],
+  ['the page has none', '', true, 0],
+] as const) {
+  test(name, async () => {
+    await draw({ query, allowedToLeaveSite });
+    assert.is(document.querySelectorAll('[data-action=close]').length, crosses);
+    button('close')?.click();
+    assert.equal(world.told, crosses ? ['closeWindow'] : []);
+  });
+}
+
 test('a refusal keeps what was typed and can be tried again', async () => {
   await draw();
   await send();

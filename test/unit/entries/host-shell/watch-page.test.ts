@@ -40,7 +40,7 @@ function watchFrom(hash: string): void {
   inFrame = pageOf('about:blank');
   frame = document.createElement('iframe');
   Object.defineProperty(frame, 'contentDocument', { get: () => inFrame });
-  watch = watchPage(frame, (page) => told.push(page), life.signal);
+  watch = watchPage(frame, { tell: (page) => told.push(page), signal: life.signal });
 }
 
 function goTo(hash: string): void {

@@ -233,6 +233,18 @@ test('as a dialog it closes itself afterwards', async () => {
   assert.equal(shell, ['closeWindow', 'reload']);
 });
 
+test('a dialog has a cross, which closes it, and no choice of language', async () => {
+  await draw({}, '?dialog=true');
+  assert.is(document.querySelector('select[name=language]'), null);
+  await press('[data-action=close]');
+  assert.equal(shell, ['closeWindow']);
+});
+
+test('as a warning it is said how often the set-up can still be put off', async () => {
+  await draw({ force2FA: true, allowedTFASkips: 2 });
+  assert.match(one('[data-part=skips]').textContent, /NOTIFICATION_WARNING.*TFA_SKIPS_LEFT/);
+});
+
 test('Escape closes the dialog, but not before its one-time code was read', async () => {
   await draw({}, '?dialog=true');
   await activate();

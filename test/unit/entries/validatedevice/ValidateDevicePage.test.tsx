@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ValidateDevicePage } from '../../../../entries/validatedevice/ValidateDevicePage';
 import type { UnknownDeviceData } from '../../../../shared/contract/validate-device';
-import { formatCountdown, formatDateTime } from '../../../../shared/i18n/format';
+import { formatClock, formatDateTime } from '../../../../shared/i18n/format';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, painted, type } from '../../../render';
 import { setWorld } from '../fake-page';
@@ -111,9 +111,9 @@ test('too many tries free the resend at once', async () => {
 
 test('the wait is read from the clock, however long nobody looked', async () => {
   await draw();
-  assert.is(button('resend').textContent, `DEVICE_RESEND_WAIT ${formatCountdown(65_000)}`);
+  assert.is(button('resend').textContent, `DEVICE_RESEND_WAIT ${formatClock(65_000)}`);
   await lookAgainAfter(61_500);
-  assert.is(button('resend').textContent, `DEVICE_RESEND_WAIT ${formatCountdown(3500)}`);
+  assert.is(button('resend').textContent, `DEVICE_RESEND_WAIT ${formatClock(3500)}`);
   await lookAgainAfter(3_600_000);
   assert.is(button('resend').textContent, 'DEVICE_RESEND');
   assert.not(button('resend').disabled);

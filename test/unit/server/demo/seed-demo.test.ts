@@ -179,7 +179,7 @@ test('the secret of secured is told at every start until it is another one', () 
     const secret = (await secretIn()) ?? '';
     assert.match(secret, /^[A-Z2-7]{32}$/);
     assert.is(await secretIn(), secret);
-    assert.is(await spendCode(ground, demoId('secured'), codeAt(secret, ground.clock())), 'right');
+    assert.is(await spendCode(ground, { userId: demoId('secured'), code: codeAt(secret, ground.clock()) }), 'right');
     const stored = await contentOf(db);
     assert.not.match(stored.join(), secret);
     await deactivate(db, demoId('secured'));

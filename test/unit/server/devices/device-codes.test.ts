@@ -24,34 +24,35 @@ const other = (code: string, by = 1) => String((Number(code) + by) % 1e8).padSta
 test('a code has eight digits and is good once', () =>
   withCode(async (ground, sessionId, code) => {
     assert.match(code, /^\d{8}$/);
-    assert.is(await spendDeviceCode(ground, sessionId, code), 'right');
-    assert.is(await spendDeviceCode(ground, sessionId, code), 'wrong');
+    assert.is(await spendDeviceCode(ground, { sessionId, code }), 'right');
+    assert.is(await spendDeviceCode(ground, { sessionId, code }), 'wrong');
   }));
 
 test('of ten uses at the same moment one passes', () =>
   withCode(async (ground, sessionId, code) => {
-    const uses = await Promise.all(Array.from({ length: 10 }, () => spendDeviceCode(ground, sessionId, code)));
+    const uses = await Promise.all(Array.from({ length: 10 }, () => spendDeviceCode(ground, { sessionId, code })));
     assert.is(uses.filter((use) => use === 'right').length, 1);
   }));
 
 test('the fifth wrong code uses it up, and then the right one does not help', () =>
   withCode(async (ground, sessionId, code) => {
     const uses = [];
-    for (let guess = 1; guess <= 6; guess += 1) uses.push(await spendDeviceCode(ground, sessionId, other(code, guess)));
+    for (let guess = 1; guess <= 6; guess += 1)
+      uses.push(await spendDeviceCode(ground, { sessionId, code: other(code, guess) }));
     assert.equal(uses, ['wrong', 'wrong', 'wrong', 'wrong', 'too many', 'too many']);
-    assert.is(await spendDeviceCode(ground, sessionId, code), 'too many');
+    assert.is(await spendDeviceCode(ground, { sessionId, code }), 'too many');
   }));
 
 test('the fifth attempt may still be right', () =>
   withCode(async (ground, sessionId, code) => {
-    for (let guess = 1; guess <= 4; guess += 1) await spendDeviceCode(ground, sessionId, other(code, guess));
-    assert.is(await spendDeviceCode(ground, sessionId, code), 'right');
+    for (let guess = 1; guess <= 4; guess += 1) await spendDeviceCode(ground, { sessionId, code: other(code, guess) });
+    assert.is(await spendDeviceCode(ground, { sessionId, code }), 'right');
   }));
 
 test('of fifty guesses at the same moment five are looked at', () =>
   withCode(async (ground, sessionId, code) => {
     const guesses = Array.from({ length: 50 }, (_, index) => (index === 49 ? code : other(code, index + 1)));
-    const uses = await Promise.all(guesses.map((guess) => spendDeviceCode(ground, sessionId, guess)));
+    const uses = await Promise.all(guesses.map((guess) => spendDeviceCode(ground, { sessionId, code: guess })));
     assert.is(uses.filter((use) => use === 'wrong').length, 4);
     assert.is(uses.filter((use) => use === 'too many').length, 46);
   }));
@@ -60,9 +61,9 @@ test('a code ends after 15 minutes, to the millisecond', () =>
   withCode(async (ground, sessionId, code) => {
     assert.is((await readDeviceCode(ground.db, sessionId))?.expiresAt, ground.clock() + 900_000);
     ground.clock.pass(CODE_LIFETIME);
-    assert.is(await spendDeviceCode(ground, sessionId, code), 'wrong');
+    assert.is(await spendDeviceCode(ground, { sessionId, code }), 'wrong');
     ground.clock.pass(-1);
-    assert.is(await spendDeviceCode(ground, sessionId, code), 'right');
+    assert.is(await spendDeviceCode(ground, { sessionId, code }), 'right');
   }));
 
 for (const [what, spell] of [
@@ -72,7 +73,7 @@ for (const [what, spell] of [
 ] as const) {
   test(`a code that is ${what} is wrong`, () =>
     withCode(async (ground, sessionId, code) => {
-      assert.is(await spendDeviceCode(ground, sessionId, spell(code)), 'wrong');
+      assert.is(await spendDeviceCode(ground, { sessionId, code: spell(code) }), 'wrong');
     }));
 }
 
@@ -80,10 +81,10 @@ test('a code is of no use to another session of the same person', () =>
   withCode(async (ground, sessionId, code) => {
     const { user_id } = await ground.db.selectFrom('sessions').select('user_id').executeTakeFirstOrThrow();
     const { session } = await sessionOf(ground, user_id, 'device');
-    assert.is(await spendDeviceCode(ground, session.id, code), 'wrong');
+    assert.is(await spendDeviceCode(ground, { sessionId: session.id, code }), 'wrong');
     await mintDeviceCode(ground, session.id);
-    assert.is(await spendDeviceCode(ground, session.id, code), 'wrong');
-    assert.is(await spendDeviceCode(ground, sessionId, code), 'right');
+    assert.is(await spendDeviceCode(ground, { sessionId: session.id, code }), 'wrong');
+    assert.is(await spendDeviceCode(ground, { sessionId, code }), 'right');
   }));
 
 test('another code may be asked for after a minute, once, and replaces the one before', () =>
@@ -96,17 +97,17 @@ test('another code may be asked for after a minute, once, and replaces the one b
     const minted = await Promise.all([1, 2, 3].map(() => mintDeviceCode(ground, sessionId)));
     const fresh = minted.filter((each) => each !== undefined);
     assert.is(fresh.length, 1);
-    assert.is(await spendDeviceCode(ground, sessionId, code), 'wrong');
-    assert.is(await spendDeviceCode(ground, sessionId, fresh[0] ?? ''), 'right');
+    assert.is(await spendDeviceCode(ground, { sessionId, code }), 'wrong');
+    assert.is(await spendDeviceCode(ground, { sessionId, code: fresh[0] ?? '' }), 'right');
   }));
 
 test('used up attempts make it early enough for another code, with attempts of its own', () =>
   withCode(async (ground, sessionId, code) => {
-    for (let guess = 1; guess <= 5; guess += 1) await spendDeviceCode(ground, sessionId, other(code, guess));
+    for (let guess = 1; guess <= 5; guess += 1) await spendDeviceCode(ground, { sessionId, code: other(code, guess) });
     const fresh = await mintDeviceCode(ground, sessionId);
     assert.ok(fresh);
-    assert.is(await spendDeviceCode(ground, sessionId, other(fresh ?? '')), 'wrong');
-    assert.is(await spendDeviceCode(ground, sessionId, fresh ?? ''), 'right');
+    assert.is(await spendDeviceCode(ground, { sessionId, code: other(fresh ?? '') }), 'wrong');
+    assert.is(await spendDeviceCode(ground, { sessionId, code: fresh ?? '' }), 'right');
   }));
 
 test('until the mail is known to be on its way it counts as failed; after a failure another one may follow', () =>

@@ -33,6 +33,14 @@ test('a page speaks the language and wears the theme it is filled with', () => {
   assert.match(html, '<title>Anmelden</title>');
 });
 
+test('a template may put the parts of a message around a value of its own', () => {
+  const { bundle, login } = bundleAndLogin();
+  const source = '{{parts.COUNTDOWN_SECONDS_one.before}}{{data.userName}}{{parts.COUNTDOWN_SECONDS_one.after}}';
+  const theme = { name: '', theme: {} };
+  const filling = { locale: 'de-AT', theme, data: { userName: '<b>' }, trustedOrigins: [] };
+  assert.is(fillPage(bundle, { ...login, source }, filling), '&lt;b&gt; second');
+});
+
 test('the boot slot holds locale, data, theme, trusted origins and only the messages of the page', () => {
   assert.equal(bootOf(fill({ userName: 'ada' })), {
     locale: 'de-AT',

@@ -82,7 +82,7 @@ test('of thirty guesses at the same moment five are looked at', async () => {
 test('a pre-session without attempts is over, whatever became of those of its account', async () => {
   const ada = await atCode();
   for (let guess = 0; guess < 4; guess += 1) await enter(ada, wrongCode(app, house.now));
-  await forgetCodeAttempts(house.storage.db, house.ids.ada, ['two-factor']);
+  await forgetCodeAttempts(house.storage.db, { userId: house.ids.ada, counted: ['two-factor'] });
   await house.storage.db.updateTable('sessions').set({ attempts: 5 }).execute();
   assert.is((await enter(ada, app.code())).json().errorMessage, 'TFA_TOO_MANY_ATTEMPTS');
   assert.equal((await house.rows()).sessions, []);

@@ -85,23 +85,23 @@ test('a pending set-up ends with its session', () =>
 
 test('the one-time code deactivates once, and skips begin anew', () =>
   withUser(async (ground, userId) => {
-    await takeSkip(ground.db, userId, 1);
+    await takeSkip(ground.db, { userId, most: 1 });
     const { dropCode, codeNow } = await activated(ground, userId);
     assert.equal(await readTwoFactor(ground.db, userId), { isActive: true, skipsUsed: 0 });
     const wrong = dropCode === 'ABCDEFGH' ? 'ABCDEFGJ' : 'ABCDEFGH';
-    assert.is(await spendDropCode(ground, userId, wrong), false);
+    assert.is(await spendDropCode(ground, { userId, code: wrong }), false);
     assert.is((await readTwoFactor(ground.db, userId)).isActive, true);
-    const uses = await Promise.all([1, 2, 3].map(() => spendDropCode(ground, userId, dropCode)));
+    const uses = await Promise.all([1, 2, 3].map(() => spendDropCode(ground, { userId, code: dropCode })));
     assert.equal(uses.sort(), [false, false, true]);
     assert.is((await readTwoFactor(ground.db, userId)).isActive, false);
-    assert.is(await spendCode(ground, userId, codeNow()), 'wrong');
+    assert.is(await spendCode(ground, { userId, code: codeNow() }), 'wrong');
     await activated(ground, userId);
-    assert.is(await spendDropCode(ground, userId, dropCode), false, 'a new set-up has a new code');
+    assert.is(await spendDropCode(ground, { userId, code: dropCode }), false, 'a new set-up has a new code');
   }));
 
 test('where nothing is activated there is no one-time code', () =>
   withUser(async (ground, userId) => {
-    assert.is(await spendDropCode(ground, userId, 'ABCDEFGH'), false);
+    assert.is(await spendDropCode(ground, { userId, code: 'ABCDEFGH' }), false);
   }));
 
 test('neither secrets nor one-time codes lie in the database file in clear, pending or activated', async () => {

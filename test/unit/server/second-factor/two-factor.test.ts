@@ -10,17 +10,17 @@ test('a code is good once, however often it is checked before', () =>
   withUser(async (ground, userId) => {
     const { codeNow } = await activated(ground, userId);
     const code = codeNow();
-    for (let check = 0; check < 3; check += 1) assert.is(await checkCode(ground, userId, code), 'right');
-    assert.is(await spendCode(ground, userId, code), 'right');
-    assert.is(await checkCode(ground, userId, code), 'used');
-    assert.is(await spendCode(ground, userId, code), 'used');
+    for (let check = 0; check < 3; check += 1) assert.is(await checkCode(ground, { userId, code }), 'right');
+    assert.is(await spendCode(ground, { userId, code }), 'right');
+    assert.is(await checkCode(ground, { userId, code }), 'used');
+    assert.is(await spendCode(ground, { userId, code }), 'used');
   }));
 
 test('of twenty uses of one code at the same moment one passes', () =>
   withUser(async (ground, userId) => {
     const { codeNow } = await activated(ground, userId);
     const code = codeNow();
-    const uses = await Promise.all(Array.from({ length: 20 }, () => spendCode(ground, userId, code)));
+    const uses = await Promise.all(Array.from({ length: 20 }, () => spendCode(ground, { userId, code })));
     assert.is(uses.filter((use) => use === 'right').length, 1);
     assert.is(uses.filter((use) => use === 'used').length, 19);
   }));
@@ -29,18 +29,18 @@ test('the code that activated is used up by that', () =>
   withUser(async (ground, userId) => {
     const { code } = await activated(ground, userId);
     ground.clock.pass(-2 * STEP);
-    assert.is(await spendCode(ground, userId, code), 'used');
+    assert.is(await spendCode(ground, { userId, code }), 'used');
   }));
 
 test('after a code none of an earlier step is good any more, though it was never used', () =>
   withUser(async (ground, userId) => {
     const { secret } = await activated(ground, userId);
     const now = ground.clock();
-    assert.is(await spendCode(ground, userId, codeAt(secret, now + STEP)), 'right');
-    assert.is(await spendCode(ground, userId, codeAt(secret, now)), 'used');
-    assert.is(await spendCode(ground, userId, codeAt(secret, now - STEP)), 'used');
+    assert.is(await spendCode(ground, { userId, code: codeAt(secret, now + STEP) }), 'right');
+    assert.is(await spendCode(ground, { userId, code: codeAt(secret, now) }), 'used');
+    assert.is(await spendCode(ground, { userId, code: codeAt(secret, now - STEP) }), 'used');
     ground.clock.pass(2 * STEP);
-    assert.is(await spendCode(ground, userId, codeAt(secret, ground.clock())), 'right');
+    assert.is(await spendCode(ground, { userId, code: codeAt(secret, ground.clock()) }), 'right');
   }));
 
 test('the codes of three steps at the same moment pass in the order of their steps at the most', () =>
@@ -48,8 +48,8 @@ test('the codes of three steps at the same moment pass in the order of their ste
     const { secret } = await activated(ground, userId);
     const now = ground.clock();
     const codes = [now + STEP, now, now - STEP].map((time) => codeAt(secret, time));
-    await Promise.all(codes.map((code) => spendCode(ground, userId, code)));
-    for (const code of codes) assert.is(await spendCode(ground, userId, code), 'used');
+    await Promise.all(codes.map((code) => spendCode(ground, { userId, code })));
+    for (const code of codes) assert.is(await spendCode(ground, { userId, code }), 'used');
   }));
 
 for (const code of ['000000', '', '12345', '1234567', 'abcdef']) {
@@ -57,8 +57,8 @@ for (const code of ['000000', '', '12345', '1234567', 'abcdef']) {
     withUser(async (ground, userId) => {
       const { codeNow } = await activated(ground, userId);
       if (codeNow() === code) ground.clock.pass(3 * STEP);
-      assert.is(await spendCode(ground, userId, code), 'wrong');
-      assert.is(await spendCode(ground, userId, codeNow()), 'right');
+      assert.is(await spendCode(ground, { userId, code }), 'wrong');
+      assert.is(await spendCode(ground, { userId, code: codeNow() }), 'right');
     }));
 }
 
@@ -67,7 +67,7 @@ test("a code of somebody else's authenticator is wrong", () =>
     const other = await addUser(ground.db, { userName: 'bob' });
     const { codeNow } = await activated(ground, userId);
     await activated(ground, other);
-    assert.is(await spendCode(ground, other, codeNow()), 'wrong');
+    assert.is(await spendCode(ground, { userId: other, code: codeNow() }), 'wrong');
   }));
 
 test("a secret that was copied into somebody else's row does not open", () =>
@@ -80,7 +80,7 @@ test("a secret that was copied into somebody else's row does not open", () =>
       .values({ ...row, user_id: other, last_step: 0 })
       .execute();
     let opened = true;
-    await spendCode(ground, other, codeNow()).catch(() => {
+    await spendCode(ground, { userId: other, code: codeNow() }).catch(() => {
       opened = false;
     });
     assert.not.ok(opened);
@@ -88,26 +88,26 @@ test("a secret that was copied into somebody else's row does not open", () =>
 
 test('where nothing is activated every code is wrong', () =>
   withUser(async (ground, userId) => {
-    assert.is(await checkCode(ground, userId, '123456'), 'wrong');
+    assert.is(await checkCode(ground, { userId, code: '123456' }), 'wrong');
     const { codeNow } = await activated(ground, userId);
     assert.is(await deactivate(ground.db, userId), true);
-    assert.is(await spendCode(ground, userId, codeNow()), 'wrong');
+    assert.is(await spendCode(ground, { userId, code: codeNow() }), 'wrong');
     assert.is(await deactivate(ground.db, userId), false);
     assert.equal(await readTwoFactor(ground.db, userId), { isActive: false, skipsUsed: 0 });
   }));
 
 test('skips are as many as the settings say, also for sign-ins at the same moment', () =>
   withUser(async ({ db }, userId) => {
-    const taken = await Promise.all(Array.from({ length: 10 }, () => takeSkip(db, userId, 3)));
+    const taken = await Promise.all(Array.from({ length: 10 }, () => takeSkip(db, { userId, most: 3 })));
     assert.is(taken.filter(Boolean).length, 3);
     assert.equal(await readTwoFactor(db, userId), { isActive: false, skipsUsed: 3 });
-    assert.is(await takeSkip(db, userId, 4), true, 'an administrator allowed one more');
-    assert.is(await takeSkip(db, userId, 4), false);
+    assert.is(await takeSkip(db, { userId, most: 4 }), true, 'an administrator allowed one more');
+    assert.is(await takeSkip(db, { userId, most: 4 }), false);
   }));
 
 test('no skip is none from the first sign-in on', () =>
   withUser(async ({ db }, userId) => {
-    assert.is(await takeSkip(db, userId, 0), false);
+    assert.is(await takeSkip(db, { userId, most: 0 }), false);
     assert.equal(await readTwoFactor(db, userId), { isActive: false, skipsUsed: 0 });
   }));
 

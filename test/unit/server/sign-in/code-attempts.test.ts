@@ -70,7 +70,7 @@ test('the right code makes its account start anew, for what is named and nothing
     const ground = { db, clock: fakeClock() };
     await failUntilThrottled(ground, 'two-factor');
     await failUntilThrottled(ground, 'device-mail');
-    await forgetCodeAttempts(db, userId, ['two-factor']);
+    await forgetCodeAttempts(db, { userId, counted: ['two-factor'] });
     assert.equal(await failUntilThrottled(ground, 'two-factor'), [5, 30]);
     assert.equal(await failUntilThrottled(ground, 'device-mail'), [0, 60]);
   }));

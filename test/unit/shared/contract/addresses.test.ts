@@ -1,17 +1,26 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import routes from '../../../../entries/routes.json';
-import { LOGIN_ADDRESS, LOGIN_CLOSE_ADDRESS, TWO_FACTOR_ADDRESS } from '../../../../shared/contract/addresses';
+import * as addresses from '../../../../shared/contract/addresses';
 
-const PAGES: readonly (readonly [address: string, entry: string])[] = [
-  [LOGIN_ADDRESS, 'login'],
-  [LOGIN_CLOSE_ADDRESS, 'login-close'],
-  [TWO_FACTOR_ADDRESS, 'twofactor'],
+/** No pages: what is called, listened to or shown as a picture. */
+const CALLS: readonly string[] = [
+  addresses.MESSAGES_ADDRESS,
+  addresses.LOGOUT_ADDRESS,
+  addresses.PHOTO_ADDRESS,
+  addresses.SESSION_RESOURCE,
+  addresses.API_KEY_RETRY_ADDRESS,
+  addresses.USERS_ADDRESS,
+  addresses.GROUPS_ADDRESS,
+  addresses.EVENTS_ADDRESS,
 ];
 
-for (const [address, entry] of PAGES) {
-  test(`${address} is where the map of addresses has ${entry}`, () => {
-    assert.is(routes.find(({ path }) => path === address)?.entry, entry);
+const paths = routes.map(({ path }) => path);
+
+for (const [name, address] of Object.entries(addresses)) {
+  const isCall = CALLS.includes(address);
+  test(`${name} is ${isCall ? 'a call' : 'a page'}, and the map of addresses ${isCall ? 'has no row for it' : 'has its row'}`, () => {
+    assert.is(paths.includes(address), !isCall, address);
   });
 }
 

@@ -27,7 +27,7 @@ function follow(address: string, { server = SERVER, addresses }: { server?: stri
   });
   const frame = document.createElement('iframe');
   Object.defineProperty(frame, 'src', { writable: true, value: '' }); // nothing is to be loaded
-  return { frame, followed: followFrame(frame, addresses, { server, signal: life.signal }) };
+  return { frame, followed: followFrame(frame, { addresses, server, signal: life.signal }) };
 }
 
 test.before.each(() => {

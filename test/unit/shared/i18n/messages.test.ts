@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   currentLocale,
+  formatClock,
   formatCountdown,
   formatDateTime,
   formatList,
@@ -80,16 +81,19 @@ for (const [tag, locale] of [
 }
 
 const COUNTDOWNS: readonly (readonly [milliseconds: number, locale: string, text: string])[] = [
-  [65_000, 'en', '1 min 5 sec'],
-  [64_001, 'en', '1 min 5 sec'],
+  [65_000, 'en', '2 min'],
+  [60_000, 'en', '1 min'],
+  [59_001, 'en', '1 min'],
+  [59_000, 'en', '59 sec'],
   [1, 'en', '1 sec'],
   [0, 'en', '0 sec'],
   [-5000, 'en', '0 sec'],
-  [600_000, 'en', '10 min 0 sec'],
-  [65_000, 'zh-CN', '1分钟5秒'],
-  [65_000, 'zh-TW', '1分钟5秒'],
-  [65_000, 'sr-RS', '1 min i 5 sek'],
-  [65_000, 'sr', '1 min i 5 sek'],
+  [600_000, 'en', '10 min'],
+  [600_000, 'de', '10 Min.'],
+  [65_000, 'zh-CN', '2分钟'],
+  [65_000, 'zh-TW', '2分钟'],
+  [65_000, 'sr-RS', '2 min'],
+  [5000, 'sr', '5 sek'],
 ];
 
 for (const [milliseconds, locale, text] of COUNTDOWNS) {
@@ -97,6 +101,16 @@ for (const [milliseconds, locale, text] of COUNTDOWNS) {
     startMessages({ locale, translations: {} });
     assert.is(formatCountdown(milliseconds), text);
   });
+}
+
+for (const [milliseconds, text] of [
+  [600_000, '10:00'],
+  [65_000, '1:05'],
+  [59_001, '1:00'],
+  [59_000, '0:59'],
+  [-5000, '0:00'],
+] as const) {
+  test(`on a clock a wait of ${milliseconds} ms is ${text}`, () => assert.is(formatClock(milliseconds), text));
 }
 
 test.run();

@@ -24,7 +24,7 @@ for (const [address, expected] of MANNERS) {
     resetPage(address);
     const { written, stop } = listen();
     try {
-      setCookie('x', 'a;', 60);
+      setCookie({ name: 'x', value: 'a;', maxAge: 60 });
     } finally {
       stop();
     }
@@ -36,7 +36,7 @@ test('a cookie is removed by its own attributes', () => {
   resetPage('http://localhost/');
   const { written, stop } = listen();
   try {
-    setCookie('x', '', 0);
+    setCookie({ name: 'x', value: '', maxAge: 0 });
   } finally {
     stop();
   }
@@ -45,9 +45,9 @@ test('a cookie is removed by its own attributes', () => {
 
 test('a cookie is read as it was set, and not another one whose name only begins like it', () => {
   resetPage('http://localhost/');
-  setCookie('xx', 'other', 60);
+  setCookie({ name: 'xx', value: 'other', maxAge: 60 });
   assert.is(readCookie('x'), undefined);
-  setCookie('x', 'ä; b=c', 60);
+  setCookie({ name: 'x', value: 'ä; b=c', maxAge: 60 });
   assert.is(readCookie('x'), 'ä; b=c');
 });
 

@@ -34,7 +34,7 @@ function counted() {
 
 function look({ search = '', column = '', descending = false, locale = 'en' }) {
   const sort = column === '' ? undefined : { column, descending };
-  const found = tableIndex(PETS, COLUMNS, locale).find({ search, sort });
+  const found = tableIndex(PETS, { columns: COLUMNS, locale }).find({ search, sort });
   return found.rows(0, found.count).map(({ name }) => name);
 }
 
@@ -64,7 +64,7 @@ for (const [name, what, names] of LOOKS) test(name, () => assert.equal(look(what
 
 test('the same look is found once, and each text is read once', () => {
   const { column, reads } = counted();
-  const index = tableIndex(PETS, [column], 'en');
+  const index = tableIndex(PETS, { columns: [column], locale: 'en' });
   const sort = { column: 'name', descending: false };
   const found = index.find({ search: '', sort });
   assert.is(index.find({ search: '', sort: { ...sort } }), found);
@@ -83,12 +83,15 @@ test('without sort and search no text is read', () => {
       throw new Error('read');
     },
   };
-  assert.is(tableIndex(PETS, [column], 'en').find({ search: ' ', sort: undefined }).count, PETS.length);
+  assert.is(
+    tableIndex(PETS, { columns: [column], locale: 'en' }).find({ search: ' ', sort: undefined }).count,
+    PETS.length,
+  );
 });
 
 test('what is prepared beforehand a search does not do again', () => {
   const { column, reads } = counted();
-  const index = tableIndex(PETS, [column], 'en');
+  const index = tableIndex(PETS, { columns: [column], locale: 'en' });
   assert.equal([index.prepare(3), reads()], [false, 3]);
   assert.equal([index.prepare(3), reads()], [true, 4]);
   assert.is(index.find({ search: 'rex', sort: undefined }).count, 2);

@@ -19,7 +19,7 @@ export interface PasswordWish {
  * Gives a person a new password. All their sessions end, their browsers are unknown again, and the one at hand goes on in
  * a new session that lasts no longer than the one before.
  */
-export async function changePassword({ db, clock }: Ground, wish: PasswordWish): Promise<PasswordChange> {
+export async function replacePassword({ db, clock }: Ground, wish: PasswordWish): Promise<PasswordChange> {
   const { session, password, userAgent, address } = wish;
   const { userId, isTfaPrompted, expiresAt } = session;
   if (!isNewPassword(password)) return { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' };

@@ -27,7 +27,8 @@ const endOwnSession: Step = async (visit) => {
 /** A call goes on by itself; a person is shown what became of the session. */
 const answerLogout: Step = (visit) => (visit.wants === 'html' ? leadToLogoutPage(visit) : { kind: 'empty' });
 
-export const endSessionRoute: Route = {
+/** Signs out (spec 002 §7). */
+export const signOut: Route = {
   path: `${LOGOUT_ADDRESS}/:logoutToken`,
   access: ['anyone'],
   GET: [endOwnSession, answerLogout],

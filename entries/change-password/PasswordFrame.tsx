@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { t } from '../../shared/i18n/translate';
+import { Brand } from '../../shared/ui/Brand';
+import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { DialogPage } from '../../shared/ui/DialogPage';
+import { DialogTitle } from '../../shared/ui/DialogTitle';
+import { TitleCard } from '../../shared/ui/TitleCard';
+
+interface PasswordFrameProps {
+  /** Whose password it is. */
+  subtitle: string;
+  /** As a dialog; it may be closed where there is something that closes it. */
+  dialog?: { onClose: (() => void) | undefined } | undefined;
+  /** Under the page's card. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around the form: a card in the middle of a page, or the dialog from edge to edge (spec 001 §2). */
+export function PasswordFrame({ subtitle, dialog, footer, children }: PasswordFrameProps) {
+  const title = t('PASSWORD_TITLE');
+  if (dialog) {
+    return (
+      <DialogPage>
+        <DialogTitle icon={<Brand className="size-8 shrink-0" />} title={title} onClose={dialog.onClose} />
+        <p className="text-muted">{subtitle}</p>
+        {children}
+      </DialogPage>
+    );
+  }
+  return (
+    <CenteredPage footer={footer}>
+      <TitleCard title={title} text={subtitle}>
+        {children}
+      </TitleCard>
+    </CenteredPage>
+  );
+}

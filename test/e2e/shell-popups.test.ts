@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import routes from '../../entries/routes.json';
+import { startAvatarPortal } from './avatar-portal';
+import { eventually } from './eventually';
+import { shellVisitor } from './shell-window';
+import { setStage } from './stage';
+
+const portal = await startAvatarPortal();
+const stage = setStage(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
+test.after(() => portal.close());
+
+/** The side menu draws over the whole shell: a shell shows it in a frame, whatever it does with dialogs. */
+const windows = routes.flatMap(({ path, dialog, entry }) => (dialog && entry !== 'sidemenu' ? [{ path, dialog }] : []));
+
+/** A shell of another origin that shows dialogs as windows, and keeps what it hears in `told`. */
+async function openPortal(user: string | undefined): Promise<Page> {
+  const page = await (await shellVisitor(stage, user)).newPage();
+  await page.goto(`${portal.address(stage.url)}#empty`);
+  // As text: what compiles these tests leaves marks in functions that only Node understands.
+  await page.evaluate(`(async (serverOrigin) => {
+    const { createHostShell } = await import(serverOrigin + '/identityprovider/host-shell.js');
+    window.told = [];
+    window.windows = createHostShell({
+      serverOrigin,
+      dialogs: 'popup',
+      onNavigated: ({ path }) => told.push('shows ' + path),
+      onDialogClosed: (path) => told.push('closed ' + path),
+    });
+  })('${stage.url}')`);
+  return page;
+}
+
+const told = (page: Page) => page.evaluate<string[]>('told');
+
+for (const { path, dialog } of windows) {
+  test(`${path} as a window of a shell of another origin: each hears the other`, async () => {
+    const page = await openPortal(path.endsWith('/login') ? undefined : 'admin');
+    const opened = page.waitForEvent('popup');
+    await page.evaluate(`void windows.openDialog('${path}', ${JSON.stringify(dialog)})`);
+    const popup = await opened;
+    const leaves = popup.waitForEvent('close');
+    await eventually(() => told(page), [`shows ${path}`]);
+    assert.equal(await popup.evaluate(() => [innerWidth, innerHeight]), [dialog.width, dialog.height]);
+    assert.ok(await popup.evaluate(() => window.opener !== null));
+    await page.evaluate(`windows.setTheme({ IsDark: true })`);
+    await popup.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
+    await popup.evaluate(() => window.close());
+    await leaves;
+    await eventually(() => told(page), [`shows ${path}`, `closed ${path}`]);
+  });
+}
+
+test.run();

@@ -1,0 +1,96 @@
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ROOT, readText } from './markdown';
+
+/** A change to a file: a row for one of its tables, or for the only one it has. */
+interface NewRow {
+  file: string;
+  table?: string;
+  row: string;
+}
+
+/** What CONTRIBUTING's "Add a page" has its reader write. */
+export interface ExamplePage {
+  /** Text by path. */
+  files: ReadonlyMap<string, string>;
+  rows: readonly NewRow[];
+  copies: readonly (readonly [from: string, to: string])[];
+}
+
+/** Reads the example from the document, so that nothing can be said there that is not tried. */
+export function readExample(document: string): ExamplePage {
+  const [, chapter = ''] = document.split(/^## (?=Add a page)/m);
+  const [text = ''] = chapter.split(/^## /m);
+  const code: string[] = [];
+  // Code is put aside: it has full stops and colons of its own.
+  const keep = (_: string, block: string | undefined, word: string) => `⟦${code.push(block ?? word) - 1}⟧`;
+  const prose = text
+    .replace(/^```\w+\n([\s\S]*?)^```$|`([^`\n]+)`/gm, keep)
+    .replaceAll(/:\n\n(?=⟦\d+⟧\n\n[^⟦])/g, ': ');
+  const codeIn = (part: string) => [...part.matchAll(/⟦(\d+)⟧/g)].map(([, at]) => code[Number(at)] ?? '');
+
+  const files = [...prose.matchAll(/^⟦\d+⟧\n\n⟦\d+⟧$/gm)].map(([pair]) => codeIn(pair));
+  const sentences = prose.split(/(?<=\.)\s|\n\n/).map((sentence) => ({ sentence, words: codeIn(sentence) }));
+  const rows = sentences.flatMap(({ words }) => {
+    const [file, table, row] = [/^[\w/-]+\.test\.ts$|^[\w/-]+\.ts$/, /^[A-Z_]+$/, /,\s*$/].map((shape) =>
+      words.find((word) => shape.test(word)),
+    );
+    return file && table && row ? [{ file, table, row }] : [];
+  });
+  const routes = code
+    .filter((block) => block.startsWith('{ "path"'))
+    .map((row) => ({ file: 'entries/routes.json', row }));
+  const copies = sentences.flatMap(({ sentence, words: [from, to] }) =>
+    sentence.startsWith('Copy ⟦') && from && to ? [[from, to] as const] : [],
+  );
+  return { files: new Map(files.map(([path = '', block = '']) => [path, block])), rows: [...rows, ...routes], copies };
+}
+
+const COPIED = [
+  'build',
+  'entries',
+  'server',
+  'shared',
+  'styles',
+  'test',
+  'package.json',
+  'tsconfig.json',
+  '.biome.json',
+];
+
+/** Makes a copy of the project, without packages of its own, in which somebody has followed the example. */
+export function follow({ files, rows, copies }: ExamplePage, folder: string): void {
+  const root = fileURLToPath(ROOT);
+  const filter = (path: string) => !path.includes('node_modules');
+  for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true, filter });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  const edit = (path: string, change: (text: string) => string) => {
+    const before = readFileSync(join(folder, path), 'utf8');
+    const after = change(before);
+    if (after === before) throw new Error(`${path} has no place for what CONTRIBUTING has added to it`);
+    write(path, after);
+  };
+
+  for (const [path, text] of files) write(path, text);
+  for (const [from, to] of copies) write(to, readText(from));
+  for (const { file, table, row } of rows) {
+    const start = table ? new RegExp(`^(export )?const ${table}\\b.*[[{]$`, 'm') : /^\[/;
+    edit(file, (text) => text.replace(start, (line) => `${line}\n${row.trimEnd()}`));
+  }
+  // Said in words alone.
+  edit('server/pages/all-routes.ts', (text) =>
+    text
+      .replace(/^import \{ healthz/m, "import { greeting } from './greeting';\n$&")
+      .replace(/^ {2}hostShell,$/m, '  greeting,\n$&'),
+  );
+  for (const file of ['cs', 'da', 'de', 'en', 'es', 'fr', 'hr', 'it', 'nl', 'pl', 'sk', 'sr-Latn', 'zh-Hans']) {
+    edit(`shared/i18n/messages/${file}.json`, (text) =>
+      text.replace(/^ {2}"(?=H|I[A-Z]|L)/m, '  "GREETING_TITLE": "Ahoj",\n$&'),
+    );
+  }
+}
