@@ -3,28 +3,18 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
-const NODE = 20;
-
 /**
- * First line of every command, before any dependency is there: ends the process with clear words when Node is too old
- * or the locked dependencies cannot be installed.
+ * First line of every command, before any dependency is there: ends the process with clear words when the locked
+ * dependencies cannot be installed. Of a Node that is too old, command.cjs has told before.
  */
 export async function ensureInstalled() {
-  const problem = nodeProblem(process.versions.node);
-  if (problem) fail(problem);
   if (isInstalled(readJson('package-lock.json'), readJson('node_modules/.package-lock.json'))) return;
   process.stdout.write('Installing the locked dependencies …\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // Not `npm ci`: it refuses a lock file that lacks the binaries of platforms its registry did not have.
   const status = await run(npm, ['install', '--no-audit', '--no-fund']);
-  if (status === 127) fail('npm is not there: install Node 20 or newer together with npm.');
+  if (status === 127) fail('npm is not there: install Node 20.19 or newer together with npm.');
   if (status !== 0) fail('The dependencies could not be installed. Is the package registry reachable?');
-}
-
-/** @param {string} version as Node tells it @returns {string | undefined} what to say when it is too old */
-export function nodeProblem(version) {
-  if (Number.parseInt(version, 10) >= NODE) return undefined;
-  return `Vestibule needs Node ${NODE} or newer; this is Node ${version}.`;
 }
 
 /**

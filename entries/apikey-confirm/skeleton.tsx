@@ -1,17 +1,21 @@
 import { t } from '../../shared/i18n/translate';
+import { NoScript } from '../../shared/ui/NoScript';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/Skeleton';
 import { ConfirmFrame } from './ConfirmFrame';
 
 /** The dialog until its data are there: what it asks, they decide. */
 export function Skeleton() {
   return (
-    <ConfirmFrame title={t('CONFIRM_APIKEY_TITLE')}>
-      <SkeletonFrame className="grow gap-4">
-        <SkeletonBlock className="h-12" />
-        <SkeletonBlock className="h-18" />
-        <SkeletonBlock className="h-12" />
-        <SkeletonBlock className="mt-auto h-11 sm:mt-0" />
-      </SkeletonFrame>
-    </ConfirmFrame>
+    <>
+      <ConfirmFrame title={t('CONFIRM_APIKEY_TITLE')}>
+        <SkeletonFrame className="grow gap-4">
+          <SkeletonBlock className="h-12" />
+          <SkeletonBlock className="h-18" />
+          <SkeletonBlock className="h-12" />
+          <SkeletonBlock className="mt-auto h-11 sm:mt-0" />
+        </SkeletonFrame>
+      </ConfirmFrame>
+      <NoScript />
+    </>
   );
 }

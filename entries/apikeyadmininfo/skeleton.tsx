@@ -1,15 +1,19 @@
+import { NoScript } from '../../shared/ui/NoScript';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/Skeleton';
 import { InfoFrame } from './InfoFrame';
 
 /** The dialog until it knows how many keys it is about. */
 export function Skeleton() {
   return (
-    <InfoFrame>
-      <SkeletonFrame className="grow gap-4">
-        <SkeletonBlock className="h-44" />
-        <SkeletonBlock className="h-12" />
-        <SkeletonBlock className="mt-auto h-11 sm:mt-0" />
-      </SkeletonFrame>
-    </InfoFrame>
+    <>
+      <InfoFrame>
+        <SkeletonFrame className="grow gap-4">
+          <SkeletonBlock className="h-44" />
+          <SkeletonBlock className="h-12" />
+          <SkeletonBlock className="mt-auto h-11 sm:mt-0" />
+        </SkeletonFrame>
+      </InfoFrame>
+      <NoScript />
+    </>
   );
 }

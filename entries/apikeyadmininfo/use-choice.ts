@@ -33,11 +33,25 @@ export function useChoice() {
 
 /** Inside the click, or the browser would block the window; where it does all the same, this one goes there. */
 function openProfile(shell: Shell): () => void {
+  setFlag(); // first: a window of its own gets a copy of the storage as it is now
+  const opened = shell.openDialog(PROFILE_DIALOG);
+  // Only frames share their storage: elsewhere the profile clears its copy, and ours would lead on from a later visit.
+  if (opened && shell.place !== 'frame') clearFlag();
+  return opened ? () => shell.closeWindow() : () => location.assign(PROFILE_DIALOG.path);
+}
+
+function setFlag(): void {
   try {
-    sessionStorage.setItem(API_KEY_REDIRECT_FLAG, 'true'); // first: a window of its own gets a copy of the storage as it is now
+    sessionStorage.setItem(API_KEY_REDIRECT_FLAG, 'true');
   } catch {
     // A browser may keep its storage from a page in a foreign frame: then the profile opens without leading on.
   }
-  const opened = shell.openDialog(PROFILE_DIALOG);
-  return opened ? () => shell.closeWindow() : () => location.assign(PROFILE_DIALOG.path);
+}
+
+function clearFlag(): void {
+  try {
+    sessionStorage.removeItem(API_KEY_REDIRECT_FLAG);
+  } catch {
+    // The same browser, which has kept no flag either.
+  }
 }

@@ -1,3 +1,4 @@
+import { NoScript } from '../../shared/ui/NoScript';
 import { PasswordForm } from './PasswordForm';
 import { PasswordFrame } from './PasswordFrame';
 
@@ -9,8 +10,11 @@ const SUBTITLE = '{{parts.PASSWORD_SUBTITLE.before}}{{data.username}}{{parts.PAS
 /** The page before its script: its shape, and the fields, which keep what is typed early. */
 export function Skeleton() {
   return (
-    <PasswordFrame subtitle={SUBTITLE}>
-      <PasswordForm username="{{data.username}}" />
-    </PasswordFrame>
+    <>
+      <PasswordFrame subtitle={SUBTITLE}>
+        <PasswordForm username="{{data.username}}" />
+      </PasswordFrame>
+      <NoScript />
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { buttonStyle } from '../../shared/ui/button-style';
 import { LoginCard } from './LoginCard';
 import { type FramePhase, useFrameSignIn } from './use-frame-sign-in';
 import type { LoginRefs } from './use-login';
+import { redirectQuery } from './use-signed-in-elsewhere';
 import { Waiting } from './Waiting';
 
 interface FrameSignInProps {
@@ -66,10 +67,15 @@ function CookiesBlocked({ openPopup }: { openPopup: () => void }) {
         <Button action="retry" onClick={openPopup}>
           {t('BUTTON_RETRY')}
         </Button>
-        <a className={buttonStyle('secondary')} href={LOGIN_ADDRESS} target="_blank" rel="noopener">
+        <a className={buttonStyle('secondary')} href={tabAddress()} target="_blank" rel="noopener">
           {t('LOGIN_OPEN_IN_TAB')}
         </a>
       </div>
     </LoginCard>
   );
+}
+
+/** Sign-in in a tab of its own goes where this one would have gone. */
+function tabAddress(): string {
+  return `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(redirectQuery())}`;
 }

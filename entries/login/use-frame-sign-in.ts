@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { LOGIN_CLOSE_ADDRESS } from '../../shared/contract/addresses';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { LOGIN_CLOSE_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { LOGIN_DIALOG } from '../../shared/contract/dialogs';
+import { fieldsOf, readResourceChanged } from '../../shared/host/messages';
 import { leaveFor } from '../../shared/runtime/navigate';
 import { readLogin } from './api';
 import { cookieAccess, requestCookieAccess } from './cookie-access';
@@ -9,7 +10,7 @@ import { redirectQuery } from './use-signed-in-elsewhere';
 
 /**
  * What a framed login page shows: its form where cookies work, the card that opens a popup where they do not, and the
- * cookies-blocked card when even that left it without a session (spec 001 §2, §8).
+ * cookies-blocked card when a sign-in left it without a session (spec 001 §2, §8).
  */
 export type FramePhase = 'form' | 'checking' | 'popup' | 'waiting' | 'popup-blocked' | 'cookies-blocked';
 
@@ -32,6 +33,8 @@ interface FrameSignInState {
 export function useFrameSignIn(cookiesInFrames: boolean): FrameSignInState {
   const [phase, setPhase] = useState<FramePhase>('form');
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
+  const signedIn = useSignInReport();
+  const refusals = useRef(0);
 
   useEffect(() => {
     if (cookiesInFrames) return;
@@ -48,10 +51,11 @@ export function useFrameSignIn(cookiesInFrames: boolean): FrameSignInState {
   const afterPopup = async () => {
     setPhase('checking');
     // Signing in at the top level was the visit that browsers want to see before they grant a frame its cookies.
-    await requestCookieAccess();
+    if ((await requestCookieAccess()) === 'blocked') refusals.current += 1;
     const answer = await readLogin(AbortSignal.timeout(ANSWER_MS));
-    if (answer.ok && answer.data.isLoggedIn) leaveFor(redirectQuery());
-    else setPhase('cookies-blocked');
+    if (answer.ok && answer.data.isLoggedIn) return leaveFor(redirectQuery());
+    // Whoever only closed the popup has not signed in; the second time, its report may have been lost on the way.
+    setPhase(signedIn.current || refusals.current > 1 ? 'cookies-blocked' : 'popup');
   };
 
   const afterForm = useCallback(async () => {
@@ -76,4 +80,20 @@ export function useFrameSignIn(cookiesInFrames: boolean): FrameSignInState {
   };
 
   return { phase, openPopup, afterForm };
+}
+
+/** Whether the popup has said, as its last page does, that it signed somebody in. */
+function useSignInReport(): RefObject<boolean> {
+  const signedIn = useRef(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    const hear = ({ data, origin }: MessageEvent<unknown>) => {
+      // Origin: only our own pages know. Not the source, which is null where the popup was quicker to close.
+      if (origin !== location.origin) return;
+      if (readResourceChanged(fieldsOf(data))?.resource === SESSION_RESOURCE) signedIn.current = true;
+    };
+    addEventListener('message', hear, { signal: controller.signal });
+    return () => controller.abort();
+  }, []);
+  return signedIn;
 }

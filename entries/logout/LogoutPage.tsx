@@ -37,8 +37,8 @@ function StillSignedIn({ logoutToken }: { logoutToken: string }) {
   const leave = async () => {
     setBusy(true);
     setFailure(undefined);
-    const failed = await signOut(logoutToken);
-    if (failed === undefined) return; // busy until the next page is there
+    const failed = await signOut(logoutToken, () => location.reload()); // this address, which knows the way back to sign-in
+    if (failed === undefined) return; // busy until the page is there anew
     setFailure(failed);
     setBusy(false);
   };

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePage } from '../../shared/runtime/page-context';
 import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
+import { useOpenFlag } from '../../shared/runtime/use-open-flag';
 import type { RunningDrawer } from './Drawer';
 
 /** Ms, as long as the drawer's transition. */
@@ -32,5 +33,6 @@ export function useDrawer(): RunningDrawer {
 
   useEffect(() => shell.on('CloseWindow', close), [shell, close]);
   useEscapeToClose(close);
+  useOpenFlag(shell.place === 'alone' ? undefined : 'menu');
   return { place: shell.place, closing, close, heading };
 }

@@ -1,16 +1,20 @@
 import { DialogPage } from '../../shared/ui/DialogPage';
+import { NoScript } from '../../shared/ui/NoScript';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/Skeleton';
 
 /** The shape of the dialog until its data are there: what it asks, they decide. */
 export function Skeleton() {
   return (
-    <DialogPage>
-      <SkeletonFrame className="gap-4">
-        <SkeletonBlock className="size-10" />
-        <SkeletonBlock className="h-7 w-full" />
-        <SkeletonBlock className="h-24 w-full" />
-        <SkeletonBlock className="h-11 w-full" />
-      </SkeletonFrame>
-    </DialogPage>
+    <>
+      <DialogPage>
+        <SkeletonFrame className="gap-4">
+          <SkeletonBlock className="size-10" />
+          <SkeletonBlock className="h-7 w-full" />
+          <SkeletonBlock className="h-24 w-full" />
+          <SkeletonBlock className="h-11 w-full" />
+        </SkeletonFrame>
+      </DialogPage>
+      <NoScript />
+    </>
   );
 }

@@ -6,10 +6,10 @@ export const postCode = (json: { code: string; antiCsrfToken: string }, signal: 
   call(DeviceAnswer, { method: 'POST', json, signal });
 
 /** Asks for another mail, at the page's own path + /resend (spec 001 §7); what it answers replaces the page's data. */
-export const postResend = (antiCsrfToken: string, signal: AbortSignal) =>
+export const postResend = (json: { code: string; antiCsrfToken: string }, signal: AbortSignal) =>
   call(UnknownDeviceData, {
     method: 'POST',
     url: `${location.pathname.replace(/\/$/, '')}/resend`,
-    json: { code: '', antiCsrfToken },
+    json,
     signal,
   });

@@ -19,10 +19,10 @@ export function useResend(first: UnknownDeviceData) {
     if (data.mailSendFailed) notify(t('DEVICE_MAIL_FAILED'), { type: 'ERROR' });
   }, [data, notify]);
 
-  /** Answers whether there are new data. */
-  const askAgain = async (signal: AbortSignal): Promise<boolean> => {
+  /** With what stands in the field; answers whether there are new data. */
+  const askAgain = async (code: string, signal: AbortSignal): Promise<boolean> => {
     setResend('not-asked');
-    const answer = await postResend(data.antiCsrfToken, signal);
+    const answer = await postResend({ code, antiCsrfToken: data.antiCsrfToken }, signal);
     if (answer.ok) {
       setData(answer.data);
       setResendAt(resendFrom(answer.data));

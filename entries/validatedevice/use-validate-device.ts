@@ -35,7 +35,7 @@ export function useValidateDevice(first: UnknownDeviceData, input: RefObject<HTM
   };
   const resendCode = async (signal: AbortSignal): Promise<Phase> => {
     setRefusal(undefined);
-    if (await askAgain(signal)) input.current?.focus();
+    if (await askAgain(code, signal)) input.current?.focus();
     return 'idle';
   };
 

@@ -1,6 +1,7 @@
+import type { Session } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 
-/** What only the side menu asks of somebody (spec 002 §3.1). */
+/** What few pages ask of somebody, above all the side menu (spec 002 §3.1). */
 export interface AccountFacts {
   isAbsent: boolean;
   /** Signs in with a password of this directory. */
@@ -14,4 +15,12 @@ export async function readAccountFacts(db: Db, userId: string): Promise<AccountF
     .where('id', '=', userId)
     .executeTakeFirst();
   return { isAbsent: row?.is_absent === 1, hasPassword: typeof row?.password_hash === 'string' };
+}
+
+/**
+ * Whether a password may be changed here: by whoever signs in with it, external or not, and never by the support, which
+ * leaves alone what protects the account (spec 001 §6).
+ */
+export function canChangePassword({ isTenantAccess }: Session, { hasPassword }: AccountFacts): boolean {
+  return hasPassword && !isTenantAccess;
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PasswordData, PasswordForm } from '../../shared/contract/change-password';
+import { canChangePassword, readAccountFacts } from '../directory/account-facts';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../http/answer';
 import { forUser } from '../http/for-user';
 import { groundOf } from '../http/ground-of';
@@ -8,12 +9,17 @@ import type { Route, Step, Visit } from '../http/visit';
 import { replacePassword } from '../sign-in/replace-password';
 import { browserOf } from './enter';
 import { redirectAfter } from './redirect-after';
-import { refuseTenantAccess } from './refuse-tenant-access';
 
 /** What the steps of a change leave for one another. */
 interface PasswordVisit extends Visit {
   password?: string;
 }
+
+/** The rule of the menu's entry, so that it leads nobody to a refusal, and nobody gets here past it. */
+const refuseForeignPassword = forUser(async ({ house }, { session }) => {
+  const facts = await readAccountFacts(house.storage.db, session.userId);
+  return canChangePassword(session, facts) ? undefined : refuse(403, 'support session, or account without a password');
+});
 
 /** Whose password it is (spec 001 §3). */
 const showPassword: Step = (visit) => page(passwordData(visit));
@@ -57,8 +63,8 @@ function explain(visit: Visit, { status, messageKey }: Problem): Answer | undefi
 /** Where a person changes their own password (spec 001 §7). */
 export const changePassword: Route = {
   entry: 'change-password',
-  GET: [refuseTenantAccess, showPassword],
-  POST: [refuseTenantAccess, readPassword, changeOwnPassword],
+  GET: [refuseForeignPassword, showPassword],
+  POST: [refuseForeignPassword, readPassword, changeOwnPassword],
   explain,
 };
 

@@ -2,10 +2,14 @@ import * as v from 'valibot';
 import { LogoutData } from '../../shared/contract/session';
 import { page } from '../http/answer';
 import type { Route, Step } from '../http/visit';
+import { askedTarget } from './redirect-after';
 
-/** Whether there is still something to sign out of, and the token that does it. */
-const showLogout: Step = ({ session }) =>
-  page(v.parse(LogoutData, { isLoggedIn: session !== undefined, logoutToken: session?.logoutToken }));
+/** Whether there is still something to sign out of, the token that does it, and where the way to sign-in leads. */
+const showLogout: Step = async (visit) => {
+  const { session } = visit;
+  const target = await askedTarget(visit, 'location');
+  return page(v.parse(LogoutData, { isLoggedIn: session !== undefined, logoutToken: session?.logoutToken, target }));
+};
 
 /** The page that asks before it signs out, and says that it is done (spec 001 §2). */
 export const logout: Route = { entry: 'logout', GET: [showLogout] };

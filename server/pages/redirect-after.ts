@@ -5,12 +5,16 @@ import type { PreSessionStep } from '../sessions/pre-session';
 import { readTrustedOrigins } from '../trust/trusted-origins';
 
 /** Where a person goes on to after sign-in: what the query `redirect` asks for, if it is safe, else the start page. */
-export async function redirectAfter({ query, origin, house }: Visit): Promise<string> {
-  const asked = query.getAll('redirect');
+export async function redirectAfter(visit: Visit): Promise<string> {
+  return (await askedTarget(visit, 'redirect')) ?? `${visit.origin}/`;
+}
+
+/** The address that the query asks for by this name, if it is safe to follow. */
+export async function askedTarget({ query, origin, house }: Visit, name: string): Promise<string | undefined> {
+  const asked = query.getAll(name);
   const trusted = await readTrustedOrigins(house.storage.db, house.settings);
   // Two of them: somebody hopes that one is checked and the other followed.
-  const target = asked.length === 1 ? redirectTarget(asked[0], [origin, ...trusted]) : undefined;
-  return target ?? `${origin}/`;
+  return asked.length === 1 ? redirectTarget(asked[0], [origin, ...trusted]) : undefined;
 }
 
 const PAGES: Readonly<Record<PreSessionStep, string>> = {

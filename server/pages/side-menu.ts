@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MenuData } from '../../shared/contract/menu';
 import { hasKeys } from '../api-keys/has-keys';
-import { readAccountFacts } from '../directory/account-facts';
+import { canChangePassword, readAccountFacts } from '../directory/account-facts';
 import type { UserSummary } from '../directory/users';
 import { page } from '../http/answer';
 import type { Route, Step, Visit } from '../http/visit';
@@ -24,8 +24,6 @@ async function menuOf({ house }: Visit, user: UserSummary, session: Session) {
     hasKeys(storage.db, user.id),
     readLoginSettings(storage.db),
   ]);
-  // What protects the account is not the support's to touch (spec 001 §6).
-  const isOwn = !session.isTenantAccess;
   return {
     userName: user.userName,
     userId: user.id,
@@ -35,8 +33,9 @@ async function menuOf({ house }: Visit, user: UserSummary, session: Session) {
     upaAvailable: settings.demo,
     isAbsent: facts.isAbsent,
     isExternal: user.isExternal,
-    canChangePassword: isOwn && facts.hasPassword && !user.isExternal,
-    canEnableTfa: isOwn && tfaRadio !== 'Disabled',
+    canChangePassword: canChangePassword(session, facts),
+    // What protects the account is not the support's to touch (spec 001 §6).
+    canEnableTfa: !session.isTenantAccess && tfaRadio !== 'Disabled',
     hasApiKeys: ownKeys || user.isAdmin,
     hasFido: settings.demo,
   };

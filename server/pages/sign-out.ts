@@ -5,6 +5,7 @@ import { SESSION_COOKIE } from '../http/session-cookie';
 import type { Route, Step, Visit } from '../http/visit';
 import { endSession } from '../sessions/sessions';
 import { isSameSecret } from '../sessions/token';
+import { askedTarget } from './redirect-after';
 
 /**
  * Ends the session, only when it is asked to with the session's own token (design §5): the address is a GET, which any
@@ -33,7 +34,9 @@ export const signOut: Route = {
   GET: [endOwnSession, answerLogout],
 };
 
-function leadToLogoutPage({ house }: Visit): Answer {
-  const [logout] = pagesOf(house.bundle.current, 'logout');
-  return redirect(logout?.path ?? '/');
+/** With the way back to sign-in, of which a page without its script has no other memory. */
+async function leadToLogoutPage(visit: Visit): Promise<Answer> {
+  const [logout] = pagesOf(visit.house.bundle.current, 'logout');
+  const target = await askedTarget(visit, 'location');
+  return redirect(`${logout?.path ?? '/'}${target === undefined ? '' : `?location=${encodeURIComponent(target)}`}`);
 }

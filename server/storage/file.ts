@@ -1,5 +1,5 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { accessSync, closeSync, constants, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { guardParameters } from './guarded-parameters';
@@ -14,9 +14,16 @@ export function createFolder(folder: string): void {
   try {
     createMissing(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    tryFile(join(folder, `.writable-${process.pid}`));
   } catch (error) {
     throw new StorageError(`The folder ${folder} cannot be created or written: ${reasonOf(error)}.`);
   }
+}
+
+/** Only a file tells: as root, the folders of /sys may be written, and hold none. */
+function tryFile(path: string): void {
+  writeFileSync(path, '', { mode: 0o600 });
+  rmSync(path);
 }
 
 /** Step by step: Node 20's own recursive mkdir never returns where the kernel refuses with ENOENT, as /proc does. */

@@ -78,7 +78,7 @@ export const ApiKeySaved = v.object({
 export type ApiKeySaved = v.InferOutput<typeof ApiKeySaved>;
 
 /** DELETE /identityprovider/apikey/decline?id=: takes a decline back and asks the user again (spec 000 §7). */
-export const RetryConfirmation = v.object({ antiCsrfToken: v.string() });
+export const RetryConfirmation = v.strictObject({ antiCsrfToken: v.string() });
 
 /** GET /identityprovider/apikey/confirm, of the key that `apiKeyId` in the query names or of the next one that waits. */
 export const ConfirmationData = v.object({
@@ -92,7 +92,7 @@ export const ConfirmationData = v.object({
 export type ConfirmationData = v.InferOutput<typeof ConfirmationData>;
 
 /** POST (confirm) and DELETE (decline) of /identityprovider/apikey/confirm?id=; the answer is the text `true` while more keys wait. */
-export const ConfirmationForm = v.object({ AntiCsrfToken: v.string() });
+export const ConfirmationForm = v.strictObject({ AntiCsrfToken: v.string() });
 
 /** GET /identityprovider/apikeyadmininfo: keys of other people that wait for their confirmation (spec 001 §3). */
 export const ApiKeyAdminInfoData = v.object({ count: v.number() });

@@ -41,24 +41,27 @@ export function catalogueOf(tag: string): Locale | undefined {
 }
 
 /**
+ * A tag that a catalogue speaks, in the script of that catalogue: `sr-RS` as sr-Latn-RS, `zh-TW` as zh-Hans-TW, `de_AT` as
+ * de-AT. Intl and screen readers take a tag without its script to mean another one. Not a tag at all is undefined.
+ */
+export function withScript(tag: string): string | undefined {
+  const script = catalogueOf(tag)?.split('-')[1];
+  try {
+    return `${new Intl.Locale(tag.replaceAll('_', '-'), script ? { script } : {})}`;
+  } catch {
+    return undefined; // what only looks like a tag, `de-x`, say: RangeError by ECMA-402
+  }
+}
+
+/**
  * Picks the first tag we speak from a person's tags, best first, and keeps its region for dates and numbers.
- * Answers the tag itself (`de-AT`) or `en-US` (spec 000 §9).
+ * Answers it with its script (`de-AT`, `sr-Latn-RS`), or `en-US` (spec 000 §9).
  */
 export function chooseLocale(tags: readonly string[]): string {
   const known = tags.find((tag) => catalogueOf(tag) !== undefined && isLanguageTag(tag));
-  return known === undefined
-    ? DEFAULT_LOCALE
-    : (Intl.getCanonicalLocales(known.replaceAll('_', '-'))[0] ?? DEFAULT_LOCALE);
+  return (known && withScript(known)) ?? DEFAULT_LOCALE;
 }
 
 function isLanguageTag(tag: string): boolean {
-  return /^[a-z]{2,3}([-_][a-z0-9]{2,8}){0,4}$/i.test(tag) && canonicalises(tag);
-}
-
-function canonicalises(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag.replaceAll('_', '-')).length === 1;
-  } catch {
-    return false; // a tag that only looks like one, `de-x`, say: RangeError by ECMA-402
-  }
+  return /^[a-z]{2,3}([-_][a-z0-9]{2,8}){0,4}$/i.test(tag) && withScript(tag) !== undefined;
 }

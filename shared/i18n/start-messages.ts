@@ -1,10 +1,11 @@
-import { catalogueOf, DEFAULT_LOCALE, FALLBACK_LOCALE } from '../contract/locales';
+import { catalogueOf, DEFAULT_LOCALE, FALLBACK_LOCALE, withScript } from '../contract/locales';
 import { setFormatLocale } from './format';
 import { setTranslator } from './translate';
 import { translatorOf } from './translator-of';
 
 /**
- * Makes a catalogue the one that {@link t} speaks from now on (spec 000 §2.1) and its locale that of dates and numbers.
+ * Makes a catalogue the one that {@link t} speaks from now on (spec 000 §2.1) and its locale, in its script, that of dates
+ * and numbers.
  *
  * @param bundle `locale` is a BCP 47 tag (`de-AT`); keys are flat, values have `{name}` placeholders and i18next's
  *   plural suffixes. A tag that no catalogue speaks counts as English.
@@ -12,5 +13,5 @@ import { translatorOf } from './translator-of';
 export function startMessages(bundle: { locale: string; translations: Readonly<Record<string, string>> }): void {
   const catalogue = catalogueOf(bundle.locale);
   setTranslator(translatorOf(catalogue ?? FALLBACK_LOCALE, bundle.translations));
-  setFormatLocale(catalogue === undefined ? DEFAULT_LOCALE : bundle.locale);
+  setFormatLocale((catalogue && withScript(bundle.locale)) ?? DEFAULT_LOCALE);
 }

@@ -1,5 +1,8 @@
-/** The dialogs that hold each other back while one is open (spec 000 §2.8); the absence view is another application's. */
-export const KNOWN_DIALOGS = ['two-factor', 'admin-info', 'confirm', 'absence'] as const;
+/**
+ * What holds back the dialogs that wait for a person, while it is open: those of spec 000 §2.8, of which the absence view
+ * is another application's, and the account menu, over which none is to open.
+ */
+export const KNOWN_DIALOGS = ['two-factor', 'admin-info', 'confirm', 'absence', 'menu'] as const;
 
 /** One of {@link KNOWN_DIALOGS}. */
 export type KnownDialog = (typeof KNOWN_DIALOGS)[number];
@@ -13,6 +16,7 @@ export const OPEN_FLAGS: Readonly<Record<KnownDialog, string>> = {
   'admin-info': 'idp-admin-api-key-dialog',
   confirm: 'idp-api-key-dialog',
   absence: 'upa-absence-view-visible',
+  menu: 'idp-side-menu',
 };
 
 /** In the session storage, set for the menu that opens next: it leads on to the API keys (spec 000 §7). */

@@ -169,6 +169,19 @@ test('any key opens the profile, but for those that move the focus', async () =>
   }
 });
 
+test('a dialog that waits does not open over the menu, but after it', async () => {
+  const page = await openPortal(await visitor({ user: 'admin', dialogs: true }));
+  await ready(page);
+  await button(page).click();
+  const inMenu = page.frameLocator('[data-part=host-menu] iframe').locator(':focus');
+  await inMenu.waitFor({ state: 'attached' });
+  await page.waitForTimeout(2500);
+  assert.is(await page.locator('[data-part=host-dialog]').count(), 0);
+  await page.keyboard.press('Escape');
+  await eventually(() => menu(page).count(), 0);
+  await dialog(page).locator('[data-action=close]').waitFor();
+});
+
 test('Escape in the avatar closes the profile that it opened', async () => {
   const page = await openPortal(await visitor({ user: 'user' }));
   await ready(page);

@@ -45,7 +45,9 @@ test('in the frame of another site the page opens a window of 800 × 600 to sign
   // Chromium still withholds the session from the frame: nothing is left but to say so.
   await visit.frame.locator('[data-part=cookies-blocked]').waitFor();
   assert.is(await said(visit.frame.locator('h1')), text('LOGIN_COOKIES_BLOCKED_TITLE'));
-  assert.is(await visit.frame.locator('[data-part=cookies-blocked] a').getAttribute('target'), '_blank');
+  const tab = visit.frame.locator('[data-part=cookies-blocked] a');
+  assert.is(await tab.getAttribute('target'), '_blank');
+  assert.is(await tab.getAttribute('href'), `${LOGIN}?redirect=%2F%3Fback`);
 });
 
 test('when the window is closed and the frame has its session, it goes where the query asks for', async () => {
@@ -61,10 +63,11 @@ test('when the window is closed and the frame has its session, it goes where the
   await eventually(() => frameUrl(visit.page), `${stage.url}/?back`);
 });
 
-test('closing the window without signing in leads to the card for blocked cookies, and from there to another try', async () => {
+test('closing the window without signing in leads back to its card; only the second time there is talk of cookies', async () => {
   const visit = await framed(foreign);
-  const popup = await openPopup(visit);
-  await popup.close();
+  await (await openPopup(visit)).close();
+  await visit.frame.locator('[data-part=popup-login] [role=alert]').waitFor({ state: 'detached' });
+  await (await openPopup(visit)).close();
   await visit.frame.locator('[data-part=cookies-blocked]').waitFor();
   const opened = visit.page.waitForEvent('popup');
   await visit.frame.locator('[data-action=retry]').click();

@@ -69,8 +69,8 @@ for (const locale of LOCALES) {
 
 const VARIANTS = [
   ['de-AT', 'de', 'de-AT'],
-  ['zh-CN', 'zh-Hans', 'zh-CN'],
-  ['sr', 'sr-Latn', 'sr'],
+  ['zh-CN', 'zh-Hans', 'zh-Hans-CN'],
+  ['sr', 'sr-Latn', 'sr-Latn'],
   ['ja', 'en', 'en-US'],
 ] as const;
 for (const [asked, spoken, lang] of VARIANTS) {
@@ -81,6 +81,64 @@ for (const [asked, spoken, lang] of VARIANTS) {
     assert.is(await page.title(), text('LOGIN_TITLE', {}, spoken));
     assert.is(await page.locator('html').getAttribute('lang'), lang);
     assert.is(await page.locator('select[name=language]').inputValue(), spoken);
+  });
+}
+
+/** Words and letters of a page that its script does not have; the choice of language has them all. */
+function foreignLetters(page: Page, foreign: RegExp): Promise<string[]> {
+  return page.evaluate((source) => {
+    const whole = document.body.cloneNode(true);
+    if (whole instanceof Element) for (const part of whole.querySelectorAll('select, script, style')) part.remove();
+    return `${document.title}${whole.textContent}`.match(new RegExp(source, 'gu')) ?? [];
+  }, foreign.source);
+}
+
+const SCRIPTS = [
+  ['sr-RS', 'sr-Latn-RS', /\p{Script=Cyrillic}+/u],
+  ['zh-TW', 'zh-Hans-TW', traditionalHan()],
+] as const;
+
+/** Characters beyond GB 2312, the set of simplified Chinese, in which the catalogue is written. */
+function traditionalHan(): RegExp {
+  const bytes = (first: number, length: number) => Array.from({ length }, (_, place) => first + place);
+  const pairs = bytes(0xb0, 72).flatMap((row) => bytes(0xa1, 94).flatMap((cell) => [row, cell]));
+  const simplified = new TextDecoder('gbk').decode(Uint8Array.from(pairs)).replace(/[^\p{Script=Han}]/gu, '');
+  return new RegExp(`(?![${simplified}])\\p{Script=Han}`, 'u');
+}
+
+for (const [asked, lang, foreign] of SCRIPTS) {
+  test(`whoever asks for ${asked} reads one script: times and waits too, and the page names it`, async () => {
+    const page = await stage.page({ locale: asked });
+    const assertOneScript = async (place: string) => {
+      assert.is(await page.locator('html').getAttribute('lang'), lang, place);
+      assert.equal(await foreignLetters(page, foreign), [], place);
+    };
+    const answer = await page.goto(LOGIN);
+    assert.is(answer?.headers()['content-language'], lang);
+    await untilScripted(page);
+    for (let tries = 1; tries <= 6; tries += 1) {
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      await signIn(page, `nobody ${asked}`, `wrong ${tries}`);
+      await answered;
+      await loginForm(page)[tries === 6 ? 'wait' : 'message'].waitFor();
+    }
+    await assertOneScript('a wait');
+
+    await page.goto(LOGIN);
+    await untilScripted(page);
+    await signIn(page, 'device');
+    await page.locator('[data-part=expires]').waitFor();
+    await untilScripted(page);
+    await assertOneScript('a code that expires');
+
+    await page.context().clearCookies();
+    await page.goto(LOGIN);
+    await untilScripted(page);
+    await signIn(page);
+    await page.locator('[data-part=account]').waitFor();
+    await page.goto('/identityprovider/config/personalapikeys');
+    await page.locator('tbody tr').first().waitFor();
+    await assertOneScript('a table with times');
   });
 }
 

@@ -86,6 +86,16 @@ test('whoever is still signed in may sign out on the logout page', async () => {
   assert.equal(await replay(session), { who: false, photo: 401 });
 });
 
+test('whoever signs out on the logout page still gets to `location` from there', async () => {
+  const page = await stage.page();
+  await enter(page);
+  await page.goto(`${LOGOUT}?location=${encodeURIComponent('/?from=logout&x=1#place')}`);
+  await untilScripted(page);
+  await page.locator('[data-action=logout]').click();
+  await page.locator('[data-action=login]').click();
+  await page.waitForURL(`${stage.url}/?from=logout&x=1#place`);
+});
+
 test('somebody else’s logout token ends nothing', async () => {
   const page = await stage.page();
   await enter(page);

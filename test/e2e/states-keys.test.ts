@@ -22,7 +22,7 @@ for (const { name, reach, isMain = false } of KEY_STATES) {
   test(`${name} fits a phone in Chinese`, async () => {
     const page = await pageOf(stage, 'admin', { locale: 'zh-CN', viewport: { width: 360, height: 740 } });
     await reach(page);
-    assert.is(await page.locator('html').getAttribute('lang'), 'zh-CN');
+    assert.is(await page.locator('html').getAttribute('lang'), 'zh-Hans-CN');
     assert.is(await overflow(page), 0);
     assert.equal(await bareKeys(page), []);
   });

@@ -93,4 +93,39 @@ test('without a script whoever is still signed in may sign out on the logout pag
   assert.equal(await page.context().cookies(), []);
 });
 
+test('without a script the way back to sign-in leads to `location`, after signing out there too, and never to a stranger', async () => {
+  const page = await stage.page(SCRIPTLESS);
+  const link = page.locator('a[data-action=login]');
+  const logout = '/identityprovider/session/logoutconfirmation';
+  const wanted = '/?from=logout&x=1#place';
+  await page.goto(LOGIN);
+  await signIn(page);
+  await page.goto(`${logout}?location=${encodeURIComponent(wanted)}`);
+  await page.locator('[data-action=logout]').click();
+  await link.click();
+  assert.is(page.url(), stage.url + wanted);
+  await page.goto(`${logout}?location=https://evil.example/`);
+  assert.is(await link.getAttribute('href'), '/');
+});
+
+const NEED_SCRIPT = ['twofactor', 'twofactor/dialog', 'changepassword', 'apikey/confirm', 'config/personalapikeys'];
+
+test('without a script pages that cannot do without say so, and show nothing that would wait for ever', async () => {
+  const page = await stage.page(SCRIPTLESS);
+  const assertSaid = async (path: string) => {
+    assert.is(await said(page.locator('h1:visible')), text('NO_SCRIPT_TITLE', {}, 'de'), path);
+    assert.is(await said(page.locator('p:visible')), text('NO_SCRIPT_TEXT', {}, 'de'), path);
+    assert.is(await page.locator('input:visible, [data-part=skeleton]:visible').count(), 0, path);
+  };
+  await page.goto(LOGIN);
+  await signIn(page, 'device');
+  await assertSaid('validatedevice');
+  await page.goto(LOGIN);
+  await signIn(page);
+  for (const path of NEED_SCRIPT) {
+    await page.goto(`/identityprovider/${path}`);
+    await assertSaid(path);
+  }
+});
+
 test.run();

@@ -1,6 +1,7 @@
 import '../../dom';
 import type { ReactNode } from 'react';
 import type { Test } from 'uvu';
+import type { Place } from '../../../shared/host/around';
 import type { ShellMessage } from '../../../shared/host/messages';
 import type { Failure } from '../../../shared/http/result';
 import { NotificationsContext } from '../../../shared/notifications/notifications-context';
@@ -29,6 +30,8 @@ export interface World {
   /** The dialogs that were asked for, and whether the browser lets them open. */
   opened: { path: string; width: number; height: number }[];
   opens: boolean;
+  /** Where the page stands; in a frame, as a dialog does, unless a test says otherwise. */
+  place: Place;
   /** Failed calls that were told as such. */
   failures: Failure[];
   /** How often the page's data were read anew. */
@@ -59,6 +62,7 @@ export function setWorld(test: Test): World {
     left: [],
     opened: [],
     opens: false,
+    place: 'frame',
     failures: [],
     reloads: 0,
     hear(change) {
@@ -102,7 +106,7 @@ export function setWorld(test: Test): World {
   test.before.each(() => {
     const { asked, notes, told, left, opened, failures } = world;
     for (const list of [asked, notes, told, left, opened, failures]) list.length = 0;
-    Object.assign(world, { opens: false, reloads: 0 });
+    Object.assign(world, { opens: false, place: 'frame', reloads: 0 });
   });
   test.after(() => {
     cleanUp();
@@ -112,11 +116,12 @@ export function setWorld(test: Test): World {
   return world;
 }
 
-/** In a frame, as a dialog is: a page that stands alone has nothing to close. */
 const pageOf = (world: World, hearers: Set<Hearer>): Page => ({
   boot: { trustedOrigins: [] },
   shell: {
-    place: 'frame',
+    get place() {
+      return world.place;
+    },
     ignored: 0,
     post: ({ type }) => world.told.push(type) > 0,
     on: (type, handler) => {

@@ -82,11 +82,31 @@ test('the way to the keys sets its flag before the profile opens, tells the serv
   assert.equal([world.told, world.left], [['closeWindow'], []]);
 });
 
+for (const [place, after] of [
+  ['frame', 'true'],
+  ['popup', null],
+  ['alone', null],
+] as const) {
+  test(`in a ${place} the flag is ${after ? 'left to the profile' : 'gone once the profile has its copy'}`, async () => {
+    world.place = place;
+    await draw();
+    world.opens = true;
+    const flags: (string | null)[] = [];
+    const { push } = world.opened;
+    world.opened.push = (dialog) => flags.push(flag(REDIRECT)) && push.call(world.opened, dialog);
+    await press('go');
+    world.opened.push = push;
+    assert.equal(flags, ['true']);
+    await world.last().answer(200);
+    assert.is(flag(REDIRECT), after);
+  });
+}
+
 test('where the profile cannot open, this window goes there', async () => {
   await draw();
   await press('go');
   await world.last().answer(200);
-  assert.equal([world.told, world.left], [[], [PROFILE.path]]);
+  assert.equal([world.told, world.left, flag(REDIRECT)], [[], [PROFILE.path], 'true']);
 });
 
 for (const choice of ['dismiss', 'go'] as const) {

@@ -245,7 +245,13 @@ test('each has the size of the specification, and its own flag', () => {
   );
   assert.equal(
     KNOWN_DIALOGS.map((dialog) => OPEN_FLAGS[dialog]),
-    ['idp-tfa-activation-dialog', 'idp-admin-api-key-dialog', 'idp-api-key-dialog', 'upa-absence-view-visible'],
+    [
+      'idp-tfa-activation-dialog',
+      'idp-admin-api-key-dialog',
+      'idp-api-key-dialog',
+      'upa-absence-view-visible',
+      'idp-side-menu',
+    ],
   );
 });
 

@@ -6,6 +6,7 @@ import { SESSION_RESOURCE } from '../../../../shared/contract/addresses';
 import type { Place } from '../../../../shared/host/around';
 import type { Failure } from '../../../../shared/http/call';
 import { t } from '../../../../shared/i18n/translate';
+import { OPEN_FLAGS } from '../../../../shared/runtime/open-flags';
 import { page } from '../../../dom';
 import { cleanUp, one, painted } from '../../../render';
 import { ADA, click, draw, press, slid, type Told } from './menu-world';
@@ -37,6 +38,20 @@ for (const [name, close] of WAYS) {
     assert.equal(world.told, []);
     await slid();
     assert.equal(world.told, ['close']);
+  });
+}
+
+for (const [place, flag] of [
+  ['frame', 'true'],
+  ['popup', 'true'],
+  ['alone', null],
+] as const) {
+  test(`in a ${place} the menu ${flag ? 'holds the reminders back' : 'holds nothing back'} while it is there`, async () => {
+    await draw(menu, { place });
+    assert.is(sessionStorage.getItem(OPEN_FLAGS.menu), flag);
+    cleanUp();
+    await painted();
+    assert.is(sessionStorage.getItem(OPEN_FLAGS.menu), null);
   });
 }
 

@@ -122,9 +122,10 @@ test('the wait is read from the clock, however long nobody looked', async () => 
 
 test('another mail replaces what the page knows and starts the wait again', async () => {
   await draw(FREE);
+  await type('[name=code]', '12');
   await resend();
   assert.match(world.last().url, /\/validatedevice\/resend$/);
-  assert.is(world.last().body, JSON.stringify({ code: '', antiCsrfToken: 'token' }));
+  assert.is(world.last().body, JSON.stringify({ code: '12', antiCsrfToken: 'token' }), 'what stands in the field');
   await world.last().answer(200, { ...DATA, mail: 'b***@example.com', antiCsrfToken: 'next' });
   assert.is(textAt('mail'), 'DEVICE_MAIL_VALIDATION b***@example.com');
   assert.match(textAt('resent') ?? '', /DEVICE_RESENT b/);

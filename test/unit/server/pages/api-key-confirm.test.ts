@@ -144,6 +144,15 @@ for (const [name, decision] of Object.entries({ confirm, decline })) {
 }
 
 for (const method of ['POST', 'DELETE'] as const) {
+  test(`${method} with a field more than the token is refused, and changes nothing`, async () => {
+    const { id } = await add();
+    const before = await keys.state();
+    const answer = await ada.send(method, `${CONFIRM}?id=${id}`, { AntiCsrfToken: ada.token, apiKeyId: id });
+    assert.is(answer.statusCode, 400);
+    assert.is(answer.json().messageKey, 'ERROR_BAD_REQUEST');
+    assert.equal(await keys.state(), before);
+  });
+
   for (const [what, body, query, status] of [
     ["another session's token", { AntiCsrfToken: 'x' }, undefined, 403],
     ['a token under another name', { antiCsrfToken: 'x' }, undefined, 400],

@@ -95,4 +95,12 @@ for (const [payload, status] of [
   });
 }
 
+test('a field more than the token is refused, and changes nothing', async () => {
+  const before = await keys.state();
+  const answer = await admin.send('DELETE', `${RETRY}?id=${id}`, { antiCsrfToken: admin.token, id });
+  assert.is(answer.statusCode, 400);
+  assert.is(answer.json().messageKey, 'ERROR_BAD_REQUEST');
+  assert.equal(await keys.state(), before);
+});
+
 test.run();

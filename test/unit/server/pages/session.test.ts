@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bootOf, setHouse } from '../http/test-house';
+import { bootOf, OWN, setHouse } from '../http/test-house';
 
 const house = setHouse(test, { once: true });
 
@@ -42,6 +42,18 @@ test('a call with the own token ends the session for good', async () => {
   assert.match(String(answer.headers['set-cookie']), /^vestibule-session=; Max-Age=0/);
   assert.is(await isSignedIn(headers), false, 'the token is dead even to who kept the cookie');
   assert.is((await house.call({ url: '/identityprovider/changepassword', headers })).statusCode, 401);
+});
+
+test('signing out takes the way back to sign-in along, if it is safe to follow', async () => {
+  const leads = async (location: string) => {
+    const { headers, token } = await signedIn();
+    return (await house.visit({ url: `${END}/${token}?${location}`, headers })).headers.location;
+  };
+  const target = encodeURIComponent(`${OWN}/?x=1&y=2`);
+  assert.is(await leads(`location=${encodeURIComponent('/?x=1&y=2')}`), `${CONFIRMATION}?location=${target}`);
+  for (const hostile of ['location=https://evil.example', 'location=//evil.example', 'location=/&location=/x']) {
+    assert.is(await leads(hostile), CONFIRMATION, hostile);
+  }
 });
 
 test('a navigation with the own token ends the session and leads to the logout page', async () => {
@@ -96,8 +108,15 @@ test('a browser that only looks ahead ends nothing', async () => {
 
 test('the logout page says whether there is still something to sign out of', async () => {
   const { headers, token } = await signedIn();
-  assert.equal((await house.call({ url: CONFIRMATION, headers })).json(), { isLoggedIn: true, logoutToken: token });
-  assert.equal((await house.call({ url: CONFIRMATION })).json(), { isLoggedIn: false, logoutToken: '' });
+  assert.equal((await house.call({ url: CONFIRMATION, headers })).json(), {
+    isLoggedIn: true,
+    logoutToken: token,
+    target: '',
+  });
+  const nobody = { isLoggedIn: false, logoutToken: '' };
+  assert.equal((await house.call({ url: CONFIRMATION })).json(), { ...nobody, target: '' });
+  const asked = (await house.call({ url: `${CONFIRMATION}?location=/%3Fx` })).json();
+  assert.equal(asked, { ...nobody, target: `${OWN}/?x` });
 });
 
 test('a pre-session is nobody yet to the shell, but can be ended', async () => {

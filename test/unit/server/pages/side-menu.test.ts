@@ -46,7 +46,7 @@ type Flags = typeof ORDINARY;
 const addOne = (status: string) => (own: TestHouse) =>
   addKey(own.storage.db, own.now, { user_id: own.ids.ada, status });
 
-const setAda = (change: { is_absent?: number; is_external?: number }) => (own: TestHouse) =>
+const setAda = (change: { is_absent?: number; is_external?: number; password_hash?: null }) => (own: TestHouse) =>
   own.storage.db.updateTable('users').set(change).where('id', '=', own.ids.ada).execute();
 
 const support = (own: TestHouse) => own.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute();
@@ -57,7 +57,8 @@ const settings = (change: object) => (own: TestHouse) => writeLoginSettings(own.
 const CASES: readonly (readonly [what: string, arrange: (house: TestHouse) => unknown, differs: Partial<Flags>])[] = [
   ['nothing is special', () => {}, {}],
   ['they are absent', setAda({ is_absent: 1 }), { isAbsent: true }],
-  ['they are external', setAda({ is_external: 1 }), { isExternal: true, canChangePassword: false }],
+  ['they are external', setAda({ is_external: 1 }), { isExternal: true }],
+  ['they sign in elsewhere', setAda({ password_hash: null }), { canChangePassword: false }],
   ['a key of theirs waits', addOne('Unconfirmed'), { hasApiKeys: true }],
   ['a key of theirs was declined', addOne('Declined'), { hasApiKeys: true }],
   ['only another user has a key', (own) => addKey(own.storage.db, own.now, { user_id: own.ids.admin }), {}],
@@ -71,7 +72,10 @@ for (const [what, arrange, differs] of CASES) {
   test(`the menu when ${what}`, async () => {
     const ada = await signedIn(house, 'ada');
     await arrange(house);
-    assert.equal(flagsOf((await ada.get(PROFILE)).json()), { ...ORDINARY, ...differs });
+    const flags = { ...ORDINARY, ...differs };
+    assert.equal(flagsOf((await ada.get(PROFILE)).json()), flags);
+    const password = await ada.get('/identityprovider/changepassword');
+    assert.is(password.statusCode, flags.canChangePassword ? 200 : 403, 'the page goes by the rule of its entry');
   });
 }
 

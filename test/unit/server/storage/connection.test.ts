@@ -98,6 +98,12 @@ test('a data folder that the system refuses ends in words, not in an endless loo
   assert.match(message, /^The folder \/proc\/vestibule\/data cannot be created/);
 });
 
+test('a data folder that exists and takes no files is refused in words', async () => {
+  if (!existsSync('/sys/kernel')) return; // Linux only
+  const { message } = await refusalOf(settingsIn('/sys'));
+  assert.is(message, 'The folder /sys cannot be created or written: permission denied.');
+});
+
 test('a read-only data folder is refused in words', async () => {
   if (process.getuid?.() === 0) return; // root may write everywhere
   const folder = temporaryFolder();

@@ -34,6 +34,13 @@ test('every locale speaks for itself', () => {
 const CHOICES: readonly (readonly [tags: readonly string[], chosen: string])[] = [
   [['ja', 'de-AT', 'en'], 'de-AT'],
   [['de_at'], 'de-AT'],
+  [['sr'], 'sr-Latn'],
+  [['sr-RS'], 'sr-Latn-RS'],
+  [['sr-Cyrl-ME'], 'sr-Latn-ME'],
+  [['sr_latn'], 'sr-Latn'],
+  [['zh'], 'zh-Hans'],
+  [['zh-TW', 'en'], 'zh-Hans-TW'],
+  [['zh-Hant-HK'], 'zh-Hans-HK'],
   [['ja', 'ko'], 'en-US'],
   [[], 'en-US'],
   [['de-<script>', 'fr'], 'fr'],

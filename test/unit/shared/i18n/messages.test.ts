@@ -69,6 +69,17 @@ test('a language nobody speaks is formatted as the default', () => {
   assert.is(currentLocale(), 'en-US');
 });
 
+for (const [tag, locale] of [
+  ['de_AT', 'de-AT'],
+  ['de-x', 'en-US'],
+  ['sr-Cyrl-ME', 'sr-Latn-ME'],
+] as const) {
+  test(`a server that calls its language ${tag} is formatted as ${locale}`, () => {
+    startMessages({ locale: tag, translations: {} });
+    assert.is(currentLocale(), locale);
+  });
+}
+
 const COUNTDOWNS: readonly (readonly [milliseconds: number, locale: string, text: string])[] = [
   [65_000, 'en', '2 min'],
   [60_000, 'en', '1 min'],
@@ -80,6 +91,9 @@ const COUNTDOWNS: readonly (readonly [milliseconds: number, locale: string, text
   [600_000, 'en', '10 min'],
   [600_000, 'de', '10 Min.'],
   [65_000, 'zh-CN', '2分钟'],
+  [65_000, 'zh-TW', '2分钟'],
+  [65_000, 'sr-RS', '2 min'],
+  [5000, 'sr', '5 sek'],
 ];
 
 for (const [milliseconds, locale, text] of COUNTDOWNS) {

@@ -1,0 +1,13 @@
+// First of all commands, as `node build/command.cjs start`: it tells an old Node apart before that stumbles over something
+// newer. So it has no imports, no top-level await, no words younger than ES2015, and `import()`, which Node 10 reads.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+// Below 20.19 Node cannot `require` an ES module, which packages of the server are.
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`Vestibule needs Node 20.19 or newer; this is Node ${process.versions.node}.\n`);
+  process.exit(1);
+}
+
+const file = `${__dirname}/${process.argv[2]}.mjs`;
+process.argv.splice(1, 2, file); // a command finds its own arguments where it would without this file
+import(require('node:url').pathToFileURL(file).href);

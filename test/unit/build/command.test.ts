@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const FIRST = 'build/command.cjs';
+const text = readFileSync(FIRST, 'utf8');
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** Runs a command as a Node of another version would. */
+function runOn(version: string, command: string) {
+  const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [
+    '--eval',
+    `${pretend} process.argv.splice(1, 0, '${FIRST}'); require('./${FIRST}');`,
+    command,
+    'no-such-test',
+  ]);
+  return { status, stdout: String(stdout), stderr: String(stderr) };
+}
+
+test('every command goes through the file that knows an old Node', () => {
+  for (const [name, script] of Object.entries(scripts)) assert.is(script, `node ${FIRST} ${name}`);
+});
+
+for (const version of ['12.22.9', '14.21.3', '18.20.1', '20.18.3']) {
+  test(`Node ${version} is named as too old, in one line`, () => {
+    const { status, stdout, stderr } = runOn(version, 'start');
+    assert.is(status, 1);
+    assert.is(stdout, '');
+    assert.is(stderr, `Vestibule needs Node 20.19 or newer; this is Node ${version}.\n`);
+  });
+}
+
+test('a Node that is new enough gets the command, with its own arguments', () => {
+  const { status, stderr } = runOn('20.19.0', 'test');
+  assert.is(status, 1);
+  assert.match(stderr, 'No test file has no-such-test in its path.');
+});
+
+test('the file is spelled in words that an old Node reads', () => {
+  // What TypeScript has to spell otherwise for ES2015 is too new.
+  const options = { target: ts.ScriptTarget.ES2015, module: ts.ModuleKind.ESNext, removeComments: false };
+  const bare = (code: string) => code.replace(/\s/g, '');
+  const spelled = ts.transpileModule(text, { compilerOptions: options }).outputText.replace('"use strict";', '');
+  assert.is(bare(spelled), bare(text));
+  assert.not.match(bare(spelled.replace(/\/\/.*/g, '')), /^import[^(]|[;}]import[^(]|await/);
+});
+
+test.run();
