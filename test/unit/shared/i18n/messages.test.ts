@@ -70,7 +70,8 @@ test('a language nobody speaks is formatted as the default', () => {
 });
 
 const COUNTDOWNS: readonly (readonly [milliseconds: number, locale: string, text: string])[] = [
-  [65_000, 'en', '2 min'],
+  [65_000, 'en', '1 min 5 sec'],
+  [64_001, 'en', '1 min 5 sec'],
   [60_000, 'en', '1 min'],
   [59_001, 'en', '1 min'],
   [59_000, 'en', '59 sec'],
@@ -79,7 +80,7 @@ const COUNTDOWNS: readonly (readonly [milliseconds: number, locale: string, text
   [-5000, 'en', '0 sec'],
   [600_000, 'en', '10 min'],
   [600_000, 'de', '10 Min.'],
-  [65_000, 'zh-CN', '2分钟'],
+  [65_000, 'zh-CN', '1分钟5秒'],
 ];
 
 for (const [milliseconds, locale, text] of COUNTDOWNS) {
