@@ -27,13 +27,17 @@ export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(formatLocale, { type: 'conjunction' }).format(items);
 }
 
-/**
- * A wait in the person's words: minutes, and in the last one seconds, both rounded up, so that it never ends too early.
- * One unit at a time, for a sentence that would else need another line for some seconds of each minute.
- */
+/** A wait in the person's words, `1 min 5 sec`, or `1 min`; rounded up, so that it never ends too early. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = wholeSeconds(milliseconds);
-  return seconds < 60 ? formatUnit(seconds, 'second') : formatUnit(Math.ceil(seconds / 60), 'minute');
+  const parts: [value: number, unit: 'minute' | 'second'][] = [
+    [Math.floor(seconds / 60), 'minute'],
+    [seconds % 60, 'second'],
+  ];
+  const told = parts.filter(([value]) => value > 0);
+  return new Intl.ListFormat(formatLocale, { type: 'unit', style: 'narrow' }).format(
+    (told.length ? told : parts.slice(1)).map(([value, unit]) => formatUnit(value, unit)),
+  );
 }
 
 /** A wait as a clock shows it, `1:05`, for a place that must not grow and shrink with it; rounded up likewise. */

@@ -22,3 +22,8 @@ export function leaveForSignIn(): void {
   const wayBack = location.pathname + location.search;
   location.assign(`${LOGIN_ADDRESS}?redirect=${encodeURIComponent(wayBack)}`);
 }
+
+/** Whether leaving loses nothing: asks whoever guards what was typed, as the browser would. */
+export function mayLeave(): boolean {
+  return dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}

@@ -107,15 +107,24 @@ test('a list that cannot be read has the error card, and tries again', async () 
   assert.equal(ids(), ['a']);
 });
 
-test('a session that is over leads to sign-in from an empty page, and is told on a full one', async () => {
+test('a session that is over leads to sign-in, from an empty page and from a full one', async () => {
   await world.draw({});
   await world.answer('GET', LIST, 401);
   assert.equal(world.left, [`/identityprovider/login?redirect=${encodeURIComponent(LIST)}`]);
   await world.draw({ apiKeys: [item('a')] });
   await world.happen();
   await world.answer('GET', LIST, 401);
-  assert.equal([world.left.length, world.notes.map(({ message }) => message)], [1, ['401 ERROR_UNAUTHORIZED']]);
-  assert.equal(ids(), ['a']);
+  assert.equal([world.left.length, world.notes.length, ids()], [2, 0, ['a']]);
+});
+
+test('with something typed on the page it is told instead', async () => {
+  await world.draw({ apiKeys: [item('a')] }, `${LIST}/a`);
+  await world.answer('GET', '/a', 200, details('a'));
+  await type('[name=label]', 'half a wo');
+  await world.happen();
+  await world.answer('GET', LIST, 401);
+  assert.equal([world.left, world.notes.map(({ message }) => message)], [[], ['401 ERROR_UNAUTHORIZED']]);
+  assert.is(one<HTMLInputElement>('[name=label]').value, 'half a wo');
 });
 
 test('deleting asks first, and a no changes nothing', async () => {

@@ -157,15 +157,11 @@ test('what cannot be read anew stays as it was, and the failure is told', async 
   );
 });
 
-test('that a session is over is told, and the list stays', async () => {
+test('a session that is over leads to sign-in with the way back, and the list stays meanwhile', async () => {
   await draw();
   await changed();
   await world.last().answer(401);
-  assert.equal(
-    world.failures.map(({ status }) => status),
-    [401],
-  );
-  assert.equal([rows().length, world.left], [3, []]);
+  assert.equal([world.failures.length, rows().length, world.left.length], [0, 3, 1]);
 });
 
 test('a list that is gone makes way for the card, which tries again', async () => {

@@ -81,7 +81,8 @@ for (const [tag, locale] of [
 }
 
 const COUNTDOWNS: readonly (readonly [milliseconds: number, locale: string, text: string])[] = [
-  [65_000, 'en', '2 min'],
+  [65_000, 'en', '1 min 5 sec'],
+  [64_001, 'en', '1 min 5 sec'],
   [60_000, 'en', '1 min'],
   [59_001, 'en', '1 min'],
   [59_000, 'en', '59 sec'],
@@ -90,9 +91,9 @@ const COUNTDOWNS: readonly (readonly [milliseconds: number, locale: string, text
   [-5000, 'en', '0 sec'],
   [600_000, 'en', '10 min'],
   [600_000, 'de', '10 Min.'],
-  [65_000, 'zh-CN', '2分钟'],
-  [65_000, 'zh-TW', '2分钟'],
-  [65_000, 'sr-RS', '2 min'],
+  [65_000, 'zh-CN', '1分钟5秒'],
+  [65_000, 'zh-TW', '1分钟5秒'],
+  [65_000, 'sr-RS', '1 min i 5 sek'],
   [5000, 'sr', '5 sek'],
 ];
 
