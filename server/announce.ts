@@ -1,5 +1,5 @@
 import type { DemoAccount } from './demo/seed-demo';
-import { isLoopback, isOnlyHere, ownNames } from './http/own-names';
+import { isLoopback, isOnlyHere, ownNames } from './own-names';
 import type { Settings } from './settings';
 
 /** What whoever started the server should know besides its address. */

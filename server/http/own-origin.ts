@@ -1,5 +1,5 @@
+import { isLoopback, isOnlyHere, ownNames } from '../own-names';
 import type { Settings } from '../settings';
-import { isLoopback, isOnlyHere, ownNames } from './own-names';
 
 /** A host name or address with an optional port: no path, no credentials, nothing a URL would read differently. */
 const HOST = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;

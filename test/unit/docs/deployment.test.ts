@@ -56,7 +56,8 @@ test('README names everything that a template asks for', () => {
   };
   const marks = [...mustacheOf(parts).matchAll(/\{\{+([\w]+)/g)].map(([, name]) => name);
   const named = tableOf(readme, 'name').map(([name]) => name);
-  assert.equal([...marks, 'data'].toSorted(), named.toSorted());
+  // What is around a skeleton asks for none of the two that skeletons may use.
+  assert.equal([...marks, 'data', 'parts'].toSorted(), named.toSorted());
 });
 
 test("the CSP that README's script prints is the server's own", () =>

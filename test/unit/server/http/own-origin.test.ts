@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ownNames } from '../../../../server/http/own-names';
 import { ownOrigin } from '../../../../server/http/own-origin';
+import { ownNames } from '../../../../server/own-names';
 
 const LOCAL = { host: '127.0.0.1' };
 const OPEN = { host: '0.0.0.0' };
