@@ -30,7 +30,7 @@ export function DetailsPanel({ id, first, onChanged, onDelete, onClose, ...rest 
   const { state, reload, retry: loadAgain, change } = useDetails(id, first);
   if (state.kind === 'failed') {
     return (
-      <ErrorCard message={describe(state.failure)} focus>
+      <ErrorCard level={2} message={describe(state.failure)} focus>
         <Button action="close" variant="secondary" onClick={onClose}>
           {t('BACK_TO_LIST')}
         </Button>

@@ -26,7 +26,7 @@ export function KeyList({ state, onRetry, ...list }: KeyListProps) {
   if (state.kind === 'loading') return <ListSkeleton />;
   if (state.kind === 'loaded') return <Keys keys={state.data.apiKeys} search={search} onSearch={setSearch} {...list} />;
   return (
-    <ErrorCard message={describe(state.failure)}>
+    <ErrorCard level={2} message={describe(state.failure)}>
       <Button action="retry" onClick={onRetry}>
         {t('BUTTON_RETRY')}
       </Button>

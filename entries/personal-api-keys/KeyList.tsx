@@ -23,7 +23,7 @@ export function KeyList({ state, onRetry }: KeyListProps) {
   if (state.kind === 'loading') return <ListSkeleton />;
   if (state.kind === 'failed') {
     return (
-      <ErrorCard message={describe(state.failure)}>
+      <ErrorCard level={2} message={describe(state.failure)}>
         <Button action="retry" onClick={onRetry}>
           {t('BUTTON_RETRY')}
         </Button>

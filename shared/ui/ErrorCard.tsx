@@ -6,6 +6,8 @@ import { Icon } from './Icon';
 interface ErrorCardProps {
   message: string;
   title?: string;
+  /** 2 on a page that has a heading of its own. Default 1. */
+  level?: 1 | 2;
   /** Ways on: try again, back to the start. */
   children?: ReactNode;
   /** Takes the focus when it replaces what had it; off for a page that is nothing else. */
@@ -13,7 +15,8 @@ interface ErrorCardProps {
 }
 
 /** The generic error card (spec 000 §2.1): a cancel icon, what went wrong, and what to do about it. */
-export function ErrorCard({ message, title, children, focus = false }: ErrorCardProps) {
+export function ErrorCard({ message, title, level = 1, children, focus = false }: ErrorCardProps) {
+  const Heading = `h${level}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focus) heading.current?.focus();
@@ -23,9 +26,9 @@ export function ErrorCard({ message, title, children, focus = false }: ErrorCard
       <span className="flex rounded-full bg-tint p-3 text-error-ink">
         <Icon name="cancel" size="size-10" />
       </span>
-      <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
+      <Heading ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
         {title ?? t('ERROR')}
-      </h1>
+      </Heading>
       <p className="text-balance text-muted">{message}</p>
       {children ? <div className="mt-2 flex w-full flex-wrap gap-3 *:grow">{children}</div> : null}
     </Card>

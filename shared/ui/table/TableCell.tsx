@@ -23,7 +23,13 @@ export function TableCell<Row>({ row, columns, column, index, active, onKeyDown 
     return (
       <td {...ROLES.cell} className={`${style} ${active ? 'font-semibold' : ''}`}>
         {active ? BAR : null}
-        {onKeyDown ? <Opener {...{ active, onKeyDown }}>{content}</Opener> : content}
+        {onKeyDown ? (
+          <Opener {...{ active, onKeyDown }} name={nameOf(row, columns)}>
+            {content}
+          </Opener>
+        ) : (
+          content
+        )}
       </td>
     );
   }
@@ -39,18 +45,30 @@ export function TableCell<Row>({ row, columns, column, index, active, onKeyDown 
   );
 }
 
+/** What a row is called: several rows may have one text in their first cell, as the keys of one user do. */
+function nameOf<Row>(row: Row, columns: readonly Column<Row>[]): string {
+  return columns
+    .slice(0, 2)
+    .map(({ text }) => text(row))
+    .filter(Boolean)
+    .join(', ');
+}
+
 interface OpenerProps {
+  /** Begins with what it shows (WCAG 2.5.3). */
+  name: string;
   active: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
 /** The keyboard's way into a row. Its click is the row's. */
-function Opener({ active, onKeyDown, children }: OpenerProps) {
+function Opener({ name, active, onKeyDown, children }: OpenerProps) {
   return (
     <button
       type="button"
       data-action="open"
+      aria-label={name}
       aria-current={active || undefined}
       className="-mx-1 flex min-h-11 min-w-11 cursor-pointer items-center rounded px-1 text-start text-primary-ink"
       onKeyDown={onKeyDown}
