@@ -68,12 +68,12 @@ const ANSWERS: readonly (readonly [url: string, accept: string, expected: Expect
   [
     '/identityprovider/changepassword',
     'text/html',
-    { status: 302, type: undefined, policy: NO_PAGE, cache: 'no-store', vary: FORM_VARY },
+    { status: 302, type: undefined, policy: NO_PAGE, cache: 'no-store', vary: FORM_VARY, opener: 'unsafe-none' },
   ],
   [
     '/identityprovider/changepassword',
     'application/json',
-    { status: 401, type: JSON_TYPE, policy: NO_PAGE, cache: 'no-store', vary: FORM_VARY },
+    { status: 401, type: JSON_TYPE, policy: NO_PAGE, cache: 'no-store', vary: FORM_VARY, opener: 'unsafe-none' },
   ],
   [
     '/nothing',
