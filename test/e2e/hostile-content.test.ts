@@ -5,6 +5,7 @@ import { createUser } from '../../server/directory/users';
 import { hashPassword } from '../../server/sign-in/password';
 import { eventually } from './eventually';
 import { enter, LOGIN, loginForm, openLogin, PASSWORD, signIn, untilScripted } from './login-form';
+import { text } from './messages';
 import { said } from './said';
 import { setProviders, withStorageOf } from './server-storage';
 import { setStage } from './stage';
@@ -36,7 +37,7 @@ test('a provider’s name and what was typed are nothing but text, before the sc
   const page = await stage.page();
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(LOGIN);
-  assert.is(await said(page.locator('a[data-action=provider]').first()), ATTACK);
+  assert.is(await said(page.locator('a[data-action=provider]').first()), text('LOGIN_OPENID_BUTTON', { name: ATTACK }));
   await signIn(page, ATTACK, 'wrong');
   await loginForm(page).message.waitFor();
   assert.is(await loginForm(page).user.inputValue(), ATTACK);

@@ -38,7 +38,8 @@ async function another(page: Page, hash = ''): Promise<Page> {
 test('a page that needs a sign-in asks for it inside the frame and goes on after it', async () => {
   const page = await openShell(stage, undefined, `#${KEYS}`);
   await frameShows(page, LOGIN);
-  assert.is(await page.locator('header [data-action=login]').count(), 0, 'one way in is enough');
+  // The frame tells where it is as soon as its script has come: then one way in is enough.
+  await eventually(() => page.locator('header [data-action=login]').count(), 0);
   assert.is(await page.locator('[data-part=avatar-place]').count(), 0);
   await signInInside(page);
   await frameShows(page, KEYS);

@@ -23,7 +23,7 @@ export async function shellVisitor(
     await visitor.addCookies([{ name: 'vestibule-session', value, url: stage.url }]);
   }
   // A new window's first, empty page has no storage.
-  const hold = (name: string) => void (location.protocol === 'http:' && sessionStorage.setItem(name, ''));
+  const hold = (name: string) => void (location.protocol === 'http:' && sessionStorage.setItem(name, 'true'));
   if (!dialogs) await visitor.addInitScript(hold, OTHER_VIEW);
   return visitor;
 }

@@ -65,6 +65,12 @@ const signIn = (page: string) => leaves(`/identityprovider/login?redirect=${enco
 /** A notification with the status in words; the call is made again by the same click. */
 const notified = told(NOTIFICATION, (fault) => [described(fault)]);
 
+/** What is shown stays, but for what is gone. */
+const refreshed = {
+  ...notified,
+  '404': says(CARD, [described('404')], { send: (page: Page) => page.click(`${CARD} [data-action=retry]`) }),
+};
+
 /** The administrator's page: its list and a key beside it (spec 000 §7, §8). */
 const LIST_ROWS: readonly FaultRow[] = [
   {
@@ -76,7 +82,7 @@ const LIST_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=refresh]'),
     good: LIST,
     outcomes: {
-      ...told(CARD, (fault) => [described(fault)], { send: (page) => page.click(`${CARD} [data-action=retry]`) }),
+      ...refreshed,
       '401': signIn(KEYS),
       'answer after 10 s': done('[data-part=row]', 'Phone'),
     },
@@ -147,6 +153,7 @@ const LIST_ROWS: readonly FaultRow[] = [
     good: SAVED,
     outcomes: {
       ...told(NOTIFICATION, (fault) => [text('APIKEY_LABEL_SAVE_FAILED'), described(fault)]),
+      'empty body': done(NOTIFICATION, text('APIKEY_LABEL_SAVED')), // the documents name no answer
       'answer after 10 s': done(NOTIFICATION, text('APIKEY_LABEL_SAVED')),
     },
   },
@@ -219,7 +226,7 @@ const OWN_ROWS: readonly FaultRow[] = [
     send: (page) => page.click('[data-action=refresh]'),
     busy: '[data-action=refresh]',
     good: OWN,
-    outcomes: { ...notified, '401': signIn(PERSONAL), 'answer after 10 s': done('[data-part=row]', 'Phone') },
+    outcomes: { ...refreshed, '401': signIn(PERSONAL), 'answer after 10 s': done('[data-part=row]', 'Phone') },
   },
 ];
 
