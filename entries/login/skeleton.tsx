@@ -15,7 +15,6 @@ export const defaults: LoginData = {
   openIdPreferred: false,
   isCloudLogin: false,
   forceOpenId: false,
-  isLoggedIn: false,
   cookiesInFrames: false,
   userName: '',
   errorMessage: '',
@@ -44,6 +43,7 @@ export function Skeleton() {
       <LoginCard>
         {'{{#data.retryAfter}}'}
         <Alert type="WARNING" part="wait">
+          <p>{'{{parts.LOGIN_ERROR_HINT_STATUS.before}}429{{parts.LOGIN_ERROR_HINT_STATUS.after}}'}</p>
           <span role="timer" aria-live="off" className="tabular">
             {'{{data.errorText}}'}
           </span>
@@ -56,9 +56,9 @@ export function Skeleton() {
         <ProviderList>
           {'{{#data.openIdProviderList}}'}
           <ProviderLink action="provider" href="{{url}}" label={PROVIDER_LABEL} />
-          {'{{/data.openIdProviderList}}{{#data.showKerberos}}'}
+          {'{{/data.openIdProviderList}}{{#data.showKerberos}}{{#data.ldapLoginUrl}}'}
           <ProviderLink action="kerberos" href="{{data.ldapLoginUrl}}" label={t('LOGIN_KERBEROS')} />
-          {'{{/data.showKerberos}}'}
+          {'{{/data.ldapLoginUrl}}{{/data.showKerberos}}'}
         </ProviderList>
         {'{{#data.showUserLogin}}'}
         <OrDivider />
