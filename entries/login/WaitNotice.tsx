@@ -34,10 +34,10 @@ export function WaitNotice({ until, onOver, ref }: WaitNoticeProps) {
         t('LOGIN_TRY_AGAIN_NOW')
       ) : (
         <>
-          <p>{hintWithStatus(TOO_MANY_REQUESTS)}</p>
           <span role="timer" aria-live="off" className="tabular">
             {t('LOGIN_TOO_MANY_ATTEMPTS_WAIT', { time })}
           </span>
+          <p className="text-muted text-sm">{hintWithStatus(TOO_MANY_REQUESTS)}</p>
         </>
       )}
     </Alert>

@@ -43,10 +43,12 @@ export function Skeleton() {
       <LoginCard>
         {'{{#data.retryAfter}}'}
         <Alert type="WARNING" part="wait">
-          <p>{'{{parts.LOGIN_ERROR_HINT_STATUS.before}}429{{parts.LOGIN_ERROR_HINT_STATUS.after}}'}</p>
           <span role="timer" aria-live="off" className="tabular">
             {'{{data.errorText}}'}
           </span>
+          <p className="text-muted text-sm">
+            {'{{parts.LOGIN_ERROR_HINT_STATUS.before}}429{{parts.LOGIN_ERROR_HINT_STATUS.after}}'}
+          </p>
         </Alert>
         {'{{/data.retryAfter}}{{^data.retryAfter}}{{#data.errorText}}'}
         <Alert type="ERROR" live part="message">
