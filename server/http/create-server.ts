@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createEvents } from '../events/events';
 import { createMailer } from '../mail/mailer';
+import type { Settings } from '../settings';
 import { answerBrokenRequest } from './broken-request';
 import { closeDeepPipelines } from './deep-pipelines';
 import { registerDoor } from './door';
@@ -49,8 +50,7 @@ export async function createServer({
     // Node swaps the two limits where the one for headers is the longer one, and its default is 60 s.
     http: { headersTimeout: arrival.timeout, connectionsCheckingInterval: arrival.checkInterval },
     return503OnClosing: false, // what still arrives while we stop is answered, and its connection closed
-    // Behind a proxy on this machine the address that counts is the one it tells us; nobody else is believed.
-    trustProxy: parts.settings.publicUrl === undefined ? false : 'loopback',
+    trustProxy: trustedProxies(parts.settings),
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => door.onRouterError(error, request, reply),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
@@ -72,6 +72,15 @@ export async function createServer({
   registerRoutes(server, house, routes);
   await events.ready;
   return server;
+}
+
+/**
+ * The proxies whose X-Forwarded-For names the client: those of the settings, and with a public URL those on this machine.
+ * Any other sender could write any address there.
+ */
+function trustedProxies({ publicUrl, trustedProxies }: Settings): string[] | false {
+  const proxies = [...(publicUrl === undefined ? [] : ['loopback']), ...trustedProxies];
+  return proxies.length > 0 && proxies;
 }
 
 /** Steps read bodies, after the request has proved itself; until then nobody spends a byte of memory on one. */

@@ -1,5 +1,6 @@
 import { findUserById } from '../directory/users';
 import { findSession } from '../sessions/sessions';
+import { isRefusedDemoUser } from './demo-through-proxy';
 import { SESSION_COOKIE } from './session-cookie';
 import type { Step } from './visit';
 
@@ -13,7 +14,7 @@ export const loadSession: Step = async (visit) => {
   const { storage, clock } = visit.house;
   const session = await findSession({ db: storage.db, clock }, token);
   const user = session && (await findUserById(storage.db, session.userId));
-  if (session === undefined || user === undefined) {
+  if (session === undefined || user === undefined || (await isRefusedDemoUser(visit, user.id))) {
     visit.cookie = { kind: 'clear' };
     return undefined;
   }
