@@ -5,7 +5,6 @@ import { type Answer, data, type Problem, page, redirect, refuse } from '../http
 import { isRefusedDemoUser } from '../http/demo-through-proxy';
 import { groundOf } from '../http/ground-of';
 import { readForm } from '../http/read-form';
-import { SESSION_COOKIE } from '../http/session-cookie';
 import type { Route, Step, Visit } from '../http/visit';
 import { loginOptions } from '../login-settings/login-settings';
 import { type SignInResult, signIn } from '../sign-in/sign-in';
@@ -62,9 +61,9 @@ const refuseDemoThroughProxy: Step<LoginVisit> = async (visit) => {
 
 /** Signs in; the session is a new one whatever cookie came along, so that nobody can plant one (design §6). */
 const signInByPassword: Step<LoginVisit> = async (visit) => {
-  const { form, cookies } = visit;
+  const { form, sent } = visit;
   if (form === undefined) return refuse(400, 'no form');
-  const replaces = cookies[SESSION_COOKIE];
+  const replaces = sent.session.value;
   const result = await signIn(groundOf(visit), {
     user: form.User,
     password: form.Password,

@@ -17,6 +17,7 @@ import { openSession } from '../../../../server/sessions/sessions';
 import { readSettings, type Settings } from '../../../../server/settings';
 import { hashPassword } from '../../../../server/sign-in/password';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
+import { hostCookie, SESSION_COOKIE } from '../../../../shared/contract/cookies';
 import { type FakeDist, fakeDist } from './fake-dist';
 import { setUp } from './set-up';
 
@@ -141,7 +142,7 @@ export async function testHouse({ env = {}, routes = [], beside, arrival }: Hous
           address: '127.0.0.1',
         },
       );
-      return `vestibule-session=${token}`;
+      return `${hostCookie(SESSION_COOKIE, settings.publicUrl ?? OWN)}=${token}`;
     },
     call: (options) =>
       server.inject(withHeaders(options, { accept: 'application/json', 'sec-fetch-site': 'same-origin', origin: OWN })),
