@@ -15,8 +15,8 @@ const PLAIN_PATH = /^[\w/.~%-]*$/;
 
 /**
  * The places of all cookies that a browser sends to this address: the paths that match it, for the host alone, and for
- * the domains that it is part of (RFC 6265 §5.1.3, §5.1.4). A `Cookie` header names neither, so that who wants to remove
- * such a cookie must try them all. A browser ignores those for a domain that nobody may set cookies for.
+ * the domains that it is part of (RFC 6265 §5.1.3, §5.1.4). A `Cookie` header names neither, so that removing such a
+ * cookie means trying them all. Browsers ignore a domain that is a public suffix.
  *
  * @param path as it was sent, without its query
  */

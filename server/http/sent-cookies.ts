@@ -8,7 +8,7 @@ export interface SentCookie {
   readonly value: string | undefined;
 }
 
-/** The cookies that say who somebody is. */
+/** The cookies that identify a session and a browser. */
 export interface SentCookies {
   readonly session: SentCookie;
   readonly device: SentCookie;

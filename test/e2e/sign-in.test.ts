@@ -127,7 +127,7 @@ for (const [how, act] of HASTE) {
   });
 }
 
-test('session cookies that another host set for our paths keep nobody out and make nobody another user', async () => {
+test('session cookies that another host set for our paths neither keep a user out nor make them another user', async () => {
   const page = await stage.page({ baseURL: stage.url.replace('127.0.0.1', 'id.localhost') });
   const [name, path] = ['vestibule-session', '/identityprovider'];
   const ofAdmin = { name, path, domain: '.id.localhost', value: (await openSession(stage.url, 'admin')) ?? '' };
