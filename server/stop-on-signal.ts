@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { inTime } from './in-time';
 import type { Storage } from './storage/connection';
 
-/** How long requests under way may take to finish, in ms. */
-const GRACE = 7000;
+/** In ms; together less than ten seconds, after which many supervisors kill a process. */
+interface StopTimes {
+  /** How long requests under way may take to finish. */
+  readonly requests: number;
+  /** How long the server may take until it is closed, with what it still has to tell others. */
+  readonly server: number;
+  /** How long the database may take to close after that. */
+  readonly storage: number;
+}
 
-/** How long the server may take until it is closed, in ms: a database that hangs answers no good-bye either. */
-const CLOSING = 8000;
-
-/** How long the database may take to close after that, in ms. Many supervisors kill a process after ten seconds. */
-const STORAGE_CLOSING = 1500;
+const STOP_TIMES: StopTimes = { requests: 7000, server: 8000, storage: 1500 };
 
 /**
  * On SIGTERM or SIGINT: accepts nobody new, finishes what is under way, closes the database and ends within ten seconds:
@@ -28,18 +31,22 @@ export function stopOnSignal(server: FastifyInstance, storage: Storage): void {
 }
 
 /** @returns whether all of it was closed; the database is, whatever became of the requests */
-async function stop(server: FastifyInstance, storage: Storage): Promise<boolean> {
+export async function stop(
+  server: FastifyInstance,
+  storage: Pick<Storage, 'close'>,
+  times: StopTimes = STOP_TIMES,
+): Promise<boolean> {
   const late = setTimeout(() => {
     server.log.warn('requests still under way are broken off');
     server.server.closeAllConnections();
-  }, GRACE);
+  }, times.requests);
   const failed = (error: unknown): boolean => {
     server.log.error({ err: error }, 'stopping failed');
     return false;
   };
   const closed = (closing: Promise<unknown>, time: number, what: string): Promise<boolean> =>
     inTime(closing, time, `${what} was not closed in time`).then(() => true, failed);
-  const isServerClosed = await closed(server.close(), CLOSING, 'the server');
+  const isServerClosed = await closed(server.close(), times.server, 'the server');
   clearTimeout(late);
-  return (await closed(storage.close(), STORAGE_CLOSING, 'the database')) && isServerClosed;
+  return (await closed(storage.close(), times.storage, 'the database')) && isServerClosed;
 }

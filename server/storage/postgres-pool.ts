@@ -7,11 +7,15 @@ const BIGINT = 20;
 /** How long a connection may take, or a statement wait for one that is free, in ms. */
 const CONNECTION_TIMEOUT = 5000;
 
-/** How long a statement may take, in ms: PostgreSQL itself ends it, and its connection is good for the next. */
-const STATEMENT_TIMEOUT = 8000;
+/** Times in ms. */
+export interface StatementLimits {
+  /** PostgreSQL itself ends a statement that takes longer; its connection is good for the next. */
+  readonly statement: number;
+  /** Longer than that: PostgreSQL does not answer any more, and the connection is given up. */
+  readonly answer: number;
+}
 
-/** How long an answer may take, in ms. PostgreSQL does not answer any more then, and the connection is given up. */
-const ANSWER_TIMEOUT = 10_000;
+export const STATEMENT_LIMITS: StatementLimits = { statement: 8000, answer: 10_000 };
 
 /**
  * PostgreSQL takes a page of an index for four times as dear as one of the table, as on a turning disk, and a second
@@ -19,14 +23,14 @@ const ANSWER_TIMEOUT = 10_000;
  */
 const PLANNING = 'set random_page_cost = 1.1; set max_parallel_workers_per_gather = 0';
 
-/** @param isLimited whether a statement has to end in time */
-export function openPool(url: string, { isLimited }: { isLimited: boolean }): PostgresPool {
-  const settings = isLimited ? `${PLANNING}; set statement_timeout = ${STATEMENT_TIMEOUT}` : PLANNING;
+/** @param limits without them a statement may take as long as it takes, as those of a start may */
+export function openPool(url: string, limits?: StatementLimits): PostgresPool {
+  const settings = limits === undefined ? PLANNING : `${PLANNING}; set statement_timeout = ${limits.statement}`;
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
     keepAlive: true,
-    ...(isLimited ? { query_timeout: ANSWER_TIMEOUT } : {}),
+    ...(limits === undefined ? {} : { query_timeout: limits.answer }),
     // Where it is refused, answers are slower, not wrong.
     onConnect: (client) => client.query(settings).catch(() => {}),
     types: {
@@ -35,7 +39,7 @@ export function openPool(url: string, { isLimited }: { isLimited: boolean }): Po
     },
   });
   // A connection that breaks is replaced by the pool, and its statement fails; without a listener it would end the
-  // process. The pool itself listens only while nobody has the connection.
+  // process. The pool itself listens only while the connection is not lent.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
@@ -66,7 +70,7 @@ class LentClient implements PostgresPoolClient {
       return await this.#client.query(text, [...parameters]);
     } catch (error) {
       if (error instanceof Error && error.message === 'Query read timeout')
-        this.#givenUp = new Error(`the database did not answer within ${ANSWER_TIMEOUT} ms`, { cause: error });
+        this.#givenUp = new Error(`the database did not answer in time`, { cause: error });
       throw this.#givenUp ?? error;
     }
   }

@@ -1,13 +1,13 @@
 import { PostgresDialect } from 'kysely';
 import type { OpenedDialect } from './opened-dialect';
-import { openPool } from './postgres-pool';
+import { openPool, STATEMENT_LIMITS } from './postgres-pool';
 import { indexNameParts } from './postgres-search';
 import { postgresWire } from './postgres-wire';
 import { reasonOf, StorageError } from './storage-error';
 
 export async function openPostgres(url: string): Promise<OpenedDialect> {
   const description = `The database at ${withoutSecrets(url)}`;
-  const pool = openPool(url, { isLimited: false });
+  const pool = openPool(url);
   try {
     (await pool.connect()).release();
   } catch (error) {
@@ -15,7 +15,7 @@ export async function openPostgres(url: string): Promise<OpenedDialect> {
     throw new StorageError(`${description} cannot be used: ${reasonOf(error)}.`);
   }
   return {
-    dialect: new PostgresDialect({ pool: async () => openPool(url, { isLimited: true }) }),
+    dialect: new PostgresDialect({ pool: async () => openPool(url, STATEMENT_LIMITS) }),
     startDialect: new PostgresDialect({ pool }),
     description,
     openWire: postgresWire(url),
