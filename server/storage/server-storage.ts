@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { closeSync, existsSync, openSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
 import { openStorage, type Storage, type StorageSettings } from './connection';
@@ -30,6 +30,8 @@ function lock(databaseUrl: string): () => void {
   const file = `${realPath(path)}.lock`;
   let database: Database.Database | undefined;
   try {
+    // Only where there is none: closing a file takes away the locks that this process may have on it.
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
     // Node has no locks of its own. SQLite's are the system's: they end with the process.
     database = new Database(file);
     database.exec('pragma journal_mode = memory');
