@@ -69,6 +69,8 @@ export type Route = Readonly<Partial<Record<Method, readonly Step[]>>> & {
   readonly exists?: (house: House) => boolean;
   /** Programs call it: it accepts an API key, for reading only, and says everything in JSON, whatever is preferred. */
   readonly forPrograms?: true;
+  /** It asks for no session, and so not for the database either. */
+  readonly withoutSession?: true;
   /** Its page has the size of a button: whoever is not signed in is refused in a frame, and not led to sign-in in it. */
   readonly isTooSmallForSignIn?: true;
   /** What this route makes of a refusal, when the error card or plain JSON would not do; undefined leaves it to the door. */

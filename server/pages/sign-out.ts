@@ -18,8 +18,13 @@ const endOwnSession: Step = async (visit) => {
   }
   if (method === 'HEAD' || /prefetch|prerender/.test(String(visit.headers['sec-purpose'] ?? '')))
     return leadToLogoutPage(visit);
-  await endSession(house.storage.db, sent.session.value);
   visit.cookie = { kind: 'clear' };
+  try {
+    await endSession(house.storage.db, sent.session.value);
+  } catch (error) {
+    // The browser forgets it all the same; a copy of the cookie would still open the session.
+    return { ...refuse(500, 'session could not be ended', 'LOGOUT_NOT_STORED'), cause: error };
+  }
   return undefined;
 };
 
