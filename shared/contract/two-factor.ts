@@ -42,6 +42,7 @@ export const DEACTIVATE_USER_ERRORS = [
   'TFA_DEACTIVATE_USER_NOT_FOUND',
   'TFA_DEACTIVATE_USER_NOT_ACTIVE',
   'TFA_DEACTIVATE_USER_AMBIGUOUS',
+  'TFA_DEACTIVATE_USER_SELF',
 ] as const;
 
 /** One of {@link DEACTIVATE_USER_ERRORS}. */
@@ -65,6 +66,8 @@ export const SecondFactorData = v.object({
   errorMessage: v.optional(v.string(), ''),
   /** True with statusCode 400: there is nothing more to enter. For templates, which cannot compare. */
   startAnew: v.optional(v.boolean(), false),
+  /** Seconds until a code is looked at again, after too many. */
+  retryAfter: v.optional(v.number()),
 });
 
 export type SecondFactorData = v.InferOutput<typeof SecondFactorData>;
@@ -80,6 +83,8 @@ export const SecondFactorAnswer = v.object({
   redirectUrl: v.optional(v.string()),
   errorMessage: v.optional(v.string()),
   tfaDeactivatedByOneTimeCode: v.optional(v.boolean(), false),
+  /** Seconds until a code is looked at again, after too many. */
+  retryAfter: v.optional(v.number()),
 });
 
 export type SecondFactorAnswer = v.InferOutput<typeof SecondFactorAnswer>;
