@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { connectToShell } from '../host/page';
+import { noteServerTime } from '../http/server-clock';
 import { currentLocale } from '../i18n/format';
 import type { MessageKey } from '../i18n/translate';
 import { wearTheme } from '../theme/wear-theme';
@@ -19,6 +20,12 @@ export interface PageSource<T> extends DataSource<T> {
   leadsToSignIn?: boolean;
 }
 
+/** When the page began to arrive, in ms since `performance.timeOrigin`. */
+function firstByte(): number {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
+}
+
 /**
  * Starts a page (design §3): from the boot slot without a request, or else with messages and data fetched in parallel.
  * Until then the prerendered skeleton shows; a session that is over leads to sign-in with the way back.
@@ -32,6 +39,8 @@ export async function startPage<T>(
   const { signal } = new AbortController();
   const boot = readBoot();
   if (boot.theme) void wearTheme(boot.theme);
+  // Its first byte was here long before this script, on a slow connection.
+  if (boot.now) noteServerTime(boot.now, performance.timeOrigin + firstByte());
   const shell = connectToShell({ trustedOrigins: boot.trustedOrigins, signal });
   shell.on('Theme', ({ theme }) => void wearTheme(theme));
   shell.post({ type: 'ThemeRequest' });
