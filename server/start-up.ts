@@ -9,6 +9,7 @@ import { readBundle } from './http/read-bundle';
 import { keepHouse } from './keep-house';
 import { listenProblem } from './listen-problem';
 import { readLogLevel } from './log-level';
+import { ignoreOutputErrors } from './output-errors';
 import { ALL_ROUTES } from './pages/all-routes';
 import { openSecrets } from './secrets/open-secrets';
 import type { Secrets } from './secrets/secrets';
@@ -35,6 +36,7 @@ export async function startUp(
   env: NodeJS.ProcessEnv,
   overrides: Partial<Pick<Settings, 'distFolder'>> = {},
 ): Promise<StartUp> {
+  ignoreOutputErrors();
   const read = readSettings(env);
   const level = readLogLevel(env);
   const problems = [...(read.ok ? [] : read.problems), ...(level.ok ? [] : [level.problem])];
