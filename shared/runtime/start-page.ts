@@ -20,7 +20,7 @@ export interface PageSource<T> extends DataSource<T> {
   leadsToSignIn?: boolean;
 }
 
-/** When the page began to arrive, in ms since `performance.timeOrigin`. */
+/** When the page began to arrive, in ms, as `performance.now()` counts them. */
 function firstByte(): number {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
@@ -40,7 +40,7 @@ export async function startPage<T>(
   const boot = readBoot();
   if (boot.theme) void wearTheme(boot.theme);
   // Its first byte was here long before this script, on a slow connection.
-  if (boot.now) noteServerTime(boot.now, performance.timeOrigin + firstByte());
+  if (boot.now) noteServerTime(boot.now, Date.now() - performance.now() + firstByte());
   const shell = connectToShell({ trustedOrigins: boot.trustedOrigins, signal });
   shell.on('Theme', ({ theme }) => void wearTheme(theme));
   shell.post({ type: 'ThemeRequest' });
