@@ -11,6 +11,8 @@ export function fakeShell() {
   const shell: Shell = {
     place: 'frame',
     ignored: 0,
+    context: undefined,
+    requestClose: () => {},
     post: (message) => posted.push(message) > 0,
     on(type, handler) {
       const listener = (message: ShellMessage) => {

@@ -24,6 +24,8 @@ function draw({ place = 'frame', close }: Setting = {}): Promise<void> {
     shell: {
       place,
       ignored: 0,
+    context: undefined,
+    requestClose: () => {},
       post: () => false,
       on: () => () => {},
       openDialog: () => false,
