@@ -38,7 +38,7 @@ export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
   const { userId, userName } = data;
   useServerStream(userId !== '', { hear, onBroken: read });
   useUserChanges(data, isKnown);
-  const name = userId ? t('AVATAR_OPEN', { name: isolate(userName) }) : t('AVATAR_TITLE');
+  const name = userId && userName ? t('AVATAR_OPEN', { name: isolate(userName) }) : t('AVATAR_TITLE');
   const trouble = isBlocked || isProfileBlocked ? t('DIALOG_BLOCKED') : isKnown ? '' : describe(failure);
   return (
     <AvatarButton

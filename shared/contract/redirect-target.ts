@@ -2,7 +2,7 @@
  * Decides where a page may send a person: the one function for every `redirect`, `location` and `redirectUrl`,
  * in the browser and on the server (design §5).
  *
- * Followed are paths of this origin and http(s) addresses on this or a trusted origin. Refused is whatever a browser
+ * Followed are paths of this origin, with blanks in them too, and http(s) addresses on this or a trusted origin. Refused is whatever a browser
  * reads differently from how it looks: other schemes, `//host`, back-slashes, control characters, credentials.
  *
  * @param target what a link, an answer or a stored value asks for
@@ -21,7 +21,7 @@ export function redirectTarget(target: unknown, origins: readonly string[]): str
  * What makes a target another address than it looks like. Browsers strip tabs and line ends and read `\` as `/`:
  * `/\evil.example` would be another host (WHATWG URL §4.4). Direction overrides and zero-width characters hide.
  */
-const UNSAFE = /[\\\p{Cc}\p{Cs} \u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
+const UNSAFE = /[\\\p{Cc}\p{Cs}\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 function parse(target: string, base: string): URL | undefined {
   return URL.canParse(target, base) ? new URL(target, base) : undefined;
