@@ -6,7 +6,7 @@ import type { MessageKey } from '../i18n/translate';
 import { wearTheme } from '../theme/wear-theme';
 import { readBoot } from './boot';
 import { type DataSource, type Loaded, loadFromBoot, loadPage, spokenLocale } from './load-page';
-import { leaveForSignIn } from './navigate';
+import { leaveForSignIn, leaveThrough } from './navigate';
 import type { PageStart } from './PageProvider';
 import { takeOver } from './take-over';
 import { setTitle } from './title';
@@ -44,6 +44,7 @@ export async function startPage<T>(
   const shell = connectToShell({ trustedOrigins: boot.trustedOrigins, signal });
   shell.on('Theme', ({ theme }) => void wearTheme(theme));
   shell.post({ type: 'ThemeRequest' });
+  leaveThrough(shell);
 
   const onLanguage = () => {
     document.documentElement.lang = currentLocale();

@@ -124,6 +124,8 @@ const pageOf = (world: World, hearers: Set<Hearer>): Page => ({
       return world.place;
     },
     ignored: 0,
+    context: undefined,
+    requestClose: () => {},
     post: ({ type }) => world.told.push(type) > 0,
     on: (type, handler) => {
       const hearer: Hearer = (message) => {

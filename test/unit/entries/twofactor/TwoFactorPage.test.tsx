@@ -66,6 +66,8 @@ const page = {
   shell: {
     place: 'frame',
     ignored: 0,
+    context: undefined,
+    requestClose: () => {},
     post: () => false,
     on: () => () => {},
     openDialog: () => false,
