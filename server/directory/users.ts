@@ -12,6 +12,8 @@ export interface UserSummary {
   email: string;
   isAdmin: boolean;
   isExternal: boolean;
+  /** The account of a program: it reads what programs may read. */
+  isTechnical: boolean;
 }
 
 /** What a sign-in needs to know of the account someone named. */
@@ -132,7 +134,9 @@ export function userRow(now: number, user: NewUser) {
 }
 
 const summaries = (db: Db) =>
-  db.selectFrom('users').select(['id', 'user_name', 'display_name', 'email', 'is_admin', 'is_external']);
+  db
+    .selectFrom('users')
+    .select(['id', 'user_name', 'display_name', 'email', 'is_admin', 'is_external', 'is_technical']);
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirst']>>;
 
@@ -145,6 +149,7 @@ function summaryOf(row: SummaryRow): UserSummary | undefined {
       email: row.email,
       isAdmin: row.is_admin === 1,
       isExternal: row.is_external === 1,
+      isTechnical: row.is_technical === 1,
     }
   );
 }
