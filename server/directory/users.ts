@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Recipient } from '../mail/letter';
 import type { Db } from '../storage/connection';
-import { foldedName } from '../storage/folded-name';
+import { foldedName, nameKey } from '../storage/folded-name';
 import { flag } from '../storage/tables';
 import { isUserName, userNameKey } from './user-name';
 
@@ -115,6 +115,7 @@ export function userRow(now: number, user: NewUser) {
     display_name: user.displayName,
     display_name_fold: foldedName(user.displayName),
     user_name_fold: foldedName(user.userName),
+    display_name_key: nameKey(user.displayName),
     email: user.email,
     given_name: user.givenName ?? '',
     family_name: user.familyName ?? '',
