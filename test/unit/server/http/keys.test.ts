@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { Updateable } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Tables } from '../../../../server/storage/tables';
@@ -100,7 +101,7 @@ test('keys that are declined, out of grace or of a disabled user are refused', a
 });
 
 /** Users, and what the directory answers to a session of theirs and to their keys. */
-const RIGHTS: readonly (readonly [who: string, rights: Partial<Tables['users']>, status: number])[] = [
+const RIGHTS: readonly (readonly [who: string, rights: Updateable<Tables['users']>, status: number])[] = [
   ['an administrator', { is_admin: 1 }, 200],
   ['an external administrator', { is_admin: 1, is_external: 1 }, 200],
   ['a technical user', { is_technical: 1 }, 200],
@@ -127,7 +128,7 @@ for (const [who, rights, status] of RIGHTS) {
 
 test('a key loses with its next call what its user has lost', async () => {
   const header = `Bearer ${await keyOf()}`;
-  const set = (rights: Partial<Tables['users']>) =>
+  const set = (rights: Updateable<Tables['users']>) =>
     house.storage.db.updateTable('users').set(rights).where('id', '=', house.ids.admin).execute();
   assert.is((await curl(header)).statusCode, 200);
   await set({ is_admin: 0 });
