@@ -85,11 +85,13 @@ export function createLabelDrafts({ onChange, onOutcome }: DraftsOptions) {
       const isDone = key.status === 'Confirmed' || draft.text.trim() === key.label.trim();
       if (label === undefined) return isDone ? put(key.id, undefined) : undefined;
       if (isOvertaken(draft, key)) {
-        if (!draft.isWarned) {
+        // A server with entity tags decides by itself: what this page has read may be older than what it has saved.
+        if (!draft.isWarned && draft.base.tag === undefined) {
           change(key.id, { isWarned: true });
           return onOutcome(key, { kind: 'overtaken' });
         }
-        change(key.id, { isWarned: false, base: { label: key.label, tag: key.labelTag ?? undefined } });
+        if (draft.isWarned)
+          change(key.id, { isWarned: false, base: { label: key.label, tag: key.labelTag ?? undefined } });
       }
       void save(key, label);
     },
