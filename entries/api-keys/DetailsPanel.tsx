@@ -10,6 +10,7 @@ import { NewKey } from './NewKey';
 import { PanelFrame } from './PanelFrame';
 import type { CreateKey } from './use-create-key';
 import { useDetails } from './use-details';
+import type { LabelDrafts } from './use-label-drafts';
 import type { Retry } from './use-retry';
 
 interface DetailsPanelProps {
@@ -19,14 +20,14 @@ interface DetailsPanelProps {
   isHinted: boolean;
   creation: CreateKey;
   retry: Retry;
-  onChanged: () => void;
+  drafts: LabelDrafts;
   onUnsaved: (isUnsaved: boolean) => void;
   onDelete: (key: KnownKey) => void;
   onClose: () => void;
 }
 
 /** The side panel: a new key, or one that exists, its shape while it is loaded, or why it could not be (spec 000 §2.5). */
-export function DetailsPanel({ id, first, onChanged, onDelete, onClose, ...rest }: DetailsPanelProps) {
+export function DetailsPanel({ id, first, onDelete, onClose, ...rest }: DetailsPanelProps) {
   const { state, reload, retry: loadAgain, change } = useDetails(id, first);
   if (state.kind === 'failed') {
     return (
@@ -54,10 +55,8 @@ export function DetailsPanel({ id, first, onChanged, onDelete, onClose, ...rest 
           data={state.data}
           retry={{ ...retry, retry: (key) => retry.retry(key, reload) }}
           onUnsaved={onUnsaved}
-          onLabelSaved={(label) => {
-            change((data) => ({ ...data, label }));
-            onChanged();
-          }}
+          reload={reload}
+          onLabelSaved={({ label, tag }) => change((data) => ({ ...data, label, labelTag: tag }))}
           onDelete={() => onDelete(state.data)}
           onClose={onClose}
         />

@@ -1,13 +1,16 @@
-import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import { API_KEY_LABEL_MAX_LENGTH, type ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 import { shownText } from '../../shared/ui/shown-text';
 import { ConfirmationStatus } from './ConfirmationStatus';
+import { KeyFacts } from './KeyFacts';
 import { LabelField } from './LabelField';
+import type { SavedLabel } from './label-outcome';
 import { labelError } from './label-rules';
 import { UserField } from './UserField';
 import { useLabel } from './use-label';
+import type { LabelDrafts } from './use-label-drafts';
 import type { Retry } from './use-retry';
 import { useUnsaved } from './use-unsaved';
 import { actionsOf } from './what-shows';
@@ -17,7 +20,9 @@ interface KeyDetailsProps {
   /** It was just created, and its user has to confirm it. */
   isHinted: boolean;
   retry: Retry;
-  onLabelSaved: (label: string) => void;
+  drafts: LabelDrafts;
+  onLabelSaved: (saved: SavedLabel) => void;
+  reload: () => void;
   onUnsaved: (isUnsaved: boolean) => void;
   onDelete: () => void;
   onClose: () => void;
@@ -25,10 +30,9 @@ interface KeyDetailsProps {
 
 /** A key that exists (spec 000 §2.5). */
 export function KeyDetails({ data, isHinted, retry, onDelete, onClose, ...told }: KeyDetailsProps) {
-  const label = useLabel(data, told.onLabelSaved);
+  const label = useLabel({ key: data, drafts: told.drafts, onSaved: told.onLabelSaved, reload: told.reload });
   useUnsaved(label.isUnsaved, told.onUnsaved);
   const { labelReadOnly } = actionsOf(data, retry.isUsed(data.id));
-  const wrong = label.isUnsaved ? labelError(label.text) : undefined;
   return (
     <div className="flex flex-col gap-4">
       {isHinted && data.status === 'Unconfirmed' ? (
@@ -47,9 +51,10 @@ export function KeyDetails({ data, isHinted, retry, onDelete, onClose, ...told }
         <LabelField
           value={label.text}
           readOnly={labelReadOnly}
-          error={label.isTooLate ? t('APIKEY_LABEL_TOO_LATE') : wrong}
+          error={wrongWith(label, data)}
           onType={label.type}
           onLeave={label.leave}
+          onRevert={label.isChanged ? label.revert : undefined}
         />
       </form>
       <p data-part="creator" className="text-muted">
@@ -57,6 +62,7 @@ export function KeyDetails({ data, isHinted, retry, onDelete, onClose, ...told }
           ? t('APIKEY_CREATED_BY_UNKNOWN')
           : t('APIKEY_CREATED_BY', { name: shownText(data.creatorDisplayName, 200) })}
       </p>
+      <KeyFacts of={data} />
       <ConfirmationStatus data={data} retry={retry} />
       <div className="mt-1 flex flex-wrap justify-end gap-3">
         {/* Outlined: the filled one is the question's. */}
@@ -74,4 +80,12 @@ export function KeyDetails({ data, isHinted, retry, onDelete, onClose, ...told }
       </div>
     </div>
   );
+}
+
+/** What the label's field says of what stands in it. */
+function wrongWith(label: ReturnType<typeof useLabel>, { label: present }: ApiKeyDetailsData): string | undefined {
+  if (label.isTooLate) return t('APIKEY_LABEL_TOO_LATE');
+  const wrong = label.isUnsaved ? labelError(label.text) : undefined;
+  if (wrong !== undefined || !label.isOvertaken) return wrong;
+  return t('APIKEY_LABEL_NOW', { label: shownText(present, API_KEY_LABEL_MAX_LENGTH) });
 }

@@ -10,10 +10,12 @@ interface LabelFieldProps {
   onType?: (label: string) => void;
   /** The field was left, or Enter was pressed in it. */
   onLeave?: () => void;
+  /** Escape was pressed in it; without it, as while nothing was changed, Escape is for what stands around the field. */
+  onRevert?: (() => void) | undefined;
 }
 
 /** A key's label, with its counter and its hard limit (spec 000 §5). */
-export function LabelField({ value, readOnly = false, error, onType, onLeave }: LabelFieldProps) {
+export function LabelField({ value, readOnly = false, error, onType, onLeave, onRevert }: LabelFieldProps) {
   return (
     <TextField
       name="label"
@@ -28,6 +30,12 @@ export function LabelField({ value, readOnly = false, error, onType, onLeave }: 
       hint={readOnly ? undefined : labelHint(value)}
       error={error}
       onInput={({ currentTarget }) => onType?.(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || onRevert === undefined) return;
+        event.preventDefault(); // a dialog around it stays open
+        event.stopPropagation();
+        onRevert();
+      }}
       onBlur={({ relatedTarget }) => {
         // A question that stands over the field has not left it: whoever discards must not have saved.
         if (!(relatedTarget instanceof Element && relatedTarget.closest('dialog'))) onLeave?.();

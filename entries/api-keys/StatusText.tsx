@@ -1,9 +1,9 @@
-import type { ApiKeyListItem } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { Icon, type IconName, Svg } from '../../shared/ui/Icon';
 import { StatusMark, type Tone } from '../../shared/ui/StatusMark';
 import { ACCOUNT_WRENCH } from './icons';
-import { lookOf, type StatusLook, statusText } from './key-status';
+import { timeOf } from './key-facts';
+import { type KnownStatus, lookOf, type StatusLook, statusText } from './key-status';
 
 /** Spec 000 §2.4: red for what does not work, green for what does; the grace period is neither. */
 const LOOKS: Readonly<Record<StatusLook, { tone: Tone; icon?: IconName }>> = {
@@ -14,10 +14,8 @@ const LOOKS: Readonly<Record<StatusLook, { tone: Tone; icon?: IconName }>> = {
   grace: { tone: 'neutral', icon: 'info' },
 };
 
-type Known = Pick<ApiKeyListItem, 'status' | 'isTechnicalUser'> & { isApiKeyInGracePeriod?: boolean };
-
 /** A key's status, by colour, icon and word. */
-export function StatusText({ of: key }: { of: Known }) {
+export function StatusText({ of: key }: { of: KnownStatus }) {
   const look = lookOf(key);
   const { tone, icon } = LOOKS[look];
   return (
@@ -27,7 +25,13 @@ export function StatusText({ of: key }: { of: Known }) {
       icon={icon ? <Icon name={icon} size="size-5" /> : <Svg path={ACCOUNT_WRENCH} size="size-5" />}
     >
       {statusText(key)}
-      {look === 'grace' ? <span className="block text-muted text-sm">{t('APIKEY_GRACE_PERIOD')}</span> : null}
+      {look === 'grace' ? <span className="block text-muted text-sm">{graceText(key)}</span> : null}
     </StatusMark>
   );
+}
+
+/** Until when it works, where the server says it. */
+function graceText({ gracePeriodEnd }: KnownStatus): string {
+  const time = timeOf(gracePeriodEnd);
+  return time === undefined ? t('APIKEY_GRACE_PERIOD') : t('APIKEY_GRACE_UNTIL', { time });
 }

@@ -46,9 +46,18 @@ const Done = v.union([
 const hasSaveOk = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'saveOk' in answer && answer.saveOk !== null;
 
-/** Saves a label (spec 000 §7). Not aborted on leaving: that is when it is saved. */
-export const putLabel = (id: string, label: string) =>
-  call(Done, { url: `${addressOfKey(id)}/label`, method: 'PUT', json: label });
+/**
+ * Saves a label (spec 000 §7). Not aborted on leaving: that is when it is saved.
+ *
+ * @param tag the entity tag of the label that it replaces, of a server that has any
+ */
+export const putLabel = (id: string, { label, tag }: { label: string; tag: string | undefined }) =>
+  call(Done, {
+    url: `${addressOfKey(id)}/label`,
+    method: 'PUT',
+    json: label,
+    ...(tag !== undefined && { headers: { 'If-Match': tag } }),
+  });
 
 /** Asks the user of a key once more for the confirmation (spec 000 §7). */
 export const deleteDecline = ({ id, antiCsrfToken }: Pick<ApiKeyDetailsData, 'id' | 'antiCsrfToken'>) =>

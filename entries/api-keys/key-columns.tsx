@@ -4,7 +4,9 @@ import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/Button';
 import type { Column } from '../../shared/ui/DataTable';
 import { Svg } from '../../shared/ui/Icon';
+import { CellText } from '../../shared/ui/table/CellText';
 import { BIN } from './icons';
+import { prefixOf } from './key-facts';
 import { statusRank, statusText } from './key-status';
 import { namesOf } from './names-of';
 import { StatusText } from './StatusText';
@@ -16,7 +18,7 @@ export const FIRST_SORT = { column: 'status', descending: true };
 export function keyColumns(onDelete: (key: ApiKeyListItem) => void): readonly Column<ApiKeyListItem>[] {
   return [
     { id: 'userName', title: t('APIKEY_COLUMN_USER'), text: ({ userName }) => userName },
-    { id: 'label', title: t('APIKEY_COLUMN_LABEL'), text: ({ label }) => label },
+    { id: 'label', title: t('APIKEY_COLUMN_LABEL'), text: ({ label }) => label, cell: (key) => <LabelCell of={key} /> },
     {
       id: 'status',
       title: t('APIKEY_COLUMN_STATUS'),
@@ -33,6 +35,21 @@ export function keyColumns(onDelete: (key: ApiKeyListItem) => void): readonly Co
       className: '@min-[600px]:w-24',
     },
   ];
+}
+
+/** The label, and how the secret begins where the server says it: two keys may have one label. */
+function LabelCell({ of: key }: { of: ApiKeyListItem }) {
+  const prefix = prefixOf(key);
+  return (
+    <>
+      <CellText text={key.label} />
+      {prefix === undefined ? null : (
+        <span data-part="prefix" className="block text-muted text-sm">
+          {prefix}
+        </span>
+      )}
+    </>
+  );
 }
 
 function DeleteIcon({ apiKey, onDelete }: { apiKey: ApiKeyListItem; onDelete: (key: ApiKeyListItem) => void }) {

@@ -3,7 +3,9 @@ import { useUnsavedGuard } from '../../shared/runtime/use-unsaved-guard';
 import type { PageData } from './page-data';
 import { useCreateKey } from './use-create-key';
 import { useDeleteKey } from './use-delete-key';
+import { useKeepPage } from './use-keep-page';
 import { useKeyList } from './use-key-list';
+import { useLabelDrafts } from './use-label-drafts';
 import { useOpenKey } from './use-open-key';
 import { useRetry } from './use-retry';
 
@@ -18,10 +20,13 @@ export function useApiKeys(data: PageData) {
   const creation = useCreateKey();
   const retry = useRetry(list.reload);
 
+  const drafts = useLabelDrafts((id) => void leaveFor(id), list.reload);
+  useKeepPage(drafts.isDirty);
   const leaveFor = async (id: string | undefined) => {
     if (id !== openId && (await confirmLeave())) open(id);
   };
   const onDelete = useDeleteKey((id) => {
+    drafts.forget(id);
     if (id === openId) open(undefined, { replace: true });
     list.reload();
   });
@@ -45,7 +50,7 @@ export function useApiKeys(data: PageData) {
       isHinted: hintedId !== undefined && hintedId === openId,
       creation,
       retry,
-      onChanged: list.reload,
+      drafts,
       onUnsaved: setUnsaved,
       onDelete,
       onClose: () => void leaveFor(undefined),

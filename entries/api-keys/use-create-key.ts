@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ApiKeyCreated, ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import type { Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
@@ -6,6 +6,7 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { useOneAtATime } from '../../shared/runtime/use-one-at-a-time';
 import { postApiKey } from './api';
 import { problemTexts } from './problems';
+import { useKeepPage } from './use-keep-page';
 import { useOwnChange } from './use-own-change';
 
 /** A key as it was made: `key` is the secret, which nothing but the dialog may see. */
@@ -24,13 +25,7 @@ export function useCreateKey() {
   const [created, setCreated] = useState<CreatedKey>();
   const isShown = created !== undefined;
 
-  useEffect(() => {
-    if (!isShown) return;
-    // The secret is nowhere else: the browser asks before it goes with the page.
-    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', keep);
-    return () => removeEventListener('beforeunload', keep);
-  }, [isShown]);
+  useKeepPage(isShown); // the secret is nowhere else
 
   const read = (answer: Result<ApiKeyCreated>) => {
     if (!answer.ok) return notifyFailure(answer);

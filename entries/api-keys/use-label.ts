@@ -1,50 +1,61 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
-import { useLabelSaves } from './use-label-saves';
+import { isOvertaken } from './label-drafts';
+import type { SavedLabel } from './label-outcome';
+import type { LabelDrafts } from './use-label-drafts';
 
-/**
- * The label of a key that exists: what is typed stays, whatever the server says of the key meanwhile, and is saved when
- * the field is left (spec 000 §5).
- */
-export function useLabel(key: ApiKeyDetailsData, onSaved: (label: string) => void) {
-  const [typed, setTyped] = useState<string>();
-  const isGone = useIsGone();
-  const { saving, save } = useLabelSaves({
-    key,
-    typed,
-    onSaved(label) {
-      onSaved(label);
-      // What was typed since is another label.
-      setTyped((now) => (now?.trim() === label ? undefined : now));
-    },
-  });
-
-  const isChanged = typed !== undefined && typed.trim() !== key.label.trim();
-  return {
-    /** What stands in the field. */
-    text: typed ?? key.label,
-    /** The label was being changed when the key was confirmed: now it cannot be saved any more. */
-    isTooLate: isChanged && key.status === 'Confirmed',
-    /** Something would be lost by leaving; what is being saved is not. */
-    isUnsaved: isChanged && key.status !== 'Confirmed' && typed.trim() !== saving,
-    type: setTyped,
-    leave() {
-      // The field loses the focus as it is taken away, too: after the person has discarded what stands in it.
-      if (isGone.current) return;
-      if (!isChanged || key.status === 'Confirmed') setTyped(undefined);
-      else save();
-    },
-  };
+interface LabelOptions {
+  key: ApiKeyDetailsData;
+  drafts: LabelDrafts;
+  onSaved: (saved: SavedLabel) => void;
+  /** Reads the key anew. */
+  reload: () => void;
 }
 
-/** Whether the component is being taken away: known before its elements go. */
-function useIsGone(): RefObject<boolean> {
+/**
+ * The label of the key that is open: what is typed stays, whatever the server says of the key meanwhile, and is saved when
+ * the field is left (spec 000 §5).
+ */
+export function useLabel({ key, drafts, onSaved, reload }: LabelOptions) {
+  const { id } = key;
+  const draft = drafts.of(id);
   const isGone = useRef(false);
+  const latest = useRef({ drafts, onSaved, reload });
+  latest.current = { drafts, onSaved, reload };
+  useEffect(
+    () =>
+      latest.current.drafts.watch({
+        id,
+        onSaved: (saved) => latest.current.onSaved(saved),
+        onStale: () => latest.current.reload(),
+      }),
+    [id],
+  );
+  // Known before the field goes, which then loses the focus: the person has discarded what stands in it.
   useLayoutEffect(() => {
     isGone.current = false;
     return () => {
       isGone.current = true;
+      latest.current.drafts.revert(id);
     };
-  }, []);
-  return isGone;
+  }, [id]);
+
+  const isConfirmed = key.status === 'Confirmed';
+  const isChanged = draft !== undefined && draft.text.trim() !== key.label.trim();
+  return {
+    /** What stands in the field. */
+    text: draft?.text ?? key.label,
+    isChanged,
+    /** The label was being changed when the key was confirmed: now it cannot be saved any more. */
+    isTooLate: isChanged && isConfirmed,
+    /** Somebody else has changed the label since typing began. */
+    isOvertaken: draft !== undefined && isChanged && isOvertaken(draft, key),
+    /** Something would be lost by opening another key; what is being saved is not. */
+    isUnsaved: isChanged && !isConfirmed && draft.text.trim() !== draft.saving,
+    type: (text: string) => drafts.type(key, text),
+    leave() {
+      if (!isGone.current) drafts.leave(key);
+    },
+    revert: () => drafts.revert(id),
+  };
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { API_KEY_LABEL_MAX_LENGTH, type ConfirmationData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/page-context';
@@ -6,6 +7,7 @@ import { useOpenFlag } from '../../shared/runtime/use-open-flag';
 import { Alert } from '../../shared/ui/Alert';
 import { Disclosure } from '../../shared/ui/Disclosure';
 import { shownText } from '../../shared/ui/shown-text';
+import { AskedIsSettled, askedKey } from './AskedIsSettled';
 import { ConfirmFrame } from './ConfirmFrame';
 import { DecisionButtons } from './DecisionButtons';
 import { LastWord } from './LastWord';
@@ -15,11 +17,27 @@ import { useHeadingFocus } from './use-heading-focus';
 /** Characters of a name: a longer one would push what it did out of sight. */
 const NAME_MAX = 60;
 
-/** Asks the user of an API key whether it is to work in their name (spec 000 §2.6). */
+/**
+ * Asks the user of an API key whether it is to work in their name (spec 000 §2.6). A server answers the next key where that
+ * of the link is settled: the page that comes with another key says so first.
+ */
 export function ApiKeyConfirmPage({ data }: { data: ConfirmationData }) {
+  const [isSettled, setSettled] = useState(
+    () => (askedKey() ?? data.apiKeyId).toLowerCase() !== data.apiKeyId.toLowerCase(),
+  );
+  const [isNext, setNext] = useState(false);
+  if (!isSettled) return <Question data={data} isNext={isNext} />;
+  const showNext = () => {
+    setNext(true);
+    setSettled(false);
+  };
+  return <AskedIsSettled onNext={showNext} />;
+}
+
+function Question({ data, isNext }: { data: ConfirmationData; isNext: boolean }) {
   const { shell } = usePage();
   const { underWay, done, decide } = useConfirmation(data);
-  const heading = useHeadingFocus(data.apiKeyId);
+  const heading = useHeadingFocus(data.apiKeyId, isNext);
   useOpenFlag('confirm');
   useEscapeToClose();
   const word = done && t(done.decision === 'decline' ? 'CONFIRM_APIKEY_DECLINED' : 'CONFIRM_APIKEY_CONFIRMED');

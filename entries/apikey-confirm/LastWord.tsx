@@ -2,6 +2,7 @@ import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/page-context';
 import { useOpenFlag } from '../../shared/runtime/use-open-flag';
 import { Button } from '../../shared/ui/Button';
+import { askedKey } from './AskedIsSettled';
 import { ConfirmFrame } from './ConfirmFrame';
 import { useHeadingFocus } from './use-heading-focus';
 
@@ -23,7 +24,15 @@ export function LastWord({ part, title, text }: { part: string; title: string; t
   );
 }
 
-/** No key of this person waits: none ever did, or another window was quicker. */
+/** No key of this person waits: none ever did, or that of the link is settled already. */
 export function NothingWaits() {
+  if (askedKey() !== undefined)
+    return (
+      <LastWord
+        part="nothing-waits"
+        title={t('CONFIRM_APIKEY_SETTLED_TITLE')}
+        text={`${t('CONFIRM_APIKEY_SETTLED')} ${t('CONFIRM_APIKEY_NONE')}`}
+      />
+    );
   return <LastWord part="nothing-waits" title={t('CONFIRM_APIKEY_NONE_TITLE')} text={t('CONFIRM_APIKEY_NONE')} />;
 }

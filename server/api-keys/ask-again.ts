@@ -1,11 +1,9 @@
 import type { Ground } from '../ground';
 import type { Db } from '../storage/connection';
+import { MAILS_A_DAY } from './count-mail';
 import { findKey } from './read-keys';
 
 const DAY = 86_400_000;
-
-/** So many mails ask about one key in a day, the first included: nobody is to be worn down by them. */
-export const MAILS_A_DAY = 5;
 
 /** `retryAfter` in whole seconds. */
 export type Asking =

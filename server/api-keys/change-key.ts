@@ -5,25 +5,39 @@ import { findKey } from './read-keys';
 /** `userId`: whose key it is. */
 export type LabelChange =
   | { kind: 'saved'; userId: string }
-  /** `confirmed`: what a person has confirmed must not be called something else afterwards (spec 000 §4). */
-  | { kind: 'refused'; reason: 'gone' | 'confirmed' };
+  /**
+   * `confirmed`: what a person has confirmed must not be called something else afterwards (spec 000 §4). `changed`: it has
+   * another label than the change is made for.
+   */
+  | { kind: 'refused'; reason: 'gone' | 'confirmed' | 'changed' };
 
-/** @param label as `labelOf` gives it */
-export async function saveLabel(
-  { db, clock }: Ground,
-  { keyId, label }: { keyId: string; label: string },
-): Promise<LabelChange> {
+export interface NewLabel {
+  keyId: string;
+  /** As `labelOf` gives it. */
+  label: string;
+  /** Whether the label that the key has now is one that may be replaced; without it every label is. */
+  mayReplace?: (present: string) => boolean;
+}
+
+/** Replaces a label by another. The one that was judged is named in the statement: one that came in between stays. */
+export async function saveLabel(ground: Ground, change: NewLabel): Promise<LabelChange> {
+  const { db, clock } = ground;
+  const { keyId, label, mayReplace } = change;
+  const key = await findKey(db, keyId);
+  if (key === undefined) return { kind: 'refused', reason: 'gone' };
+  if (key.status === 'Confirmed') return { kind: 'refused', reason: 'confirmed' };
+  if (mayReplace?.(key.label) === false) return { kind: 'refused', reason: 'changed' };
   const saved = await db
     .updateTable('api_keys')
     .set({ label, updated_at: clock() })
     .where('id', '=', keyId)
+    .where('label', '=', key.label)
     .where('status', '!=', 'Confirmed')
     .where('user_id', 'in', openUsers(db))
     .returning('user_id')
     .executeTakeFirst();
-  if (saved !== undefined) return { kind: 'saved', userId: saved.user_id };
-  const key = await findKey(db, keyId);
-  return { kind: 'refused', reason: key?.status === 'Confirmed' ? 'confirmed' : 'gone' };
+  // Whatever came in between is judged anew.
+  return saved === undefined ? saveLabel(ground, change) : { kind: 'saved', userId: saved.user_id };
 }
 
 /** The key stops working at once. @returns whose it was; undefined where there was none */

@@ -3,8 +3,9 @@ import type { ApiKeyStatus } from '../../shared/contract/api-keys';
 import { isUserId } from '../directory/users';
 import type { Ground } from '../ground';
 import type { Db } from '../storage/connection';
+import { countMail } from './count-mail';
 import { labelOf } from './key-label';
-import { hashKeySecret, mintKeySecret } from './key-secret';
+import { hashKeySecret, mintKeySecret, prefixOf } from './key-secret';
 
 const DAY = 86_400_000;
 
@@ -20,7 +21,9 @@ export interface KeyWish {
 
 export type KeyCreation =
   | { kind: 'created'; key: CreatedKey }
-  | { kind: 'refused'; problem: 'APIKEY_PROBLEM_USER' | 'APIKEY_PROBLEM_LABEL' };
+  | { kind: 'refused'; problem: 'APIKEY_PROBLEM_USER' | 'APIKEY_PROBLEM_LABEL' }
+  /** Its user would get too many mails; `retryAfter` in whole seconds. */
+  | { kind: 'too often'; retryAfter: number };
 
 export interface CreatedKey {
   id: string;
@@ -49,6 +52,8 @@ export async function createKey({ db, clock }: Ground, wish: KeyWish): Promise<K
       secret,
       status: isExempt ? 'Confirmed' : 'Unconfirmed',
     };
+    const wait = isExempt ? 0 : await countMail(within, user.id, clock());
+    if (wait > 0) return { kind: 'too often', retryAfter: Math.ceil(wait / 1000) };
     await within
       .insertInto('api_keys')
       .values(keyRow(clock(), { ...wish, ...key, label }))
@@ -62,6 +67,7 @@ export function keyRow(now: number, key: CreatedKey & Omit<KeyWish, 'creatorId'>
   return {
     id: key.id,
     secret_hash: hashKeySecret(key.secret),
+    prefix: prefixOf(key.secret),
     user_id: key.userId,
     creator_id: key.creatorId,
     label: key.label,

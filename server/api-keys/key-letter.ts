@@ -11,7 +11,11 @@ export interface Occasion {
 }
 
 /** The mail that asks a user to confirm or decline a key; of the key it knows anything but the secret. */
-export function keyLetter(to: Recipient, { texts, locale, origin }: Occasion, key: ApiKey): Letter {
+export function keyLetter(
+  to: Recipient,
+  { texts, locale, origin }: Occasion,
+  key: Pick<ApiKey, 'id' | 'label' | 'creatorName'>,
+): Letter {
   const about = { label: key.label, baseUri: origin };
   // Nobody can decline a key whose creator is not known (spec 000 §4): the mail must not say so.
   const words =

@@ -8,6 +8,14 @@ export function mintKeySecret(): string {
   return PREFIX + mintToken();
 }
 
+/** Characters of a key that are stored and shown, to tell keys apart; 39 of base64url remain unknown. */
+const SHOWN = PREFIX.length + 4;
+
+/** The beginning of a key, which is no secret. */
+export function prefixOf(secret: string): string {
+  return secret.slice(0, SHOWN);
+}
+
 /** Whether something could be a key of ours; saves the database from whatever else a header may hold. */
 export function isKeySecret(text: string): boolean {
   return /^vst_[A-Za-z0-9_-]{43}$/.test(text);

@@ -16,6 +16,13 @@ export interface ApiKey {
   isTechnicalUser: boolean;
   /** The user can still be asked to confirm it. */
   isValidUser: boolean;
+  /** ms since 1970, as the times below. Only an unconfirmed key has a grace period, and only until then. */
+  graceUntil: number;
+  createdAt: number;
+  /** null: never. */
+  lastUsedAt: number | null;
+  /** The beginning of its secret; null for a key that is older than this column. */
+  prefix: string | null;
 }
 
 /** Keys of demo accounts while the demo is off are as if they did not exist. */
@@ -29,6 +36,10 @@ const keys = (db: Db) =>
       'api_keys.user_id',
       'api_keys.label',
       'api_keys.status',
+      'api_keys.grace_until',
+      'api_keys.created_at',
+      'api_keys.last_used_at',
+      'api_keys.prefix',
       'users.user_name',
       'users.is_technical',
       'users.is_disabled',
@@ -39,31 +50,28 @@ const keys = (db: Db) =>
 
 /** Every key, the newest first (spec 000 §2.4). */
 export async function listKeys({ db, clock }: Ground): Promise<ApiKeyListItem[]> {
-  const rows = await db
-    .selectFrom('api_keys')
-    .innerJoin('users', 'users.id', 'api_keys.user_id')
-    .select(['api_keys.id', 'users.user_name', 'label', 'status', 'grace_until', 'users.is_technical'])
-    .where('users.is_closed', '=', 0)
-    .orderBy('api_keys.created_at', 'desc')
-    .orderBy('api_keys.id')
-    .execute();
+  const rows = await keys(db).orderBy('api_keys.created_at', 'desc').orderBy('api_keys.id').execute();
   const now = clock();
   return rows.map((row) => {
-    const standing = {
-      status: statusOf(row.status),
-      graceUntil: row.grace_until,
-      isTechnicalUser: row.is_technical === 1,
-    };
-    return {
-      id: row.id,
-      userName: row.user_name,
-      label: row.label,
-      status: standing.status,
-      isTechnicalUser: standing.isTechnicalUser,
-      isApiKeyInGracePeriod: isInGracePeriod(standing, now),
-    };
+    const key = keyOf(row);
+    const { id, userName, label, status, isTechnicalUser } = key;
+    return { id, userName, label, status, isTechnicalUser, ...factsOf(key, now) };
   });
 }
+
+/** What the list and the details tell alike: the grace period, and by what a key is known. Times as ISO 8601 has them. */
+export function factsOf(key: ApiKey, now: number) {
+  const isApiKeyInGracePeriod = isInGracePeriod(key, now);
+  return {
+    isApiKeyInGracePeriod,
+    ...(isApiKeyInGracePeriod && { gracePeriodEnd: timeOf(key.graceUntil) }),
+    createdAt: timeOf(key.createdAt),
+    lastUsedAt: key.lastUsedAt === null ? null : timeOf(key.lastUsedAt),
+    ...(key.prefix !== null && { prefix: key.prefix }),
+  };
+}
+
+const timeOf = (ms: number) => new Date(ms).toISOString();
 
 /** The key of this id; undefined where there is none. */
 export async function findKey(db: Db, id: string): Promise<ApiKey | undefined> {
@@ -100,6 +108,10 @@ function keyOf(row: KeyRow): ApiKey {
     creatorName: row.creator_display_name?.trim() || (row.creator_user_name ?? ''),
     isTechnicalUser: row.is_technical === 1,
     isValidUser: row.is_disabled === 0 && row.is_technical === 0,
+    graceUntil: row.grace_until,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    prefix: row.prefix,
   };
 }
 

@@ -4,8 +4,8 @@ import { DEPARTMENTS } from './accounts';
 import { demoId } from './demo-id';
 import { PEOPLE } from './people';
 
-/** Rows of one statement; 21 values each stay below SQLite's 32766 and PostgreSQL's 65535 bound values. */
-const BATCH = 1500;
+/** Rows of one statement; 22 values each stay below SQLite's 32766 and PostgreSQL's 65535 bound values. */
+const BATCH = 1400;
 
 export interface Filling {
   /** How many there are already, and how many there shall be. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../storage/connection';
 import { type PageOf, type Part, pageOf } from './page-of';
+import { BY_DISPLAY_NAME, orderOf, type Sorting } from './sorting';
 
 /** The group that no list has (spec 000 §3): it stands for everybody, and nobody is put into it. */
 export const EXCLUDED_GROUP_ID = '00000000-0000-4000-8000-000000000001';
@@ -15,10 +16,21 @@ export interface GroupsAsked extends Part {
   readonly condition?: RawBuilder<SqlBool> | undefined;
   /** Groups all of whose members are technical users, too. */
   readonly withTechnical: boolean;
+  /** Default by display name. */
+  readonly sorting?: Sorting;
 }
 
-/** Groups by display name, whatever its case, umlauts and accents. */
-export function listGroups(db: Db, { condition, withTechnical, ...part }: GroupsAsked): Promise<PageOf<ListedGroup>> {
+/** What decides the order of each attribute; the id makes it the same on every page. */
+const ORDERS: Readonly<Record<string, readonly RawBuilder<string>[]>> = {
+  displayname: [sql.ref('display_name_fold'), sql`id collate "binary"`],
+  id: [sql`id collate "binary"`],
+};
+
+/** Groups in an order, by display name whatever its case, umlauts and accents. */
+export function listGroups(
+  db: Db,
+  { condition, withTechnical, sorting = BY_DISPLAY_NAME, ...part }: GroupsAsked,
+): Promise<PageOf<ListedGroup>> {
   let groups = db.selectFrom('groups').where('id', '!=', EXCLUDED_GROUP_ID);
   if (!withTechnical) groups = groups.where(sql<SqlBool>`not ${isOfTechnicalUsers}`);
   if (condition !== undefined) groups = groups.where(condition);
@@ -26,8 +38,7 @@ export function listGroups(db: Db, { condition, withTechnical, ...part }: Groups
     read: async ({ offset, limit }) => {
       const rows = await groups
         .select(['id', 'display_name'])
-        .orderBy('display_name_fold')
-        .orderBy('id')
+        .orderBy(orderOf(ORDERS, sorting))
         .limit(limit)
         .offset(offset)
         .execute();

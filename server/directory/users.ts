@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Recipient } from '../mail/letter';
 import type { Db } from '../storage/connection';
-import { foldedName } from '../storage/folded-name';
+import { foldedName, nameKey } from '../storage/folded-name';
 import { flag } from '../storage/tables';
 import { isUserName, userNameKey } from './user-name';
 
@@ -12,6 +12,8 @@ export interface UserSummary {
   email: string;
   isAdmin: boolean;
   isExternal: boolean;
+  /** The account of a program: it reads what programs may read. */
+  isTechnical: boolean;
 }
 
 /** What a sign-in needs to know of the account someone named. */
@@ -113,6 +115,7 @@ export function userRow(now: number, user: NewUser) {
     display_name: user.displayName,
     display_name_fold: foldedName(user.displayName),
     user_name_fold: foldedName(user.userName),
+    display_name_key: nameKey(user.displayName),
     email: user.email,
     given_name: user.givenName ?? '',
     family_name: user.familyName ?? '',
@@ -132,7 +135,9 @@ export function userRow(now: number, user: NewUser) {
 }
 
 const summaries = (db: Db) =>
-  db.selectFrom('users').select(['id', 'user_name', 'display_name', 'email', 'is_admin', 'is_external']);
+  db
+    .selectFrom('users')
+    .select(['id', 'user_name', 'display_name', 'email', 'is_admin', 'is_external', 'is_technical']);
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirst']>>;
 
@@ -145,6 +150,7 @@ function summaryOf(row: SummaryRow): UserSummary | undefined {
       email: row.email,
       isAdmin: row.is_admin === 1,
       isExternal: row.is_external === 1,
+      isTechnical: row.is_technical === 1,
     }
   );
 }

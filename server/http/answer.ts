@@ -16,6 +16,8 @@ export interface Data {
   readonly kind: 'data';
   readonly status: number;
   readonly body: unknown;
+  /** Default `application/json` in UTF-8. */
+  readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

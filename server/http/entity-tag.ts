@@ -8,3 +8,10 @@ export function isKnown(etag: string | undefined, ifNoneMatch: string | undefine
 function strong(tag: string): string {
   return tag.replace(/^W\//, '');
 }
+
+/** Whether a change may be made to this version: strong comparison with If-Match, or there is none (RFC 9110 §13.1.1). */
+export function matches(etag: string, ifMatch: string | undefined): boolean {
+  if (ifMatch === undefined) return true;
+  const wanted = ifMatch.split(',').map((tag) => tag.trim());
+  return wanted.includes('*') || wanted.includes(etag);
+}

@@ -8,8 +8,8 @@ const MEDIA_TYPES: ReadonlyMap<Form, string> = new Map([
   ['json', 'application/json'],
 ]);
 
-interface Match {
-  readonly form: Form;
+interface Match<Name> {
+  readonly form: Name;
   readonly quality: number;
   /** 3 for the type itself, 2 for `text/*`, 1 for every type, 0 for none. */
   readonly exactness: number;
@@ -21,9 +21,14 @@ interface Match {
  * named (`application/json, *`+`/*` means JSON), then by the order in the header; without a header it is HTML.
  */
 export function preferredForm(accept: string | undefined): Form | undefined {
+  return preferredOf(MEDIA_TYPES, accept);
+}
+
+/** The same for any forms and their media types: the first of those that are equal, and of all without a header. */
+export function preferredOf<Name>(types: ReadonlyMap<Name, string>, accept: string | undefined): Name | undefined {
   const list = qualityList(accept);
-  if (list.length === 0) return 'html';
-  const [best] = [...MEDIA_TYPES]
+  if (list.length === 0) return types.keys().next().value;
+  const [best] = [...types]
     .map(([form, type]) => bestMatch(form, type, list))
     .filter((match) => match.quality > 0)
     .sort(
@@ -33,7 +38,7 @@ export function preferredForm(accept: string | undefined): Form | undefined {
 }
 
 /** The most exact element decides, even when it refuses: `text/html;q=0, *`+`/*` takes anything but HTML (RFC 9110 §12.5.1). */
-function bestMatch(form: Form, type: string, list: readonly Weighted[]): Match {
+function bestMatch<Name>(form: Name, type: string, list: readonly Weighted[]): Match<Name> {
   const matches = list
     .map(({ value, quality }, position) => ({ form, quality, position, exactness: exactness(value, type) }))
     .filter((match) => match.exactness > 0)

@@ -73,13 +73,13 @@ function withoutSecrets(path: string): string {
 async function sendData(
   visit: Visit,
   reply: FastifyReply,
-  { status, body, headers = {} }: Data,
+  { status, body, contentType = 'application/json; charset=utf-8', headers = {} }: Data,
 ): Promise<FastifyReply> {
   reply.headers(headers);
   if (isKnown(headers.etag, visit.headers['if-none-match'])) return reply.status(304).send();
   const packed = await compress(JSON.stringify(body), visit.headers['accept-encoding']);
   if (packed.encoding !== undefined) reply.header('content-encoding', packed.encoding);
-  return reply.status(status).type('application/json; charset=utf-8').send(packed.body);
+  return reply.status(status).type(contentType).send(packed.body);
 }
 
 function sendBytes(visit: Visit, reply: FastifyReply, { bytes, contentType, headers }: Bytes): FastifyReply {

@@ -67,7 +67,7 @@ export type Route = Readonly<Partial<Record<Method, readonly Step[]>>> & {
   readonly step?: PreSessionStep;
   /** Whether the address exists in this house at all; where it does not, it answers 404 to whoever asks. */
   readonly exists?: (house: House) => boolean;
-  /** Programs call it: it accepts an API key, for reading only, and says everything in JSON, whatever is preferred. */
+  /** Programs call it: it accepts an API key, for reading only, and says everything in JSON, whatever is preferred. Technical users may read it. */
   readonly forPrograms?: true;
   /** It asks for no session, and so not for the database either. */
   readonly withoutSession?: true;

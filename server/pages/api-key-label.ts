@@ -2,14 +2,19 @@ import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import { saveLabel } from '../api-keys/change-key';
 import { keyIdOf } from '../api-keys/key-id';
 import { labelOf } from '../api-keys/key-label';
+import { labelTag } from '../api-keys/label-tag';
 import { refuse } from '../http/answer';
+import { matches } from '../http/entity-tag';
 import { groundOf } from '../http/ground-of';
 import { readJson } from '../http/read-json';
 import type { Route, Step } from '../http/visit';
 import { announceKeyChange } from './announce-key-change';
 import { notSaved, saved } from './key-saved';
 
-/** Saves a label that was changed in the details; the body is the label as a JSON string (spec 000 §5, §7). */
+/**
+ * Saves a label that was changed in the details; the body is the label as a JSON string (spec 000 §5, §7). With If-Match
+ * only in place of the label that it names (RFC 9110 §13.1.1).
+ */
 const saveKeyLabel: Step = async (visit) => {
   const { house, params } = visit;
   const json = await readJson(visit);
@@ -19,11 +24,16 @@ const saveKeyLabel: Step = async (visit) => {
   if (keyId === undefined) return refuse(404, 'no such key');
   const label = labelOf(json.value);
   if (label === undefined) return notSaved('APIKEY_PROBLEM_LABEL');
-  const change = await saveLabel(groundOf(visit), { keyId, label });
-  if (change.kind === 'refused')
-    return change.reason === 'gone' ? refuse(404, 'no such key') : notSaved('APIKEY_PROBLEM_CONFIRMED');
+  const ifMatch = visit.headers['if-match'];
+  const mayReplace = (present: string) => matches(labelTag(present), ifMatch);
+  const change = await saveLabel(groundOf(visit), { keyId, label, mayReplace });
+  if (change.kind === 'refused') {
+    if (change.reason === 'gone') return refuse(404, 'no such key');
+    if (change.reason === 'changed') return refuse(412, 'the label is another one by now', 'APIKEY_LABEL_CHANGED');
+    return notSaved('APIKEY_PROBLEM_CONFIRMED');
+  }
   announceKeyChange(house, change.userId);
-  return saved();
+  return { ...saved(), headers: { etag: labelTag(label) } };
 };
 
 /** The label of one key (spec 000 §7). */

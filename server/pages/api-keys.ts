@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { ApiKeyDetailsData, ApiKeyListData, NEW_API_KEY } from '../../shared/contract/api-keys';
 import { keyIdOf } from '../api-keys/key-id';
-import { type ApiKey, canConfirm, findKey, listKeys } from '../api-keys/read-keys';
+import { labelTag } from '../api-keys/label-tag';
+import { type ApiKey, canConfirm, factsOf, findKey, listKeys } from '../api-keys/read-keys';
 import { type Answer, type Problem, page, refuse } from '../http/answer';
 import { forUser } from '../http/for-user';
 import { groundOf } from '../http/ground-of';
@@ -24,7 +25,8 @@ const showDetails = forUser(async ({ house, params }, { user, session }) => {
   const id = keyIdOf(params.id);
   const key = id === undefined ? undefined : await findKey(house.storage.db, id);
   if (key === undefined) return refuse(404, 'no such key');
-  return page(v.parse(ApiKeyDetailsData, { ...told(key), canConfirm: canConfirm(key, user.id), antiCsrfToken }));
+  const details = { ...told(key, house.clock()), canConfirm: canConfirm(key, user.id), antiCsrfToken };
+  return page(v.parse(ApiKeyDetailsData, details));
 });
 
 const NEW_KEY: Omit<ApiKeyDetailsData, 'antiCsrfToken'> = {
@@ -39,8 +41,10 @@ const NEW_KEY: Omit<ApiKeyDetailsData, 'antiCsrfToken'> = {
   canConfirm: false,
 };
 
-function told({ creatorName, ...key }: ApiKey) {
-  return { ...key, creatorDisplayName: creatorName };
+function told(key: ApiKey, now: number) {
+  const { id, userId, userName, label, status, isValidUser, isTechnicalUser } = key;
+  const shown = { id, userId, userName, label, status, isValidUser, isTechnicalUser };
+  return { ...shown, creatorDisplayName: key.creatorName, labelTag: labelTag(label), ...factsOf(key, now) };
 }
 
 /** A key that is not there costs a person the panel, and never the list beside it: the page asks again and says so. */

@@ -38,6 +38,10 @@ export const createApiKey = forUser<CreateVisit>(async (visit, { user }) => {
   const creation = await createKey(groundOf(visit), asked);
   if (creation.kind === 'refused')
     return data(v.parse(ApiKeyCreated, { saveOk: false, problemMessages: [creation.problem] }));
+  if (creation.kind === 'too often') {
+    const tooOften = refuse(429, 'user was asked too often', 'APIKEY_RETRY_TOO_OFTEN');
+    return { ...tooOften, retryAfter: creation.retryAfter };
+  }
   const { key } = creation;
   house.log.info({ administrator: user.id, userId: key.userId, keyId: key.id }, 'an api key was created');
   const showConfirmHint = key.status === 'Unconfirmed';

@@ -1,6 +1,7 @@
 import { statusKey } from '../../shared/contract/problem';
 import type { PageOf } from '../directory/page-of';
 import { type Answer, type Data, data, type Problem } from '../http/answer';
+import { preferredOf } from '../http/negotiate';
 import type { Route, Step, Visit } from '../http/visit';
 import { type Attributes, type Condition, conditionOf } from '../scim/condition';
 import { listAnswer } from '../scim/list-answer';
@@ -24,18 +25,30 @@ export interface ScimList {
 /** A list of the directory (spec 000 §7): for administrators, and for programs with an API key. */
 export function scimList({ path, attributes, technical, list }: ScimList): Route {
   const answerList: Step = async (visit): Promise<Answer> => {
-    const asked = readListQuery(visit.query, technical);
-    if (typeof asked === 'string') return fault('invalidValue', `${asked} is no whole number`);
+    const asked = readListQuery(visit.query, { technical, attributes: Object.keys(attributes) });
+    if (typeof asked === 'string') return fault(visit, 'invalidValue', asked);
     const condition = readCondition(asked.filter, attributes);
-    if (condition.kind === 'fault') return fault('invalidFilter', condition.detail);
+    if (condition.kind === 'fault') return fault(visit, 'invalidFilter', condition.detail);
     const found = await list(visit, { ...asked, condition: condition.condition });
-    return { ...data(listAnswer(found, asked.offset)), headers: VARY };
+    return { ...data(listAnswer(found, asked)), ...formOf(visit) };
   };
   return { path, access: ['admin'], forPrograms: true, explain, GET: [answerList] };
 }
 
 /** Who asks decides what comes; nobody may keep it for somebody else. */
 const VARY = { vary: 'Accept, Accept-Encoding, Authorization, Cookie' };
+
+/** JSON as the documents have it, first where the request prefers neither; SCIM's own type where it is asked for. */
+const MEDIA_TYPES = new Map([
+  ['application/json', 'application/json'],
+  ['application/scim+json', 'application/scim+json'],
+]);
+
+/** What an answer says of itself: the media type that is preferred (RFC 7644 §3.1), and on what it depends. */
+function formOf({ headers }: Visit): Pick<Data, 'contentType' | 'headers'> {
+  const contentType = preferredOf(MEDIA_TYPES, headers.accept) ?? 'application/json';
+  return { contentType: `${contentType}; charset=utf-8`, headers: VARY };
+}
 
 type ReadCondition =
   | { readonly kind: 'condition'; readonly condition: Condition | undefined }
@@ -48,16 +61,15 @@ function readCondition(filter: string | undefined, attributes: Attributes): Read
   return { kind: 'condition', condition: conditionOf(parsed.filter, attributes) };
 }
 
-function fault(scimType: string, detail: string): Data {
+function fault(visit: Visit, scimType: string, detail: string): Data {
   const body = { ...errorBody(400, statusKey(400)), scimType, detail };
-  return { kind: 'data', status: 400, body, headers: VARY };
+  return { ...data(body, 400), ...formOf(visit) };
 }
 
 /** Every refusal is an error of SCIM's (RFC 7644 §3.12), and one of ours. */
-const explain = (_visit: Visit, { status, messageKey, headers }: Problem): Data => ({
-  kind: 'data',
-  status,
-  body: errorBody(status, messageKey),
+const explain = (visit: Visit, { status, messageKey, headers }: Problem): Data => ({
+  ...data(errorBody(status, messageKey), status),
+  ...formOf(visit),
   headers: { ...VARY, ...(status === 401 ? { 'www-authenticate': 'Bearer realm="vestibule"' } : {}), ...headers },
 });
 

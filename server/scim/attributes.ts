@@ -1,28 +1,37 @@
 import { userNameKey } from '../directory/user-name';
-import { folded, foldedName } from '../storage/folded-name';
-import type { Attributes } from './condition';
+import { folded, foldedName, nameKey } from '../storage/folded-name';
+import type { Attribute, Attributes } from './condition';
 
 const lowerCase = (id: string) => id.toLowerCase();
 
-const displayName = (table: string) => ({
-  column: `${table}.display_name_fold`,
+const id = (table: string) => ({ name: 'id', table, column: `${table}.id`, spelling: lowerCase, start: lowerCase });
+
+/** A name: its parts and its order are those of the folded column, equality is told by the column of its key. */
+const name = (table: string, column: string, key: NonNullable<Attribute['key']>) => ({
+  table,
+  column: `${table}.${column}`,
   spelling: folded,
-  exact: { column: `${table}.display_name_fold`, spelling: foldedName },
+  start: foldedName,
+  key: { ...key, column: `${table}.${key.column}` },
 });
 
-/** What users are searched by. Nothing tells case apart; only in the equality of user names do umlauts count, as in sign-in. */
+const displayName = (table: string) => ({
+  name: 'displayName',
+  ...name(table, 'display_name_fold', { column: 'display_name_key', spelling: nameKey, isIndexed: false }),
+});
+
+/** What users are filtered and sorted by: no attribute is case-exact (RFC 7643 §2.2), and `co`, `sw` and `ew` fold umlauts. */
 export const USER_ATTRIBUTES: Attributes = {
-  id: { column: 'users.id', spelling: lowerCase },
+  id: id('users'),
   username: {
-    column: 'users.user_name_fold',
-    spelling: folded,
-    exact: { column: 'users.user_name_key', spelling: userNameKey },
+    name: 'userName',
+    ...name('users', 'user_name_fold', { column: 'user_name_key', spelling: userNameKey, isIndexed: true }),
   },
   displayname: displayName('users'),
 };
 
-/** What groups are searched by. */
+/** What groups are filtered and sorted by. */
 export const GROUP_ATTRIBUTES: Attributes = {
-  id: { column: 'groups.id', spelling: lowerCase },
+  id: id('groups'),
   displayname: displayName('groups'),
 };

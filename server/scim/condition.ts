@@ -3,12 +3,24 @@ import type { Filter, Operator } from './filter';
 
 /** What the database is asked about an attribute. */
 export interface Attribute {
+  /** As an answer spells it. */
+  readonly name: string;
+  readonly table: string;
   /** The column, with its table. Never null. */
   readonly column: string;
-  /** What is compared with it. */
+  /** The part of a name that is searched for in the column. */
   readonly spelling: (value: string) => string;
-  /** Another column for equality, where the spelling above takes different values for the same. */
-  readonly exact?: Omit<Attribute, 'exact'>;
+  /** A whole value as the column holds it. */
+  readonly start: (value: string) => string;
+  /** The column that tells values apart for which the first is the same. Equal keys are equal there, too. */
+  readonly key?: Key;
+}
+
+interface Key {
+  readonly column: string;
+  readonly spelling: (value: string) => string;
+  /** Rows are found by it alone: it has an index of its own. */
+  readonly isIndexed: boolean;
 }
 
 /** Attributes by their name in lower case. */
@@ -40,16 +52,51 @@ function named(name: string, attributes: Attributes): Attribute {
 }
 
 function comparison(attribute: Attribute, operator: Operator, value: string): Condition {
-  if (operator === 'eq' || operator === 'ne') {
-    const { column, spelling } = attribute.exact ?? attribute;
-    const sign = operator === 'eq' ? sql`=` : sql`<>`;
-    return sql`(${sql.ref(column)} ${sign} ${spelling(value)})`;
-  }
-  const part = literally(attribute.spelling(value));
+  if (operator === 'co' || operator === 'sw' || operator === 'ew') return partOf(attribute, operator, value);
+  if (operator === 'eq') return equality(attribute, value);
+  if (operator === 'ne') return sql`not ${oneOf(attribute, equality(attribute, value))}`;
+  return order(attribute, operator, value);
+}
+
+function partOf({ column: name, spelling }: Attribute, operator: 'co' | 'sw' | 'ew', value: string): Condition {
+  const part = literally(spelling(value));
   const pattern = { co: `%${part}%`, sw: `${part}%`, ew: `%${part}` }[operator];
-  const column = sql.ref(attribute.column);
+  const column = sql.ref(name);
   const searched = operator === 'sw' || INDEXED_PART.test(part) ? column : sql`coalesce(${column}, '')`;
   return sql`(${searched} like ${pattern} escape '\\')`;
+}
+
+function equality(attribute: Attribute, value: string): Condition {
+  const { column, start, key } = attribute;
+  if (key === undefined) return sql`(${sql.ref(column)} = ${start(value)})`;
+  return key.isIndexed ? sql`(${sql.ref(key.column)} = ${key.spelling(value)})` : sameStart(attribute, value, sql`=`);
+}
+
+const SIGNS = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` };
+
+/** Lexicographical order (RFC 7644 §3.4.2.2): first that of the column, as lists are sorted, then that of the key. */
+function order(attribute: Attribute, operator: keyof typeof SIGNS, value: string): Condition {
+  // An expression, for which an index is read instead of the rows that an index of this column alone leads to.
+  const column = sql`coalesce(${sql.ref(attribute.column)}, '') collate "binary"`;
+  const start = attribute.start(value);
+  if (attribute.key === undefined) return sql`(${column} ${SIGNS[operator]} ${start})`;
+  const beyond = operator === 'gt' || operator === 'ge' ? SIGNS.gt : SIGNS.lt;
+  return sql`(${column} ${beyond} ${start} or ${sameStart(attribute, value, SIGNS[operator])})`;
+}
+
+/** Those whose column is the same, compared by their key. */
+function sameStart(attribute: Attribute, value: string, sign: RawBuilder<unknown>): Condition {
+  const { column, start, key } = attribute;
+  if (key === undefined) throw new Error('an attribute without a key has nothing to compare');
+  const isSame = oneOf(attribute, sql`(${sql.ref(column)} = ${start(value)})`);
+  const compared = sql`coalesce(${sql.ref(key.column)}, '') collate "binary" ${sign} ${key.spelling(value)}`;
+  return oneOf(attribute, sql`(${isSame} and ${compared})`);
+}
+
+/** Those for whom something is so: they are few and found first, so that for all others the search index is enough. */
+function oneOf({ table }: Attribute, condition: Condition): Condition {
+  const id = sql.ref(`${table}.id`);
+  return sql`(${id} in (select ${id} from ${sql.table(table)} where ${condition}))`;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The comparisons that are understood (RFC 7644 §3.4.2.2). */
-export const OPERATORS = ['eq', 'ne', 'co', 'sw', 'ew'] as const;
+export const OPERATORS = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const;
 
 export type Operator = (typeof OPERATORS)[number];
 
@@ -14,6 +14,14 @@ export type Filter =
 export interface FilterFault {
   readonly at: number;
   readonly why: string;
+}
+
+/** An attribute's name in lower case, without the schema that may stand before it (RFC 7644 §3.10). */
+export function attributeName(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/, '');
 }
 
 /** More than anybody needs, and little enough for the database (characters, comparisons, brackets in brackets). */

@@ -1,4 +1,4 @@
-import { FILTER_LIMITS, type Filter, type FilterFault, OPERATORS } from './filter';
+import { attributeName, FILTER_LIMITS, type Filter, type FilterFault, OPERATORS } from './filter';
 import { filterTokens, type Token } from './filter-tokens';
 
 export type ParsedFilter = { readonly ok: true; readonly filter: Filter } | ({ readonly ok: false } & FilterFault);
@@ -88,7 +88,7 @@ function readComparison(reader: Reader): Filter {
   reader.position += 1;
   if (takeWord(reader, 'pr')) return { kind: 'present', attribute };
   const operator = OPERATORS.find((known) => takeWord(reader, known));
-  if (operator === undefined) throw fault(reader, 'not one of eq, ne, co, sw, ew and pr');
+  if (operator === undefined) throw fault(reader, `not one of ${OPERATORS.join(', ')} and pr`);
   const value = reader.tokens[reader.position];
   if (value?.kind !== 'string') throw fault(reader, 'a string in quotes is missing');
   reader.position += 1;
@@ -97,8 +97,7 @@ function readComparison(reader: Reader): Filter {
 
 function attributeOf(reader: Reader, token: Token | undefined): string {
   if (token?.kind !== 'word') throw fault(reader, 'an attribute is missing');
-  // With the name of its schema before it, or without (RFC 7644 §3.10).
-  const name = token.text.toLowerCase().replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/, '');
+  const name = attributeName(token.text);
   if (!reader.attributes.includes(name)) throw fault(reader, `not one of ${reader.attributes.join(', ')}`);
   return name;
 }

@@ -40,6 +40,21 @@ export function folded(text: string): string {
   );
 }
 
+/**
+ * A name as it is compared for equality (RFC 7643 §2.2, caseExact false): case, blanks and what nobody sees do not count,
+ * accents do. Equal keys have equal folded names.
+ */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/ς/g, 'σ')
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .trim();
+}
+
 /** A name as it is stored for search and sorting. Of a very long one only the beginning counts. */
 export function foldedName(name: string): string {
   return [...folded(name).trim()].slice(0, LONGEST).join('');

@@ -9,7 +9,7 @@ export const flag = (value: boolean): Flag => (value ? 1 : 0);
 export interface Tables {
   users: UsersTable;
   departments: { id: string; display_name: string };
-  groups: { id: string; display_name: string; display_name_fold: string };
+  groups: { id: string; display_name: string; display_name_fold: string; display_name_key: Generated<string> };
   group_members: { group_id: string; user_id: string };
   photos: PhotosTable;
   sessions: SessionsTable;
@@ -35,6 +35,11 @@ interface UsersTable {
   /** Both names as they are searched and sorted, see folded-name.ts. */
   display_name_fold: string;
   user_name_fold: string;
+  /** The display name as it is compared for equality. */
+  display_name_key: string;
+  /** So many mails asked the user about new keys since `key_mails_since`. */
+  key_mails: Generated<number>;
+  key_mails_since: Generated<number>;
   email: string;
   given_name: string;
   family_name: string;
@@ -133,6 +138,8 @@ interface ApiKeysTable {
   id: string;
   /** SHA-256 of the secret, so that a copy of the database opens nothing. */
   secret_hash: string;
+  /** The beginning of the secret, to tell keys apart; null for keys older than this column. */
+  prefix: string | null;
   user_id: string;
   /** null: nobody knows any more. */
   creator_id: string | null;

@@ -12,8 +12,20 @@ export const ApiKeyStatus = v.picklist(['Unconfirmed', 'Confirmed', 'Declined'])
 
 export type ApiKeyStatus = v.InferOutput<typeof ApiKeyStatus>;
 
+/** What a server may tell of a key besides; times are ISO 8601. */
+const facts = {
+  /** Until then an unconfirmed key works nevertheless. */
+  gracePeriodEnd: v.optional(v.nullable(v.string())),
+  createdAt: v.optional(v.nullable(v.string())),
+  /** null: it was never used. */
+  lastUsedAt: v.optional(v.nullable(v.string())),
+  /** The beginning of the secret, such as `vst_Ab3-`, to tell keys apart. */
+  prefix: v.optional(v.nullable(v.string())),
+};
+
 /** One row of the list (spec 000 §3). */
 export const ApiKeyListItem = v.object({
+  ...facts,
   id: v.string(),
   userName: v.nullish(v.string(), ''),
   label: v.nullish(v.string(), ''),
@@ -36,6 +48,11 @@ export type ApiKeyListData = v.InferOutput<typeof ApiKeyListData>;
 
 /** GET /identityprovider/config/apikey/:id; with the id `create` the fields of a key that is none yet (spec 000 §3). */
 export const ApiKeyDetailsData = v.object({
+  ...facts,
+  /** The key is unconfirmed and works nevertheless, for the time being. */
+  isApiKeyInGracePeriod: v.optional(v.nullable(v.boolean())),
+  /** The entity tag of the label, quotes included, for If-Match (RFC 9110 §8.8.3). */
+  labelTag: v.optional(v.nullable(v.string())),
   /** Of a key that is none yet it may be missing. */
   id: v.nullish(v.string(), ''),
   userId: v.nullish(v.string(), ''),

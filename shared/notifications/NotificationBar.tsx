@@ -23,7 +23,7 @@ export function NotificationBar({ notification, tell }: NotificationBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
   const pointed = useRef(false);
-  const { type = 'INFO', title, message, problemMessages = [] } = notification;
+  const { type = 'INFO', title, message, problemMessages = [], action } = notification;
   const { icon, word, colours } = LOOKS[type];
   useClickOutside({ element: bar, active: isUrgent(notification), onClick: () => tell({ type: 'close' }) });
 
@@ -76,6 +76,19 @@ export function NotificationBar({ notification, tell }: NotificationBarProps) {
               </li>
             ))}
           </ul>
+        ) : null}
+        {action ? (
+          <button
+            type="button"
+            data-action="show"
+            className="min-h-11 cursor-pointer font-semibold underline focus-visible:outline-current"
+            onClick={() => {
+              close();
+              action.onPress();
+            }}
+          >
+            {action.text}
+          </button>
         ) : null}
       </div>
       <CloseButton className="-m-2.5 -outline-offset-4 focus-visible:outline-current" onClose={close} />

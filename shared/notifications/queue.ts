@@ -1,7 +1,7 @@
 /** How a notification looks, and whether it stays: ERROR and WARNING wait for the person (spec 000 §4). */
 export type NotificationType = 'INFO' | 'SUCCESS' | 'ERROR' | 'WARNING';
 
-/** What comes with a message (spec 000 §3); all of it is text, already translated. */
+/** What comes with a message (spec 000 §3); all texts are translated already. */
 export interface NotificationOptions {
   title?: string | undefined;
   type?: NotificationType | undefined;
@@ -9,6 +9,8 @@ export interface NotificationOptions {
   problemMessages?: readonly string[] | undefined;
   /** ms until it closes by itself, whatever its type; default 2000, and never for ERROR and WARNING. */
   timeout?: number | undefined;
+  /** A button that closes the notification and does something about what it says. */
+  action?: { text: string; onPress: () => void } | undefined;
 }
 
 /** A notification in the queue. */

@@ -5,9 +5,10 @@ import {
   Combobox as HeadlessCombobox,
   Field as HeadlessField,
 } from '@headlessui/react';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { t } from '../i18n/translate';
 import { ComboboxList, type OptionIcon, type OptionLook } from './combobox/ComboboxList';
+import { useChoiceKeys } from './combobox/use-choice-keys';
 import { type OptionSearch, type SearchState, useOptionSearch } from './combobox/use-option-search';
 import { Svg } from './Icon';
 import { shownText } from './shown-text';
@@ -45,14 +46,35 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 function SearchField<Option>(props: ComboboxProps<Option>) {
   const { value, onChange, optionId } = props;
   const [text, setText] = useState('');
+  const typed = useRef('');
+  const isLeaving = useRef(false);
+  const put = (next: string) => {
+    typed.current = next;
+    setText(next);
+  };
   return (
     <HeadlessCombobox<Option | null>
       value={value ?? null}
       by={(one, other) => one === other || (one !== null && other !== null && optionId(one) === optionId(other))}
-      onChange={(option) => onChange(option ?? undefined)}
-      onClose={() => setText('')}
+      // The tab key only leaves the field: for Headless UI it chooses what is active, which nobody has chosen.
+      onChange={(option) => isLeaving.current || onChange(option ?? undefined)}
+      onClose={() => put('')}
     >
-      {({ open }) => <Field {...props} open={open} text={text} onText={setText} />}
+      {({ open }) => (
+        <div
+          onKeyDownCapture={({ key }) => {
+            isLeaving.current = key === 'Tab';
+          }}
+          onPointerDownCapture={() => {
+            isLeaving.current = false;
+          }}
+          onBlurCapture={() => {
+            isLeaving.current = false;
+          }}
+        >
+          <Field {...props} open={open} text={text} typed={typed} onText={put} />
+        </div>
+      )}
     </HeadlessCombobox>
   );
 }
@@ -60,20 +82,23 @@ function SearchField<Option>(props: ComboboxProps<Option>) {
 interface FieldProps<Option> extends ComboboxProps<Option> {
   open: boolean;
   text: string;
+  /** The same, before it is drawn. */
+  typed: RefObject<string>;
   onText: (text: string) => void;
 }
 
 function Field<Option>(props: FieldProps<Option>) {
-  const { label, name, error, value, open, text, search, ...look } = props;
+  const { label, name, error, value, open, text, typed, search, ...look } = props;
   const id = `field-${name}`;
-  const { state, retry } = useOptionSearch({ search, text, open });
+  const { state, retry, hurry } = useOptionSearch({ search, text, open });
+  const onKey = useChoiceKeys({ id, open, typed, text, state, retry, hurry });
   const icon = value === undefined ? undefined : look.optionIcon?.(value);
   return (
     <HeadlessField className="flex flex-col gap-1">
       <label htmlFor={id} className="font-medium text-sm">
         {label}
       </label>
-      <div className="relative">
+      <div className="relative" onKeyDownCapture={onKey}>
         {icon ? <ChosenIcon {...icon} /> : null}
         <Input {...props} id={id} hasIcon={icon !== undefined} />
         {open ? <ComboboxList {...look} state={state} onRetry={retry} /> : null}

@@ -79,12 +79,17 @@ test('a label that did not change, or cannot be one, is not saved', async () => 
   await eventually(() => saved.length, 1);
 });
 
-test('of two tabs the last one to save wins, and what is being typed stays', async () => {
+test('of two tabs the second to save is told what the first has saved, keeps its text, and may replace it then', async () => {
   const { admin, other } = await inTwoTabs('Common');
   await labelField(other).fill('Typed in the other');
   await relabel(admin, 'Saved in the one');
   await rowOf(other, 'Saved in the one').waitFor();
   assert.is(await labelField(other).inputValue(), 'Typed in the other');
+  await labelField(other).press('Tab');
+  await eventually(() => told(other).then((words) => words.includes(text('APIKEY_LABEL_CHANGED'))), true);
+  await eventually(() => help(other), text('APIKEY_LABEL_NOW', { label: 'Saved in the one' }));
+  assert.is(await labelField(other).inputValue(), 'Typed in the other');
+  assert.is(await rowOf(other, 'Saved in the one').count(), 1);
   await labelField(other).press('Tab');
   await rowOf(admin, 'Typed in the other').waitFor();
   await eventually(() => labelField(admin).inputValue(), 'Typed in the other');

@@ -4,7 +4,7 @@ import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
 export const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 export const basic = (secret: string) => ({ authorization: `Basic ${btoa(`any:${secret}`)}` });
 
-/** The statuses that a program with this key gets, each once: it works when they are just 200. */
+/** The statuses that a program with this key gets, each once. */
 export async function keyStatuses(url: string, secret: string): Promise<number[]> {
   const calls = [USERS_ADDRESS, GROUPS_ADDRESS].flatMap((path) =>
     [bearer(secret), basic(secret)].map((headers) => fetch(url + path, { headers })),
@@ -13,5 +13,9 @@ export async function keyStatuses(url: string, secret: string): Promise<number[]
   return [...new Set(answers.map(({ status }) => status))];
 }
 
-export const WORKS = [200];
+/** The key works, and its user may read the directory. */
+export const READS = [200];
+/** The key works, but its user may not read the directory. */
+export const WORKS = [403];
+/** The key does not work. */
 export const REFUSED = [401];

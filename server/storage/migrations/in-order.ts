@@ -7,6 +7,7 @@ import * as apiKeys from './005-api-keys';
 import * as directorySearch from './006-directory-search';
 import * as shell from './007-shell';
 import * as deviceCounters from './008-device-counters';
+import * as keyFacts from './009-key-facts';
 
 /**
  * Every migration, run in the order of the names. One that has been released is never changed, only followed by
@@ -22,4 +23,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '006-directory-search': directorySearch,
   '007-shell': shell,
   '008-device-counters': deviceCounters,
+  '009-key-facts': keyFacts,
 };

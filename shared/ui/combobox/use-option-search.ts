@@ -7,7 +7,8 @@ export type OptionSearch<Option> = (text: string, signal: AbortSignal) => Promis
 export type SearchState<Option> =
   | { kind: 'idle' }
   | { kind: 'searching' }
-  | { kind: 'found'; options: readonly Option[] }
+  /** `text` is what they were found for. */
+  | { kind: 'found'; options: readonly Option[]; text: string }
   | { kind: 'failed' };
 
 /** Whoever types on within so many ms is not done: only what stands then is searched. */
@@ -26,6 +27,7 @@ export function useOptionSearch<Option>({ search, text, open }: Wanted<Option>) 
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(search);
   latest.current = search;
+  const hurry = useRef(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks once more
   useEffect(() => {
     if (!open) return setState({ kind: 'idle' });
@@ -34,14 +36,29 @@ export function useOptionSearch<Option>({ search, text, open }: Wanted<Option>) 
     const { signal } = ender;
     const ask = () =>
       latest.current(text, signal).then(
-        (options) => signal.aborted || setState({ kind: 'found', options }),
+        (options) => signal.aborted || setState({ kind: 'found', options, text }),
         () => signal.aborted || setState({ kind: 'failed' }),
       );
-    const timer = setTimeout(() => void ask(), text === '' ? 0 : DEBOUNCE_MS);
+    const begin = () => {
+      hurry.current = () => {};
+      void ask();
+    };
+    const timer = setTimeout(begin, text === '' ? 0 : DEBOUNCE_MS);
+    hurry.current = () => {
+      clearTimeout(timer);
+      begin();
+    };
     return () => {
       clearTimeout(timer);
+      hurry.current = () => {};
       ender.abort();
     };
   }, [open, text, attempt]);
-  return { state, retry: () => setAttempt((before) => before + 1) };
+  return {
+    state,
+    /** Searches once more. */
+    retry: () => setAttempt((before) => before + 1),
+    /** Searches now what would be searched once typing pauses. */
+    hurry: () => hurry.current(),
+  };
 }

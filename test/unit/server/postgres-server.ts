@@ -14,8 +14,8 @@ const PATIENCE = 10_000;
 export interface PostgresServer {
   /** With every right. */
   readonly url: string;
-  /** An empty database, gone after the test. @returns its URL */
-  createDatabase(): Promise<string>;
+  /** An empty database, gone after the test; `options` are those of `create database`. @returns its URL */
+  createDatabase(options?: string): Promise<string>;
   /** Somebody who may do no more than work with the tables of that database. @returns its URL for them */
   createRole(databaseUrl: string): Promise<string>;
 }
@@ -38,9 +38,9 @@ async function withServer(url: string, run: (server: PostgresServer) => Promise<
   const undoing: string[] = [];
   const server: PostgresServer = {
     url,
-    async createDatabase() {
+    async createDatabase(options = '') {
       const name = `vestibule_${randomBytes(8).toString('hex')}`;
-      await ask(url, `create database ${name}`);
+      await ask(url, `create database ${name} ${options}`);
       undoing.push(`drop database ${name} with (force)`);
       return Object.assign(new URL(url), { pathname: `/${name}` }).href;
     },

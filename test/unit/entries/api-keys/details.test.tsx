@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { formatDateTime } from '../../../../shared/i18n/format';
 import { one, painted, type } from '../../../render';
 import { details, isThere, item, LIST, openKey, press, setKeysWorld } from './keys-world';
 
@@ -305,6 +306,34 @@ test('a label that is being saved is not asked about', async () => {
   assert.equal([world.questions.length, location.pathname], [0, `${LIST}/b`]);
   await world.answer('PUT', '/label', 200, { saveOk: true });
   assert.is(world.notes.at(-1)?.message, 'APIKEY_LABEL_SAVED');
+});
+
+const END = '2026-12-05T00:00:00.000Z';
+const textOf = (part: string) => document.querySelector(`[data-part=details] [data-part=${part}]`)?.textContent;
+
+test('the details say until when a key works unconfirmed, as the list does, and by what it is known', async () => {
+  const facts = {
+    isApiKeyInGracePeriod: true,
+    gracePeriodEnd: END,
+    createdAt: END,
+    lastUsedAt: null,
+    prefix: 'vst_Ab3-',
+  };
+  await world.draw({ apiKeys: [item('a', facts)] });
+  await openKey(world, details('a', facts));
+  for (const place of ['[data-id=a]', '[data-part=details]']) {
+    assert.is(one(`${place} [data-part=status]`).dataset.status, 'grace');
+    assert.match(one(`${place} [data-part=status]`).textContent, 'APIKEY_GRACE_UNTIL');
+    assert.is(one(`${place} [data-part=prefix]`).textContent, 'vst_Ab3-…');
+  }
+  assert.equal([textOf('created'), textOf('last-used')], [formatDateTime(new Date(END)), 'APIKEY_NEVER_USED']);
+});
+
+test('what a server does not say of a key is not shown', async () => {
+  const facts = { gracePeriodEnd: 'soon', createdAt: 'x', lastUsedAt: undefined, prefix: null };
+  await draw(details('a', { ...facts, isApiKeyInGracePeriod: true }));
+  assert.match(one('[data-part=details] [data-part=status]').textContent, 'APIKEY_GRACE_PERIOD');
+  assert.equal([textOf('created'), textOf('last-used'), textOf('prefix')], [undefined, undefined, undefined]);
 });
 
 test.run();

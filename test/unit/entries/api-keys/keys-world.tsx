@@ -19,6 +19,8 @@ export interface Asked {
   method: string;
   path: string;
   json: unknown;
+  /** Its If-Match header. */
+  ifMatch: string | null;
   answered: boolean;
   answer: (status: number, body?: unknown) => Promise<void>;
 }
@@ -137,7 +139,7 @@ interface Request {
 
 function listenTo(
   world: KeysWorld,
-  { url, init: { method = 'GET', body, signal } = {}, resolve, reject }: Request,
+  { url, init: { method = 'GET', body, signal, headers } = {}, resolve, reject }: Request,
 ): void {
   const { pathname, search } = new URL(String(url));
   signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
@@ -145,6 +147,7 @@ function listenTo(
     method,
     path: pathname + search,
     json: typeof body === 'string' ? JSON.parse(body) : undefined,
+    ifMatch: new Headers(headers).get('if-match'),
     answered: false,
     answer(status, answer) {
       asked.answered = true;

@@ -191,4 +191,51 @@ for (const [what, text] of [
   });
 }
 
+test('a link to a key that is settled says so, and shows the next one only on request', async () => {
+  await draw({ apiKeyId: 'other' });
+  assert.is(one('h1').textContent, 'CONFIRM_APIKEY_SETTLED_TITLE');
+  assert.is(textAt('settled'), 'CONFIRM_APIKEY_SETTLED');
+  assert.equal(
+    [document.querySelector('[data-action=confirm]'), document.querySelector('[data-part=label]')],
+    [null, null],
+  );
+  assert.is(document.activeElement, one('h1'));
+  await press('next');
+  assert.is(textAt('label'), 'Export');
+  assert.is(document.activeElement, one('h1'), 'an Enter that comes too late confirms nothing');
+  await press('confirm');
+  assert.match(world.last().url, /id=other$/);
+});
+
+for (const query of ['', '?apiKeyId=', '?apiKeyId=A+B', '?other=x']) {
+  test(`the address ${query || 'without a query'} asks for no other key than the one that comes`, async () => {
+    await draw({}, query);
+    assert.is(textAt('label'), 'Export');
+  });
+}
+
+test('the key after one that was decided here is shown at once', async () => {
+  await draw();
+  await world.draw(<Replaced />, `${PATH}?apiKeyId=a+b`);
+  one('#replace').click();
+  await painted();
+  assert.is(textAt('label'), 'Next');
+});
+
+function Replaced() {
+  const [data, setData] = useState(DATA);
+  return (
+    <>
+      <button type="button" id="replace" onClick={() => setData({ ...DATA, apiKeyId: 'c', apiKeyLabel: 'Next' })} />
+      <ApiKeyConfirmPage data={data} />
+    </>
+  );
+}
+
+test('a link to a key that is settled says so where no other key waits, too', async () => {
+  await world.draw(<NothingWaits />, `${PATH}?apiKeyId=gone`);
+  assert.is(one('h1').textContent, 'CONFIRM_APIKEY_SETTLED_TITLE');
+  assert.is(textAt('nothing-waits'), 'CONFIRM_APIKEY_SETTLED CONFIRM_APIKEY_NONE');
+});
+
 test.run();

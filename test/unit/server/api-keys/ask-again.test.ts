@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { askAgain, MAILS_A_DAY } from '../../../../server/api-keys/ask-again';
+import { askAgain } from '../../../../server/api-keys/ask-again';
+import { MAILS_A_DAY } from '../../../../server/api-keys/count-mail';
 import { confirmKey, declineKey } from '../../../../server/api-keys/decide-key';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import type { NewUser } from '../../../../server/directory/users';

@@ -42,7 +42,7 @@ test('a key for somebody else waits for them and works for its grace period', ()
   withAdmin(async (db, admin) => {
     const userId = await addUser(db, { userName: 'ada' });
     const creation = await createKey({ db, clock }, wishOf(admin, userId, { graceDays: 3, label: ' a label ' }));
-    if (creation.kind !== 'created') throw new Error(creation.problem);
+    if (creation.kind !== 'created') throw new Error(creation.kind);
     const [row] = await allKeys(db);
     assert.is(row?.status, 'Unconfirmed');
     assert.is(row?.label, 'a label');
@@ -57,7 +57,7 @@ test('without days of grace it works only once it is confirmed', () =>
   withAdmin(async (db, admin) => {
     const userId = await addUser(db, { userName: 'ada' });
     const creation = await createKey({ db, clock }, wishOf(admin, userId, { graceDays: 0 }));
-    if (creation.kind !== 'created') throw new Error(creation.problem);
+    if (creation.kind !== 'created') throw new Error(creation.kind);
     assert.is(await findKeyUser({ db, clock }, creation.key.secret), undefined);
   }));
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashKeySecret, mintKeySecret } from '../../../../server/api-keys/key-secret';
+import { hashKeySecret, mintKeySecret, prefixOf } from '../../../../server/api-keys/key-secret';
 import type { Db } from '../../../../server/storage/connection';
 import type { Tables } from '../../../../server/storage/tables';
 
@@ -14,6 +14,7 @@ export async function addKey(db: Db, now: number, wanted: Wanted): Promise<{ id:
   const row = {
     id: randomUUID(),
     secret_hash: hashKeySecret(secret),
+    prefix: prefixOf(secret),
     creator_id: null,
     label: 'a key',
     status: 'Unconfirmed',

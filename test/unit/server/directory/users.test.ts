@@ -8,7 +8,7 @@ const ADA = { userName: 'Ada.L', displayName: 'Ada Lovelace', email: 'ada@exampl
 test('a user is found by id and by any spelling of the name', () =>
   withStorage(async (db) => {
     const id = await addUser(db, ADA);
-    const expected = { id, ...ADA, isExternal: false };
+    const expected = { id, ...ADA, isExternal: false, isTechnical: false };
     for (const spelling of [id, id.toUpperCase()]) assert.equal(await findUserById(db, spelling), expected);
     for (const spelling of ['Ada.L', 'ada.l', ' ADA.L']) assert.equal(await findUserByName(db, spelling), expected);
   }));

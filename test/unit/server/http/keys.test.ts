@@ -1,6 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { Updateable } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Tables } from '../../../../server/storage/tables';
 import { addKey } from '../api-keys/keys';
 import { setHouse } from './test-house';
 
@@ -21,7 +23,7 @@ test.before.each(() => {
 });
 
 const keyOf = async (
-  user: 'ada' | 'admin' | 'disabled' = 'ada',
+  user: 'ada' | 'admin' | 'disabled' = 'admin',
   wanted: { status?: string; grace_until?: number } = {},
 ) => (await addKey(house.storage.db, house.now, { user_id: house.ids[user], status: 'Confirmed', ...wanted })).secret;
 
@@ -55,7 +57,7 @@ const SPELLINGS: readonly (readonly [string, (secret: string) => string])[] = [
 ];
 
 for (const [name, spell] of SPELLINGS) {
-  test(`a key ${name} opens the directory, whoever its user is`, async () => {
+  test(`a key ${name} opens the directory`, async () => {
     const answer = await curl(spell(await keyOf()));
     assert.is(answer.statusCode, 200);
     assert.is(answer.json().totalResults, 3);
@@ -90,12 +92,50 @@ for (const [name, spell, challenge] of BAD) {
 }
 
 test('keys that are declined, out of grace or of a disabled user are refused', async () => {
-  assertRefused(await curl(`Bearer ${await keyOf('ada', { status: 'Declined' })}`), /^Bearer /);
+  assertRefused(await curl(`Bearer ${await keyOf('admin', { status: 'Declined' })}`), /^Bearer /);
   assertRefused(await curl(`Bearer ${await keyOf('disabled')}`), /^Bearer /);
-  const young = await keyOf('ada', { status: 'Unconfirmed', grace_until: house.now + 1 });
+  const young = await keyOf('admin', { status: 'Unconfirmed', grace_until: house.now + 1 });
   assert.is((await curl(`Bearer ${young}`)).statusCode, 200);
   house.now += 1;
   assertRefused(await curl(`Bearer ${young}`), /^Bearer /);
+});
+
+/** Users, and what the directory answers to a session of theirs and to their keys. */
+const RIGHTS: readonly (readonly [who: string, rights: Updateable<Tables['users']>, status: number])[] = [
+  ['an administrator', { is_admin: 1 }, 200],
+  ['an external administrator', { is_admin: 1, is_external: 1 }, 200],
+  ['a technical user', { is_technical: 1 }, 200],
+  ['an ordinary user', { is_admin: 0 }, 403],
+  ['an external user', { is_external: 1 }, 403],
+];
+
+for (const [who, rights, status] of RIGHTS) {
+  test(`a key of ${who} reads what its user may: ${status}, confirmed or not`, async () => {
+    await house.storage.db.updateTable('users').set(rights).where('id', '=', house.ids.ada).execute();
+    const cookie = await house.cookieOf('ada');
+    for (const url of [USERS, USERS.replace('users', 'groups')]) {
+      const signedIn = await house.call({ url, headers: { cookie } });
+      assert.is(signedIn.statusCode, status);
+      for (const state of ['Confirmed', 'Unconfirmed']) {
+        const answer = await curl(`Bearer ${await keyOf('ada', { status: state })}`, { url });
+        assert.is(answer.statusCode, status);
+        if (status === 200) assert.equal(answer.json(), signedIn.json());
+        else assert.equal([answer.json().messageKey, answer.json().resources], ['ERROR_FORBIDDEN', undefined]);
+      }
+    }
+  });
+}
+
+test('a key loses with its next call what its user has lost', async () => {
+  const header = `Bearer ${await keyOf()}`;
+  const set = (rights: Updateable<Tables['users']>) =>
+    house.storage.db.updateTable('users').set(rights).where('id', '=', house.ids.admin).execute();
+  assert.is((await curl(header)).statusCode, 200);
+  await set({ is_admin: 0 });
+  assert.is((await curl(header)).statusCode, 403);
+  assert.is((await curl(header, { cookie: await house.cookieOf('admin') })).statusCode, 403);
+  await set({ is_admin: 1, is_disabled: 1 });
+  assertRefused(await curl(header), /^Bearer /);
 });
 
 test('a good key counts, whatever the cookie beside it is, and the cookie stays', async () => {

@@ -91,4 +91,49 @@ for (const key of [NOWHERE, 'create', 'x', '%27%20or%201=1']) {
   });
 }
 
+const tagOf = async () => (await admin.get(`${KEYS}/${id}`)).json().labelTag;
+const saveInPlaceOf = async (tag: string, label: string) => {
+  const headers = { 'if-match': tag, 'content-type': 'application/json', cookie: await keys.house.cookieOf('admin') };
+  return keys.house.call({ method: 'PUT', url: `${KEYS}/${id}/label`, payload: JSON.stringify(label), headers });
+};
+
+test('of two administrators who rename a key the second is told, and the first label stays', async () => {
+  const seen = await tagOf();
+  const first = await saveInPlaceOf(seen, 'first');
+  assert.equal([first.statusCode, first.headers.etag], [200, await tagOf()]);
+  const before = await keys.state();
+  const second = await saveInPlaceOf(seen, 'second');
+  assert.is(second.statusCode, 412);
+  assert.equal(second.json(), { statusCode: 412, messageKey: 'APIKEY_LABEL_CHANGED' });
+  assert.equal(await keys.state(), before);
+  assert.is((await saveInPlaceOf(await tagOf(), 'second')).json().saveOk, true);
+  assert.is((await keyRowOf(db(), id)).label, 'second');
+});
+
+test('of two at the same moment one is saved and the other told', async () => {
+  const seen = await tagOf();
+  const answers = await Promise.all(['one', 'two'].map((label) => saveInPlaceOf(seen, label)));
+  assert.equal(answers.map(({ statusCode }) => statusCode).sort(), [200, 412]);
+  const saved = answers[0]?.statusCode === 200 ? 'one' : 'two';
+  assert.is((await keyRowOf(db(), id)).label, saved);
+});
+
+for (const [ifMatch, status] of [
+  ['*', 200],
+  ['"x", "y"', 412],
+  ['old', 412],
+  ['', 412],
+] as const) {
+  test(`If-Match ${JSON.stringify(ifMatch)} is answered with ${status}`, async () => {
+    assert.is((await saveInPlaceOf(ifMatch, 'new')).statusCode, status);
+    assert.is((await keyRowOf(db(), id)).label, status === 200 ? 'new' : 'old');
+  });
+}
+
+test('a weak tag does not match, one of several does', async () => {
+  const seen = await tagOf();
+  assert.is((await saveInPlaceOf(`W/${seen}`, 'new')).statusCode, 412);
+  assert.is((await saveInPlaceOf(`"x", ${seen}`, 'new')).statusCode, 200);
+});
+
 test.run();

@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { labelTag } from '../../../../server/api-keys/label-tag';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
-import { addKey, allKeys } from '../api-keys/keys';
+import { addKey, allKeys, DAY } from '../api-keys/keys';
 import { bootOf } from '../http/test-house';
 import { type Actor, CHANGED, CREATE, hear, KEYS, NOWHERE, setKeyHouse } from './key-house';
 
@@ -17,16 +18,38 @@ const db = () => keys.house.storage.db;
 const create = (more: Record<string, unknown> = {}) =>
   admin.send('POST', CREATE, { userId: ada, label: 'Phone', antiCsrfToken: admin.token, ...more });
 
+/** What list and details tell alike of a key that was just created for somebody else. */
+const factsOf = (secret: string) => ({
+  isApiKeyInGracePeriod: true,
+  gracePeriodEnd: new Date(keys.house.now + 14 * DAY).toISOString(),
+  createdAt: new Date(keys.house.now).toISOString(),
+  lastUsedAt: null,
+  prefix: secret.slice(0, 8),
+});
+
+for (const [what, wanted, told] of [
+  ['an old key', { prefix: null, last_used_at: 0 }, { prefix: undefined, lastUsedAt: '1970-01-01T00:00:00.000Z' }],
+  ['a confirmed key', { status: 'Confirmed' }, { isApiKeyInGracePeriod: false, gracePeriodEnd: undefined }],
+  ['a key after its grace period', { grace_until: 0 }, { isApiKeyInGracePeriod: false, gracePeriodEnd: undefined }],
+] as const) {
+  test(`list and details tell the same of ${what}`, async () => {
+    const { id } = await addKey(db(), keys.house.now, { user_id: ada, ...wanted });
+    const [row] = (await admin.get(KEYS)).json().apiKeys;
+    const details = (await admin.get(`${KEYS}/${id}`)).json();
+    for (const [name, value] of Object.entries(told)) assert.equal([row[name], details[name]], [value, value], name);
+  });
+}
+
 test('the list is empty, then has what was created, as data and in the boot slot', async () => {
   assert.equal((await admin.get(KEYS)).json(), { apiKeys: [] });
-  const { id } = (await create()).json().apiKeyDto;
+  const { id, key } = (await create()).json().apiKeyDto;
   const row = {
     id,
     userName: 'ada',
     label: 'Phone',
     status: 'Unconfirmed',
     isTechnicalUser: false,
-    isApiKeyInGracePeriod: true,
+    ...factsOf(key),
   };
   const answer = await admin.get(KEYS);
   assert.equal(answer.json(), { apiKeys: [row] });
@@ -35,8 +58,10 @@ test('the list is empty, then has what was created, as data and in the boot slot
 });
 
 test('the details say who created it, and who may confirm it', async () => {
-  const { id } = (await create()).json().apiKeyDto;
+  const { id, key } = (await create()).json().apiKeyDto;
   const told = {
+    ...factsOf(key),
+    labelTag: labelTag('Phone'),
     id,
     userId: ada,
     userName: 'ada',

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { MAILS_A_DAY } from '../../../../server/api-keys/count-mail';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import { addKey } from '../api-keys/keys';
 import { textOf } from '../mail/post-office';
@@ -68,6 +69,26 @@ test('what the page sends besides counts for nothing', async () => {
   assert.is.not(apiKeyDto.id, NOWHERE);
   const { status, creatorDisplayName } = (await admin.get(`${KEYS}/${apiKeyDto.id}`)).json();
   assert.equal([status, creatorDisplayName], ['Unconfirmed', 'Display admin']);
+});
+
+test('a user is asked about five new keys a day: further ones are refused, create nothing and mail nobody', async () => {
+  const bob = await keys.addUser({ userName: 'bob' });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => create()));
+  assert.is(answers.filter(({ statusCode }) => statusCode === 200).length, MAILS_A_DAY);
+  const [refused] = answers.filter(({ statusCode }) => statusCode !== 200);
+  assert.equal(refused?.json(), { statusCode: 429, messageKey: 'APIKEY_RETRY_TOO_OFTEN' });
+  assert.is(refused?.headers['retry-after'], '86400');
+  assert.is((await keys.mails()).length, MAILS_A_DAY);
+
+  for (const { id } of (await admin.get(KEYS)).json().apiKeys) await admin.send('POST', KEYS, { id, delete: true });
+  const before = await keys.state();
+  assert.is((await create()).statusCode, 429, 'deleted keys count as well');
+  assert.equal(await keys.state(), before);
+  assert.is((await create({ userId: bob })).statusCode, 200, 'each user has a count of their own');
+  assert.is((await create({ userId: admin.id })).statusCode, 200, 'a key that asks nobody is not counted');
+  keys.house.now += 86_400_000;
+  admin = await keys.actor(admin.id);
+  assert.is((await create()).statusCode, 200);
 });
 
 const PROBLEMS: [what: string, fields: Record<string, unknown>, problem: string][] = [

@@ -81,6 +81,94 @@ for (const [query, names, startIndex, total] of QUERIES) {
   });
 }
 
+/** What of the users a query asks for, and what comes of ada. */
+const PARTS: readonly (readonly [query: string, names: readonly string[]])[] = [
+  ['attributes=userName', ['id', 'userName']],
+  ['attributes=USERNAME,%20displayName', ['id', 'userName', 'displayName']],
+  ['attributes=urn:ietf:params:scim:schemas:core:2.0:User:userName', ['id', 'userName']],
+  ['attributes=emails,userName', ['id', 'userName']],
+  ['attributes=id', ['id']],
+  ['attributes=emails', ['id']],
+  ['attributes=', ['id', 'userName', 'displayName']],
+  ['excludedAttributes=displayName', ['id', 'userName']],
+  ['excludedAttributes=id,displayname,userName', ['id']],
+  ['excludedAttributes=emails', ['id', 'userName', 'displayName']],
+  ['colour=blue&timestamp=1', ['id', 'userName', 'displayName']],
+];
+
+for (const [query, names] of PARTS) {
+  test(`users?${query} answers ${names.join(', ')}`, async () => {
+    const { resources, totalResults } = (await ask(`${USERS}?${query}`)).json();
+    const ada = { id: house.ids.ada, userName: 'ada', displayName: 'Display ada' };
+    assert.equal(resources[0], Object.fromEntries(Object.entries(ada).filter(([name]) => names.includes(name))));
+    assert.is(totalResults, 3);
+  });
+}
+
+for (const [query, names] of [
+  ['sortBy=userName', ['ada', 'admin', 'disabled']],
+  ['sortBy=USERNAME&sortOrder=Descending', ['disabled', 'admin', 'ada']],
+  ['sortBy=displayName&sortOrder=descending&count=1&startIndex=2', ['admin']],
+  ['sortBy=displayName&sortOrder=ascending&attributes=userName', ['ada', 'admin', 'disabled']],
+  ['sortOrder=descending', ['ada', 'admin', 'disabled']],
+  ['sortBy=&sortOrder=', ['ada', 'admin', 'disabled']],
+] as const) {
+  test(`users?${query} comes in the order ${names.join(', ')}`, async () => {
+    const { resources } = (await ask(`${USERS}?${query}`)).json();
+    assert.equal(
+      resources.map(({ userName }: { userName: string }) => userName),
+      names,
+    );
+  });
+}
+
+test('groups are sorted and cut to attributes as users are', async () => {
+  const groups = ['Ähre', 'Zebra', 'Maus'].map((displayName, index) => groupRow({ id: `g${index}`, displayName }));
+  await house.storage.db.insertInto('groups').values(groups).execute();
+  const of = async (query: string) => (await ask(`${GROUPS}?${query}`)).json().resources;
+  assert.equal(await of('sortBy=displayName&sortOrder=descending&excludedAttributes=displayName'), [
+    { id: 'g1' },
+    { id: 'g2' },
+    { id: 'g0' },
+  ]);
+  assert.equal(await of('sortBy=id&attributes=displayName&filter=displayName+gt+%22b%22'), [
+    { id: 'g1', displayName: 'Zebra' },
+    { id: 'g2', displayName: 'Maus' },
+  ]);
+  assert.equal(await of('filter=displayName+eq+%22aehre%22'), []);
+});
+
+/** What a program takes, and what it gets. */
+const TYPES: readonly (readonly [accept: string, type: string])[] = [
+  ['application/scim+json', 'application/scim+json; charset=utf-8'],
+  ['application/scim+json, application/json;q=0.5', 'application/scim+json; charset=utf-8'],
+  ['application/json;q=0.5, application/scim+json', 'application/scim+json; charset=utf-8'],
+  ['application/json, application/scim+json', 'application/json; charset=utf-8'],
+  ['application/json', 'application/json; charset=utf-8'],
+  ['application/*', 'application/json; charset=utf-8'],
+  ['*/*', 'application/json; charset=utf-8'],
+  ['text/plain', 'application/json; charset=utf-8'],
+];
+
+for (const [accept, type] of TYPES) {
+  test(`who takes ${accept} gets ${type}, of refusals as well`, async () => {
+    for (const [url, headers, status] of [
+      [USERS, { cookie }, 200],
+      [`${USERS}?filter=x`, { cookie }, 400],
+      [USERS, {}, 401],
+      [USERS, { authorization: 'Bearer vst_x' }, 401],
+    ] as const) {
+      const answer = await ask(url, { ...headers, accept });
+      assert.equal([answer.statusCode, answer.headers['content-type']], [status, type]);
+      assert.match(String(answer.headers.vary), 'Accept');
+      const { schemas, status: said } = answer.json();
+      const [schema] = status === 200 ? ['ListResponse'] : ['Error'];
+      assert.equal(schemas, [`urn:ietf:params:scim:api:messages:2.0:${schema}`]);
+      assert.is(said, status === 200 ? undefined : String(status));
+    }
+  });
+}
+
 test('not more than a thousand come at once, and a hundred when nobody says', async () => {
   const rows = Array.from({ length: 1100 }, (_, index) =>
     groupRow({ id: `g${index}`, displayName: `Group ${String(index).padStart(4, '0')}` }),
@@ -102,7 +190,14 @@ const BAD: readonly (readonly [query: string, scimType: string])[] = [
   ['count=1e3', 'invalidValue'],
   ['count=99999999999', 'invalidValue'],
   ['startIndex=0x1', 'invalidValue'],
+  ['sortBy=password', 'invalidValue'],
+  ['sortBy=constructor', 'invalidValue'],
+  ['sortBy=id&sortOrder=down', 'invalidValue'],
+  ['attributes=id&excludedAttributes=id', 'invalidValue'],
 ];
+
+const DETAIL =
+  /^(filter, character \d+: [a-z, ]+|(count|startIndex) is no whole number|sort(By|Order) is [a-z, ]+|attributes and excludedAttributes cannot be combined)$/i;
 
 for (const address of [USERS, GROUPS]) {
   for (const [query, scimType] of BAD) {
@@ -117,7 +212,7 @@ for (const address of [USERS, GROUPS]) {
         messageKey: 'ERROR_BAD_REQUEST',
         scimType,
       });
-      assert.match(detail, /^(filter, character \d+: [a-z, ]+|(count|startIndex) is no whole number)$/i);
+      assert.match(detail, DETAIL);
     });
   }
 }

@@ -25,7 +25,7 @@ const B = 'id eq "b"';
 const C = 'id eq "c"';
 
 const UNDERSTOOD: readonly (readonly [text: string, meaning: string])[] = [
-  ...['eq', 'ne', 'co', 'sw', 'ew'].map(
+  ...['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'].map(
     (operator) => [`userName ${operator} "x"`, `username ${operator} "x"`] as const,
   ),
   ['userName pr', 'username pr'],
@@ -73,7 +73,8 @@ const REFUSED: readonly (readonly [text: string, at: number])[] = [
   ['userName eq 5', 12],
   ['userName eq true', 12],
   ["userName eq 'x'", 12],
-  ['userName gt "x"', 9],
+  ['userName gte "x"', 9],
+  ['userName gt 5', 12],
   ['userName eq "x', 12],
   ['userName eq x"', 13],
   ['userName "x"', 9],

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { CompiledQuery, sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listUsers } from '../../../../server/directory/list-users';
+import { BY_DISPLAY_NAME, type Sorting } from '../../../../server/directory/sorting';
 import { USER_ATTRIBUTES } from '../../../../server/scim/attributes';
 import { conditionOf } from '../../../../server/scim/condition';
 import { parseFilter } from '../../../../server/scim/parse-filter';
@@ -12,7 +14,12 @@ import { addUser, temporaryFolder } from '../temporary-storage';
 
 const open = (databaseUrl: string): Promise<Storage> => openStorage({ dataFolder: temporaryFolder(), databaseUrl });
 
-function usersOf(db: Db, filter: string) {
+function fileSettings() {
+  const dataFolder = temporaryFolder();
+  return { dataFolder, databaseUrl: `file:${join(dataFolder, 'test.db')}` };
+}
+
+function usersOf(db: Db, filter: string, sorting: Sorting = BY_DISPLAY_NAME) {
   const parsed = parseFilter(filter, Object.keys(USER_ATTRIBUTES));
   if (!parsed.ok) throw new Error(parsed.why);
   return listUsers(db, {
@@ -20,6 +27,7 @@ function usersOf(db: Db, filter: string) {
     offset: 0,
     limit: 100,
     withTechnical: true,
+    sorting,
   });
 }
 
@@ -41,7 +49,7 @@ const FILTERS: readonly (readonly [filter: string, index: string])[] = [
   ['displayName co "no such name"', 'users_display_name_fold_parts'],
   ['displayName ew "son 777"', 'users_display_name_fold_parts'],
   ['userName co "al123"', 'users_user_name_fold_parts'],
-  ['userName sw "trial123"', 'users_user_name_fold_parts'],
+  ['userName sw "trial123"', 'users_by_user_name'],
   ['displayName co "zq" or userName co "zq"', 'users_search'],
   ['displayName co "小明王" or userName co "x"', 'users_search'],
   ['displayName co "_%\\\\"', 'users_search'],
@@ -52,6 +60,8 @@ const FILTERS: readonly (readonly [filter: string, index: string])[] = [
   ['displayName eq "zq"', 'users_search'],
   ['userName eq "zq"', 'users_user_name_key_key'],
   ['id eq "zq"', 'users_pkey'],
+  ['displayName ge "zq"', 'users_search'],
+  ['displayName ne "zq"', 'users_search'],
 ];
 
 /** The plans of what a search asks, as JSON. */
@@ -111,6 +121,32 @@ postgresTest('two servers that start at once on an empty database both find it i
   for (const { remarks } of both) assert.equal(remarks, []);
   assert.equal(await ask(databaseUrl, PARTS), INDEXES);
   for (const storage of both) await storage.close();
+});
+
+/** Names that languages sort otherwise than their bytes do. */
+const NAMES = ['a-b', 'ab', 'A c', 'Zoe', 'zoë', 'Ägnes', 'agnes', '_x', 'ñu', 'o’neil', '王', 'я'];
+
+postgresTest('comparisons and orders are those of SQLite, whatever language the database has', async (server) => {
+  const icu = `template template0 encoding 'UTF8' locale 'C' locale_provider icu icu_locale 'sv'`;
+  const storages = [await open(await server.createDatabase(icu)), await openStorage(fileSettings())];
+  const answers = await Promise.all(
+    storages.map(async ({ db }) => {
+      for (const name of NAMES) await addUser(db, { userName: name, displayName: name });
+      const names: string[][] = [];
+      for (const by of ['displayname', 'username'])
+        for (const descending of [false, true])
+          names.push((await usersOf(db, 'id pr', { by, descending })).items.map(({ userName }) => userName));
+      for (const operator of ['gt', 'ge', 'lt', 'le', 'eq', 'ne'])
+        for (const attribute of ['displayName', 'userName'])
+          for (const value of NAMES)
+            names.push(
+              (await usersOf(db, `${attribute} ${operator} "${value}"`)).items.map(({ userName }) => userName),
+            );
+      return names;
+    }),
+  );
+  assert.equal(answers[0], answers[1]);
+  for (const storage of storages) await storage.close();
 });
 
 test.run();

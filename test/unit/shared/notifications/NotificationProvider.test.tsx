@@ -220,4 +220,15 @@ test('what it made goes with it, timers included', async () => {
   assert.is(time.running(), 0);
 });
 
+test('its button closes it and does what it says', async () => {
+  let pressed = 0;
+  await notify('Not saved.', { type: 'ERROR', action: { text: 'Show', onPress: () => (pressed += 1) } });
+  assert.is(button('show')?.textContent, 'Show');
+  button('show')?.click();
+  await painted();
+  assert.equal([pressed, part('notification')], [1, null]);
+  await notify('Saved.');
+  assert.is(button('show'), null);
+});
+
 test.run();

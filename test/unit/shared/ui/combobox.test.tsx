@@ -148,6 +148,84 @@ test('while a search is under way no earlier option can be chosen', async () => 
   assert.equal(chosen, []);
 });
 
+const isOpen = () => input().getAttribute('aria-expanded') === 'true';
+
+for (const [what, keys] of [
+  ['at once', ['Tab']],
+  ['after the arrows', ['ArrowDown', 'Tab']],
+] as const) {
+  test(`the tab key ${what} leaves the field and chooses nobody; what is pressed later is chosen`, async () => {
+    await render(<Field />);
+    await type('input[name=userId]', 'a');
+    await wait(SETTLED);
+    await searches.at(-1)?.answer([ADA, BOB]);
+    for (const name of keys) await key(name);
+    assert.equal([chosen, input().value, isOpen()], [[], '', false]);
+    await openWith([ADA, BOB]);
+    await key('Enter');
+    assert.is(chosen.length, 1);
+  });
+}
+
+test('the tab key leaves a choice as it is', async () => {
+  await render(<Field value={BOB} />);
+  await type('input[name=userId]', 'a');
+  await wait(SETTLED);
+  await searches.at(-1)?.answer([ADA]);
+  await key('Tab');
+  assert.equal([chosen, input().value], [[], 'Bob']);
+});
+
+for (const [what, found, names, text] of [
+  ['the only one found', [ADA], ['Ada'], 'Ada'],
+  ['none of several, which are shown', [ADA, BOB], [], 'ad'],
+  ['nobody where there is none', [], [], 'ad'],
+] as const) {
+  test(`Enter before the answer keeps the text, searches at once and chooses ${what}`, async () => {
+    await render(<Field />);
+    await type('input[name=userId]', 'ad');
+    await key('Enter');
+    assert.equal([input().value, isOpen(), searches.at(-1)?.text], ['ad', true, 'ad']);
+    await key('Enter');
+    assert.is(searches.filter((search) => search.text === 'ad').length, 1);
+    await searches.at(-1)?.answer([...found]);
+    assert.equal([chosen.map((person) => person?.name), input().value], [names, text]);
+    assert.is(isOpen(), names.length === 0);
+  });
+}
+
+test('Enter where nobody was found, or the search failed, keeps the text; a failed search is tried again', async () => {
+  await render(<Field />);
+  await type('input[name=userId]', 'ad');
+  await key('Enter');
+  await searches.at(-1)?.answer([]);
+  await key('Enter');
+  assert.equal([input().value, isOpen()], ['ad', true]);
+  await type('input[name=userId]', 'ada');
+  await key('Enter');
+  await searches.at(-1)?.fail();
+  const asked = searches.length;
+  await key('Enter');
+  await wait(SETTLED);
+  assert.equal([input().value, isOpen(), searches.length], ['ada', true, asked + 1]);
+  await searches.at(-1)?.answer([ADA]);
+  assert.equal(
+    chosen.map((person) => person?.name),
+    ['Ada'],
+  );
+});
+
+test('what is typed after an early Enter is another search, which chooses nobody by itself', async () => {
+  await render(<Field />);
+  await type('input[name=userId]', 'a');
+  await key('Enter');
+  await key('d');
+  await type('input[name=userId]', 'ad');
+  await wait(SETTLED);
+  await searches.at(-1)?.answer([ADA]);
+  assert.equal([chosen, options()], [[], ['Ada']]);
+});
+
 test('Enter chooses, the list closes and the field has the text', async () => {
   await render(<Field />);
   await openWith([ADA, BOB]);

@@ -1,0 +1,27 @@
+import { attributeName } from './filter';
+
+/** Which attributes an answer has (RFC 7644 §3.9); names in lower case. */
+export type Selection =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'only' | 'without'; readonly names: readonly string[] };
+
+/** Reads `attributes` or `excludedAttributes`; undefined where both are given, which exclude each other (RFC 7644 §3.9). */
+export function selectionOf(query: URLSearchParams): Selection | undefined {
+  const only = namesIn(query.get('attributes'));
+  const without = namesIn(query.get('excludedAttributes'));
+  if (only.length > 0 && without.length > 0) return undefined;
+  if (only.length > 0) return { kind: 'only', names: only };
+  return without.length > 0 ? { kind: 'without', names: without } : { kind: 'all' };
+}
+
+function namesIn(list: string | null): string[] {
+  return (list ?? '').split(',').flatMap((text) => attributeName(text) || []);
+}
+
+/** An item with the attributes that are asked for. The id is always returned (RFC 7643 §3.1); names that it lacks are ignored. */
+export function selected<Item extends { readonly id: string }>(item: Item, selection: Selection): object {
+  if (selection.kind === 'all') return item;
+  const isKept = (name: string) =>
+    name === 'id' || selection.names.includes(name.toLowerCase()) === (selection.kind === 'only');
+  return Object.fromEntries(Object.entries(item).filter(([name]) => isKept(name)));
+}

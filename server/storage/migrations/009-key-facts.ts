@@ -1,0 +1,52 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { nameKey } from '../folded-name';
+
+/** The columns of before and after, as far as this migration touches them. */
+interface Names {
+  users: { id: string; display_name: string; display_name_key: string };
+  groups: { id: string; display_name: string; display_name_key: string };
+}
+
+/** Rows of one statement. */
+const BATCH = 500;
+
+export async function up(db: Kysely<Names>): Promise<void> {
+  await db.schema.alterTable('api_keys').addColumn('prefix', 'text').execute();
+  for (const column of ['key_mails', 'key_mails_since'] as const) {
+    await db.schema
+      .alterTable('users')
+      .addColumn(column, 'bigint', (added) => added.notNull().defaultTo(0))
+      .execute();
+  }
+  // SQLite has a collation of this name: one statement then compares byte by byte on either database.
+  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+    await sql`create collation if not exists "binary" from "C"`.execute(db);
+    // For the order of user names, which SQLite sorts fast enough.
+    await sql`create index users_by_user_name on users (user_name_fold, id, is_technical, is_closed)`.execute(db);
+  }
+  for (const table of ['users', 'groups'] as const) {
+    await db.schema
+      .alterTable(table)
+      .addColumn('display_name_key', 'text', (added) => added.notNull().defaultTo(''))
+      .execute();
+    await fillNames(db, table);
+  }
+}
+
+async function fillNames(db: Kysely<Names>, table: 'users' | 'groups'): Promise<void> {
+  let last = '';
+  for (;;) {
+    const found = await db
+      .selectFrom(table)
+      .select(['id', 'display_name'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    if (found.length === 0) return;
+    const rows = found.map(({ id, display_name }) => sql`(${id}, ${nameKey(display_name)})`);
+    await sql`update ${sql.table(table)} set display_name_key = column2
+      from (values ${sql.join(rows)}) as filled where ${sql.ref(`${table}.id`)} = column1`.execute(db);
+    last = found.at(-1)?.id ?? '';
+  }
+}
