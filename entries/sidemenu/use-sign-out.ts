@@ -18,6 +18,7 @@ export function useSignOut(logoutToken: string, close: () => void) {
     // After the page is asked for: one that leaves for sign-in by itself is replaced by then.
     shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'removed' });
     if (shown) close();
+    return shown;
   };
   const act = async () => {
     setEnding(logoutToken);

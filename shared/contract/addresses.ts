@@ -15,6 +15,9 @@ export const MESSAGES_ADDRESS = '/identityprovider/i18n/messages';
 /** Ends the session whose token follows (spec 002 §7). */
 export const LOGOUT_ADDRESS = '/identityprovider/session/logout';
 
+/** The page that says that the session has ended. */
+export const LOGOUT_PAGE_ADDRESS = '/identityprovider/session/logoutconfirmation';
+
 /** The photo of the user whose id follows (spec 000 §7). */
 export const PHOTO_ADDRESS = '/identityprovider/SCIM/Photo';
 
