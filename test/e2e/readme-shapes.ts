@@ -1,6 +1,7 @@
 /**
- * Makes of an answer one that README just about allows: a field that it marks with `?` and that the answer does not have
- * is left out or null. Throws for a field that README does not know, and for one that it promises and the answer lacks.
+ * Makes of an answer one that README just about allows: a field that it marks with `?` and that is not there, or says
+ * nothing (false, 0, empty), is left out or null. Throws for a field that README does not know, and for one that it
+ * promises and the answer lacks.
  */
 export function leaveOut(
   readme: string,
@@ -10,12 +11,15 @@ export function leaveOut(
   for (const name of Object.keys(json)) if (!fields.has(name)) throw new Error(`README has no ${name} in ${call}`);
   const answer: Record<string, unknown> = { ...json };
   for (const [name, isOptional] of fields) {
-    if (name in json) continue;
-    if (!isOptional) throw new Error(`README promises ${name} in ${call}`);
+    if (!isOptional && !(name in json)) throw new Error(`README promises ${name} in ${call}`);
+    if (!isOptional || saysSomething(answer[name])) continue;
     if (empty === 'null') answer[name] = null;
+    else delete answer[name];
   }
   return answer;
 }
+
+const saysSomething = (value: unknown) => Boolean(Array.isArray(value) ? value.length : value);
 
 /** The last cell of a call's row: its method and path are among those of the first. */
 function rowOf(readme: string, call: string): string {
