@@ -23,7 +23,7 @@ interface KeyDetailsProps {
   onClose: () => void;
 }
 
-/** A key that exists (spec 000 §2.5). */
+/** A key that exists. */
 export function KeyDetails({ data, isHinted, retry, onDelete, onClose, ...told }: KeyDetailsProps) {
   const label = useLabel(data, told.onLabelSaved);
   useUnsaved(label.isUnsaved, told.onUnsaved);

@@ -12,7 +12,7 @@ interface LabelFieldProps {
   onLeave?: () => void;
 }
 
-/** A key's label, with its counter and its hard limit (spec 000 §5). */
+/** A key's label, with its counter and its hard limit. */
 export function LabelField({ value, readOnly = false, error, onType, onLeave }: LabelFieldProps) {
   return (
     <TextField

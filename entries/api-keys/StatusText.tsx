@@ -5,7 +5,7 @@ import { StatusMark, type Tone } from '../../shared/ui/StatusMark';
 import { ACCOUNT_WRENCH } from './icons';
 import { lookOf, type StatusLook, statusText } from './key-status';
 
-/** Spec 000 §2.4: red for what does not work, green for what does; the grace period is neither. */
+/** Red for what does not work, green for what does; the grace period is neither. */
 const LOOKS: Readonly<Record<StatusLook, { tone: Tone; icon?: IconName }>> = {
   confirmed: { tone: 'good', icon: 'success' },
   technical: { tone: 'good' },

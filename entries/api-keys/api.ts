@@ -13,25 +13,25 @@ import { call } from '../../shared/http/call';
 /** A key as both the list and the details know it. */
 export type KnownKey = Pick<ApiKeyListItem, 'id' | 'userName' | 'label' | 'status'>;
 
-/** Where the details of a key are (spec 000 §2.2). */
+/** Where the details of a key are. */
 export const addressOfKey = (id: string) => `${API_KEYS_ADDRESS}/${encodeURIComponent(id)}`;
 
-/** The list (spec 000 §7). */
+/** The list. */
 export const getApiKeys = (signal: AbortSignal) => call(ApiKeyListData, { url: API_KEYS_ADDRESS, signal });
 
-/** One key, or with the id `create` the fields of a new one (spec 000 §7). */
+/** One key, or with the id `create` the fields of a new one. */
 export const getApiKey = (id: string, signal: AbortSignal) =>
   call(ApiKeyDetailsData, { url: addressOfKey(id), signal });
 
-/** Creates a key: the whole of it goes to the server (spec 000 §7). Not aborted on leaving: it may be there already. */
+/** Creates a key: the whole of it goes to the server. Not aborted on leaving: it may be there already. */
 export const postApiKey = (key: ApiKeyDetailsData) =>
   call(ApiKeyCreated, { url: addressOfKey(NEW_API_KEY), json: key });
 
-/** Removes a key (spec 000 §7). */
+/** Removes a key. */
 export const postDelete = (key: KnownKey) =>
   call(ApiKeySaved, { url: API_KEYS_ADDRESS, json: { ...key, delete: true } });
 
-/** The documents say nothing of this answer (spec 000 §7): any JSON, or none, says that all went well, but for a `saveOk`. */
+/** Servers may answer this as they like: any JSON, or none, says that all went well, but for a `saveOk`. */
 const Done = v.union([
   ApiKeySaved,
   v.pipe(
@@ -40,10 +40,10 @@ const Done = v.union([
   ),
 ]);
 
-/** Saves a label (spec 000 §7). Not aborted on leaving: that is when it is saved. */
+/** Saves a label. Not aborted on leaving: that is when it is saved. */
 export const putLabel = (id: string, label: string) =>
   call(Done, { url: `${addressOfKey(id)}/label`, method: 'PUT', json: label });
 
-/** Asks the user of a key once more for the confirmation (spec 000 §7). */
+/** Asks the user of a key once more for the confirmation. */
 export const deleteDecline = ({ id, antiCsrfToken }: Pick<ApiKeyDetailsData, 'id' | 'antiCsrfToken'>) =>
   call(Done, { url: API_KEY_RETRY_ADDRESS, method: 'DELETE', query: { id }, json: { antiCsrfToken } });

@@ -4,7 +4,7 @@ import { useLabelSaves } from './use-label-saves';
 
 /**
  * The label of a key that exists: what is typed stays, whatever the server says of the key meanwhile, and is saved when
- * the field is left (spec 000 §5).
+ * the field is left.
  */
 export function useLabel(key: ApiKeyDetailsData, onSaved: (label: string) => void) {
   const [typed, setTyped] = useState<string>();

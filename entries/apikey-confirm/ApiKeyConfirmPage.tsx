@@ -15,7 +15,7 @@ import { useHeadingFocus } from './use-heading-focus';
 /** Characters of a name: a longer one would push what it did out of sight. */
 const NAME_MAX = 60;
 
-/** Asks the user of an API key whether it is to work in their name (spec 000 §2.6). */
+/** Asks the user of an API key whether it is to work in their name. */
 export function ApiKeyConfirmPage({ data }: { data: ConfirmationData }) {
   const { shell } = usePage();
   const { underWay, done, decide } = useConfirmation(data);

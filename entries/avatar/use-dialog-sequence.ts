@@ -4,7 +4,7 @@ import { usePage } from '../../shared/runtime/page-context';
 import { driveSequence, type SequenceDriver } from './drive-sequence';
 
 /**
- * Shows the dialogs that wait for a person, one after the other (spec 000 §2.8).
+ * Shows the dialogs that wait for a person, one after the other.
  *
  * @returns to be called inside each click or key: whether a dialog opened that the browser had blocked before
  */

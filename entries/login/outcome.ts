@@ -2,7 +2,7 @@ import type { LoginAnswer } from '../../shared/contract/login';
 import type { Result } from '../../shared/http/call';
 import { t, textOf } from '../../shared/i18n/translate';
 
-/** What a sign-in's answer means for the page (spec 001 §7, §8). */
+/** What a sign-in's answer means for the page. */
 export type Outcome =
   /** Signed in: leave for this target, which is still to be guarded. */
   | { kind: 'leave'; target: string }
@@ -34,7 +34,7 @@ function answered({ statusCode, redirectUrl, errorMessage }: LoginAnswer): Outco
   return { kind: 'refused', text, atFault: 'nothing' };
 }
 
-/** The hint with the status in brackets (spec 001 §8); a forged sign-in says why it was refused instead. */
+/** The hint with the status in brackets; a forged sign-in says why it was refused instead. */
 function withStatus(status: number, reason?: string): string {
   return reason === t('LOGIN_FORGERY') ? reason : t('LOGIN_ERROR_HINT_STATUS', { status });
 }

@@ -10,7 +10,7 @@ import { redirectQuery } from './use-signed-in-elsewhere';
 
 /**
  * What a framed login page shows: its form where cookies work, the card that opens a popup where they do not, and the
- * cookies-blocked card when a sign-in left it without a session (spec 001 §2, §8).
+ * cookies-blocked card when a sign-in left it without a session.
  */
 export type FramePhase = 'form' | 'checking' | 'popup' | 'waiting' | 'popup-blocked' | 'cookies-blocked';
 
@@ -65,7 +65,7 @@ export function useFrameSignIn(cookiesInFrames: boolean): FrameSignInState {
   }, []);
 
   const openPopup = () => {
-    // Inside the click, or popup blockers step in (design §5).
+    // Inside the click, or popup blockers step in.
     const { path, width, height } = LOGIN_DIALOG;
     const address = `${path}?redirect=${encodeURIComponent(LOGIN_CLOSE_ADDRESS)}`;
     const popup = window.open(address, '_blank', `popup,width=${width},height=${height}`);

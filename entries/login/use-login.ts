@@ -17,7 +17,7 @@ export interface LoginRefs {
   isKept: RefObject<(() => Promise<boolean>) | undefined>;
 }
 
-/** What the login form knows and what a person does with it (spec 001 §2, §5, §8). */
+/** What the login form knows and what a person does with it. */
 export function useLogin(data: LoginData, refs: LoginRefs) {
   const { shell } = usePage();
   const [state, setState] = useState(() => firstState(data));

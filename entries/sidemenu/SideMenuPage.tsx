@@ -12,7 +12,7 @@ import { useArrowKeys, useFocusInside } from './use-keyboard';
 import { useSessionChanges } from './use-session-changes';
 import { useSignOut } from './use-sign-out';
 
-/** The account menu (spec 002 §2.1): a drawer over the shell's window, or a page of its own. */
+/** The account menu: a drawer over the shell's window, or a page of its own. */
 export function SideMenuPage({ data }: { data: MenuData }) {
   const drawer = useDrawer();
   const follow = useFollow(drawer.close);

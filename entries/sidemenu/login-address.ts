@@ -4,7 +4,7 @@ import { ownPath } from '../../shared/host/own-path';
 /** Where nobody is signed in, and the page around cannot be read. */
 const START = '/';
 
-/** Sign-in, with the way back to the page around the menu (spec 002 §2.1). */
+/** Sign-in, with the way back to the page around the menu. */
 export function loginAddress(): string {
   const back = pathAround();
   // The page around is that already, and knows a way back of its own.

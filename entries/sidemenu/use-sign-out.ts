@@ -6,7 +6,7 @@ import { usePage } from '../../shared/runtime/page-context';
 import { signOut } from '../../shared/runtime/sign-out';
 import { isPlain } from './use-follow';
 
-/** Signs out of the whole shell (spec 002 §4.1, §7); a failure is told, and the menu stays. */
+/** Signs out of the whole shell; a failure is told, and the menu stays. */
 export function useSignOut(logoutToken: string, close: () => void) {
   const { shell } = usePage();
   const { notifyFailure } = useNotifications();

@@ -55,13 +55,13 @@ function about(state: CodeState, { code, verdict }: { code: string; verdict: Ver
   return { verdict: code === state.code ? verdict : state.verdict };
 }
 
-/** Whether the code is to be checked now: at exactly six characters (spec 001 §5), and never two at once. */
+/** Whether the code is to be checked now: at exactly six characters, and never two at once. */
 export function wantsCheck(state: CodeState): boolean {
   const { code, checking, verdict, phase } = state;
   return phase === 'idle' && checking === undefined && verdict === undefined && isComplete(code) && !errorOf(state);
 }
 
-/** The error under the field (spec 001 §5, §8). */
+/** The error under the field. */
 export function errorOf({ code, verdict, left }: CodeState): 'TFA_CODE_TOO_LONG' | 'TFA_CODE_INCORRECT' | undefined {
   if (code.length > TWO_FACTOR_CODE_LENGTH) return 'TFA_CODE_TOO_LONG';
   if (verdict === 'incorrect') return 'TFA_CODE_INCORRECT';
@@ -70,7 +70,7 @@ export function errorOf({ code, verdict, left }: CodeState): 'TFA_CODE_TOO_LONG'
   return left || /\D/.test(code) ? 'TFA_CODE_INCORRECT' : undefined;
 }
 
-/** Whether the code may be submitted: exactly six characters and no error (spec 001 §5). */
+/** Whether the code may be submitted: exactly six characters and no error. */
 export function canSubmit(state: CodeState): boolean {
   return state.phase === 'idle' && isComplete(state.code) && !errorOf(state);
 }

@@ -2,7 +2,7 @@ import type { UnknownDeviceData } from '../../shared/contract/validate-device';
 import { formatDateTime } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 
-/** What happened and where the code is: the texts above the form (spec 001 §2). */
+/** What happened and where the code is: the texts above the form. */
 export function Detection({ data }: { data: UnknownDeviceData }) {
   const { name, baseUri, isCloud, userAgentString, mail, expires } = data;
   return (

@@ -11,7 +11,7 @@ import { ResendButton } from './ResendButton';
 import type { Resend } from './use-resend';
 import { useValidateDevice } from './use-validate-device';
 
-/** A browser that nobody has seen before: the person confirms it with a mailed code (spec 001 §2). */
+/** A browser that nobody has seen before: the person confirms it with a mailed code. */
 export function ValidateDevicePage({ data: first }: { data: UnknownDeviceData }) {
   const input = useRef<HTMLInputElement>(null);
   const { data, phase, refusal, resend, ...page } = useValidateDevice(first, input);
@@ -41,7 +41,7 @@ export function ValidateDevicePage({ data: first }: { data: UnknownDeviceData })
   );
 }
 
-/** What became of the wish for another mail: it is on its way, or there is something to do (spec 001 §8). */
+/** What became of the wish for another mail: it is on its way, or there is something to do. */
 function ResendNotice({ resend, mail }: { resend: Resend; mail: string }) {
   if (resend === 'not-asked') return null;
   if (resend === 'sent') {

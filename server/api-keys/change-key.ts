@@ -5,7 +5,7 @@ import { findKey } from './read-keys';
 /** `userId`: whose key it is. */
 export type LabelChange =
   | { kind: 'saved'; userId: string }
-  /** `confirmed`: what a person has confirmed must not be called something else afterwards (spec 000 §4). */
+  /** `confirmed`: what a person has confirmed must not be called something else afterwards. */
   | { kind: 'refused'; reason: 'gone' | 'confirmed' };
 
 /** @param label as `labelOf` gives it */

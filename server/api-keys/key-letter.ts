@@ -13,7 +13,7 @@ export interface Occasion {
 /** The mail that asks a user to confirm or decline a key; of the key it knows anything but the secret. */
 export function keyLetter(to: Recipient, { texts, locale, origin }: Occasion, key: ApiKey): Letter {
   const about = { label: key.label, baseUri: origin };
-  // Nobody can decline a key whose creator is not known (spec 000 §4): the mail must not say so.
+  // Nobody can decline a key whose creator is not known: the mail must not say so.
   const words =
     key.creatorName === ''
       ? [say(texts, 'MAIL_APIKEY_TEXT_ADMIN', about), say(texts, 'MAIL_APIKEY_ADVICE_ADMIN')]

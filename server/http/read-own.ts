@@ -14,7 +14,7 @@ export interface OwnChange<Body, V extends Visit> {
   readonly messageKey?: string;
 }
 
-/** Takes a JSON body of these fields and no others, with the antiCsrfToken of the visitor's own session (spec 001 §6). */
+/** Takes a JSON body of these fields and no others, with the antiCsrfToken of the visitor's own session. */
 export function readOwn<Body, V extends Visit = Visit>(change: OwnChange<Body, V>): Step<V> {
   return async (visit) => {
     const json = await readJson(visit);
@@ -27,7 +27,7 @@ export function readOwn<Body, V extends Visit = Visit>(change: OwnChange<Body, V
   };
 }
 
-/** Whether a change carries the antiCsrfToken of its own session (spec 001 §6). */
+/** Whether a change carries the antiCsrfToken of its own session. */
 export function isOwnToken({ session }: Visit, token: string): boolean {
   return session !== undefined && isSameSecret(token, session.antiCsrfToken);
 }

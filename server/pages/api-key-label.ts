@@ -9,7 +9,7 @@ import type { Route, Step } from '../http/visit';
 import { announceKeyChange } from './announce-key-change';
 import { notSaved, saved } from './key-saved';
 
-/** Saves a label that was changed in the details; the body is the label as a JSON string (spec 000 §5, §7). */
+/** Saves a label that was changed in the details; the body is the label as a JSON string. */
 const saveKeyLabel: Step = async (visit) => {
   const { house, params } = visit;
   const json = await readJson(visit);
@@ -26,7 +26,7 @@ const saveKeyLabel: Step = async (visit) => {
   return saved();
 };
 
-/** The label of one key (spec 000 §7). */
+/** The label of one key. */
 export const apiKeyLabel: Route = {
   path: `${API_KEYS_ADDRESS}/:id/label`,
   access: ['admin'],

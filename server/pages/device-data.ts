@@ -9,7 +9,7 @@ import type { Session } from '../sessions/sessions';
 import { mailDeviceCode } from './mail-device-code';
 import { userAgentOf } from './occasion';
 
-/** What the page says of the sign-in that is to be confirmed (spec 001 §3). */
+/** What the page says of the sign-in that is to be confirmed. */
 export async function deviceData(visit: Visit, session: Session): Promise<UnknownDeviceData> {
   const { db } = visit.house.storage;
   // Missing only where the server stopped between opening the pre-session and mailing its code.

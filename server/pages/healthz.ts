@@ -7,7 +7,7 @@ const PATIENCE = 2000;
 /** A shell of another origin may see that somebody answers, though not what: it says so when its frames stay empty. */
 const SEEN_BY_ALL = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** 200 while the database answers, 503 while it does not (design §6). */
+/** 200 while the database answers, 503 while it does not. */
 const askDatabase: Step = async ({ house }) => {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(reject, PATIENCE, new Error('the database did not answer in time')).unref();
@@ -20,5 +20,5 @@ const askDatabase: Step = async ({ house }) => {
   }
 };
 
-/** Asked by whoever watches the server (design §6). */
+/** Asked by whoever watches the server. */
 export const healthz: Route = { path: '/healthz', access: ['anyone'], GET: [askDatabase] };

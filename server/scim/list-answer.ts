@@ -2,7 +2,7 @@ import type { PageOf } from '../directory/page-of';
 
 const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
-/** A part of a list, as SCIM answers it (RFC 7644 §3.4.2). Ids are in lower case (spec 000 §3). */
+/** A part of a list, as SCIM answers it (RFC 7644 §3.4.2). Ids are in lower case. */
 export function listAnswer<Item extends { readonly id: string }>({ items, total }: PageOf<Item>, offset: number) {
   return {
     schemas: [LIST_SCHEMA],

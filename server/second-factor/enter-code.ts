@@ -16,7 +16,7 @@ export type CodeEntry =
   /** No attempts are left, in this pre-session or for this account. */
   | { kind: 'over' };
 
-/** Enters a code at sign-in: that of the authenticator, or the one-time deactivation code (design §6). */
+/** Enters a code at sign-in: that of the authenticator, or the one-time deactivation code. */
 export async function enterCode(
   ground: SecretGround,
   { session, typed }: { session: Session; typed: string },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { HostThemeSchema } from './host-theme-schema';
 
-/** The answer of GET /identityprovider/i18n/messages (spec 000 §3). `locale` is a BCP 47 tag with its region. */
+/** The answer of GET /identityprovider/i18n/messages. `locale` is a BCP 47 tag with its region. */
 export const TranslationBundle = v.object({
   locale: v.string(),
   translations: v.record(v.string(), v.string()),
@@ -10,7 +10,7 @@ export const TranslationBundle = v.object({
 export type TranslationBundle = v.InferOutput<typeof TranslationBundle>;
 
 /**
- * What a server may put into the slot `<script type="application/json" id="boot">` (design §3): the messages of the
+ * What a server may put into the slot `<script type="application/json" id="boot">`: the messages of the
  * page, its data as the same address answers it to `Accept: application/json`, the theme, and the origins that may
  * exchange messages with the page or be redirected to. An empty slot is an empty object.
  */

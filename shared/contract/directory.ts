@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A user as the directory lists them (spec 000 §3). */
+/** A user as the directory lists them. */
 export const DirectoryUser = v.object({
   id: v.string(),
   displayName: v.optional(v.string(), ''),
@@ -14,7 +14,7 @@ export const DirectoryGroup = v.object({ id: v.string(), displayName: v.optional
 
 export type DirectoryGroup = v.InferOutput<typeof DirectoryGroup>;
 
-/** A list as SCIM answers it; read under both names (design §5). */
+/** A list as SCIM answers it; read under both names. */
 const listOf = <T extends v.GenericSchema>(item: T) =>
   v.union([
     v.object({ resources: v.array(item), totalResults: v.optional(v.number()) }),
@@ -24,8 +24,8 @@ const listOf = <T extends v.GenericSchema>(item: T) =>
     ),
   ]);
 
-/** GET /identityprovider/scim/users (spec 000 §7). */
+/** The answer of GET /identityprovider/scim/users. */
 export const DirectoryUsers = listOf(DirectoryUser);
 
-/** GET /identityprovider/scim/groups (spec 000 §7). */
+/** The answer of GET /identityprovider/scim/groups. */
 export const DirectoryGroups = listOf(DirectoryGroup);

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** Longest password a sign-in accepts (spec 001 §9). */
+/** Longest password a sign-in accepts. */
 export const PASSWORD_MAX_LENGTH = 1000;
 
 /** Longest user name a sign-in accepts. */
 export const USER_MAX_LENGTH = 256;
 
-/** GET /identityprovider/login (spec 001 §3). */
+/** The answer of GET /identityprovider/login. */
 export const LoginData = v.object({
   openIdProviderList: v.array(v.object({ id: v.string(), description: v.string(), url: v.string() })),
   showUserLogin: v.boolean(),
@@ -22,7 +22,7 @@ export const LoginData = v.object({
    * out by a server that cannot tell.
    */
   hasSession: v.optional(v.boolean()),
-  /** Cookies reach the page in a frame of another site without the browser's leave (spec 001 §2). */
+  /** Cookies reach the page in a frame of another site without the browser's leave. */
   cookiesInFrames: v.optional(v.boolean(), false),
   /** After a plain form post that failed: what was typed, and what to say (a message key or text). */
   userName: v.optional(v.string(), ''),
@@ -33,13 +33,13 @@ export const LoginData = v.object({
 
 export type LoginData = v.InferOutput<typeof LoginData>;
 
-/** POST /identityprovider/login as form data or urlencoded (spec 001 §5, §7). */
+/** POST /identityprovider/login as form data or urlencoded. */
 export const LoginForm = v.strictObject({
   User: v.pipe(v.string(), v.minLength(1), v.maxLength(USER_MAX_LENGTH)),
   Password: v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_MAX_LENGTH)),
 });
 
-/** Its answer: 302 in the body redirects, anything else shows errorMessage (spec 001 §8). */
+/** Its answer: 302 in the body redirects, anything else shows errorMessage. */
 export const LoginAnswer = v.object({
   statusCode: v.number(),
   redirectUrl: v.optional(v.string()),

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const LogoutData = v.object({
   isLoggedIn: v.optional(v.boolean(), false),
   logoutToken: v.optional(v.string(), ''),
-  /** Where sign-in is: what the query `location` asks for, empty when that is nothing or unsafe (spec 001 §2). */
+  /** Where sign-in is: what the query `location` asks for, empty when that is nothing or unsafe. */
   target: v.optional(v.string(), ''),
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Most digits of a mailed code (spec 001 §5). */
+/** Most digits of a mailed code. */
 export const DEVICE_CODE_MAX_LENGTH = 8;
 
 const dateTime = () =>
@@ -9,7 +9,7 @@ const dateTime = () =>
     v.check((text) => !Number.isNaN(Date.parse(text))),
   );
 
-/** GET /identityprovider/validatedevice, and the answer of a resend (spec 001 §3). Times are ISO 8601. */
+/** GET /identityprovider/validatedevice, and the answer of a resend. Times are ISO 8601. */
 export const UnknownDeviceData = v.object({
   name: v.string(),
   baseUri: v.string(),
@@ -25,13 +25,13 @@ export const UnknownDeviceData = v.object({
 
 export type UnknownDeviceData = v.InferOutput<typeof UnknownDeviceData>;
 
-/** POST to the same address, and to it + /resend, as JSON (spec 001 §7). */
+/** POST to the same address, and to it + /resend, as JSON. */
 export const DeviceCode = v.strictObject({
   code: v.pipe(v.string(), v.regex(/^\d*$/), v.maxLength(DEVICE_CODE_MAX_LENGTH)),
   antiCsrfToken: v.string(),
 });
 
-/** The answer of a verify: 302 in the body leaves (spec 001 §8). */
+/** The answer of a verify: 302 in the body leaves. */
 export const DeviceAnswer = v.object({ statusCode: v.number(), redirectUrl: v.optional(v.string()) });
 
 export type DeviceAnswer = v.InferOutput<typeof DeviceAnswer>;

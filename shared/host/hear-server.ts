@@ -9,7 +9,7 @@ const LONGEST_PAUSE = 60_000;
 const SOUND = 30_000;
 
 /**
- * Hears what the server tells of its own changes (design §4), until the signal. While the page is hidden it holds no
+ * Hears what the server tells of its own changes, until the signal. While the page is hidden it holds no
  * stream; shown again, it hears what it missed. A stream that breaks is opened again, ever more slowly.
  */
 export function hearServer(hear: (change: ResourceChanged) => void, signal: AbortSignal): void {

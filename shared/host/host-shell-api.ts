@@ -53,7 +53,7 @@ export interface MainFrame {
   stop(): void;
 }
 
-/** The shell's half of the protocol (design §4). */
+/** The shell's half of the protocol. */
 export interface HostShell {
   /** How many messages were refused: from another window, of another shape, or of another origin. */
   readonly ignored: number;

@@ -46,7 +46,7 @@ export async function call(expected: v.GenericSchema | 'text' | 'none', options:
 }
 
 /**
- * A failure in words: the status, when the server sent one, and the text of its key (spec 000 §8); nothing for an abort.
+ * A failure in words: the status, when the server sent one, and the text of its key; nothing for an abort.
  */
 export function describe({ kind, status, messageKey }: Failure): string {
   const text = messageKey && textOf(messageKey);

@@ -5,7 +5,7 @@ import { call, type Failure } from '../http/call';
 const NAVIGATION_MS = 3000;
 
 /**
- * Ends the session (spec 002 §7): awaits the GET, then navigates to the same path, which leads on to the logout page.
+ * Ends the session: awaits the GET, then navigates to the same path, which leads on to the logout page.
  *
  * @param logoutToken the session's own token; the server refuses any other
  * @param leave navigates; by default this window, a page in a shell asks that to show the address. It answers true when
