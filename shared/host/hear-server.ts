@@ -33,10 +33,8 @@ export function hearServer(hear: (change: ResourceChanged) => void, signal: Abor
     openedAt = Date.now();
     source.addEventListener('Listening', keep);
     source.addEventListener('ResourceChanged', (event) => {
-      const id = event.lastEventId;
-      // An event without an `id` field repeats that of the one before: nothing then tells it from others.
-      const change = readChange(event.data, id === latest ? undefined : id);
       keep(event);
+      const change = readChange(event.data, event.lastEventId);
       if (change) hear(change);
     });
     source.onerror = fail;
@@ -61,7 +59,7 @@ export function hearServer(hear: (change: ResourceChanged) => void, signal: Abor
 }
 
 /** The event's own id counts: an `id` among the data may be that of what changed, which is the same each time. */
-function readChange(text: unknown, id: string | undefined): ResourceChanged | undefined {
+function readChange(text: unknown, id: string): ResourceChanged | undefined {
   try {
     return readResourceChanged({ ...fieldsOf(JSON.parse(String(text))), type: 'ResourceChanged', id: id || undefined });
   } catch {

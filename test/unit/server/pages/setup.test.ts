@@ -58,7 +58,8 @@ for (const [what, payload, type, status] of BAD) {
     const before = await userNames();
     const answer = await post(token, payload, type);
     assert.is(answer.statusCode, status);
-    assert.equal(answer.json(), { statusCode: status, messageKey: 'ERROR_BAD_REQUEST' });
+    const messageKey = status === 400 ? 'ERROR_BAD_REQUEST' : 'ERROR_UNKNOWN';
+    assert.equal(answer.json(), { statusCode: status, messageKey });
     assert.equal(await userNames(), before);
     assert.is((await post(token, JSON.stringify(NEW))).statusCode, 201);
   });

@@ -81,8 +81,7 @@ test('two changes of the same row are two events, whatever id their data name', 
 test('a change of a server that numbers no events has no id, so that none is taken for another', () => {
   start();
   FakeEventSource.latest.send('ResourceChanged', change('row 7'));
-  FakeEventSource.latest.send('Listening', 'beginning', 'beginning');
-  FakeEventSource.latest.send('ResourceChanged', change('row 7'), 'beginning');
+  FakeEventSource.latest.send('ResourceChanged', change('row 7'));
   assert.equal(
     heard.map(({ id }) => id),
     [undefined, undefined],
