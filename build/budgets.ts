@@ -1,4 +1,4 @@
-/** What a first visit to an entry may cost (design §7), and the data of a typical one. */
+/** What a first visit to an entry may cost, and the data of a typical one. */
 export interface Budget {
   /** Brotli bytes of all that is requested before the page is interactive. */
   bytes: number;

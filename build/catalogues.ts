@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { FALLBACK_LOCALE, LOCALES } from '../shared/contract/locales';
-import { type KeyTable, keyTable } from './pages/message-keys';
+import { type KeyTable, keyTable, otherForm } from './pages/message-keys';
 
 const Catalogue = v.record(v.string(), v.string());
 
 type Catalogue = v.InferOutput<typeof Catalogue>;
 
-/** The message catalogues as they ship: every locale filled up with English. */
+/** The message catalogues as they ship: all with the same keys, so that a server finds every key that routes.json names. */
 export interface Catalogues {
   english: Catalogue;
   byLocale: ReadonlyMap<string, Catalogue>;
@@ -27,9 +27,22 @@ export function readCatalogues(root: string): Catalogues {
   const own = new Map(LOCALES.map((locale) => [locale, read(locale)]));
   const english = own.get(FALLBACK_LOCALE) ?? {};
   const others = [...own.values()].flatMap((catalogue) => Object.keys(catalogue));
+  const keys = [...new Set([...Object.keys(english), ...others])];
   return {
     english,
-    byLocale: new Map([...own].map(([locale, catalogue]) => [locale, { ...english, ...catalogue }])),
+    byLocale: new Map([...own].map(([locale, catalogue]) => [locale, completed(catalogue, { english, keys })])),
     table: keyTable(Object.keys(english), others),
   };
+}
+
+/** A plural form that the language does not have gets the text of its `other` form, a missing text that of English. */
+function completed(
+  catalogue: Catalogue,
+  { english, keys }: { english: Catalogue; keys: readonly string[] },
+): Catalogue {
+  const textOf = (key: string) => {
+    const other = otherForm(key);
+    return catalogue[key] ?? catalogue[other] ?? english[key] ?? english[other] ?? '';
+  };
+  return Object.fromEntries(keys.map((key) => [key, textOf(key)]));
 }

@@ -112,7 +112,7 @@ const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   VESTIBULE_DEMO_USERS: 'a whole number from 0 to 1000000',
 };
 
-/** Checks the environment once, at start (design §6). A variable that is set but empty counts as not set. */
+/** Checks the environment once, at start. A variable that is set but empty counts as not set. */
 export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const checked = v.safeParse(Environment, given);

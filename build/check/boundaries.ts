@@ -1,6 +1,6 @@
 import type { Imports } from './read-imports';
 
-/** Floors of shared/ and server/ (design §1), the highest first: a folder imports from itself and from below. */
+/** Floors of shared/ and server/, the highest first: a folder imports from itself and from below. */
 const SHARED = [['runtime'], ['notifications', 'dialogs'], ['ui'], ['http', 'host'], ['i18n', 'theme'], ['contract']];
 const SERVER = [['main.ts'], ['start-up.ts'], ['pages'], ['http'], ['*'], ['storage']];
 

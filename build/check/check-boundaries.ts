@@ -1,4 +1,4 @@
-// Who may import whom (design §1): prints every import that may not be, and fails.
+// Who may import whom: prints every import that may not be, and fails.
 import { ROOT } from '../launch/root.mjs';
 import { cycles, violations } from './boundaries';
 import { readImports } from './read-imports';

@@ -73,3 +73,16 @@ export function fileCostsOf(dist: string, budgets: Readonly<Record<string, numbe
 export function fileOverBudget(file: string, bytes: number, budget = 0): string | undefined {
   return bytes > budget ? `${file} is ${bytes - budget} bytes over its budget` : undefined;
 }
+
+/** The whole KB, of 1000 bytes, that README says host-shell.js has as it is and as brotli packs it. */
+const STATED = /`host-shell\.js` is an ES module without dependencies, (\d+) KB, of which\s+brotli leaves (\d+)/;
+
+/** What README says wrongly of the size of host-shell.js, or undefined. */
+export function misstated(readme: string, { bytes, packed }: { bytes: number; packed: number }): string | undefined {
+  const [, ...stated] = STATED.exec(readme) ?? [];
+  const measured = [bytes, packed].map((size) => String(Math.round(size / 1000)));
+  const isRight = stated.join() === measured.join();
+  return isRight
+    ? undefined
+    : `README is to say of host-shell.js: ${measured[0]} KB, of which brotli leaves ${measured[1]}`;
+}

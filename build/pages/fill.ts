@@ -1,7 +1,7 @@
 import mustache from 'mustache';
 import { messageParts } from '../../shared/contract/message-parts';
 
-/** What a server knows when it fills a page (the Mustache context, design §3). */
+/** What a server knows when it fills a page (the Mustache context). */
 export interface Filling {
   locale: string;
   themeName: string;

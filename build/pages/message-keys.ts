@@ -28,6 +28,9 @@ export function keyTable(english: readonly string[], others: readonly string[] =
   return table;
 }
 
+/** The form of a plural's key that every language has; any other key as it is. */
+export const otherForm = (key: string): string => key.replace(PLURAL, '_other');
+
 /** Reads the strings of TypeScript source. */
 export function literalsOf(code: string, file: string): Literals {
   const all = new Set<string>();

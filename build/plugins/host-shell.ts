@@ -14,7 +14,7 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * Writes `host-shell.js`, the host's half of the protocol (design §4), as one module without imports, with its types
+ * Writes `host-shell.js`, the host's half of the protocol, as one module without imports, with its types
  * beside it: other people's shells include it as it is, so it shares no chunk with the pages.
  */
 export function hostShell({ root, plugins }: { root: string; plugins: readonly (Plugin | false)[] }): Plugin {

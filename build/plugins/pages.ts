@@ -13,7 +13,7 @@ import { mustacheOf } from '../pages/template';
 import type { Entry, Site } from '../routes';
 import { RUNTIME_CHUNK, type Sharing } from './own-copies';
 
-/** Where pages and their files are served (design §2); with it, routes.json says all that a server must know. */
+/** Where pages and their files are served; with it, routes.json says all that a server must know. */
 export const BASE = '/identityprovider/';
 
 export interface PagesOptions {

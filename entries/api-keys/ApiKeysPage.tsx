@@ -17,10 +17,10 @@ import type { CreatedKey } from './use-create-key';
 
 const loadKeyDialog = () => import('../../shared/dialogs/OneTimeKeyDialog').then((module) => module.OneTimeKeyDialog);
 
-/** Spec 000 §9: px, after the creation of a key. */
+/** px, after the creation of a key. */
 const KEY_DIALOG_WIDTH = 600;
 
-/** The API keys of everybody, and one of them beside the list (spec 000 §2.4, §2.5). */
+/** The API keys of everybody, and one of them beside the list. */
 export function ApiKeysPage({ data }: { data: PageData }) {
   const { list, openId, panel, created, ...does } = useApiKeys(data);
   useServerEvents();
@@ -72,7 +72,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** Shows the secret of a new key, once (spec 000 §2.7). */
+/** Shows the secret of a new key, once. */
 function SecretDialog({ created, isWanted, onClose }: SecretDialogProps) {
   const KeyDialog = useLater(loadKeyDialog, created || isWanted ? 'now' : 'idle');
   if (!created || !KeyDialog) return null;

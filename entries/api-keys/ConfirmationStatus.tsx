@@ -8,7 +8,7 @@ import { StatusText } from './StatusText';
 import type { Retry } from './use-retry';
 import { actionsOf } from './what-shows';
 
-/** Whether the key is confirmed, and what can be done about it (spec 000 §4). */
+/** Whether the key is confirmed, and what can be done about it. */
 export function ConfirmationStatus({ data, retry }: { data: ApiKeyDetailsData; retry: Retry }) {
   const { shell } = usePage();
   const { notify } = useNotifications();

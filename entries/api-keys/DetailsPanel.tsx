@@ -26,7 +26,7 @@ interface DetailsPanelProps {
   onClose: () => void;
 }
 
-/** The side panel: a new key, or one that exists, its shape while it is loaded, or why it could not be (spec 000 §2.5). */
+/** The side panel: a new key, or one that exists, its shape while it is loaded, or why it could not be. */
 export function DetailsPanel({ id, first, onDelete, onClose, ...rest }: DetailsPanelProps) {
   const { state, reload, retry: loadAgain, change } = useDetails(id, first);
   if (state.kind === 'failed') {

@@ -28,7 +28,7 @@ interface KeyDetailsProps {
   onClose: () => void;
 }
 
-/** A key that exists (spec 000 §2.5). */
+/** A key that exists. */
 export function KeyDetails({ data, isHinted, retry, onDelete, onClose, ...told }: KeyDetailsProps) {
   const label = useLabel({ key: data, drafts: told.drafts, onSaved: told.onLabelSaved, reload: told.reload });
   useUnsaved(label.isUnsaved, told.onUnsaved);

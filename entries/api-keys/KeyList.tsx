@@ -20,7 +20,7 @@ interface KeyListProps {
   onRetry: () => void;
 }
 
-/** The list (spec 000 §2.4), its shape while it is loaded, or why it could not be. */
+/** The list, its shape while it is loaded, or why it could not be. */
 export function KeyList({ state, onRetry, ...list }: KeyListProps) {
   const [search, setSearch] = useState(''); // here, so that a refresh does not lose it
   if (state.kind === 'loading') return <ListSkeleton />;

@@ -14,7 +14,7 @@ interface LabelFieldProps {
   onRevert?: (() => void) | undefined;
 }
 
-/** A key's label, with its counter and its hard limit (spec 000 §5). */
+/** A key's label, with its counter and its hard limit. */
 export function LabelField({ value, readOnly = false, error, onType, onLeave, onRevert }: LabelFieldProps) {
   return (
     <TextField

@@ -16,7 +16,7 @@ interface NewKeyProps {
   onCancel: () => void;
 }
 
-/** The form of a key to be created (spec 000 §2.5). */
+/** The form of a key to be created. */
 export function NewKey({ data, creation, onUnsaved, onCancel }: NewKeyProps) {
   const [user, setUser] = useState<UserOption>();
   const [label, setLabel] = useState('');

@@ -5,7 +5,7 @@ import { ACCOUNT_WRENCH } from './icons';
 import { timeOf } from './key-facts';
 import { type KnownStatus, lookOf, type StatusLook, statusText } from './key-status';
 
-/** Spec 000 §2.4: red for what does not work, green for what does; the grace period is neither. */
+/** Red for what does not work, green for what does; the grace period is neither. */
 const LOOKS: Readonly<Record<StatusLook, { tone: Tone; icon?: IconName }>> = {
   confirmed: { tone: 'good', icon: 'success' },
   technical: { tone: 'good' },

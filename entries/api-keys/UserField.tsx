@@ -7,7 +7,7 @@ import { ACCOUNT, ACCOUNT_WRENCH } from './icons';
 /** Most characters of a name. */
 const MOST = 200;
 
-/** Whose key it is: the user selector of a key that exists is read-only (spec 000 §2.5). */
+/** Whose key it is: the user selector of a key that exists is read-only. */
 export function UserField({ name, isTechnical }: { name: string; isTechnical: boolean }) {
   return (
     <TextField

@@ -13,28 +13,28 @@ import { call, type Result } from '../../shared/http/call';
 /** A key as both the list and the details know it. */
 export type KnownKey = Pick<ApiKeyListItem, 'id' | 'userName' | 'label' | 'status'>;
 
-/** Where the details of a key are (spec 000 §2.2). */
+/** Where the details of a key are. */
 export const addressOfKey = (id: string) => `${API_KEYS_ADDRESS}/${encodeURIComponent(id)}`;
 
-/** The list (spec 000 §7). */
+/** The list. */
 export const getApiKeys = (signal: AbortSignal) => call(ApiKeyListData, { url: API_KEYS_ADDRESS, signal });
 
-/** One key, or with the id `create` the fields of a new one (spec 000 §7); the address says which where the answer does not. */
+/** One key, or with the id `create` the fields of a new one; the address says which where the answer does not. */
 export async function getApiKey(id: string, signal: AbortSignal): Promise<Result<ApiKeyDetailsData>> {
   const answer = await call(ApiKeyDetailsData, { url: addressOfKey(id), signal });
   if (!answer.ok || answer.data.id !== '' || id === NEW_API_KEY) return answer;
   return { ...answer, data: { ...answer.data, id } };
 }
 
-/** Creates a key: the whole of it goes to the server (spec 000 §7). Not aborted on leaving: it may be there already. */
+/** Creates a key: the whole of it goes to the server. Not aborted on leaving: it may be there already. */
 export const postApiKey = (key: ApiKeyDetailsData) =>
   call(ApiKeyCreated, { url: addressOfKey(NEW_API_KEY), json: key });
 
-/** Removes a key (spec 000 §7). */
+/** Removes a key. */
 export const postDelete = (key: KnownKey) =>
   call(ApiKeySaved, { url: API_KEYS_ADDRESS, json: { ...key, delete: true } });
 
-/** The documents say nothing of this answer (spec 000 §7): any JSON, or none, says that all went well, but for a `saveOk`. */
+/** Servers may answer this as they like: any JSON, or none, says that all went well, but for a `saveOk`. */
 const Done = v.union([
   ApiKeySaved,
   v.pipe(
@@ -47,7 +47,7 @@ const hasSaveOk = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'saveOk' in answer && answer.saveOk !== null;
 
 /**
- * Saves a label (spec 000 §7). Not aborted on leaving: that is when it is saved.
+ * Saves a label. Not aborted on leaving: that is when it is saved.
  *
  * @param tag the entity tag of the label that it replaces, of a server that has any
  */
@@ -59,6 +59,6 @@ export const putLabel = (id: string, { label, tag }: { label: string; tag: strin
     ...(tag !== undefined && { headers: { 'If-Match': tag } }),
   });
 
-/** Asks the user of a key once more for the confirmation (spec 000 §7). */
+/** Asks the user of a key once more for the confirmation. */
 export const deleteDecline = ({ id, antiCsrfToken }: Pick<ApiKeyDetailsData, 'id' | 'antiCsrfToken'>) =>
   call(Done, { url: API_KEY_RETRY_ADDRESS, method: 'DELETE', query: { id }, json: { antiCsrfToken } });

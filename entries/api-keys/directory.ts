@@ -2,12 +2,12 @@ import { USERS_ADDRESS } from '../../shared/contract/addresses';
 import { type DirectoryUser, DirectoryUsers } from '../../shared/contract/directory';
 import { call, type Result } from '../../shared/http/call';
 
-/** A user to choose, with whether it is a technical one (spec 000 §3). */
+/** A user to choose, with whether it is a technical one. */
 export interface UserOption {
   id: string;
   /** What the selector shows. */
   name: string;
-  /** What the key's `userName` is to be (spec 000 §3). */
+  /** What the key's `userName` is to be. */
   userName: string;
   isTechnical: boolean;
 }
@@ -17,7 +17,7 @@ const COUNT = 100;
 
 /**
  * The users whose names contain a text. Read twice at once, with and without technical users: those that only the first
- * answer has are the technical ones (spec 000 §2.5).
+ * answer has are the technical ones.
  */
 export async function findUsers(text: string, signal: AbortSignal): Promise<Result<UserOption[]>> {
   const timestamp = Date.now();
@@ -41,7 +41,7 @@ export function filterOf(text: string): string | undefined {
   return `displayName co ${quoted} or userName co ${quoted}`;
 }
 
-/** The options of the user selector, sorted (spec 000 §2.5). */
+/** The options of the user selector, sorted. */
 export function userOptions(all: readonly DirectoryUser[], people: readonly DirectoryUser[]): UserOption[] {
   const known = new Set(people.map(({ id }) => id));
   return all
@@ -56,7 +56,7 @@ const order = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
 
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-/** A name to sort by: `ä` as `ae`, `ö` as `oe`, `ü` as `ue`, `ß` as `ss` (spec 000 §2.5). */
+/** A name to sort by: `ä` as `ae`, `ö` as `oe`, `ü` as `ue`, `ß` as `ss`. */
 export function foldUmlauts(name: string): string {
   return name
     .normalize('NFC')

@@ -11,10 +11,10 @@ import { statusRank, statusText } from './key-status';
 import { namesOf } from './names-of';
 import { StatusText } from './StatusText';
 
-/** How the list is sorted at first (spec 000 §2.4). */
+/** How the list is sorted at first. */
 export const FIRST_SORT = { column: 'status', descending: true };
 
-/** The columns of the list (spec 000 §2.4), in the language of the moment. */
+/** The columns of the list, in the language of the moment. */
 export function keyColumns(onDelete: (key: ApiKeyListItem) => void): readonly Column<ApiKeyListItem>[] {
   return [
     { id: 'userName', title: t('APIKEY_COLUMN_USER'), text: ({ userName }) => userName },

@@ -1,14 +1,14 @@
 import type { ApiKeyDetailsData, ApiKeyListItem } from '../../shared/contract/api-keys';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 
-/** What a status looks like: Unconfirmed is red, but not while the key works nevertheless (spec 000 §2.4). */
+/** What a status looks like: Unconfirmed is red, but not while the key works nevertheless. */
 export type StatusLook = 'confirmed' | 'technical' | 'declined' | 'unconfirmed' | 'grace';
 
 /** What list and details both know of a key's status. */
 export type KnownStatus = Pick<ApiKeyListItem, 'status' | 'isTechnicalUser' | 'gracePeriodEnd'> &
   Pick<ApiKeyDetailsData, 'isApiKeyInGracePeriod'>;
 
-/** How a key's status is shown; a technical user's key shows that in place of a status (spec 000 §2.4, §4). */
+/** How a key's status is shown; a technical user's key shows that in place of a status. */
 export function lookOf({ status, isTechnicalUser, isApiKeyInGracePeriod }: KnownStatus): StatusLook {
   if (isTechnicalUser) return 'technical';
   if (status === 'Confirmed') return 'confirmed';
@@ -28,7 +28,7 @@ const KEYS: Readonly<Record<StatusLook, MessageKey>> = {
 export const statusText = (key: KnownStatus): string => t(KEYS[lookOf(key)]);
 
 /**
- * What the status is sorted by: its place among the translated texts, the last of them first (spec 000 §2.4: "by the
+ * What the status is sorted by: its place among the translated texts, the last of them first ("by the
  * translated status text, reversed"). Sorted descending, as at first, the texts stand in the order of the alphabet.
  */
 export function statusRank(locale: string): (key: KnownStatus) => string {

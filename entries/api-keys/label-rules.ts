@@ -4,7 +4,7 @@ import { firstError, maxLength, required } from '../../shared/ui/form-rules';
 
 const MAX = { max: API_KEY_LABEL_MAX_LENGTH };
 
-/** What is wrong with a label (spec 000 §5): nothing, or the one message to show. */
+/** What is wrong with a label: nothing, or the one message to show. */
 export function labelError(label: string): string | undefined {
   return firstError(label, [
     required(t('FIELD_REQUIRED')),
@@ -12,14 +12,14 @@ export function labelError(label: string): string | undefined {
   ]);
 }
 
-/** Says at exactly 100 characters why no more can be typed (spec 000 §5). */
+/** Says at exactly 100 characters why no more can be typed. */
 export function labelHint(label: string): string | undefined {
   return label.length === API_KEY_LABEL_MAX_LENGTH ? t('APIKEY_LABEL_HINT', MAX) : undefined;
 }
 
 /**
  * The label to save by itself when its field is left: only of a key that is not confirmed, of a valid length, and
- * another one than before (spec 000 §5). The server trims, so blanks around it are no change.
+ * another one than before. The server trims, so blanks around it are no change.
  */
 export function labelToSave(typed: string, saved: { label: string; status: ApiKeyStatus }): string | undefined {
   const label = typed.trim();

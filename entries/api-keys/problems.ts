@@ -8,5 +8,5 @@ export const PROBLEMS = [
   'APIKEY_RETRY_TOO_OFTEN',
 ] as const satisfies readonly MessageKey[];
 
-/** The problems of an answer in words: each is a key, or text already (spec 000 §3). */
+/** The problems of an answer in words: each is a key, or text already. */
 export const problemTexts = (problems: readonly string[]): string[] => problems.map(textOf);

@@ -9,7 +9,7 @@ import { useLabelDrafts } from './use-label-drafts';
 import { useOpenKey } from './use-open-key';
 import { useRetry } from './use-retry';
 
-/** What the page shows and what a person does on it (spec 000 §2.4, §2.5, §4). */
+/** What the page shows and what a person does on it. */
 export function useApiKeys(data: PageData) {
   const list = useKeyList('apiKeys' in data ? data : undefined);
   const { openId, open } = useOpenKey();
@@ -30,7 +30,7 @@ export function useApiKeys(data: PageData) {
     if (id === openId) open(undefined, { replace: true });
     list.reload();
   });
-  /** The person has the secret: it goes, and the new key takes the form's place (spec 000 §4). */
+  /** The person has the secret: it goes, and the new key takes the form's place. */
   const keepSecret = () => {
     if (!creation.created) return;
     const { id, showConfirmHint } = creation.created;

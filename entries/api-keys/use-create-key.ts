@@ -17,7 +17,7 @@ export interface CreatedKey {
   showConfirmHint: boolean;
 }
 
-/** Creates keys, one at a time, and holds the secret of the last one until its dialog is closed (spec 000 §4). */
+/** Creates keys, one at a time, and holds the secret of the last one until its dialog is closed. */
 export function useCreateKey() {
   const { notify, notifyFailure } = useNotifications();
   const announce = useOwnChange();
@@ -37,7 +37,7 @@ export function useCreateKey() {
   const failed = (problemMessages: readonly string[] = []) =>
     notify(t('APIKEY_CREATE_FAILED'), { title: t('ERROR'), type: 'ERROR', problemMessages });
 
-  /** `key` is undefined while its fields are not loaded (spec 000 §8). */
+  /** `key` is undefined while its fields are not loaded. */
   const create = (key?: ApiKeyDetailsData) => {
     if (!key) return failed();
     if (!isShown) begin('create', async () => read(await postApiKey(key)));

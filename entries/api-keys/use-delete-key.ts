@@ -8,7 +8,7 @@ import { problemTexts } from './problems';
 import { useOwnChange } from './use-own-change';
 
 /**
- * Deletes a key, after a question (spec 000 §2.4, §8).
+ * Deletes a key, after a question.
  *
  * @param onDeleted the key is gone
  * @returns the same function as long as the page is there

@@ -5,7 +5,7 @@ import { usePage } from '../../shared/runtime/page-context';
 import { useLoaded } from '../../shared/runtime/use-loaded';
 import { getApiKey } from './api';
 
-/** One key, read again when somebody confirmed, declined or changed one (spec 000 §4). */
+/** One key, read again when somebody confirmed, declined or changed one. */
 export function useDetails(id: string, first: ApiKeyDetailsData | undefined) {
   const { shell } = usePage();
   const load = useCallback((signal: AbortSignal) => getApiKey(id, signal), [id]);

@@ -5,10 +5,10 @@ import { usePage } from '../../shared/runtime/page-context';
 import { useLoaded } from '../../shared/runtime/use-loaded';
 import { getApiKeys } from './api';
 
-/** Ms that the skeleton shows before a refresh reads (spec 000 §9). */
+/** Ms that the skeleton shows before a refresh reads. */
 const REFRESH_DELAY_MS = 500;
 
-/** The list: read again when somebody changed a key (spec 000 §4), or when the person wants it. */
+/** The list: read again when somebody changed a key, or when the person wants it. */
 export function useKeyList(first: ApiKeyListData | undefined) {
   const { shell } = usePage();
   const { state, reload, restart } = useLoaded(getApiKeys, first);

@@ -29,7 +29,7 @@ export interface LabelWatcher {
 }
 
 /**
- * Keeps what is typed into labels until it is saved (spec 000 §5), for every key: a label whose save fails after another
+ * Keeps what is typed into labels until it is saved, for every key: a label whose save fails after another
  * key was opened is still there.
  *
  * @param open opens a key

@@ -14,7 +14,7 @@ interface LabelOptions {
 
 /**
  * The label of the key that is open: what is typed stays, whatever the server says of the key meanwhile, and is saved when
- * the field is left (spec 000 §5).
+ * the field is left.
  */
 export function useLabel({ key, drafts, onSaved, reload }: LabelOptions) {
   const { id } = key;

@@ -10,7 +10,7 @@ export interface OpenKey {
   open: (id: string | undefined, options?: { replace?: boolean }) => void;
 }
 
-/** The route of the page (spec 000 §2.2); the shell hears of each change. */
+/** The route of the page; the shell hears of each change. */
 export function useOpenKey(): OpenKey {
   const { shell } = usePage();
   const [path, navigate] = useLocation();

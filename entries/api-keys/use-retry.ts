@@ -8,7 +8,7 @@ import { problemTexts } from './problems';
 import { useOwnChange } from './use-own-change';
 
 /**
- * Asks a key's user once more for the confirmation (spec 000 §4, §8), for each key once until the page is loaded anew.
+ * Asks a key's user once more for the confirmation, for each key once until the page is loaded anew.
  *
  * @param readList the list is out of date
  */

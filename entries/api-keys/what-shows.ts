@@ -12,7 +12,7 @@ export interface KeyActions {
 type Known = Pick<ApiKeyDetailsData, 'status' | 'canConfirm' | 'isValidUser' | 'isTechnicalUser'>;
 
 /**
- * Decides by the letter of spec 000 §4; a table tests it. Technical users are exempt from all of it (§6).
+ * Decides what a key's status offers; a table tests it. Technical users are exempt from all of it.
  *
  * @param retried retry was used already since the page was loaded
  */

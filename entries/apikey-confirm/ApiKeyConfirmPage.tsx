@@ -18,7 +18,7 @@ import { useHeadingFocus } from './use-heading-focus';
 const NAME_MAX = 60;
 
 /**
- * Asks the user of an API key whether it is to work in their name (spec 000 §2.6). A server answers the next key where that
+ * Asks the user of an API key whether it is to work in their name. A server answers the next key where that
  * of the link is settled: the page that comes with another key says so first.
  */
 export function ApiKeyConfirmPage({ data }: { data: ConfirmationData }) {

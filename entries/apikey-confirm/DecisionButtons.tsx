@@ -10,7 +10,7 @@ interface DecisionButtonsProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** Confirm, and where there is a creator to say no to, decline (spec 000 §2.6). */
+/** Confirm, and where there is a creator to say no to, decline. */
 export function DecisionButtons({ declinable, underWay, onDecide }: DecisionButtonsProps) {
   const button = (decision: Decision) => ({
     action: decision,

@@ -1,6 +1,6 @@
 import { call } from '../../shared/http/call';
 
-/** What a person decides; each is a method of the page's own path (spec 000 §7). */
+/** What a person decides; each is a method of the page's own path. */
 export type Decision = 'confirm' | 'decline';
 
 const METHODS = { confirm: 'POST', decline: 'DELETE' } as const;

@@ -1,14 +1,14 @@
 import type { Failure, Result } from '../../shared/http/call';
 import { wordsOf } from '../../shared/http/words-of';
 
-/** What the answer to a decision means for the dialog (spec 000 §4, §8). */
+/** What the answer to a decision means for the dialog. */
 export type Outcome =
   /** It is done: the next key is read, or, where none waits, the dialog closes. */
   | { kind: 'done'; next: 'reload' | 'close' }
   /** `said` is a message key, or the server's own words. Where the matter is `settled`, the next key is read. */
   | { kind: 'refused'; said: string; settled: boolean };
 
-/** Exactly the text `true`, on a page that is still at the same address, asks for the next key (spec 000 §4). */
+/** Exactly the text `true`, on a page that is still at the same address, asks for the next key. */
 export function outcomeOf(result: Result<string>, { moved }: { moved: boolean }): Outcome {
   if (result.ok) return { kind: 'done', next: result.data === 'true' && !moved ? 'reload' : 'close' };
   const deleted = result.status === 404;
@@ -18,7 +18,7 @@ export function outcomeOf(result: Result<string>, { moved }: { moved: boolean })
   return { kind: 'refused', said, settled: deleted || decided };
 }
 
-/** The response's text, or that something is wrong when it has none to show (spec 000 §8). */
+/** The response's text, or that something is wrong when it has none to show. */
 function saidBy(failure: Failure): string {
   const { status, problem, messageKey } = failure;
   // Without a response there is none that could say anything.

@@ -8,9 +8,9 @@ import { useOneAtATime } from '../../shared/runtime/use-one-at-a-time';
 import { type Decision, sendDecision } from './api';
 import { outcomeOf } from './outcome';
 
-/** ms from an answer to the next key (spec 000 §9), and to the last word of a window that would not close. */
+/** ms from an answer to the next key, and to the last word of a window that would not close. */
 const LATER_MS = 1000;
-/** ms that an error stays: here, other than elsewhere, it goes by itself (spec 000 §9). */
+/** ms that an error stays: here, other than elsewhere, it goes by itself. */
 const ERROR_MS = 2000;
 
 /** A decision that stands; `closed` is a window that did not close after the last key. */
@@ -19,7 +19,7 @@ export interface Done {
   phase: 'next' | 'closed';
 }
 
-/** What a person decides about a key, one decision at a time, and what comes of it (spec 000 §4, §8). */
+/** What a person decides about a key, one decision at a time, and what comes of it. */
 export function useConfirmation({ apiKeyId, antiCsrfToken }: ConfirmationData) {
   const { shell, reload } = usePage();
   const { notify } = useNotifications();

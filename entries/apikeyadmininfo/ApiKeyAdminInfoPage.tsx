@@ -8,7 +8,7 @@ import { DialogActions } from '../../shared/ui/DialogActions';
 import { InfoFrame } from './InfoFrame';
 import { type Choice, useChoice } from './use-choice';
 
-/** Tells an administrator of API keys that wait for their users (spec 001 §2). */
+/** Tells an administrator of API keys that wait for their users. */
 export function ApiKeyAdminInfoPage({ data }: { data: ApiKeyAdminInfoData }) {
   const { underWay, choose } = useChoice();
   useOpenFlag('admin-info');

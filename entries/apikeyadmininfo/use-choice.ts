@@ -11,7 +11,7 @@ import { putSeen } from './api';
 export type Choice = 'go' | 'dismiss';
 
 /**
- * What an administrator chooses, one choice at a time (spec 001 §7). When the server does not hear of it, that is told,
+ * What an administrator chooses, one choice at a time. When the server does not hear of it, that is told,
  * and the dialog stays for it to be read; whatever is chosen next closes it all the same.
  */
 export function useChoice() {

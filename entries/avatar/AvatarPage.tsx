@@ -23,7 +23,7 @@ interface AvatarPageProps {
   failure?: Failure;
 }
 
-/** The avatar in a shell's top bar (spec 000 §2.8): opens the profile, and the dialogs that wait for a person. */
+/** The avatar in a shell's top bar: opens the profile, and the dialogs that wait for a person. */
 export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
   const { shell } = usePage();
   const isKnown = !failure || failure.status === 401;

@@ -4,7 +4,7 @@ import { NoPhoto, PhotoImage, usePhoto } from '../../shared/ui/PhotoImage';
 /** Px. */
 export const PHOTO_SIZE = 40;
 
-/** The photo of a person (spec 000 §7), or nobody's where it cannot be had; fresh data are a new try. */
+/** The photo of a person, or nobody's where it cannot be had; fresh data are a new try. */
 export function Photo({ data }: { data: AvatarData }) {
   const { failed, image } = usePhoto(data);
   if (failed) return <Anonymous />;

@@ -2,7 +2,7 @@ import type { AvatarData } from '../../shared/contract/avatar';
 import type { KnownDialog } from '../../shared/runtime/open-flags';
 import { DIALOGS, type Dialog, wantedDialogs } from './dialogs';
 
-/** Ms (spec 000 §9). */
+/** ms between two looks at what is open, until the next dialog opens, and until two-factor is looked at again. */
 const POLL = 1000;
 const OPEN_DELAY = 500;
 const TWO_FACTOR_RECHECK = 200;

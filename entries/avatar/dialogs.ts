@@ -6,7 +6,7 @@ import {
   TWO_FACTOR_PROMPT,
 } from '../../shared/contract/dialogs';
 
-/** The dialogs that may wait for a person, in the order in which they open (spec 000 §2.8). */
+/** The dialogs that may wait for a person, in the order in which they open. */
 export const DIALOGS = ['two-factor', 'admin-info', 'confirm'] as const;
 
 export type Dialog = (typeof DIALOGS)[number];
@@ -18,7 +18,7 @@ export const DIALOG_WISHES: Readonly<Record<Dialog, DialogPage>> = {
   confirm: API_KEY_CONFIRM_DIALOG,
 };
 
-/** Which dialogs the server's data ask for, in order (spec 000 §3). */
+/** Which dialogs the server's data ask for, in order. */
 export function wantedDialogs(data: AvatarData): Dialog[] {
   const isWanted: Readonly<Record<Dialog, boolean>> = {
     'two-factor': data.showTfaDialog,

@@ -1,7 +1,7 @@
 import { readCookie } from '../../shared/runtime/cookie';
 import { saysYes } from './says-yes';
 
-/** Whether an older shell is around, which says so in a cookie (spec 000 §2.8). */
+/** Whether an older shell is around, which says so in a cookie. */
 export function isInLegacyShell(): boolean {
   return saysYes(readCookie('isLegacyShell'));
 }

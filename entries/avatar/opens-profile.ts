@@ -17,8 +17,8 @@ const MODIFIERS = [
 ];
 
 /**
- * Whether a key opens the profile: any but Escape (spec 000 §2.8), and but those that move the focus or are held while
- * another is pressed (design §5).
+ * Whether a key opens the profile: any but Escape, and but those that move the focus or are held while
+ * another is pressed.
  *
  * @param key as in `KeyboardEvent.key`
  */

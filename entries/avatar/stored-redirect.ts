@@ -1,6 +1,6 @@
 /**
- * The name in the storage under which another page of this origin leaves an address for the suite to go to
- * (spec 000 §2.8): a sign-in in a window of its own, say.
+ * The name in the storage under which another page of this origin leaves an address for the suite to
+ * go to: a sign-in in a window of its own, say.
  */
 export const REDIRECT_KEY = 'redirectTarget';
 

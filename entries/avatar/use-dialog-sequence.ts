@@ -4,7 +4,7 @@ import { usePage } from '../../shared/runtime/page-context';
 import { driveSequence, type SequenceDriver } from './drive-sequence';
 
 /**
- * Shows the dialogs that wait for a user, one after the other (spec 000 §2.8).
+ * Shows the dialogs that wait for a user, one after the other.
  *
  * @param isKnown false while it is not known who is signed in: what was closed before is remembered meanwhile
  * @returns whether the browser has blocked the window of one

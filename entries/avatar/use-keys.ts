@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { usePage } from '../../shared/runtime/page-context';
 import { opensProfile } from './opens-profile';
 
-/** Any key opens the profile, and Escape asks it to close: the shell passes that on to it (spec 000 §2.8). */
+/** Any key opens the profile, and Escape asks it to close: the shell passes that on to it. */
 export function useKeys(openProfile: () => void): void {
   const { shell } = usePage();
   const latest = useRef(openProfile);

@@ -4,7 +4,7 @@ import type { ResourceChanged } from '../../shared/host/messages';
 import { usePage } from '../../shared/runtime/page-context';
 
 /**
- * Carries what the server tells of its own changes (design §4) to the shell, which may be of another origin and cannot
+ * Carries what the server tells of its own changes to the shell, which may be of another origin and cannot
  * listen itself; and to the other pages of this origin.
  *
  * @param isOn false while nobody is signed in, who would be told nothing

@@ -4,7 +4,7 @@ import type { Shell } from '../../shared/host/page';
 import { usePage } from '../../shared/runtime/page-context';
 import { hearStoredRedirect } from './stored-redirect';
 
-/** Follows an address that another page left in the storage, once (spec 000 §2.8). */
+/** Follows an address that another page left in the storage, once. */
 export function useStoredRedirect(): void {
   const { shell, boot } = usePage();
   useEffect(() => {

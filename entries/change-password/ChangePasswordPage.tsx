@@ -10,7 +10,7 @@ import { PasswordForm } from './PasswordForm';
 import { PasswordFrame } from './PasswordFrame';
 import { useChangePassword } from './use-change-password';
 
-/** A new password for whoever is signed in, as a page or, with `dialog=true`, as a dialog (spec 001 §2). */
+/** A new password for whoever is signed in, as a page or, with `dialog=true`, as a dialog. */
 export function ChangePasswordPage({ data: { username, allowedToLeaveSite } }: { data: PasswordData }) {
   const { phase, inDialog, submit, leave } = useChangePassword();
   const onClose = allowedToLeaveSite || phase.kind === 'changed' ? leave : undefined;
@@ -38,7 +38,7 @@ export function ChangePasswordPage({ data: { username, allowedToLeaveSite } }: {
   );
 }
 
-/** 400 and 401 show the server's text; others say first that it failed (spec 001 §8). */
+/** 400 and 401 show the server's text; others say first that it failed. */
 function RefusalAlert({ refusal: { type, message, problemMessages } }: { refusal: Refusal }) {
   const alert = useRef<HTMLDivElement>(null);
   // It stands above what was just clicked, maybe out of sight.

@@ -25,7 +25,7 @@ interface PasswordFormProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** New password and confirmation (spec 001 §2, §5). */
+/** New password and confirmation. */
 export function PasswordForm({ username, busy = false, onSubmit, onCancel }: PasswordFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState(false);

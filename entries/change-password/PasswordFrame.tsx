@@ -16,7 +16,7 @@ interface PasswordFrameProps {
   children: ReactNode;
 }
 
-/** What stands around the form: a card in the middle of a page, or the dialog from edge to edge (spec 001 §2). */
+/** What stands around the form: a card in the middle of a page, or the dialog from edge to edge. */
 export function PasswordFrame({ subtitle, dialog, footer, children }: PasswordFrameProps) {
   const title = t('PASSWORD_TITLE');
   if (dialog) {

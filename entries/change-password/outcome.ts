@@ -1,7 +1,7 @@
 import type { Result } from '../../shared/http/call';
 import { wordsOf } from '../../shared/http/words-of';
 
-/** What the page says of a password that was not changed (spec 001 §8). */
+/** What the page says of a password that was not changed. */
 export interface Refusal {
   /** 400 and 401 are about what was asked for, and only warn; all else is a fault of the server or the line. */
   type: 'WARNING' | 'ERROR';

@@ -13,7 +13,7 @@ export interface Typed {
   left: { password: boolean; confirmation: boolean };
 }
 
-/** What the page makes of it (spec 001 §5). */
+/** What the page makes of it. */
 export interface PasswordState {
   met: Readonly<Record<RulePart, boolean>>;
   /** The password breaks the rule: a hint while it is being typed, an error once it was left. */

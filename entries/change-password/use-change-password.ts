@@ -14,7 +14,7 @@ export type Phase =
 
 const INPUT: Phase = { kind: 'input' };
 
-/** What changing the password goes through (spec 001 §2, §8). */
+/** What changing the password goes through. */
 export function useChangePassword() {
   const { shell } = usePage();
   const [phase, setPhase] = useState<Phase>(INPUT);

@@ -2,7 +2,7 @@ import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button-style';
 import { ErrorCard } from '../../shared/ui/ErrorCard';
 
-/** The error's card, status plus text (spec 000 §8), with the way back to the start. */
+/** The error's card, status plus text, with the way back to the start. */
 export function ErrorMessage({ statusCode, text }: { statusCode: string; text: string }) {
   return (
     <ErrorCard message={`${statusCode} ${text}`}>

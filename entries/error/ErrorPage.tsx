@@ -15,7 +15,7 @@ export const KEYS = [
   'LOGOUT_NOT_STORED',
 ] as const satisfies readonly MessageKey[];
 
-/** The generic error card as a page of its own (spec 000 §2.1), for 403, 404 and 500 alike. */
+/** The generic error card as a page of its own, for 403, 404 and 500 alike. */
 export function ErrorPage({ data }: { data: ErrorData }) {
   return (
     <CenteredPage footer={<LanguageSelect />}>

@@ -19,7 +19,7 @@ import { useStartTitle } from './use-start-title';
 import { WelcomeCard } from './WelcomeCard';
 import type { OpenPage } from './watch-page';
 
-/** The shell that shows the product as a suite would (design §2): who is signed in, and the server's pages around them. */
+/** The shell that shows the product as a suite would: who is signed in, and the server's pages around them. */
 export function HostShellPage({ data }: { data: ShellData }) {
   const { main, page, shell, isShell, retry, handTheme } = useFrames();
   useSession(data, main);

@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/Button';
 import { CenteredPage } from '../../shared/ui/CenteredPage';
 import { SignedInCard } from './SignedInCard';
 
-/** Closes the popup that signed somebody in (spec 001 §2); a window that may not close itself says that it can be. */
+/** Closes the popup that signed somebody in; a window that may not close itself says that it can be. */
 export function LoginClosePage() {
   const { shell } = usePage();
   // A window that stands alone would only go back to signing in.

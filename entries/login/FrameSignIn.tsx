@@ -22,7 +22,7 @@ interface FrameSignInProps {
   onForm: (shown: boolean) => void;
 }
 
-/** The part of a framed login page that decides what it shows, and shows it where it is not the form (spec 001 §2). */
+/** The part of a framed login page that decides what it shows, and shows it where it is not the form. */
 export function FrameSignIn({ data, isKept, popup, onForm }: FrameSignInProps) {
   const { phase, openPopup, afterForm } = useFrameSignIn(data);
   const form = phase === 'form';

@@ -20,7 +20,7 @@ import { WaitNotice } from './WaitNotice';
 
 const loadFrameSignIn = () => import('./FrameSignIn').then((module) => module.FrameSignIn);
 
-/** Sign-in (spec 001 §2): with a provider, with Kerberos, or with user name and password. */
+/** Sign-in: with a provider, with Kerberos, or with user name and password. */
 export function LoginPage({ data }: { data: LoginData }) {
   const redirecting = useAutomaticRedirect(data);
   const FrameSignIn = useLater(loadFrameSignIn, isFramed() ? 'now' : 'never');

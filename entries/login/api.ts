@@ -4,5 +4,5 @@ import { call } from '../../shared/http/call';
 /** Asks for the page's data again: whether somebody has signed in meanwhile. */
 export const readLogin = (signal: AbortSignal) => call(LoginData, { signal });
 
-/** Posts User and Password as form data to the page's own address (spec 001 §7). */
+/** Posts User and Password as form data to the page's own address. */
 export const postLogin = (form: FormData, signal: AbortSignal) => call(LoginAnswer, { method: 'POST', form, signal });

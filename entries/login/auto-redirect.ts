@@ -11,7 +11,7 @@ type Options = Pick<
 >;
 
 /**
- * The provider to go to without asking (spec 001 §2): when it is the only one, and either it is preferred or forced and
+ * The provider to go to without asking: when it is the only one, and either it is preferred or forced and
  * the sso cookie is not yet set (else a failed sign-in there would come straight back), or this is cloud login. None after
  * a refusal, which has to be read: a refused account would be sent there and back without end.
  *
@@ -24,7 +24,7 @@ export function automaticProvider(options: Options, sent: boolean): Provider | u
   return wanted || options.isCloudLogin ? only : undefined;
 }
 
-/** Remembers for an hour that this browser was sent to the provider (spec 001 §9). */
+/** Remembers for an hour that this browser was sent to the provider. */
 export function rememberRedirect(): void {
   setCookie({ name: SSO_COOKIE, value: '1', maxAge: HOUR_S });
 }

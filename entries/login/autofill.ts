@@ -15,7 +15,7 @@ function isAutofilled(field: HTMLInputElement): boolean {
   }
 }
 
-/** Looks 5 times, every 500 ms, whether the whole form has been filled (spec 001 §5), and says so once. */
+/** Looks 5 times, every 500 ms, whether the whole form has been filled, and says so once. */
 export function watchAutofill(
   fields: () => readonly HTMLInputElement[],
   { onFilled, signal }: { onFilled: () => void; signal: AbortSignal },

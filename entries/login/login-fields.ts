@@ -17,7 +17,7 @@ export function fieldsOf(form: HTMLFormElement | null): HTMLInputElement[] {
 }
 
 /**
- * What is wrong with the form (spec 001 §5). A form that is known to be autofilled counts as valid, though its values
+ * What is wrong with the form. A form that is known to be autofilled counts as valid, though its values
  * may not be readable yet.
  */
 export function validate(form: HTMLFormElement, autofilled: boolean): FieldErrors {

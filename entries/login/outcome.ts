@@ -2,7 +2,7 @@ import type { LoginAnswer, LoginError } from '../../shared/contract/login';
 import type { Result } from '../../shared/http/call';
 import { t, textOf } from '../../shared/i18n/translate';
 
-/** What a sign-in's answer means for the page (spec 001 §7, §8). */
+/** What a sign-in's answer means for the page. */
 export type Outcome =
   /** Signed in: leave for this target, which is still to be guarded. */
   | { kind: 'leave'; target: string }
@@ -38,7 +38,7 @@ function answered({ statusCode, redirectUrl, errorMessage }: LoginAnswer, status
   return { kind: 'refused', text, atFault: 'nothing' };
 }
 
-/** The hint with the status in brackets (spec 001 §8). */
+/** The hint with the status in brackets. */
 export function hintWithStatus(status: number): string {
   return t('LOGIN_ERROR_HINT_STATUS', { status });
 }

@@ -1,4 +1,4 @@
-/** What fits on a provider's button at a window's width, in CSS pixels (spec 001 §2). */
+/** What fits on a provider's button at a window's width, in CSS pixels. */
 export interface LabelRoom {
   /** Most characters of the provider's name. */
   characters: 18 | 25;
@@ -6,7 +6,7 @@ export interface LabelRoom {
   fullText: boolean;
 }
 
-/** Under 600 px a name has 18 characters, else 25; under 340 px the full text is not used (spec 001 §2). */
+/** Under 600 px a name has 18 characters, else 25; under 340 px the full text is not used. */
 export function labelRoom(width: number): LabelRoom {
   return { characters: width < 600 ? 18 : 25, fullText: width >= 340 };
 }

@@ -21,7 +21,7 @@ export const defaults: LoginData = {
   retryAfter: 0,
 };
 
-/** Under 340 px the full text is not used (spec 001 §2), with a script and without it. */
+/** Under 340 px the full text is not used, with a script and without it. */
 const WITH_ROOM = 'max-[340px]:hidden';
 
 /** The text that the script will put there, so that a button which needs two lines has them from the start. */

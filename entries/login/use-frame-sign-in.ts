@@ -13,7 +13,7 @@ import { redirectQuery } from './use-signed-in-elsewhere';
 
 /**
  * What a framed login page shows: its form where cookies work, the card that opens a popup where they do not, and the
- * cookies-blocked card when a sign-in left it without a session (spec 001 §2, §8).
+ * cookies-blocked card when a sign-in left it without a session.
  */
 export type FramePhase = 'form' | 'checking' | 'popup' | 'waiting' | 'popup-blocked' | 'cookies-blocked';
 
@@ -57,7 +57,7 @@ export function useFrameSignIn(data: LoginData): FrameSignInState {
     // Signing in at the top level was the visit that browsers want to see before they grant a frame its cookies.
     if ((await requestCookieAccess()) === 'blocked') refusals.current += 1;
     const answer = await readLogin(AbortSignal.timeout(ANSWER_MS));
-    // A server that does not tell is taken at its word that the popup signed in (spec 001 §2).
+    // A server that does not tell is taken at its word that the popup signed in.
     if (answer.ok && answer.data.isLoggedIn !== false) return continueTo(redirectQuery());
     // Whoever only closed the popup has not signed in; the second time, its report may have been lost on the way.
     setPhase(signedIn.current || refusals.current > 1 ? 'cookies-blocked' : 'popup');
@@ -70,7 +70,7 @@ export function useFrameSignIn(data: LoginData): FrameSignInState {
   }, []);
 
   const openPopup = () => {
-    // Inside the click, or popup blockers step in (design §5).
+    // Inside the click, or popup blockers step in.
     const { path, width, height } = LOGIN_DIALOG;
     const address = `${path}?redirect=${encodeURIComponent(LOGIN_CLOSE_ADDRESS)}`;
     const popup = window.open(address, '_blank', `popup,width=${width},height=${height}`);

@@ -20,7 +20,7 @@ export interface LoginRefs {
 /** Opens the popup in which to sign in, in a frame that no provider may be opened in; undefined elsewhere. */
 export type PopupRef = RefObject<(() => void) | undefined>;
 
-/** What the login form knows and what a person does with it (spec 001 §2, §5, §8). */
+/** What the login form knows and what a person does with it. */
 export function useLogin(data: LoginData, refs: LoginRefs) {
   const { shell } = usePage();
   const [state, setState] = useState(() => firstState(data));

@@ -2,7 +2,7 @@ import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button-style';
 import { TitleCard } from '../../shared/ui/TitleCard';
 
-/** Signed out, with the way back to sign-in (spec 001 §2): a link, so that it works without a script. */
+/** Signed out, with the way back to sign-in: a link, so that it works without a script. */
 export function SignedOutCard({ target, text }: { target: string; text?: string | undefined }) {
   return (
     <TitleCard title={t('LOGOUT_DONE_TITLE')} text={text ?? t('LOGOUT_DONE_TEXT')}>

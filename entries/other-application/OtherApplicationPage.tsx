@@ -1,7 +1,7 @@
 import { CenteredPage } from '../../shared/ui/CenteredPage';
 import { OtherApplicationCard } from './OtherApplicationCard';
 
-/** Stands at the addresses of the suite's other applications, which the demo lacks (spec 002 §2.1). */
+/** Stands at the addresses of the suite's other applications, which the demo lacks. */
 export function OtherApplicationPage() {
   return (
     <CenteredPage>

@@ -7,7 +7,7 @@ import { usePage } from '../../shared/runtime/page-context';
 import { Button } from '../../shared/ui/Button';
 import { shownText } from '../../shared/ui/shown-text';
 
-/** ms from the click to the window (spec 001 §9); a browser takes a click for the wish for a window for longer. */
+/** ms from the click to the window; a browser takes a click for the wish for a window for longer. */
 const OPEN_MS = 500;
 
 /** Characters of a label that a screen reader should have to hear. */

@@ -8,7 +8,7 @@ import { useKeptFocus } from '../../shared/ui/use-kept-focus';
 import { KeyList } from './KeyList';
 import { useKeys } from './use-keys';
 
-/** A person's own API keys, with the way to decide about those that wait for it (spec 001 §2). */
+/** A person's own API keys, with the way to decide about those that wait for it. */
 export function PersonalApiKeysPage({ data }: { data: PersonalApiKeysData }) {
   const { shell } = usePage();
   const { state, retry, refresh } = useKeys(data);

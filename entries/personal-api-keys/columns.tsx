@@ -7,7 +7,7 @@ import { CellText } from '../../shared/ui/table/CellText';
 import { ManageButton } from './ManageButton';
 import { isManageable } from './manageable';
 
-/** Spec 000 §2.4: what still wants a decision, or was refused, is red. */
+/** What still wants a decision, or was refused, is red. */
 const STATUS: Readonly<Record<PersonalApiKeyStatus, { text: MessageKey; tone: Tone; icon: IconName }>> = {
   Created: { text: 'APIKEY_STATUS_UNCONFIRMED', tone: 'bad', icon: 'warning' },
   Confirmed: { text: 'APIKEY_STATUS_CONFIRMED', tone: 'good', icon: 'success' },
@@ -22,7 +22,7 @@ const ACTION =
   '@max-[600px]:static! @max-[600px]:block @max-[600px]:px-3 @max-[600px]:h-auto! @max-[600px]:py-1 @max-[600px]:[&:not(:has(button))]:hidden';
 const LABEL = '@max-[600px]:pe-3!';
 
-/** The columns of the list (spec 001 §2), in the language of the moment. */
+/** The columns of the list, in the language of the moment. */
 export const keyColumns = (): Column<PersonalApiKey>[] => [
   { id: 'label', title: t('APIKEY_COLUMN_LABEL'), text: ({ label }) => label, className: LABEL },
   {

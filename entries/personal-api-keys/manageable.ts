@@ -1,7 +1,7 @@
 import type { PersonalApiKey } from '../../shared/contract/api-keys';
 
 /**
- * Whether its user may still decide about a key (spec 001 §4): one that nobody owns up to can only be confirmed, and
+ * Whether its user may still decide about a key: one that nobody owns up to can only be confirmed, and
  * that at any time; one with a creator, while it has been neither confirmed nor declined.
  */
 export function isManageable({ status, creatorDisplayName }: PersonalApiKey): boolean {

@@ -6,10 +6,10 @@ import { useLoaded } from '../../shared/runtime/use-loaded';
 import { useServerEvents } from '../../shared/runtime/use-server-events';
 import { getKeys } from './api';
 
-/** ms that the skeleton stands before a refresh asks: a shorter one would only flicker (spec 000 §9). */
+/** ms that the skeleton stands before a refresh asks: a shorter one would only flicker. */
 const REFRESH_MS = 500;
 
-/** The list: read anew on wish, and when somebody decides about a key (spec 001 §2). */
+/** The list: read anew on wish, and when somebody decides about a key. */
 export function useKeys(first: PersonalApiKeysData) {
   const { shell } = usePage();
   const { state, reload, restart } = useLoaded(getKeys, first);

@@ -19,7 +19,7 @@ interface CodeCardProps {
 }
 
 /**
- * The code card (spec 001 §2): a real form that posts to the page's own address, so that a person gets in before its
+ * The code card: a real form that posts to the page's own address, so that a person gets in before its
  * script and without it.
  */
 export function CodeCard({ error, explanation = [], ready = true, busy = false, ...props }: CodeCardProps): ReactNode {

@@ -2,7 +2,7 @@ import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/Button';
 import { Dialog } from '../../shared/ui/Dialog';
 
-/** Says that the emergency code took the second factor away; however it is closed, the sign-in goes on (spec 001 §4). */
+/** Says that the emergency code took the second factor away; however it is closed, the sign-in goes on. */
 export function DroppedDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CenteredPage } from '../../shared/ui/CenteredPage';
 
-/** The outer frame of the code entry: it stays while the cards inside it change (spec 001 §2). */
+/** The outer frame of the code entry: it stays while the cards inside it change. */
 export function OuterFrame({ footer, children }: { footer?: ReactNode; children: ReactNode }) {
   return (
     <CenteredPage footer={footer}>

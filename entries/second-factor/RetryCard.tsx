@@ -15,7 +15,7 @@ interface RetryCardProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The sign-in is over: why, and the link to start anew with the way back (spec 001 §8). */
+/** The sign-in is over: why, and the link to start anew with the way back. */
 export function RetryCard({ children, live = true, wayBack, ref }: RetryCardProps) {
   const query = wayBack ? `?redirect=${encodeURIComponent(wayBack)}` : '';
   return (

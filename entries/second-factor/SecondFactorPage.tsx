@@ -12,7 +12,7 @@ import { explanationOf, type Refusal } from './outcome';
 import { RetryCard } from './RetryCard';
 import { useSecondFactor } from './use-second-factor';
 
-/** The second factor of a sign-in: a code of the authenticator, or the emergency code (spec 001 §2). */
+/** The second factor of a sign-in: a code of the authenticator, or the emergency code. */
 export function SecondFactorPage({ data }: { data: SecondFactorData }) {
   const input = useRef<HTMLInputElement>(null);
   const { phase, refusal, ready, submit, leave, changeCode } = useSecondFactor(data, input);
@@ -58,7 +58,7 @@ function StartAnew({ message, retryAfter = 0 }: { message: string; retryAfter?: 
   );
 }
 
-/** A failed transport shows its status (spec 001 §8), and under it what that means. */
+/** A failed transport shows its status, and under it what that means. */
 function errorText({ message, status }: Refusal): string {
   return status === undefined ? textOf(message) : t('TFA_TRANSPORT_ERROR', { status });
 }

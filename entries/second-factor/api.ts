@@ -1,6 +1,6 @@
 import { SecondFactorAnswer } from '../../shared/contract/two-factor';
 import { call } from '../../shared/http/call';
 
-/** Posts Code as form data to the page's own address (spec 001 §7). */
+/** Posts Code as form data to the page's own address. */
 export const postCode = (form: FormData, signal: AbortSignal) =>
   call(SecondFactorAnswer, { method: 'POST', form, signal });

@@ -11,7 +11,7 @@ export interface Refusal {
   status?: string;
 }
 
-/** What the answer to a code means for the page (spec 001 §8). */
+/** What the answer to a code means for the page. */
 export type Outcome =
   /** Signed in, or nothing to be had here: leave for this target, which is still to be guarded. */
   | { kind: 'leave'; target: string }
@@ -62,7 +62,7 @@ export function outcomeOfPlainPost({ statusCode, errorMessage, retryAfter, ...da
   return errorMessage ? { kind: 'refused', refusal: { message: errorMessage } } : { kind: 'nothing' };
 }
 
-/** The three lines that explain why a used code does not work again (spec 001 §8). */
+/** The three lines that explain why a used code does not work again. */
 export function explanationOf({ message }: Refusal): readonly MessageKey[] {
   if (message !== USED) return [];
   return ['TFA_CODE_ALREADY_USED_1', 'TFA_CODE_ALREADY_USED_2', 'TFA_CODE_ALREADY_USED_3'];

@@ -17,7 +17,7 @@ export type Phase =
 
 const INPUT: Phase = { kind: 'input' };
 
-/** What the code entry knows and what a person does with it (spec 001 §4, §5, §8). */
+/** What the code entry knows and what a person does with it. */
 export function useSecondFactor(data: SecondFactorData, input: RefObject<HTMLInputElement | null>) {
   const { shell } = usePage();
   const [phase, setPhase] = useState<Phase>(() => phaseAfter(outcomeOfPlainPost(data)));

@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate';
 import { NoPhoto, usePhoto } from '../../shared/ui/PhotoImage';
 import { Email, Person, Photo } from './Person';
 
-/** Whose menu it is; an external user goes without a name (spec 002 §2.1, §6). */
+/** Whose menu it is; an external user goes without a name. */
 export function Owner({ data }: { data: MenuData }) {
   const { userId, userName, details, email, isExternal } = data;
   return (

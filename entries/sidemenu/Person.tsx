@@ -33,7 +33,7 @@ export function Email({ address }: { address: string }) {
   );
 }
 
-/** Its owner's photo (spec 002 §9); the name stands beside it. */
+/** Its owner's photo; the name stands beside it. */
 export function Photo(image: Omit<ComponentProps<typeof PhotoImage>, 'size' | 'className'>) {
   return <PhotoImage size={64} {...image} />;
 }

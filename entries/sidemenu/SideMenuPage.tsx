@@ -14,7 +14,7 @@ import { useSessionChanges } from './use-session-changes';
 import { useShellContext } from './use-shell-context';
 import { useSignOut } from './use-sign-out';
 
-/** The account menu (spec 002 §2.1): a drawer over the shell's window, or a page of its own. */
+/** The account menu: a drawer over the shell's window, or a page of its own. */
 export function SideMenuPage({ data }: { data: MenuData }) {
   const { shell } = usePage();
   const context = useShellContext();

@@ -10,7 +10,7 @@ interface SignOutLinkProps {
   onClick?: (event: MouseEvent) => void;
 }
 
-/** Signs out; a link to where the session ends (spec 002 §7). */
+/** Signs out; a link to where the session ends. */
 export function SignOutLink({ logoutToken, ...link }: SignOutLinkProps) {
   const href = `${LOGOUT_ADDRESS}/${logoutToken}?basiclogout=true`;
   return <MenuLink action="logout" href={href} icon="logout" text={t('LOGOUT_BUTTON')} {...link} />;

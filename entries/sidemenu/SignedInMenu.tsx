@@ -18,7 +18,7 @@ interface SignedInMenuProps {
   onFollow?: Follow;
 }
 
-/** The menu of whoever is signed in (spec 002 §2.1): who it is, and what they can do, in order. */
+/** The menu of whoever is signed in: who it is, and what they can do, in order. */
 export function SignedInMenu({ when, person, signOut, onFollow }: SignedInMenuProps) {
   const id = useId();
   const entry = (one: MenuEntry) => <Entry entry={one} onFollow={onFollow} />;

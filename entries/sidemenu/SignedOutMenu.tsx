@@ -7,7 +7,7 @@ interface SignedOutMenuProps {
   onLogin?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** The menu of nobody: the way in (spec 002 §2.1). */
+/** The menu of nobody: the way in. */
 export function SignedOutMenu({ href, onLogin }: SignedOutMenuProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import type { Shell } from '../../shared/host/page';
 const START = '/';
 
 /**
- * Sign-in, with the way back to the page around the menu (spec 002 §2.1).
+ * Sign-in, with the way back to the page around the menu.
  *
  * @param context what a shell says of itself: of another origin it cannot be read
  */

@@ -24,7 +24,7 @@ export type MenuEntry = Destination & {
   flag: Flag;
 };
 
-/** Above the subheader (spec 002 §2.1). */
+/** Above the subheader. */
 export const PROFILE_ENTRY: MenuEntry = {
   action: 'profile',
   text: 'MENU_PROFILE',
@@ -34,7 +34,7 @@ export const PROFILE_ENTRY: MenuEntry = {
   opens: 'page',
 };
 
-/** Below the subheader, in order (spec 002 §2.1); after them comes the way out. */
+/** Below the subheader, in order; after them comes the way out. */
 export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
   {
     action: 'absence',

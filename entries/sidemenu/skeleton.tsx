@@ -8,7 +8,7 @@ import { SignedInMenu, type When } from './SignedInMenu';
 import { SignedOutMenu } from './SignedOutMenu';
 import { SignOutLink } from './SignOutLink';
 
-/** Where no server fills the page, its shape stands until data and messages are there (spec 002 §2.1). */
+/** Where no server fills the page, its shape stands until data and messages are there. */
 export const defaults = { isLoading: true };
 
 /** The menu before its script, as a Mustache template: whoever has no script still gets everywhere. */

@@ -7,7 +7,7 @@ import { usePage } from '../../shared/runtime/page-context';
 /** Ms in which a shell answers, if one is there. */
 const PATIENCE = 1000;
 
-/** On load: whoever asked for the API keys is led to them, once (spec 002 §2.1). */
+/** On load: whoever asked for the API keys is led to them, once. */
 export function useApiKeyRedirect(close: () => void): void {
   const { shell } = usePage();
   useEffect(() => {

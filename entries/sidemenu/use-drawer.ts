@@ -10,7 +10,7 @@ const SLIDE = 200;
 /** A shell that closes takes no longer; one that does not gets the drawer back. */
 const PATIENCE = 1000;
 
-/** The drawer closes by its button, Escape, the backdrop and the shell's word (spec 002 §2.1): it slides out first. */
+/** The drawer closes by its button, Escape, the backdrop and the shell's word: it slides out first. */
 export function useDrawer(): RunningDrawer {
   const { shell } = usePage();
   const [closing, setClosing] = useState(false);

@@ -10,7 +10,7 @@ export function useFocusInside(heading: RefObject<HTMLElement | null>, shown: un
   }, [heading, shown]);
 }
 
-/** Arrows, Home and End move the focus between the entries (spec 002 §2.1); Tab reaches the close button too. */
+/** Arrows, Home and End move the focus between the entries; Tab reaches the close button too. */
 export function useArrowKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { usePage } from '../../shared/runtime/page-context';
 import { failedTitle, signOut } from '../../shared/runtime/sign-out';
 import { isPlain } from './use-follow';
 
-/** Signs out of the whole shell (spec 002 §4.1, §7); a failure is told, and the menu stays. */
+/** Signs out of the whole shell; a failure is told, and the menu stays. */
 export function useSignOut(logoutToken: string, close: () => void) {
   const { shell } = usePage();
   const { notifyFailure } = useNotifications();
@@ -17,6 +17,7 @@ export function useSignOut(logoutToken: string, close: () => void) {
     // After the page is asked for: one that leaves for sign-in by itself is replaced by then.
     shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'removed' });
     if (shown) close();
+    return shown;
   };
   const act = async () => {
     setEnding(logoutToken);

@@ -13,7 +13,7 @@ import { Icon } from '../../shared/ui/Icon';
 import { type Prompt, promptOf, settingsAddress } from './prompt';
 import { isOnSettingsPage } from './windows-around';
 
-/** Asks a person to set up two-factor authentication (spec 001 §2). */
+/** Asks a person to set up two-factor authentication. */
 export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
   const { shell } = usePage();
   const [needless] = useState(isOnSettingsPage);

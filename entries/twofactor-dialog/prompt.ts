@@ -1,7 +1,7 @@
 import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import type { TwoFactorDialogData } from '../../shared/contract/two-factor';
 
-/** What the dialog says (spec 001 §2). */
+/** What the dialog says. */
 export type Prompt =
   /** Nothing is left to ask: it was activated meanwhile. */
   | { kind: 'activated' }

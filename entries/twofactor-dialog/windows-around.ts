@@ -1,6 +1,6 @@
 import { isSettingsPath } from './prompt';
 
-/** Whether a window that this page belongs to already shows the two-factor settings (spec 001 §2). */
+/** Whether a window that this page belongs to already shows the two-factor settings. */
 export function isOnSettingsPage(): boolean {
   const around: (Window | null)[] = [window.parent, window.top, window.opener];
   return around.some((each) => each !== null && each !== window && isSettingsPath(pathOf(each)));

@@ -9,7 +9,7 @@ import { canSubmit, errorOf } from './code-state';
 import { useCode } from './use-code';
 import { useFirstFocus } from './use-first-focus';
 
-/** The code and the button that activates or deactivates (spec 001 §2). The field keeps what was typed. */
+/** The code and the button that activates or deactivates. The field keeps what was typed. */
 export function CodeForm({ data, onDone }: { data: TwoFactorData; onDone: () => void }) {
   const { state, typed, left, submit } = useCode(data, onDone);
   const field = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ import { deactivationRefusal } from './deactivation-refusal';
 import { isDialog } from './is-dialog';
 import { SNACKBAR_MS } from './snackbar';
 
-/** The card with which an administrator frees a user who has lost the authenticator (spec 001 §2, §8). */
+/** The card with which an administrator frees a user who has lost the authenticator. */
 export function DeactivateUserCard({ antiCsrfToken }: { antiCsrfToken: string }) {
   const { email, setEmail, busy, submit } = useDeactivateUser(antiCsrfToken);
   return (

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { qrPath } from './qr-path';
 
-/** Px on each side (spec 001 §9), without the white around it that scanners need. */
+/** Px on each side, without the white around it that scanners need. */
 const SIZE = 200;
 
 /** A QR code: black on white in every theme, or cameras would not read it. Nothing for a text that is too long. */

@@ -12,7 +12,7 @@ interface SettingsCardProps {
   onDone: () => void;
 }
 
-/** Two-factor authentication of the person's own account (spec 001 §2). */
+/** Two-factor authentication of the person's own account. */
 export function SettingsCard({ data, view, onDone }: SettingsCardProps) {
   return (
     <MainCard part="own-account" title={t(view.activated ? 'TFA_TITLE_ACTIVATED' : 'TFA_TITLE_NOT_ACTIVATED')}>

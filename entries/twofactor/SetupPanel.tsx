@@ -6,7 +6,7 @@ import { Disclosure } from '../../shared/ui/Disclosure';
 import { inGroups, otpauthUri } from './otpauth-uri';
 import { QrCode } from './QrCode';
 
-/** What connects an authenticator: the QR code, and its secret for who cannot scan it (spec 001 §2). */
+/** What connects an authenticator: the QR code, and its secret for who cannot scan it. */
 export function SetupPanel({ data }: { data: TwoFactorData }) {
   const { tfaSecret: secret, tfaLabel: label, tfaIssuer: issuer } = data;
   return (
@@ -27,7 +27,7 @@ export function SetupPanel({ data }: { data: TwoFactorData }) {
   );
 }
 
-/** What is selected by hand is copied raw too (spec 001 §2). */
+/** What is selected by hand is copied raw too. */
 function copyRaw(event: ClipboardEvent): void {
   event.preventDefault();
   event.clipboardData.setData('text/plain', String(getSelection()).replace(/\s/g, ''));

@@ -18,7 +18,7 @@ import { whatShows } from './what-shows';
 
 const loadKeyDialog = () => import('../../shared/dialogs/OneTimeKeyDialog').then((module) => module.OneTimeKeyDialog);
 
-/** Two-factor authentication: set up, switched off, and freed for others by administrators (spec 001 §2). */
+/** Two-factor authentication: set up, switched off, and freed for others by administrators. */
 export function TwoFactorPage({ data }: { data: TwoFactorData }) {
   const { shell } = usePage();
   const view = whatShows(data);
@@ -47,7 +47,7 @@ export function TwoFactorPage({ data }: { data: TwoFactorData }) {
   );
 }
 
-/** What follows a successful code (spec 001 §4): the one-time code, then the redirect, or the page closed and read anew. */
+/** What follows a successful code: the one-time code, then the redirect, or the page closed and read anew. */
 function useSettings(data: TwoFactorData) {
   const { shell, reload } = usePage();
   const { notify } = useNotifications();

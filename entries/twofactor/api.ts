@@ -11,19 +11,19 @@ export interface CodeCall {
   antiCsrfToken: string;
 }
 
-/** Asks whether a code is right, without using it up (spec 001 §7, design §5). */
+/** Asks whether a code is right, without using it up. */
 export const postCheck = (code: CodeCall, signal: AbortSignal) =>
   call('none', { flag: 'check', urlencoded: { ...code, checkCode: 'true' }, signal });
 
-/** Activates two-factor authentication with a code, or deactivates it (spec 001 §7). */
+/** Activates two-factor authentication with a code, or deactivates it. */
 export const postActivate = (code: CodeCall, { deactivate, signal }: { deactivate: boolean; signal: AbortSignal }) =>
   call('none', { flag: 'activate', urlencoded: { ...code, ...(deactivate && { deactivate: 'true' }) }, signal });
 
-/** Deactivates it for the user with a mail address (spec 001 §7); a refusal may be a message key. */
+/** Deactivates it for the user with a mail address; a refusal may be a message key. */
 export const postDeactivateUser = (deactivateUser: string, antiCsrfToken: string) =>
   call('none', { method: 'POST', urlencoded: { deactivateUser, antiCsrfToken } });
 
-/** What an answer about a code means (spec 001 §8): a verdict, `forbidden` to leave the page, or nothing after an abort. */
+/** What an answer about a code means: a verdict, `forbidden` to leave the page, or nothing after an abort. */
 export function readAnswer(result: Result<undefined>): Verdict | 'forbidden' | 'aborted' {
   if (result.ok) return 'correct';
   if (result.kind === 'aborted') return 'aborted';

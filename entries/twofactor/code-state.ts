@@ -55,7 +55,7 @@ function about(state: CodeState, { code, verdict }: { code: string; verdict: Ver
   return { verdict: code === state.code ? verdict : state.verdict };
 }
 
-/** Whether the code is to be checked now: at exactly six characters (spec 001 §5), and never two at once. */
+/** Whether the code is to be checked now: at exactly six characters, and never two at once. */
 export function wantsCheck(state: CodeState): boolean {
   const { code, checking, verdict, phase } = state;
   return phase === 'idle' && checking === undefined && verdict === undefined && isComplete(code) && !errorOf(state);
@@ -63,7 +63,7 @@ export function wantsCheck(state: CodeState): boolean {
 
 type CodeError = 'TFA_CODE_TOO_LONG' | 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED';
 
-/** The error under the field (spec 001 §5, §8). */
+/** The error under the field. */
 export function errorOf({ code, verdict, left }: CodeState): CodeError | undefined {
   if (code.length > TWO_FACTOR_CODE_LENGTH) return 'TFA_CODE_TOO_LONG';
   if (verdict === 'incorrect') return 'TFA_CODE_INCORRECT';
@@ -73,7 +73,7 @@ export function errorOf({ code, verdict, left }: CodeState): CodeError | undefin
   return left || /\D/.test(code) ? 'TFA_CODE_INCORRECT' : undefined;
 }
 
-/** Whether the code may be submitted: exactly six characters and no error (spec 001 §5). */
+/** Whether the code may be submitted: exactly six characters and no error. */
 export function canSubmit(state: CodeState): boolean {
   return state.phase === 'idle' && isComplete(state.code) && !errorOf(state);
 }

@@ -1,2 +1,2 @@
-/** Whether the page is shown as a dialog (spec 001 §2). */
+/** Whether the page is shown as a dialog. */
 export const isDialog = () => new URLSearchParams(location.search).get('dialog') === 'true';

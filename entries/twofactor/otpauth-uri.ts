@@ -11,7 +11,7 @@ export interface Account {
   secret: string;
 }
 
-/** The address that an authenticator reads from the QR code: time-based codes for an account (spec 001 §2). */
+/** The address that an authenticator reads from the QR code: time-based codes for an account. */
 export function otpauthUri({ label, issuer, secret }: Account): string {
   const name = [issuer, label].filter(Boolean).map(escaped).join(':');
   const query = [
@@ -29,7 +29,7 @@ function escaped(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }
 
-/** A secret as a person types it: in groups of four characters (spec 001 §9). */
+/** A secret as a person types it: in groups of four characters. */
 export function inGroups(secret: string): string {
   return secret.match(/.{1,4}/gsu)?.join(' ') ?? '';
 }

@@ -8,7 +8,7 @@ export interface QrPath {
 }
 
 /**
- * The QR code of an ASCII text, as small as it can be, with error-correction level H (spec 001 §2); undefined for a text
+ * The QR code of an ASCII text, as small as it can be, with error-correction level H; undefined for a text
  * that no QR code holds.
  */
 export function qrPath(text: string): QrPath | undefined {

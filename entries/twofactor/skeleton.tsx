@@ -3,7 +3,7 @@ import { NoScript } from '../../shared/ui/NoScript';
 import { SkeletonCard } from '../../shared/ui/Skeleton';
 import { PAGE_WIDTH } from './PageFrame';
 
-/** The shape of the page until its data and texts are there (spec 001 §2): which card it will be, they decide. */
+/** The shape of the page until its data and texts are there: which card it will be, they decide. */
 export function Skeleton() {
   return (
     <>

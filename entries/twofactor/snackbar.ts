@@ -1,2 +1,2 @@
-/** How long this page's notifications stay, in ms (spec 001 §9). */
+/** How long this page's notifications stay, in ms. */
 export const SNACKBAR_MS = 10_000;

@@ -7,7 +7,7 @@ import { postActivate, postCheck, readAnswer } from './api';
 import { type CodeEvent, canSubmit, EMPTY, step, wantsCheck } from './code-state';
 import { SNACKBAR_MS } from './snackbar';
 
-/** The code field: checks by itself what is complete, and activates or deactivates (spec 001 §4, §5). */
+/** The code field: checks by itself what is complete, and activates or deactivates. */
 export function useCode(data: TwoFactorData, onDone: () => void) {
   const { notify } = useNotifications();
   const [state, setState] = useState(EMPTY);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Ms between two tries (spec 001 §9); after so many tries the person has long begun something else. */
+/** Ms between two tries; after so many tries the person has long begun something else. */
 const RETRY_MS = 50;
 const TRIES = 100;
 

@@ -2,7 +2,7 @@ import type { TwoFactorData } from '../../shared/contract/two-factor';
 
 type Skips = { kind: 'left'; count: number } | { kind: 'none' };
 
-/** What stands on the page (spec 001 §2). */
+/** What stands on the page. */
 export type View =
   /** A support session: a card that says so, and nothing else. */
   | { kind: 'tenant-access' }

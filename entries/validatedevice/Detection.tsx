@@ -5,7 +5,7 @@ import { t } from '../../shared/i18n/translate';
 /** Stands for an address that the server does not tell. */
 export const HIDDEN_MAIL = '***';
 
-/** What happened and where the code is: the texts above the form (spec 001 §2). */
+/** What happened and where the code is: the texts above the form. */
 export function Detection({ data }: { data: UnknownDeviceData }) {
   const { name, isCloud, userAgentString, mail } = data;
   const baseUri = data.baseUri || location.origin;

@@ -15,7 +15,7 @@ interface ResendButtonProps {
   onResend: () => void;
 }
 
-/** Asks for another mail; until it may, its caption counts down each second (spec 001 §4). */
+/** Asks for another mail; until it may, its caption counts down each second. */
 export function ResendButton({ from, failed, busy, disabled, onResend }: ResendButtonProps) {
   const left = useTimeLeft(from);
   const waits = left > 0 && !failed;

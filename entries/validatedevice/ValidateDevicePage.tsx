@@ -16,7 +16,7 @@ import { ResendButton } from './ResendButton';
 import type { Resend } from './use-resend';
 import { useValidateDevice } from './use-validate-device';
 
-/** A browser that nobody has seen before: the person confirms it with a mailed code (spec 001 §2). */
+/** A browser that nobody has seen before: the person confirms it with a mailed code. */
 export function ValidateDevicePage({ data: first }: { data: UnknownDeviceData }) {
   const input = useRef<HTMLInputElement>(null);
   const { data, phase, refusal, resend, ...page } = useValidateDevice(first, input);
@@ -67,7 +67,7 @@ function ExpiryNotice({ expires }: { expires: string }) {
   );
 }
 
-/** What became of the wish for another mail: it is on its way, or there is something to do (spec 001 §8). */
+/** What became of the wish for another mail: it is on its way, or there is something to do. */
 function ResendNotice({ resend, mail }: { resend: Resend; mail: string }) {
   if (resend === 'not-asked') return null;
   if (resend === 'sent') {

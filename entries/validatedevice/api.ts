@@ -1,11 +1,11 @@
 import { DeviceAnswer, UnknownDeviceData } from '../../shared/contract/validate-device';
 import { call } from '../../shared/http/call';
 
-/** Posts the code to the page's own address (spec 001 §7). */
+/** Posts the code to the page's own address. */
 export const postCode = (json: { code: string; antiCsrfToken: string }, signal: AbortSignal) =>
   call(DeviceAnswer, { method: 'POST', json, signal });
 
-/** Asks for another mail, at the page's own path + /resend (spec 001 §7); what it answers replaces the page's data. */
+/** Asks for another mail, at the page's own path + /resend; what it answers replaces the page's data. */
 export const postResend = (json: { code: string; antiCsrfToken: string }, signal: AbortSignal) =>
   call(UnknownDeviceData, {
     method: 'POST',

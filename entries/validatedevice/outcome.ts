@@ -10,7 +10,7 @@ export interface Refusal {
   wait?: number;
 }
 
-/** What the answer to a code means for the page (spec 001 §8). */
+/** What the answer to a code means for the page. */
 export type Verified =
   /** The target is still to be guarded. */
   | { kind: 'leave'; target: string }
@@ -19,7 +19,7 @@ export type Verified =
   /** The page is being left. */
   | { kind: 'nothing' };
 
-/** Too many tries, and whatever else is not a 302 in the body, refuse the code (spec 001 §8). */
+/** Too many tries, and whatever else is not a 302 in the body, refuse the code. */
 export function verifiedBy(result: Result<DeviceAnswer>): Verified {
   if (result.ok) {
     const { statusCode, redirectUrl } = result.data;
@@ -35,7 +35,7 @@ export function verifiedBy(result: Result<DeviceAnswer>): Verified {
   return { kind: 'refused', refusal: { message: 'DEVICE_CODE_INVALID', ...cause }, freed: false };
 }
 
-/** When another mail may be asked for, in ms since 1970: at once when the last one was not sent (spec 001 §4), or no time is told. */
+/** When another mail may be asked for, in ms since 1970: at once when the last one was not sent, or no time is told. */
 export function resendFrom({ resendAvailable, mailSendFailed }: UnknownDeviceData): number {
   return mailSendFailed ? 0 : Date.parse(resendAvailable) || 0;
 }

@@ -5,10 +5,10 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { postResend } from './api';
 import { resendFrom } from './outcome';
 
-/** What became of the last wish for another mail; `failed` leaves only a reload (spec 001 §4). */
+/** What became of the last wish for another mail; `failed` leaves only a reload. */
 export type Resend = 'not-asked' | 'sent' | 'failed';
 
-/** The page's data, which another mail replaces, and from when on that may be asked for (spec 001 §4, §7). */
+/** The page's data, which another mail replaces, and from when on that may be asked for. */
 export function useResend(first: UnknownDeviceData) {
   const { notify } = useNotifications();
   const [data, setData] = useState(first);

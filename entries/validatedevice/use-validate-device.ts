@@ -8,7 +8,7 @@ import { type Refusal, verifiedBy } from './outcome';
 import { type Phase, usePhase } from './use-phase';
 import { useResend } from './use-resend';
 
-/** What the page knows and what a person does with it (spec 001 §4, §5, §8). */
+/** What the page knows and what a person does with it. */
 export function useValidateDevice(first: UnknownDeviceData, input: RefObject<HTMLInputElement | null>) {
   const { shell } = usePage();
   const { phase, alone } = usePhase();

@@ -12,7 +12,7 @@ export type Asking =
   | { kind: 'too often'; retryAfter: number };
 
 /**
- * Takes a decline back, and asks the user once more (spec 000 §4). What a decline took from the key stays gone: it works
+ * Takes a decline back, and asks the user once more. What a decline took from the key stays gone: it works
  * only when it is confirmed. One statement decides, so that it cannot undo a confirmation of the same moment.
  */
 export async function askAgain({ db, clock }: Ground, keyId: string): Promise<Asking> {
@@ -59,7 +59,7 @@ async function whyNot(db: Db, now: number, keyId: string): Promise<Asking> {
   return { kind: 'too often', retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
 }
 
-/** Whoever can sign in and is not exempt (spec 000 §3: isValidUser). */
+/** Whoever can sign in and is not exempt (isValidUser). */
 const askable = (db: Db) =>
   db
     .selectFrom('users')

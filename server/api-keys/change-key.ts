@@ -6,7 +6,7 @@ import { findKey } from './read-keys';
 export type LabelChange =
   | { kind: 'saved'; userId: string }
   /**
-   * `confirmed`: what a person has confirmed must not be called something else afterwards (spec 000 §4). `changed`: it has
+   * `confirmed`: what a person has confirmed must not be called something else afterwards. `changed`: it has
    * another label than the change is made for.
    */
   | { kind: 'refused'; reason: 'gone' | 'confirmed' | 'changed' };

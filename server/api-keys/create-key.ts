@@ -35,7 +35,7 @@ export interface CreatedKey {
 }
 
 /**
- * Creates a key. Who creates one for themself has thereby confirmed it, and nobody asks technical users (spec 000 §6);
+ * Creates a key. Who creates one for themself has thereby confirmed it, and nobody asks technical users;
  * every other user has to confirm it.
  */
 export async function createKey({ db, clock }: Ground, wish: KeyWish): Promise<KeyCreation> {

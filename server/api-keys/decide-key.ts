@@ -12,7 +12,7 @@ export interface Deciding {
 export type Decision = 'done' | 'as before' | 'decided otherwise' | 'no creator' | 'gone';
 
 /**
- * Its user confirms a key: it waits, or was declined when its creator was still known (spec 001 §4). One statement
+ * Its user confirms a key: it waits, or was declined when its creator was still known. One statement
  * decides, so that of two tabs at once the second finds what the first has done.
  */
 export async function confirmKey({ db, clock }: Ground, { keyId, userId }: Deciding): Promise<Decision> {
@@ -34,7 +34,7 @@ export async function confirmKey({ db, clock }: Ground, { keyId, userId }: Decid
   return statusOf(key.status) === 'Confirmed' ? 'as before' : 'decided otherwise';
 }
 
-/** Its user declines a key: it stops working at once, and never works unconfirmed again. Only one with a creator (spec 000 §4). */
+/** Its user declines a key: it stops working at once, and never works unconfirmed again. Only one with a creator. */
 export async function declineKey({ db, clock }: Ground, { keyId, userId }: Deciding): Promise<Decision> {
   const done = await db
     .updateTable('api_keys')

@@ -4,7 +4,7 @@ import { ApiKeyLabel } from '../../shared/contract/api-keys';
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A label as it is stored: 1 to 100 UTF-16 units, as a browser's maxlength counts them (spec 000 §5), of which one can
+ * A label as it is stored: 1 to 100 UTF-16 units, as a browser's maxlength counts them, of which one can
  * be seen. A tab or another control character that was pasted becomes a blank, and what turns the direction of other
  * characters is dropped: whoever confirms the key is to read what its creator wrote.
  *

@@ -17,7 +17,7 @@ export function keyLetter(
   key: Pick<ApiKey, 'id' | 'label' | 'creatorName'>,
 ): Letter {
   const about = { label: key.label, baseUri: origin };
-  // Nobody can decline a key whose creator is not known (spec 000 §4): the mail must not say so.
+  // Nobody can decline a key whose creator is not known: the mail must not say so.
   const words =
     key.creatorName === ''
       ? [say(texts, 'MAIL_APIKEY_TEXT_ADMIN', about), say(texts, 'MAIL_APIKEY_ADVICE_ADMIN')]

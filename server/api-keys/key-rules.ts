@@ -8,7 +8,7 @@ export interface KeyStanding {
   isTechnicalUser: boolean;
 }
 
-/** An unconfirmed key works for some time nevertheless (spec 000 §3). */
+/** An unconfirmed key works for some time nevertheless. */
 export function isInGracePeriod({ status, graceUntil }: KeyStanding, now: number): boolean {
   return status === 'Unconfirmed' && now < graceUntil;
 }
@@ -16,6 +16,6 @@ export function isInGracePeriod({ status, graceUntil }: KeyStanding, now: number
 /** Whether a key works, as far as it is the key's matter: its user must be allowed to sign in besides. */
 export function isWorking(key: KeyStanding, now: number): boolean {
   if (key.status === 'Declined') return false;
-  // Technical users are exempt from confirmation (spec 000 §6): nobody could ask them.
+  // Technical users are exempt from confirmation: nobody could ask them.
   return key.status === 'Confirmed' || key.isTechnicalUser || isInGracePeriod(key, now);
 }

@@ -48,7 +48,7 @@ const keys = (db: Db) =>
     ])
     .where('users.is_closed', '=', 0);
 
-/** Every key, the newest first (spec 000 §2.4). */
+/** Every key, the newest first. */
 export async function listKeys({ db, clock }: Ground): Promise<ApiKeyListItem[]> {
   const rows = await keys(db).orderBy('api_keys.created_at', 'desc').orderBy('api_keys.id').execute();
   const now = clock();
@@ -79,7 +79,7 @@ export async function findKey(db: Db, id: string): Promise<ApiKey | undefined> {
   return row && keyOf(row);
 }
 
-/** Somebody's own keys, the newest first; `key` is the id (spec 001 §3). */
+/** Somebody's own keys, the newest first; `key` is the id. */
 export async function listOwnKeys(db: Db, userId: string): Promise<PersonalApiKey[]> {
   const rows = await keys(db)
     .where('api_keys.user_id', '=', userId)
@@ -115,7 +115,7 @@ function keyOf(row: KeyRow): ApiKey {
   };
 }
 
-/** Whether this user may confirm this key: it is theirs and waits for them (spec 000 §4). */
+/** Whether this user may confirm this key: it is theirs and waits for them. */
 export function canConfirm(key: ApiKey, userId: string): boolean {
   return key.userId === userId && key.status === 'Unconfirmed' && !key.isTechnicalUser;
 }

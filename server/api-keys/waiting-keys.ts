@@ -1,7 +1,7 @@
 import type { Ground } from '../ground';
 import type { Db } from '../storage/connection';
 
-/** The keys that wait for their user, who is there to be asked (spec 000 §4, §6). */
+/** The keys that wait for their user, who is there to be asked. */
 const waitingKeys = (db: Db) =>
   db
     .selectFrom('api_keys')
@@ -28,7 +28,7 @@ export async function nextKeyToConfirm(db: Db, userId: string): Promise<string |
   return row?.id;
 }
 
-/** How many keys wait for other people (spec 001 §3: count). */
+/** How many keys wait for other people. */
 export async function countWaitingForOthers(db: Db, adminId: string): Promise<number> {
   const row = await waitingKeys(db)
     .select((select) => select.fn.countAll().as('count'))

@@ -1,4 +1,4 @@
-/** An account for somebody who tries the product (design §6), with what makes it worth trying. */
+/** An account for somebody who tries the product, with what makes it worth trying. */
 export interface DemoAccountPlan {
   userName: string;
   givenName: string;

@@ -13,7 +13,7 @@ interface DemoKey {
   days: number;
 }
 
-/** A key in every state (design §6): the one of `external` is past its grace period, two wait for whoever tries the demo. */
+/** A key in every state: the one of `external` is past its grace period, two wait for whoever tries the demo. */
 const DEMO_KEYS: readonly DemoKey[] = [
   { label: 'Calendar on the phone', user: 'user', creator: 'admin', status: 'Unconfirmed', days: 2 },
   { label: 'Monthly report', user: 'user', creator: 'admin', status: 'Confirmed', days: 40 },

@@ -14,7 +14,7 @@ export interface Occasion {
   now: number;
 }
 
-/** The mail with the code for an unknown browser (spec 001 §3: unknownDeviceDetectionOption 1). */
+/** The mail with the code for an unknown browser (unknownDeviceDetectionOption 1). */
 export function codeLetter(to: Recipient, about: Occasion, { code, expiresAt }: { code: string; expiresAt: number }) {
   const { texts, locale } = about;
   return letter(to, about, {

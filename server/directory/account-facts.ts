@@ -1,7 +1,7 @@
 import type { Session } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 
-/** What few pages ask of somebody, above all the side menu (spec 002 §3.1). */
+/** What few pages ask of somebody, above all the side menu. */
 export interface AccountFacts {
   isAbsent: boolean;
   /** Signs in with a password of this directory. */
@@ -19,7 +19,7 @@ export async function readAccountFacts(db: Db, userId: string): Promise<AccountF
 
 /**
  * Whether a password may be changed here: by whoever signs in with it, external or not, and never by the support, which
- * leaves alone what protects the account (spec 001 §6).
+ * leaves alone what protects the account.
  */
 export function canChangePassword({ isTenantAccess }: Session, { hasPassword }: AccountFacts): boolean {
   return hasPassword && !isTenantAccess;

@@ -3,7 +3,7 @@ import type { Db } from '../storage/connection';
 import { type PageOf, type Part, pageOf } from './page-of';
 import { BY_DISPLAY_NAME, orderOf, type Sorting } from './sorting';
 
-/** The group that no list has (spec 000 §3): it stands for everybody, and nobody is put into it. */
+/** The group that no list has: it stands for everybody, and nobody is put into it. */
 export const EXCLUDED_GROUP_ID = '00000000-0000-4000-8000-000000000001';
 
 /** A group as a list has it. */

@@ -47,7 +47,7 @@ export function isUserId(id: unknown): id is string {
   return typeof id === 'string' && USER_ID.test(id);
 }
 
-/** Ids are compared in lower case (spec 000 §3). */
+/** Ids are compared in lower case. */
 export async function findUserById(db: Db, id: string): Promise<UserSummary | undefined> {
   const key = id.toLowerCase();
   if (!isUserId(key)) return undefined;

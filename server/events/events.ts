@@ -7,7 +7,7 @@ import { recentChanges } from './recent-changes';
 import { type Announced, announced, type ResourceChange } from './resource-change';
 import { RESOURCES } from './resources';
 
-/** What the servers of one database tell their pages of their own changes (design §4). */
+/** What the servers of one database tell their pages of their own changes. */
 export interface Events {
   /**
    * Tells whoever the change is for, whichever server their pages come from; call it once the change is committed. It

@@ -9,7 +9,7 @@ export interface BundlePage extends BundleRow {
 /** All that this server needs of `dist/`, read once. */
 export interface Bundle {
   readonly folder: string;
-  /** In the order of the map: the first row that fits an address wins (design §2). */
+  /** In the order of the map: the first row that fits an address wins. */
   readonly pages: readonly BundlePage[];
   /** The generic error card, which stands in for every page that cannot be shown. */
   readonly error: BundlePage;

@@ -4,7 +4,7 @@ import type { Access } from './bundle-shape';
 import type { Route, Step, Visit } from './visit';
 
 /**
- * Lets pass whoever the address is for: the `who` column of the map, alike for pages, data and changes (design §6). A
+ * Lets pass whoever the address is for: the `who` column of the map, alike for pages, data and changes. A
  * pre-session opens the addresses of its own step and no others. A key reads what its user may read at this moment, and
  * changes nothing.
  */

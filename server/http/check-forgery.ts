@@ -2,7 +2,7 @@ import { refuse } from './answer';
 import type { Step, Visit } from './visit';
 
 /**
- * Refuses a change that another site sent in this person's name (design §6).
+ * Refuses a change that another site sent in this person's name.
  *
  * Every browser sends Origin with a change, and all current ones Sec-Fetch-Site. A program sends neither and is let
  * through, but not together with a session cookie: that would be an old browser that tells us nothing.

@@ -16,7 +16,7 @@ export interface Filling {
   readonly now: number;
 }
 
-/** Fills a page's template with texts, data and its boot slot (design §3). Every value is escaped but the slot. */
+/** Fills a page's template with texts, data and its boot slot. Every value is escaped but the slot. */
 export function fillPage(bundle: Bundle, page: BundlePage, filling: Filling): string {
   const catalogue = catalogueFor(bundle, filling.locale);
   const said = saidKey(filling.data);

@@ -1,6 +1,6 @@
 import { qualityList, type Weighted } from './quality-list';
 
-/** The two forms one address answers in (design §2). */
+/** The two forms one address answers in. */
 export type Form = 'html' | 'json';
 
 const MEDIA_TYPES: ReadonlyMap<Form, string> = new Map([

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Largest body of a request, in bytes (issue 2 §5): sixty times the longest sign-in. */
+/** Largest body of a request, in bytes: sixty times the longest sign-in. */
 const LARGEST_BODY = 64 * 1024;
 
 /**

@@ -46,7 +46,7 @@ export function baseHeaders(https: boolean): Record<string, string> {
 }
 
 /**
- * The policy of one page (design §6): scripts from here alone, styles from here and the page's own inline sheet by its
+ * The policy of one page: scripts from here alone, styles from here and the page's own inline sheet by its
  * hash. `form-action` names the trusted origins too, because Chromium also checks where the answer to a form redirects.
  */
 export function pagePolicy(page: BundlePage, trustedOrigins: readonly string[]): string {

@@ -23,7 +23,7 @@ export async function sendAnswer(
   if (answer.kind === 'problem') return sendProblem(visit, reply, answer, route);
   await writeCookies(visit, reply);
   if (visit.cookie !== undefined) visit.house.events.sessionsChanged();
-  // JSON that a cache kept would be what the back button shows of a page (design §2).
+  // JSON that a cache kept would be what the back button shows of a page.
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Encoding');
   switch (answer.kind) {
     case 'page':

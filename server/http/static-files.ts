@@ -7,7 +7,7 @@ import type { House } from './house';
 /** What the build made, under names that change with their content: kept for a year and never asked for again. */
 const ASSETS = '/identityprovider/assets/';
 
-/** The module that a shell of any origin includes (design §4): its name stays, so it is asked for again each time. */
+/** The module that a shell of any origin includes: its name stays, so it is asked for again each time. */
 const HOST_SHELL = 'host-shell.js';
 
 /** Serves the built files, each in the smallest copy the visitor takes. */

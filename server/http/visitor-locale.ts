@@ -9,7 +9,7 @@ export interface LanguageWishes {
   readonly acceptLanguage: string | undefined;
 }
 
-/** The locale of a visitor, region included (`de-AT`), or `en-US` (spec 000 §9). */
+/** The locale of a visitor, region included (`de-AT`), or `en-US`. */
 export function visitorLocale({ lng, cookie, acceptLanguage }: LanguageWishes): string {
   const listed = qualityList(acceptLanguage)
     .filter(({ quality }) => quality > 0)

@@ -10,7 +10,7 @@ export const TFA_POLICIES = ['Disabled', 'Enabled', 'ForceAdmins', 'ForceSelecte
 const wholeNumber = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
-/** The login configuration (spec 001 §3, limits §9). A field that is missing has the default named here. */
+/** The login configuration. A field that is missing has the default named here. */
 const LoginSettings = v.object({
   openIdOnly: v.optional(v.boolean(), false),
   openIdPreferred: v.optional(v.boolean(), false),
@@ -27,7 +27,7 @@ const LoginSettings = v.object({
   unknownDeviceDetectionOption: v.optional(v.picklist([0, 1]), 0),
   d3ProviderPresent: v.optional(v.boolean(), false),
   isCloudView: v.optional(v.boolean(), false),
-  /** Where the Kerberos button leads (design §5). */
+  /** Where the Kerberos button leads. */
   ldapLoginUrl: v.optional(v.pipe(v.string(), v.maxLength(2048)), '/identityprovider/kerberos'),
 });
 
@@ -49,7 +49,7 @@ export async function writeLoginSettings(db: Db, value: unknown): Promise<Writte
   return { ok: true, settings };
 }
 
-/** OpenID only decides three other options (spec 001 §4), here too: not every client is our page. */
+/** OpenID only decides three other options, here too: not every client is our page. */
 function consistent(settings: LoginSettings): LoginSettings {
   return settings.openIdOnly
     ? { ...settings, htmlLoginEnabled: true, showOpenIdConnect: true, showKerberos: false }
@@ -67,7 +67,7 @@ export type LoginOptions = Pick<
   | 'forceOpenId'
 >;
 
-/** What the login page offers (spec 001 §3 "Login page data"). */
+/** What the login page offers. */
 export async function loginOptions(db: Db): Promise<LoginOptions> {
   const settings = await readLoginSettings(db);
   const openIdProviderList = settings.showOpenIdConnect ? await enabledProviders(db) : [];

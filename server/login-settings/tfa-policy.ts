@@ -7,7 +7,7 @@ const KEY = 'tfa-groups';
 
 const GroupIds = v.array(v.string());
 
-/** The groups whose members ForceSelectedGroups asks for two-factor (spec 001 §3, §4). */
+/** The groups whose members ForceSelectedGroups asks for two-factor. */
 export async function readTfaGroups(db: Db): Promise<string[]> {
   return v.parse(GroupIds, (await readJson(db, KEY)) ?? []);
 }

@@ -1,7 +1,7 @@
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { House } from '../http/house';
 
-/** Tells a key's user and every administrator that something about a key has changed; once it is committed (spec 000 §7). */
+/** Tells a key's user and every administrator that something about a key has changed; once it is committed. */
 export function announceKeyChange({ events }: House, userId: string): void {
   events.publish({
     resource: API_KEY_CONFIRM_ADDRESS,

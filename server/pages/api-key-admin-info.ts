@@ -7,17 +7,17 @@ import { groundOf } from '../http/ground-of';
 import { readUnusedBody } from '../http/read-unused-body';
 import type { Route } from '../http/visit';
 
-/** How many keys wait for other people (spec 001 §3). */
+/** How many keys wait for other people. */
 const showCount = forUser(async ({ house }, { user }) => {
   const count = await countWaitingForOthers(house.storage.db, user.id);
   return page(v.parse(ApiKeyAdminInfoData, { count }));
 });
 
-/** This administrator has seen it, and is not reminded before another key waits (spec 001 §7). The body says nothing. */
+/** This administrator has seen it, and is not reminded before another key waits. The body says nothing. */
 const noteSeen = forUser(async (visit, { user }) => {
   await noteWaitingKeysSeen(groundOf(visit), user.id);
   return { kind: 'empty' };
 });
 
-/** The dialog that reminds an administrator of keys that wait for others (spec 001 §2). */
+/** The dialog that reminds an administrator of keys that wait for others. */
 export const apiKeyAdminInfo: Route = { entry: 'apikeyadmininfo', GET: [showCount], PUT: [readUnusedBody, noteSeen] };

@@ -14,7 +14,7 @@ import { announceKeyChange } from './announce-key-change';
 import { askedKeyId } from './asked-key-id';
 import { refuseTenantAccess } from './refuse-tenant-access';
 
-/** The key that is asked for, or else the one that has waited longest (spec 000 §2.6). */
+/** The key that is asked for, or else the one that has waited longest. */
 const showKey = forUser(async ({ house, query }, { user, session }) => {
   const key = await keyToShow(house.storage.db, user.id, keyIdOf(query.get('apiKeyId')));
   if (key === undefined) return refuse(404, 'no key waits for this user');
@@ -30,10 +30,10 @@ async function keyToShow(db: Db, userId: string, asked: string | undefined): Pro
   return next === undefined ? undefined : findKey(db, next);
 }
 
-/** Takes the token of this session and nothing else (spec 000 §7). */
+/** Takes the token of this session and nothing else. */
 const readConfirmation = readOwn({ schema: ConfirmationForm });
 
-/** The answer is the text `true` while more keys of this person wait, else `false` (spec 000 §4). */
+/** The answer is the text `true` while more keys of this person wait, else `false`. */
 function decide(decision: typeof confirmKey, word: string): Step {
   return forUser(async (visit, { user }) => {
     const { house } = visit;
@@ -63,7 +63,7 @@ function explain({ wants, method }: Visit, { status }: Problem): Answer | undefi
   return wants === 'html' && method === 'GET' && status === 404 ? page({}, status) : undefined;
 }
 
-/** Where a person confirms or declines a key of theirs (spec 000 §2.6, §7). */
+/** Where a person confirms or declines a key of theirs. */
 export const apiKeyConfirm: Route = {
   entry: 'apikey-confirm',
   GET: [showKey],

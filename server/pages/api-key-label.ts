@@ -12,7 +12,7 @@ import { announceKeyChange } from './announce-key-change';
 import { notSaved, saved } from './key-saved';
 
 /**
- * Saves a label that was changed in the details; the body is the label as a JSON string (spec 000 §5, §7). With If-Match
+ * Saves a label that was changed in the details; the body is the label as a JSON string. With If-Match
  * only in place of the label that it names (RFC 9110 §13.1.1).
  */
 const saveKeyLabel: Step = async (visit) => {
@@ -36,7 +36,7 @@ const saveKeyLabel: Step = async (visit) => {
   return { ...saved(), headers: { etag: labelTag(label) } };
 };
 
-/** The label of one key (spec 000 §7). */
+/** The label of one key. */
 export const apiKeyLabel: Route = {
   path: `${API_KEYS_ADDRESS}/:id/label`,
   access: ['admin'],

@@ -11,10 +11,10 @@ import { askKeyUser } from './ask-key-user';
 import { askedKeyId } from './asked-key-id';
 import { notSaved, saved } from './key-saved';
 
-/** Takes the token of this session and nothing else (spec 000 §7). */
+/** Takes the token of this session and nothing else. */
 const readRetry = readOwn({ schema: RetryConfirmation });
 
-/** Asks a key's user once more; a key that was declined waits again (spec 000 §4). */
+/** Asks a key's user once more; a key that was declined waits again. */
 const retryConfirmation: Step = async (visit) => {
   const { house } = visit;
   const { db } = house.storage;
@@ -36,7 +36,7 @@ const retryConfirmation: Step = async (visit) => {
   return saved();
 };
 
-/** Where an administrator asks a key's user again: DELETE takes the decline back (spec 000 §7). */
+/** Where an administrator asks a key's user again: DELETE takes the decline back. */
 export const apiKeyRetry: Route = {
   path: API_KEY_RETRY_ADDRESS,
   access: ['admin'],

@@ -11,14 +11,14 @@ import { createApiKey, readNewKey, refuseOther } from './create-api-key';
 import { deleteApiKey } from './delete-api-key';
 import { refuseTenantAccess } from './refuse-tenant-access';
 
-/** Every key (spec 000 §2.4). */
+/** Every key. */
 const showList: Step = async (visit) => {
   if (visit.params.id !== undefined) return undefined;
   const apiKeys = await listKeys(groundOf(visit));
   return page(v.parse(ApiKeyListData, { apiKeys }));
 };
 
-/** One key, or the fields of one that is to be created (spec 000 §2.5). */
+/** One key, or the fields of one that is to be created. */
 const showDetails = forUser(async ({ house, params }, { user, session }) => {
   const { antiCsrfToken } = session;
   if (params.id === NEW_API_KEY) return page(v.parse(ApiKeyDetailsData, { ...NEW_KEY, antiCsrfToken }));
@@ -53,7 +53,7 @@ function explain({ wants, method, params }: Visit, { status }: Problem): Answer 
   return isDetails && status === 404 ? page({}, status) : undefined;
 }
 
-/** The list and, under it, the details: creating posts to the one, deleting to the other (spec 000 §7). */
+/** The list and, under it, the details: creating posts to the one, deleting to the other. */
 export const apiKeys: Route = {
   entry: 'api-keys',
   GET: [showList, showDetails],

@@ -7,7 +7,7 @@ import type { Route, Visit } from '../http/visit';
 import { readLoginSettings } from '../login-settings/login-settings';
 import { standingOf } from './two-factor-data';
 
-/** Whose photo, and which dialogs wait for them (spec 000 §2.8). */
+/** Whose photo, and which dialogs wait for them. */
 const showAvatar = forUser(async (visit, { user, session }) => {
   const { db } = visit.house.storage;
   // The dialogs ask the person themselves: none of them is for the support in somebody's name.
@@ -36,5 +36,5 @@ function explain({ wants }: Visit, { status }: Problem): Answer | undefined {
   return page(v.parse(AvatarData, { userName: '', userId: '' }));
 }
 
-/** The avatar of the shell (spec 000 §2.8). */
+/** The avatar of the shell. */
 export const avatar: Route = { entry: 'avatar', isTooSmallForSignIn: true, GET: [showAvatar], explain };

@@ -21,10 +21,10 @@ const refuseForeignPassword = forUser(async ({ house }, { session }) => {
   return canChangePassword(session, facts) ? undefined : refuse(403, 'support session, or account without a password');
 });
 
-/** Whose password it is (spec 001 §3). */
+/** Whose password it is. */
 const showPassword: Step = (visit) => page(passwordData(visit));
 
-/** Takes the one field of the form and nothing else (spec 001 §7). */
+/** Takes the one field of the form and nothing else. */
 const readPassword: Step<PasswordVisit> = async (visit) => {
   const form = await readForm(visit);
   if (!form.ok) return form.problem;
@@ -34,7 +34,7 @@ const readPassword: Step<PasswordVisit> = async (visit) => {
   return undefined;
 };
 
-/** All other sessions end, and this one goes on under a new token (design §6). */
+/** All other sessions end, and this one goes on under a new token. */
 const changeOwnPassword = forUser<PasswordVisit>(async (visit, { session }) => {
   const { password } = visit;
   if (password === undefined) return refuse(400, 'no form');
@@ -60,7 +60,7 @@ function explain(visit: Visit, { status, messageKey }: Problem): Answer | undefi
   return page({ ...passwordData(visit), errorMessage: messageKey }, status);
 }
 
-/** Where a person changes their own password (spec 001 §7). */
+/** Where a person changes their own password. */
 export const changePassword: Route = {
   entry: 'change-password',
   GET: [refuseForeignPassword, showPassword],

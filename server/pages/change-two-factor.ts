@@ -17,7 +17,7 @@ export interface TwoFactorVisit extends Visit {
   deactivateUser?: string;
 }
 
-/** `?check`: whether the code would do, without using it up (design §5). The answer is the status alone. */
+/** `?check`: whether the code would do, without using it up. The answer is the status alone. */
 export const checkOnly: Step<TwoFactorVisit> = async (visit) => {
   if (!visit.query.has('check')) return undefined;
   const standing = await standingOf(visit);
@@ -26,7 +26,7 @@ export const checkOnly: Step<TwoFactorVisit> = async (visit) => {
   return afterActivation(await checkSetUp(groundOf(visit), setUpCode(visit, standing)));
 };
 
-/** `?activate`, and with `deactivate` the way back (spec 001 §4, §7). */
+/** `?activate`, and with `deactivate` the way back. */
 export const activateOrDeactivate: Step<TwoFactorVisit> = async (visit) => {
   const standing = await standingOf(visit);
   if (standing === undefined) return notSignedIn();

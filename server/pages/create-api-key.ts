@@ -17,11 +17,11 @@ interface CreateVisit extends Visit {
   wish?: v.InferOutput<typeof Wish>;
 }
 
-/** Nothing else is posted under the list than a key that does not exist yet (spec 000 §7). */
+/** Nothing else is posted under the list than a key that does not exist yet. */
 export const refuseOther: Step = ({ params }) =>
   params.id === NEW_API_KEY ? undefined : refuse(404, 'only a new key is posted here');
 
-/** Takes user, label and the token of this session, and nothing else of the key that the page sends (spec 000 §7). */
+/** Takes user, label and the token of this session, and nothing else of the key that the page sends. */
 export const readNewKey = readOwn<v.InferOutput<typeof Wish>, CreateVisit>({
   schema: Wish,
   keep: (visit, wish) => {
@@ -29,7 +29,7 @@ export const readNewKey = readOwn<v.InferOutput<typeof Wish>, CreateVisit>({
   },
 });
 
-/** Creates the key and shows its secret, this once (spec 000 §3). */
+/** Creates the key and shows its secret, this once. */
 export const createApiKey = forUser<CreateVisit>(async (visit, { user }) => {
   const { house, wish } = visit;
   if (wish === undefined) return refuse(400, 'no wish');

@@ -7,8 +7,8 @@ import { forgetCodeAttempts } from '../sign-in/code-attempts';
 import type { TwoFactorVisit } from './change-two-factor';
 
 /**
- * An administrator frees a user who has lost the second factor (spec 001 §2): it is off then, and the user's wrong codes
- * are forgotten. Not in a pre-session, whoever it belongs to (spec 001 §6), and not for the administrator's own account.
+ * An administrator frees a user who has lost the second factor: it is off then, and the user's wrong codes
+ * are forgotten. Not in a pre-session, whoever it belongs to, and not for the administrator's own account.
  */
 export const deactivateForUser: Step<TwoFactorVisit> = async (visit) => {
   const { deactivateUser, user, house } = visit;
@@ -26,7 +26,7 @@ export const deactivateForUser: Step<TwoFactorVisit> = async (visit) => {
   return data({});
 };
 
-/** The key alone, as plain text (spec 001 §7, §8). */
+/** The key alone, as plain text. */
 function no(key: DeactivateUserError): Answer {
   return { kind: 'text', status: 400, text: key };
 }

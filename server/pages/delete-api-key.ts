@@ -8,7 +8,7 @@ import type { Step } from '../http/visit';
 import { announceKeyChange } from './announce-key-change';
 import { saved } from './key-saved';
 
-/** Deletes the key that is posted to the list with `delete` set; one that is gone already is as good (spec 000 §7). */
+/** Deletes the key that is posted to the list with `delete` set; one that is gone already is as good. */
 export const deleteApiKey: Step = async (visit) => {
   const { house, params, user } = visit;
   if (params.id !== undefined) return undefined;

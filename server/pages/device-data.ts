@@ -10,7 +10,7 @@ import type { Session } from '../sessions/sessions';
 import { mailDeviceCode } from './mail-device-code';
 import { userAgentOf } from './occasion';
 
-/** What the page says of the sign-in that is to be confirmed (spec 001 §3). */
+/** What the page says of the sign-in that is to be confirmed. */
 export async function deviceData(visit: Visit, session: Session): Promise<UnknownDeviceData> {
   const ground = groundOf(visit);
   const { db } = ground;

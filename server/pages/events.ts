@@ -13,7 +13,7 @@ const checkSite: Step = ({ headers }) => {
 };
 
 /**
- * The stream of resource changes (design §4), as long as the session lasts and the server runs. A page that comes back
+ * The stream of resource changes, as long as the session lasts and the server runs. A page that comes back
  * names the latest event it knows: a browser by itself in the header, our pages in the query.
  */
 const openStream: Step = ({ house, session, headers, query, method }) => {
@@ -27,5 +27,5 @@ const openStream: Step = ({ house, session, headers, query, method }) => {
   return { kind: 'stream', contentType: 'text/event-stream', body };
 };
 
-/** Where pages listen to what changes on the server (design §4). */
+/** Where pages listen to what changes on the server. */
 export const events: Route = { path: EVENTS_ADDRESS, access: ['user'], GET: [checkSite, openStream] };

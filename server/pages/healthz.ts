@@ -8,7 +8,7 @@ const DATABASE_TIMEOUT = 1500;
 /** A shell of another origin may see that somebody answers, though not what: it says so when its frames stay empty. */
 const SEEN_BY_ALL = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** 200 while the database answers and stores, 503 while it does not (design §6). */
+/** 200 while the database answers and stores, 503 while it does not. */
 const askDatabase: Step = async ({ house }) => {
   try {
     await inTime(house.storage.ping(), DATABASE_TIMEOUT, 'the database did not answer in time');
@@ -18,7 +18,7 @@ const askDatabase: Step = async ({ house }) => {
   }
 };
 
-/** Asked by whoever watches the server (design §6). It waits for the database nowhere else, for a session or a page. */
+/** Asked by whoever watches the server. It waits for the database nowhere else, for a session or a page. */
 export const healthz: Route = {
   path: '/healthz',
   access: ['anyone'],

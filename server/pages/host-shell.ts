@@ -11,5 +11,5 @@ const showShell: Step = ({ user, session }) => {
   return page(v.parse(ShellData, { isLoggedIn: true, userId: id, userName, displayName, email, isAdmin, logoutToken }));
 };
 
-/** The shell that shows the product at work (design §4). */
+/** The shell that shows the product at work. */
 export const hostShell: Route = { entry: 'host-shell', GET: [showShell] };

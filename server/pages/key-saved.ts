@@ -7,7 +7,7 @@ export function saved(): Data {
   return data(v.parse(ApiKeySaved, { saveOk: true }));
 }
 
-/** A change of a key was not stored; the page tells the problem by its key (spec 000 §7). */
+/** A change of a key was not stored; the page tells the problem by its key. */
 export function notSaved(problem: string): Data {
   return data(v.parse(ApiKeySaved, { saveOk: false, problemMessages: [problem] }));
 }

@@ -27,16 +27,16 @@ const leaveWhenSignedIn: Step = async (visit) => {
   return redirect(await redirectAfter(visit));
 };
 
-/** What the page offers (spec 001 §3). */
+/** What the page offers. */
 const showLogin: Step = async (visit) => page(await loginData(visit));
 
-/** An administrator who turned the form off turned off what it sends, too (design §6: stored and in force). */
+/** An administrator who turned the form off turned off what it sends, too (stored and in force). */
 const checkFormIsOn: Step = async ({ house }) => {
   const { showUserLogin } = await loginOptions(house.storage.db);
   return showUserLogin ? undefined : refuse(403, 'sign-in by password is off', 'LOGIN_NO_METHOD');
 };
 
-/** Takes the two fields of the form and nothing else (spec 001 §5). */
+/** Takes the two fields of the form and nothing else. */
 const readLogin: Step<LoginVisit> = async (visit) => {
   const form = await readForm(visit);
   if (!form.ok) return form.problem;
@@ -59,7 +59,7 @@ const refuseDemoThroughProxy: Step<LoginVisit> = async (visit) => {
   );
 };
 
-/** Signs in; the session is a new one whatever cookie came along, so that nobody can plant one (design §6). */
+/** Signs in; the session is a new one whatever cookie came along, so that nobody can plant one. */
 const signInByPassword: Step<LoginVisit> = async (visit) => {
   const { form, sent } = visit;
   if (form === undefined) return refuse(400, 'no form');
@@ -85,7 +85,7 @@ async function afterSignIn(visit: Visit, result: SignInResult): Promise<Answer> 
   return visit.wants === 'html' ? redirect(redirectUrl, 303) : data({ statusCode: 302, redirectUrl });
 }
 
-/** A person sees the form again, with what was typed and what went wrong; a call hears it as spec 001 §8 has it. */
+/** A person sees the form again, with what was typed and what went wrong; a call gets the message key. */
 async function explain(visit: LoginVisit, problem: Problem): Promise<Answer | undefined> {
   if (visit.method !== 'POST' || problem.status >= 500) return undefined;
   const { status, retryAfter = 0 } = problem;
@@ -94,12 +94,12 @@ async function explain(visit: LoginVisit, problem: Problem): Promise<Answer | un
     const said = { userName: visit.form?.User ?? '', errorMessage: messageKey, retryAfter };
     return page({ ...(await loginData(visit)), ...said }, status);
   }
-  // The transport succeeded, says spec 001 §8 of an answer that is not about the credentials.
+  // An answer that is not about the credentials has HTTP 200, and its status in the body.
   const transport = messageKey === 'LOGIN_ACCOUNT_DISABLED' ? 200 : status;
   return data({ statusCode: status, messageKey, errorMessage: messageKey }, transport);
 }
 
-/** Sign-in by name and password (spec 001 §7). */
+/** Sign-in by name and password. */
 export const login: Route = {
   entry: 'login',
   GET: [leaveWhenSignedIn, showLogin],

@@ -11,5 +11,5 @@ const showLogout: Step = async (visit) => {
   return page(v.parse(LogoutData, { isLoggedIn: session !== undefined, logoutToken: session?.logoutToken, target }));
 };
 
-/** The page that asks before it signs out, and says that it is done (spec 001 §2). */
+/** The page that asks before it signs out, and says that it is done. */
 export const logout: Route = { entry: 'logout', GET: [showLogout] };

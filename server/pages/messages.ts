@@ -11,7 +11,7 @@ import { visitorLocale } from '../http/visitor-locale';
 
 const fingerprints = new WeakMap<Catalogue, string>();
 
-/** The whole catalogue in the visitor's language (spec 000 §3, §7); the query `lng` asks for a certain one. */
+/** The whole catalogue in the visitor's language; the query `lng` asks for a certain one. */
 const sendMessages: Step = ({ house, query, cookies, headers }) => {
   const wishes = { lng: query.get('lng') ?? undefined, cookie: cookies[LOCALE_COOKIE] };
   const locale = visitorLocale({ ...wishes, acceptLanguage: headers['accept-language'] });
@@ -27,7 +27,7 @@ const sendMessages: Step = ({ house, query, cookies, headers }) => {
   };
 };
 
-/** The texts of all pages (spec 000 §3, §7). */
+/** The texts of all pages. */
 export const messages: Route = { path: MESSAGES_ADDRESS, access: ['anyone'], GET: [sendMessages] };
 
 function fingerprint(catalogue: Catalogue): string {

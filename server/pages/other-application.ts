@@ -2,7 +2,7 @@ import { page } from '../http/answer';
 import type { Route } from '../http/visit';
 
 /**
- * The pages of the suite's other applications (spec 002 §2.1). The demo says whose they are. In production they do not
+ * The pages of the suite's other applications. The demo says whose they are. In production they do not
  * exist here, whoever asks: nobody is led to sign-in on their account.
  */
 export const otherApplication: Route = {

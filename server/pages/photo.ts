@@ -3,7 +3,7 @@ import { photoOf } from '../directory/photos';
 import { refuse } from '../http/answer';
 import type { Route, Step } from '../http/visit';
 
-/** The photo of a user, or the picture of their initials (spec 000 §7). Asked for again each time, seldom sent twice. */
+/** The photo of a user, or the picture of their initials. Asked for again each time, seldom sent twice. */
 const sendPhoto: Step = async ({ house, params }) => {
   const photo = await photoOf(house.storage.db, params.userId ?? '');
   if (photo === undefined) return refuse(404, 'no such user');
@@ -11,5 +11,5 @@ const sendPhoto: Step = async ({ house, params }) => {
   return { kind: 'bytes', contentType: photo.contentType, bytes: photo.bytes, headers };
 };
 
-/** The photos of users (spec 000 §7). */
+/** The photos of users. */
 export const photo: Route = { path: `${PHOTO_ADDRESS}/:userId`, access: ['user'], GET: [sendPhoto] };

@@ -8,7 +8,7 @@ import { mailDeviceCode } from './mail-device-code';
 import { readDeviceForm } from './validate-device';
 
 /**
- * Mails another code, a minute after the last one at the earliest (design §6), and gives the person ten minutes anew:
+ * Mails another code, a minute after the last one at the earliest, and gives the person ten minutes anew:
  * otherwise a code that was asked for late would be good for seconds.
  */
 const resendCode: Step = async (visit) => {
@@ -25,7 +25,7 @@ const resendCode: Step = async (visit) => {
   return data(await deviceData(visit, { ...session, expiresAt: expires }));
 };
 
-/** Where another code for an unknown browser is asked for (spec 001 §7). */
+/** Where another code for an unknown browser is asked for. */
 export const resendDeviceCode: Route = {
   path: '/identityprovider/validatedevice/resend',
   access: ['pre-session'],

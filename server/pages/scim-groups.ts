@@ -3,7 +3,7 @@ import { listGroups } from '../directory/list-groups';
 import { GROUP_ATTRIBUTES } from '../scim/attributes';
 import { scimList } from './scim-list';
 
-/** The groups of the directory (spec 000 §7). */
+/** The groups of the directory. */
 export const scimGroups = scimList({
   path: GROUPS_ADDRESS,
   attributes: GROUP_ATTRIBUTES,

@@ -22,7 +22,7 @@ export interface ScimList {
   ): Promise<PageOf<{ readonly id: string }>>;
 }
 
-/** A list of the directory (spec 000 §7): for administrators, and for programs with an API key. */
+/** A list of the directory: for administrators, and for programs with an API key. */
 export function scimList({ path, attributes, technical, list }: ScimList): Route {
   const answerList: Step = async (visit): Promise<Answer> => {
     const asked = readListQuery(visit.query, { technical, attributes: Object.keys(attributes) });

@@ -3,7 +3,7 @@ import { listUsers } from '../directory/list-users';
 import { USER_ATTRIBUTES } from '../scim/attributes';
 import { scimList } from './scim-list';
 
-/** The users of the directory (spec 000 §7). */
+/** The users of the directory. */
 export const scimUsers = scimList({
   path: USERS_ADDRESS,
   attributes: USER_ATTRIBUTES,

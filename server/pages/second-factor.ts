@@ -26,7 +26,7 @@ interface CodeVisit extends Visit {
 /** The page knows nothing before a code is entered. */
 const showCodeEntry: Step = () => page(v.parse(SecondFactorData, {}));
 
-/** Takes the one field (spec 001 §7); what can be no code is wrong without costing an attempt. */
+/** Takes the one field; what can be no code is wrong without costing an attempt. */
 const readCode: Step<CodeVisit> = async (visit) => {
   const form = await readForm(visit);
   if (!form.ok) return form.problem;
@@ -38,7 +38,7 @@ const readCode: Step<CodeVisit> = async (visit) => {
   return undefined;
 };
 
-/** Checks the code; the right one replaces the pre-session by what comes next (design §6). */
+/** Checks the code; the right one replaces the pre-session by what comes next. */
 const signInByCode: Step<CodeVisit> = async (visit) => {
   const { session, code } = visit;
   if (session === undefined || code === undefined) return notSignedIn();
@@ -71,7 +71,7 @@ interface CodeRefusal {
 
 const EXPIRED: CodeRefusal = { statusCode: 400, errorMessage: 'TFA_SESSION_EXPIRED' };
 
-/** A call hears it with HTTP 200 (spec 001 §8); a person sees the page again. */
+/** A call hears it with HTTP 200; a person sees the page again. */
 function tell(visit: Visit, refusal: CodeRefusal): Answer {
   if (visit.wants === 'html') {
     return page(v.parse(SecondFactorData, { ...refusal, startAnew: refusal.statusCode === 400 }), 400);
@@ -84,7 +84,7 @@ function explain(visit: Visit, { status }: Problem): Answer | undefined {
   return visit.method === 'POST' && status === 401 ? tell(visit, EXPIRED) : undefined;
 }
 
-/** The code entry between password and session (spec 001 §7). */
+/** The code entry between password and session. */
 export const secondFactor: Route = {
   entry: 'second-factor',
   step: 'second-factor',

@@ -14,7 +14,7 @@ const NewAdministrator = v.strictObject({
   password: v.string(),
 });
 
-/** Creates the first administrator with the token that the start printed, which then is used up (design §6). */
+/** Creates the first administrator with the token that the start printed, which then is used up. */
 const createAdministrator: Step = async (visit) => {
   const json = await readJson(visit);
   if (!json.ok) return json.problem;
@@ -26,7 +26,7 @@ const createAdministrator: Step = async (visit) => {
   return refuse(result.reason === 'token' ? 404 : 400, `no administrator: ${result.reason} refused`, messageKey);
 };
 
-/** The one-time address of the first administrator, for a program and without a page (design §6). */
+/** The one-time address of the first administrator, for a program and without a page. */
 export const setup: Route = {
   path: '/identityprovider/setup/:token',
   access: ['anyone'],

@@ -16,7 +16,7 @@ const showMenu: Step = async (visit) => {
   return page(v.parse(MenuData, { isLoggedIn: who !== undefined, ...who, isHtmlLoginEnabled }));
 };
 
-/** Which entries somebody has (spec 002 §2.1), so that none leads to a page that refuses them. */
+/** Which entries somebody has, so that none leads to a page that refuses them. */
 async function menuOf({ house }: Visit, user: UserSummary, session: Session) {
   const { storage, settings } = house;
   const [facts, ownKeys, { tfaRadio }] = await Promise.all([
@@ -34,12 +34,12 @@ async function menuOf({ house }: Visit, user: UserSummary, session: Session) {
     isAbsent: facts.isAbsent,
     isExternal: user.isExternal,
     canChangePassword: canChangePassword(session, facts),
-    // What protects the account is not the support's to touch (spec 001 §6).
+    // What protects the account is not the support's to touch.
     canEnableTfa: !session.isTenantAccess && tfaRadio !== 'Disabled',
     hasApiKeys: ownKeys || user.isAdmin,
     hasFido: settings.demo,
   };
 }
 
-/** The side menu, as a frame and as a popup (spec 002 §2.1). */
+/** The side menu, as a frame and as a popup. */
 export const sideMenu: Route = { entry: 'sidemenu', GET: [showMenu] };

@@ -7,7 +7,7 @@ import { isSameSecret } from '../sessions/token';
 import { askedTarget } from './redirect-after';
 
 /**
- * Ends the session, only when it is asked to with the session's own token (design §5): the address is a GET, which any
+ * Ends the session, only when it is asked to with the session's own token: the address is a GET, which any
  * site can make a browser send. HEAD and a browser that fetches ahead end nothing.
  */
 const endOwnSession: Step = async (visit) => {
@@ -31,7 +31,7 @@ const endOwnSession: Step = async (visit) => {
 /** A call goes on by itself; a person is shown what became of the session. */
 const answerLogout: Step = (visit) => (visit.wants === 'html' ? leadToLogoutPage(visit) : { kind: 'empty' });
 
-/** Signs out (spec 002 §7). */
+/** Signs out. */
 export const signOut: Route = {
   path: `${LOGOUT_ADDRESS}/:logoutToken`,
   access: ['anyone'],

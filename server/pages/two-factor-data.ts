@@ -7,7 +7,7 @@ import { isForced } from '../login-settings/tfa-policy';
 import { readTwoFactor } from '../second-factor/two-factor';
 import type { Session } from '../sessions/sessions';
 
-/** How somebody stands with two-factor, as both of its pages tell it (spec 001 §3). */
+/** How somebody stands with two-factor, as both of its pages tell it. */
 export interface Standing {
   session: Session;
   user: UserSummary;

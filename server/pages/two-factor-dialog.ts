@@ -13,7 +13,7 @@ const rememberPrompt: Step = async ({ session, house, method }) => {
   return undefined;
 };
 
-/** What the dialog needs to recommend two-factor or to say that it is required (spec 001 §2). */
+/** What the dialog needs to recommend two-factor or to say that it is required. */
 const showDialog: Step = async (visit) => {
   const standing = await standingOf(visit);
   if (standing === undefined) return notSignedIn();
@@ -29,7 +29,7 @@ const showDialog: Step = async (visit) => {
   return page(v.parse(TwoFactorDialogData, answer));
 };
 
-/** The prompt to set up two-factor (spec 001 §2). */
+/** The prompt to set up two-factor. */
 export const twoFactorDialog: Route = {
   entry: 'twofactor-dialog',
   step: 'two-factor-setup',

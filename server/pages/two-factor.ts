@@ -35,7 +35,7 @@ const showTwoFactor: Step = async (visit) => {
   return page(v.parse(TwoFactorData, answer));
 };
 
-/** Takes one of the two forms of this address, by its query (spec 001 §7), with the token of this session. */
+/** Takes one of the two forms of this address, by its query, with the token of this session. */
 const readTwoFactorForm: Step<TwoFactorVisit> = async (visit) => {
   const form = await readForm(visit);
   if (!form.ok) return form.problem;
@@ -47,13 +47,13 @@ const readTwoFactorForm: Step<TwoFactorVisit> = async (visit) => {
   return undefined;
 };
 
-/** A session that is gone is told as a token that is not its own: the page leaves in both cases (spec 001 §8). */
+/** A session that is gone is told as a token that is not its own: the page leaves in both cases. */
 function explain({ method }: Visit, { status }: Problem): Answer | undefined {
   if (method !== 'POST' || status !== 401) return undefined;
   return data({ statusCode: 403, messageKey: 'ERROR_FORBIDDEN' }, 403);
 }
 
-/** Where two-factor is set up and taken off again (spec 001 §7). */
+/** Where two-factor is set up and taken off again. */
 export const twoFactor: Route = {
   entry: 'twofactor',
   step: 'two-factor-setup',

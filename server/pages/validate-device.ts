@@ -14,13 +14,13 @@ export interface DeviceVisit extends Visit {
   code?: string;
 }
 
-/** The sign-in that is to be confirmed; the code is mailed already (spec 001 §3). */
+/** The sign-in that is to be confirmed; the code is mailed already. */
 const showDevice: Step = async (visit) => {
   const { session } = visit;
   return session === undefined ? notSignedIn() : page(await deviceData(visit, session));
 };
 
-/** Takes the code and the token of this session and nothing else (spec 001 §7). */
+/** Takes the code and the token of this session and nothing else. */
 export const readDeviceForm = readOwn<v.InferOutput<typeof DeviceCode>, DeviceVisit>({
   schema: DeviceCode,
   keep: (visit, { code }) => {
@@ -29,7 +29,7 @@ export const readDeviceForm = readOwn<v.InferOutput<typeof DeviceCode>, DeviceVi
   messageKey: 'DEVICE_CODE_INVALID',
 });
 
-/** The right code makes the browser known and replaces the pre-session by what comes next (design §6). */
+/** The right code makes the browser known and replaces the pre-session by what comes next. */
 const confirmDevice: Step<DeviceVisit> = async (visit) => {
   const { session, code } = visit;
   if (session === undefined || code === undefined) return notSignedIn();
@@ -51,7 +51,7 @@ const confirmDevice: Step<DeviceVisit> = async (visit) => {
   return data(v.parse(DeviceAnswer, { statusCode: 302, redirectUrl }));
 };
 
-/** The check of an unknown browser by a mailed code (spec 001 §7). */
+/** The check of an unknown browser by a mailed code. */
 export const validateDevice: Route = {
   entry: 'validatedevice',
   step: 'device',

@@ -3,7 +3,7 @@ import { type Selection, selected } from './selection';
 
 const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
-/** A part of a list, as SCIM answers it (RFC 7644 §3.4.2). Ids are in lower case (spec 000 §3). */
+/** A part of a list, as SCIM answers it (RFC 7644 §3.4.2). Ids are in lower case. */
 export function listAnswer<Item extends { readonly id: string }>(
   { items, total }: PageOf<Item>,
   { offset, selection }: { offset: number; selection: Selection },

@@ -4,7 +4,7 @@ import { SECOND_FACTOR_MAX_LENGTH } from '../../shared/contract/two-factor';
 /** Without what one takes for another when written down: 0 and O, 1, I and L. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-/** A one-time deactivation code: as long as the code entry takes at most (spec 001 §9), some 39 random bits. */
+/** A one-time deactivation code: as long as the code entry takes at most, some 39 random bits. */
 export function mintDropCode(): string {
   return Array.from({ length: SECOND_FACTOR_MAX_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

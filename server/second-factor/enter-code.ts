@@ -33,7 +33,7 @@ export interface EnteredCode {
   deviceToken?: string | undefined;
 }
 
-/** Enters a code at sign-in: that of the authenticator, or the one-time deactivation code (design §6). */
+/** Enters a code at sign-in: that of the authenticator, or the one-time deactivation code. */
 export async function enterCode(
   ground: SecretGround,
   { session, typed, deviceToken }: EnteredCode,

@@ -16,7 +16,7 @@ export interface PendingSetUp {
 /** `stale`: the session was not given this secret, or two-factor is activated meanwhile. */
 export type Activation = 'activated' | 'wrong' | 'stale';
 
-/** The set-up of a session: the same each time until an activation succeeds (design §5). */
+/** The set-up of a session: the same each time until an activation succeeds. */
 export async function pendingSetUp(ground: SecretGround, sessionId: string): Promise<PendingSetUp> {
   const { db, secrets } = ground;
   const known = await findSetUp(ground, sessionId);

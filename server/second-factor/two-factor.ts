@@ -28,7 +28,7 @@ export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> 
   return { isActive: typeof row?.secret === 'string', skipsUsed: row?.skips_used ?? 0 };
 }
 
-/** Whether a code would be accepted, without using it up (design §5). Where nothing is activated every code is wrong. */
+/** Whether a code would be accepted, without using it up. Where nothing is activated every code is wrong. */
 export async function checkCode(ground: SecretGround, { userId, code }: TypedCode): Promise<CodeUse> {
   return (await lookUp(ground, { userId, code })).use;
 }
@@ -85,7 +85,7 @@ export async function deactivate(db: Db, userId: string): Promise<boolean> {
 export const OFF = { secret: null, last_step: 0, drop_code_hash: null, skips_used: 0 } as const;
 
 /**
- * Uses one sign-in without the set-up that the policy asks for (spec 001 §3: maxTFAActivationSkipCounter).
+ * Uses one sign-in without the set-up that the policy asks for (maxTFAActivationSkipCounter).
  *
  * @returns false when there is none left
  */

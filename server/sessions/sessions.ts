@@ -15,13 +15,13 @@ export interface Session {
   kind: SessionKind;
   /** What a pre-session is for. */
   step?: PreSessionStep;
-  /** A session of the support in somebody's name, which may not touch what protects the account (spec 001 §6). */
+  /** A session of the support in somebody's name, which may not touch what protects the account. */
   isTenantAccess: boolean;
-  /** The prompt to set up two-factor has been shown in it (spec 000 §2.8: once is enough). */
+  /** The prompt to set up two-factor has been shown in it (once is enough). */
   isTfaPrompted: boolean;
-  /** Ends this session and no other (spec 002 §7). */
+  /** Ends this session and no other. */
   logoutToken: string;
-  /** Goes with changes that carry `antiCsrfToken` (spec 001 §6). */
+  /** Goes with changes that carry `antiCsrfToken`. */
   antiCsrfToken: string;
   /** ms since 1970, as `expiresAt`. */
   createdAt: number;
@@ -53,7 +53,7 @@ const USER_AGENT_KEPT = 512;
 /** So many full sessions may a person have, more than anybody has browsers: the oldest makes room. */
 const MOST_SESSIONS = 100;
 
-/** Its lifetime is absolute: the login settings' hours from now, however busy the session is (spec 001 §9). */
+/** Its lifetime is absolute: the login settings' hours from now, however busy the session is. */
 export async function openSession({ db, clock }: Ground, opened: NewSession): Promise<OpenedSession> {
   const token = mintToken();
   const createdAt = clock();

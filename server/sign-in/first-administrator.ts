@@ -24,7 +24,7 @@ export type FirstAdministratorResult =
   | { kind: 'refused'; reason: 'token' | 'user-name' | NewPasswordProblem };
 
 /**
- * Mints the token of the one-time address that creates the first administrator (design §6). It is good for 24 hours and
+ * Mints the token of the one-time address that creates the first administrator. It is good for 24 hours and
  * replaces the one before: only its hash is kept, so an earlier one cannot be shown again.
  *
  * @returns undefined when there is an administrator already

@@ -26,7 +26,7 @@ export function isPassword(password: string): boolean {
   return password !== '' && password.length <= PASSWORD_MAX_LENGTH && !password.includes('\0');
 }
 
-/** Whether somebody may choose it: 8 to 100 characters with a digit, a small and a capital letter (spec 001 §5). */
+/** Whether somebody may choose it: 8 to 100 characters with a digit, a small and a capital letter. */
 export function isNewPassword(password: string): boolean {
   return isPassword(password) && Object.values(PASSWORD_RULE).every((isKept) => isKept(password));
 }

@@ -31,7 +31,7 @@ export type SignInResult =
 
 const WRONG: SignInResult = { kind: 'refused', reason: 'LOGIN_ERROR_HINT' };
 
-/** Signs someone in with name and password (design §6). Nothing it answers tells whether a user exists. */
+/** Signs someone in with name and password. Nothing it answers tells whether a user exists. */
 export async function signIn(ground: Ground, request: SignInRequest): Promise<SignInResult> {
   if (!isUser(request.user) || !isPassword(request.password)) return WRONG;
   const attempt = await attemptOf(ground, request);

@@ -22,7 +22,7 @@ const SPELLED: ReadonlyMap<string, string> = new Map([
 const LETTERS = new RegExp(`[${[...SPELLED.keys()].join('')}]`, 'g');
 
 /**
- * Text as names are searched by: lower case, umlauts spelled out (spec 000 §5), without accents, and without what
+ * Text as names are searched by: lower case, umlauts spelled out, without accents, and without what
  * nobody sees.
  */
 export function folded(text: string): string {

@@ -7,7 +7,7 @@ interface TrustSettings {
   trustedOrigins: readonly string[];
 }
 
-/** The origins that may frame pages, exchange messages with them, and be redirected to (design §6), without doubles. */
+/** The origins that may frame pages, exchange messages with them, and be redirected to, without doubles. */
 export async function readTrustedOrigins(db: Db, settings: TrustSettings): Promise<string[]> {
   const rows = await db.selectFrom('trusted_origins').select('origin').orderBy('origin').execute();
   return [...new Set([...rows.map((row) => row.origin), ...settings.trustedOrigins])];

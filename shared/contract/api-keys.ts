@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { underName } from './lists';
 
-/** Most characters of a key's label (spec 000 §5). */
+/** Most characters of a key's label. */
 export const API_KEY_LABEL_MAX_LENGTH = 100;
 
-/** The `:id` of the details' address that stands for a key to be created (spec 000 §2.5). */
+/** The `:id` of the details' address that stands for a key to be created. */
 export const NEW_API_KEY = 'create';
 
-/** The states of a key (spec 000 §4). */
+/** The states of a key. */
 export const ApiKeyStatus = v.picklist(['Unconfirmed', 'Confirmed', 'Declined']);
 
 export type ApiKeyStatus = v.InferOutput<typeof ApiKeyStatus>;
@@ -23,7 +23,7 @@ const facts = {
   prefix: v.optional(v.nullable(v.string())),
 };
 
-/** One row of the list (spec 000 §3). */
+/** One row of the list. */
 export const ApiKeyListItem = v.object({
   ...facts,
   id: v.string(),
@@ -37,7 +37,7 @@ export const ApiKeyListItem = v.object({
 
 export type ApiKeyListItem = v.InferOutput<typeof ApiKeyListItem>;
 
-/** GET /identityprovider/config/apikey (spec 000 §7). */
+/** The answer of GET /identityprovider/config/apikey. */
 export const ApiKeyListData = v.pipe(
   v.unknown(),
   v.transform(underName('apiKeys')),
@@ -46,7 +46,7 @@ export const ApiKeyListData = v.pipe(
 
 export type ApiKeyListData = v.InferOutput<typeof ApiKeyListData>;
 
-/** GET /identityprovider/config/apikey/:id; with the id `create` the fields of a key that is none yet (spec 000 §3). */
+/** GET /identityprovider/config/apikey/:id; with the id `create` the fields of a key that is none yet. */
 export const ApiKeyDetailsData = v.object({
   ...facts,
   /** The key is unconfirmed and works nevertheless, for the time being. */
@@ -76,7 +76,7 @@ const label = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(API_KEY_L
 /** POST /identityprovider/config/apikey/create as JSON. The page sends the whole key; these fields count. */
 export const NewApiKey = v.object({ userId: v.string(), label, antiCsrfToken: v.string() });
 
-/** Its answer. `apiKeyDto.key` is the secret: shown once, kept nowhere (spec 000 §3). */
+/** Its answer. `apiKeyDto.key` is the secret: shown once, kept nowhere. */
 export const ApiKeyCreated = v.object({
   /** Where it is missing, the key in the answer says that it was saved. */
   saveOk: v.nullish(v.boolean(), true),
@@ -87,10 +87,10 @@ export const ApiKeyCreated = v.object({
 
 export type ApiKeyCreated = v.InferOutput<typeof ApiKeyCreated>;
 
-/** POST /identityprovider/config/apikey as JSON: the key with `delete` set removes it (spec 000 §7). */
+/** POST /identityprovider/config/apikey as JSON: the key with `delete` set removes it. */
 export const DeleteApiKey = v.object({ id: v.string(), delete: v.literal(true) });
 
-/** PUT /identityprovider/config/apikey/:id/label: the body is the label as a JSON string (spec 000 §7). */
+/** PUT /identityprovider/config/apikey/:id/label: the body is the label as a JSON string. */
 export const ApiKeyLabel = label;
 
 /** What a change answers. */
@@ -101,14 +101,14 @@ export const ApiKeySaved = v.object({
 
 export type ApiKeySaved = v.InferOutput<typeof ApiKeySaved>;
 
-/** DELETE /identityprovider/apikey/decline?id=: takes a decline back and asks the user again (spec 000 §7). */
+/** DELETE /identityprovider/apikey/decline?id=: takes a decline back and asks the user again. */
 export const RetryConfirmation = v.strictObject({ antiCsrfToken: v.string() });
 
 /** GET /identityprovider/apikey/confirm, of the key that `apiKeyId` in the query names or of the next one that waits. */
 export const ConfirmationData = v.object({
   apiKeyId: v.string(),
   apiKeyLabel: v.nullish(v.string(), ''),
-  /** Empty when nobody knows who created the key: then it cannot be declined (spec 000 §2.6). */
+  /** Empty when nobody knows who created the key: then it cannot be declined. */
   createdBy: v.nullish(v.string(), ''),
   antiCsrfToken: v.string(),
 });
@@ -118,17 +118,17 @@ export type ConfirmationData = v.InferOutput<typeof ConfirmationData>;
 /** POST (confirm) and DELETE (decline) of /identityprovider/apikey/confirm?id=; the answer is the text `true` while more keys wait. */
 export const ConfirmationForm = v.strictObject({ AntiCsrfToken: v.string() });
 
-/** GET /identityprovider/apikeyadmininfo: keys of other people that wait for their confirmation (spec 001 §3). */
+/** GET /identityprovider/apikeyadmininfo: keys of other people that wait for their confirmation. */
 export const ApiKeyAdminInfoData = v.object({ count: v.number() });
 
 export type ApiKeyAdminInfoData = v.InferOutput<typeof ApiKeyAdminInfoData>;
 
-/** The states of a key as its user sees them (spec 001 §4). */
+/** The states of a key as its user sees them. */
 export const PersonalApiKeyStatus = v.picklist(['Created', 'Confirmed', 'Declined']);
 
 export type PersonalApiKeyStatus = v.InferOutput<typeof PersonalApiKeyStatus>;
 
-/** One row of the personal list; `key` is the key's id, never its secret (spec 001 §3). */
+/** One row of the personal list; `key` is the key's id, never its secret. */
 export const PersonalApiKey = v.object({
   key: v.string(),
   label: v.nullish(v.string(), ''),
@@ -138,7 +138,7 @@ export const PersonalApiKey = v.object({
 
 export type PersonalApiKey = v.InferOutput<typeof PersonalApiKey>;
 
-/** GET /identityprovider/config/personalapikeys (spec 001 §7). */
+/** The answer of GET /identityprovider/config/personalapikeys. */
 export const PersonalApiKeysData = v.pipe(
   v.unknown(),
   v.transform(underName('apiKeys')),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** GET /identityprovider/avatar: whose photo, and which dialogs wait for them (spec 000 §3). */
+/** GET /identityprovider/avatar: whose photo, and which dialogs wait for them. */
 export const AvatarData = v.object({
   userName: v.nullish(v.string(), ''),
   userId: v.string(),

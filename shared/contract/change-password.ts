@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Length of a new password (spec 001 §9). */
+/** Length of a new password. */
 export const NEW_PASSWORD = { min: 8, max: 100 } as const;
 
-/** GET /identityprovider/changepassword (spec 001 §3). */
+/** The answer of GET /identityprovider/changepassword. */
 export const PasswordData = v.nullish(
   v.object({ username: v.nullish(v.string(), ''), allowedToLeaveSite: v.nullish(v.boolean(), false) }),
   {},
@@ -11,10 +11,10 @@ export const PasswordData = v.nullish(
 
 export type PasswordData = v.InferOutput<typeof PasswordData>;
 
-/** POST to the same address, as form data (spec 001 §7): 200 leaves the site. */
+/** POST to the same address, as form data: 200 leaves the site. */
 export const PasswordForm = v.strictObject({ Password: v.string() });
 
-/** The parts of the rule for a new password (spec 001 §5), each with whether a password keeps it. */
+/** The parts of the rule for a new password, each with whether a password keeps it. */
 export const PASSWORD_RULE = {
   length: (password: string) => password.length >= NEW_PASSWORD.min && password.length <= NEW_PASSWORD.max,
   digit: (password: string) => /\p{Nd}/u.test(password),
@@ -22,7 +22,7 @@ export const PASSWORD_RULE = {
   uppercase: (password: string) => /\p{Lu}/u.test(password),
 } as const;
 
-/** The keys with which a new password is refused (spec 001 §8: the page shows the server's text). */
+/** The keys with which a new password is refused (the page shows the server's text). */
 export const PASSWORD_ERRORS = [
   'PASSWORD_RULE_BROKEN',
   'PASSWORD_TOO_COMMON',

@@ -23,23 +23,23 @@ export interface DialogPage {
   height: number;
 }
 
-/** Sign-in for a page in a frame without cookies (spec 001 §9). */
+/** Sign-in for a page in a frame without cookies. */
 export const LOGIN_DIALOG: DialogPage = { path: LOGIN_ADDRESS, width: 800, height: 600 };
 
 /** The side menu, in a shell that shows it as a window. */
 export const PROFILE_DIALOG: DialogPage = { path: PROFILE_ADDRESS, width: 400, height: 800 };
 
-/** Opened by the side menu; with `?dialog=true` (spec 002 §2.1). */
+/** Opened by the side menu; with `?dialog=true`. */
 export const CHANGE_PASSWORD_DIALOG: DialogPage = { path: CHANGE_PASSWORD_ADDRESS, width: 400, height: 600 };
 
-/** Opened by the prompt: dialogs are at most 600 px wide (spec 001 §9). */
+/** Opened by the prompt: dialogs are at most 600 px wide. */
 export const TWO_FACTOR_DIALOG: DialogPage = { path: TWO_FACTOR_ADDRESS, width: 600, height: 800 };
 
-/** The prompt to set up two-factor authentication (spec 000 §9). */
+/** The prompt to set up two-factor authentication. */
 export const TWO_FACTOR_PROMPT: DialogPage = { path: TWO_FACTOR_DIALOG_ADDRESS, width: 220, height: 800 };
 
-/** Confirms or declines an API key; `?apiKeyId=` says which (spec 000 §9, spec 001 §9). */
+/** Confirms or declines an API key; `?apiKeyId=` says which. */
 export const API_KEY_CONFIRM_DIALOG: DialogPage = { path: API_KEY_CONFIRM_ADDRESS, width: 370, height: 600 };
 
-/** Tells an administrator of unconfirmed API keys (spec 000 §9). */
+/** Tells an administrator of unconfirmed API keys. */
 export const API_KEY_ADMIN_INFO_DIALOG: DialogPage = { path: API_KEY_ADMIN_INFO_ADDRESS, width: 370, height: 600 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { underName } from './lists';
 
-/** A user as the directory lists them (spec 000 §3). */
+/** A user as the directory lists them. */
 export const DirectoryUser = v.object({
   id: v.string(),
   displayName: v.nullish(v.string(), ''),
@@ -15,7 +15,7 @@ export const DirectoryGroup = v.object({ id: v.string(), displayName: v.nullish(
 
 export type DirectoryGroup = v.InferOutput<typeof DirectoryGroup>;
 
-/** A list as SCIM answers it; read under both names (design §5). */
+/** A list as SCIM answers it; read under both names. */
 const listOf = <T extends v.GenericSchema>(item: T) =>
   v.pipe(
     v.unknown(),
@@ -23,8 +23,8 @@ const listOf = <T extends v.GenericSchema>(item: T) =>
     v.object({ resources: v.nullable(v.array(item), []), totalResults: v.nullish(v.number()) }),
   );
 
-/** GET /identityprovider/scim/users (spec 000 §7). */
+/** The answer of GET /identityprovider/scim/users. */
 export const DirectoryUsers = listOf(DirectoryUser);
 
-/** GET /identityprovider/scim/groups (spec 000 §7). */
+/** The answer of GET /identityprovider/scim/groups. */
 export const DirectoryGroups = listOf(DirectoryGroup);

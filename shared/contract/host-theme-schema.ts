@@ -5,7 +5,7 @@ const colour = () => v.fallback(v.optional(v.string()), undefined);
 const flag = () => v.fallback(v.optional(v.boolean()), undefined);
 
 /**
- * The theme a host hands over (spec 000 §9): seventeen fields, each optional. A field of the wrong type counts as
+ * The theme a host hands over: seventeen fields, each optional. A field of the wrong type counts as
  * missing; whether a string is a colour is for `shared/theme` to say.
  */
 export const HostThemeSchema = v.object({

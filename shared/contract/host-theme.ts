@@ -1,5 +1,5 @@
 /**
- * The theme a host hands over (spec 000 §9): seventeen fields, each optional; the rest are CSS colours. Written out, and
+ * The theme a host hands over: seventeen fields, each optional; the rest are CSS colours. Written out, and
  * not inferred from its schema, so that the types of `host-shell.js` need no library.
  */
 export interface HostTheme {

@@ -1,4 +1,4 @@
-/** The locales that have a message catalogue (spec 000 §9). */
+/** The locales that have a message catalogue. */
 export const LOCALES = [
   'cs',
   'da',
@@ -18,10 +18,10 @@ export const LOCALES = [
 /** One of {@link LOCALES}: the name of a catalogue. */
 export type Locale = (typeof LOCALES)[number];
 
-/** The locale of a person who asked for none we speak (spec 000 §9). */
+/** The locale of a person who asked for none we speak. */
 export const DEFAULT_LOCALE = 'en-US';
 
-/** The catalogue that fills in for a key another one misses (spec 000 §9). */
+/** The catalogue that fills in for a key another one misses. */
 export const FALLBACK_LOCALE: Locale = 'en';
 
 /** Characters; RFC 5646 §4.4.1 asks for room for 35. */
@@ -58,7 +58,7 @@ export function withScript(tag: string): string | undefined {
 
 /**
  * Picks the first tag we speak from a person's tags, best first, and keeps its region for dates and numbers.
- * Answers it with its script (`de-AT`, `sr-Latn-RS`), or `en-US` (spec 000 §9).
+ * Answers it with its script (`de-AT`, `sr-Latn-RS`), or `en-US`.
  */
 export function chooseLocale(tags: readonly string[]): string {
   const known = tags.find((tag) => catalogueOf(tag) !== undefined && isLanguageTag(tag));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Longest password a sign-in accepts (spec 001 §9). */
+/** Longest password a sign-in accepts. */
 export const PASSWORD_MAX_LENGTH = 1000;
 
 /** Longest user name a sign-in accepts. */
@@ -12,7 +12,7 @@ const Provider = v.object({
   url: v.nullish(v.string(), ''),
 });
 
-/** GET /identityprovider/login (spec 001 §3). A provider without an address is left out: nothing could lead there. */
+/** GET /identityprovider/login. A provider without an address is left out: nothing could lead there. */
 export const LoginData = v.object({
   openIdProviderList: v.pipe(v.nullish(v.array(Provider), []), v.transform(usableProviders)),
   showUserLogin: v.boolean(),
@@ -28,7 +28,7 @@ export const LoginData = v.object({
    * out by a server that cannot tell.
    */
   hasSession: v.nullish(v.boolean()),
-  /** Cookies reach the page in a frame of another site without the browser's leave (spec 001 §2). */
+  /** Cookies reach the page in a frame of another site without the browser's leave. */
   cookiesInFrames: v.nullish(v.boolean(), false),
   /** After a plain form post that failed: what was typed, and what to say (a message key or text). */
   userName: v.nullish(v.string(), ''),
@@ -39,13 +39,13 @@ export const LoginData = v.object({
 
 export type LoginData = v.InferOutput<typeof LoginData>;
 
-/** POST /identityprovider/login as form data or urlencoded (spec 001 §5, §7). */
+/** POST /identityprovider/login as form data or urlencoded. */
 export const LoginForm = v.strictObject({
   User: v.pipe(v.string(), v.minLength(1), v.maxLength(USER_MAX_LENGTH)),
   Password: v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_MAX_LENGTH)),
 });
 
-/** Its answer: 302 in the body redirects, anything else shows errorMessage (spec 001 §8). */
+/** Its answer: 302 in the body redirects, anything else shows errorMessage. */
 export const LoginAnswer = v.object({
   statusCode: v.nullish(v.number()),
   redirectUrl: v.nullish(v.string()),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** GET /identityprovider/profile and /identityprovider/sidemenu: who the menu is for, and which entries it has (spec 002 §3.1). */
+/** GET /identityprovider/profile and /identityprovider/sidemenu: who the menu is for, and which entries it has. */
 export const MenuData = v.object({
   isLoggedIn: v.boolean(),
   userName: v.nullish(v.string(), ''),

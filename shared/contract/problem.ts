@@ -17,10 +17,10 @@ const STATUS_KEYS = {
   500: 'ERROR_INTERNAL_SERVER',
 } as const;
 
-/** The keys that a status alone can mean (spec 000 §8). */
+/** The keys that a status alone can mean. */
 export type StatusKey = (typeof STATUS_KEYS)[keyof typeof STATUS_KEYS] | 'ERROR_UNKNOWN';
 
-/** The message key of an HTTP status (spec 000 §8); any status without one, and 0 for no answer, is ERROR_UNKNOWN. */
+/** The message key of an HTTP status; any status without one, and 0 for no answer, is ERROR_UNKNOWN. */
 export function statusKey(status: number): StatusKey {
   return STATUS_KEYS[status as keyof typeof STATUS_KEYS] ?? 'ERROR_UNKNOWN';
 }

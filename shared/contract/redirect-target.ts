@@ -1,6 +1,6 @@
 /**
  * Decides where a page may send a person: the one function for every `redirect`, `location` and `redirectUrl`,
- * in the browser and on the server (design §5).
+ * in the browser and on the server.
  *
  * Followed are paths of this origin, with blanks in them too, and http(s) addresses on this or a trusted origin. Refused is whatever a browser
  * reads differently from how it looks: other schemes, `//host`, back-slashes, control characters, credentials.

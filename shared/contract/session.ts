@@ -5,7 +5,7 @@ export const LogoutData = v.nullish(
   v.object({
     isLoggedIn: v.nullish(v.boolean(), false),
     logoutToken: v.nullish(v.string(), ''),
-    /** Where sign-in is: what the query `location` asks for, empty when that is nothing or unsafe (spec 001 §2). */
+    /** Where sign-in is: what the query `location` asks for, empty when that is nothing or unsafe. */
     target: v.nullish(v.string(), ''),
   }),
   {},

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** Characters of a two-factor code (spec 001 §9). */
+/** Characters of a two-factor code. */
 export const TWO_FACTOR_CODE_LENGTH = 6;
 
-/** Most characters the code entry takes: the one-time deactivation code is longer than a code (spec 001 §9). */
+/** Most characters the code entry takes: the one-time deactivation code is longer than a code. */
 export const SECOND_FACTOR_MAX_LENGTH = 8;
 
-/** GET /identityprovider/twofactor (spec 001 §3). */
+/** The answer of GET /identityprovider/twofactor. */
 export const TwoFactorData = v.pipe(
   v.object({
     tfaActivated: v.boolean(),
@@ -35,7 +35,7 @@ export const TwoFactorData = v.pipe(
 
 export type TwoFactorData = v.InferOutput<typeof TwoFactorData>;
 
-/** POST /identityprovider/twofactor?check and ?activate, as a form; the answer is the status alone (spec 001 §7). */
+/** POST /identityprovider/twofactor?check and ?activate, as a form; the answer is the status alone. */
 export const TwoFactorCodeForm = v.strictObject({
   secret: v.optional(v.string(), ''),
   code: v.string(),
@@ -47,7 +47,7 @@ export const TwoFactorCodeForm = v.strictObject({
 /** POST /identityprovider/twofactor: an administrator deactivates it for the user with this mail address. */
 export const DeactivateUserForm = v.strictObject({ deactivateUser: v.string(), antiCsrfToken: v.string() });
 
-/** The keys with which {@link DeactivateUserForm} is refused, in the body of a 400 (spec 001 §8). */
+/** The keys with which {@link DeactivateUserForm} is refused, in the body of a 400. */
 export const DEACTIVATE_USER_ERRORS = [
   'TFA_DEACTIVATE_USER_NOT_FOUND',
   'TFA_DEACTIVATE_USER_NOT_ACTIVE',
@@ -58,7 +58,7 @@ export const DEACTIVATE_USER_ERRORS = [
 /** One of {@link DEACTIVATE_USER_ERRORS}. */
 export type DeactivateUserError = (typeof DEACTIVATE_USER_ERRORS)[number];
 
-/** GET /identityprovider/twofactor/dialog (spec 001 §2). */
+/** The answer of GET /identityprovider/twofactor/dialog. */
 export const TwoFactorDialogData = v.object({
   tfaActivated: v.nullish(v.boolean(), false),
   force2FA: v.nullish(v.boolean(), false),
@@ -86,12 +86,12 @@ export const SecondFactorData = v.nullish(
 
 export type SecondFactorData = v.InferOutput<typeof SecondFactorData>;
 
-/** POST /identityprovider/login/secondFactor as form data (spec 001 §7). */
+/** POST /identityprovider/login/secondFactor as form data. */
 export const SecondFactorForm = v.strictObject({
   Code: v.pipe(v.string(), v.minLength(TWO_FACTOR_CODE_LENGTH), v.maxLength(SECOND_FACTOR_MAX_LENGTH)),
 });
 
-/** Its answer, with HTTP 200: 302 leaves, 400 starts anew, 401 and others are about the code (spec 001 §8). */
+/** Its answer, with HTTP 200: 302 leaves, 400 starts anew, 401 and others are about the code. */
 export const SecondFactorAnswer = v.object({
   statusCode: v.nullish(v.number()),
   redirectUrl: v.nullish(v.string()),

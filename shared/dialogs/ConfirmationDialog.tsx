@@ -17,7 +17,7 @@ interface ConfirmationDialogProps {
   onAnswer: (ok: boolean) => void;
 }
 
-/** A question with two answers, open until one is given (spec 000 §3, §4); the focus is on the one that harms nobody. */
+/** A question with two answers, open until one is given; the focus is on the one that harms nobody. */
 export function ConfirmationDialog({ confirmation, onAnswer }: ConfirmationDialogProps) {
   const safe = useRef<HTMLButtonElement>(null);
   const { title, message, messageHtml, type = 'INFO', okButtonText, cancelButtonText, width } = confirmation;

@@ -10,7 +10,7 @@ interface Question {
   resolve: (answer: boolean) => void;
 }
 
-/** Gives a page its confirmation dialog; several questions at a time are asked one after the other (spec 000 §4). */
+/** Gives a page its confirmation dialog; several questions at a time are asked one after the other. */
 export function ConfirmationProvider({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const open = useRef(new Set<Question>());

@@ -12,16 +12,16 @@ interface OneTimeKeyDialogProps {
   message: string;
   /** Names the field. */
   label: string;
-  /** The key itself (`Otp`, spec 000 §3). */
+  /** The key itself (`Otp`). */
   otp: string;
-  /** Most width in px. Default 400; 600 after the creation of an API key (spec 000 §2.7). */
+  /** Most width in px. Default 400; 600 after the creation of an API key. */
   width?: number;
   /** Its one button; default OK. */
   button?: { action: string; text: string };
   onClose: () => void;
 }
 
-/** Shows a key that is shown once: open until its button is pressed (spec 000 §2.7). */
+/** Shows a key that is shown once: open until its button is pressed. */
 export function OneTimeKeyDialog({ title, message, label, otp, width, button, onClose }: OneTimeKeyDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

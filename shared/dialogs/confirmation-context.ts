@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a confirmation asks (spec 000 §3); all of it is text, already translated. */
+/** What a confirmation asks; all of it is text, already translated. */
 export interface Confirmation {
   title: string;
   message?: string | undefined;

@@ -69,7 +69,7 @@ export function hearPages({ server, pages, dialogs, options, main }: Setting) {
   }
 
   function close({ dialog, frame, made }: ShownPage): void {
-    // Escape in the avatar is meant for the menu that it opened (spec 000 §2.8).
+    // Escape in the avatar is meant for the menu that it opened.
     const menu = made && dialogs.menu();
     if (dialog) dialog.close();
     else if (menu) menu.dismiss();

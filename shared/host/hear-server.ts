@@ -9,7 +9,7 @@ const LONGEST_PAUSE = 60_000;
 const SOUND = 30_000;
 
 /**
- * Hears what the server tells of its own changes (design §4), until the signal. While the page is hidden it holds no
+ * Hears what the server tells of its own changes, until the signal. While the page is hidden it holds no
  * stream; shown again, it hears what it missed. A stream that breaks is opened again, ever more slowly.
  *
  * @param onBroken the stream ended or failed, as it does when the session is over
@@ -36,7 +36,7 @@ export function hearServer(hear: (change: ResourceChanged) => void, signal: Abor
     source.addEventListener('Listening', keep);
     source.addEventListener('ResourceChanged', (event) => {
       keep(event);
-      const change = readChange(event.data);
+      const change = readChange(event.data, event.lastEventId);
       if (change) hear(change);
     });
     source.onerror = fail;
@@ -61,9 +61,10 @@ export function hearServer(hear: (change: ResourceChanged) => void, signal: Abor
   open();
 }
 
-function readChange(text: unknown): ResourceChanged | undefined {
+/** The event's own id counts: an `id` among the data may be that of what changed, which is the same each time. */
+function readChange(text: unknown, id: string): ResourceChanged | undefined {
   try {
-    return readResourceChanged({ ...fieldsOf(JSON.parse(String(text))), type: 'ResourceChanged' });
+    return readResourceChanged({ ...fieldsOf(JSON.parse(String(text))), type: 'ResourceChanged', id: id || undefined });
   } catch {
     return undefined; // no JSON: not from our server, or cut by somebody in between
   }

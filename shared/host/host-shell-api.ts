@@ -62,7 +62,7 @@ export interface MainFrame {
   stop(): void;
 }
 
-/** The shell's half of the protocol (design §4). */
+/** The shell's half of the protocol. */
 export interface HostShell {
   /** How many messages were refused: from another window, of another shape, or of another origin. */
   readonly ignored: number;
@@ -99,7 +99,10 @@ export interface HostShell {
   openDialog(path: string, wish?: DialogWish): boolean;
   /** Hands a theme to all pages, and from now on to new ones. */
   setTheme(theme: HostTheme): void;
-  /** Tells all pages that something changed; events of one `id` reach each of them once. */
+  /**
+   * Tells all pages that something changed; events of one `id` reach each of them once, so it is never the id of what
+   * changed.
+   */
   announce(change: { resource: string; action: string; id?: string }): void;
   /** Takes away what the shell made, dialogs and avatars, and listens no more; other frames stay where they are. */
   close(): void;

@@ -13,7 +13,7 @@ export type { DialogWish, HostShell, HostShellOptions, MainFrame, PageAddresses 
 export type { HostTheme };
 
 /**
- * Makes a page of any origin a shell around the pages of an identity server (design §4).
+ * Makes a page of any origin a shell around the pages of an identity server.
  *
  * @throws TypeError when `serverOrigin` is not the address of an http(s) server
  */

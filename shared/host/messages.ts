@@ -14,7 +14,7 @@ export interface CloseWindow {
   type: 'CloseWindow';
 }
 
-/** What a page says to the shell around it (design §4). Paths begin with `/` and are of the page's own origin. */
+/** What a page says to the shell around it. Paths begin with `/` and are of the page's own origin. */
 export type PageMessage =
   | { type: 'Navigated'; path: string; title: string }
   /** `width` and `height` in CSS px, 1 to 10 000. */
@@ -37,7 +37,7 @@ export interface ShellContext {
   isDialog: boolean;
 }
 
-/** What a shell says to its pages (design §4); `Theme` and `ShellReady` also have the fields of {@link ShellContext}. */
+/** What a shell says to its pages; `Theme` and `ShellReady` also have the fields of {@link ShellContext}. */
 export type ShellMessage =
   | { type: 'Theme'; theme: HostTheme }
   /** From a shell without a theme, where one would hand over its own: so the page knows that a shell is there. */

@@ -9,7 +9,7 @@ import { readShellContext, readShellMessage } from './read-shell-message';
 
 type Of<T extends ShellMessage['type']> = Extract<ShellMessage, { type: T }>;
 
-/** The shell around a page, or what stands in for it when there is none (design §4). */
+/** The shell around a page, or what stands in for it when there is none. */
 export interface Shell {
   readonly place: Place;
   /** How many messages were refused: from another window, of another shape, or of an origin that is not trusted. */

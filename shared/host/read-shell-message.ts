@@ -3,7 +3,7 @@ import { HostThemeSchema } from '../contract/host-theme-schema';
 import { fieldsOf, isText, readResourceChanged, type ShellContext, type ShellMessage } from './messages';
 
 /**
- * Reads what a shell sent, into an object of its own; the bare string `CloseWindow` counts as the message (spec 002 §2.1).
+ * Reads what a shell sent, into an object of its own; the bare string `CloseWindow` counts as the message.
  *
  * @returns undefined for whatever is not exactly one of the shell's messages
  */

@@ -49,7 +49,7 @@ export async function call(expected: v.GenericSchema | 'text' | 'none', options:
 }
 
 /**
- * A failure in words: the status, when the server sent one, and the text of its key (spec 000 §8), with the field that an
+ * A failure in words: the status, when the server sent one, and the text of its key, with the field that an
  * answer lacked; nothing for an abort.
  */
 export function describe({ kind, status, messageKey, field }: Failure): string {

@@ -22,7 +22,7 @@ export interface DownloadOptions {
 
 const SILENCE_MS = 60_000;
 
-/** Fetches a file for the person to keep, telling how far it is (spec 001 §7: progress, name from the header). */
+/** Fetches a file for the person to keep, telling how far it is (progress, name from the header). */
 export function download(options: DownloadOptions): Promise<Result<{ blob: Blob; fileName: string }>> {
   const { url, defaultName, signal, onProgress, timeout = SILENCE_MS } = options;
   const init = { method: 'GET', credentials: 'same-origin' } as const;

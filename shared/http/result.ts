@@ -22,7 +22,7 @@ export interface Failure {
   ok: false;
   kind: FailureKind;
   status: number;
-  /** What to say: a key of the catalogue, from the body if it is a Problem, else by the status (spec 000 §8). */
+  /** What to say: a key of the catalogue, from the body if it is a Problem, else by the status. */
   messageKey: string;
   /** The status in the server's words, where it has any: HTTP/2 has none. */
   statusText?: string;

@@ -22,7 +22,7 @@ export function loadEnglish(): Promise<boolean> {
 }
 
 /**
- * Translates a key that the page's own messages lack (spec 000 §9: the fallback is English). Undefined for what is no
+ * Translates a key that the page's own messages lack (the fallback is English). Undefined for what is no
  * key, and while the catalogue is being loaded, which the first such key begins.
  */
 export const inEnglish: Translator = (key, values) => {

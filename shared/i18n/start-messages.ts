@@ -5,7 +5,7 @@ import { setTranslator } from './translate';
 import { translatorOf } from './translator-of';
 
 /**
- * Makes a catalogue the one that {@link t} speaks from now on (spec 000 §2.1) and its locale, in its script, that of dates
+ * Makes a catalogue the one that {@link t} speaks from now on and its locale, in its script, that of dates
  * and numbers.
  *
  * @param bundle `locale` is a BCP 47 tag (`de-AT`); keys are flat, values have `{name}` placeholders and i18next's

@@ -19,7 +19,7 @@ export function setTranslator(next: Translator | undefined): void {
   translator = next;
 }
 
-/** Whether messages are there, so that texts and the title can be shown (spec 000 §2.1). */
+/** Whether messages are there, so that texts and the title can be shown. */
 export function hasMessages(): boolean {
   return translator !== undefined;
 }
@@ -33,8 +33,8 @@ export function t(key: MessageKey, values?: MessageValues): string {
 }
 
 /**
- * The text for what a server sent: translated when it is the key of a message, else as it is (the documents have answers
- * of both kinds, spec 001 §8). What has the form of a key and is none says only that something went wrong.
+ * The text for what a server sent: translated when it is the key of a message, else as it is, since
+ * servers answer either. What has the form of a key and is none says only that something went wrong.
  */
 export function textOf(keyOrText: string): string {
   const text = translator?.(keyOrText);

@@ -18,7 +18,7 @@ interface NotificationBarProps {
   tell: RunningQueue['tell'];
 }
 
-/** One notification: its type as icon, word and colour, what happened, and a way to close it (spec 000 §3, §8). */
+/** One notification: its type as icon, word and colour, what happened, and a way to close it. */
 export function NotificationBar({ notification, tell }: NotificationBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);

@@ -13,7 +13,7 @@ interface NotificationProviderProps {
   clock?: Clock;
 }
 
-/** Gives a page its notification queue and shows it: one at a time, above everything (spec 000 §2.1, §4). */
+/** Gives a page its notification queue and shows it: one at a time, above everything. */
 export function NotificationProvider({ children, clock }: NotificationProviderProps) {
   const [queue, setQueue] = useState(EMPTY_QUEUE);
   const [{ tell, stop }] = useState(() => startQueue(setQueue, clock));

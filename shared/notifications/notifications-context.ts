@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react';
 import type { Failure } from '../http/result';
 import type { NotificationOptions } from './queue';
 
-/** What a page can tell a person, whatever part of it is to tell (spec 000 §2.1, §4). */
+/** What a page can tell a person, whatever part of it is to tell. */
 export interface Notifications {
   /** Queues a message (already translated, as the options' texts); one without any text is not shown. */
   notify: (message: string, options?: NotificationOptions) => void;
-  /** Queues a failed call as status plus text, titled ERROR (spec 000 §8); an abort is not shown. */
+  /** Queues a failed call as status plus text, titled ERROR; an abort is not shown. */
   notifyFailure: (failure: Failure, options?: NotificationOptions) => void;
   /** Closes the one that is shown. */
   close: () => void;

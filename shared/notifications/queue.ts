@@ -1,7 +1,7 @@
-/** How a notification looks, and whether it stays: ERROR and WARNING wait for the person (spec 000 §4). */
+/** How a notification looks, and whether it stays: ERROR and WARNING wait for the person. */
 export type NotificationType = 'INFO' | 'SUCCESS' | 'ERROR' | 'WARNING';
 
-/** What comes with a message (spec 000 §3); all texts are translated already. */
+/** What comes with a message; all texts are translated already. */
 export interface NotificationOptions {
   title?: string | undefined;
   type?: NotificationType | undefined;
@@ -24,7 +24,7 @@ export interface Notification extends NotificationOptions {
 /** Why the clock of the shown notification may stand still: somebody is reading, or nobody can. */
 export type Hold = 'pointer' | 'focus' | 'hidden';
 
-/** What is shown, what waits for it, and when the next step is due (spec 000 §4). */
+/** What is shown, what waits for it, and when the next step is due. */
 export interface Queue {
   readonly shown?: Notification | undefined;
   readonly waiting: readonly Notification[];
@@ -60,7 +60,7 @@ export function isUrgent({ type }: NotificationOptions): boolean {
 }
 
 /**
- * The queue after an event at a time (spec 000 §4, §9): one notification at a time; each stays 2000 ms, or its timeout,
+ * The queue after an event at a time: one notification at a time; each stays 2000 ms, or its timeout,
  * or until closed; 300 ms after it has gone comes the next.
  */
 export function step(queue: Queue, event: QueueEvent, now: number): Queue {

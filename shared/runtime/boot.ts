@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Boot } from '../contract/boot';
 
 /**
- * Reads the slot `<script type="application/json" id="boot">` (design §3). An empty slot, none at all, or one that breaks
+ * Reads the slot `<script type="application/json" id="boot">`. An empty slot, none at all, or one that breaks
  * the contract is an empty payload: the page then fetches what it needs.
  */
 export function readBoot(root: ParentNode = document): Boot {

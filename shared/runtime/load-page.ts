@@ -45,7 +45,7 @@ export function loadFromBoot<T>(boot: Boot, { schema, whenEmpty }: DataSource<T>
   return parsed.output;
 }
 
-/** Fetches, in parallel, what the slot did not bring (design §3): the messages, and the data from this very address. */
+/** Fetches, in parallel, what the slot did not bring: the messages, and the data from this very address. */
 export async function loadPage<T>(
   source: DataSource<T>,
   { boot, signal }: { boot: Boot; signal: AbortSignal },

@@ -1,5 +1,5 @@
 /**
- * What holds back the dialogs that wait for a person, while it is open: those of spec 000 §2.8, of which the absence view
+ * What holds back the dialogs that wait for a person, while it is open: the avatar's, of which the absence view
  * is another application's, and the account menu, over which none is to open.
  */
 export const KNOWN_DIALOGS = ['two-factor', 'admin-info', 'confirm', 'absence', 'menu'] as const;
@@ -19,5 +19,5 @@ export const OPEN_FLAGS: Readonly<Record<KnownDialog, string>> = {
   menu: 'idp-side-menu',
 };
 
-/** In the session storage, set for the menu that opens next: it leads on to the API keys (spec 000 §7). */
+/** In the session storage, set for the menu that opens next: it leads on to the API keys. */
 export const API_KEY_REDIRECT_FLAG = 'apikeyredirect';

@@ -6,7 +6,7 @@ import type { Failure } from '../http/call';
 /** What every page shares. */
 export interface Page {
   boot: Boot;
-  /** The shell around the page, or what stands in for it when there is none (design §4). */
+  /** The shell around the page, or what stands in for it when there is none. */
   shell: Shell;
   /** Loads the data of this address again; the page stays as it is until they are there. */
   reload: () => Promise<void>;

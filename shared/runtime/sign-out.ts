@@ -1,4 +1,4 @@
-import { LOGOUT_ADDRESS } from '../contract/addresses';
+import { LOGOUT_ADDRESS, LOGOUT_PAGE_ADDRESS } from '../contract/addresses';
 import { call, type Failure } from '../http/call';
 import { t } from '../i18n/translate';
 
@@ -15,21 +15,31 @@ export function failedTitle(failure: Failure): string {
   return isSignedOutHere(failure) ? t('LOGOUT_FAILED_TITLE') : t('LOGOUT_FAILED');
 }
 
+/** ms until a page that is still shown, because the server answered the navigation with nothing to show, leaves. */
+const NAVIGATION_MS = 3000;
+
 /**
- * Ends the session (spec 002 §7): awaits the GET, then navigates to the same path, which leads on to the logout page.
+ * Ends the session: awaits the GET, then navigates to the same path, which leads on to the logout page.
  *
  * @param logoutToken the session's own token; the server refuses any other
- * @param leave navigates; by default this window, a page in a shell asks that to show the address
+ * @param leave navigates; by default this window, a page in a shell asks that to show the address. It answers true when
+ *   the shell shows it, so that this page may stay
  * @returns why it failed; on success the page is being left
  */
 export async function signOut(
   logoutToken: string,
-  leave = (address: string) => location.assign(address),
+  leave: (address: string) => unknown = (address) => location.assign(address),
 ): Promise<Failure | undefined> {
   const address = `${LOGOUT_ADDRESS}/${encodeURIComponent(logoutToken)}`;
   const answer = await call('none', { url: address, query: { basiclogout: 'true' } });
   // 401: the session is over already, which is what was asked for.
   if (!answer.ok && !(answer.kind === 'status' && answer.status === 401)) return answer;
-  leave(address);
+  if (leave(address) !== true) whenStillShown(() => leave(LOGOUT_PAGE_ADDRESS));
   return undefined;
+}
+
+/** After an answer such as 204 to a navigation, the browser goes on showing what only a signed-in person may see. */
+function whenStillShown(act: () => void): void {
+  const timer = setTimeout(act, NAVIGATION_MS);
+  addEventListener('pagehide', () => clearTimeout(timer), { once: true });
 }

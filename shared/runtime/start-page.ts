@@ -27,7 +27,7 @@ function firstByte(): number {
 }
 
 /**
- * Starts a page (design §3): from the boot slot without a request, or else with messages and data fetched in parallel.
+ * Starts a page: from the boot slot without a request, or else with messages and data fetched in parallel.
  * Until then the prerendered skeleton shows; a session that is over leads to sign-in with the way back.
  *
  * @param draw the page, when its first load is over

@@ -10,7 +10,7 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Each choice as the theme that a host would hand over (spec 000 §9). */
+/** Each choice as the theme that a host would hand over. */
 export const THEMES: Readonly<Record<ThemeChoice, Partial<HostTheme>>> = {
   system: {},
   light: { IsDark: false },

@@ -3,7 +3,7 @@ import { hasMessages, type MessageKey, t } from '../i18n/translate';
 const RETRY_MS = 50;
 
 /**
- * Sets the page's title from a message key, trying again every 50 ms while there are no messages (spec 000 §2.1).
+ * Sets the page's title from a message key, trying again every 50 ms while there are no messages.
  *
  * @param signal ends the tries when the page goes another way
  */

@@ -3,7 +3,7 @@ import { type KnownDialog, OPEN_FLAGS } from './open-flags';
 
 /**
  * Says in the session storage, for as long as the page is there, that a dialog is open: by this name the avatar knows,
- * and opens no other meanwhile (spec 000 §2.8).
+ * and opens no other meanwhile.
  *
  * @param dialog which; undefined where the page is no dialog
  */
@@ -14,7 +14,7 @@ export function useOpenFlag(dialog: KnownDialog | undefined): void {
     const set = () => withStorage((storage) => storage.setItem(flag, 'true'));
     const clear = () => withStorage((storage) => storage.removeItem(flag));
     set();
-    // Unload as well (spec 000 §4), where a browser fires it: what is kept for the back button sends only the first.
+    // Unload as well, where a browser fires it: what is kept for the back button sends only the first.
     addEventListener('pagehide', clear);
     addEventListener('unload', clear);
     // A shell may leave the frame of a closed dialog in place.

@@ -11,7 +11,7 @@ export interface UnsavedGuard {
 }
 
 /**
- * Keeps what was entered and not saved (spec 000 §5): the browser asks before the page is closed or left, and the page's
+ * Keeps what was entered and not saved: the browser asks before the page is closed or left, and the page's
  * own question stands before the back button and before whatever awaits `confirmLeave`.
  */
 export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {

@@ -4,7 +4,7 @@ import { parseColour } from './parse-colour';
 import { themeColours } from './theme-colours';
 
 /**
- * Puts a host's theme (spec 000 §9) on the page: the words of `data-theme` and CSS custom properties, through the CSSOM,
+ * Puts a host's theme on the page: the words of `data-theme` and CSS custom properties, through the CSSOM,
  * for the CSP allows no style attribute. Nothing of an earlier theme stays; no theme, or an empty one, leaves light or
  * dark to the device.
  *

@@ -5,7 +5,7 @@ type Defaults = readonly [light: string, dark: string, ...contrast: string[]];
 type Hue = readonly [field: string, colour: Defaults, on: Defaults];
 
 /*
- * The defaults of spec 000 §9, as in styles/tokens.css and styles/themes.css. They stand here a second time because what
+ * The default colours, as in styles/tokens.css and styles/themes.css. They stand here a second time because what
  * must go with a host's one colour is computed from all of them; a test compares the two.
  */
 

@@ -5,7 +5,7 @@ import { Icon } from './Icon';
 /** What an alert is about: it decides icon, colour and the word for them. */
 export type AlertType = 'INFO' | 'SUCCESS' | 'WARNING' | 'ERROR';
 
-/** Icon, colours and the word for them: status is never told by colour alone (design §5). */
+/** Icon, colours and the word for them: status is never told by colour alone. */
 const LOOKS = {
   INFO: { icon: 'info', colour: 'border-info text-info-ink', word: 'NOTIFICATION_INFO' },
   SUCCESS: { icon: 'success', colour: 'border-success text-success-ink', word: 'NOTIFICATION_SUCCESS' },

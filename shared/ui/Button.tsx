@@ -3,7 +3,7 @@ import { type ButtonVariant, buttonStyle } from './button-style';
 import { Spinner } from './Spinner';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Its verb in the documents, as `data-action`: the hook of tests, the same in every language. */
+  /** What it does, as one verb, in `data-action`: the hook of tests, the same in every language. */
   action?: string;
   variant?: ButtonVariant;
   /** Under way: shows a spinner, keeps its place and its focus, and lets no click through. */

@@ -6,7 +6,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A raised surface, outlined under high contrast (spec 000 §9). */
+/** A raised surface, outlined under high contrast. */
 export function Card({ className = '', part, children }: CardProps) {
   return (
     <div

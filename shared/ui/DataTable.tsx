@@ -10,10 +10,10 @@ import { useTable } from './table/use-table';
 
 export type { Column } from './table/column';
 
-/** Spec 000 §9. */
+/** Rows of a page that a person may choose. */
 const SIZES = [10, 25, 50, 100];
 
-/** Rows of a page where nobody chooses (spec 000 §2.4). */
+/** Rows of a page where nobody chooses. */
 const WITHOUT_FOOTER = [100];
 
 interface DataTableProps<Row> {

@@ -5,7 +5,7 @@ interface DialogProps {
   title: ReactNode;
   /** The region's name for tests, as `data-part`. */
   part: string;
-  /** Most width in px; less on a narrow screen, more with larger text. Default 400 (spec 000 §9). */
+  /** Most width in px; less on a narrow screen, more with larger text. Default 400. */
   width?: number;
   /** Closes only by its own buttons: neither by Escape nor by a click beside it. */
   persistent?: boolean;

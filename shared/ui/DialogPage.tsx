@@ -7,7 +7,7 @@ interface DialogPageProps {
 }
 
 /**
- * The frame of a dialog's page: the whole window up to 600 px, the most that a dialog has (spec 001 §9), else a card in
+ * The frame of a dialog's page: the whole window up to 600 px, the most that a dialog has, else a card in
  * its middle. Nested as {@link CenteredPage} and its card are, so that either takes over the other's fields.
  */
 export function DialogPage({ children, width = 'max-w-md' }: DialogPageProps) {

@@ -14,7 +14,7 @@ interface ErrorCardProps {
   focus?: boolean;
 }
 
-/** The generic error card (spec 000 §2.1): a cancel icon, what went wrong, and what to do about it. */
+/** The generic error card: a cancel icon, what went wrong, and what to do about it. */
 export function ErrorCard({ message, title, level = 1, children, focus = false }: ErrorCardProps) {
   const Heading = `h${level}` as const;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,7 +12,7 @@ interface PhotoImageProps {
   onError?: () => void;
 }
 
-/** A person's photo (spec 000 §7), the picture alone: what it stands in has the name. */
+/** A person's photo, the picture alone: what it stands in has the name. */
 export function PhotoImage({ userId, size, className = 'size-full', ...image }: PhotoImageProps) {
   return (
     <img

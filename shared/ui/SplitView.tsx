@@ -15,7 +15,7 @@ const PANEL =
   'min-w-0 md:sticky md:top-6 md:col-span-5 md:max-h-[calc(100dvh-3rem)] md:overflow-y-auto md:has-[[role=listbox]]:overflow-visible xl:col-span-4';
 
 /**
- * A main column with a side panel (spec 000 §2.1): 7 and 5 of 12 columns from 960 px on, 8 and 4 from 1920 px; below
+ * A main column with a side panel: 7 and 5 of 12 columns from 960 px on, 8 and 4 from 1920 px; below
  * 960 px the panel takes the page. The panel stays in view while the main column scrolls.
  */
 export function SplitView({ panel, panelLabel, children }: SplitViewProps) {

@@ -10,7 +10,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   details?: ReactNode;
   /** Help under the field; an error takes its place. */
   hint?: ReactNode;
-  /** The one error that shows (spec 000 §5). */
+  /** The one error that shows. */
   error?: string | undefined;
   /** Shows how many of `maxLength` characters are used. */
   counter?: boolean;

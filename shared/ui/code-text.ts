@@ -6,7 +6,7 @@ export interface TypedCode {
 
 /** What a code field lets stand. */
 export interface CodeRule {
-  /** Removes all but digits (spec 001 §5), instead of only what people put between groups: blanks and dashes. */
+  /** Removes all but digits, instead of only what people put between groups: blanks and dashes. */
   digitsOnly: boolean;
   /** Most characters that are kept; default no limit. */
   max?: number | undefined;

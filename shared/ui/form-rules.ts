@@ -1,7 +1,7 @@
-/** A rule answers true, or the message to show under the field (spec 000 §5). */
+/** A rule answers true, or the message to show under the field. */
 export type Rule = (value: string) => true | string;
 
-/** The first message among the rules, for at most one error shows per field (spec 000 §5); undefined when all hold. */
+/** The first message among the rules, for at most one error shows per field; undefined when all hold. */
 export function firstError(value: string, rules: readonly Rule[]): string | undefined {
   for (const rule of rules) {
     const verdict = rule(value);

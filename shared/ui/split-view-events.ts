@@ -1,7 +1,7 @@
 /** Whether the main column can be seen; unknown when there is none. */
 export type MainView = 'visible' | 'hidden' | 'unknown';
 
-/** The window event that says so, a CustomEvent with `{ main: MainView }` (spec 000 §2.1). */
+/** The window event that says so, a CustomEvent with `{ main: MainView }`. */
 export const SPLIT_VIEW_EVENT = 'vestibule:split-view';
 
 /** The window event that asks for it once more. */

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import { type MainView, SPLIT_VIEW_EVENT, SPLIT_VIEW_REQUEST } from './split-view-events';
 
-/** Spec 000 §9. */
+/** ms between two looks at the view. */
 const POLL_MS = 100;
 
 /**
  * Reports through a window event whether a split view's main column can be seen: looks every 100 ms while the page
- * itself can be seen, tells of changes, and tells again when asked (spec 000 §2.1).
+ * itself can be seen, tells of changes, and tells again when asked.
  */
 export function useMainView(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 /*
  * `npm run bench [runs]`: login, and the avatar and the side menu in their frames, on a throttled phone beside
- * hand-written static pages (design §7). All are measured in turns, and only their ratios mean anything: the machine is
+ * hand-written static pages. All are measured in turns, and only their ratios mean anything: the machine is
  * as fast as it happens to be.
  */
 import type { BrowserContext } from 'playwright-core';

@@ -2,7 +2,7 @@ import type { Figures } from './measure';
 import type { FrameFigures } from './measure-frame';
 import { median } from './statistics';
 
-/** Most that a median may be of the static floor's (design §7). */
+/** Most that a median may be of the static floor's. */
 const LIMITS = { usable: 1.1, interactive: 1.75 } as const;
 
 /** What a framed page may take of the static frame's time, warm; cold has no limit. */

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { type Line, startLink } from './link';
 
-/** The throttled phone of design §7: 1.6 Mbit/s, 150 ms round trip, CPU 4 times slower. */
+/** The throttled phone: 1.6 Mbit/s, 150 ms round trip, CPU 4 times slower. */
 const LINE: Line = { rate: 1.6e6, roundTrip: 150 };
 const CPU_SLOWDOWN = 4;
 

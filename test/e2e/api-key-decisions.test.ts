@@ -154,7 +154,7 @@ test('administrators are told of keys that wait for others; either button settle
   const opening = admin.waitForEvent('popup');
   await Promise.all([seen(admin), admin.click('[data-action=go]')]);
   const profile = await opening;
-  // The menu takes the wish with it, once (spec 002 §2.1).
+  // The menu takes the wish with it, once.
   await profile.waitForURL('**/identityprovider/config/apikey');
   assert.is(await profile.evaluate(() => sessionStorage.getItem('apikeyredirect')), null);
   await admin.waitForURL(`${stage.url}/`);

@@ -256,7 +256,7 @@ test('what the server tells reaches a shell of another origin', async () => {
   await eventually(() => heard(page), ['/identityprovider/apikey/confirm']);
 });
 
-test('axe finds nothing but the landmark and the heading that a button in a frame has not (spec 000 §2.1)', async () => {
+test('axe finds nothing but the landmark and the heading that a button in a frame has not', async () => {
   const page = await openPortal(await visitor({ user: 'user' }));
   await ready(page);
   const [, frame] = page.frames();

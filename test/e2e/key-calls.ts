@@ -1,6 +1,6 @@
 import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
 
-/** The two ways to show a key (design §6). */
+/** The two ways to show a key. */
 export const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 export const basic = (secret: string) => ({ authorization: `Basic ${btoa(`any:${secret}`)}` });
 

@@ -11,7 +11,7 @@ import { setStage } from './stage';
 
 const stage = setStage(test);
 
-/** The smallest window that must do (design, accessibility). */
+/** The smallest window that must do (WCAG 1.4.10). */
 const NARROW = { width: 320, height: 640 };
 
 async function assertWellSaid(page: Page, place: string): Promise<void> {

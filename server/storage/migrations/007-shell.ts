@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What the avatar and the side menu tell (spec 000 §3, 002 §3.1). */
+/** What the avatar and the side menu tell. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('users')

@@ -34,7 +34,7 @@ const MOST = 200;
 
 const TICK = 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z';
 
-/** What opens under the field: the options found, at most 310 px of them (spec 000 §9), or why there are none. */
+/** What opens under the field: the options found, at most 310 px of them, or why there are none. */
 export function ComboboxList<Option>(props: ComboboxListProps<Option>) {
   const { state, optionId, optionText, optionIcon, emptyText, searchingText, onRetry } = props;
   const options = state.kind === 'found' ? state.options : [];

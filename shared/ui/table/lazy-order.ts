@@ -15,7 +15,7 @@ interface Part {
 /**
  * Sorts only what is looked at: a quicksort that divides the parts a look touches and no others. Answers the items from
  * `from` up to `to` of the order that sorting all would give. The first look at a page costs some 1.5n comparisons
- * instead of n·log n, the next hardly any: 100,000 texts answer within the time of a key press (design §7).
+ * instead of n·log n, the next hardly any: 100,000 texts answer within the time of a key press.
  *
  * @param items numbers, each once; they are moved in place
  */

@@ -48,7 +48,7 @@ async function click(target: HTMLElement): Promise<void> {
 
 test.after(clear);
 
-/** Spec 000 §2.1, with the breakpoints of §9. */
+/** Widths in px, each with how many of 12 columns the list takes. */
 const COLUMN_RULE = [
   [960, 7],
   [1280, 7],

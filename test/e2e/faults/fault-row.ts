@@ -45,7 +45,7 @@ export interface FaultRow {
   others?: (url: URL) => unknown;
   /** What is typed, by `name` of the input: it must stand there afterwards. */
   typed?: Readonly<Record<string, string>>;
-  /** The specification has a failure empty those inputs. */
+  /** A failure empties those inputs. */
   clearedByFailure?: boolean;
   /** Makes the call, by what a person does. Without it the page makes it by itself. */
   send?: (page: Page) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { catalogue, text } from '../messages';
 import { type Again, type Outcome, says } from './fault-row';
 import type { Fault } from './faults';
 
-/** What each failure means in words (spec 000 §8), as a page says it that has nothing of its own to say. */
+/** What each failure means in words, as a page says it that has nothing of its own to say. */
 export const WORDS = {
   'time-out': text('ERROR_TIMEOUT'),
   'network down': text('ERROR_NETWORK'),
@@ -47,7 +47,7 @@ export function told(
   };
 }
 
-/** In words, after the status where there is one (spec 000 §8). */
+/** In words, after the status where there is one. */
 export const described = (fault: Failing): string => (isStatus(fault) ? `${fault} ${WORDS[fault]}` : WORDS[fault]);
 
 /** A 200 of any kind is all that a call for its status alone wants. */

@@ -17,7 +17,7 @@ const PAGE = '/identityprovider/validatedevice';
 const fill = (page: Parameters<NonNullable<FaultRow['send']>>[0]) => page.fill('input[name=code]', '12345678');
 const RESEND_FAILED = [text('DEVICE_RESEND_ERROR_1'), text('DEVICE_RESEND_ERROR_2')];
 
-/** The unknown device (spec 001 §4, §8). */
+/** The unknown device. */
 export const DEVICE_ROWS: readonly FaultRow[] = [
   {
     call: 'validatedevice: verify',

@@ -71,7 +71,7 @@ const refreshed = {
   '404': says(CARD, [described('404')], { send: (page: Page) => page.click(`${CARD} [data-action=retry]`) }),
 };
 
-/** The administrator's page: its list and a key beside it (spec 000 §7, §8). */
+/** The administrator's page: its list and a key beside it. */
 const LIST_ROWS: readonly FaultRow[] = [
   {
     call: 'api-keys: refresh',
@@ -153,7 +153,7 @@ const LIST_ROWS: readonly FaultRow[] = [
     good: SAVED,
     outcomes: {
       ...told(NOTIFICATION, (fault) => [text('APIKEY_LABEL_SAVE_FAILED'), described(fault)]),
-      'empty body': done(NOTIFICATION, text('APIKEY_LABEL_SAVED')), // the documents name no answer
+      'empty body': done(NOTIFICATION, text('APIKEY_LABEL_SAVED')), // any answer will do
       'answer after 10 s': done(NOTIFICATION, text('APIKEY_LABEL_SAVED')),
     },
   },
@@ -170,13 +170,13 @@ const LIST_ROWS: readonly FaultRow[] = [
     good: SAVED,
     outcomes: {
       ...notified,
-      'empty body': done(NOTIFICATION, text('APIKEY_REQUEST_SENT')), // the documents name no answer
+      'empty body': done(NOTIFICATION, text('APIKEY_REQUEST_SENT')), // any answer will do
       'answer after 10 s': done(NOTIFICATION, text('APIKEY_REQUEST_SENT')),
     },
   },
 ];
 
-/** What a person decides; the answer is a text, and any but `true` closes the dialog (spec 000 §4, §8). */
+/** What a person decides; the answer is a text, and any but `true` closes the dialog. */
 function decision(decide: 'confirm' | 'decline', method: string, word: string): FaultRow {
   return {
     call: `apikey-confirm: ${decide}`,
@@ -198,7 +198,7 @@ function decision(decide: 'confirm' | 'decline', method: string, word: string): 
   };
 }
 
-/** What people do about their own keys, and administrators about those of others (spec 000 §7, 001 §7). */
+/** What people do about their own keys, and administrators about those of others. */
 const OWN_ROWS: readonly FaultRow[] = [
   decision('confirm', 'POST', text('CONFIRM_APIKEY_CONFIRMED')),
   decision('decline', 'DELETE', text('CONFIRM_APIKEY_DECLINED')),

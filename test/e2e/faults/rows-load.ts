@@ -99,7 +99,7 @@ const OTHER_PAGES: readonly FaultRow[] = [
   dataOf(KEY_ADDRESS, dataAt(KEY_ADDRESS), 'input[name=label]', { route: `${KEYS}/:id`, others: KEY_OTHERS }),
 ];
 
-/** What a page needs before it can be shown at all (design §3). */
+/** What a page needs before it can be shown at all. */
 export const LOAD_ROWS: readonly FaultRow[] = [
   ...PAGES.map(([page, shows, data = dataAt(page)]) => dataOf(page, data, shows)),
   ...OTHER_PAGES,

@@ -10,7 +10,7 @@ const NOTIFICATION = '[data-part=notification]';
 
 const isSignOut: FaultRow['isCall'] = ({ url }) => url.pathname === LOGGED_OUT && url.search === '?basiclogout=true';
 
-/** Signing in and out (spec 001 §8, 002 §7). */
+/** Signing in and out. */
 export const SESSION_ROWS: readonly FaultRow[] = [
   {
     call: 'login',

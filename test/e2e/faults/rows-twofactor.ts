@@ -35,7 +35,7 @@ async function freeUser(page: Page): Promise<void> {
   await page.click('[data-part=confirmation] [data-action=ok]');
 }
 
-/** Two-factor settings (spec 001 §4, §5, §8). */
+/** Two-factor settings. */
 export const TWO_FACTOR_ROWS: readonly FaultRow[] = [
   {
     call: 'twofactor: check',

@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { KeyDetails } from '../../../entries/api-keys/KeyDetails';
 import { KeyList } from '../../../entries/api-keys/KeyList';
+import { useLabelDrafts } from '../../../entries/api-keys/use-label-drafts';
 import { ApiKeyConfirmPage } from '../../../entries/apikey-confirm/ApiKeyConfirmPage';
 import { ApiKeyAdminInfoPage } from '../../../entries/apikeyadmininfo/ApiKeyAdminInfoPage';
 import { AvatarPage } from '../../../entries/avatar/AvatarPage';
@@ -44,7 +45,8 @@ const draw = (page: ReactNode) =>
 function Details({ data }: { data: ApiKeyDetailsData }) {
   const retry = { busy: false, isUsed: () => false, retry: nothing };
   const told = { onLabelSaved: nothing, onUnsaved: nothing, onDelete: nothing, onClose: nothing };
-  return <KeyDetails data={data} isHinted={false} retry={retry} {...told} />;
+  const drafts = useLabelDrafts(nothing, nothing);
+  return <KeyDetails data={data} isHinted={false} retry={retry} drafts={drafts} reload={nothing} {...told} />;
 }
 
 function List({ data }: { data: ApiKeyListData }) {

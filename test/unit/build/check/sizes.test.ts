@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BUDGETS, FILE_BUDGETS } from '../../../../build/budgets';
-import { costsOf, fileCostsOf, fileOverBudget, overBudget } from '../../../../build/check/sizes';
+import { costsOf, fileCostsOf, fileOverBudget, misstated, overBudget } from '../../../../build/check/sizes';
 import { readRows } from '../../../../build/routes';
 import { withFiles } from '../temporary-folder';
 
@@ -60,5 +60,21 @@ test('a file costs what it has packed, and the module of the shell stays below 4
     assert.ok((costs.get('a.js') ?? 0) < noise(500).length);
     assert.ok((FILE_BUDGETS['host-shell.js'] ?? 4096) < 4096);
   }));
+
+const SAID =
+  'a shell: `host-shell.js` is an ES module without dependencies, 10 KB, of which\nbrotli leaves 4, that embeds';
+
+const STATED: [readme: string, bytes: number, packed: number, isRight: boolean][] = [
+  [SAID, 9642, 3590, true],
+  [SAID, 10_500, 3590, false],
+  [SAID, 9642, 4500, false],
+  ['nothing of it', 9642, 3590, false],
+];
+
+for (const [readme, bytes, packed, isRight] of STATED) {
+  test(`README of ${readme.length} characters is ${isRight ? 'right' : 'wrong'} about ${bytes} and ${packed} bytes`, () => {
+    assert.is(misstated(readme, { bytes, packed }) === undefined, isRight);
+  });
+}
 
 test.run();

@@ -5,7 +5,7 @@ import type { ApiKeyStatus } from '../../../../shared/contract/api-keys';
 
 const [YES, NO] = [true, false];
 
-/** Every combination of spec 000 §4 for a person's key; the last two columns are Manage and retry. */
+/** Every combination of what decides for a person's key; the last two columns are Manage and retry. */
 const TABLE: [status: ApiKeyStatus, canConfirm: boolean, isValidUser: boolean, retried: boolean, boolean, boolean][] = [
   ['Unconfirmed', NO, YES, NO, NO, YES],
   ['Unconfirmed', NO, YES, YES, NO, NO],

@@ -229,7 +229,7 @@ test('a step before its time changes nothing', () => {
   assert.equal(tick(NO_SEQUENCE, { ...world, flaggedOpen: new Set() }), { sequence: NO_SEQUENCE });
 });
 
-test('each has the size of the specification, and its own flag', () => {
+test('each has its own size and its own flag', () => {
   assert.equal(
     DIALOGS.map((dialog) => [DIALOG_WISHES[dialog].path, DIALOG_WISHES[dialog].width, DIALOG_WISHES[dialog].height]),
     [

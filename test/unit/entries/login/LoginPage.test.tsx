@@ -133,7 +133,7 @@ test('in a frame of another site a provider opens in the popup, not in the frame
 });
 
 const AFTER_POPUP: [what: string, told: object, shows: string | undefined][] = [
-  ['tells only what the documents name', {}, undefined],
+  ['tells only what README promises', {}, undefined],
   ['tells that somebody is signed in', { isLoggedIn: true }, undefined],
   ['tells that nobody is', { isLoggedIn: false }, '[data-part=popup-login]'],
 ];

@@ -14,7 +14,7 @@ const text = (part: string) => document.querySelector(`[data-part=${part}]`)?.te
 
 test.after(cleanUp);
 
-test('the entries stand in the order of the specification, the subheader after the first', async () => {
+test('the entries stand in their order, the subheader after the first', async () => {
   await show();
   assert.equal(actions(), ALL);
   const order = [...document.querySelectorAll('h2, li')].map((element) => element.tagName);

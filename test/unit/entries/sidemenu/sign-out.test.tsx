@@ -4,10 +4,12 @@ import * as assert from 'uvu/assert';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { t } from '../../../../shared/i18n/translate';
 import { cleanUp, one, painted } from '../../../render';
+import { holdTimers } from '../held-timers';
 import { ADA, actions, click, draw, slid } from './menu-world';
 
 const ADDRESS = '/identityprovider/session/logout/t%2F1';
 const { fetch } = globalThis;
+const pass = holdTimers(test);
 const asked: string[] = [];
 let answer: (status: number, messageKey?: string) => Promise<void>;
 
@@ -42,6 +44,25 @@ test('signing out waits for the server, then takes the whole shell along, and cl
   assert.equal(told, expected);
   await slid();
   assert.equal(told, [...expected, 'close']);
+});
+
+test('a menu that is still shown, since the server answered the navigation with 204, leaves for the logout page', async () => {
+  const { told } = await draw(<SideMenuPage data={ADA} />, { place: 'popup', shows: false });
+  await click('logout');
+  await answer(204);
+  told.length = 0;
+  await pass(3000);
+  assert.is(told[0], 'page /identityprovider/session/logoutconfirmation');
+});
+
+test('a menu that is left in time asks for nothing more', async () => {
+  const { told } = await draw(<SideMenuPage data={ADA} />, { place: 'popup', shows: false });
+  await click('logout');
+  await answer(204);
+  told.length = 0;
+  dispatchEvent(new Event('pagehide'));
+  await pass(3000);
+  assert.equal(told, []);
 });
 
 test('a second click while it is under way asks for nothing', async () => {

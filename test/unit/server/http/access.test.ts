@@ -123,7 +123,7 @@ for (const [method, path] of [
       const headers = { ...(await headersOf(step)), 'content-type': 'application/json' };
       const before = await house.rows();
       const answer = await house.call({ method, url: path, headers, payload: '{}' });
-      assert.is(answer.statusCode, path.includes('twofactor') ? 403 : 401); // spec 001 §8: 403 leaves the page
+      assert.is(answer.statusCode, path.includes('twofactor') ? 403 : 401); // 403 leaves the page
       assert.is(answer.headers['set-cookie'], undefined);
       assert.equal(await house.rows(), before);
     });

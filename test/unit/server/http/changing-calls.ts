@@ -31,7 +31,7 @@ const code = () => ({ code: '12345678' });
 const setUpCode = () => ({ secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', code: '123456' });
 const deactivateUser = () => ({ deactivateUser: 'nobody@example.org' });
 
-/** 400 with the right token is what a call says that carries none in the documents, or that is wrong in another way. */
+/** 400 with the right token is what a call says that carries none, or that is wrong in another way. */
 export const CALLS: readonly Call[] = [
   {
     route: 'api-keys',

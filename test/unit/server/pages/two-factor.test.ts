@@ -196,7 +196,7 @@ for (const [user, status] of [
   ['ada', 403],
   ['admin', 200],
 ] as const) {
-  test(`under a forcing policy ${user} is answered with ${status} when deactivating (spec 001 §4)`, async () => {
+  test(`under a forcing policy ${user} is answered with ${status} when deactivating`, async () => {
     const app = await giveTwoFactor(house, user);
     const who = await signedIn(house, user, ADDRESS.code);
     await who.send(ADDRESS.code, { Code: app.code() });

@@ -24,7 +24,7 @@ test('users and groups from before are compared as new ones are, and old keys ha
     await db.schema.alterTable('users').dropColumn('key_mails_since').execute();
     await db.schema.alterTable('groups').dropColumn('display_name_key').execute();
     await db.schema.alterTable('api_keys').dropColumn('prefix').execute();
-    await MIGRATIONS['008-key-facts']?.up(db);
+    await MIGRATIONS['009-key-facts']?.up(db);
     const users = await db.selectFrom('users').select(['user_name', 'display_name_key', 'key_mails']).execute();
     assert.is(users.length, 502);
     for (const user of users) {

@@ -68,6 +68,26 @@ test('a change is heard with its id', () => {
   assert.equal(heard, [{ type: 'ResourceChanged', resource: '/keys', action: 'changed', id: 'one' }]);
 });
 
+test('two changes of the same row are two events, whatever id their data name', () => {
+  start();
+  FakeEventSource.latest.send('ResourceChanged', change('row 7'), 'one');
+  FakeEventSource.latest.send('ResourceChanged', change('row 7'), 'two');
+  assert.equal(
+    heard.map(({ id }) => id),
+    ['one', 'two'],
+  );
+});
+
+test('a change of a server that numbers no events has no id, so that none is taken for another', () => {
+  start();
+  FakeEventSource.latest.send('ResourceChanged', change('row 7'));
+  FakeEventSource.latest.send('ResourceChanged', change('row 7'));
+  assert.equal(
+    heard.map(({ id }) => id),
+    [undefined, undefined],
+  );
+});
+
 const NONSENSE = ['', '{', 'null', '[]', '"text"', '{"resource":1,"action":"changed"}', '{"type":"CloseWindow"}'];
 
 for (const data of NONSENSE) {

@@ -292,8 +292,13 @@ test('a request to close goes to who listens, else it closes; before that the wi
   const { shell, parent } = framed();
   let asked = 0;
   let told = 0;
-  addEventListener('closewindow', () => void (told += 1), { signal: life.signal });
-  const stop = shell.on('CloseWindow', () => void (asked += 1));
+  const count = () => {
+    told += 1;
+  };
+  addEventListener('closewindow', count, { signal: life.signal });
+  const stop = shell.on('CloseWindow', () => {
+    asked += 1;
+  });
   shell.requestClose();
   assert.equal([asked, told, parent.posted.length], [1, 0, 0]);
   stop();

@@ -12,7 +12,7 @@ const FOLDER = new URL('../../../../shared/i18n/messages/', import.meta.url);
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const COUNTS = [0, 1, 2, 3, 4, 5, 11, 21, 22, 100, 101, 1.5, 1_000_000];
 
-/** The yardstick: i18next with the settings of the catalogues (design §5). */
+/** The yardstick: i18next with the settings of the catalogues. */
 function yardstick(catalogue: string, translation: Catalogue): (key: string, values?: MessageValues) => string {
   const instance: i18n = createInstance();
   void instance.init({

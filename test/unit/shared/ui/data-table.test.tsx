@@ -88,7 +88,7 @@ test('a column of controls has no button to sort', async () => {
 const PAGERS: readonly (readonly [name: string, props: Props, range: string | undefined, sizes: readonly string[]])[] =
   [
     [
-      'a footer offers the documents’ sizes, the first of them at first',
+      'a footer offers four sizes, the first of them at first',
       { rows: pets(30) },
       '1 10 30',
       ['10', '25', '50', '100'],

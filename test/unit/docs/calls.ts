@@ -1,0 +1,73 @@
+import type * as v from 'valibot';
+import * as keys from '../../../shared/contract/api-keys';
+import { AvatarData } from '../../../shared/contract/avatar';
+import { TranslationBundle } from '../../../shared/contract/boot';
+import { PasswordData, PasswordForm } from '../../../shared/contract/change-password';
+import { DirectoryGroup, DirectoryUser } from '../../../shared/contract/directory';
+import { LoginAnswer, LoginData, LoginForm } from '../../../shared/contract/login';
+import { MenuData } from '../../../shared/contract/menu';
+import { Problem } from '../../../shared/contract/problem';
+import { LogoutData, ShellData } from '../../../shared/contract/session';
+import * as tfa from '../../../shared/contract/two-factor';
+import { DeviceAnswer, DeviceCode, UnknownDeviceData } from '../../../shared/contract/validate-device';
+import { shapeOf } from './shape';
+
+type Cell = string | { as?: 'form' | 'JSON'; schema: v.GenericSchema };
+
+const form = (schema: v.GenericSchema): Cell => ({ as: 'form', schema });
+const json = (schema: v.GenericSchema): Cell => ({ as: 'JSON', schema });
+const data = (schema: v.GenericSchema): Cell => ({ schema });
+
+/** Every call of the pages below `/identityprovider`, what it takes and what it answers. */
+const CALLS: readonly [call: string, takes: Cell, answers: Cell][] = [
+  ['GET /i18n/messages', '`?lng=`', data(TranslationBundle)],
+  ['GET /login', '`?redirect=`', data(LoginData)],
+  ['POST /login', form(LoginForm), data(LoginAnswer)],
+  ['GET /login/secondFactor', '', data(tfa.SecondFactorData)],
+  ['POST /login/secondFactor', form(tfa.SecondFactorForm), data(tfa.SecondFactorAnswer)],
+  ['GET /validatedevice', '', data(UnknownDeviceData)],
+  ['POST /validatedevice', json(DeviceCode), data(DeviceAnswer)],
+  ['POST /validatedevice/resend', json(DeviceCode), data(UnknownDeviceData)],
+  ['GET /session/logoutconfirmation', '`?location=`', data(LogoutData)],
+  ['GET /session/logout/:token', '`?basiclogout=true`', 'nothing'],
+  ['GET /changepassword', '`?redirect=`', data(PasswordData)],
+  ['POST /changepassword', form(PasswordForm), 'anything'],
+  ['GET /twofactor', '', data(tfa.TwoFactorData)],
+  ['POST /twofactor?check, ?activate', form(tfa.TwoFactorCodeForm), 'anything'],
+  ['POST /twofactor', form(tfa.DeactivateUserForm), 'anything'],
+  ['GET /twofactor/dialog', '', data(tfa.TwoFactorDialogData)],
+  ['GET /apikey/confirm', '`?apiKeyId=`', data(keys.ConfirmationData)],
+  ['POST, DELETE /apikey/confirm?id=', json(keys.ConfirmationForm), 'a text'],
+  ['DELETE /apikey/decline?id=', json(keys.RetryConfirmation), data(keys.ApiKeySaved)],
+  ['GET /apikeyadmininfo', '', data(keys.ApiKeyAdminInfoData)],
+  ['PUT /apikeyadmininfo', '', 'anything'],
+  ['GET /config/personalapikeys', '', data(keys.PersonalApiKeysData)],
+  ['GET /config/apikey', '', data(keys.ApiKeyListData)],
+  ['POST /config/apikey', json(keys.DeleteApiKey), data(keys.ApiKeySaved)],
+  ['GET /config/apikey/:id', '', data(keys.ApiKeyDetailsData)],
+  ['POST /config/apikey/create', json(keys.NewApiKey), data(keys.ApiKeyCreated)],
+  ['PUT /config/apikey/:id/label', json(keys.ApiKeyLabel), data(keys.ApiKeySaved)],
+  ['GET /avatar', '', data(AvatarData)],
+  ['GET /profile, /sidemenu', '', data(MenuData)],
+  ['GET / (not below the base)', '', data(ShellData)],
+  ['GET /SCIM/Photo/:id', '', 'a picture'],
+  ['GET /scim/users', '`?count=&startIndex=&filter=&showTechnicalUsers=`', list(DirectoryUser)],
+  ['GET /scim/groups', '`?count=&startIndex=&filter=&showTechnicalUserGroups=`', list(DirectoryGroup)],
+  ['GET /events', '`?after=`', 'a stream'],
+  ['any call that failed', '', data(Problem)],
+];
+
+/** As the contract reads a SCIM list, under one of its two names. */
+function list(item: v.GenericSchema): Cell {
+  return `\`{resources: [${shapeOf(item)}], totalResults?: number}\``;
+}
+
+const words = (cell: Cell): string =>
+  typeof cell === 'string' ? cell : `${cell.as ? `${cell.as} ` : ''}\`${shapeOf(cell.schema)}\``;
+
+/** The first three columns of README's table, as the contract has them. */
+export const CALL_ROWS: readonly string[][] = CALLS.map(([call, takes, answers]) => [
+  `\`${call}\``,
+  words(takes),
+  words(answers),
+]);
