@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deleteExpiredDevices } from './devices/devices';
 import { emptyOutbox } from './mail/outbox';
 import { deleteExpiredSessions } from './sessions/sessions';
-import { deleteOldAttempts } from './sign-in/throttle';
+import { deleteOldAttempts } from './sign-in/failures';
 import type { Db } from './storage/connection';
 
 /** ms. What is thrown away counts for nothing any more, so that nobody notices when. */

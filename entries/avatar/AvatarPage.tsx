@@ -1,7 +1,7 @@
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import type { AvatarData } from '../../shared/contract/avatar';
 import { PROFILE_DIALOG } from '../../shared/contract/dialogs';
-import type { Failure } from '../../shared/http/call';
+import { describe, type Failure } from '../../shared/http/call';
 import { isolate } from '../../shared/i18n/isolate';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/page-context';
@@ -14,6 +14,7 @@ import { useFreshData } from './use-fresh-data';
 import { useKeys } from './use-keys';
 import { useServerStream } from './use-server-stream';
 import { useStoredRedirect } from './use-stored-redirect';
+import { useUserChanges } from './use-user-changes';
 
 interface AvatarPageProps {
   /** Without a `userId` nobody is signed in. */
@@ -25,20 +26,23 @@ interface AvatarPageProps {
 /** The avatar in a shell's top bar: opens the profile, and the dialogs that wait for a person. */
 export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
   const { shell } = usePage();
-  const data = useLastKnown(latest, failure);
-  const openBlocked = useDialogSequence(data);
-  const openProfile = () => {
-    if (!openBlocked()) shell.openDialog(PROFILE_DIALOG);
-  };
+  const isKnown = !failure || failure.status === 401;
+  const data = useLastKnown(latest, isKnown);
+  const isBlocked = useDialogSequence(data, isKnown);
+  const [isProfileBlocked, setIsProfileBlocked] = useState(false);
+  const openProfile = () => setIsProfileBlocked(!shell.openDialog(PROFILE_DIALOG));
   useKeys(openProfile);
-  const hear = useFreshData(failure);
+  const { hear, read } = useFreshData(failure);
   useStoredRedirect();
   const button = useFocusInside<HTMLButtonElement>();
   const { userId, userName } = data;
-  useServerStream(userId !== '', hear);
+  useServerStream(userId !== '', { hear, onBroken: read });
+  useUserChanges(data, isKnown);
+  const name = userId && userName ? t('AVATAR_OPEN', { name: isolate(userName) }) : t('AVATAR_TITLE');
+  const trouble = isBlocked || isProfileBlocked ? t('DIALOG_BLOCKED') : isKnown ? '' : describe(failure);
   return (
     <AvatarButton
-      label={userId && userName ? t('AVATAR_OPEN', { name: isolate(userName) }) : t('AVATAR_TITLE')}
+      label={trouble ? `${name}. ${trouble}` : name}
       isLegacyShell={isInLegacyShell()}
       buttonRef={button}
       onClick={(event: MouseEvent) => {
@@ -52,8 +56,8 @@ export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
 }
 
 /** A server that is away for a moment takes nobody's photo away; one that says that nobody is signed in does. */
-function useLastKnown(data: AvatarData, failure: Failure | undefined): AvatarData {
+function useLastKnown(data: AvatarData, isKnown: boolean): AvatarData {
   const known = useRef(data);
-  if (!failure || failure.status === 401) known.current = data;
+  if (isKnown) known.current = data;
   return known.current;
 }

@@ -29,7 +29,7 @@ export interface Sequence {
     | { readonly name: 'stopped' }
     | { readonly name: 'polling' }
     | { readonly name: 'opening'; readonly dialog: Dialog }
-    /** The browser blocked the window: the next click may open it. */
+    /** The browser blocked the window; a click opens the profile, and nothing else. */
     | { readonly name: 'blocked' };
   /** When the next step is due, on the clock of {@link World}; Infinity when nothing is. */
   readonly due: number;
@@ -55,12 +55,18 @@ export const NO_SEQUENCE: Sequence = {
 /**
  * The server's data were read. What was shown to this person is shown again only if it was not wanted in between; what
  * is no longer wanted does not open.
+ *
+ * @param dismissed what this person has closed before in this session
  */
-export function dataRead(sequence: Sequence, data: AvatarData, { now }: Pick<World, 'now'>): Sequence {
+export function dataRead(
+  sequence: Sequence,
+  data: AvatarData,
+  { now, dismissed = [] }: Pick<World, 'now'> & { dismissed?: readonly Dialog[] },
+): Sequence {
   const { userId } = data;
   const wanted = wantedDialogs(data);
   const { open, ...before } = sequence.userId === userId ? sequence : { ...NO_SEQUENCE, open: sequence.open };
-  const isNews = (dialog: Dialog) => !before.wanted.includes(dialog);
+  const isNews = (dialog: Dialog) => !before.wanted.includes(dialog) && !dismissed.includes(dialog);
   const pending = wanted.filter((dialog) => before.pending.includes(dialog) || isNews(dialog));
   const next = { ...before, userId, wanted, pending, open };
   if (!pending.length) return stopped(next);
@@ -76,12 +82,9 @@ export function tick(sequence: Sequence, world: World): Step {
   return isDelayOver ? opened(ready.sequence, phase.dialog, world) : { sequence: ready.sequence };
 }
 
-/** A click or a key: a window that the browser blocked opens in it, or waits for the next one. */
-export function acted(sequence: Sequence, world: World): Step {
-  if (sequence.phase.name !== 'blocked') return { sequence };
-  const ready = getReady(sequence, world);
-  if (ready.dialog) return opened(ready.sequence, ready.dialog, world);
-  return { sequence: ready.sequence.pending.length ? blockedSequence(ready.sequence) : ready.sequence };
+/** Something has changed since the browser blocked a window: it is tried once more. */
+export function retried(sequence: Sequence, { now }: Pick<World, 'now'>): Sequence {
+  return polling(sequence, now + POLL);
 }
 
 /** The browser blocked the window of a dialog that was to open. */

@@ -12,10 +12,15 @@ const PRECEDENCE = 300;
 /**
  * Hears of a stored address until the signal, clears it, and hands it on: in one tab alone, for all of them hear of it.
  * An address that is there already when the page starts is nobody's news.
+ *
+ * @param on.canFollow false leaves the address where it is, for a page that can
  */
-export function hearStoredRedirect(follow: (target: string) => void, signal: AbortSignal): void {
+export function hearStoredRedirect(
+  { canFollow, follow }: { canFollow: (target: string) => boolean; follow: (target: string) => void },
+  signal: AbortSignal,
+): void {
   const onStorage = async ({ key, newValue, storageArea }: StorageEvent) => {
-    if (key !== REDIRECT_KEY || !newValue || !storageArea) return;
+    if (key !== REDIRECT_KEY || !newValue || !storageArea || !canFollow(newValue)) return;
     if (document.hidden) await pause(PRECEDENCE);
     if (!signal.aborted && (await claim(storageArea, newValue)) && !signal.aborted) follow(newValue);
   };

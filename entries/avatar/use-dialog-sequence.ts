@@ -1,21 +1,25 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AvatarData } from '../../shared/contract/avatar';
 import { usePage } from '../../shared/runtime/page-context';
 import { driveSequence, type SequenceDriver } from './drive-sequence';
 
 /**
- * Shows the dialogs that wait for a person, one after the other.
+ * Shows the dialogs that wait for a user, one after the other.
  *
- * @returns to be called inside each click or key: whether a dialog opened that the browser had blocked before
+ * @param isKnown false while it is not known who is signed in: what was closed before is remembered meanwhile
+ * @returns whether the browser has blocked the window of one
  */
-export function useDialogSequence(data: AvatarData): () => boolean {
+export function useDialogSequence(data: AvatarData, isKnown: boolean): boolean {
   const { shell } = usePage();
   const driver = useRef<SequenceDriver>(undefined);
+  const [isBlocked, setIsBlocked] = useState(false);
   useEffect(() => {
     const life = new AbortController();
-    driver.current = driveSequence(shell, life.signal);
+    driver.current = driveSequence({ shell, onBlocked: setIsBlocked }, life.signal);
     return () => life.abort();
   }, [shell]);
-  useEffect(() => driver.current?.dataRead(data), [data]);
-  return useCallback(() => driver.current?.acted() ?? false, []);
+  useEffect(() => {
+    if (isKnown) driver.current?.dataRead(data);
+  }, [data, isKnown]);
+  return isBlocked;
 }

@@ -9,20 +9,24 @@ import { retryPause } from './retry-pause';
 /**
  * Reads the avatar's data anew when somebody signs in or out or something happens to an API key, and after a failure.
  *
- * @returns hears of a change that comes another way than through the shell or from other pages
+ * @returns `hear` is for a change that comes another way than through the shell or from other pages; `read` reads now
  */
-export function useFreshData(failure: Failure | undefined): (change: ResourceChanged) => void {
+export function useFreshData(failure: Failure | undefined) {
   const { shell, reload } = usePage();
   const failures = useRef(0);
-  const read = useRef<() => Promise<void>>(undefined);
+  const reader = useRef<() => Promise<void>>(undefined);
+  const read = useCallback(() => void reader.current?.(), []);
 
-  const hear = useCallback(({ resource }: ResourceChanged) => {
-    if (resource === SESSION_RESOURCE || resource === API_KEY_CONFIRM_ADDRESS) void read.current?.();
-  }, []);
+  const hear = useCallback(
+    ({ resource }: ResourceChanged) => {
+      if (resource === SESSION_RESOURCE || resource === API_KEY_CONFIRM_ADDRESS) read();
+    },
+    [read],
+  );
 
   useEffect(() => {
     const life = new AbortController();
-    read.current = onceAtATime(reload, life.signal);
+    reader.current = onceAtATime(reload, life.signal);
     const stop = shell.on('ResourceChanged', hear);
     life.signal.addEventListener('abort', stop);
     return () => life.abort();
@@ -38,7 +42,7 @@ export function useFreshData(failure: Failure | undefined): (change: ResourceCha
     return () => life.abort();
   }, [failure, reload]);
 
-  return hear;
+  return { hear, read };
 }
 
 function whenVisible(act: () => void, signal: AbortSignal): void {

@@ -8,17 +8,22 @@ import { usePage } from '../../shared/runtime/page-context';
  * listen itself; and to the other pages of this origin.
  *
  * @param isOn false while nobody is signed in, who would be told nothing
- * @param hear this page, which is not told of what it tells
+ * @param on.hear this page, which is not told of what it tells
+ * @param on.onBroken the stream broke off, as it does when the session is over
  */
-export function useServerStream(isOn: boolean, hear: (change: ResourceChanged) => void): void {
+export function useServerStream(
+  isOn: boolean,
+  { hear, onBroken }: { hear: (change: ResourceChanged) => void; onBroken: () => void },
+): void {
   const { shell } = usePage();
   useEffect(() => {
     if (!isOn) return;
     const life = new AbortController();
-    hearServer((change) => {
+    const hearAndPassOn = (change: ResourceChanged) => {
       shell.post(change);
       hear(change);
-    }, life.signal);
+    };
+    hearServer(hearAndPassOn, life.signal, onBroken);
     return () => life.abort();
-  }, [isOn, shell, hear]);
+  }, [isOn, shell, hear, onBroken]);
 }

@@ -9,26 +9,41 @@ export function useStoredRedirect(): void {
   const { shell, boot } = usePage();
   useEffect(() => {
     const life = new AbortController();
-    const origins = [location.origin, ...boot.trustedOrigins];
-    hearStoredRedirect((stored) => {
-      // Anything of this origin may write there, and so may whatever slipped into one of its pages.
-      const target = redirectTarget(stored, origins);
-      if (target) follow(target, shell);
-    }, life.signal);
+    // Anything of this origin may write there, and so may whatever slipped into one of its pages.
+    const targetOf = (stored: string) => redirectTarget(stored, [location.origin, ...boot.trustedOrigins]);
+    hearStoredRedirect(
+      {
+        canFollow(stored) {
+          const target = targetOf(stored);
+          return !target || isOwn(target) || shell.context !== undefined || mayLeadWindow();
+        },
+        follow(stored) {
+          const target = targetOf(stored);
+          if (target) follow(target, shell);
+        },
+      },
+      life.signal,
+    );
     return () => life.abort();
   }, [shell, boot]);
 }
 
+const isOwn = (target: string) => new URL(target).origin === location.origin;
+
+/** A browser lets a frame lead the window of its own origin; that of another one only after a click. */
+function mayLeadWindow(): boolean {
+  try {
+    return Boolean((top ?? window).location.href);
+  } catch {
+    return false;
+  }
+}
+
 /** Never in this frame: it has the size of a button. */
 function follow(target: string, shell: Shell): void {
-  const { origin, pathname, search, hash } = new URL(target);
-  if (origin === location.origin) {
-    shell.openPage(pathname + search + hash);
-    return;
-  }
-  try {
+  if (isOwn(target)) {
+    shell.openPage(target.slice(location.origin.length));
+  } else if (!shell.context || !shell.post({ type: 'Redirect', url: target })) {
     (top ?? window).location.href = target;
-  } catch {
-    open(target, '_blank', 'noopener'); // the shell lets no frame lead its window
   }
 }

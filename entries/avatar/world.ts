@@ -3,9 +3,13 @@ import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../shared/runtime/open-flags';
 import type { World } from './dialog-sequence';
 import { saysYes } from './says-yes';
 
-/** What the dialog sequence has to know of the windows around this one, at this moment. */
-export function lookAround(): World {
-  const paths = pathsAround();
+/**
+ * What the dialog sequence has to know of the windows around this one, at this moment.
+ *
+ * @param shellPath the path of a shell of another origin, as it said last
+ */
+export function lookAround(shellPath?: string): World {
+  const paths = pathsAround(shellPath);
   return {
     now: performance.now(),
     flaggedOpen: new Set(KNOWN_DIALOGS.filter((dialog) => isFlagged(OPEN_FLAGS[dialog]))),
@@ -25,17 +29,18 @@ export function isTwoFactorPath(path: string): boolean {
 }
 
 /** The paths of the page around this one and, after it, of its frames: our settings may show in one of those. */
-function pathsAround(): string[] {
+function pathsAround(shellPath = ''): string[] {
   const { parent } = window;
   if (parent === window) return [];
-  return [parent, ...Array.from({ length: parent.length }, (_, index) => parent[index])].map(pathOf);
+  const [path, ...frames] = [parent, ...Array.from({ length: parent.length }, (_, index) => parent[index])].map(pathOf);
+  return [path || shellPath.replace(/[?#].*/, ''), ...frames];
 }
 
 function pathOf(other: Window | undefined): string {
   try {
     return other?.location.pathname ?? '';
   } catch {
-    return ''; // another origin's: neither a shell page nor our settings, as far as anybody can tell
+    return ''; // of another origin: a shell says its path itself
   }
 }
 

@@ -14,7 +14,7 @@ import { useChangePassword } from './use-change-password';
 export function ChangePasswordPage({ data: { username, allowedToLeaveSite } }: { data: PasswordData }) {
   const { phase, inDialog, submit, leave } = useChangePassword();
   const onClose = allowedToLeaveSite || phase.kind === 'changed' ? leave : undefined;
-  useEscapeToClose(inDialog && onClose !== undefined && onClose);
+  useEscapeToClose(onClose ?? false, inDialog);
   return (
     <PasswordFrame
       subtitle={username && t('PASSWORD_SUBTITLE', { name: username })}

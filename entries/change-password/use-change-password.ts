@@ -26,7 +26,8 @@ export function useChangePassword() {
   useEffect(() => () => submitting.current?.abort(), []);
 
   /** Closes the dialog, or goes where the person came from. */
-  const leave = () => (inDialog ? shell.closeWindow() : leaveFor(query.get('redirect') ?? '/'));
+  const leave = () =>
+    inDialog || shell.context?.isDialog ? shell.closeWindow() : leaveFor(query.get('redirect') ?? '/');
 
   const submit = async (password: string): Promise<void> => {
     if (phase.kind !== 'input' || submitting.current) return;
@@ -38,7 +39,7 @@ export function useChangePassword() {
       if (outcome.kind === 'refused') return setPhase({ kind: 'input', refusal: outcome.refusal });
       if (outcome.kind === 'nothing') return setPhase(INPUT);
       // A dialog that nobody closes says what happened, and can be closed by hand.
-      setPhase({ kind: inDialog ? 'changed' : 'leaving' });
+      setPhase({ kind: inDialog || shell.context?.isDialog ? 'changed' : 'leaving' });
       leave();
     } finally {
       submitting.current = undefined;

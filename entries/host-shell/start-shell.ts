@@ -1,5 +1,6 @@
 import type { HostTheme } from '../../shared/contract/host-theme';
 import type { HostShell, MainFrame } from '../../shared/host/host-shell-api';
+import { t } from '../../shared/i18n/translate';
 import { goHome } from './go-home';
 import type { PageWatch } from './watch-page';
 
@@ -31,6 +32,10 @@ export async function startShell({ frame, watch, theme, signal }: Setting): Prom
   const shell = createHostShell({
     serverOrigin: location.origin,
     theme: theme(),
+    // Read when a dialog opens: the language may be another one by then.
+    get closeLabel() {
+      return t('ARIA_LABEL_CLOSE');
+    },
     onOpenPage: watch.open,
     onCloseWindow: () => goHome(),
     onNavigated({ path, title, frame: from }) {

@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SecondFactorData } from '../../shared/contract/two-factor';
+import { serverNow } from '../../shared/http/server-clock';
+import { formatCountdown } from '../../shared/i18n/format';
 import { t, textOf } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
+import { useTimeLeft } from '../../shared/ui/use-time-left';
 import { CodeCard } from './CodeCard';
 import { DroppedDialog } from './DroppedDialog';
 import { OuterFrame } from './OuterFrame';
@@ -16,7 +19,7 @@ export function SecondFactorPage({ data }: { data: SecondFactorData }) {
   return (
     <OuterFrame footer={<LanguageSelect />}>
       {phase.kind === 'start-anew' ? (
-        <StartAnew message={phase.message} />
+        <StartAnew message={phase.message} retryAfter={phase.retryAfter} />
       ) : (
         <CodeCard
           input={input}
@@ -33,12 +36,26 @@ export function SecondFactorPage({ data }: { data: SecondFactorData }) {
   );
 }
 
-function StartAnew({ message }: { message: string }) {
+/** Why, and how long to wait: a screen reader hears it when it appears and when it is over, not every second. */
+function StartAnew({ message, retryAfter = 0 }: { message: string; retryAfter?: number | undefined }) {
   const alert = useRef<HTMLDivElement>(null);
   // The field that had the focus is gone.
   useEffect(() => alert.current?.focus(), []);
   const wayBack = new URLSearchParams(location.search).get('redirect');
-  return <RetryCard ref={alert} text={textOf(message || 'TFA_SESSION_EXPIRED')} wayBack={wayBack} />;
+  const [until] = useState(() => serverNow() + retryAfter * 1000);
+  const left = useTimeLeft(until);
+  const text = retryAfter > 0 ? 'LOGIN_TRY_AGAIN_NOW' : message || 'TFA_SESSION_EXPIRED';
+  return (
+    <RetryCard ref={alert} live={left === 0} wayBack={wayBack}>
+      {left === 0 ? (
+        textOf(text)
+      ) : (
+        <span role="timer" aria-live="off" className="tabular">
+          {t('TFA_TOO_MANY_ATTEMPTS_WAIT', { time: formatCountdown(left) })}
+        </span>
+      )}
+    </RetryCard>
+  );
 }
 
 /** A failed transport shows its status, and under it what that means. */

@@ -17,8 +17,8 @@ export type Outcome =
   | { kind: 'leave'; target: string }
   /** Signed in by the emergency code, which took the second factor away: say so, then leave. */
   | { kind: 'dropped'; target: string }
-  /** The sign-in is over: start anew. */
-  | { kind: 'start-anew'; message: string }
+  /** The sign-in is over: start anew; a code is looked at again after so many seconds. */
+  | { kind: 'start-anew'; message: string; retryAfter?: number }
   | { kind: 'refused'; refusal: Refusal }
   /** The page is being left. */
   | { kind: 'nothing' };
@@ -34,12 +34,17 @@ export function outcomeOf(result: Result<SecondFactorAnswer>): Outcome {
   return { kind: 'refused', refusal: refusalOf(result) };
 }
 
-function answered({ statusCode, redirectUrl, errorMessage, tfaDeactivatedByOneTimeCode }: SecondFactorAnswer): Outcome {
+function answered(answer: SecondFactorAnswer): Outcome {
+  const { statusCode, redirectUrl, errorMessage, tfaDeactivatedByOneTimeCode, retryAfter } = answer;
   if (statusCode === 302) {
     return { kind: tfaDeactivatedByOneTimeCode ? 'dropped' : 'leave', target: redirectUrl ?? '/' };
   }
-  if (statusCode === 400) return { kind: 'start-anew', message: errorMessage ?? '' };
+  if (statusCode === 400) return startAnew(errorMessage ?? '', retryAfter);
   return { kind: 'refused', refusal: { message: errorMessage || unexplained(statusCode) } };
+}
+
+function startAnew(message: string, retryAfter?: number | null): Outcome {
+  return { kind: 'start-anew', message, ...(retryAfter ? { retryAfter } : {}) };
 }
 
 function unexplained(statusCode: SecondFactorAnswer['statusCode']): MessageKey {
@@ -52,8 +57,8 @@ function refusalOf({ status, statusText, messageKey }: Failure): Refusal {
 }
 
 /** What a plain form post was answered with, the same way. */
-export function outcomeOfPlainPost({ statusCode, errorMessage, startAnew }: SecondFactorData): Outcome {
-  if (startAnew || statusCode === 400) return { kind: 'start-anew', message: errorMessage };
+export function outcomeOfPlainPost({ statusCode, errorMessage, retryAfter, ...data }: SecondFactorData): Outcome {
+  if (data.startAnew || statusCode === 400) return startAnew(errorMessage, retryAfter);
   return errorMessage ? { kind: 'refused', refusal: { message: errorMessage } } : { kind: 'nothing' };
 }
 

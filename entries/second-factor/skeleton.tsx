@@ -13,7 +13,7 @@ export function Skeleton() {
   return (
     <OuterFrame>
       {'{{#data.startAnew}}'}
-      <RetryCard text="{{data.errorText}}" />
+      <RetryCard>{'{{data.errorText}}'}</RetryCard>
       {'{{/data.startAnew}}{{^data.startAnew}}{{#data.errorText}}'}
       <CodeCard error="{{data.errorText}}" />
       {'{{/data.errorText}}{{^data.errorText}}'}

@@ -12,7 +12,7 @@ export type Phase =
   | { kind: 'input'; refusal?: Refusal }
   | { kind: 'submitting' }
   | { kind: 'leaving' }
-  | { kind: 'start-anew'; message: string }
+  | { kind: 'start-anew'; message: string; retryAfter?: number }
   | { kind: 'dropped'; target: string };
 
 const INPUT: Phase = { kind: 'input' };

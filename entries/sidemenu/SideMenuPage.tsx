@@ -1,4 +1,5 @@
 import type { MenuData } from '../../shared/contract/menu';
+import { usePage } from '../../shared/runtime/page-context';
 import { Drawer } from './Drawer';
 import { loginAddress } from './login-address';
 import { Owner } from './Owner';
@@ -10,10 +11,13 @@ import { useDrawer } from './use-drawer';
 import { useFollow } from './use-follow';
 import { useArrowKeys, useFocusInside } from './use-keyboard';
 import { useSessionChanges } from './use-session-changes';
+import { useShellContext } from './use-shell-context';
 import { useSignOut } from './use-sign-out';
 
 /** The account menu: a drawer over the shell's window, or a page of its own. */
 export function SideMenuPage({ data }: { data: MenuData }) {
+  const { shell } = usePage();
+  const context = useShellContext();
   const drawer = useDrawer();
   const follow = useFollow(drawer.close);
   useFocusInside(drawer.heading, data);
@@ -32,8 +36,8 @@ export function SideMenuPage({ data }: { data: MenuData }) {
         />
       ) : (
         <SignedOutMenu
-          href={loginAddress()}
-          onLogin={(event) => follow(event, { path: loginAddress(), opens: 'page' })}
+          href={loginAddress(context)}
+          onLogin={(event) => follow(event, { path: loginAddress(shell.context), opens: 'page' })}
         />
       )}
     </Drawer>

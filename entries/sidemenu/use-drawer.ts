@@ -33,6 +33,7 @@ export function useDrawer(): RunningDrawer {
 
   useEffect(() => shell.on('CloseWindow', close), [shell, close]);
   useEscapeToClose(close);
-  useOpenFlag(shell.place === 'alone' ? undefined : 'menu');
+  // Closing clears it: a drawer that comes back sets it again.
+  useOpenFlag(shell.place === 'alone' || closing ? undefined : 'menu');
   return { place: shell.place, closing, close, heading };
 }

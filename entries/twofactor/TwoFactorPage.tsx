@@ -26,7 +26,7 @@ export function TwoFactorPage({ data }: { data: TwoFactorData }) {
   const hasCode = !data.tfaActivated && data.oneTimeDropCode !== '';
   useOpenFlag(isDialog() ? 'two-factor' : undefined);
   // Not while the one-time code is still to come: it shows once.
-  useEscapeToClose(isDialog() && !codeShown && shell.closeWindow);
+  useEscapeToClose(!codeShown && shell.closeWindow, isDialog());
   const KeyDialog = useLater(loadKeyDialog, codeShown ? 'now' : hasCode ? 'idle' : 'never');
   if (view.kind === 'tenant-access') return <TenantAccess />;
   return (
@@ -58,7 +58,7 @@ function useSettings(data: TwoFactorData) {
     setCodeShown(false);
     const redirect = new URLSearchParams(location.search).get('redirect');
     if (redirect) return continueTo(redirect);
-    if (isDialog()) shell.closeWindow();
+    if (isDialog() || shell.context?.isDialog) shell.closeWindow();
     void reload().then(() => setRound((before) => before + 1));
   };
   const done = () => {

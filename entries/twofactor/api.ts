@@ -1,5 +1,8 @@
+import type { SecondFactorError } from '../../shared/contract/two-factor';
 import { call, type Result } from '../../shared/http/call';
 import type { Verdict } from './code-state';
+
+const USED: SecondFactorError = 'TFA_CODE_ALREADY_USED';
 
 /** What both calls about a code carry. */
 export interface CodeCall {
@@ -10,11 +13,11 @@ export interface CodeCall {
 
 /** Asks whether a code is right, without using it up. */
 export const postCheck = (code: CodeCall, signal: AbortSignal) =>
-  call('none', { query: { check: '' }, urlencoded: { ...code, checkCode: 'true' }, signal });
+  call('none', { flag: 'check', urlencoded: { ...code, checkCode: 'true' }, signal });
 
 /** Activates two-factor authentication with a code, or deactivates it. */
 export const postActivate = (code: CodeCall, { deactivate, signal }: { deactivate: boolean; signal: AbortSignal }) =>
-  call('none', { query: { activate: '' }, urlencoded: { ...code, ...(deactivate && { deactivate: 'true' }) }, signal });
+  call('none', { flag: 'activate', urlencoded: { ...code, ...(deactivate && { deactivate: 'true' }) }, signal });
 
 /** Deactivates it for the user with a mail address; a refusal may be a message key. */
 export const postDeactivateUser = (deactivateUser: string, antiCsrfToken: string) =>
@@ -24,6 +27,6 @@ export const postDeactivateUser = (deactivateUser: string, antiCsrfToken: string
 export function readAnswer(result: Result<undefined>): Verdict | 'forbidden' | 'aborted' {
   if (result.ok) return 'correct';
   if (result.kind === 'aborted') return 'aborted';
-  if (result.status === 400) return 'incorrect';
+  if (result.status === 400) return result.messageKey === USED ? 'used' : 'incorrect';
   return result.status === 403 ? 'forbidden' : 'unknown';
 }

@@ -1,7 +1,7 @@
 import { TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/two-factor';
 
-/** What the server said about a code; `unknown` when it could not say. */
-export type Verdict = 'correct' | 'incorrect' | 'unknown';
+/** What the server said about a code; `used` for a right one that was entered before, `unknown` when it could not say. */
+export type Verdict = 'correct' | 'incorrect' | 'used' | 'unknown';
 
 /** The code field and what is under way about it. */
 export interface CodeState {
@@ -61,10 +61,13 @@ export function wantsCheck(state: CodeState): boolean {
   return phase === 'idle' && checking === undefined && verdict === undefined && isComplete(code) && !errorOf(state);
 }
 
+type CodeError = 'TFA_CODE_TOO_LONG' | 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED';
+
 /** The error under the field. */
-export function errorOf({ code, verdict, left }: CodeState): 'TFA_CODE_TOO_LONG' | 'TFA_CODE_INCORRECT' | undefined {
+export function errorOf({ code, verdict, left }: CodeState): CodeError | undefined {
   if (code.length > TWO_FACTOR_CODE_LENGTH) return 'TFA_CODE_TOO_LONG';
   if (verdict === 'incorrect') return 'TFA_CODE_INCORRECT';
+  if (verdict === 'used') return 'TFA_CODE_ALREADY_USED';
   if (code === '' || /\d{6}$/.test(code)) return undefined;
   // Digits alone may still become a code: telling people that they are wrong while they type helps nobody.
   return left || /\D/.test(code) ? 'TFA_CODE_INCORRECT' : undefined;

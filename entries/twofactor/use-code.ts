@@ -13,6 +13,8 @@ export function useCode(data: TwoFactorData, onDone: () => void) {
   const [state, setState] = useState(EMPTY);
   const latest = useRef(state);
   const underWay = useRef<AbortController>(undefined);
+  /** The code was submitted while it was being checked: it is sent once the check says that it is right. */
+  const isSubmitted = useRef(false);
   useEffect(() => () => underWay.current?.abort(), []);
 
   const tell = (event: CodeEvent) => {
@@ -40,10 +42,13 @@ export function useCode(data: TwoFactorData, onDone: () => void) {
     if (verdict === 'forbidden') return leaveFor('/');
     if (call.code === latest.current.code) say(verdict);
     tell({ type: 'checked', code: call.code, verdict });
+    if (isSubmitted.current && verdict === 'correct' && call.code === latest.current.code) await submit();
   };
   const submit = async () => {
     tell({ type: 'left' });
     if (!canSubmit(latest.current)) return;
+    isSubmitted.current = latest.current.checking === latest.current.code;
+    if (isSubmitted.current) return;
     tell({ type: 'submitting' });
     const { signal, call } = begin();
     const verdict = readAnswer(await postActivate(call, { deactivate: data.tfaActivated, signal }));
@@ -58,7 +63,10 @@ export function useCode(data: TwoFactorData, onDone: () => void) {
   };
   return {
     state,
-    typed: (code: string) => tell({ type: 'typed', code }),
+    typed: (code: string) => {
+      if (code !== latest.current.code) isSubmitted.current = false;
+      tell({ type: 'typed', code });
+    },
     left: () => tell({ type: 'left' }),
     submit: () => void submit(),
   };

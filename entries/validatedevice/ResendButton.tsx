@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { formatClock } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/Button';
-import { useTimeLeft } from './use-time-left';
+import { useTimeLeft } from '../../shared/ui/use-time-left';
 
 interface ResendButtonProps {
   /** From when on it may be used, in ms since 1970. */

@@ -1,12 +1,17 @@
 import { useRef } from 'react';
+import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { UnknownDeviceData } from '../../shared/contract/validate-device';
+import { formatCountdown } from '../../shared/i18n/format';
 import { t, textOf } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
 import { Alert } from '../../shared/ui/Alert';
+import { buttonStyle } from '../../shared/ui/button-style';
 import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { useTimeLeft } from '../../shared/ui/use-time-left';
 import { CodeForm } from './CodeForm';
 import { Detection, HIDDEN_MAIL } from './Detection';
 import { DeviceCard } from './DeviceCard';
+import type { Refusal } from './outcome';
 import { ResendButton } from './ResendButton';
 import type { Resend } from './use-resend';
 import { useValidateDevice } from './use-validate-device';
@@ -22,12 +27,13 @@ export function ValidateDevicePage({ data: first }: { data: UnknownDeviceData })
         <CodeForm
           input={input}
           error={refusal && t(refusal.message)}
-          cause={refusal?.cause && textOf(refusal.cause)}
+          cause={refusal && causeOf(refusal)}
           ready={page.ready}
           busy={phase === 'verifying' || phase === 'leaving'}
           onCode={page.changeCode}
           onSubmit={page.submit}
         />
+        <ExpiryNotice key={data.expires} expires={data.expires} />
         <ResendNotice resend={resend} mail={data.mail || HIDDEN_MAIL} />
         <ResendButton
           from={page.resendAt}
@@ -38,6 +44,26 @@ export function ValidateDevicePage({ data: first }: { data: UnknownDeviceData })
         />
       </DeviceCard>
     </CenteredPage>
+  );
+}
+
+function causeOf({ cause, wait }: Refusal): string | undefined {
+  if (wait) return t('LOGIN_TOO_MANY_ATTEMPTS_WAIT', { time: formatCountdown(wait * 1000) });
+  return cause && textOf(cause);
+}
+
+/** Once the code has expired only another sign-in helps. */
+function ExpiryNotice({ expires }: { expires: string }) {
+  if (useTimeLeft(Date.parse(expires)) > 0) return null;
+  const redirect = new URLSearchParams(location.search).get('redirect');
+  const query = redirect ? `?redirect=${encodeURIComponent(redirect)}` : '';
+  return (
+    <Alert type="WARNING" live part="expired">
+      <p>{t('DEVICE_EXPIRED')}</p>
+      <a href={`${LOGIN_ADDRESS}${query}`} data-action="sign-in" className={buttonStyle('text')}>
+        {t('TFA_RETRY_LINK')}
+      </a>
+    </Alert>
   );
 }
 

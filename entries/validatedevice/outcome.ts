@@ -6,6 +6,8 @@ export interface Refusal {
   message: 'DEVICE_CODE_INVALID' | 'DEVICE_TOO_MANY_ATTEMPTS';
   /** Where the code may not have been to blame: the key of what else went wrong. */
   cause?: string;
+  /** Seconds until another code is looked at, where the server says so. */
+  wait?: number;
 }
 
 /** What the answer to a code means for the page. */
@@ -26,7 +28,8 @@ export function verifiedBy(result: Result<DeviceAnswer>): Verified {
   }
   if (result.kind === 'aborted') return { kind: 'nothing' };
   if (result.status === 429) {
-    return { kind: 'refused', refusal: { message: 'DEVICE_TOO_MANY_ATTEMPTS' }, freed: true };
+    const wait = result.retryAfter ? { wait: result.retryAfter } : {};
+    return { kind: 'refused', refusal: { message: 'DEVICE_TOO_MANY_ATTEMPTS', ...wait }, freed: true };
   }
   const cause = result.status === 400 ? {} : { cause: result.messageKey };
   return { kind: 'refused', refusal: { message: 'DEVICE_CODE_INVALID', ...cause }, freed: false };

@@ -22,7 +22,7 @@ export async function askAgain({ db, clock }: Ground, keyId: string): Promise<As
   const asked = await db
     .updateTable('api_keys')
     .set((update) => {
-      const isNewDay = update('mails_since', '<=', now - DAY);
+      const isNewDay = update.or([update('mails_since', '<=', now - DAY), update('mails_since', '>', now)]);
       return {
         status: 'Unconfirmed',
         asked_at: now,
@@ -38,7 +38,14 @@ export async function askAgain({ db, clock }: Ground, keyId: string): Promise<As
     })
     .where('id', '=', keyId)
     .where('status', '!=', 'Confirmed')
-    .where((where) => where.or([where('mails', '<', MAILS_A_DAY), where('mails_since', '<=', now - DAY)]))
+    // A day that begins later than now was stored while a clock ran ahead: waiting for its end could take days.
+    .where((where) =>
+      where.or([
+        where('mails', '<', MAILS_A_DAY),
+        where('mails_since', '<=', now - DAY),
+        where('mails_since', '>', now),
+      ]),
+    )
     .where('user_id', 'in', askable(db))
     .executeTakeFirst();
   return asked.numUpdatedRows === 1n ? { kind: 'asked' } : whyNot(db, now, keyId);

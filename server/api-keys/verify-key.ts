@@ -41,7 +41,9 @@ export async function findKeyUser({ db, clock }: Ground, secret: string): Promis
   if (!isWorking(standing, now)) return undefined;
   const user = await findUserById(db, key.user_id);
   if (user === undefined) return undefined;
-  if (key.last_used_at === null || key.last_used_at <= now - USE_INTERVAL) await recordUse(db, key.id, now);
+  // A use later than now was recorded while a clock ran ahead.
+  const last = key.last_used_at ?? 0;
+  if (last <= now - USE_INTERVAL || last > now) await recordUse(db, key.id, now);
   return { keyId: key.id, user };
 }
 

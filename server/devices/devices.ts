@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Ground } from '../ground';
 import { hashToken, isToken, mintToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
+import { flag } from '../storage/tables';
 
 /** How long a browser stays known, in ms: a year. */
 const DEVICE_LIFETIME = 365 * 24 * 3_600_000;
@@ -12,29 +14,44 @@ export interface KnownDevice {
   expiresAt: number;
 }
 
+interface DeviceToken {
+  userId: string;
+  token: unknown;
+}
+
 /** Whether this browser has proved itself for this person before. Another person of the same browser counts for nothing. */
-export async function isKnownDevice(
-  { db, clock }: Ground,
-  { userId, token }: { userId: string; token: unknown },
-): Promise<boolean> {
-  if (!isToken(token)) return false;
-  const row = await db
+export async function isKnownDevice(ground: Ground, device: DeviceToken): Promise<boolean> {
+  return (await findDevice(ground, device))?.is_checked === 1;
+}
+
+/**
+ * The id under which the attempts of this browser are counted for this user: of one in which the user has signed in before,
+ * whether or not unknown browsers were looked for then.
+ */
+export async function findDeviceId(ground: Ground, device: DeviceToken): Promise<string | undefined> {
+  return (await findDevice(ground, device))?.id;
+}
+
+async function findDevice({ db, clock }: Ground, { userId, token }: DeviceToken) {
+  if (!isToken(token)) return undefined;
+  return db
     .selectFrom('devices')
-    .select('user_id')
+    .select(['id', 'is_checked'])
     .where('token_hash', '=', hashToken(token))
     .where('user_id', '=', userId)
     .where('expires_at', '>', clock())
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**
  * Makes a browser known to a person. It gets a new token, so that nobody who planted the one before shares in it; the
  * others who use this browser move with it.
+ *
+ * @param isChecked false while unknown browsers are not looked for: once they are, this one is unknown again
  */
 export async function trustDevice(
   { db, clock }: Ground,
-  { userId, token: before }: { userId: string; token: unknown },
+  { userId, token: before, isChecked = true }: DeviceToken & { isChecked?: boolean },
 ): Promise<KnownDevice> {
   const token = mintToken();
   const expiresAt = clock() + DEVICE_LIFETIME;
@@ -49,7 +66,13 @@ export async function trustDevice(
   }
   await db
     .insertInto('devices')
-    .values({ token_hash: hashToken(token), user_id: userId, expires_at: expiresAt })
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      id: randomUUID(),
+      is_checked: flag(isChecked),
+      expires_at: expiresAt,
+    })
     .execute();
   return { token, expiresAt };
 }

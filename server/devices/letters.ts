@@ -43,6 +43,19 @@ export function newDeviceLetter(to: Recipient, about: Occasion): Letter {
   });
 }
 
+/** The mail that tells of wrong two-factor codes, which only someone with the password can enter. */
+export function wrongCodesLetter(to: Recipient, about: Occasion): Letter {
+  return letter(to, about, {
+    subject: 'MAIL_WRONG_CODES_SUBJECT',
+    paragraphs: [
+      { text: say(about.texts, 'MAIL_WRONG_CODES_TEXT', { baseUri: about.origin }) },
+      ...whichDevice(about),
+      { text: say(about.texts, 'MAIL_NEW_DEVICE_ADVICE') },
+      passwordLink(about),
+    ],
+  });
+}
+
 function letter(
   to: Recipient,
   { texts, locale }: Occasion,

@@ -12,6 +12,8 @@ export interface Filling {
   /** What the same address answers to JSON; never more, for it stands in the page's source. */
   readonly data: unknown;
   readonly trustedOrigins: readonly string[];
+  /** ms since 1970. */
+  readonly now: number;
 }
 
 /** Fills a page's template with texts, data and its boot slot. Every value is escaped but the slot. */
@@ -19,8 +21,8 @@ export function fillPage(bundle: Bundle, page: BundlePage, filling: Filling): st
   const catalogue = catalogueFor(bundle, filling.locale);
   const said = saidKey(filling.data);
   const messages = pickMessages(catalogue, said === undefined ? page.messages : [...page.messages, said]);
-  const { locale, theme, data, trustedOrigins } = filling;
-  const boot: Boot = { locale, messages, data, theme: theme.theme, trustedOrigins: [...trustedOrigins] };
+  const { locale, theme, data, trustedOrigins, now } = filling;
+  const boot: Boot = { locale, messages, data, theme: theme.theme, now, trustedOrigins: [...trustedOrigins] };
   return mustache.render(page.source, {
     locale,
     themeName: theme.name,

@@ -28,7 +28,13 @@ export async function sendPage(
     acceptLanguage: visit.headers['accept-language'],
   });
   const theme = visitorTheme(visit.cookies[THEME_COOKIE]);
-  const html = fillPage(visit.house.bundle.current, page, { locale, theme, data, trustedOrigins });
+  const html = fillPage(visit.house.bundle.current, page, {
+    locale,
+    theme,
+    data,
+    trustedOrigins,
+    now: visit.house.clock(),
+  });
   const packed = await compress(html, visit.headers['accept-encoding']);
   if (packed.encoding !== undefined) reply.header('content-encoding', packed.encoding);
   return reply

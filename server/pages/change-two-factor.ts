@@ -6,8 +6,9 @@ import type { Step, Visit } from '../http/visit';
 import { normalisedCode } from '../second-factor/drop-code';
 import { type Activation, activate, checkSetUp } from '../second-factor/set-up';
 import { type CodeUse, checkCode, deactivate, spendCode } from '../second-factor/two-factor';
-import { forgetCodeAttempts, reserveCodeAttempt } from '../sign-in/code-attempts';
-import { proceed } from './enter';
+import { isOwnerToBeTold, reserveCodeAttempt, settleCodeAttempt, twoFactorAttempt } from '../sign-in/code-attempts';
+import { browserOf, proceed } from './enter';
+import { mailWrongCodes } from './mail-wrong-codes';
 import { type Standing, standingOf } from './two-factor-data';
 
 /** What the steps of a change leave for one another: one of the two forms. */
@@ -53,15 +54,18 @@ async function tryOwnCode(visit: TwoFactorVisit, standing: Standing, attempt: ty
   if (session.kind !== 'user') return refuse(403, 'pre-session at an activated two-factor');
   if (isForced && !user.isAdmin) return refuse(403, 'two-factor is forced');
   const ground = groundOf(visit);
-  const permission = await reserveCodeAttempt(ground, { what: 'two-factor', userId: user.id });
+  const { deviceToken } = browserOf(visit);
+  const counted = await twoFactorAttempt(ground, { userId: user.id, deviceToken });
+  const permission = await reserveCodeAttempt(ground, counted);
   if (permission.kind === 'throttled') {
     const tooMany = refuse(429, 'too many two-factor codes for this account', 'TFA_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };
   }
   const use: CodeUse = await attempt(ground, { userId: user.id, code: normalisedCode(visit.codeForm?.code ?? '') });
+  if (use !== 'right' && (await isOwnerToBeTold(ground, counted))) await mailWrongCodes(visit, user.id);
   if (use === 'wrong') return refuse(400, 'two-factor code is wrong', 'TFA_CODE_INCORRECT');
   if (use === 'used') return refuse(400, 'two-factor code was used before', 'TFA_CODE_ALREADY_USED');
-  await forgetCodeAttempts(ground.db, { userId: user.id, counted: ['two-factor'] });
+  await settleCodeAttempt(ground.db, counted);
   return data({});
 }
 

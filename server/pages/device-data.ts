@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { UnknownDeviceData } from '../../shared/contract/validate-device';
 import { readDeviceCode } from '../devices/device-codes';
 import { findUserById } from '../directory/users';
+import { groundOf } from '../http/ground-of';
 import type { Visit } from '../http/visit';
 import { readLoginSettings } from '../login-settings/login-settings';
 import { maskedMail } from '../mail/mail-address';
@@ -11,11 +12,12 @@ import { userAgentOf } from './occasion';
 
 /** What the page says of the sign-in that is to be confirmed. */
 export async function deviceData(visit: Visit, session: Session): Promise<UnknownDeviceData> {
-  const { db } = visit.house.storage;
+  const ground = groundOf(visit);
+  const { db } = ground;
   // Missing only where the server stopped between opening the pre-session and mailing its code.
-  if ((await readDeviceCode(db, session.id)) === undefined) await mailDeviceCode(visit, session);
+  if ((await readDeviceCode(ground, session.id)) === undefined) await mailDeviceCode(visit, session);
   const [code, user, settings] = await Promise.all([
-    readDeviceCode(db, session.id),
+    readDeviceCode(ground, session.id),
     findUserById(db, session.userId),
     readLoginSettings(db),
   ]);

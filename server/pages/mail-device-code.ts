@@ -15,11 +15,12 @@ import { occasionOf } from './occasion';
  */
 export async function mailDeviceCode(visit: Visit, session: Session): Promise<boolean> {
   const { house } = visit;
-  const { db } = house.storage;
-  const code = await mintDeviceCode(groundOf(visit), session.id);
+  const ground = groundOf(visit);
+  const { db } = ground;
+  const code = await mintDeviceCode(ground, session.id);
   if (code === undefined) return false;
   const now = house.clock();
-  const permission = await reserveCodeAttempt(groundOf(visit), { what: 'device-mail', userId: session.userId });
+  const permission = await reserveCodeAttempt(ground, { what: 'device-mail', userId: session.userId });
   if (permission.kind === 'throttled') {
     house.log.warn({ userId: session.userId }, 'no device code was mailed: too many for this account');
     await noteMail(db, session.id, { isSent: false, resendAt: now + permission.retryAfter * 1000 });

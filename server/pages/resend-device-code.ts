@@ -14,13 +14,13 @@ import { readDeviceForm } from './validate-device';
 const resendCode: Step = async (visit) => {
   const { session, house, sent } = visit;
   if (session === undefined) return notSignedIn();
-  const { db } = house.storage;
+  const ground = groundOf(visit);
   const renewed = { ...session, expiresAt: house.clock() + PRE_SESSION_LIFETIME };
   if (!(await mailDeviceCode(visit, renewed))) {
-    const wait = ((await readDeviceCode(db, session.id))?.resendAt ?? 0) - house.clock();
+    const wait = ((await readDeviceCode(ground, session.id))?.resendAt ?? 0) - house.clock();
     return { ...refuse(429, 'too early for another device code'), retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
   }
-  const expires = await prolongPreSession(groundOf(visit), session.id);
+  const expires = await prolongPreSession(ground, session.id);
   visit.cookie = { kind: 'set', token: sent.session.value ?? '', expires };
   return data(await deviceData(visit, { ...session, expiresAt: expires }));
 };

@@ -12,7 +12,8 @@ import type { Route, Step, Visit } from '../http/visit';
 import { normalisedCode } from '../second-factor/drop-code';
 import { enterCode } from '../second-factor/enter-code';
 import { endSession } from '../sessions/sessions';
-import { proceed } from './enter';
+import { browserOf, proceed } from './enter';
+import { mailWrongCodes } from './mail-wrong-codes';
 
 /** Longest text that is looked at: a code with blanks and dashes in it. */
 const LONGEST_TYPED = 64;
@@ -32,7 +33,7 @@ const readCode: Step<CodeVisit> = async (visit) => {
   const typed = v.safeParse(v.strictObject({ Code: v.pipe(v.string(), v.maxLength(LONGEST_TYPED)) }), form.fields);
   if (!typed.success) return refuse(400, 'fields are not those of a code entry');
   const code = v.safeParse(SecondFactorForm, { Code: normalisedCode(typed.output.Code) });
-  if (!code.success) return tell(visit, 401, 'TFA_CODE_INCORRECT');
+  if (!code.success) return tell(visit, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
   visit.code = code.output.Code;
   return undefined;
 };
@@ -41,35 +42,46 @@ const readCode: Step<CodeVisit> = async (visit) => {
 const signInByCode: Step<CodeVisit> = async (visit) => {
   const { session, code } = visit;
   if (session === undefined || code === undefined) return notSignedIn();
-  const entry = await enterCode(groundOf(visit), { session, typed: code });
-  if (entry.kind === 'wrong') return tell(visit, 401, entry.reason);
-  if (entry.kind === 'over') return endPreSession(visit);
+  const { deviceToken } = browserOf(visit);
+  const entry = await enterCode(groundOf(visit), { session, typed: code, deviceToken });
+  if ('isOwnerToBeTold' in entry && entry.isOwnerToBeTold) await mailWrongCodes(visit, session.userId);
+  if (entry.kind === 'wrong') return tell(visit, { statusCode: 401, errorMessage: entry.reason });
+  if (entry.kind === 'over') return endPreSession(visit, entry.retryAfter);
   const redirectUrl = await proceed(visit, entry.kind === 'right' ? 'second-factor' : undefined);
-  if (redirectUrl === undefined) return tell(visit, 400, 'TFA_SESSION_EXPIRED');
+  if (redirectUrl === undefined) return tell(visit, EXPIRED);
   if (visit.wants === 'html') return redirect(redirectUrl, 303);
   const tfaDeactivatedByOneTimeCode = entry.kind === 'right' && entry.isDropped;
   return data(v.parse(SecondFactorAnswer, { statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode }));
 };
 
 /** Who has no attempts left signs in anew, and by then the account's own limit counts as well. */
-async function endPreSession(visit: Visit): Promise<Answer> {
+async function endPreSession(visit: Visit, retryAfter: number): Promise<Answer> {
   await endSession(visit.house.storage.db, visit.sent.session.value);
   visit.cookie = { kind: 'clear' };
   visit.house.log.info({ userId: visit.session?.userId }, 'second factor: no attempts left');
-  return tell(visit, 400, 'TFA_TOO_MANY_ATTEMPTS');
+  return tell(visit, { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', retryAfter });
 }
 
+interface CodeRefusal {
+  statusCode: 400 | 401;
+  errorMessage: SecondFactorError;
+  /** Seconds until a code is looked at again. */
+  retryAfter?: number;
+}
+
+const EXPIRED: CodeRefusal = { statusCode: 400, errorMessage: 'TFA_SESSION_EXPIRED' };
+
 /** A call hears it with HTTP 200; a person sees the page again. */
-function tell(visit: Visit, statusCode: number, errorMessage: SecondFactorError): Answer {
+function tell(visit: Visit, refusal: CodeRefusal): Answer {
   if (visit.wants === 'html') {
-    return page(v.parse(SecondFactorData, { statusCode, errorMessage, startAnew: statusCode === 400 }), 400);
+    return page(v.parse(SecondFactorData, { ...refusal, startAnew: refusal.statusCode === 400 }), 400);
   }
-  return data(v.parse(SecondFactorAnswer, { statusCode, errorMessage }));
+  return data(v.parse(SecondFactorAnswer, refusal));
 }
 
 /** The pre-session was over before the code came. */
 function explain(visit: Visit, { status }: Problem): Answer | undefined {
-  return visit.method === 'POST' && status === 401 ? tell(visit, 400, 'TFA_SESSION_EXPIRED') : undefined;
+  return visit.method === 'POST' && status === 401 ? tell(visit, EXPIRED) : undefined;
 }
 
 /** The code entry between password and session. */

@@ -22,7 +22,8 @@ const createAdministrator: Step = async (visit) => {
   if (!wanted.success) return refuse(400, 'fields are not those of an administrator');
   const result = await createFirstAdministrator(groundOf(visit), { ...wanted.output, token: visit.params.token });
   if (result.kind === 'created') return data({ userId: result.userId }, 201);
-  return refuse(result.reason === 'token' ? 404 : 400, `no administrator: ${result.reason} refused`);
+  const messageKey = result.reason === 'PASSWORD_TOO_COMMON' ? result.reason : undefined;
+  return refuse(result.reason === 'token' ? 404 : 400, `no administrator: ${result.reason} refused`, messageKey);
 };
 
 /** The one-time address of the first administrator, for a program and without a page. */

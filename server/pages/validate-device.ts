@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DeviceAnswer, DeviceCode } from '../../shared/contract/validate-device';
-import { spendDeviceCode } from '../devices/device-codes';
+import { freeResend, spendDeviceCode } from '../devices/device-codes';
 import { data, notSignedIn, page, refuse } from '../http/answer';
 import { groundOf } from '../http/ground-of';
 import { readOwn } from '../http/read-own';
@@ -31,19 +31,21 @@ export const readDeviceForm = readOwn<v.InferOutput<typeof DeviceCode>, DeviceVi
 
 /** The right code makes the browser known and replaces the pre-session by what comes next. */
 const confirmDevice: Step<DeviceVisit> = async (visit) => {
-  const { session, house, code } = visit;
+  const { session, code } = visit;
   if (session === undefined || code === undefined) return notSignedIn();
   const { userId } = session;
-  const { db } = house.storage;
-  const permission = await reserveCodeAttempt(groundOf(visit), { what: 'device-code', userId });
+  const ground = groundOf(visit);
+  const permission = await reserveCodeAttempt(ground, { what: 'device-code', userId });
   if (permission.kind === 'throttled') {
+    // The page offers a new code at once after any 429. Their number is limited by the mails of the account.
+    await freeResend(ground, session.id);
     const tooMany = refuse(429, 'too many device codes for this account', 'DEVICE_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };
   }
-  const use = await spendDeviceCode(groundOf(visit), { sessionId: session.id, code });
+  const use = await spendDeviceCode(ground, { sessionId: session.id, code });
   if (use === 'too many') return refuse(429, 'too many wrong device codes', 'DEVICE_TOO_MANY_ATTEMPTS');
   if (use === 'wrong') return refuse(400, 'device code is wrong or expired', 'DEVICE_CODE_INVALID');
-  await forgetCodeAttempts(db, { userId, counted: ['device-code', 'device-mail'] });
+  await forgetCodeAttempts(ground.db, { userId, counted: ['device-code', 'device-mail'] });
   const redirectUrl = await proceed(visit, 'device');
   if (redirectUrl === undefined) return notSignedIn();
   return data(v.parse(DeviceAnswer, { statusCode: 302, redirectUrl }));

@@ -1,8 +1,14 @@
 import type { SecretGround } from '../ground';
 import { readLoginSettings } from '../login-settings/login-settings';
-import { countAttempt, MOST_ATTEMPTS } from '../sessions/pre-session';
+import { countAttempt } from '../sessions/pre-session';
 import type { Session } from '../sessions/sessions';
-import { forgetCodeAttempts, reserveCodeAttempt } from '../sign-in/code-attempts';
+import {
+  isOwnerToBeTold,
+  reserveCodeAttempt,
+  settleCodeAttempt,
+  twoFactorAttempt,
+  waitOfCodeAttempt,
+} from '../sign-in/code-attempts';
 import { inTurn } from '../sign-in/turns';
 import { isDropCode, normalisedCode } from './drop-code';
 import { spendDropCode } from './set-up';
@@ -12,26 +18,43 @@ export type CodeEntry =
   | { kind: 'right'; isDropped: boolean }
   /** Deactivated meanwhile, by an administrator or by the policy: there is nothing to enter a code for. */
   | { kind: 'not-needed' }
-  | { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED' }
-  /** No attempts are left, in this pre-session or for this account. */
-  | { kind: 'over' };
+  | { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED'; isOwnerToBeTold: boolean }
+  /**
+   * No attempts are left, in this pre-session or for this account: the code was not looked at. `retryAfter` in whole
+   * seconds, 0 where another sign-in may enter one at once.
+   */
+  | { kind: 'over'; retryAfter: number; isOwnerToBeTold: boolean };
+
+/** A code as it was typed, in a sign-in that waits for it. */
+export interface EnteredCode {
+  session: Session;
+  typed: string;
+  /** The device cookie of the browser. */
+  deviceToken?: string | undefined;
+}
 
 /** Enters a code at sign-in: that of the authenticator, or the one-time deactivation code. */
 export async function enterCode(
   ground: SecretGround,
-  { session, typed }: { session: Session; typed: string },
+  { session, typed, deviceToken }: EnteredCode,
 ): Promise<CodeEntry> {
   const { db } = ground;
   const { userId } = session;
   if (!(await isAsked(ground, userId))) return { kind: 'not-needed' };
+  const attempt = await twoFactorAttempt(ground, { userId, deviceToken });
   // Counted before the code is looked at, or codes sent side by side would slip past.
-  const attempt = await countAttempt(db, session.id);
-  if (attempt === undefined) return { kind: 'over' };
-  const permission = await reserveCodeAttempt(ground, { what: 'two-factor', userId });
-  if (permission.kind === 'throttled') return { kind: 'over' };
+  const hasAttempt = await countAttempt(db, session.id);
+  const permission = await reserveCodeAttempt(ground, attempt);
+  if (!hasAttempt || permission.kind === 'throttled') {
+    const wait = await waitOfCodeAttempt(ground, attempt);
+    const retryAfter = wait.kind === 'throttled' ? wait.retryAfter : 0;
+    const isReserved = permission.kind === 'allowed';
+    return { kind: 'over', retryAfter, isOwnerToBeTold: isReserved && (await isOwnerToBeTold(ground, attempt)) };
+  }
   const entry = await inTurn(`two-factor:${userId}`, () => tryCode(ground, { userId, code: normalisedCode(typed) }));
-  if (entry.kind === 'right') await forgetCodeAttempts(db, { userId, counted: ['two-factor'] });
-  return entry.kind === 'wrong' && attempt >= MOST_ATTEMPTS ? { kind: 'over' } : entry;
+  if (entry.kind === 'wrong') return { ...entry, isOwnerToBeTold: await isOwnerToBeTold(ground, attempt) };
+  await settleCodeAttempt(db, attempt);
+  return entry;
 }
 
 async function isAsked({ db }: SecretGround, userId: string): Promise<boolean> {
@@ -39,7 +62,12 @@ async function isAsked({ db }: SecretGround, userId: string): Promise<boolean> {
   return tfaRadio !== 'Disabled' && (await readTwoFactor(db, userId)).isActive;
 }
 
-async function tryCode(ground: SecretGround, { userId, code }: TypedCode): Promise<CodeEntry> {
+/** What became of a code that was looked at. */
+type Tried =
+  | { kind: 'right'; isDropped: boolean }
+  | { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED' };
+
+async function tryCode(ground: SecretGround, { userId, code }: TypedCode): Promise<Tried> {
   if (isDropCode(code)) {
     const isDropped = await spendDropCode(ground, { userId, code });
     return isDropped ? { kind: 'right', isDropped } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };

@@ -28,3 +28,8 @@ export function stepOf(secret: string, code: string, now: number): number | unde
   const delta = totp.validate({ token: code, timestamp: now, window: DRIFT });
   return delta === null ? undefined : Math.floor(now / STEP) + delta;
 }
+
+/** The latest time step of which a code can have been accepted by now: one more than drift, for another server's clock. */
+export function latestStep(now: number): number {
+  return Math.floor(now / STEP) + DRIFT + 1;
+}

@@ -1,6 +1,6 @@
 import type { SecretGround } from '../ground';
 import type { Db } from '../storage/connection';
-import { stepOf } from './time-code';
+import { latestStep, stepOf } from './time-code';
 
 /** What is known of somebody's two-factor authentication. */
 export interface TwoFactor {
@@ -35,17 +35,19 @@ export async function checkCode(ground: SecretGround, { userId, code }: TypedCod
 
 /**
  * Accepts a code once. RFC 6238 §5.2: its step is stored, and no code of that step or an earlier one is good any more;
- * of two at the same moment only one finds the step before.
+ * of two at the same moment only one finds the step before. A step that cannot have been used yet was stored while a clock
+ * ran ahead: it uses up no code, or none would be good until then.
  */
 export async function spendCode(ground: SecretGround, { userId, code }: TypedCode): Promise<CodeUse> {
   const { use, step } = await lookUp(ground, { userId, code });
   if (use !== 'right' || step === undefined) return use;
+  const latest = latestStep(ground.clock());
   const stored = await ground.db
     .updateTable('two_factor')
     .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('secret', 'is not', null)
-    .where('last_step', '<', step)
+    .where((where) => where.or([where('last_step', '<', step), where('last_step', '>', latest)]))
     .executeTakeFirst();
   return stored.numUpdatedRows === 1n ? 'right' : 'used';
 }
@@ -59,7 +61,8 @@ async function lookUp(ground: SecretGround, { userId, code }: TypedCode): Promis
   if (typeof row?.secret !== 'string') return { use: 'wrong' };
   const step = stepOf(ground.secrets.open(row.secret, secretPlace(userId)), code, ground.clock());
   if (step === undefined) return { use: 'wrong' };
-  return { use: step > row.last_step ? 'right' : 'used', step };
+  const isFree = step > row.last_step || row.last_step > latestStep(ground.clock());
+  return { use: isFree ? 'right' : 'used', step };
 }
 
 /** Where an activated secret is sealed for. */

@@ -9,19 +9,18 @@ export type PreSessionStep = (typeof PRE_SESSION_STEPS)[number];
 /** How long a pre-session lasts, in ms. */
 export const PRE_SESSION_LIFETIME = 600_000;
 
-/** So many wrong second-factor codes end a pre-session. */
-export const MOST_ATTEMPTS = 5;
+/** So many second-factor codes are looked at in a pre-session; the next one ends it. */
+const MOST_ATTEMPTS = 4;
 
-/** Counts an attempt of a pre-session before its code is looked at; undefined when there are none left. */
-export async function countAttempt(db: Db, id: string): Promise<number | undefined> {
+/** Counts an attempt of a pre-session before its code is looked at. @returns false when there are none left */
+export async function countAttempt(db: Db, id: string): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
     .set((update) => ({ attempts: update('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('attempts', '<', MOST_ATTEMPTS)
-    .returning('attempts')
     .executeTakeFirst();
-  return row?.attempts;
+  return row.numUpdatedRows > 0n;
 }
 
 /** Starts the time of a pre-session anew: its person waits for another mail. @returns when it ends now */

@@ -1,4 +1,4 @@
-import { isKnownDevice, type KnownDevice, trustDevice } from '../devices/devices';
+import { findDeviceId, isKnownDevice, type KnownDevice, trustDevice } from '../devices/devices';
 import type { Ground } from '../ground';
 import { type LoginSettings, readLoginSettings } from '../login-settings/login-settings';
 import { isForced } from '../login-settings/tfa-policy';
@@ -45,16 +45,18 @@ export async function advance(ground: Ground, arrival: Arrival): Promise<Advance
   const step = await nextStep(db, { ...circumstances, browser });
   const { userId, userAgent, address, deviceToken, proof } = arrival;
   const isPast = step !== 'second-factor' && step !== 'device';
-  const becomesKnown = isPast && browser.state === 'unknown';
+  const isUnknown = browser.state === 'unknown';
+  const becomesKnown = isPast && (isUnknown || browser.state === 'unwatched');
+  const device = { userId, token: deviceToken, isChecked: isUnknown };
   return {
     ...(await openSession(ground, { userId, userAgent, address, step })),
-    ...(becomesKnown ? { device: await trustDevice(ground, { userId, token: deviceToken }) } : {}),
-    isNewsworthy: becomesKnown && proof === undefined,
+    ...(becomesKnown ? { device: await trustDevice(ground, device) } : {}),
+    isNewsworthy: becomesKnown && isUnknown && proof === undefined,
   };
 }
 
 /**
- * `unwatched`: detection is off. `never known`: an account whose browsers are all unknown for ever. `mustProve` is whether
+ * `unwatched`: detection is off, and the browser has no counter of its own yet. `never known`: an account whose browsers are all unknown for ever. `mustProve` is whether
  * a code by mail is what an unknown browser brings.
  */
 interface Browser {
@@ -70,8 +72,12 @@ interface Circumstances {
 
 async function lookAtBrowser(ground: Ground, { arrival, settings, user }: Circumstances): Promise<Browser> {
   if (user.always_validate_device === 1) return { state: 'never known', mustProve: true };
-  if (!settings.unknownDeviceDetectionEnabled) return { state: 'unwatched', mustProve: false };
-  const isKnown = await isKnownDevice(ground, { userId: user.id, token: arrival.deviceToken });
+  const device = { userId: user.id, token: arrival.deviceToken };
+  if (!settings.unknownDeviceDetectionEnabled) {
+    const isCounted = (await findDeviceId(ground, device)) !== undefined;
+    return { state: isCounted ? 'known' : 'unwatched', mustProve: false };
+  }
+  const isKnown = await isKnownDevice(ground, device);
   return isKnown
     ? { state: 'known', mustProve: false }
     : { state: 'unknown', mustProve: settings.unknownDeviceDetectionOption === 1 };

@@ -1,36 +1,57 @@
 import type { Ground } from '../ground';
+import type { Db } from '../storage/connection';
 
 export const MINUTE = 60_000;
 
-/** How long failures are remembered, in ms. */
-export const WINDOW = 15 * MINUTE;
+export const DAY = 24 * 60 * MINUTE;
 
 export interface Policy {
-  /** So many failures within the window bring the first wait; each further one doubles it. */
+  /** So many failures bring the first wait; each further one doubles it. */
   failures: number;
-  /** ms, as `longestWait`. */
+  /** ms, as `longestWait` and `memory`. */
   firstWait: number;
   longestWait: number;
+  /** How long failures are remembered after the first one, and after the end of each wait. Default 15 minutes. */
+  memory?: number;
+}
+
+/** A key of attempts, and how many may fail. */
+export interface Counted {
+  readonly key: string;
+  readonly policy: Policy;
 }
 
 /** `retryAfter` in whole seconds. */
 export type Permission = { kind: 'allowed' } | { kind: 'throttled'; retryAfter: number };
 
 /** Whether one of some keys has to wait; counts nothing. */
-export async function waitOf({ db, clock }: Ground, keys: readonly string[]): Promise<Permission> {
-  const row = await db
-    .selectFrom('sign_in_attempts')
-    .select((select) => select.fn.max('blocked_until').as('until'))
-    .where('key', 'in', keys)
-    .executeTakeFirst();
-  const wait = Number(row?.until ?? 0) - clock();
+export async function waitOf(ground: Ground, counted: readonly Counted[]): Promise<Permission> {
+  const waits = await Promise.all(counted.map((each) => waitOfKey(ground, each)));
+  const wait = Math.max(0, ...waits);
   return wait > 0 ? { kind: 'throttled', retryAfter: Math.ceil(wait / 1000) } : { kind: 'allowed' };
 }
 
-/** What an attempt counts for. */
-export interface Counted {
-  readonly key: string;
-  readonly policy: Policy;
+/**
+ * How long a key has to wait, in ms: never longer than its failures bring. A time that is stored further ahead was written
+ * while a clock ran ahead, and is brought back, or it would be waited for.
+ */
+async function waitOfKey({ db, clock }: Ground, { key, policy }: Counted): Promise<number> {
+  const row = await db.selectFrom('sign_in_attempts').selectAll().where('key', '=', key).executeTakeFirst();
+  if (row === undefined) return 0;
+  const now = clock();
+  const latest = now + waitAfter(row.failures, policy);
+  const blocked_until = Math.min(row.blocked_until, latest);
+  const window_end = Math.min(row.window_end, latest + memoryOf(policy));
+  if (blocked_until !== row.blocked_until || window_end !== row.window_end) {
+    await db
+      .updateTable('sign_in_attempts')
+      .set({ blocked_until, window_end })
+      .where('key', '=', key)
+      .where('failures', '=', row.failures)
+      .where('blocked_until', '=', row.blocked_until)
+      .execute();
+  }
+  return blocked_until - now;
 }
 
 /**
@@ -40,8 +61,7 @@ export interface Counted {
  */
 export async function reserve(ground: Ground, counted: readonly Counted[]): Promise<Permission> {
   const { db, clock } = ground;
-  const keys = counted.map(({ key }) => key);
-  const first = await waitOf(ground, keys);
+  const first = await waitOf(ground, counted);
   if (first.kind === 'throttled') return first;
   const isReserved = await db.transaction().execute(async (within) => {
     for (const each of counted) if (!(await countFailure({ db: within, clock }, each))) return false;
@@ -49,7 +69,7 @@ export async function reserve(ground: Ground, counted: readonly Counted[]): Prom
   });
   if (isReserved) return { kind: 'allowed' };
   // Another attempt came in between and brought the wait.
-  const second = await waitOf(ground, keys);
+  const second = await waitOf(ground, counted);
   return second.kind === 'throttled' ? second : { kind: 'throttled', retryAfter: 1 };
 }
 
@@ -59,18 +79,15 @@ export async function reserve(ground: Ground, counted: readonly Counted[]): Prom
  */
 async function countFailure({ db, clock }: Ground, { key, policy }: Counted): Promise<boolean> {
   const now = clock();
+  const memory = memoryOf(policy);
   const row = await db
     .insertInto('sign_in_attempts')
-    .values({ key, failures: 1, window_end: now + WINDOW, blocked_until: 0 })
+    .values({ key, failures: 1, window_end: now + memory, blocked_until: 0 })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet((update) => {
-          // A wait keeps its failures counting for another window, or the longest wait would end in five free guesses.
-          const isOver = update.and([
-            update('sign_in_attempts.window_end', '<=', now),
-            update('sign_in_attempts.blocked_until', '<=', now - WINDOW),
-          ]);
+          const isOver = update('sign_in_attempts.window_end', '<=', now);
           return {
             failures: update
               .case()
@@ -93,11 +110,34 @@ async function countFailure({ db, clock }: Ground, { key, policy }: Counted): Pr
   if (row === undefined) return false;
   if (row.failures >= policy.failures) {
     const until = now + waitAfter(row.failures, policy);
-    await db.updateTable('sign_in_attempts').set({ blocked_until: until }).where('key', '=', key).execute();
+    // A wait keeps its failures counting for a while, or the longest wait would end in as many free guesses as at first.
+    const wait = { blocked_until: until, window_end: until + memory };
+    await db.updateTable('sign_in_attempts').set(wait).where('key', '=', key).execute();
   }
   return true;
 }
 
+/** Takes an attempt that was right back, and the wait that began with it. What had failed before stays counted. */
+export async function takeBack(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('sign_in_attempts')
+    // The attempt was let through, so a wait that stands there now began with it, or with what it counted for.
+    .set((update) => ({ failures: update('failures', '-', 1), blocked_until: 0 }))
+    .where('key', '=', key)
+    .where('failures', '>', 0)
+    .execute();
+}
+
+/** Attempts that no longer count are only dead weight. */
+export async function deleteOldAttempts({ db, clock }: Ground): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('window_end', '<=', clock()).execute();
+}
+
 function waitAfter(failures: number, policy: Policy): number {
+  if (failures < policy.failures) return 0;
   return Math.min(policy.firstWait * 2 ** (failures - policy.failures), policy.longestWait);
+}
+
+function memoryOf({ memory = 15 * MINUTE }: Policy): number {
+  return memory;
 }

@@ -4,7 +4,8 @@ import type { Ground } from '../ground';
 import { hashToken, isToken, mintToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
 import { readJson, writeJson } from '../storage/json-settings';
-import { hashPassword, isNewPassword } from './password';
+import { checkNewPassword, type NewPasswordProblem } from './new-password';
+import { hashPassword } from './password';
 
 const KEY = 'first-administrator';
 const LIFETIME = 24 * 3_600_000;
@@ -20,7 +21,7 @@ export interface NewAdministrator {
 
 export type FirstAdministratorResult =
   | { kind: 'created'; userId: string }
-  | { kind: 'refused'; reason: 'token' | 'password' | 'user-name' };
+  | { kind: 'refused'; reason: 'token' | 'user-name' | NewPasswordProblem };
 
 /**
  * Mints the token of the one-time address that creates the first administrator. It is good for 24 hours and
@@ -40,7 +41,11 @@ export async function isFirstAdministratorToken({ db, clock }: Ground, token: un
   if (!isToken(token)) return false;
   const invitation = v.safeParse(Invitation, await readJson(db, KEY));
   if (!invitation.success || (await hasAdministrator(db))) return false;
-  return invitation.output.tokenHash === hashToken(token) && invitation.output.expiresAt > clock();
+  const { tokenHash, expiresAt } = invitation.output;
+  const now = clock();
+  // Made while a clock ran ahead: it would be good for longer than a day.
+  if (expiresAt > now + LIFETIME) await writeJson(db, KEY, { tokenHash, expiresAt: now + LIFETIME });
+  return tokenHash === hashToken(token) && expiresAt > now;
 }
 
 /** Creates the administrator and uses the token up, both or neither: a refusal leaves the token good. */
@@ -50,7 +55,8 @@ export async function createFirstAdministrator(
 ): Promise<FirstAdministratorResult> {
   const { db, clock } = ground;
   if (!(await isFirstAdministratorToken(ground, token))) return { kind: 'refused', reason: 'token' };
-  if (!isNewPassword(administrator.password)) return { kind: 'refused', reason: 'password' };
+  const problem = await checkNewPassword(administrator.password, administrator);
+  if (problem !== undefined) return { kind: 'refused', reason: problem };
   const passwordHash = await hashPassword(administrator.password);
   return db.transaction().execute(async (within): Promise<FirstAdministratorResult> => {
     // Taken away first: of two at the same moment only one finds it.

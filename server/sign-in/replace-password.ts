@@ -2,6 +2,7 @@ import { revokeDevices } from '../devices/devices';
 import type { Ground } from '../ground';
 import { endSessionsOf, type OpenedSession, openSession, type Session } from '../sessions/sessions';
 import { reserveCodeAttempt } from './code-attempts';
+import { checkNewPasswordOf, type NewPasswordProblem } from './new-password';
 import { hashPassword, isNewPassword, verifyPassword } from './password';
 import { inTurn } from './turns';
 
@@ -11,7 +12,7 @@ export type PasswordChange =
    * `no password`: the account signs in otherwise, and must not get a second way in by this one. `over`: another change
    * came in between, and ended the session.
    */
-  | { kind: 'refused'; reason: 'PASSWORD_RULE_BROKEN' | 'PASSWORD_SAME_AS_OLD' | 'no password' | 'over' }
+  | { kind: 'refused'; reason: NewPasswordProblem | 'PASSWORD_SAME_AS_OLD' | 'no password' | 'over' }
   /** `retryAfter` in whole seconds. */
   | { kind: 'throttled'; retryAfter: number };
 
@@ -41,6 +42,8 @@ async function hashAndStore({ db, clock }: Ground, wish: PasswordWish): Promise<
   const oldHash = before?.password_hash;
   if (typeof oldHash !== 'string') return { kind: 'refused', reason: 'no password' };
   if (await verifyPassword(oldHash, password)) return { kind: 'refused', reason: 'PASSWORD_SAME_AS_OLD' };
+  const problem = await checkNewPasswordOf(db, userId, password);
+  if (problem !== undefined) return { kind: 'refused', reason: problem };
   const passwordHash = await hashPassword(password);
   const opened = await db.transaction().execute(async (within) => {
     const changed = await within

@@ -1,4 +1,5 @@
 import { type LoginError, USER_MAX_LENGTH } from '../../shared/contract/login';
+import { findDeviceId } from '../devices/devices';
 import { type Credentials, findCredentials } from '../directory/users';
 import type { Ground } from '../ground';
 import { loginOptions } from '../login-settings/login-settings';
@@ -6,7 +7,7 @@ import { endSession } from '../sessions/sessions';
 import { type Advance, advance } from './advance';
 import { holdAccount } from './hold-account';
 import { isPassword, verifyPassword } from './password';
-import { mayAttempt, reserveAttempt, settleSuccess } from './throttle';
+import { type Attempt, mayAttempt, reserveAttempt, settleSuccess } from './throttle';
 import { accountKey } from './throttle-key';
 import { inTurn } from './turns';
 
@@ -33,24 +34,32 @@ const WRONG: SignInResult = { kind: 'refused', reason: 'LOGIN_ERROR_HINT' };
 /** Signs someone in with name and password. Nothing it answers tells whether a user exists. */
 export async function signIn(ground: Ground, request: SignInRequest): Promise<SignInResult> {
   if (!isUser(request.user) || !isPassword(request.password)) return WRONG;
-  const attempt = { userName: request.user, address: request.address };
+  const attempt = await attemptOf(ground, request);
   // Asked before queueing as well, so that a flood of throttled guesses keeps nobody else waiting.
   const permission = await mayAttempt(ground, attempt);
   if (permission.kind === 'throttled') return permission;
   if (!(await loginOptions(ground.db)).showUserLogin) return WRONG;
   return inTurn(accountKey(request.user), async () => {
     const reserved = await reserveAttempt(ground, attempt);
-    return reserved.kind === 'throttled' ? reserved : checkPassword(ground, request);
+    return reserved.kind === 'throttled' ? reserved : checkPassword(ground, request, attempt);
   });
 }
 
-async function checkPassword(ground: Ground, request: SignInRequest): Promise<SignInResult> {
+/** What an attempt counts for. It asks the same of the database whether the account exists or not. */
+async function attemptOf(ground: Ground, { user, address, deviceToken }: SignInRequest): Promise<Attempt> {
+  const attempt = { userName: user, address };
+  if (deviceToken === undefined) return attempt;
+  const userId = (await findCredentials(ground.db, user))?.id ?? '';
+  return { ...attempt, deviceId: await findDeviceId(ground, { userId, token: deviceToken }) };
+}
+
+async function checkPassword(ground: Ground, request: SignInRequest, attempt: Attempt): Promise<SignInResult> {
   const account = await findCredentials(ground.db, request.user);
   const isRight = await verifyPassword(account?.passwordHash, request.password);
   if (account === undefined || !isRight) return WRONG;
   // Only who knows the password learns that the account is disabled.
   if (account.isDisabled) return { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' };
-  const advanced = await renewSession(ground, request, account);
+  const advanced = await renewSession(ground, { ...request, attempt }, account);
   return advanced === undefined ? WRONG : { kind: 'signed-in', ...advanced };
 }
 
@@ -59,12 +68,14 @@ async function checkPassword(ground: Ground, request: SignInRequest): Promise<Si
  *
  * @returns undefined when the password was changed while it was checked
  */
-function renewSession(ground: Ground, request: SignInRequest, account: Credentials): Promise<Advance | undefined> {
-  const { db, clock } = ground;
-  const { user, userAgent, address, deviceToken, replaces } = request;
+function renewSession(
+  { db, clock }: Ground,
+  { attempt, userAgent, address, deviceToken, replaces }: SignInRequest & { attempt: Attempt },
+  account: Credentials,
+): Promise<Advance | undefined> {
   return db.transaction().execute(async (within) => {
     if (!(await holdAccount(within, account.id, account.passwordHash ?? ''))) return undefined;
-    await settleSuccess(within, { userName: user, address });
+    await settleSuccess(within, attempt);
     await endSession(within, replaces);
     return advance({ db: within, clock }, { userId: account.id, userAgent, address, deviceToken });
   });

@@ -12,6 +12,11 @@ export function addressKey(address: string): string {
   return `address:${digest(networkOf(address))}`;
 }
 
+/** The attempts of a browser that is known to an account. */
+export function deviceKey(deviceId: string): string {
+  return `device:${digest(deviceId)}`;
+}
+
 /** Hashed, because people type passwords into the wrong field, and addresses are nobody's business. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');

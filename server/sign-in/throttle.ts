@@ -1,7 +1,7 @@
 import type { Ground } from '../ground';
 import type { Db } from '../storage/connection';
-import { MINUTE, type Permission, type Policy, reserve, WINDOW, waitOf } from './failures';
-import { accountKey, addressKey } from './throttle-key';
+import { type Counted, MINUTE, type Permission, type Policy, reserve, takeBack, waitOf } from './failures';
+import { accountKey, addressKey, deviceKey } from './throttle-key';
 
 /**
  * Guessing is slowed down per account name and per network. Every attempt counts as a failure from before its password
@@ -16,42 +16,35 @@ const ADDRESS: Policy = { failures: 50, firstWait: MINUTE / 2, longestWait: 2 * 
 export interface Attempt {
   userName: string;
   address: string;
+  /** Of a browser that has proved itself for this account: it waits for its own failures only. */
+  deviceId?: string | undefined;
 }
 
 /** Whether an attempt would have to wait, in whole seconds; counts nothing. */
 export async function mayAttempt(ground: Ground, attempt: Attempt): Promise<Permission> {
-  return waitOf(ground, [accountKey(attempt.userName), addressKey(attempt.address)]);
+  return waitOf(ground, countedOf(attempt));
 }
 
 /** Counts an attempt as failed until `settleSuccess`, or refuses it. Call it before looking at the password. */
-export async function reserveAttempt(ground: Ground, { userName, address }: Attempt): Promise<Permission> {
-  return reserve(ground, [
-    { key: addressKey(address), policy: ADDRESS },
-    { key: accountKey(userName), policy: ACCOUNT },
-  ]);
+export async function reserveAttempt(ground: Ground, attempt: Attempt): Promise<Permission> {
+  return reserve(ground, countedOf(attempt));
 }
 
 /**
- * The password was right: the account's failures are forgotten, the network's are as before the attempt.
+ * Forgets the failures of the account after the right password; the network's are as before the attempt. From a known
+ * browser only those of this browser, so that other people's guesses do not begin anew at every sign-in of the owner.
  * Rows are locked in the order of `reserveAttempt`, or two servers could wait for each other.
  */
-export async function settleSuccess(db: Db, attempt: Attempt): Promise<void> {
-  await db
-    .updateTable('sign_in_attempts')
-    // The attempt was let through, so a wait that stands there now began with it, or with what it counted for.
-    .set((update) => ({ failures: update('failures', '-', 1), blocked_until: 0 }))
-    .where('key', '=', addressKey(attempt.address))
-    .where('failures', '>', 0)
-    .execute();
-  await db.deleteFrom('sign_in_attempts').where('key', '=', accountKey(attempt.userName)).execute();
+export async function settleSuccess(db: Db, { userName, address, deviceId }: Attempt): Promise<void> {
+  if (deviceId === undefined) await takeBack(db, addressKey(address));
+  const key = deviceId === undefined ? accountKey(userName) : deviceKey(deviceId);
+  await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
 }
 
-/** Attempts that no longer count are only dead weight. */
-export async function deleteOldAttempts({ db, clock }: Ground): Promise<void> {
-  const now = clock();
-  await db
-    .deleteFrom('sign_in_attempts')
-    .where('window_end', '<=', now)
-    .where('blocked_until', '<=', now - WINDOW)
-    .execute();
+function countedOf({ userName, address, deviceId }: Attempt): Counted[] {
+  if (deviceId !== undefined) return [{ key: deviceKey(deviceId), policy: ACCOUNT }];
+  return [
+    { key: addressKey(address), policy: ADDRESS },
+    { key: accountKey(userName), policy: ACCOUNT },
+  ];
 }

@@ -1,12 +1,13 @@
-import type { Db } from './connection';
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables';
 
 /** The value stored under a key of the settings table, unchecked; undefined where there is none. */
-export async function readJson(db: Db, key: string): Promise<unknown> {
+export async function readJson(db: Kysely<Tables>, key: string): Promise<unknown> {
   const row = await db.selectFrom('settings').select('json').where('key', '=', key).executeTakeFirst();
   return row === undefined ? undefined : JSON.parse(row.json);
 }
 
-export async function writeJson(db: Db, key: string, value: unknown): Promise<void> {
+export async function writeJson(db: Kysely<Tables>, key: string, value: unknown): Promise<void> {
   const json = JSON.stringify(value);
   await db
     .insertInto('settings')

@@ -18,7 +18,7 @@ export interface Tables {
   trusted_origins: { origin: string; added_at: number };
   two_factor: TwoFactorTable;
   two_factor_setups: { session_id: string; secret: string; drop_code: string };
-  devices: { token_hash: string; user_id: string; expires_at: number };
+  devices: DevicesTable;
   device_codes: DeviceCodesTable;
   api_keys: ApiKeysTable;
   /** When an administrator last saw how many keys wait. */
@@ -87,10 +87,10 @@ interface SessionsTable {
 }
 
 interface SignInAttemptsTable {
-  /** `account:` or `address:` and a hash of the name or network. */
+  /** `account:`, `address:`, `device:` or the kind of code, and a hash of the name, network, browser or user. */
   key: string;
   failures: number;
-  /** From here on the failures before no longer count, unless a wait ran meanwhile. */
+  /** From here on the failures before no longer count. */
   window_end: number;
   /** No attempt before this time; 0 for no wait. */
   blocked_until: number;
@@ -106,6 +106,16 @@ interface TwoFactorTable {
   drop_code_hash: string | null;
   /** Sign-ins without the set-up that the policy asks for. */
   skips_used: number;
+}
+
+interface DevicesTable {
+  token_hash: string;
+  user_id: string;
+  /** Stays when the token is renewed. */
+  id: string;
+  /** It became known while unknown browsers were looked for. */
+  is_checked: Flag;
+  expires_at: number;
 }
 
 interface DeviceCodesTable {

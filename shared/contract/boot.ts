@@ -11,14 +11,16 @@ export type TranslationBundle = v.InferOutput<typeof TranslationBundle>;
 
 /**
  * What a server may put into the slot `<script type="application/json" id="boot">`: the messages of the
- * page, its data as the same address answers it to `Accept: application/json`, the theme, and the origins that may
- * exchange messages with the page or be redirected to. An empty slot is an empty object.
+ * page, its data as the same address answers it to `Accept: application/json`, the theme, the server's time, and the
+ * origins that may exchange messages with the page or be redirected to. An empty slot is an empty object.
  */
 export const Boot = v.object({
   locale: v.nullish(v.string()),
   messages: v.nullish(Messages),
   data: v.optional(v.unknown()),
   theme: v.fallback(v.optional(HostThemeSchema), undefined),
+  /** The server's time when it filled the page, in ms since 1970. */
+  now: v.optional(v.number()),
   trustedOrigins: v.fallback(v.optional(v.array(v.string()), []), []),
 });
 

@@ -23,7 +23,12 @@ export const PASSWORD_RULE = {
 } as const;
 
 /** The keys with which a new password is refused; the page shows its text. */
-export const PASSWORD_ERRORS = ['PASSWORD_RULE_BROKEN', 'PASSWORD_SAME_AS_OLD', 'LOGIN_TOO_MANY_ATTEMPTS'] as const;
+export const PASSWORD_ERRORS = [
+  'PASSWORD_RULE_BROKEN',
+  'PASSWORD_TOO_COMMON',
+  'PASSWORD_SAME_AS_OLD',
+  'LOGIN_TOO_MANY_ATTEMPTS',
+] as const;
 
 /** One of {@link PASSWORD_ERRORS}. */
 export type PasswordError = (typeof PASSWORD_ERRORS)[number];

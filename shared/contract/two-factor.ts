@@ -52,6 +52,7 @@ export const DEACTIVATE_USER_ERRORS = [
   'TFA_DEACTIVATE_USER_NOT_FOUND',
   'TFA_DEACTIVATE_USER_NOT_ACTIVE',
   'TFA_DEACTIVATE_USER_AMBIGUOUS',
+  'TFA_DEACTIVATE_USER_SELF',
 ] as const;
 
 /** One of {@link DEACTIVATE_USER_ERRORS}. */
@@ -77,6 +78,8 @@ export const SecondFactorData = v.nullish(
     errorMessage: v.nullish(v.string(), ''),
     /** True with statusCode 400: there is nothing more to enter. For templates, which cannot compare. */
     startAnew: v.nullish(v.boolean(), false),
+    /** Seconds until a code is looked at again, after too many. */
+    retryAfter: v.nullish(v.number()),
   }),
   {},
 );
@@ -94,6 +97,8 @@ export const SecondFactorAnswer = v.object({
   redirectUrl: v.nullish(v.string()),
   errorMessage: v.nullish(v.string()),
   tfaDeactivatedByOneTimeCode: v.nullish(v.boolean(), false),
+  /** Seconds until a code is looked at again, after too many. */
+  retryAfter: v.nullish(v.number()),
 });
 
 export type SecondFactorAnswer = v.InferOutput<typeof SecondFactorAnswer>;

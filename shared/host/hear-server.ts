@@ -11,8 +11,10 @@ const SOUND = 30_000;
 /**
  * Hears what the server tells of its own changes, until the signal. While the page is hidden it holds no
  * stream; shown again, it hears what it missed. A stream that breaks is opened again, ever more slowly.
+ *
+ * @param onBroken the stream ended or failed, as it does when the session is over
  */
-export function hearServer(hear: (change: ResourceChanged) => void, signal: AbortSignal): void {
+export function hearServer(hear: (change: ResourceChanged) => void, signal: AbortSignal, onBroken?: () => void): void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The latest event, which the server is asked to go on from. */
@@ -47,6 +49,7 @@ export function hearServer(hear: (change: ResourceChanged) => void, signal: Abor
   /** The browser's own tries know no patience, and it makes none when the server refused. */
   function fail(): void {
     close();
+    onBroken?.();
     failures = Date.now() - openedAt > SOUND ? 0 : failures + 1;
     // Not all pages at once, when a server comes back.
     const pause = Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE) * (0.5 + Math.random() / 2);

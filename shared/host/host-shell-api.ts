@@ -18,13 +18,22 @@ export interface HostShellOptions {
   /** Something changed on the server; the shell's other pages have been told. */
   onResourceChanged?: (event: { resource: string; action: string }) => void;
   onDialogClosed?: (path: string) => void;
+  /** The avatar knows who is signed in: told once the avatar is there, and when another user signs in. */
+  onSignedIn?: (user: { userId: string; userName: string }) => void;
+  /** Who was signed in is not any more: signed out, here or in another tab, or the session is over. */
+  onSignedOut?: () => void;
   /** A page in an embedded frame wants to be closed. */
   onCloseWindow?: (frame: HTMLIFrameElement) => void;
+  /** The name of the button that closes a dialog whose page does not answer; `Close` by default. */
+  closeLabel?: string;
   /** Ends the shell as `close()` does. */
   signal?: AbortSignal;
 }
 
-/** A dialog's size in CSS px, by default 400 x 600, smaller where the screen is, and whether it is a frame or a window. */
+/**
+ * A dialog's size in CSS px, at least 200, by default the page's own or 400 x 600, smaller where the screen is; and
+ * whether it is a frame or a window.
+ */
 export interface DialogWish {
   width?: number;
   height?: number;
@@ -82,6 +91,7 @@ export interface HostShell {
   /**
    * Opens a page of the server as a dialog. One address opens once, whatever its query: asked again, it gets the focus.
    * Escape, or a click beside it, asks the page to close itself; the second time, or when the page is silent, it closes.
+   * A page that is silent gets a close button after a second, and closes by itself 5 s after it has loaded, or after 20 s.
    * The side menu's address opens the side menu.
    *
    * @returns false for what is no path of the server, or when the browser blocked the window

@@ -5,7 +5,6 @@ import type { HostShell, HostShellOptions } from './host-shell-api';
 import { type FollowedFrame, followFrame } from './main-frame';
 import { makeFrame } from './make-frame';
 import type { PageMessage } from './messages';
-import { styleBackdrops } from './modal-frame';
 import { ownPath } from './own-path';
 import { shellDialogs } from './shell-dialogs';
 import { type ShownPage, talkWithPages } from './shown-pages';
@@ -19,19 +18,17 @@ export type { HostTheme };
  * @throws TypeError when `serverOrigin` is not the address of an http(s) server
  */
 export function createHostShell(options: HostShellOptions): HostShell {
-  const server = new URL(options.serverOrigin).origin;
-  // An address without a host has the origin `null`, as every sandboxed frame has.
-  if (!/^https?:/.test(server)) throw new TypeError(`serverOrigin is not a server: ${options.serverOrigin}`);
+  const { serverOrigin, theme } = options;
+  // Everything else has the origin `null`, as every sandboxed frame has.
+  if (!/^https?:/.test(serverOrigin)) throw new TypeError(`serverOrigin is not a server: ${serverOrigin}`);
+  const server = new URL(serverOrigin).origin;
   const life = new AbortController();
   const { signal } = life;
   const hear = (message: PageMessage, from: ShownPage) => heard.hear(message, from);
-  const pages = talkWithPages({ server, theme: options.theme, signal }, hear);
-  const dialogs = shellDialogs({ server, pages, closed: (path) => options.onDialogClosed?.(path), signal });
+  const pages = talkWithPages({ server, theme, signal }, hear);
+  const dialogs = shellDialogs({ server, pages, options, signal });
   const heard = hearPages({ server, pages, dialogs, options, main: () => main });
-  styleBackdrops(signal);
   let main: FollowedFrame | undefined;
-
-  const talkIn = (frame: HTMLIFrameElement) => pages.add({ frame, window: () => frame.contentWindow });
 
   function close(): void {
     life.abort();
@@ -49,10 +46,9 @@ export function createHostShell(options: HostShellOptions): HostShell {
       return pages.ignored;
     },
     embed(frame, path) {
-      const end = talkIn(frame);
       const address = path && ownPath(path, server);
       if (address) frame.src = address;
-      return end;
+      return pages.add({ frame, window: () => frame.contentWindow });
     },
     embedAvatar(place) {
       const frame = makeFrame(server + AVATAR_ADDRESS);
@@ -67,8 +63,8 @@ export function createHostShell(options: HostShellOptions): HostShell {
     showPages(frame, addresses) {
       main?.stop();
       const page: ShownPage = { frame, window: () => frame.contentWindow };
-      const end = pages.add(page);
       const followed = followFrame(frame, { addresses, server, signal });
+      const end = pages.add(page);
       const stop = () => {
         end();
         followed.stop();

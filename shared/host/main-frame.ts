@@ -13,6 +13,8 @@ const PATIENCE = 500;
 export interface FollowedFrame extends MainFrame {
   /** What the browser brought back after a reload: its page has spoken, perhaps, when nobody heard it. */
   restored: Document | undefined;
+  /** Shows its page anew, but for one that is itself about signing in or out. */
+  reload(): void;
   navigated(page: { path: string; title: string; frame: HTMLIFrameElement | undefined }): void;
 }
 
@@ -28,12 +30,15 @@ export function followFrame(
   const life = new AbortController();
   const { addressFor, named, addressOf } = shellAddresses(addresses, server);
   let shown: string | undefined;
+  /** What the frame shows, or is about to show. */
+  let target = named();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function replace(): void {
     const address = named();
     if (address === shown && frame.contentDocument?.URL !== EMPTY) return;
     shown = undefined; // until its page speaks: an empty one never does
+    target = address;
     frame.contentWindow?.location.replace(address);
   }
 
@@ -75,12 +80,17 @@ export function followFrame(
     restored: begin(),
     open(path) {
       const address = life.signal.aborted ? undefined : addressFor(path);
-      if (address) frame.src = address;
+      if (address) frame.src = target = address;
       return address !== undefined;
+    },
+    reload() {
+      if (!life.signal.aborted && !/provider\/(login|session)/.test(target))
+        frame.contentWindow?.location.replace(target);
     },
     navigated({ path, title, frame: from }) {
       if (from !== frame || life.signal.aborted) return;
       shown = addressFor(path);
+      target = shown ?? target;
       history.replaceState({ ...history.state, [MARK]: path }, '', addressOf(path));
       document.title = title;
     },

@@ -21,11 +21,23 @@ export type PageMessage =
   | { type: 'OpenDialog'; path: string; width: number; height: number }
   /** Asks to be shown in the shell's main frame, as the side menu does for the page of an entry. */
   | { type: 'OpenPage'; path: string }
+  /** Asks for the theme and the {@link ShellContext}. */
   | { type: 'ThemeRequest' }
+  /** Asks the shell to lead its window to an address of its own or of another trusted origin. */
+  | { type: 'Redirect'; url: string }
+  /** Who is signed in, as the avatar knows it; an empty id when nobody is. */
+  | { type: 'UserChanged'; userId: string; userName: string }
   | CloseWindow
   | ResourceChanged;
 
-/** What a shell says to its pages. */
+/** Where the shell is, and whether it shows this page as a dialog; its origin is that of the message. */
+export interface ShellContext {
+  /** Path, query and hash of the shell's own address. */
+  path: string;
+  isDialog: boolean;
+}
+
+/** What a shell says to its pages; `Theme` and `ShellReady` also have the fields of {@link ShellContext}. */
 export type ShellMessage =
   | { type: 'Theme'; theme: HostTheme }
   /** From a shell without a theme, where one would hand over its own: so the page knows that a shell is there. */

@@ -5,7 +5,15 @@ export interface ModalFrame {
   dialog: HTMLDialogElement;
   frame: HTMLIFrameElement;
   close(): void;
+  /**
+   * Says whether the page in the frame answers. One that does has the focus and all clicks; one that does not has
+   * neither, so that Escape and clicks reach the dialog, which shows a close button of its own.
+   */
+  setAnswering(isAnswering: boolean): void;
 }
+
+/** A page that has not answered after so many ms gets a close button. */
+const CLOSE_BUTTON_DELAY = 1000;
 
 interface ModalWish {
   address: string;
@@ -16,20 +24,8 @@ interface ModalWish {
    * frame and the person then clicked into another, Chromium still takes the first for the active element.
    */
   opener?: HTMLElement | undefined;
-}
-
-/** A sheet of this script is allowed under every CSP; an element's style has no backdrop. */
-const BACKDROPS =
-  'dialog[data-part=host-dialog]::backdrop{background:#0009}dialog[data-part=host-menu]::backdrop{background:none}';
-
-/** Styles the backdrops of this document's modal frames until the signal. */
-export function styleBackdrops(signal: AbortSignal): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(BACKDROPS);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  signal.addEventListener('abort', () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
-  });
+  /** What the close button is called. */
+  closeLabel: string;
 }
 
 /** What had the focus before a dialog, by dialog. */
@@ -42,25 +38,30 @@ const openers = new WeakMap<Element, Element>();
  * @param on.closed it is gone, and the focus back where it was
  */
 export function openModalFrame(
-  { address, size, opener }: ModalWish,
+  { address, size, opener, closeLabel }: ModalWish,
   on: { dismiss: () => void; closed: () => void },
 ): ModalFrame {
   const dialog = document.createElement('dialog');
   const frame = makeFrame(address);
   dialog.dataset.part = size ? 'host-dialog' : 'host-menu';
   dress(dialog, frame, size);
-  dialog.append(frame);
+  const box = document.createElement('div');
+  box.style.height = '100%';
+  const button = makeCloseButton(closeLabel);
+  box.append(frame, button);
+  dialog.append(box);
 
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
     on.dismiss();
   });
-  // The frame fills the dialog: what hits the dialog itself was beside it.
-  dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) on.dismiss();
+  // The box fills the dialog: what hits the dialog itself was beside it. A page over the whole window has no beside.
+  dialog.addEventListener('click', ({ target }) => {
+    if (target !== box || !size) on.dismiss();
   });
   // Also when the browser insists on closing, as Chromium does at a second Escape.
   dialog.addEventListener('close', () => {
+    clearTimeout(timer);
     dialog.remove();
     const target = returnTo(openers.get(dialog));
     if (target instanceof HTMLElement) target.focus();
@@ -74,29 +75,41 @@ export function openModalFrame(
   dialog.showModal();
   // Chromium loses the focus of a frame whose page comes from another process: the frame gets it when that is there.
   dialog.focus();
-  frame.addEventListener('load', () => frame.focus(), { once: true });
 
-  return { dialog, frame, close: () => dialog.close() };
+  function setAnswering(isAnswering: boolean): void {
+    clearTimeout(timer);
+    button.hidden = isAnswering;
+    frame.inert = !isAnswering;
+    (isAnswering ? frame : dialog).focus();
+  }
+  const timer = setTimeout(setAnswering, CLOSE_BUTTON_DELAY, false);
+
+  return { dialog, frame, close: () => dialog.close(), setAnswering };
 }
 
-/** Through the CSSOM, so that it holds under any CSP of the shell. */
+function makeCloseButton(label: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.hidden = true;
+  button.dataset.action = 'close';
+  button.ariaLabel = label;
+  button.textContent = '\u00d7';
+  button.style.cssText = 'position:absolute;top:8px;right:8px;width:44px;height:44px;font-size:24px';
+  return button;
+}
+
+/**
+ * Through the CSSOM, so that it holds under any CSP of the shell. What lies around a dialog is its shadow: a style has no
+ * backdrop.
+ */
 function dress(dialog: HTMLElement, frame: HTMLElement, size: ModalWish['size']): void {
   const { width, height } = size ?? {};
-  Object.assign(frame.style, { display: 'block', width: '100%', height: '100%' });
-  Object.assign(dialog.style, {
-    // Around a dialog there is always something of the page, to be pressed for a way out.
-    width: size ? `min(${width}px, 100vw - 32px)` : '100vw',
-    height: size ? `min(${height}px, 100dvh - 32px)` : '100dvh',
-    maxWidth: 'none',
-    maxHeight: 'none',
-    margin: 'auto',
-    padding: '0',
-    border: '0',
-    overflow: 'hidden',
-    outline: 'none',
-    borderRadius: size ? '12px' : '0',
-    background: size ? 'Canvas' : 'none',
-  });
+  frame.style.cssText = 'border:0;display:block;width:100%;height:100%';
+  // Around a dialog there is always something of the page, to be pressed for a way out.
+  const own = size
+    ? `width:min(${width}px,100vw - 32px);height:min(${height}px,100dvh - 32px);border-radius:12px;background:Canvas;box-shadow:0 0 0 100vmax #0009`
+    : 'width:100vw;height:100dvh;background:none';
+  dialog.style.cssText = `max-width:none;max-height:none;margin:auto;padding:0;border:0;overflow:hidden;outline:none;${own}`;
 }
 
 /** What gets the focus back: it may have been in a dialog that closed meanwhile. */

@@ -22,7 +22,6 @@ export function openWindow({ address, width, height, onClosed, signal }: WantedW
   const timer = setInterval(() => {
     if (!popup.closed) return;
     stop();
-    signal.removeEventListener('abort', stop);
     onClosed();
   }, 500);
   signal.addEventListener('abort', stop);

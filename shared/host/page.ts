@@ -1,10 +1,11 @@
 import type { DialogPage } from '../contract/dialogs';
+import { redirectTarget } from '../contract/redirect-target';
 import { originAround, type Place, windowAround } from './around';
 import { shareChanges } from './changes';
-import type { PageMessage, ShellMessage } from './messages';
+import type { PageMessage, ShellContext, ShellMessage } from './messages';
 import { openWindow } from './open-window';
 import { ownPath } from './own-path';
-import { readShellMessage } from './read-shell-message';
+import { readShellContext, readShellMessage } from './read-shell-message';
 
 type Of<T extends ShellMessage['type']> = Extract<ShellMessage, { type: T }>;
 
@@ -13,10 +14,13 @@ export interface Shell {
   readonly place: Place;
   /** How many messages were refused: from another window, of another shape, or of an origin that is not trusted. */
   readonly ignored: number;
+  /** Where a shell around is and how it shows this page, as it said last; undefined until it has, or without one. */
+  readonly context: (ShellContext & { origin: string }) | undefined;
   /**
    * Tells the shell, and nobody else. A ResourceChanged also goes to the other pages of this origin.
    *
-   * @returns whether there is a shell of a trusted origin to tell; false, too, for a path that is not the page's own
+   * @returns whether there is a shell of a trusted origin to tell; false, too, for a path that is not the page's own, and
+   *   for an address of an origin that is not trusted
    */
   post(message: PageMessage): boolean;
   /**
@@ -37,8 +41,13 @@ export interface Shell {
    * because the path is not the page's own
    */
   openPage(path: string): boolean;
-  /** Closes the dialog or window the page is in; one that stands alone goes back, or to the start if it came from nowhere. */
+  /**
+   * Closes the dialog or window the page is in; one that stands alone goes back, or to the start if it came from nowhere.
+   * The page's window gets the event `closewindow` before.
+   */
   closeWindow(): void;
+  /** Does what the shell's `CloseWindow` does: the page may have something to ask before it closes. */
+  requestClose(): void;
 }
 
 /** Connects a page with the shell around it; everything ends with the signal. */
@@ -49,6 +58,7 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
   const { place, around } = windowAround();
   let shellOrigin = around && originAround(around);
   let hasSpoken = false;
+  let context: Shell['context'];
   let ignored = 0;
   const listeners = new Set<(message: ShellMessage) => boolean>();
   const changes = shareChanges((message) => deliver(message), signal);
@@ -66,6 +76,8 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
       }
       shellOrigin = origin;
       hasSpoken = true;
+      const said = readShellContext(data);
+      if (said) context = { ...said, origin };
       deliver(message);
     },
     { signal },
@@ -79,6 +91,7 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
 
   function post(message: PageMessage): boolean {
     if (signal.aborted || ('path' in message && !ownPath(message.path, location.origin))) return false;
+    if ('url' in message && !redirectTarget(message.url, origins)) return false;
     const told = message.type === 'ResourceChanged' ? changes.tell(message) : message;
     // To one named origin: a window that has gone elsewhere since gets nothing.
     if (!around || !shellOrigin || !origins.includes(shellOrigin)) return false;
@@ -87,6 +100,7 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
   }
 
   function closeWindow(): void {
+    dispatchEvent(new Event('closewindow'));
     if (place === 'popup') close();
     else if (!post({ type: 'CloseWindow' })) goBack(place);
   }
@@ -95,6 +109,9 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
     place,
     get ignored() {
       return ignored;
+    },
+    get context() {
+      return context;
     },
     post,
     on(type, handler) {
@@ -110,8 +127,8 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
     openDialog({ path, width, height }) {
       const address = ownPath(path, location.origin);
       if (!address || signal.aborted) return false;
-      // A window's opener may be a page like this one, which opens nothing for others: it must have spoken as a shell.
-      if ((hasSpoken || place === 'frame') && post({ type: 'OpenDialog', path, width, height })) return true;
+      // The window around may be a page that opens nothing for others: it must have spoken as a shell.
+      if (hasSpoken && post({ type: 'OpenDialog', path, width, height })) return true;
       const onClosed = () => deliver({ type: 'DialogClosed', path });
       return openWindow({ address, width, height, onClosed, signal }) !== undefined;
     },
@@ -127,6 +144,7 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
       return false;
     },
     closeWindow,
+    requestClose: () => deliver({ type: 'CloseWindow' }),
   };
 }
 

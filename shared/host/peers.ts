@@ -5,8 +5,8 @@ import { readPageMessage } from './read-page-message';
 export interface Peer {
   /** Asked anew each time: a frame's window changes when the frame moves in the document. */
   window: () => Window | null;
-  /** Whether it has ever sent a message: one that has not cannot be asked to close. */
-  hasSpoken?: boolean;
+  /** Whether it has sent a message: one that has not cannot be asked to close. */
+  hasSpoken?: boolean | undefined;
 }
 
 /** The pages of a shell, all of one origin. */
@@ -31,25 +31,21 @@ export function listenToPeers<P extends Peer>({ origin, hear, signal }: PeerList
   const all = new Set<P>();
   let ignored = 0;
 
-  function accepted(event: MessageEvent): boolean {
-    // Source: whoever holds a handle of the shell's window may post to it, other frames and its opener included. A
-    // frame outside of the document has no window, and neither has a message that was made up in the document.
-    const from = event.source && [...all].find((peer) => peer.window() === event.source);
-    if (!from) return false;
-    // Shape: what a page may say is little; anything else is not meant for us, or is an attempt.
-    const message = readPageMessage(event.data);
-    if (!message) return false;
-    // Origin: the frame is ours, but a link in it may have led to another site.
-    if (event.origin !== origin) return false;
-    from.hasSpoken = true;
-    hear(message, from);
-    return true;
-  }
-
   addEventListener(
     'message',
-    (event) => {
-      if (!accepted(event)) ignored += 1;
+    ({ source, data, origin: from }) => {
+      // Source: whoever holds a handle of the shell's window may post to it, other frames and its opener included. A
+      // frame outside of the document has no window, and neither has a message that was made up in the document.
+      const peer = source && [...all].find((each) => each.window() === source);
+      // Shape: what a page may say is little; anything else is not meant for us, or is an attempt.
+      const message = peer && readPageMessage(data);
+      // Origin: the frame is ours, but a link in it may have led to another site.
+      if (!message || from !== origin) {
+        ignored += 1;
+        return;
+      }
+      peer.hasSpoken = true;
+      hear(message, peer);
     },
     { signal },
   );

@@ -1,14 +1,25 @@
+/** Without it, a page in a sandboxed frame has no origin to be known by, and its script does not load. */
+const NEEDED = 'allow-same-origin';
+
+/** A server that has not answered after so many ms hangs. */
+const PATIENCE = 5000;
+
 /**
- * Says on the console why a page of the server is silent that should speak: the server is away, or the page got into no
- * frame here, or it speaks with others only. Nothing after the signal.
+ * Says on the console that something keeps the server's pages from speaking with this one.
+ *
+ * @param why what it is, and the setting that changes it
  */
-export async function reportSilence(server: string, signal: AbortSignal): Promise<void> {
-  // Whether anybody is there, without reading what they say.
-  const isThere = await fetch(`${server}/healthz`, { mode: 'no-cors', signal }).then(Boolean, () => false);
-  if (signal.aborted) return;
-  const why = isThere
-    ? `its pages do not speak with this one: add ${location.origin} to VESTIBULE_TRUSTED_ORIGINS or its trust list`
-    : "it does not answer: check serverOrigin, and connect-src in this page's policy";
-  // biome-ignore lint/suspicious/noConsole: for whoever builds the shell, and nobody else
+export function report(server: string, why: string): void {
+  // biome-ignore lint/suspicious/noConsole: for who builds the shell, and for no other
   console.error(`Vestibule at ${server}: ${why}.`);
+}
+
+/** Finds out why the page in a frame is silent that should speak. */
+export async function reasonForSilence(server: string, { sandbox }: HTMLIFrameElement): Promise<string> {
+  if (sandbox.length && !sandbox.contains(NEEDED)) return `add ${NEEDED} to the sandbox of its frame`;
+  // Only whether the server answers: another origin may not read more.
+  return fetch(`${server}/healthz`, { mode: 'no-cors', signal: AbortSignal.timeout(PATIENCE) }).then(
+    () => `add ${location.origin} to VESTIBULE_TRUSTED_ORIGINS or its trust list`,
+    ({ name }) => (name === 'TimeoutError' ? 'it hangs' : 'check serverOrigin and connect-src'),
+  );
 }

@@ -1,5 +1,12 @@
 import { PROFILE_ADDRESS, SIDE_MENU_ADDRESS } from '../contract/addresses';
-import type { DialogWish } from './host-shell-api';
+import {
+  API_KEY_ADMIN_INFO_DIALOG,
+  API_KEY_CONFIRM_DIALOG,
+  LOGIN_DIALOG,
+  TWO_FACTOR_DIALOG,
+  TWO_FACTOR_PROMPT,
+} from '../contract/dialogs';
+import type { DialogWish, HostShellOptions } from './host-shell-api';
 import { openModalFrame } from './modal-frame';
 import { openWindow } from './open-window';
 import { ownPath } from './own-path';
@@ -8,7 +15,7 @@ import type { Dialog, ShownPage, ShownPages } from './shown-pages';
 interface Setting {
   server: string;
   pages: ShownPages;
-  closed: (path: string) => void;
+  options: Pick<HostShellOptions, 'closeLabel' | 'onDialogClosed'>;
   signal: AbortSignal;
 }
 
@@ -29,13 +36,16 @@ export interface ShellDialogs {
   menu(): Dialog | undefined;
 }
 
+/** The pages with a size of their own; every other page has 400 x 600. */
+const SIZES = [LOGIN_DIALOG, TWO_FACTOR_DIALOG, TWO_FACTOR_PROMPT, API_KEY_CONFIRM_DIALOG, API_KEY_ADMIN_INFO_DIALOG];
+
 /** Opens the dialogs of a shell, one of a kind at a time. */
 export function shellDialogs(setting: Setting): ShellDialogs {
   const { server, pages, signal } = setting;
   const shown = (kind: string) => [...pages.all].find(({ dialog }) => dialog?.kind === kind)?.dialog;
   return {
     menu: () => shown(PROFILE_ADDRESS),
-    open(path, { width = 400, height = 600, as } = {}, asker = {}) {
+    open(path, { width, height, as } = {}, asker = {}) {
       const address = ownPath(path, server);
       if (!address || signal.aborted) return false;
       const { pathname } = new URL(address);
@@ -46,9 +56,16 @@ export function shellDialogs(setting: Setting): ShellDialogs {
       const show = as === 'popup' && kind !== PROFILE_ADDRESS ? popup : modal;
       // The avatar opens all but the menu by itself, while the person is anywhere.
       const opener = asker.made === asker.frame && kind !== PROFILE_ADDRESS ? undefined : asker.frame;
-      return show({ path, address, kind, width, height, opener }, setting);
+      const own = SIZES.find((page) => page.path === pathname) ?? { width: 400, height: 600 };
+      const size = { width: sizeOf(width, own.width), height: sizeOf(height, own.height) };
+      return show({ path, address, kind, opener, ...size }, setting);
     },
   };
+}
+
+/** NaN and 0 are no wish; a dialog of less than 200 px could be neither seen nor closed; CSS knows no Infinity. */
+function sizeOf(wished: number | undefined, own: number): number {
+  return Math.min(Math.max(wished || own, 200), 10_000);
 }
 
 function modal({ path, address, kind, width, height, opener }: Wanted, setting: Setting): true {
@@ -61,12 +78,13 @@ function modal({ path, address, kind, width, height, opener }: Wanted, setting: 
   };
   const closed = () => gone(page, { path, setting });
   const size = kind === PROFILE_ADDRESS ? undefined : { width, height };
-  const { dialog, frame, close } = openModalFrame({ address, size, opener }, { dismiss, closed });
+  const wish = { address, size, opener, closeLabel: setting.options.closeLabel ?? 'Close' };
+  const { dialog, frame, close, setAnswering } = openModalFrame(wish, { dismiss, closed });
   const page: ShownPage = {
     frame,
     made: dialog,
     window: () => frame.contentWindow,
-    dialog: { kind, focus: () => frame.focus(), close, dismiss },
+    dialog: { kind, focus: () => frame.focus(), close, dismiss, setAnswering },
   };
   setting.pages.add(page);
   return true;
@@ -86,8 +104,8 @@ function popup(wanted: Wanted, setting: Setting): boolean {
 }
 
 function gone({ forget }: ShownPage, { path, setting }: { path: string; setting: Setting }): void {
-  const { pages, closed, signal } = setting;
+  const { pages, options, signal } = setting;
   if (!forget?.() || signal.aborted) return;
   pages.sendAll({ type: 'DialogClosed', path });
-  closed(path);
+  options.onDialogClosed?.(path);
 }

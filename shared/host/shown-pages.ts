@@ -2,7 +2,7 @@ import type { HostTheme } from '../contract/host-theme';
 import { matchScheme } from './make-frame';
 import type { PageMessage } from './messages';
 import { listenToPeers, type Peer, type Peers } from './peers';
-import { reportSilence } from './report-silence';
+import { reasonForSilence, report } from './report-silence';
 
 /** A page that the shell shows. */
 export interface ShownPage extends Peer {
@@ -11,6 +11,8 @@ export interface ShownPage extends Peer {
   /** What the shell made to show it, and takes away again. */
   made?: HTMLElement;
   dialog?: Dialog;
+  /** Whether it has asked for the theme since its frame loaded last: a script does so before the frame has loaded. */
+  hasStarted?: boolean | undefined;
   /** Ends the conversation; answers whether it still went on. */
   forget?: () => boolean;
 }
@@ -23,19 +25,23 @@ export interface Dialog {
   close: () => void;
   /** Asks the page to close; a second time, or when it is silent, closes. */
   dismiss: () => void;
+  /** Says whether the page in a frame answers; a window is closed by its own bar. */
+  setAnswering?: (isAnswering: boolean) => void;
 }
 
 /** The pages of a shell, which all have its theme. */
 export interface ShownPages extends Peers<ShownPage> {
   /** Begins to talk with a page; answers with what ends it. */
   add(page: ShownPage): () => void;
-  /** Says to a page that a shell is there, and which theme it has. */
+  /** Says to a page that a shell is there, where, and which theme it has. */
   handTheme(page: ShownPage): void;
   setTheme(theme: HostTheme): void;
 }
 
 /** A page that has loaded speaks within so many ms, or never. */
 const PATIENCE = 5000;
+/** A page that has not loaded after so many ms does not come. */
+const LOAD_PATIENCE = 20_000;
 
 /** Talks with the pages that a shell shows, until the signal. */
 export function talkWithPages(
@@ -47,25 +53,49 @@ export function talkWithPages(
 
   function handTheme(page: ShownPage): void {
     matchScheme(page.made, theme);
-    peers.send(page, theme ? { type: 'Theme', theme } : { type: 'ShellReady' });
+    const { href, origin } = location;
+    const context = { path: href.slice(origin.length), isDialog: !!page.dialog };
+    peers.send(page, theme ? { type: 'Theme', theme, ...context } : { type: 'ShellReady', ...context });
   }
 
-  function missed({ hasSpoken }: ShownPage): void {
-    if (hasSpoken || isReported) return;
+  function reportOnce(why: string): void {
+    if (isReported || signal.aborted) return;
     isReported = true;
-    void reportSilence(server, signal);
+    report(server, why);
   }
+
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ effectiveDirective, blockedURI }) => {
+      if (blockedURI.startsWith(server)) reportOnce(`add it to ${effectiveDirective}`);
+    },
+    { signal },
+  );
 
   function add(page: ShownPage): () => void {
     const { frame } = page;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    /** Waits so many ms for the page to speak; a dialog that says nothing is closed. */
+    const wait = (ms: number) => {
+      clearTimeout(timer);
+      if (!frame?.src.startsWith(server)) return;
+      timer = setTimeout(() => {
+        if (page.hasSpoken) return;
+        page.dialog?.close();
+        void reasonForSilence(server, frame).then(reportOnce);
+      }, ms);
+    };
     const onLoad = () => {
+      // What has loaded now may be another page than the one that spoke.
+      page.hasSpoken = page.hasStarted;
+      page.hasStarted = false;
+      page.dialog?.setAnswering?.(!!page.hasSpoken);
       // A page that cannot tell who is around it, as after a navigation in Firefox, learns it from what it hears.
       handTheme(page);
-      clearTimeout(timer);
-      if (frame?.src.startsWith(server)) timer = setTimeout(missed, PATIENCE, page);
+      wait(PATIENCE);
     };
     frame?.addEventListener('load', onLoad);
+    wait(LOAD_PATIENCE);
     matchScheme(page.made, theme);
     peers.all.add(page);
     page.forget = () => {
@@ -76,18 +106,13 @@ export function talkWithPages(
     return page.forget;
   }
 
-  return {
-    all: peers.all,
-    get ignored() {
-      return peers.ignored;
-    },
-    send: peers.send,
-    sendAll: peers.sendAll,
+  // Not spread, which would read `ignored` once and for all.
+  return Object.assign(peers, {
     add,
     handTheme,
-    setTheme(next) {
+    setTheme(next: HostTheme) {
       theme = next;
       for (const page of peers.all) handTheme(page);
     },
-  };
+  });
 }

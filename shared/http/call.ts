@@ -4,6 +4,7 @@ import { exchange } from './exchange';
 import { contractFailure, jsonOf, refusal } from './refusal';
 import { addressOf, type RequestOptions, requestOf } from './request';
 import type { Failure, Result } from './result';
+import { noteServerTime } from './server-clock';
 
 export type { Failure, Result, Success } from './result';
 
@@ -31,6 +32,7 @@ export async function call(expected: v.GenericSchema | 'text' | 'none', options:
   const { signal, timeout = TIMEOUT_MS } = options;
   const trip = { url: addressOf(options), init: requestOf(options), signal, timeout };
   return exchange(trip, async (response): Promise<Result<unknown>> => {
+    noteServerTime(Date.parse(response.headers.get('date') ?? ''));
     const refused = await refusal(response);
     if (refused) return refused;
     const { status, headers } = response;

@@ -6,6 +6,8 @@ export interface RequestOptions {
   url?: string;
   /** Set on the address; undefined values are left out. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** A name in the query without a value, after all others: `?check`, without the `=` of an empty value. */
+  flag?: string;
   json?: unknown;
   form?: FormData;
   urlencoded?: URLSearchParams | Readonly<Record<string, string>>;
@@ -13,11 +15,12 @@ export interface RequestOptions {
 }
 
 /** The address of a call, absolute and without a fragment. */
-export function addressOf({ url = '', query = {} }: RequestOptions): URL {
+export function addressOf({ url = '', query = {}, flag }: RequestOptions): URL {
   const address = new URL(url, location.href);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) address.searchParams.set(name, String(value));
   }
+  if (flag) address.search = [address.search.slice(1), flag].filter(Boolean).join('&');
   address.hash = '';
   return address;
 }

@@ -6,6 +6,7 @@ import { CrashCard } from './CrashCard';
 import { ErrorBoundary } from './ErrorBoundary';
 import { LoadFailure } from './LoadFailure';
 import { PageProvider, type PageStart } from './PageProvider';
+import { useEscapeInDialog } from './use-escape-to-close';
 
 interface PageRootProps<T> {
   page: ComponentType<{ data: T }>;
@@ -21,6 +22,7 @@ export function PageRoot<T>({ page: Content, failed, start }: PageRootProps<T>) 
       {(loaded, { reload }) => (
         <NotificationProvider>
           <ConfirmationProvider>
+            <EscapeInDialog />
             <ErrorBoundary crashed={(retry) => <CrashCard retry={retry} />}>
               {loaded.ok ? (
                 <Content data={loaded.data} />
@@ -33,4 +35,10 @@ export function PageRoot<T>({ page: Content, failed, start }: PageRootProps<T>) 
       )}
     </PageProvider>
   );
+}
+
+/** The key of a page in a dialog, also while it shows that its load has failed. */
+function EscapeInDialog() {
+  useEscapeInDialog();
+  return null;
 }

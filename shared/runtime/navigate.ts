@@ -1,5 +1,6 @@
 import { LOGIN_ADDRESS } from '../contract/addresses';
 import { redirectTarget } from '../contract/redirect-target';
+import type { Shell } from '../host/page';
 import { readBoot } from './boot';
 
 /** The origins a redirect of this page may lead to: its own first, then those the server trusts. */
@@ -12,9 +13,22 @@ export function safeTarget(target: unknown): string {
   return redirectTarget(target, followedOrigins()) ?? `${location.origin}/`;
 }
 
-/** Leaves for an address of an answer or a query, if {@link redirectTarget} allows it, else for the start page. */
+let shell: Pick<Shell, 'context' | 'post'> | undefined;
+
+/** Lets the shell lead its own window where this page would otherwise show the shell inside itself. */
+export function leaveThrough(around: Pick<Shell, 'context' | 'post'>): void {
+  shell = around;
+}
+
+/**
+ * Leaves for an address of an answer or a query, if {@link redirectTarget} allows it, else for the start page. For an
+ * address of the shell around, which is of another origin, the shell's window leaves.
+ */
 export function leaveFor(target: unknown): void {
-  location.assign(safeTarget(target));
+  const url = safeTarget(target);
+  const { origin } = new URL(url);
+  const isShells = origin !== location.origin && origin === shell?.context?.origin;
+  if (!isShells || !shell?.post({ type: 'Redirect', url })) location.assign(url);
 }
 
 /**

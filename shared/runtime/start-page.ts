@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
 import { connectToShell } from '../host/page';
+import { noteServerTime } from '../http/server-clock';
 import { currentLocale } from '../i18n/format';
 import type { MessageKey } from '../i18n/translate';
 import { wearTheme } from '../theme/wear-theme';
 import { readBoot } from './boot';
 import { type DataSource, type Loaded, loadFromBoot, loadPage, spokenLocale } from './load-page';
-import { leaveForSignIn } from './navigate';
+import { leaveForSignIn, leaveThrough } from './navigate';
 import type { PageStart } from './PageProvider';
 import { takeOver } from './take-over';
 import { setTitle } from './title';
@@ -17,6 +18,12 @@ export interface PageSource<T> extends DataSource<T> {
   skeleton: 'page' | 'placeholder';
   /** False for a page that anyone may open, and for one that is no place to sign in: there a 401 is a failed load. */
   leadsToSignIn?: boolean;
+}
+
+/** When the page began to arrive, in ms, as `performance.now()` counts them. */
+function firstByte(): number {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
 }
 
 /**
@@ -32,9 +39,12 @@ export async function startPage<T>(
   const { signal } = new AbortController();
   const boot = readBoot();
   if (boot.theme) void wearTheme(boot.theme);
+  // Its first byte was here long before this script, on a slow connection.
+  if (boot.now) noteServerTime(boot.now, Date.now() - performance.now() + firstByte());
   const shell = connectToShell({ trustedOrigins: boot.trustedOrigins, signal });
   shell.on('Theme', ({ theme }) => void wearTheme(theme));
   shell.post({ type: 'ThemeRequest' });
+  leaveThrough(shell);
 
   const onLanguage = () => {
     document.documentElement.lang = currentLocale();

@@ -17,11 +17,14 @@ export function useOpenFlag(dialog: KnownDialog | undefined): void {
     // Unload as well, where a browser fires it: what is kept for the back button sends only the first.
     addEventListener('pagehide', clear);
     addEventListener('unload', clear);
+    // A shell may leave the frame of a closed dialog in place.
+    addEventListener('closewindow', clear);
     // Back from the browser's cache the dialog is open again.
     addEventListener('pageshow', set);
     return () => {
       removeEventListener('pagehide', clear);
       removeEventListener('unload', clear);
+      removeEventListener('closewindow', clear);
       removeEventListener('pageshow', set);
       clear();
     };

@@ -1,7 +1,8 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useContext, useLayoutEffect, useRef } from 'react';
 import { useConfirm } from '../dialogs/confirmation-context';
 import { t } from '../i18n/translate';
 import { holdBackButton } from './hold-back-button';
+import { PageContext } from './page-context';
 
 /** What a page with a form asks before it leaves the form by itself. */
 export interface UnsavedGuard {
@@ -14,6 +15,7 @@ export interface UnsavedGuard {
  * own question stands before the back button and before whatever awaits `confirmLeave`.
  */
 export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
+  const shell = useContext(PageContext)?.shell;
   const confirm = useConfirm();
   const state = useRef({ isDirty, discarded: false });
   const asking = useRef<Promise<boolean>>(undefined);
@@ -52,8 +54,12 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
       return true;
     });
     signal.addEventListener('abort', release);
+    // Or the frame of a dialog would be taken away without a question.
+    const ask = () => void confirmLeave().then((discard) => discard && shell?.closeWindow());
+    const stop = shell?.on('CloseWindow', ask);
+    signal.addEventListener('abort', () => stop?.());
     return () => ender.abort();
-  }, [isDirty, confirmLeave]);
+  }, [isDirty, confirmLeave, shell]);
   return { confirmLeave };
 }
 

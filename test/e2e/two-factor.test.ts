@@ -66,7 +66,7 @@ test('set up by keyboard: the code is checked by itself, the emergency code show
 
   await page.reload();
   await enterCode(page, 'code', codeOf(secret, 'now')); // used up by the activation
-  await eventually(() => help(page), text('TFA_CODE_INCORRECT'));
+  await eventually(() => help(page), text('TFA_CODE_ALREADY_USED'));
   await page.keyboard.press('Control+A');
   await enterCode(page, 'code', codeOf(secret, 'next'));
   await eventually(() => heading(page), text('TFA_TITLE_NOT_ACTIVATED'));

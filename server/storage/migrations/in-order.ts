@@ -6,6 +6,7 @@ import * as secondFactor from './004-second-factor';
 import * as apiKeys from './005-api-keys';
 import * as directorySearch from './006-directory-search';
 import * as shell from './007-shell';
+import * as deviceCounters from './008-device-counters';
 
 /**
  * Every migration, run in the order of the names. One that has been released is never changed, only followed by
@@ -20,4 +21,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '005-api-keys': apiKeys,
   '006-directory-search': directorySearch,
   '007-shell': shell,
+  '008-device-counters': deviceCounters,
 };

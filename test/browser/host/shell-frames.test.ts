@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROFILE_ADDRESS, SIDE_MENU_ADDRESS } from '../../../shared/contract/addresses';
-import { EVIL, PROBE } from './origins';
+import * as DIALOGS from '../../../shared/contract/dialogs';
+import { EVIL, OWN, PROBE, SHOP_PAGE } from './origins';
 import { heardBy, type Probe, probeIn } from './probe-in';
 import { eventually } from './remote';
 import { framedShop, type Shop } from './shop-in';
@@ -123,7 +124,10 @@ test('of one address there is one dialog, whatever its query', async () => {
 });
 
 for (const [wished, expected] of [
-  [{ width: 1, height: 1 }, [1, 1]],
+  [{ width: 1, height: 1 }, [200, 200]],
+  [{ width: -1, height: 300 }, [200, 300]],
+  [{ width: 0, height: Number.NaN }, [400, 600]],
+  [{ width: Number.POSITIVE_INFINITY, height: 300 }, [10_000, 300]],
   [{ width: 220, height: 10_000 }, [220, 10_000]],
   [{ width: 10_000, height: 10_000 }, [10_000, 10_000]],
   [{ width: 370.5, height: 300 }, [371, 300]],
@@ -137,6 +141,62 @@ for (const [wished, expected] of [
     assert.equal([frame?.width, frame?.height], [Math.min(width, mostWidth - 32), Math.min(height, mostHeight - 32)]);
   });
 }
+
+for (const { path, ...dialog } of Object.values(DIALOGS)) {
+  if (path === PROFILE_ADDRESS) continue;
+  test(`without a size ${path} opens at its own`, async () => {
+    await shop.drive('open own', path);
+    const [frame] = (await shop.look()).frames;
+    const [mostWidth, mostHeight] = windowSize();
+    const expected = [Math.min(dialog.width, mostWidth - 32), Math.min(dialog.height, mostHeight - 32)];
+    assert.equal([frame?.width, frame?.height], expected);
+  });
+}
+
+for (const name of ['open', 'menu']) {
+  test(`${name}: a page that does not answer leaves all keys and clicks to the shell, whose button closes it`, async () => {
+    await shop.drive(name, '/no-such-page');
+    if (name === 'menu') await silenceMenu();
+    await shop.until(({ frames }) => frames[0]?.inert === true);
+    assert.is((await shop.look()).frames[0]?.inert, true);
+    assert.is((await shop.look()).focused, -1, 'the dialog has the focus');
+    await shop.drive('press close');
+    assert.equal((await shop.look()).frames, []);
+  });
+}
+
+/** The page in the menu gives way to one that says nothing. */
+async function silenceMenu(): Promise<void> {
+  await probe(0);
+  await shop.until(({ frames }) => frames[0]?.title === TITLE);
+  await shop.drive('lead', `${OWN}/no-such-page`);
+}
+
+test('the shell hears who is signed in, once, and shows the page anew where it was another user’s', async () => {
+  await shop.drive('pages', PROBE);
+  await shop.drive('avatar');
+  await probe(0);
+  const avatar = await probe(1);
+  const ada = { userId: '1', userName: 'ada' };
+  for (const user of [ada, ada, { userId: '', userName: '' }, { userId: '', userName: '' }])
+    avatar.shell.post({ type: 'UserChanged', ...user });
+  const told = async () =>
+    (await eventsOf()).filter((event) => event === 'signed out' || (Object(event).signedIn ?? false));
+  assert.ok(await eventually(async () => (await told()).length === 2));
+  assert.equal(await told(), [{ signedIn: ada }, 'signed out']);
+  const navigations = async () => (await eventsOf()).filter((event) => Object(event).navigated === PROBE).length;
+  assert.ok(await eventually(async () => (await navigations()) >= 2), 'the page has loaded again');
+});
+
+test('a page is told the path of the shell, and whether it is a dialog', async () => {
+  await shop.drive('avatar');
+  await shop.drive('open', `${PROBE}?dialog`);
+  const [avatar, dialog] = [await probe(0), await probe(1)];
+  assert.ok(await eventually(() => avatar.shell.context !== undefined && dialog.shell.context !== undefined));
+  const { origin, pathname, search } = new URL(SHOP_PAGE);
+  assert.equal(structuredClone(avatar.shell.context), { path: pathname + search, isDialog: false, origin });
+  assert.equal(structuredClone(dialog.shell.context), { path: pathname + search, isDialog: true, origin });
+});
 
 test('fifty avatars that were shown and taken away leave no listener, timer or frame behind', async () => {
   const before = await shop.drive('left');

@@ -10,7 +10,15 @@ export interface Look {
   /** Which of the frames has the focus; -1 for none. */
   focused: number;
   sheets: number;
-  frames: { title: string; allow: string; sandbox: string; scheme: string; width: number; height: number }[];
+  frames: {
+    title: string;
+    allow: string;
+    sandbox: string;
+    scheme: string;
+    width: number;
+    height: number;
+    inert: boolean;
+  }[];
 }
 
 /** The shop's page, and what drives it. */

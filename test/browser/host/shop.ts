@@ -11,6 +11,8 @@ const shell = createHostShell({
   onResourceChanged: (change) => events.push({ changed: change }),
   onDialogClosed: (path) => events.push({ dialogClosed: path }),
   onCloseWindow: () => events.push('close'),
+  onSignedIn: (user) => events.push({ signedIn: user }),
+  onSignedOut: () => events.push('signed out'),
 });
 
 function addFrame(): HTMLIFrameElement {
@@ -25,12 +27,22 @@ let removeAvatar = () => {};
 let main: MainFrame | undefined;
 
 /** What a shell of its own, around a page that stays silent, says on the console within so many ms. */
-async function complaints({ serverOrigin, path, ms }: Record<string, unknown>): Promise<string[]> {
+async function complaints({ serverOrigin, path, ms, sandbox, policy }: Record<string, unknown>): Promise<string[]> {
   const said: string[] = [];
   const { error } = console;
   console.error = (text: unknown) => void said.push(String(text));
   const silent: HostShell = createHostShell({ serverOrigin: String(serverOrigin) });
-  for (let count = 0; count < 2; count++) silent.embed(addFrame(), String(path));
+  if (policy) {
+    const meta = document.createElement('meta');
+    meta.httpEquiv = 'Content-Security-Policy';
+    meta.content = String(policy);
+    document.head.append(meta);
+  }
+  for (let count = 0; count < 2; count++) {
+    const frame = addFrame();
+    if (sandbox) frame.sandbox.value = String(sandbox);
+    silent.embed(frame, String(path));
+  }
   await new Promise((later) => setTimeout(later, Number(ms)));
   silent.close();
   console.error = error;
@@ -65,6 +77,8 @@ obey({
   theme: (PrimaryColor) => shell.setTheme({ IsDark: true, PrimaryColor: String(PrimaryColor) }),
   announce: (id) => shell.announce({ resource: '/r', action: 'announced', id: String(id) }),
   open: (path) => shell.openDialog(String(path), { width: 370, height: 600 }),
+  'open own': (path) => shell.openDialog(String(path)),
+  'press close': () => dialogs()[0]?.querySelector('button')?.click(),
   'open size': (size) => shell.openDialog('/no-such-page', { ...Object(size) }),
   escape: () => {
     for (const dialog of dialogs()) dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
@@ -97,6 +111,7 @@ obey({
       scheme: frame.style.colorScheme,
       width: frame.clientWidth,
       height: frame.clientHeight,
+      inert: frame.inert,
     })),
   }),
 });

@@ -86,7 +86,7 @@ export const SESSION_ROWS: readonly FaultRow[] = [
     page: '/identityprovider/changepassword?redirect=%2F%3Fchanged',
     data: { username: 'ulrike', allowedToLeaveSite: true },
     isCall: ({ method }) => method === 'POST',
-    typed: { Password: 'Vestibule-22', Confirmation: 'Vestibule-22' },
+    typed: { Password: 'Doorstep-22', Confirmation: 'Doorstep-22' },
     send: (page) => page.click('[data-action=submit]'),
     busy: '[data-action=submit]',
     good: {},

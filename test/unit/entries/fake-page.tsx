@@ -14,7 +14,7 @@ interface Asked {
   url: string;
   method: string;
   body: BodyInit | null | undefined;
-  answer: (status: number, body?: unknown) => Promise<void>;
+  answer: (status: number, body?: unknown, headers?: Record<string, string>) => Promise<void>;
   fail: () => Promise<void>;
 }
 
@@ -91,9 +91,9 @@ export function setWorld(test: Test): World {
           url: String(url),
           method,
           body,
-          answer(status, answered = '') {
+          answer(status, answered = '', headers = {}) {
             const text = typeof answered === 'string' ? answered : JSON.stringify(answered);
-            resolve(new Response(text, { status, statusText: `Status ${status}` }));
+            resolve(new Response(text, { status, statusText: `Status ${status}`, headers }));
             return painted();
           },
           fail() {
@@ -124,6 +124,8 @@ const pageOf = (world: World, hearers: Set<Hearer>): Page => ({
       return world.place;
     },
     ignored: 0,
+    context: undefined,
+    requestClose: () => {},
     post: ({ type }) => world.told.push(type) > 0,
     on: (type, handler) => {
       const hearer: Hearer = (message) => {

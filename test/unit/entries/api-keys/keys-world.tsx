@@ -80,6 +80,8 @@ export function setKeysWorld(test: Test): KeysWorld {
   const shell: Shell = {
     place: 'alone',
     ignored: 0,
+    context: undefined,
+    requestClose: () => {},
     post: (message) => world.posted.push(message) > 0,
     on(type, handler) {
       const hear = (message: ShellMessage) => {

@@ -57,6 +57,12 @@ function Page({ data, failure }: { data: AvatarData; failure?: Failure }) {
   );
 }
 
+const FOREIGN = {
+  get location(): never {
+    throw new DOMException('cross-origin', 'SecurityError');
+  },
+};
+
 const reload = () => new Promise<void>((resolve) => void reads.push(resolve));
 
 const draw = (data: AvatarData = avatarData([]), failure?: Failure) =>
@@ -161,7 +167,7 @@ test('a key that is held down opens it once', async () => {
 test('Escape posts the message that closes the profile', async () => {
   await draw();
   press('Escape');
-  assert.equal(host.posted, [{ type: 'CloseWindow' }]);
+  assert.equal(host.posted.slice(1), [{ type: 'CloseWindow' }]);
   assert.equal(host.opened, []);
 });
 
@@ -237,7 +243,7 @@ test('what the server tells is carried to the shell, and heard here', async () =
   );
   const data = JSON.stringify({ resource: CONFIRM, action: 'changed', id: 'one' });
   streams[0]?.dispatchEvent(new MessageEvent('ResourceChanged', { data }));
-  assert.equal(host.posted, [{ type: 'ResourceChanged', resource: CONFIRM, action: 'changed', id: 'one' }]);
+  assert.equal(host.posted.slice(1), [{ type: 'ResourceChanged', resource: CONFIRM, action: 'changed', id: 'one' }]);
   assert.is(reads.length, 1);
 });
 
@@ -257,6 +263,89 @@ test('a redirect target is shown by the shell when it is safe, and only cleared 
     assert.is(localStorage.getItem(REDIRECT_KEY), null);
   }
   assert.equal(host.pages, ['/identityprovider/config?x=1#y']);
+});
+
+const SESSION = '/identityprovider/session';
+const ADA = { type: 'UserChanged', userId: 'ada', userName: 'ada' };
+const NOBODY = { type: 'UserChanged', userId: '', userName: '' };
+
+for (const [name, steps, posted] of [
+  ['who is signed in', [[avatarData([]), undefined]], [ADA]],
+  ['that nobody is', [[avatarData([], ''), failed(401)]], [NOBODY]],
+  ['nothing while the server is away', [[avatarData([], ''), failed(0)]], []],
+  [
+    'a session that the server ended, and the other pages too',
+    [
+      [avatarData([]), undefined],
+      [avatarData([], ''), failed(503)],
+      [avatarData([], ''), failed(401)],
+    ],
+    [ADA, NOBODY, { type: 'ResourceChanged', resource: SESSION, action: 'removed' }],
+  ],
+] as const) {
+  test(`the shell is told ${name}`, async () => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    for (const [data, failure] of steps) {
+      root.render(<Page data={data} {...(failure && { failure })} />);
+      await painted();
+    }
+    root.unmount();
+    assert.equal(host.posted, posted);
+  });
+}
+
+test('a sign-out that another page has told is told to the shell alone', async () => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(<Page data={avatarData([])} />);
+  await painted();
+  host.say({ type: 'ResourceChanged', resource: SESSION, action: 'removed' });
+  root.render(<Page data={avatarData([], '')} failure={failed(401)} />);
+  await painted();
+  root.unmount();
+  assert.equal(host.posted, [ADA, NOBODY]);
+});
+
+test('a stream that breaks off, as at the end of a session, is a reason to read anew', async () => {
+  await draw();
+  const [stream] = streams;
+  if (typeof stream?.onerror === 'function') stream.onerror(new Event('error'));
+  assert.is(reads.length, 1);
+});
+
+test('the name says what is wrong: no answer, or a window that the browser blocked', async () => {
+  await draw(avatarData([], ''), failed(503));
+  const name = () => one('button').getAttribute('aria-label') ?? '';
+  assert.match(name(), /^AVATAR_TITLE. .*ERROR_UNKNOWN/);
+  cleanUp();
+  await painted();
+  host.state.blocks = true;
+  await draw();
+  one('button').click();
+  await painted();
+  assert.is(name(), 'AVATAR_OPEN. DIALOG_BLOCKED');
+  host.state.blocks = false;
+  one('button').click();
+  await painted();
+  assert.is(name(), 'AVATAR_OPEN');
+});
+
+test('a redirect target on a trusted origin is for the shell to follow; without one that speaks it stays', async () => {
+  restore();
+  restore = replaceGlobals({ EventSource: FakeStream, top: Object.create(FOREIGN) });
+  await draw();
+  const target = 'https://shop.example/tasks?x=1';
+  const store = async () => {
+    localStorage.setItem(REDIRECT_KEY, target);
+    const event = new Event('storage');
+    Object.assign(event, { key: REDIRECT_KEY, newValue: target, storageArea: localStorage });
+    dispatchEvent(event);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    return localStorage.getItem(REDIRECT_KEY);
+  };
+  assert.is(await store(), target);
+  host.state.context = { origin: 'https://shop.example', path: '/', isDialog: false };
+  assert.is(await store(), null);
+  assert.equal(host.posted.slice(1), [{ type: 'Redirect', url: target }]);
 });
 
 test('taken away, it leaves no listener and no stream', async () => {

@@ -115,33 +115,28 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['2000 confirm'],
   },
   {
-    name: 'a blocked window waits for the next click, and the sequence goes on after it',
+    name: 'a blocked window that is tried once more opens where the browser allows it, and the sequence goes on',
     changes: [
       { at: 0, blocks: true },
       { at: 0, wants: ['admin-info', 'confirm'] },
-      { at: 9000, click: true },
-      { at: 9100, close: 'admin-info' },
+      { at: 9000, blocks: false, retry: true },
+      { at: 11_000, close: 'admin-info' },
     ],
-    opened: ['9000 admin-info', '10500 confirm'],
+    opened: ['10500 admin-info', '12000 confirm'],
   },
   {
-    name: 'a click opens no blocked window over another dialog; the next one may',
+    name: 'a blocked window that is blocked again waits again',
     changes: [
       { at: 0, blocks: true },
       { at: 0, wants: ['confirm'] },
-      { at: 3000, flag: 'absence' },
-      { at: 4000, click: true },
-      { at: 5000, unflag: 'absence' },
-      { at: 6000, click: true },
+      { at: 3000, retry: true },
+      { at: 9000, blocks: false },
     ],
-    opened: ['6000 confirm'],
+    opened: [],
   },
   {
-    name: 'a click opens nothing that was not blocked',
-    changes: [
-      { at: 0, wants: ['confirm'] },
-      { at: 500, click: true },
-    ],
+    name: 'what was closed before in this session does not open, the others do',
+    changes: [{ at: 0, wants: ['two-factor', 'confirm'], dismissed: ['two-factor'] }],
     opened: ['1500 confirm'],
   },
   {

@@ -16,9 +16,18 @@ let time: ReturnType<typeof fakeClock>;
 let host: ReturnType<typeof fakeShell>;
 let life: AbortController;
 let restore: () => void;
+let blocks: boolean[];
+let restoreParent = () => {};
+
+const FOREIGN = {
+  length: 0,
+  get location(): never {
+    throw new DOMException('cross-origin', 'SecurityError');
+  },
+};
 
 function start() {
-  return driveSequence(host.shell, life.signal);
+  return driveSequence({ shell: host.shell, onBlocked: (isBlocked) => blocks.push(isBlocked) }, life.signal);
 }
 
 function hide(hidden: boolean): void {
@@ -31,6 +40,7 @@ test.before.each(() => {
   time = fakeClock();
   host = fakeShell();
   life = new AbortController();
+  blocks = [];
   const stops = new Map<number, () => void>();
   let last = 0;
   restore = replaceGlobals({
@@ -45,6 +55,8 @@ test.before.each(() => {
 });
 test.after.each(() => {
   life.abort();
+  restoreParent();
+  restoreParent = () => {};
   restore();
   Reflect.deleteProperty(document, 'hidden');
 });
@@ -104,17 +116,51 @@ test('new data while a step waits set no second timer', () => {
   assert.is(time.running(), 1);
 });
 
-test('a blocked window is tried again in the next click, and never by itself', () => {
-  const driver = start();
+test('a blocked window is told, and tried again when the profile has closed or a shell has come, never by itself', () => {
   host.state.blocks = true;
-  driver.dataRead(avatarData(['confirm']));
+  start().dataRead(avatarData(['confirm']));
   time.pass(60_000);
   assert.is(time.running(), 0);
-  assert.is(driver.acted(), false, 'still blocked');
+  assert.equal(blocks, [true]);
+  host.say({ type: 'DialogClosed', path: '/identityprovider/profile' });
+  time.pass(60_000);
+  assert.equal([host.opened, blocks], [[], [true, false, true]]);
   host.state.blocks = false;
-  assert.is(driver.acted(), true);
-  assert.equal(host.opened, [CONFIRM]);
-  assert.is(driver.acted(), false);
+  host.say({ type: 'ShellReady' });
+  time.pass(1500);
+  assert.equal([host.opened, blocks], [[CONFIRM], [true, false, true, false]]);
+});
+
+test('a reminder that was closed stays closed after a reload, for this user, until it is no longer wanted', () => {
+  start().dataRead(avatarData(['confirm']));
+  time.pass(1500);
+  host.say({ type: 'DialogClosed', path: '/identityprovider/apikey/confirm' });
+  const again = (wants: Parameters<typeof avatarData>[0], user = 'ada') => {
+    life.abort();
+    life = new AbortController();
+    start().dataRead(avatarData(wants, user));
+    time.pass(1500);
+    return host.opened.length;
+  };
+  assert.is(again(['confirm']), 1);
+  assert.is(again(['confirm', 'admin-info']), 2, 'another one opens');
+  assert.is(again([]), 2);
+  assert.is(again(['confirm']), 3, 'a new key waits');
+  host.say({ type: 'DialogClosed', path: '/identityprovider/apikey/confirm' });
+  assert.is(again(['confirm'], 'grace'), 4, 'another user has closed nothing');
+  assert.is(again(['confirm']), 5, 'and the first one signs in anew');
+});
+
+test('over a shell of another origin two-factor waits by the path that the shell says, asked at each step', () => {
+  host.state.context = { origin: 'https://shop.example', path: '/shell/start?x=1#y', isDialog: false };
+  restoreParent = replaceGlobals({ parent: Object.create(FOREIGN) });
+  start().dataRead(avatarData(['two-factor']));
+  time.pass(10_000);
+  assert.equal(host.opened, []);
+  assert.ok(host.posted.length > 10 && host.posted.every(({ type }) => type === 'ThemeRequest'));
+  host.state.context = { ...host.state.context, path: '/tasks' };
+  time.pass(1000);
+  assert.equal(host.opened, [TWO_FACTOR]);
 });
 
 test('with its signal everything ends', () => {

@@ -7,10 +7,14 @@ export function fakeShell() {
   const opened: string[] = [];
   const pages: string[] = [];
   const listeners = new Set<(message: ShellMessage) => void>();
-  const state = { blocks: false };
+  const state: { blocks: boolean; context: Shell['context'] } = { blocks: false, context: undefined };
   const shell: Shell = {
     place: 'frame',
     ignored: 0,
+    get context() {
+      return state.context;
+    },
+    requestClose: () => {},
     post: (message) => posted.push(message) > 0,
     on(type, handler) {
       const listener = (message: ShellMessage) => {

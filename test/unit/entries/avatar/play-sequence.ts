@@ -1,9 +1,9 @@
 import {
-  acted,
   blocked,
   closed,
   dataRead,
   NO_SEQUENCE,
+  retried,
   type Sequence,
   type Step,
   tick,
@@ -25,9 +25,12 @@ export interface Change {
   /** The data were read anew. */
   wants?: readonly Dialog[];
   userId?: string;
+  /** What was closed before the page began. */
+  dismissed?: readonly Dialog[];
   /** From now on the browser blocks windows. */
   blocks?: boolean;
-  click?: true;
+  /** A blocked window may be tried once more. */
+  retry?: true;
 }
 
 export interface Played {
@@ -65,17 +68,13 @@ export function play({ changes, until = 20_000 }: { changes: readonly Change[]; 
     else opened.push(`${now} ${open}`);
   }
 
-  function change({ at, flag, unflag, close, wants, userId, click, ...rest }: Change): void {
+  function change({ at, flag, unflag, close, wants, userId, dismissed = [], retry, ...rest }: Change): void {
     around = { ...around, ...rest };
     if (flag) flaggedOpen.add(flag);
     if (unflag) flaggedOpen.delete(unflag);
     if (close) sequence = closed(sequence, close);
-    if (wants) sequence = dataRead(sequence, avatarData(wants, userId), world(at));
-    // A click is an action of a person: the browser allows what it opens.
-    if (click) {
-      around = { ...around, blocks: false };
-      take(acted(sequence, world(at)), at);
-    }
+    if (wants) sequence = dataRead(sequence, avatarData(wants, userId), { ...world(at), dismissed });
+    if (retry) sequence = retried(sequence, world(at));
   }
 
   for (const next of [...changes, { at: until }]) {

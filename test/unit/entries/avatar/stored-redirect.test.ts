@@ -32,7 +32,11 @@ function setNavigator(value: object): void {
   restore = replaceGlobals({ navigator: value });
 }
 
-const listen = (tab: string) => hearStoredRedirect((target) => void followed.push(`${tab} ${target}`), life.signal);
+const listen = (tab: string, canFollow = true) =>
+  hearStoredRedirect(
+    { canFollow: () => canFollow, follow: (target) => void followed.push(`${tab} ${target}`) },
+    life.signal,
+  );
 
 /** Another page stores an address: this one hears of it. */
 function store(target: string | null, { key = REDIRECT_KEY as string | null, storageArea = localStorage } = {}): void {
@@ -126,6 +130,13 @@ test('what was replaced meanwhile is not followed', async () => {
   await settled();
   assert.equal(followed, []);
   assert.is(localStorage.getItem(REDIRECT_KEY), '/new');
+});
+
+test('an address that this page cannot follow stays stored', async () => {
+  listen('tab', false);
+  store('/there');
+  await settled();
+  assert.equal([followed, localStorage.getItem(REDIRECT_KEY)], [[], '/there']);
 });
 
 test('after the end nothing is followed', async () => {

@@ -46,6 +46,29 @@ test('a second Enter while one is under way does nothing', async () => {
   assert.equal(body instanceof FormData && [...body.entries()], [['Code', '123456']]);
 });
 
+test('after too many codes the page counts down to the next sign-in, quietly, and says when it is over', async () => {
+  const { now } = Date;
+  const noon = Date.UTC(2026, 10, 21, 12);
+  try {
+    Date.now = () => noon;
+    await draw();
+    await send();
+    const over = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', retryAfter: 90 };
+    await world.last().answer(200, over);
+    const alert = one('[data-part=message]');
+    assert.is(one('[role=timer]').textContent, 'TFA_TOO_MANY_ATTEMPTS_WAIT');
+    assert.is(alert.getAttribute('role'), null);
+    assert.is(document.activeElement, alert);
+    Date.now = () => noon + 90_000;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await painted();
+    assert.match(alert.textContent ?? '', /LOGIN_TRY_AGAIN_NOW/);
+    assert.is(alert.getAttribute('role'), 'alert');
+  } finally {
+    Date.now = now;
+  }
+});
+
 test('302 leaves and tells the other pages', async () => {
   await draw();
   await send();

@@ -48,4 +48,22 @@ test('a shell of another origin cannot be read: back to the start', () => {
   assert.is(loginAddress(), `${LOGIN}?redirect=%2F`);
 });
 
+const PORTAL = 'https://shop.example';
+
+for (const [name, path, expected] of [
+  ['is led back to', '/tasks?id=7', `${LOGIN}?redirect=${encodeURIComponent(`${PORTAL}/tasks?id=7`)}`],
+  ['keeps its hash', '/#/some/page', `${LOGIN}?redirect=${encodeURIComponent(`${PORTAL}/#/some/page`)}`],
+  ['that shows sign-in keeps the way back of that', `/#${LOGIN}?redirect=%2Fa`, `${LOGIN}?redirect=%2Fa`],
+  [
+    'that shows the end of a session is led back to without it',
+    '/app?x=1#/identityprovider/session/logoutconfirmation',
+    `${LOGIN}?redirect=${encodeURIComponent(`${PORTAL}/app?x=1`)}`,
+  ],
+  ['with an address that is none is led back to its start', '/a\\b', `${LOGIN}?redirect=${encodeURIComponent(PORTAL)}`],
+] as const) {
+  test(`a shell of another origin that says where it is ${name}`, () => {
+    assert.is(loginAddress({ origin: PORTAL, path, isDialog: true }), expected);
+  });
+}
+
 test.run();

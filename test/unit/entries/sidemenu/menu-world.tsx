@@ -50,6 +50,8 @@ export async function draw(content: ReactNode, { place = 'frame', shows = true }
     shell: {
       place,
       ignored: 0,
+      context: undefined,
+      requestClose: () => {},
       post: (message) => told.push(Object.values(message).join(' ')) > 0,
       on(type, handler) {
         const is = (message: ShellMessage): message is Extract<ShellMessage, { type: typeof type }> =>

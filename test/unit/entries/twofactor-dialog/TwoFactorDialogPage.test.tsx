@@ -34,6 +34,8 @@ async function draw({ place = 'frame', blocked = false, data }: Around = {}): Pr
     shell: {
       place,
       ignored: 0,
+      context: undefined,
+      requestClose: () => {},
       post: () => false,
       on: () => () => {},
       openDialog: (dialog) => {

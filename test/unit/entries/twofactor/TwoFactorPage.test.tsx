@@ -26,6 +26,7 @@ const DATA: TwoFactorData = {
 
 interface Asked {
   query: string;
+  search: string;
   form: Record<string, string>;
   answer: (status: number, body?: string) => Promise<void>;
   readonly aborted: boolean;
@@ -41,12 +42,13 @@ const { assign } = location;
 
 /** The server, which answers each call when a test says so. */
 function fakeFetch(input: URL | RequestInfo, init: RequestInit = {}): Promise<Response> {
-  const { searchParams } = new URL(String(input));
+  const { search, searchParams } = new URL(String(input));
   const { signal, body } = init;
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
     asked.push({
       query: [...searchParams.keys()].join(),
+      search,
       form: Object.fromEntries(new URLSearchParams(String(body))),
       answer: (status, text = '') => {
         resolve(new Response(text, { status }));
@@ -64,6 +66,8 @@ const page = {
   shell: {
     place: 'frame',
     ignored: 0,
+    context: undefined,
+    requestClose: () => {},
     post: () => false,
     on: () => () => {},
     openDialog: () => false,
@@ -110,6 +114,7 @@ async function press(selector: string): Promise<void> {
 async function activate(): Promise<void> {
   await enter('123456');
   await press('[data-action=activate]');
+  await last().answer(200);
   await last().answer(200);
   for (let tries = 0; tries < 100 && !document.querySelector('dialog'); tries++) await painted();
 }
@@ -162,13 +167,15 @@ test('never two checks at once: another code waits, and a late answer for the ol
   );
 });
 
-test('a submit ends the check, and a second one does nothing', async () => {
+test('a submit during the check waits for it, and a second one does nothing', async () => {
   await draw();
   await enter('123456');
   const [check] = asked;
   await press('[data-action=activate]');
   await press('[data-action=activate]');
-  assert.is(check?.aborted, true);
+  assert.is(asked.length, 1);
+  assert.is(check?.aborted, false);
+  await check?.answer(200);
   assert.equal(
     asked.map(({ query }) => query),
     ['check', 'activate'],
@@ -176,11 +183,44 @@ test('a submit ends the check, and a second one does nothing', async () => {
   assert.equal(last().form, { secret: DATA.tfaSecret, code: '123456', antiCsrfToken: 'token' });
 });
 
+for (const [what, act] of [
+  ['whose check says that it is wrong', () => last().answer(400)],
+  ['that was changed during its check', () => enter('12345')],
+] as const) {
+  test(`a submitted code ${what} is not sent`, async () => {
+    await draw();
+    await enter('123456');
+    const [check] = asked;
+    await press('[data-action=activate]');
+    await act();
+    await check?.answer(200);
+    assert.is(asked.length, 1);
+  });
+}
+
+test('calls about a code name what they are for without a value, beside the other parameters', async () => {
+  await draw({}, '?dialog=true');
+  await enter('123456');
+  assert.is(last().search, '?dialog=true&check');
+  await last().answer(200);
+  await press('[data-action=activate]');
+  assert.is(last().search, '?dialog=true&activate');
+});
+
+test('a code that was entered before has a message of its own', async () => {
+  await draw({ tfaActivated: true, tfaSecret: '' });
+  await enter('123456');
+  await last().answer(400, JSON.stringify({ statusCode: 400, messageKey: 'TFA_CODE_ALREADY_USED' }));
+  assert.is(error(), 'TFA_CODE_ALREADY_USED');
+});
+
 for (const call of ['check', 'activate'] as const) {
   const ask = async () => {
     await draw();
     await enter('123456');
-    if (call === 'activate') await press('[data-action=activate]');
+    if (call === 'check') return;
+    await last().answer(200);
+    await press('[data-action=activate]');
   };
   for (const status of [401, 404, 429, 500]) {
     test(`${status} to ${call} is told for 10 s, keeps the code, and lets it be submitted`, async () => {
@@ -258,6 +298,7 @@ test('Escape closes the dialog, but not before its one-time code was read', asyn
 test('a deactivation says so, and leads on without a code', async () => {
   await draw({ tfaActivated: true, tfaSecret: '', oneTimeDropCode: '' });
   await enter('123456');
+  await last().answer(200);
   await press('[data-action=deactivate]');
   assert.is(last().form.deactivate, 'true');
   await last().answer(200);

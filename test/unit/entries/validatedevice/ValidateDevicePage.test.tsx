@@ -2,7 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ValidateDevicePage } from '../../../../entries/validatedevice/ValidateDevicePage';
 import type { UnknownDeviceData } from '../../../../shared/contract/validate-device';
-import { formatClock, formatDateTime } from '../../../../shared/i18n/format';
+import { noteServerTime } from '../../../../shared/http/server-clock';
+import { formatClock, formatCountdown, formatDateTime } from '../../../../shared/i18n/format';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, painted, type } from '../../../render';
 import { setWorld } from '../fake-page';
@@ -108,6 +109,36 @@ test('too many tries free the resend at once', async () => {
   assert.not(button('resend').disabled);
   assert.is(button('resend').textContent, 'DEVICE_RESEND');
 });
+
+test('too many tries of the account say how long no code is looked at', async () => {
+  await draw();
+  await verify();
+  await world.last().answer(429, undefined, { 'retry-after': '60' });
+  const waits = `LOGIN_TOO_MANY_ATTEMPTS_WAIT ${formatCountdown(60_000)}`;
+  assert.ok((document.body.textContent ?? '').includes(waits));
+});
+
+test('a code that expires is announced, with a link to sign in that keeps the way back', async () => {
+  await draw();
+  assert.is(document.querySelector('[data-part=expired]'), null);
+  await lookAgainAfter(15 * 60_000);
+  assert.is(one('[data-part=expired]').getAttribute('role'), 'alert');
+  assert.match(textAt('expired') ?? '', /DEVICE_EXPIRED/);
+  const link = one<HTMLAnchorElement>('[data-part=expired] a');
+  assert.is(link.getAttribute('href'), '/identityprovider/login?redirect=%2Fa');
+});
+
+for (const minutes of [10, -10]) {
+  test(`a device clock that is ${minutes} min ahead changes nothing about the wait`, async () => {
+    Date.now = () => NOON + minutes * 60_000;
+    noteServerTime(NOON);
+    await draw();
+    assert.is(button('resend').textContent, `DEVICE_RESEND_WAIT ${formatClock(65_000)}`);
+    assert.is(document.querySelector('[data-part=expired]'), null);
+    Date.now = () => NOON;
+    noteServerTime(NOON);
+  });
+}
 
 test('the wait is read from the clock, however long nobody looked', async () => {
   await draw();

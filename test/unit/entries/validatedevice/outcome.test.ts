@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resendFrom, type Verified, verifiedBy } from '../../../../entries/validatedevice/outcome';
-import { nextSecond } from '../../../../entries/validatedevice/use-time-left';
 import type { DeviceAnswer } from '../../../../shared/contract/validate-device';
 import type { Result } from '../../../../shared/http/call';
+import { nextSecond } from '../../../../shared/ui/use-time-left';
 import { failure, success } from '../../shared/http/results';
 
 const invalid = (cause?: string): Verified => ({

@@ -84,6 +84,14 @@ test('a user is asked about a key five times a day at most, the first mail inclu
     assert.equal((await keyRowOf(db, id)).mails, 1);
   }));
 
+test('after a clock that ran a day ahead nobody waits for the end of a day that has not begun', () =>
+  withAda(async (db, ada) => {
+    const clock = fakeClock();
+    const { id } = await addKey(db, clock() + DAY, { user_id: ada, mails: MAILS_A_DAY });
+    assert.is((await askAgain({ db, clock }, id)).kind, 'asked');
+    assert.equal([(await keyRowOf(db, id)).mails, (await keyRowOf(db, id)).mails_since], [1, clock()]);
+  }));
+
 test('of twenty requests at the same moment as many are heard as the day has left', () =>
   withAda(async (db, ada) => {
     const clock = fakeClock();

@@ -43,13 +43,39 @@ test('the fifth wrong code uses it up, and then the right one does not help', ()
     assert.is(await spendDeviceCode(ground, { sessionId, code }), 'too many');
   }));
 
-test('the fifth attempt may still be right', () =>
+test('the fourth attempt may still be right', () =>
   withCode(async (ground, sessionId, code) => {
-    for (let guess = 1; guess <= 4; guess += 1) await spendDeviceCode(ground, { sessionId, code: other(code, guess) });
+    for (let guess = 1; guess <= 3; guess += 1) await spendDeviceCode(ground, { sessionId, code: other(code, guess) });
     assert.is(await spendDeviceCode(ground, { sessionId, code }), 'right');
   }));
 
-test('of fifty guesses at the same moment five are looked at', () =>
+test('the fifth attempt is answered as too many, and not looked at', () =>
+  withCode(async (ground, sessionId, code) => {
+    for (let guess = 1; guess <= 4; guess += 1) await spendDeviceCode(ground, { sessionId, code: other(code, guess) });
+    assert.is(await spendDeviceCode(ground, { sessionId, code }), 'too many');
+  }));
+
+for (const isReadFirst of [true, false]) {
+  test(`after a clock that ran a day ahead a code has the times of one minted now, ${isReadFirst}`, () =>
+    withCode(async (ground, sessionId) => {
+      ground.clock.pass(86_400_000);
+      await noteMail(ground.db, sessionId, { isSent: true, resendAt: 0 });
+      const code = (await mintDeviceCode(ground, sessionId)) ?? '';
+      ground.clock.pass(-86_400_000);
+      const now = ground.clock();
+      if (isReadFirst) {
+        const { expiresAt, resendAt } = (await readDeviceCode(ground, sessionId)) ?? {};
+        assert.equal([expiresAt, resendAt], [now + CODE_LIFETIME, now + RESEND_WAIT]);
+      }
+      assert.is(await mintDeviceCode(ground, sessionId), undefined);
+      assert.is(await spendDeviceCode(ground, { sessionId, code: other(code) }), 'wrong');
+      ground.clock.pass(CODE_LIFETIME);
+      assert.is(await spendDeviceCode(ground, { sessionId, code }), 'wrong', 'it has expired');
+      assert.ok(await mintDeviceCode(ground, sessionId));
+    }));
+}
+
+test('of fifty guesses at the same moment four are looked at', () =>
   withCode(async (ground, sessionId, code) => {
     const guesses = Array.from({ length: 50 }, (_, index) => (index === 49 ? code : other(code, index + 1)));
     const uses = await Promise.all(guesses.map((guess) => spendDeviceCode(ground, { sessionId, code: guess })));
@@ -59,7 +85,7 @@ test('of fifty guesses at the same moment five are looked at', () =>
 
 test('a code ends after 15 minutes, to the millisecond', () =>
   withCode(async (ground, sessionId, code) => {
-    assert.is((await readDeviceCode(ground.db, sessionId))?.expiresAt, ground.clock() + 900_000);
+    assert.is((await readDeviceCode(ground, sessionId))?.expiresAt, ground.clock() + 900_000);
     ground.clock.pass(CODE_LIFETIME);
     assert.is(await spendDeviceCode(ground, { sessionId, code }), 'wrong');
     ground.clock.pass(-1);
@@ -90,7 +116,7 @@ test('a code is of no use to another session of the same person', () =>
 test('another code may be asked for after a minute, once, and replaces the one before', () =>
   withCode(async (ground, sessionId, code) => {
     await noteMail(ground.db, sessionId, { isSent: true, resendAt: 0 });
-    assert.is((await readDeviceCode(ground.db, sessionId))?.resendAt, ground.clock() + 60_000);
+    assert.is((await readDeviceCode(ground, sessionId))?.resendAt, ground.clock() + 60_000);
     ground.clock.pass(RESEND_WAIT - 1);
     assert.is(await mintDeviceCode(ground, sessionId), undefined);
     ground.clock.pass(1);
@@ -112,16 +138,16 @@ test('used up attempts make it early enough for another code, with attempts of i
 
 test('until the mail is known to be on its way it counts as failed; after a failure another one may follow', () =>
   withCode(async (ground, sessionId) => {
-    assert.is((await readDeviceCode(ground.db, sessionId))?.isMailFailed, true);
+    assert.is((await readDeviceCode(ground, sessionId))?.isMailFailed, true);
     await noteMail(ground.db, sessionId, { isSent: false, resendAt: ground.clock() });
-    assert.equal(await readDeviceCode(ground.db, sessionId), {
+    assert.equal(await readDeviceCode(ground, sessionId), {
       expiresAt: ground.clock() + CODE_LIFETIME,
       resendAt: ground.clock(),
       isMailFailed: true,
     });
     assert.ok(await mintDeviceCode(ground, sessionId));
     await noteMail(ground.db, sessionId, { isSent: true, resendAt: 0 });
-    assert.is((await readDeviceCode(ground.db, sessionId))?.isMailFailed, false);
+    assert.is((await readDeviceCode(ground, sessionId))?.isMailFailed, false);
   }));
 
 test('no code is stored in clear', () =>

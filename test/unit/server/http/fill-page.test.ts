@@ -19,7 +19,7 @@ function bundleAndLogin(): { bundle: Bundle; login: BundlePage } {
 function fill(data: unknown, locale = 'de-AT'): string {
   const { bundle, login } = bundleAndLogin();
   const theme = { name: 'dark contrast', theme: { IsDark: true, Contrast: true } };
-  return fillPage(bundle, login, { locale, theme, data, trustedOrigins: ['https://portal.example'] });
+  return fillPage(bundle, login, { locale, theme, data, trustedOrigins: ['https://portal.example'], now: 1 });
 }
 
 function bootOf(html: string): Record<string, unknown> {
@@ -37,7 +37,7 @@ test('a template may put the parts of a message around a value of its own', () =
   const { bundle, login } = bundleAndLogin();
   const source = '{{parts.COUNTDOWN_SECONDS_one.before}}{{data.userName}}{{parts.COUNTDOWN_SECONDS_one.after}}';
   const theme = { name: '', theme: {} };
-  const filling = { locale: 'de-AT', theme, data: { userName: '<b>' }, trustedOrigins: [] };
+  const filling = { locale: 'de-AT', theme, data: { userName: '<b>' }, trustedOrigins: [], now: 1 };
   assert.is(fillPage(bundle, { ...login, source }, filling), '&lt;b&gt; second');
 });
 

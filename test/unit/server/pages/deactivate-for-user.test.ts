@@ -73,6 +73,20 @@ for (const [email, key] of [
   });
 }
 
+for (const email of ['admin@example.org', ' ADMIN@Example.Org']) {
+  test(`an administrator takes off their own second factor by ${JSON.stringify(email)} no more than by any other`, async () => {
+    const own = await giveTwoFactor(house, 'admin');
+    const admin = await signedIn(house, 'admin', ADDRESS.code);
+    await admin.send(ADDRESS.code, { Code: own.code() });
+    const token = await tokenOf(admin);
+    const before = await state(house);
+    const answer = await free(admin, email, token);
+    assert.is(answer.statusCode, 400);
+    assert.is(answer.body, 'TFA_DEACTIVATE_USER_SELF');
+    assert.equal(await state(house), before);
+  });
+}
+
 test('a demo account that is closed is nobody', async () => {
   await house.storage.db.updateTable('users').set({ is_closed: 1 }).where('id', '=', house.ids.ada).execute();
   const answer = await free(await signedIn(house, 'admin'), 'ada@example.org');

@@ -88,6 +88,24 @@ test('wrong codes count over all sign-ins of an account, and after fifteen even 
   assert.is((await confirm(ada, code)).statusCode, 200);
 });
 
+test('after too many wrong codes of an account a new one is mailed at once, and their number is limited', async () => {
+  for (let session = 1; session <= 3; session += 1) {
+    const stranger = await atDevice(house);
+    for (let guess = 1; guess <= 5; guess += 1) await confirm(stranger, other(codeIn(await latestMail(house)), guess));
+  }
+  const ada = await atDevice(house);
+  const code = codeIn(await latestMail(house));
+  for (let mails = 5; mails <= 10; mails += 1) {
+    assert.is((await confirm(ada, code)).statusCode, 429);
+    const answer = await resend(ada);
+    assert.equal([answer.statusCode, answer.json().mailSendFailed], [200, false]);
+    assert.is((await outbox(house)).length, mails);
+    assert.is((await resend(ada)).statusCode, 429, 'once for each refusal');
+  }
+  assert.is((await confirm(ada, code)).statusCode, 429);
+  assert.equal([(await resend(ada)).json().mailSendFailed, (await outbox(house)).length], [true, 10]);
+});
+
 test('with option 0 an unknown browser signs in, becomes known, and its person is told by mail, once', async () => {
   await detect(house, 0);
   const ada = await signedIn(house, 'ada');

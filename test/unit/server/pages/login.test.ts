@@ -3,6 +3,8 @@ import * as assert from 'uvu/assert';
 import { FOLLOWED, OWN, REFUSED, TRUSTED } from '../../shared/contract/redirect-spellings';
 import { bootOf, form, PASSWORD, setHouse } from '../http/test-house';
 
+import { person, signedIn } from './person';
+
 const house = setHouse(test);
 
 const URL_OF_LOGIN = '/identityprovider/login';
@@ -31,7 +33,8 @@ test('the right password opens a session and tells a call where to go', async ()
   });
   assert.is(answer.statusCode, 200);
   assert.equal(answer.json(), { statusCode: 302, redirectUrl: `${OWN}/identityprovider/changepassword` });
-  const setCookie = String(answer.headers['set-cookie']);
+  const [setCookie = '', device = ''] = [answer.headers['set-cookie']].flat().map(String);
+  assert.match(device, /^vestibule-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   assert.match(setCookie, /^vestibule-session=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/);
   const shell = await house.call({ url: '/', headers: { cookie: cookieFrom(setCookie) } });
   assert.is(shell.json().userName, 'ada');
@@ -194,6 +197,22 @@ test('with the form turned off by an administrator, a password signs nobody in',
   assert.is(answer.statusCode, 403);
   assert.is(answer.json().messageKey, 'LOGIN_NO_METHOD');
   assert.equal(await house.rows(), before);
+});
+
+test('five wrong passwords of strangers do not keep out a browser in which the owner has signed in', async () => {
+  const owner = person(house);
+  await owner.signIn('ada');
+  const stranger = await signedIn(house, 'admin');
+  for (let guess = 0; guess < 5; guess += 1) await stranger.signIn('ada', { password: 'Lantern-2' });
+  assert.is((await stranger.signIn('ada')).statusCode, 429, "another person's browser waits");
+  stranger.cookies.set('vestibule-device', 'A'.repeat(43));
+  assert.is((await stranger.signIn('ada')).statusCode, 429, 'a made-up cookie helps nobody');
+  const answer = await owner.signIn('ada', { password: 'Lantern-2' });
+  assert.is(answer.statusCode, 400);
+  assert.is((await owner.signIn('ada')).json().statusCode, 302);
+  assert.is((await stranger.signIn('ada')).statusCode, 429, 'and the stranger does not begin anew');
+  for (let guess = 0; guess < 5; guess += 1) await owner.signIn('ada', { password: 'Lantern-2' });
+  assert.is((await owner.signIn('ada')).statusCode, 429, 'a known browser has a limit, too');
 });
 
 test('the log says why, and holds neither password, name, cookie nor the way back', async () => {

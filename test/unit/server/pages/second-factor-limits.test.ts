@@ -1,8 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { forgetCodeAttempts } from '../../../../server/sign-in/code-attempts';
-import { bootOf, setHouse } from '../http/test-house';
-import { ADDRESS, type Authenticator, giveTwoFactor, type Person, signedIn, state, wrongCode } from './person';
+import { bootOf, OWN, setHouse } from '../http/test-house';
+import { textOf } from '../mail/post-office';
+import { ADDRESS, type Authenticator, giveTwoFactor, outbox, type Person, signedIn, state, wrongCode } from './person';
 
 const house = setHouse(test);
 let app: Authenticator;
@@ -54,6 +55,67 @@ test('the fifth wrong code ends the pre-session, and the right one does not help
   assert.equal((await house.rows()).sessions, []);
 });
 
+test('the fifth code is answered as too many, and not looked at', async () => {
+  const ada = await atCode();
+  for (let guess = 0; guess < 4; guess += 1) await enter(ada, wrongCode(app, house.now));
+  const answer = (await enter(ada, app.code())).json();
+  assert.equal([answer.statusCode, answer.errorMessage, answer.retryAfter], [400, 'TFA_TOO_MANY_ATTEMPTS', 30]);
+  assert.is(await ada.name(), '');
+  house.now += 30_000;
+  assert.is((await enter(await atCode(), app.code())).json().statusCode, 302, 'and not used up either');
+});
+
+test('wrong codes of strangers do not keep out a browser in which the owner has signed in', async () => {
+  const owner = await atCode();
+  await enter(owner, app.code());
+  assert.is(await owner.name(), 'ada');
+  house.now += STEP;
+  const stranger = await atCode();
+  for (let guess = 0; guess < 5; guess += 1) await enter(stranger, wrongCode(app, house.now));
+  assert.is((await enter(await atCode(), app.code())).json().errorMessage, 'TFA_TOO_MANY_ATTEMPTS');
+  await owner.signIn('ada');
+  assert.is((await enter(owner, app.code())).json().statusCode, 302);
+  const admin = await signedIn(house, 'admin');
+  await admin.signIn('ada');
+  assert.is((await enter(admin, app.code())).json().errorMessage, 'TFA_TOO_MANY_ATTEMPTS', "another person's browser");
+});
+
+test('a known browser is limited by its own wrong codes', async () => {
+  const owner = await atCode();
+  await enter(owner, app.code());
+  house.now += STEP;
+  for (let session = 0; session < 2; session += 1) {
+    await owner.signIn('ada');
+    for (let guess = 0; guess < 4; guess += 1) await enter(owner, wrongCode(app, house.now));
+  }
+  await owner.signIn('ada');
+  assert.is((await enter(owner, app.code())).json().errorMessage, 'TFA_TOO_MANY_ATTEMPTS');
+  assert.is((await enter(await atCode(), app.code())).json().statusCode, 302, 'others are not kept out by it');
+});
+
+test('the owner of an account hears of wrong codes by mail, once', async () => {
+  for (let session = 0; session < 3; session += 1) {
+    const stranger = await atCode();
+    for (let guess = 0; guess < 5; guess += 1) await enter(stranger, wrongCode(app, house.now));
+    house.now += 3_600_000;
+  }
+  const mails = await outbox(house);
+  assert.is(mails.length, 1);
+  assert.match(mails[0] ?? '', /^To: Display ada <ada@example\.org>$/m);
+  for (const words of ['incorrect', OWN, 'Firefox 140', '/identityprovider/changepassword'])
+    assert.match(textOf(mails[0] ?? ''), words);
+});
+
+test('a code is good though another was used while the clock ran a day ahead', async () => {
+  const day = 86_400_000;
+  house.now += day;
+  await enter(await atCode(), app.code());
+  house.now -= day;
+  const code = app.code();
+  assert.is((await enter(await atCode(), code)).json().statusCode, 302);
+  assert.is((await enter(await atCode(), code)).json().errorMessage, 'TFA_CODE_ALREADY_USED');
+});
+
 test('the attempts of an account count over all its pre-sessions, until the wait is over', async () => {
   const first = await atCode();
   for (let guess = 0; guess < 5; guess += 1) await enter(first, wrongCode(app, house.now));
@@ -68,7 +130,7 @@ test('the attempts of an account count over all its pre-sessions, until the wait
   assert.is((await enter(await atCode(), wrongCode(app, house.now))).json().statusCode, 401, 'it starts anew');
 });
 
-test('of thirty guesses at the same moment five are looked at', async () => {
+test('of thirty guesses at the same moment four are looked at', async () => {
   const ada = await atCode();
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) => enter(ada, index === 29 ? app.code() : wrongCode(app, house.now))),
@@ -93,7 +155,12 @@ test('a plain form without attempts left says so on the page', async () => {
   for (let guess = 0; guess < 4; guess += 1) await enter(ada, wrongCode(app, house.now));
   const html = await ada.send(ADDRESS.code, { Code: wrongCode(app, house.now) }, 'text/html');
   assert.is(html.statusCode, 400);
-  assert.equal(bootOf(html.body).data, { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', startAnew: true });
+  assert.equal(bootOf(html.body).data, {
+    statusCode: 400,
+    errorMessage: 'TFA_TOO_MANY_ATTEMPTS',
+    startAnew: true,
+    retryAfter: 30,
+  });
 });
 
 test('a pre-session ends after ten minutes, to the millisecond', async () => {

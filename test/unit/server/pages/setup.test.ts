@@ -10,7 +10,7 @@ test.before.each(async () => {
   token = (await firstAdministratorLink({ db: house.storage.db, clock: () => house.now })) ?? '';
 });
 
-const NEW = { userName: 'root', displayName: 'Root', email: 'root@example.org', password: 'Vestibule-9' };
+const NEW = { userName: 'root', displayName: 'Root', email: 'root@example.org', password: 'Correct-Horse-9' };
 
 const post = (url: string, payload: string, type = 'application/json') =>
   house.call({ method: 'POST', url: `/identityprovider/setup/${url}`, payload, headers: { 'content-type': type } });
@@ -64,6 +64,14 @@ for (const [what, payload, type, status] of BAD) {
     assert.is((await post(token, JSON.stringify(NEW))).statusCode, 201);
   });
 }
+
+test('a common password is refused by its own name, and leaves the token good', async () => {
+  for (const password of ['Password1', 'Root-2026', 'Vestibule-9']) {
+    const answer = await post(token, JSON.stringify({ ...NEW, password }));
+    assert.equal(answer.json(), { statusCode: 400, messageKey: 'PASSWORD_TOO_COMMON' });
+  }
+  assert.is((await post(token, JSON.stringify(NEW))).statusCode, 201);
+});
 
 test('strings that look like fields are no fields', async () => {
   const tricky = { ...NEW, displayName: '","userName":"x' };

@@ -136,11 +136,16 @@ test('two-factor proves a person well enough, and then the browser is known', as
   assert.is((await ada.signIn('ada')).json().redirectUrl, `${OWN}/`);
 });
 
-test('without detection no cookie is set, no mail is sent, and every browser signs in', async () => {
+test('without detection every browser signs in, no mail is sent, and it is unknown once detection is on', async () => {
   await detect(house, 1, { unknownDeviceDetectionEnabled: false });
   const ada = await signedIn(house, 'ada');
-  assert.not.ok(ada.cookies.has('vestibule-device'));
+  const cookie = ada.cookies.get('vestibule-device');
+  assert.match(String(cookie), /^[\w-]{43}$/, 'for a counter of its own');
+  await ada.signIn('ada');
+  assert.is(ada.cookies.get('vestibule-device'), cookie);
   assert.equal(await outbox(house), []);
+  await detect(house, 1);
+  assert.is((await ada.signIn('ada')).json().redirectUrl.startsWith(ADDRESS.device), true);
 });
 
 test('an account whose browsers are never known is asked every time, whatever the settings say', async () => {

@@ -67,6 +67,18 @@ test('a session ends to the millisecond, however busy it was', () =>
     assert.equal(await db.selectFrom('sessions').selectAll().execute(), []);
   }));
 
+test('a session that was opened while the clock ran a day ahead lasts no longer than one opened now', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    const userId = await addUser(db, { userName: 'ada' });
+    clock.pass(24 * HOUR);
+    const { token } = await open(db, clock, userId);
+    clock.pass(-24 * HOUR);
+    assert.is((await findSession({ db, clock }, token))?.expiresAt, clock() + 8 * HOUR);
+    clock.pass(8 * HOUR);
+    assert.is(await findSession({ db, clock }, token), undefined);
+  }));
+
 test('the login settings decide how long a new session lasts', () =>
   withStorage(async (db) => {
     const clock = fakeClock();

@@ -65,7 +65,7 @@ test('of two changes of a password the later one, in a session that the first ha
     const clock = fakeClock();
     const { session } = await openSession({ db, clock }, { userId: ada, ...BROWSER });
     const watched = onceRead(db, () => changeElsewhere(db, ada));
-    const change = await replacePassword({ db: watched, clock }, { session, password: 'Intruder-3', ...BROWSER });
+    const change = await replacePassword({ db: watched, clock }, { session, password: 'Crowbar-Lamp-3', ...BROWSER });
     assert.equal(change, { kind: 'refused', reason: 'over' });
     assert.equal(await db.selectFrom('sessions').select('id').execute(), []);
     const { password_hash } = await db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();

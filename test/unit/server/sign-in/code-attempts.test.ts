@@ -1,7 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Ground } from '../../../../server/ground';
-import { forgetCodeAttempts, reserveCodeAttempt } from '../../../../server/sign-in/code-attempts';
+import {
+  forgetCodeAttempts,
+  isOwnerToBeTold,
+  reserveCodeAttempt,
+  settleCodeAttempt,
+} from '../../../../server/sign-in/code-attempts';
 import { fakeClock, withStorage } from '../temporary-storage';
 
 const ALLOWED = { kind: 'allowed' };
@@ -16,23 +21,23 @@ async function failUntilThrottled(ground: Ground, what: 'two-factor' | 'device-c
   throw new Error('never throttled');
 }
 
-for (const [what, failures, wait] of [
-  ['two-factor', 5, 30],
-  ['device-code', 15, 60],
-  ['device-mail', 10, 60],
+for (const [what, failures, wait, longest] of [
+  ['two-factor', 5, 30, 3600],
+  ['device-code', 15, 60, 900],
+  ['device-mail', 10, 60, 900],
 ] as const) {
-  test(`${failures} attempts of ${what} bring ${wait} seconds, each further one doubles them, up to 15 minutes`, () =>
+  test(`${failures} attempts of ${what} bring ${wait} seconds, each further one doubles them, up to ${longest}`, () =>
     withStorage(async (db) => {
       const clock = fakeClock();
       const ground = { db, clock };
       assert.equal(await failUntilThrottled(ground, what), [failures, wait]);
       let last = wait as number;
-      while (last < 900) {
+      while (last < longest) {
         clock.pass(last * 1000 - 1);
         assert.equal(await reserveCodeAttempt(ground, { what, userId }), { kind: 'throttled', retryAfter: 1 });
         clock.pass(1);
         assert.equal(await reserveCodeAttempt(ground, { what, userId }), ALLOWED);
-        last = Math.min(last * 2, 900);
+        last = Math.min(last * 2, longest);
         assert.equal(await reserveCodeAttempt(ground, { what, userId }), { kind: 'throttled', retryAfter: last });
       }
     }));
@@ -73,6 +78,95 @@ test('the right code makes its account start anew, for what is named and nothing
     await forgetCodeAttempts(db, { userId, counted: ['two-factor'] });
     assert.equal(await failUntilThrottled(ground, 'two-factor'), [5, 30]);
     assert.equal(await failUntilThrottled(ground, 'device-mail'), [0, 60]);
+  }));
+
+const DAY = 86_400_000;
+const CODE = { what: 'two-factor', userId } as const;
+
+/** What a guesser does with a free attempt, and with a wait; `owner` is what the owner does meanwhile. */
+interface Patience {
+  readonly how: string;
+  /** ms until the next try, after a refusal that says how long to wait. */
+  readonly pause: (retryAfter: number) => number;
+  readonly owner?: (ground: Ground) => Promise<unknown>;
+}
+
+async function ownerSignsIn(ground: Ground): Promise<void> {
+  if ((await reserveCodeAttempt(ground, CODE)).kind === 'allowed') await settleCodeAttempt(ground.db, CODE);
+}
+
+const PATIENCE: readonly Patience[] = [
+  { how: 'as soon as a wait is over', pause: (retryAfter) => retryAfter * 1000 },
+  { how: 'as soon as a wait is over, while the owner signs in', pause: (wait) => wait * 1000, owner: ownerSignsIn },
+  { how: 'with a quarter of an hour after each wait', pause: (wait) => wait * 1000 + 15 * 60_000 },
+  { how: 'with a day after each wait, to be forgotten', pause: (wait) => wait * 1000 + DAY },
+  { how: 'with two hours in between, while the owner signs in', pause: () => 7_200_000, owner: ownerSignsIn },
+];
+
+for (const { how, pause, owner } of PATIENCE) {
+  test(`who guesses ${how} has fewer than 100 guesses in any day of a week`, () =>
+    withStorage(async (db) => {
+      const clock = fakeClock();
+      const ground = { db, clock };
+      const end = clock() + 7 * DAY;
+      const guesses: number[] = [];
+      while (clock() < end) {
+        // Ten sign-ins at once, each with an attempt.
+        const tries = await Promise.all(Array.from({ length: 10 }, () => reserveCodeAttempt(ground, CODE)));
+        for (const { kind } of tries) if (kind === 'allowed') guesses.push(clock());
+        const wait = Math.max(1, ...tries.map((each) => (each.kind === 'throttled' ? each.retryAfter : 0)));
+        clock.pass(pause(wait));
+        await owner?.(ground);
+      }
+      const busiest = Math.max(...guesses.map((from) => guesses.filter((at) => at >= from && at < from + DAY).length));
+      assert.ok(busiest < 40, `${busiest} guesses`);
+      assert.ok(guesses.length >= 5);
+    }));
+}
+
+test('a right code takes back its own attempt, and leaves what others have guessed', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    const ground = { db, clock };
+    await failUntilThrottled(ground, 'two-factor');
+    clock.pass(30_000);
+    await ownerSignsIn(ground);
+    assert.equal(await failUntilThrottled(ground, 'two-factor'), [1, 60]);
+  }));
+
+test('a known browser has attempts of its own, which a right code there gives back', () =>
+  withStorage(async (db) => {
+    const ground = { db, clock: fakeClock() };
+    const known = { ...CODE, deviceId: 'browser' };
+    await failUntilThrottled(ground, 'two-factor');
+    for (let failures = 0; failures < 5; failures += 1) assert.equal(await reserveCodeAttempt(ground, known), ALLOWED);
+    assert.equal(await reserveCodeAttempt(ground, known), { kind: 'throttled', retryAfter: 30 });
+    assert.equal(await reserveCodeAttempt(ground, { ...CODE, deviceId: 'another' }), ALLOWED);
+    await settleCodeAttempt(db, known);
+    assert.equal(await reserveCodeAttempt(ground, known), ALLOWED);
+    assert.equal(await failUntilThrottled(ground, 'two-factor'), [0, 30]);
+  }));
+
+test('the owner is told once while wrong codes go on, and again when they begin anew', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    const ground = { db, clock };
+    let told = 0;
+    const guess = async () => {
+      const permission = await reserveCodeAttempt(ground, CODE);
+      if (permission.kind === 'allowed' && (await isOwnerToBeTold(ground, CODE))) told += 1;
+      return permission;
+    };
+    for (let failures = 1; failures <= 4; failures += 1) await guess();
+    assert.is(told, 0);
+    for (let tries = 0; tries < 60; tries += 1) {
+      const permission = await guess();
+      if (permission.kind === 'throttled') clock.pass(permission.retryAfter * 1000);
+    }
+    assert.is(told, 1);
+    clock.pass(2 * DAY);
+    for (let failures = 1; failures <= 5; failures += 1) await guess();
+    assert.is(told, 2);
   }));
 
 test.run();

@@ -10,7 +10,7 @@ import {
 import { signIn } from '../../../../server/sign-in/sign-in';
 import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
 
-const PERSON = { userName: 'root', displayName: 'Ro Ot', email: 'root@example.org', password: 'Vestibule-1' };
+const PERSON = { userName: 'root', displayName: 'Ro Ot', email: 'root@example.org', password: 'Correct-Horse-7' };
 const DAY = 24 * 3_600_000;
 
 test('the token creates one administrator, who signs in, and nobody after that', () =>
@@ -27,6 +27,17 @@ test('the token creates one administrator, who signs in, and nobody after that',
     const again = await createFirstAdministrator({ db, clock }, { ...PERSON, token, userName: 'second' });
     assert.equal(again, { kind: 'refused', reason: 'token' });
     assert.is(await firstAdministratorLink({ db, clock }), undefined);
+  }));
+
+test('a token that was made while the clock ran a day ahead is good for no more than a day', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    clock.pass(DAY);
+    const token = await firstAdministratorLink({ db, clock });
+    clock.pass(-DAY);
+    assert.ok(await isFirstAdministratorToken({ db, clock }, token));
+    clock.pass(DAY);
+    assert.not.ok(await isFirstAdministratorToken({ db, clock }, token));
   }));
 
 test('of two who use the token at once only one becomes administrator', () =>
@@ -63,7 +74,7 @@ test('a weak password or a taken name leaves the token good', () =>
     await addUser(db, { userName: 'Root' });
     const token = await firstAdministratorLink({ db, clock });
     const weak = await createFirstAdministrator({ db, clock }, { ...PERSON, token, password: 'password' });
-    assert.equal(weak, { kind: 'refused', reason: 'password' });
+    assert.equal(weak, { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' });
     const taken = await createFirstAdministrator({ db, clock }, { ...PERSON, token });
     assert.equal(taken, { kind: 'refused', reason: 'user-name' });
     const good = await createFirstAdministrator({ db, clock }, { ...PERSON, token, userName: 'chief' });

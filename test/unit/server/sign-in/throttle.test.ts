@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { deleteOldAttempts, mayAttempt, reserveAttempt, settleSuccess } from '../../../../server/sign-in/throttle';
+import { deleteOldAttempts } from '../../../../server/sign-in/failures';
+import { mayAttempt, reserveAttempt, settleSuccess } from '../../../../server/sign-in/throttle';
 import type { Db } from '../../../../server/storage/connection';
 import { fakeClock, withStorage } from '../temporary-storage';
 
@@ -140,6 +141,43 @@ test('after 50 failures of a network whoever knows the password gets in, and the
       { kind: 'throttled', retryAfter: 60 },
       'the failures still count',
     );
+  }));
+
+test('a known browser waits for its own failures only, and others do not wait for them', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    const known = { ...ADA, deviceId: 'ada, browser 1' };
+    assert.equal(await failUntilThrottled(db, clock), [5, 30]);
+    assert.equal(await mayAttempt({ db, clock }, known), { kind: 'allowed' });
+    assert.equal(await failUntilThrottled(db, clock, known), [5, 30]);
+    assert.equal(await mayAttempt({ db, clock }, { ...ADA, deviceId: 'ada, browser 2' }), { kind: 'allowed' });
+    clock.pass(30_000);
+    assert.equal(await reserveAttempt({ db, clock }, known), { kind: 'allowed' });
+    await settleSuccess(db, known);
+    assert.equal(await failUntilThrottled(db, clock, known), [5, 30]);
+    assert.equal(await failUntilThrottled(db, clock), [1, 60], 'strangers do not begin anew when the owner signs in');
+  }));
+
+test('a known browser does not wait for the failures of its network', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    for (let tries = 0; tries < 50; tries += 1)
+      await reserveAttempt({ db, clock }, { ...ADA, userName: `name${tries}` });
+    assert.is((await mayAttempt({ db, clock }, ADA)).kind, 'throttled');
+    assert.equal(await reserveAttempt({ db, clock }, { ...ADA, deviceId: 'ada, browser 1' }), { kind: 'allowed' });
+  }));
+
+test('a wait that was stored while the clock ran a day ahead is as long as its rule says', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    clock.pass(24 * 60 * MINUTE);
+    await failUntilThrottled(db, clock);
+    clock.pass(-24 * 60 * MINUTE);
+    assert.equal(await mayAttempt({ db, clock }, ADA), { kind: 'throttled', retryAfter: 30 });
+    clock.pass(30_000);
+    assert.equal(await failUntilThrottled(db, clock), [1, 60], 'and it ends');
+    clock.pass(16 * MINUTE);
+    assert.equal(await failUntilThrottled(db, clock), [5, 30], 'and is forgotten in time');
   }));
 
 test('attempts that no longer count are deleted, and only those', () =>

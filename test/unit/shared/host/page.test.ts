@@ -113,7 +113,8 @@ test('a path of another origin is not told and not opened', () => {
 });
 
 test('a dialog is the shell’s affair when there is one', () => {
-  const { shell, parent } = framed();
+  const { shell, parent, post } = framed();
+  post({ type: 'ShellReady' });
   assert.is(shell.openDialog({ path: '/identityprovider/apikey/confirm', width: 370, height: 600 }), true);
   assert.equal(parent.posted[0]?.data, {
     type: 'OpenDialog',
@@ -249,6 +250,55 @@ test('a page that stands alone opens a window of the dialog’s size', () => {
   assert.is(shell.openDialog({ path: '/identityprovider/apikey/confirm', width: 370, height: 600 }), true);
   const address = 'http://localhost/identityprovider/apikey/confirm';
   assert.equal(opened, [[address, '_blank', 'popup,width=370,height=600']]);
+});
+
+test('in a frame of a page that does not speak as a shell, a dialog is a window', () => {
+  const { shell, parent } = framed();
+  const opened: unknown[] = [];
+  const before = restore;
+  const after = replaceGlobals({ open: (address: string) => opened.push(address) && { closed: false } });
+  restore = () => {
+    after();
+    before();
+  };
+  assert.is(shell.openDialog({ path: '/identityprovider/profile', width: 400, height: 800 }), true);
+  assert.equal([parent.posted, opened], [[], ['http://localhost/identityprovider/profile']]);
+});
+
+for (const type of ['Theme', 'ShellReady']) {
+  test(`a shell says with ${type} where it is; what it cannot be is not believed`, () => {
+    const { shell, post } = framed();
+    const said = { type, theme: {}, path: '/tasks?x=1#y', isDialog: true };
+    for (const path of [undefined, 7, '', 'tasks', 'https://evil.example/']) post({ ...said, path });
+    post(said, { origin: EVIL });
+    assert.is(shell.context, undefined);
+    post(said);
+    assert.equal(shell.context, { origin: TRUSTED, path: '/tasks?x=1#y', isDialog: true });
+  });
+}
+
+test('only addresses of trusted origins are told as a redirect', () => {
+  const { shell, parent } = framed();
+  for (const url of [`${EVIL}/`, 'javascript:alert(1)', '//evil.example/', `${TRUSTED}.evil.example/`])
+    assert.is(shell.post({ type: 'Redirect', url }), false);
+  assert.is(shell.post({ type: 'Redirect', url: `${TRUSTED}/tasks` }), true);
+  assert.equal(
+    parent.posted.map(({ data }) => data),
+    [{ type: 'Redirect', url: `${TRUSTED}/tasks` }],
+  );
+});
+
+test('a request to close goes to who listens, else it closes; before that the window is told', () => {
+  const { shell, parent } = framed();
+  let asked = 0;
+  let told = 0;
+  addEventListener('closewindow', () => void (told += 1), { signal: life.signal });
+  const stop = shell.on('CloseWindow', () => void (asked += 1));
+  shell.requestClose();
+  assert.equal([asked, told, parent.posted.length], [1, 0, 0]);
+  stop();
+  shell.requestClose();
+  assert.equal([asked, told, parent.posted[0]?.data], [1, 1, { type: 'CloseWindow' }]);
 });
 
 test('a blocked window is told', () => {

@@ -3,27 +3,40 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Place } from '../../../../shared/host/around';
 import { type Page, PageContext } from '../../../../shared/runtime/page-context';
-import { useEscapeToClose } from '../../../../shared/runtime/use-escape-to-close';
+import { useEscapeInDialog, useEscapeToClose } from '../../../../shared/runtime/use-escape-to-close';
 import { cleanUp, one, painted, render } from '../../../render';
 
 let closed: string[] = [];
 
 interface Setting {
+  /** What the shell has said. */
+  isShellsDialog?: boolean;
+  /** As the page without a shell has it. */
+  isDialog?: boolean;
+  /** Only what every page has. */
+  isPlain?: boolean;
   place?: Place;
   close?: (() => void) | false;
 }
 
-function Content({ close }: Setting) {
-  useEscapeToClose(close);
+function Content({ close, isDialog }: Setting) {
+  useEscapeToClose(close, isDialog);
+  return null;
+}
+
+function EveryPage() {
+  useEscapeInDialog();
   return <input name="User" />;
 }
 
-function draw({ place = 'frame', close }: Setting = {}): Promise<void> {
+function draw({ place = 'frame', isShellsDialog = false, isPlain = false, ...setting }: Setting = {}): Promise<void> {
   const page = {
     boot: { trustedOrigins: [] },
     shell: {
       place,
       ignored: 0,
+      context: { origin: 'https://shop.example', path: '/', isDialog: isShellsDialog },
+      requestClose: () => void closed.push('asked'),
       post: () => false,
       on: () => () => {},
       openDialog: () => false,
@@ -35,7 +48,8 @@ function draw({ place = 'frame', close }: Setting = {}): Promise<void> {
   } satisfies Page;
   return render(
     <PageContext.Provider value={page}>
-      <Content {...(close !== undefined && { close })} />
+      {isPlain ? null : <Content {...setting} />}
+      <EveryPage />
     </PageContext.Provider>,
   );
 }
@@ -58,6 +72,11 @@ const CASES: [name: string, setting: Setting, key: KeyboardEventInit, expected: 
   ['leaves a page that stands alone', { place: 'alone' }, {}, []],
   ['does what the page says', { close: own }, {}, ['own']],
   ['does nothing while the page says so', { close: false }, {}, []],
+  ['leaves a page that may be in the main frame', { isDialog: false }, {}, []],
+  ['closes it where the shell says that it is a dialog', { isDialog: false, isShellsDialog: true }, {}, ['shell']],
+  ['does nothing in a dialog while the page says so', { close: false, isShellsDialog: true }, {}, []],
+  ['asks a page without a word of its own, in a dialog', { isPlain: true, isShellsDialog: true }, {}, ['asked']],
+  ['leaves it elsewhere', { isPlain: true }, {}, []],
   ['held down is one Escape, and not for this page', {}, { repeat: true }, []],
   ['of an input method is not for this page', {}, { isComposing: true }, []],
 ];

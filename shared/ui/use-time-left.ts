@@ -1,7 +1,8 @@
 import { useEffect, useReducer } from 'react';
+import { serverNow } from '../http/server-clock';
 
 /**
- * ms until a moment (ms since 1970), 0 once it is past; new each second. It is read from the clock, never counted: right
+ * ms until a moment of the server's clock (ms since 1970), 0 once it is past; new each second. It is read from the clock, never counted: right
  * after sleep, too, and as soon as a tab in the background, whose timers hardly run, is looked at again.
  */
 export function useTimeLeft(until: number): number {
@@ -12,7 +13,7 @@ export function useTimeLeft(until: number): number {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
       clearTimeout(timer);
-      const left = until - Date.now();
+      const left = until - serverNow();
       if (left > 0) timer = setTimeout(tick, nextSecond(left));
       again();
     };
@@ -24,7 +25,7 @@ export function useTimeLeft(until: number): number {
       ender.abort();
     };
   }, [until]);
-  return Math.max(0, until - Date.now());
+  return Math.max(0, until - serverNow());
 }
 
 /** ms until so many ms left are a whole second less. */
