@@ -22,7 +22,7 @@ export const PASSWORD_RULE = {
   uppercase: (password: string) => /\p{Lu}/u.test(password),
 } as const;
 
-/** The keys with which a new password is refused (the page shows the server's text). */
+/** The keys with which a new password is refused; the page shows its text. */
 export const PASSWORD_ERRORS = [
   'PASSWORD_RULE_BROKEN',
   'PASSWORD_TOO_COMMON',
