@@ -161,7 +161,7 @@ for (const name of ['open', 'menu']) {
     assert.is((await shop.look()).frames[0]?.inert, true);
     assert.is((await shop.look()).focused, -1, 'the dialog has the focus');
     await shop.drive('press close');
-    assert.equal((await shop.look()).frames, []);
+    assert.equal((await shop.until(({ frames }) => frames.length === 0)).frames, []);
   });
 }
 
