@@ -17,6 +17,7 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
 /**
  * @typedef {object} Suite
  * @property {string} name as `npm test -- <name>` calls it
+ * @property {string} [partOf] the name of another suite that runs this one too
  * @property {string} title
  * @property {string} folder
  * @property {string} [below] folders below it, divided by commas, or `!` and those to leave out; without it, all of it
@@ -38,7 +39,7 @@ export const SUITES = [
     env: { RUNTIME: 'react' },
   },
   // In a process of their own, where nothing of a browser has been put into Node, and once: they have no page in them.
-  { name: 'node', title: 'unit (node)', folder: 'test/unit', below: '!shared,!entries', args: UVU },
+  { name: 'node', partOf: 'unit', title: 'unit (node)', folder: 'test/unit', below: '!shared,!entries', args: UVU },
   { name: 'browser', title: 'browser', folder: 'test/browser', args: WTR, needsBuild: true, needsBrowser: true },
   { name: 'e2e', title: 'end to end', folder: 'test/e2e', args: UVU, needsBuild: true, needsBrowser: true },
 ];
