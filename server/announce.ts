@@ -34,10 +34,8 @@ function wordsOf(welcome: Welcome, address: string): string {
   if (welcome.kind === 'nothing') return '';
   if (welcome.kind === 'demo') return `\n${table(welcome.accounts)}\n`;
   return [
-    '\nThere is no administrator yet. Within 24 hours, once, this creates the first one:\n',
-    `  curl ${address}/identityprovider/setup/${welcome.token} \\`,
-    "    -H 'Accept: application/json' -H 'Content-Type: application/json' \\",
-    `    -d '{"userName": "...", "displayName": "...", "email": "...", "password": "..."}'\n`,
+    '\nThere is no administrator yet. Within 24 hours, once, this address creates the first one:\n',
+    `  ${address}/identityprovider/setup/${welcome.token}\n`,
   ].join('\n');
 }
 
