@@ -5,7 +5,7 @@ import { ensureInstalled, fail } from './launch/install.mjs';
 import { isEnding } from './launch/signals.mjs';
 import { chooseSuites } from './tests/choose-suites.mjs';
 import { ensureChromium } from './tests/chromium.mjs';
-import { runSuite } from './tests/suites.mjs';
+import { runSuite, runSuites } from './tests/suites.mjs';
 import { sumOf, verdict } from './tests/totals.mjs';
 
 await ensureInstalled();
@@ -18,20 +18,13 @@ const browser = chosen.some((suite) => suite.needsBrowser) ? await ensureChromiu
 if (browser && 'path' in browser) process.env.CHROME_PATH = browser.path;
 const built = chosen.some((suite) => suite.needsBuild) ? await ensureBuilt() : true;
 
-/** @param {import('./tests/suites.mjs').Suite} suite @returns {Promise<import('./tests/totals.mjs').Totals>} */
-function outcome(suite) {
+const results = await runSuites(chosen, async (suite, print) => {
   const missing =
     (suite.needsBuild && !built && 'not run, because the build failed') ||
     (suite.needsBrowser && browser && 'problem' in browser && browser.problem);
-  return missing ? Promise.resolve({ passed: 0, failed: 1, problem: missing }) : runSuite(suite, words);
-}
-
-const results = [];
-for (const suite of chosen) {
-  if (isEnding()) process.exit(130);
-  process.stdout.write(`\n== ${suite.title}\n`);
-  results.push({ title: suite.title, ...(await outcome(suite)) });
-}
+  return missing ? { passed: 0, failed: 1, problem: missing } : runSuite(suite, words, print);
+});
+if (isEnding()) process.exit(130);
 
 process.stdout.write('\n');
 for (const { title, problem, ...totals } of results) {

@@ -43,7 +43,6 @@ export function run(command, args, { env, watched } = {}) {
 /** @param {import('node:stream').Readable} stream @param {(text: string) => void} onText */
 function watch(stream, onText) {
   stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-    process.stdout.write(text);
     onText(text);
   });
 }

@@ -20,6 +20,7 @@ export function chooseSuites(args, has = hasFiles) {
   if (suites.length > 0) return { suites, words };
   const wanted = `has ${words.join(' or ')} in its path.`;
   if (withFiles.length === 0) return { problem: `No test file ${wanted}` };
-  const command = `npm test -- ${withFiles.map(({ name }) => name).join(' ')} ${words.join(' ')}`;
+  const others = [...new Set(withFiles.map(({ name }) => name))];
+  const command = `npm test -- ${[...others, ...words].join(' ')}`;
   return { problem: `No test file of the suite ${names.join(' or ')} ${wanted} Others have one: ${command}` };
 }

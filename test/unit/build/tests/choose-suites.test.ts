@@ -21,10 +21,7 @@ for (const [args, suites, words = ''] of CHOICES) {
     const choice = chooseSuites(split(args), hasFiles);
     assert.ok('suites' in choice, JSON.stringify(choice));
     if (!('suites' in choice)) return;
-    assert.equal(
-      choice.suites.map(({ name }) => name),
-      split(suites),
-    );
+    assert.equal([...new Set(choice.suites.map(({ name }) => name))], split(suites));
     assert.equal(choice.words, split(words));
   });
 }
