@@ -22,8 +22,7 @@ const GOOD = {
   confirmation: 'aBcdefg3',
 };
 
-const draw = (data: Partial<SetupData> = {}) =>
-  world.draw(<SetupPage data={{ ...OPEN, ...data }} />, '/setup/token');
+const draw = (data: Partial<SetupData> = {}) => world.draw(<SetupPage data={{ ...OPEN, ...data }} />, '/setup/token');
 const message = () => document.querySelector('[data-part=message]')?.textContent ?? '';
 const errorOf = (field: string) => document.querySelector(`#field-${field}-help [role=alert]`)?.textContent;
 
