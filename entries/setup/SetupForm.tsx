@@ -69,7 +69,12 @@ export function SetupForm({ data, errors = {}, busy = false, placeholder, onSubm
         error={errors.email}
         onInput={() => onInput?.('email')}
       />
-      <NewPasswordFields newPassword={newPassword} placeholder={placeholder} error={errors.password} />
+      <NewPasswordFields
+        newPassword={newPassword}
+        placeholder={placeholder}
+        errors={errors}
+        onInput={(field) => onInput?.(field)}
+      />
       <Button type="submit" action="submit" busy={busy} className="mt-1">
         {t('SETUP_SUBMIT')}
       </Button>

@@ -18,12 +18,19 @@ interface NewPasswordFieldsProps {
   /** Before the script: stands for the list of rules, whose texts have values. */
   placeholder?: ReactNode;
   autoFocus?: boolean;
-  /** What is wrong with the password besides its rules and the repetition. */
-  error?: string | undefined;
+  /** What else is wrong with the fields, as found at the submit. */
+  errors?: { password?: string | undefined; confirmation?: string | undefined };
+  onInput?: (field: 'password' | 'confirmation') => void;
 }
 
 /** A new password and its repetition, with the rules that it keeps (spec 001 §2, §5). */
-export function NewPasswordFields({ newPassword, placeholder, autoFocus = false, error }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  newPassword,
+  placeholder,
+  autoFocus = false,
+  errors = {},
+  onInput,
+}: NewPasswordFieldsProps) {
   const { names, typed, state, read, leave } = newPassword;
   const { met, broken, mismatch } = state;
   const [shown, setShown] = useState(false);
@@ -40,8 +47,11 @@ export function NewPasswordFields({ newPassword, placeholder, autoFocus = false,
         onShown={setShown}
         details={placeholder ?? <RuleList met={met} started={typed.password !== ''} />}
         hint={broken === 'hint' ? t('PASSWORD_RULE_HINT') : NO_HINT}
-        error={broken === 'error' ? t('PASSWORD_RULE_HINT') : error}
-        onInput={read}
+        error={broken === 'error' ? t('PASSWORD_RULE_HINT') : errors.password}
+        onInput={() => {
+          read();
+          onInput?.('password');
+        }}
         onBlur={() => leave('password')}
       />
       <PasswordField
@@ -50,8 +60,11 @@ export function NewPasswordFields({ newPassword, placeholder, autoFocus = false,
         autoComplete="new-password"
         required
         shown={shown}
-        error={mismatch ? t('PASSWORD_MISMATCH') : undefined}
-        onInput={read}
+        error={mismatch ? t('PASSWORD_MISMATCH') : errors.confirmation}
+        onInput={() => {
+          read();
+          onInput?.('confirmation');
+        }}
         onBlur={() => leave('confirmation')}
       />
     </>

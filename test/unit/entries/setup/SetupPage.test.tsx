@@ -42,11 +42,17 @@ test('a good form is sent to the address itself and leads to where the answer sa
   assert.equal(world.left, ['http://localhost/a']);
 });
 
-const WRONG: readonly (readonly [what: string, fields: Partial<typeof GOOD>, field: string, error: string])[] = [
+const WRONG: readonly (readonly [
+  what: string,
+  fields: Partial<typeof GOOD>,
+  field: keyof typeof GOOD,
+  error: string,
+])[] = [
   ['a blank name', { userName: ' ' }, 'userName', 'FIELD_REQUIRED'],
   ['no display name', { displayName: '' }, 'displayName', 'FIELD_REQUIRED'],
   ['a mail address that is none', { email: 'ada' }, 'email', 'SETUP_EMAIL_INVALID'],
   ['a weak password', { password: 'abc', confirmation: 'abc' }, 'password', 'PASSWORD_RULE_HINT'],
+  ['no repetition', { confirmation: '' }, 'confirmation', 'FIELD_REQUIRED'],
   ['another repetition', { confirmation: 'aBcdefg4' }, 'confirmation', 'PASSWORD_MISMATCH'],
 ];
 
@@ -57,6 +63,8 @@ for (const [what, fields, field, error] of WRONG) {
     assert.is(errorOf(field), error);
     assert.is(document.activeElement?.getAttribute('name'), field);
     assert.is(world.asked.length, 0);
+    await type(`[name=${field}]`, field === 'confirmation' ? GOOD.password : GOOD[field]);
+    assert.is(errorOf(field), undefined, 'it goes once that is mended');
   });
 }
 
