@@ -6,6 +6,7 @@ import { isMailAddress } from './mail/mail-address';
 import { decodeKey } from './secrets/open-secrets';
 import { normaliseDatabaseUrl } from './storage/database-url';
 import { normaliseOrigin } from './trust/origin';
+import { proxyRangesOf } from './trust/proxy-ranges';
 
 export interface Settings {
   host: string;
@@ -24,6 +25,8 @@ export interface Settings {
   /** The origin under which people reach the server. */
   publicUrl?: string;
   trustedOrigins: string[];
+  /** Addresses and CIDR ranges of proxies on other machines, whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   demo: boolean;
   demoPassword: string;
   /** How many people more than the demo's own fill the directory. */
@@ -70,6 +73,7 @@ const Variables = v.object({
   VESTIBULE_SECRET_KEY: v.optional(parsed(decodeKey)),
   VESTIBULE_PUBLIC_URL: v.optional(parsed(normaliseOrigin)),
   VESTIBULE_TRUSTED_ORIGINS: v.optional(parsed(originsOf), ''),
+  VESTIBULE_TRUSTED_PROXIES: v.optional(parsed(proxyRangesOf), ''),
   VESTIBULE_API_KEY_GRACE_DAYS: v.optional(wholeNumber(365), '14'),
   VESTIBULE_DEMO: v.optional(v.picklist(['on', 'off'])),
   VESTIBULE_DEMO_PASSWORD: v.optional(parsed(passwordOf), 'Vestibule-1'),
@@ -100,6 +104,8 @@ const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   VESTIBULE_SECRET_KEY: '32 random bytes in base64, as `openssl rand -base64 32` writes them',
   VESTIBULE_PUBLIC_URL: 'an origin such as https://login.example.org, without a path',
   VESTIBULE_TRUSTED_ORIGINS: 'origins such as https://portal.example.org, without paths, separated by commas or blanks',
+  VESTIBULE_TRUSTED_PROXIES:
+    'addresses and CIDR ranges, none wider than /8 (IPv6: /16), separated by commas or blanks: 10.0.3.7, 2001:db8:5::/48',
   VESTIBULE_API_KEY_GRACE_DAYS: 'a whole number from 0 to 365',
   VESTIBULE_DEMO: 'on or off; on only while HOST and VESTIBULE_PUBLIC_URL are loopback addresses',
   VESTIBULE_DEMO_PASSWORD: 'a password of 8 to 100 characters',
@@ -124,6 +130,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       ...(read.VESTIBULE_SECRET_KEY === undefined ? {} : { secretKey: read.VESTIBULE_SECRET_KEY }),
       ...(read.VESTIBULE_PUBLIC_URL === undefined ? {} : { publicUrl: read.VESTIBULE_PUBLIC_URL }),
       trustedOrigins: read.VESTIBULE_TRUSTED_ORIGINS,
+      trustedProxies: read.VESTIBULE_TRUSTED_PROXIES,
       apiKeyGraceDays: read.VESTIBULE_API_KEY_GRACE_DAYS,
       demo: isOnlyHere(read) && read.VESTIBULE_DEMO !== 'off',
       demoPassword: read.VESTIBULE_DEMO_PASSWORD,

@@ -9,13 +9,15 @@ import { readBundle } from './http/read-bundle';
 import { keepHouse } from './keep-house';
 import { listenProblem } from './listen-problem';
 import { readLogLevel } from './log-level';
+import { ignoreOutputErrors } from './output-errors';
 import { ALL_ROUTES } from './pages/all-routes';
 import { openSecrets } from './secrets/open-secrets';
 import type { Secrets } from './secrets/secrets';
 import { readSettings, type Settings } from './settings';
 import { firstAdministratorLink } from './sign-in/first-administrator';
 import { stopOnSignal } from './stop-on-signal';
-import { openStorage, type Storage } from './storage/connection';
+import type { Storage } from './storage/connection';
+import { openServerStorage } from './storage/server-storage';
 import { StorageError } from './storage/storage-error';
 
 /** Either the server listens, with what there is to say about it, or nothing is left running. */
@@ -34,6 +36,7 @@ export async function startUp(
   env: NodeJS.ProcessEnv,
   overrides: Partial<Pick<Settings, 'distFolder'>> = {},
 ): Promise<StartUp> {
+  ignoreOutputErrors();
   const read = readSettings(env);
   const level = readLogLevel(env);
   const problems = [...(read.ok ? [] : read.problems), ...(level.ok ? [] : [level.problem])];
@@ -66,7 +69,7 @@ type Opened = { ok: true; storage: Storage; secrets: Secrets } | { ok: false; pr
 async function open(settings: Settings): Promise<Opened> {
   let storage: Storage | undefined;
   try {
-    storage = await openStorage(settings);
+    storage = await openServerStorage(settings);
     return { ok: true, storage, secrets: await openSecrets(storage.db, settings) };
   } catch (error) {
     await storage?.close();

@@ -79,9 +79,9 @@ export function ownCopies(entries: readonly Entry[], resolving: readonly Plugin[
       return { ...found, id: copyFor(owner, found.id) };
     },
     async resolveDynamicImport(specifier, importer) {
-      // A package that is loaded on demand knows nothing of the page: one chunk serves all pages.
-      const isPackage = typeof specifier === 'string' && /^[a-z@]/i.test(specifier);
-      return isPackage ? await this.resolve(specifier, fileOf(importer)) : null;
+      // A package or a JSON file that is loaded on demand knows nothing of the page: one chunk serves all pages.
+      const isCommon = typeof specifier === 'string' && /^[a-z@]|\.json$/i.test(specifier);
+      return isCommon ? await this.resolve(specifier, fileOf(importer)) : null;
     },
     load(id) {
       return ownerOf(id) === undefined ? null : readFile(fileOf(id), 'utf8');

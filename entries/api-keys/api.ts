@@ -8,7 +8,7 @@ import {
   ApiKeySaved,
   NEW_API_KEY,
 } from '../../shared/contract/api-keys';
-import { call } from '../../shared/http/call';
+import { call, type Result } from '../../shared/http/call';
 
 /** A key as both the list and the details know it. */
 export type KnownKey = Pick<ApiKeyListItem, 'id' | 'userName' | 'label' | 'status'>;
@@ -19,9 +19,12 @@ export const addressOfKey = (id: string) => `${API_KEYS_ADDRESS}/${encodeURIComp
 /** The list (spec 000 §7). */
 export const getApiKeys = (signal: AbortSignal) => call(ApiKeyListData, { url: API_KEYS_ADDRESS, signal });
 
-/** One key, or with the id `create` the fields of a new one (spec 000 §7). */
-export const getApiKey = (id: string, signal: AbortSignal) =>
-  call(ApiKeyDetailsData, { url: addressOfKey(id), signal });
+/** One key, or with the id `create` the fields of a new one (spec 000 §7); the address says which where the answer does not. */
+export async function getApiKey(id: string, signal: AbortSignal): Promise<Result<ApiKeyDetailsData>> {
+  const answer = await call(ApiKeyDetailsData, { url: addressOfKey(id), signal });
+  if (!answer.ok || answer.data.id !== '' || id === NEW_API_KEY) return answer;
+  return { ...answer, data: { ...answer.data, id } };
+}
 
 /** Creates a key: the whole of it goes to the server (spec 000 §7). Not aborted on leaving: it may be there already. */
 export const postApiKey = (key: ApiKeyDetailsData) =>
@@ -35,10 +38,13 @@ export const postDelete = (key: KnownKey) =>
 const Done = v.union([
   ApiKeySaved,
   v.pipe(
-    v.custom<unknown>((answer) => !(typeof answer === 'object' && answer !== null && 'saveOk' in answer)),
+    v.custom<unknown>((answer) => !hasSaveOk(answer)),
     v.transform((): ApiKeySaved => ({ saveOk: true, problemMessages: [] })),
   ),
 ]);
+
+const hasSaveOk = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'saveOk' in answer && answer.saveOk !== null;
 
 /** Saves a label (spec 000 §7). Not aborted on leaving: that is when it is saved. */
 export const putLabel = (id: string, label: string) =>

@@ -31,7 +31,7 @@ export function useApiKeys(data: PageData) {
     const { id, showConfirmHint } = creation.created;
     creation.forget();
     setHintedId(showConfirmHint ? id : undefined);
-    open(id, { replace: true });
+    open(id || undefined, { replace: true });
     list.reload();
   };
   return {

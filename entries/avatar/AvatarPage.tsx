@@ -38,7 +38,7 @@ export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
   useServerStream(userId !== '', hear);
   return (
     <AvatarButton
-      label={userId ? t('AVATAR_OPEN', { name: isolate(userName) }) : t('AVATAR_TITLE')}
+      label={userId && userName ? t('AVATAR_OPEN', { name: isolate(userName) }) : t('AVATAR_TITLE')}
       isLegacyShell={isInLegacyShell()}
       buttonRef={button}
       onClick={(event: MouseEvent) => {

@@ -17,7 +17,7 @@ export function ChangePasswordPage({ data: { username, allowedToLeaveSite } }: {
   useEscapeToClose(inDialog && onClose !== undefined && onClose);
   return (
     <PasswordFrame
-      subtitle={t('PASSWORD_SUBTITLE', { name: username })}
+      subtitle={username && t('PASSWORD_SUBTITLE', { name: username })}
       dialog={inDialog ? { onClose } : undefined}
       footer={<LanguageSelect />}
     >

@@ -7,7 +7,7 @@ import { DialogTitle } from '../../shared/ui/DialogTitle';
 import { TitleCard } from '../../shared/ui/TitleCard';
 
 interface PasswordFrameProps {
-  /** Whose password it is. */
+  /** Whose password it is; empty where that is not known. */
   subtitle: string;
   /** As a dialog; it may be closed where there is something that closes it. */
   dialog?: { onClose: (() => void) | undefined } | undefined;
@@ -23,7 +23,7 @@ export function PasswordFrame({ subtitle, dialog, footer, children }: PasswordFr
     return (
       <DialogPage>
         <DialogTitle icon={<Brand className="size-8 shrink-0" />} title={title} onClose={dialog.onClose} />
-        <p className="text-muted">{subtitle}</p>
+        {subtitle ? <p className="text-muted">{subtitle}</p> : null}
         {children}
       </DialogPage>
     );

@@ -12,6 +12,7 @@ export const KEYS = [
   'ERROR_NOT_FOUND',
   'ERROR_INTERNAL_SERVER',
   'ERROR_UNKNOWN',
+  'LOGOUT_NOT_STORED',
 ] as const satisfies readonly MessageKey[];
 
 /** The generic error card as a page of its own (spec 000 §2.1), for 403, 404 and 500 alike. */

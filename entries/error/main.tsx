@@ -3,4 +3,11 @@ import { startEntry } from '../../shared/runtime/start-entry';
 import { ErrorPage } from './ErrorPage';
 import { defaults } from './skeleton';
 
-void startEntry({ title: 'ERROR', skeleton: 'page', schema: ErrorData, whenEmpty: defaults, page: ErrorPage });
+void startEntry({
+  title: 'ERROR',
+  skeleton: 'page',
+  schema: ErrorData,
+  whenEmpty: defaults,
+  page: ErrorPage,
+  leadsToSignIn: false,
+});

@@ -62,7 +62,7 @@ function Account({ data, action }: { data: ShellData; action: ReactNode }) {
   return (
     <AccountCard
       userId={encodeURIComponent(data.userId)}
-      name={data.displayName}
+      name={data.displayName || data.userName}
       userName={data.userName}
       role={data.isAdmin ? t('SHELL_ROLE_ADMIN') : t('SHELL_ROLE_USER')}
       action={action}

@@ -2,4 +2,10 @@ import { ShellData } from '../../shared/contract/session';
 import { startEntry } from '../../shared/runtime/start-entry';
 import { HostShellPage } from './HostShellPage';
 
-void startEntry({ title: 'SHELL_TITLE', skeleton: 'page', schema: ShellData, page: HostShellPage });
+void startEntry({
+  title: 'SHELL_TITLE',
+  skeleton: 'page',
+  schema: ShellData,
+  page: HostShellPage,
+  leadsToSignIn: false,
+});

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
-import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { signOut } from '../../shared/runtime/sign-out';
+import { failedTitle, signOut } from '../../shared/runtime/sign-out';
 
 /** Signs out; a failure is told and leaves the person signed in. */
 export function useSignOut(): (logoutToken: string) => Promise<void> {
@@ -11,7 +10,7 @@ export function useSignOut(): (logoutToken: string) => Promise<void> {
       const failure = await signOut(logoutToken);
       // Busy until the next page is there.
       if (failure === undefined) await new Promise(() => {});
-      else notifyFailure(failure, { title: t('LOGOUT_FAILED') });
+      else notifyFailure(failure, { title: failedTitle(failure) });
     },
     [notifyFailure],
   );

@@ -8,4 +8,5 @@ void startEntry({
   schema: v.object({}),
   whenEmpty: {},
   page: LoginClosePage,
+  leadsToSignIn: false,
 });

@@ -5,9 +5,10 @@ import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 import { buttonStyle } from '../../shared/ui/button-style';
+import { isFramedElsewhere } from './framed';
 import { LoginCard } from './LoginCard';
 import { type FramePhase, useFrameSignIn } from './use-frame-sign-in';
-import type { LoginRefs } from './use-login';
+import type { LoginRefs, PopupRef } from './use-login';
 import { redirectQuery } from './use-signed-in-elsewhere';
 import { Waiting } from './Waiting';
 
@@ -15,19 +16,24 @@ interface FrameSignInProps {
   data: LoginData;
   /** Asked by the form before it leaves. */
   isKept: LoginRefs['isKept'];
+  /** What opens a provider, where that is not to be in the frame. */
+  popup: PopupRef;
   /** Hears whether the form may show. */
   onForm: (shown: boolean) => void;
 }
 
 /** The part of a framed login page that decides what it shows, and shows it where it is not the form (spec 001 §2). */
-export function FrameSignIn({ data, isKept, onForm }: FrameSignInProps) {
-  const { phase, openPopup, afterForm } = useFrameSignIn(data.cookiesInFrames);
+export function FrameSignIn({ data, isKept, popup, onForm }: FrameSignInProps) {
+  const { phase, openPopup, afterForm } = useFrameSignIn(data);
   const form = phase === 'form';
   // Before the card is painted, or it would stand beside the form for a moment.
   useLayoutEffect(() => onForm(form), [onForm, form]);
   useEffect(() => {
     isKept.current = afterForm;
   }, [isKept, afterForm]);
+  useEffect(() => {
+    popup.current = isFramedElsewhere() ? openPopup : undefined;
+  });
   return form ? null : <FrameCard phase={phase} openPopup={openPopup} />;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { LoginData } from '../../shared/contract/login';
 import { linkTarget } from '../../shared/contract/redirect-target';
 import { t, textOf } from '../../shared/i18n/translate';
@@ -7,18 +7,16 @@ import { Alert } from '../../shared/ui/Alert';
 import { CenteredPage } from '../../shared/ui/CenteredPage';
 import { useLater } from '../../shared/ui/use-later';
 import { automaticProvider, rememberRedirect, wasRedirected } from './auto-redirect';
+import { isFramed, isFramedElsewhere } from './framed';
 import { LoginCard } from './LoginCard';
 import { OrDivider, ProviderLink, ProviderList } from './ProviderList';
 import { labelRoom, truncate } from './provider-label';
 import { UserForm } from './UserForm';
-import { type LoginRefs, useLogin } from './use-login';
+import { type LoginRefs, type PopupRef, useLogin } from './use-login';
 import { useSignedInElsewhere } from './use-signed-in-elsewhere';
 import { useWindowWidth } from './use-window-width';
 import { Waiting } from './Waiting';
 import { WaitNotice } from './WaitNotice';
-
-/** Whether this page stands in a frame, where browsers may keep its cookies from it. */
-const isFramed = () => window.parent !== window;
 
 const loadFrameSignIn = () => import('./FrameSignIn').then((module) => module.FrameSignIn);
 
@@ -28,14 +26,15 @@ export function LoginPage({ data }: { data: LoginData }) {
   const FrameSignIn = useLater(loadFrameSignIn, isFramed() ? 'now' : 'never');
   const [formShown, setFormShown] = useState(true);
   const isKept = useRef<() => Promise<boolean>>(undefined);
+  const popup = useRef<() => void>(undefined);
   return (
     <CenteredPage footer={<LanguageSelect />}>
       {redirecting ? (
         <Waiting text={t('LOGIN_REDIRECTING', { name: redirecting })} />
       ) : (
         <>
-          {formShown ? <SignIn data={data} isKept={isKept} /> : null}
-          {FrameSignIn ? <FrameSignIn data={data} isKept={isKept} onForm={setFormShown} /> : null}
+          {formShown ? <SignIn data={data} isKept={isKept} popup={popup} /> : null}
+          {FrameSignIn ? <FrameSignIn data={data} isKept={isKept} popup={popup} onForm={setFormShown} /> : null}
         </>
       )}
     </CenteredPage>
@@ -44,7 +43,8 @@ export function LoginPage({ data }: { data: LoginData }) {
 
 /** The name of the provider that this page goes to by itself, if it does. */
 function useAutomaticRedirect(data: LoginData): string | undefined {
-  const [provider] = useState(() => automaticProvider(data, wasRedirected()));
+  // In a frame of another site the provider would refuse: there a popup goes to it.
+  const [provider] = useState(() => (isFramedElsewhere() ? undefined : automaticProvider(data, wasRedirected())));
   const target = provider && linkTarget(provider.url, location.origin);
   useEffect(() => {
     if (target === undefined) return;
@@ -54,7 +54,13 @@ function useAutomaticRedirect(data: LoginData): string | undefined {
   return target === undefined ? undefined : provider?.description;
 }
 
-function SignIn({ data, isKept }: { data: LoginData; isKept: LoginRefs['isKept'] }) {
+interface SignInProps {
+  data: LoginData;
+  isKept: LoginRefs['isKept'];
+  popup: PopupRef;
+}
+
+function SignIn({ data, isKept, popup }: SignInProps) {
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const { state, submit, changeUser, changePassword } = useLogin(data, { form, message, isKept });
@@ -71,7 +77,7 @@ function SignIn({ data, isKept }: { data: LoginData; isKept: LoginRefs['isKept']
       {state.waitUntil ? (
         <WaitNotice key={state.waitUntil} ref={message} until={state.waitUntil} onOver={setWaited} />
       ) : null}
-      <OtherWays data={data} />
+      <OtherWays data={data} popup={popup} />
       {data.showUserLogin ? (
         <>
           <OrDivider />
@@ -92,8 +98,13 @@ function SignIn({ data, isKept }: { data: LoginData; isKept: LoginRefs['isKept']
   );
 }
 
-function OtherWays({ data }: { data: LoginData }) {
+function OtherWays({ data, popup }: Omit<SignInProps, 'isKept'>) {
   const room = labelRoom(useWindowWidth());
+  const openInPopup = (event: MouseEvent) => {
+    if (!popup.current) return;
+    event.preventDefault();
+    popup.current();
+  };
   return (
     <ProviderList>
       {data.openIdProviderList.map(({ id, description, url }) => {
@@ -105,10 +116,11 @@ function OtherWays({ data }: { data: LoginData }) {
             href={linkTarget(url, location.origin) ?? ''}
             label={room.fullText ? t('LOGIN_OPENID_BUTTON', { name }) : name}
             fullLabel={t('LOGIN_OPENID_BUTTON', { name: description })}
+            onClick={openInPopup}
           />
         );
       })}
-      {data.showKerberos && data.ldapLoginUrl ? (
+      {hasKerberos(data) ? (
         <ProviderLink
           action="kerberos"
           href={linkTarget(data.ldapLoginUrl, location.origin) ?? ''}
@@ -119,6 +131,8 @@ function OtherWays({ data }: { data: LoginData }) {
   );
 }
 
-function hasNoWay({ showUserLogin, openIdProviderList, showKerberos }: LoginData): boolean {
-  return !showUserLogin && !showKerberos && openIdProviderList.length === 0;
+const hasKerberos = ({ showKerberos, ldapLoginUrl }: LoginData) => showKerberos && ldapLoginUrl !== '';
+
+function hasNoWay(data: LoginData): boolean {
+  return !data.showUserLogin && !hasKerberos(data) && data.openIdProviderList.length === 0;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button-style';
 import { Svg } from '../../shared/ui/Icon';
@@ -17,13 +17,14 @@ interface ProviderLinkProps {
   /** What a screen reader says instead, when that is less than the whole text. */
   fullLabel?: string;
   action: string;
+  onClick?: (event: MouseEvent) => void;
 }
 
 /** A way in that lives at another address: a link, so that it works before the script and without it. */
-export function ProviderLink({ href, label, fullLabel, action }: ProviderLinkProps) {
+export function ProviderLink({ href, label, fullLabel, action, onClick }: ProviderLinkProps) {
   const isCut = fullLabel && fullLabel !== label;
   return (
-    <a href={href} data-action={action} title={fullLabel} className={buttonStyle('secondary')}>
+    <a href={href} data-action={action} title={fullLabel} className={buttonStyle('secondary')} onClick={onClick}>
       <Svg path={KEY} />
       <span className="grow text-balance" aria-hidden={isCut || undefined}>
         {label}

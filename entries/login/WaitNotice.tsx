@@ -2,6 +2,10 @@ import { type Ref, useEffect, useState } from 'react';
 import { formatCountdown } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/Alert';
+import { hintWithStatus } from './outcome';
+
+/** The one status after which a sign-in has to wait (RFC 6585 §4). */
+const TOO_MANY_REQUESTS = 429;
 
 interface WaitNoticeProps {
   /** In ms since 1970. */
@@ -29,9 +33,12 @@ export function WaitNotice({ until, onOver, ref }: WaitNoticeProps) {
       {over ? (
         t('LOGIN_TRY_AGAIN_NOW')
       ) : (
-        <span role="timer" aria-live="off" className="tabular">
-          {t('LOGIN_TOO_MANY_ATTEMPTS_WAIT', { time })}
-        </span>
+        <>
+          <span role="timer" aria-live="off" className="tabular">
+            {t('LOGIN_TOO_MANY_ATTEMPTS_WAIT', { time })}
+          </span>
+          <p className="text-muted text-sm">{hintWithStatus(TOO_MANY_REQUESTS)}</p>
+        </>
       )}
     </Alert>
   );

@@ -1,9 +1,12 @@
-/** Whether a page inside a frame may keep a session: its own cookies are there, or the browser withholds them. */
-export type CookieAccess = 'granted' | 'blocked';
+/**
+ * Whether a page inside a frame may keep a session: its own cookies are there, or the browser withholds them, and says at
+ * once that it has none for this page.
+ */
+export type CookieAccess = 'granted' | 'blocked' | 'disabled';
 
 /** Asks whether cookies work here, without asking the person: the Storage Access API first, else by trying one. */
 export async function cookieAccess(): Promise<CookieAccess> {
-  if (!navigator.cookieEnabled) return 'blocked';
+  if (!navigator.cookieEnabled) return 'disabled';
   if (!document.hasStorageAccess) return tryCookie();
   if (await document.hasStorageAccess()) return 'granted';
   return requestCookieAccess();

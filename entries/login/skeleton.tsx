@@ -15,7 +15,6 @@ export const defaults: LoginData = {
   openIdPreferred: false,
   isCloudLogin: false,
   forceOpenId: false,
-  isLoggedIn: false,
   cookiesInFrames: false,
   userName: '',
   errorMessage: '',
@@ -47,6 +46,9 @@ export function Skeleton() {
           <span role="timer" aria-live="off" className="tabular">
             {'{{data.errorText}}'}
           </span>
+          <p className="text-muted text-sm">
+            {'{{parts.LOGIN_ERROR_HINT_STATUS.before}}429{{parts.LOGIN_ERROR_HINT_STATUS.after}}'}
+          </p>
         </Alert>
         {'{{/data.retryAfter}}{{^data.retryAfter}}{{#data.errorText}}'}
         <Alert type="ERROR" live part="message">
@@ -56,9 +58,9 @@ export function Skeleton() {
         <ProviderList>
           {'{{#data.openIdProviderList}}'}
           <ProviderLink action="provider" href="{{url}}" label={PROVIDER_LABEL} />
-          {'{{/data.openIdProviderList}}{{#data.showKerberos}}'}
+          {'{{/data.openIdProviderList}}{{#data.showKerberos}}{{#data.ldapLoginUrl}}'}
           <ProviderLink action="kerberos" href="{{data.ldapLoginUrl}}" label={t('LOGIN_KERBEROS')} />
-          {'{{/data.showKerberos}}'}
+          {'{{/data.ldapLoginUrl}}{{/data.showKerberos}}'}
         </ProviderList>
         {'{{#data.showUserLogin}}'}
         <OrDivider />

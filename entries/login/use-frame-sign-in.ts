@@ -1,10 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { LOGIN_CLOSE_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { LOGIN_DIALOG } from '../../shared/contract/dialogs';
+import type { LoginData } from '../../shared/contract/login';
 import { fieldsOf, readResourceChanged } from '../../shared/host/messages';
-import { leaveFor } from '../../shared/runtime/navigate';
+import { continueTo } from '../../shared/runtime/navigate';
 import { readLogin } from './api';
+import { automaticProvider, wasRedirected } from './auto-redirect';
 import { cookieAccess, requestCookieAccess } from './cookie-access';
+import { isFramedElsewhere } from './framed';
 import { isSessionKept } from './session-kept';
 import { redirectQuery } from './use-signed-in-elsewhere';
 
@@ -28,19 +31,20 @@ interface FrameSignInState {
 /**
  * The phase of a framed sign-in, and what a person does in it.
  *
- * @param cookiesInFrames the server's cookies reach a frame without the browser's leave: there is nothing to ask for
+ * @param data `cookiesInFrames`: the server's cookies reach a frame without the browser's leave, there is nothing to ask for
  */
-export function useFrameSignIn(cookiesInFrames: boolean): FrameSignInState {
-  const [phase, setPhase] = useState<FramePhase>('form');
+export function useFrameSignIn(data: LoginData): FrameSignInState {
+  const { cookiesInFrames } = data;
+  const [phase, setPhase] = useState<FramePhase>(() => (isRedirected(data) ? 'popup' : 'form'));
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
   const signedIn = useSignInReport();
   const refusals = useRef(0);
 
   useEffect(() => {
-    if (cookiesInFrames) return;
+    if (cookiesInFrames && navigator.cookieEnabled) return;
     let current = true;
     void cookieAccess().then((access) => {
-      if (current && access === 'blocked') setPhase('popup');
+      if (current && access !== 'granted') setPhase(access === 'disabled' ? 'cookies-blocked' : 'popup');
     });
     return () => {
       current = false;
@@ -53,7 +57,8 @@ export function useFrameSignIn(cookiesInFrames: boolean): FrameSignInState {
     // Signing in at the top level was the visit that browsers want to see before they grant a frame its cookies.
     if ((await requestCookieAccess()) === 'blocked') refusals.current += 1;
     const answer = await readLogin(AbortSignal.timeout(ANSWER_MS));
-    if (answer.ok && answer.data.isLoggedIn) return leaveFor(redirectQuery());
+    // A server that does not tell is taken at its word that the popup signed in (spec 001 §2).
+    if (answer.ok && answer.data.isLoggedIn !== false) return continueTo(redirectQuery());
     // Whoever only closed the popup has not signed in; the second time, its report may have been lost on the way.
     setPhase(signedIn.current || refusals.current > 1 ? 'cookies-blocked' : 'popup');
   };
@@ -81,6 +86,9 @@ export function useFrameSignIn(cookiesInFrames: boolean): FrameSignInState {
 
   return { phase, openPopup, afterForm };
 }
+
+/** Whether this page would go to its only provider by itself, which refuses to be framed: the popup goes there. */
+const isRedirected = (data: LoginData) => isFramedElsewhere() && automaticProvider(data, wasRedirected()) !== undefined;
 
 /** Whether the popup has said, as its last page does, that it signed somebody in. */
 function useSignInReport(): RefObject<boolean> {

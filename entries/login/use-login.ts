@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { LoginData } from '../../shared/contract/login';
-import { leaveFor } from '../../shared/runtime/navigate';
+import { continueTo } from '../../shared/runtime/navigate';
 import { usePage } from '../../shared/runtime/page-context';
 import { postLogin } from './api';
 import { type FieldErrors, fieldsOf, validate } from './login-fields';
@@ -16,6 +16,9 @@ export interface LoginRefs {
   /** Whether the browser kept the session of a sign-in: only a frame has this question. */
   isKept: RefObject<(() => Promise<boolean>) | undefined>;
 }
+
+/** Opens the popup in which to sign in, in a frame that no provider may be opened in; undefined elsewhere. */
+export type PopupRef = RefObject<(() => void) | undefined>;
 
 /** What the login form knows and what a person does with it (spec 001 §2, §5, §8). */
 export function useLogin(data: LoginData, refs: LoginRefs) {
@@ -36,7 +39,7 @@ export function useLogin(data: LoginData, refs: LoginRefs) {
       putFocus(faultAfter(outcome));
       if (outcome.kind !== 'leave' || (await refs.isKept.current?.()) === false) return;
       shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-      leaveFor(outcome.target);
+      continueTo(outcome.target);
     } finally {
       underWay.current = undefined;
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import { leaveFor } from '../../shared/runtime/navigate';
+import { continueTo } from '../../shared/runtime/navigate';
 import { usePage } from '../../shared/runtime/page-context';
 import { readLogin } from './api';
 
@@ -26,7 +26,7 @@ export function useSignedInElsewhere(paused: boolean): boolean {
       });
       if (signal.aborted || !answer.ok || !answer.data.isLoggedIn) return;
       setLeaving(true);
-      leaveFor(redirectQuery());
+      continueTo(redirectQuery());
     };
     document.addEventListener('visibilitychange', () => void ask(), { signal });
     const stop = shell.on('ResourceChanged', ({ resource }) => {

@@ -6,7 +6,7 @@ import { t } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
 import { safeTarget } from '../../shared/runtime/navigate';
 import { usePage } from '../../shared/runtime/page-context';
-import { signOut } from '../../shared/runtime/sign-out';
+import { isSignedOutHere, signOut } from '../../shared/runtime/sign-out';
 import { Alert } from '../../shared/ui/Alert';
 import { Button } from '../../shared/ui/Button';
 import { CenteredPage } from '../../shared/ui/CenteredPage';
@@ -18,20 +18,24 @@ export function LogoutPage({ data }: { data: LogoutData }) {
   const target = safeTarget(new URLSearchParams(location.search).get('location'));
   return (
     <CenteredPage footer={<LanguageSelect />}>
-      {data.isLoggedIn ? <StillSignedIn logoutToken={data.logoutToken} /> : <SignedOut target={target} />}
+      {data.isLoggedIn ? (
+        <StillSignedIn logoutToken={data.logoutToken} target={target} />
+      ) : (
+        <SignedOut target={target} />
+      )}
     </CenteredPage>
   );
 }
 
-function SignedOut({ target }: { target: string }) {
+function SignedOut({ target, text }: { target: string; text?: string }) {
   const { shell } = usePage();
   useEffect(() => {
     shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'removed' });
   }, [shell]);
-  return <SignedOutCard target={target} />;
+  return <SignedOutCard target={target} text={text} />;
 }
 
-function StillSignedIn({ logoutToken }: { logoutToken: string }) {
+function StillSignedIn({ logoutToken, target }: { logoutToken: string; target: string }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const leave = async () => {
@@ -42,6 +46,7 @@ function StillSignedIn({ logoutToken }: { logoutToken: string }) {
     setFailure(failed);
     setBusy(false);
   };
+  if (failure && isSignedOutHere(failure)) return <SignedOut target={target} text={describe(failure)} />;
   return (
     <TitleCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
       {failure ? (

@@ -3,9 +3,9 @@ import { buttonStyle } from '../../shared/ui/button-style';
 import { TitleCard } from '../../shared/ui/TitleCard';
 
 /** Signed out, with the way back to sign-in (spec 001 §2): a link, so that it works without a script. */
-export function SignedOutCard({ target }: { target: string }) {
+export function SignedOutCard({ target, text }: { target: string; text?: string | undefined }) {
   return (
-    <TitleCard title={t('LOGOUT_DONE_TITLE')} text={t('LOGOUT_DONE_TEXT')}>
+    <TitleCard title={t('LOGOUT_DONE_TITLE')} text={text ?? t('LOGOUT_DONE_TEXT')}>
       <a href={target} data-action="login" className={buttonStyle()}>
         {t('LOGOUT_LOGIN_BUTTON')}
       </a>

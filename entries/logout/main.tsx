@@ -2,4 +2,10 @@ import { LogoutData } from '../../shared/contract/session';
 import { startEntry } from '../../shared/runtime/start-entry';
 import { LogoutPage } from './LogoutPage';
 
-void startEntry({ title: 'LOGOUT_TITLE', skeleton: 'page', schema: LogoutData, page: LogoutPage });
+void startEntry({
+  title: 'LOGOUT_TITLE',
+  skeleton: 'page',
+  schema: LogoutData,
+  page: LogoutPage,
+  leadsToSignIn: false,
+});

@@ -42,7 +42,7 @@ function answered({ statusCode, redirectUrl, errorMessage, tfaDeactivatedByOneTi
   return { kind: 'refused', refusal: { message: errorMessage || unexplained(statusCode) } };
 }
 
-function unexplained(statusCode: number): MessageKey {
+function unexplained(statusCode: SecondFactorAnswer['statusCode']): MessageKey {
   return statusCode === 401 ? INCORRECT : 'TFA_CHECK_FAILED';
 }
 

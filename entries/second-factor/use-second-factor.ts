@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { type SecondFactorData, TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/two-factor';
-import { leaveFor } from '../../shared/runtime/navigate';
+import { continueTo } from '../../shared/runtime/navigate';
 import { usePage } from '../../shared/runtime/page-context';
 import { useShownAgain } from '../../shared/runtime/use-shown-again';
 import { postCode } from './api';
@@ -31,7 +31,7 @@ export function useSecondFactor(data: SecondFactorData, input: RefObject<HTMLInp
   const leave = (target: string) => {
     setPhase({ kind: 'leaving' });
     shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-    leaveFor(target);
+    continueTo(target);
   };
   const ready = phase.kind === 'input' && code.length >= TWO_FACTOR_CODE_LENGTH;
 

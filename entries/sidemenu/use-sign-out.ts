@@ -1,9 +1,8 @@
 import { type MouseEvent, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/page-context';
-import { signOut } from '../../shared/runtime/sign-out';
+import { failedTitle, signOut } from '../../shared/runtime/sign-out';
 import { isPlain } from './use-follow';
 
 /** Signs out of the whole shell (spec 002 §4.1, §7); a failure is told, and the menu stays. */
@@ -24,7 +23,7 @@ export function useSignOut(logoutToken: string, close: () => void) {
     const failure = await signOut(logoutToken, leave);
     if (failure === undefined) return; // busy until the menu is gone
     setEnding(undefined);
-    notifyFailure(failure, { title: t('LOGOUT_FAILED') });
+    notifyFailure(failure, { title: failedTitle(failure) });
   };
   const onClick = (event: MouseEvent) => {
     if (!isPlain(event)) return;

@@ -48,10 +48,12 @@ function PromptText({ prompt }: { prompt: Prompt }) {
   return (
     <>
       <p data-part="enforced">{t('TFA_PROMPT_ENFORCED')}</p>
-      <p data-part="skips" className="flex gap-2 font-medium text-warning-ink">
-        <Icon name="warning" />
-        {prompt.skips > 0 ? t('TFA_SKIPS_LEFT', { count: prompt.skips }) : t('TFA_SKIPS_NONE')}
-      </p>
+      {prompt.skips === undefined ? null : (
+        <p data-part="skips" className="flex gap-2 font-medium text-warning-ink">
+          <Icon name="warning" />
+          {prompt.skips > 0 ? t('TFA_SKIPS_LEFT', { count: prompt.skips }) : t('TFA_SKIPS_NONE')}
+        </p>
+      )}
     </>
   );
 }

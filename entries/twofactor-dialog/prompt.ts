@@ -7,14 +7,14 @@ export type Prompt =
   | { kind: 'activated' }
   /** Advice to an administrator who is free to follow it: nothing is counted. */
   | { kind: 'recommended' }
-  /** A demand; `skips` is how often it can still be put off. */
-  | { kind: 'enforced'; skips: number };
+  /** A demand; `skips` is how often it can still be put off, where the server counts that. */
+  | { kind: 'enforced'; skips?: number };
 
 /** Decides what the dialog says; a table tests it. */
 export function promptOf({ tfaActivated, isAdmin, force2FA, allowedTFASkips }: TwoFactorDialogData): Prompt {
   if (tfaActivated) return { kind: 'activated' };
   if (isAdmin && !force2FA) return { kind: 'recommended' };
-  return { kind: 'enforced', skips: Math.max(0, allowedTFASkips) };
+  return { kind: 'enforced', ...(typeof allowedTFASkips === 'number' && { skips: Math.max(0, allowedTFASkips) }) };
 }
 
 /** Whether a path is that of the two-factor settings, where there is nothing to prompt for. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { leaveFor } from '../../shared/runtime/navigate';
+import { continueTo } from '../../shared/runtime/navigate';
 import { usePage } from '../../shared/runtime/page-context';
 import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
 import { useOpenFlag } from '../../shared/runtime/use-open-flag';
@@ -57,7 +57,7 @@ function useSettings(data: TwoFactorData) {
   const finish = () => {
     setCodeShown(false);
     const redirect = new URLSearchParams(location.search).get('redirect');
-    if (redirect) return leaveFor(redirect);
+    if (redirect) return continueTo(redirect);
     if (isDialog()) shell.closeWindow();
     void reload().then(() => setRound((before) => before + 1));
   };

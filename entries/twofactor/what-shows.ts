@@ -9,7 +9,7 @@ export type View =
   | {
       kind: 'settings';
       activated: boolean;
-      /** How often the set-up can still be put off, where it is forced. */
+      /** How often the set-up can still be put off, where it is forced and counted. */
       skips?: Skips | undefined;
       /** The code field; without it the page says that deactivation is not possible. */
       form: boolean;
@@ -30,6 +30,7 @@ export function whatShows(data: TwoFactorData): View {
   };
 }
 
-function skipsOf(count: number): Skips {
+function skipsOf(count: number | null | undefined): Skips | undefined {
+  if (typeof count !== 'number') return undefined;
   return count > 0 ? { kind: 'left', count } : { kind: 'none' };
 }

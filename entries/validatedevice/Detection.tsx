@@ -2,26 +2,35 @@ import type { UnknownDeviceData } from '../../shared/contract/validate-device';
 import { formatDateTime } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 
+/** Stands for an address that the server does not tell. */
+export const HIDDEN_MAIL = '***';
+
 /** What happened and where the code is: the texts above the form (spec 001 §2). */
 export function Detection({ data }: { data: UnknownDeviceData }) {
-  const { name, baseUri, isCloud, userAgentString, mail, expires } = data;
+  const { name, isCloud, userAgentString, mail } = data;
+  const baseUri = data.baseUri || location.origin;
+  const expiry = Date.parse(data.expires);
   return (
     <div className="flex flex-col gap-3">
-      <p data-part="greeting">{t('DEVICE_GREETING', { name })}</p>
+      {name ? <p data-part="greeting">{t('DEVICE_GREETING', { name })}</p> : null}
       <p data-part="detected">
         {isCloud ? t('DEVICE_LOGIN_DETECTED_CLOUD', { baseUri }) : t('DEVICE_LOGIN_DETECTED', { baseUri })}
       </p>
-      <p
-        data-part="user-agent"
-        dir="ltr"
-        className="rounded-lg border border-line bg-tint p-3 font-mono text-muted text-sm"
-      >
-        {userAgentString}
-      </p>
-      <p data-part="mail">{t('DEVICE_MAIL_VALIDATION', { mail })}</p>
-      <p data-part="expires" className="text-muted text-sm">
-        {t('DEVICE_CODE_EXPIRES', { time: formatDateTime(new Date(expires)) })}
-      </p>
+      {userAgentString ? (
+        <p
+          data-part="user-agent"
+          dir="ltr"
+          className="rounded-lg border border-line bg-tint p-3 font-mono text-muted text-sm"
+        >
+          {userAgentString}
+        </p>
+      ) : null}
+      <p data-part="mail">{t('DEVICE_MAIL_VALIDATION', { mail: mail || HIDDEN_MAIL })}</p>
+      {Number.isNaN(expiry) ? null : (
+        <p data-part="expires" className="text-muted text-sm">
+          {t('DEVICE_CODE_EXPIRES', { time: formatDateTime(new Date(expiry)) })}
+        </p>
+      )}
     </div>
   );
 }

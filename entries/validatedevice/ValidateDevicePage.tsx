@@ -5,7 +5,7 @@ import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
 import { Alert } from '../../shared/ui/Alert';
 import { CenteredPage } from '../../shared/ui/CenteredPage';
 import { CodeForm } from './CodeForm';
-import { Detection } from './Detection';
+import { Detection, HIDDEN_MAIL } from './Detection';
 import { DeviceCard } from './DeviceCard';
 import { ResendButton } from './ResendButton';
 import type { Resend } from './use-resend';
@@ -28,7 +28,7 @@ export function ValidateDevicePage({ data: first }: { data: UnknownDeviceData })
           onCode={page.changeCode}
           onSubmit={page.submit}
         />
-        <ResendNotice resend={resend} mail={data.mail} />
+        <ResendNotice resend={resend} mail={data.mail || HIDDEN_MAIL} />
         <ResendButton
           from={page.resendAt}
           failed={resend === 'failed'}

@@ -32,7 +32,7 @@ export function verifiedBy(result: Result<DeviceAnswer>): Verified {
   return { kind: 'refused', refusal: { message: 'DEVICE_CODE_INVALID', ...cause }, freed: false };
 }
 
-/** When another mail may be asked for, in ms since 1970: at once when the last one was not sent (spec 001 §4). */
+/** When another mail may be asked for, in ms since 1970: at once when the last one was not sent (spec 001 §4), or no time is told. */
 export function resendFrom({ resendAvailable, mailSendFailed }: UnknownDeviceData): number {
-  return mailSendFailed ? 0 : Date.parse(resendAvailable);
+  return mailSendFailed ? 0 : Date.parse(resendAvailable) || 0;
 }

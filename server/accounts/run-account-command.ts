@@ -61,7 +61,8 @@ function missingFile({ databaseUrl }: Settings): string | undefined {
 
 async function withDatabase(settings: Settings, use: (ground: Ground) => Promise<number>): Promise<number> {
   const storage = await openStorage(settings);
-  return use({ db: storage.db, clock: Date.now }).finally(() => storage.close());
+  // What was done is stored; that the file is no full copy yet is for the server that uses it.
+  return use({ db: storage.db, clock: Date.now }).finally(() => storage.close().catch(() => {}));
 }
 
 interface Run {

@@ -81,6 +81,12 @@ export async function findRecipient(db: Db, id: string): Promise<Recipient | und
   return row && { name: row.display_name, email: row.email };
 }
 
+/** Whether an account came with the demo content. */
+export async function isDemoUser(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('is_demo').where('id', '=', id).executeTakeFirst();
+  return row?.is_demo === 1;
+}
+
 /** Who has a mail address, whatever its case; more than one may. */
 export async function findUsersByEmail(db: Db, email: string): Promise<UserSummary[]> {
   const wanted = email.trim();

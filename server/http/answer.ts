@@ -84,9 +84,7 @@ export function notSignedIn(): Problem {
   return refuse(401, 'not signed in');
 }
 
-/** Refuses, if not with a key of its own, with that of the status (spec 000 §8): a fault of the visitor's is a bad request. */
-export function refuse(status: number, why: string, messageKey?: string): Problem {
-  const known = statusKey(status);
-  const fallback = known === 'ERROR_UNKNOWN' && status < 500 ? 'ERROR_BAD_REQUEST' : known;
-  return { kind: 'problem', status, messageKey: messageKey ?? fallback, why };
+/** Refuses with the message key of the status, unless the refusal has a key of its own. */
+export function refuse(status: number, why: string, messageKey: string = statusKey(status)): Problem {
+  return { kind: 'problem', status, messageKey, why };
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { statusKey } from '../../shared/contract/problem';
 import { baseHeaders } from './security-headers';
 
 const STATUS_LINES: Readonly<Record<string, string>> = {
@@ -20,7 +21,8 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     return;
   }
   const line = STATUS_LINES[error.code ?? ''] ?? '400 Bad Request';
-  const body = JSON.stringify({ statusCode: Number(line.slice(0, 3)), messageKey: 'ERROR_BAD_REQUEST' });
+  const statusCode = Number(line.slice(0, 3));
+  const body = JSON.stringify({ statusCode, messageKey: statusKey(statusCode) });
   const headers = {
     ...baseHeaders(false),
     'content-type': 'application/json; charset=utf-8',

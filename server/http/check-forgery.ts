@@ -1,5 +1,4 @@
 import { refuse } from './answer';
-import { SESSION_COOKIE } from './session-cookie';
 import type { Step, Visit } from './visit';
 
 /**
@@ -14,12 +13,12 @@ export const checkForgery: Step = (visit) => {
   return reason === undefined ? undefined : refuse(403, `change from elsewhere: ${reason}`);
 };
 
-function forgeryReason({ headers, cookies, origin: own }: Visit): string | undefined {
+function forgeryReason({ headers, sent, origin: own }: Visit): string | undefined {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
   // `none` is a person who reloads a form's answer or uses a bookmark; `same-site` may be another tenant's host.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return 'Sec-Fetch-Site is not same-origin';
   if (origin !== undefined) return origin === own ? undefined : 'Origin is not ours';
   if (site !== undefined) return undefined;
-  return cookies[SESSION_COOKIE] === undefined ? undefined : 'neither Origin nor Sec-Fetch-Site, but a session cookie';
+  return sent.session.count === 0 ? undefined : 'neither Origin nor Sec-Fetch-Site, but a session cookie';
 }

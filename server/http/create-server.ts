@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createEvents } from '../events/events';
 import { createMailer } from '../mail/mailer';
+import type { Settings } from '../settings';
 import { answerBrokenRequest } from './broken-request';
 import { closeDeepPipelines } from './deep-pipelines';
 import { registerDoor } from './door';
@@ -16,13 +17,17 @@ import type { Route } from './visit';
 export interface ServerParts extends Omit<House, 'log' | 'mailer' | 'events'> {
   readonly routes: readonly Route[];
   readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
+  readonly arrival?: ArrivalLimits;
 }
 
-/** A request must have arrived whole in this time, in ms. */
-const REQUEST_TIMEOUT = 30_000;
+/** In ms: how long a request may take to arrive whole, and how often that is checked. */
+export interface ArrivalLimits {
+  readonly timeout: number;
+  readonly checkInterval: number;
+}
 
-/** How often that is looked at, in ms: Node's own 30 s would double it. */
-const REQUEST_CHECK = 5000;
+/** Node's own check every 30 s would double the time-out. */
+const ARRIVAL: ArrivalLimits = { timeout: 30_000, checkInterval: 5000 };
 
 /** A connection on which so long nothing is sent, read or begun is over, in ms; the streams of events beat more often. */
 const SILENCE_TIMEOUT = 60_000;
@@ -31,16 +36,21 @@ const SILENCE_TIMEOUT = 60_000;
 const LONGEST_PARAMETER = 1024;
 
 /** Builds the server without listening, so that tests can put requests in by hand. */
-export async function createServer({ routes, log, ...parts }: ServerParts): Promise<FastifyInstance> {
+export async function createServer({
+  routes,
+  log,
+  arrival = ARRIVAL,
+  ...parts
+}: ServerParts): Promise<FastifyInstance> {
   const server = fastify({
     logger: log,
     logController: new LogController({ disableRequestLogging: true }), // the door says what is worth saying
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: arrival.timeout,
     connectionTimeout: SILENCE_TIMEOUT,
-    http: { connectionsCheckingInterval: REQUEST_CHECK },
+    // Node swaps the two limits where the one for headers is the longer one, and its default is 60 s.
+    http: { headersTimeout: arrival.timeout, connectionsCheckingInterval: arrival.checkInterval },
     return503OnClosing: false, // what still arrives while we stop is answered, and its connection closed
-    // Behind a proxy on this machine the address that counts is the one it tells us; nobody else is believed.
-    trustProxy: parts.settings.publicUrl === undefined ? false : 'loopback',
+    trustProxy: trustedProxies(parts.settings),
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => door.onRouterError(error, request, reply),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
@@ -62,6 +72,15 @@ export async function createServer({ routes, log, ...parts }: ServerParts): Prom
   registerRoutes(server, house, routes);
   await events.ready;
   return server;
+}
+
+/**
+ * The proxies whose X-Forwarded-For names the client: those of the settings, and with a public URL those on this machine.
+ * Any other sender could write any address there.
+ */
+function trustedProxies({ publicUrl, trustedProxies }: Settings): string[] | false {
+  const proxies = [...(publicUrl === undefined ? [] : ['loopback']), ...trustedProxies];
+  return proxies.length > 0 && proxies;
 }
 
 /** Steps read bodies, after the request has proved itself; until then nobody spends a byte of memory on one. */

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Problem, refuse } from './answer';
+import { type Problem, redirect, refuse } from './answer';
 import { checkAddress } from './check-address';
 import type { House } from './house';
 import { ownOrigin } from './own-origin';
+import { pageWithoutSlash } from './page-without-slash';
 import { baseHeaders } from './security-headers';
 import { sendAnswer } from './send-answer';
 import { startVisit } from './start-visit';
@@ -35,7 +36,10 @@ export function registerDoor(server: FastifyInstance, house: House): Door {
   };
   server.addHook('onRequest', greet);
 
-  server.setNotFoundHandler((request, reply) => sendAnswer(request.visit, reply, refuse(404, 'no such address')));
+  server.setNotFoundHandler((request, reply) => {
+    const meant = pageWithoutSlash(house.bundle.current, request.visit, request.raw.url ?? '');
+    return sendAnswer(request.visit, reply, meant === undefined ? refuse(404, 'no such address') : redirect(meant));
+  });
 
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     const isTheirs = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;

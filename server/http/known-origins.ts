@@ -1,5 +1,9 @@
+import { inTime } from '../in-time';
 import { readTrustedOrigins } from '../trust/trusted-origins';
 import type { Visit } from './visit';
+
+/** How long an answer that is ready waits for the list, in ms. */
+const TIMEOUT = 3000;
 
 /**
  * The origins that may frame our pages. The error card must come, and a cookie be taken back, even when the database is
@@ -7,7 +11,7 @@ import type { Visit } from './visit';
  */
 export async function knownOrigins({ house }: Visit): Promise<readonly string[]> {
   try {
-    return await readTrustedOrigins(house.storage.db, house.settings);
+    return await inTime(readTrustedOrigins(house.storage.db, house.settings), TIMEOUT, 'it takes too long');
   } catch (error) {
     house.log.error({ err: error }, 'trusted origins cannot be read');
     return [];

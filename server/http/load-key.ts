@@ -1,5 +1,6 @@
 import { findKeyUser } from '../api-keys/verify-key';
 import { refuse } from './answer';
+import { isRefusedDemoUser } from './demo-through-proxy';
 import type { Step } from './visit';
 
 /** Bytes of a header beyond which it holds no key, whatever it holds. */
@@ -16,7 +17,7 @@ export const loadKey: Step = async (visit) => {
   const { storage, clock } = visit.house;
   const secret = authorization.length > LONGEST ? undefined : secretOf(authorization);
   const found = secret === undefined ? undefined : await findKeyUser({ db: storage.db, clock }, secret);
-  if (found !== undefined) {
+  if (found !== undefined && !(await isRefusedDemoUser(visit, found.user.id))) {
     visit.key = found;
     return undefined;
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mustache from 'mustache';
 import * as v from 'valibot';
+import { FALLBACK_LOCALE } from '../../shared/contract/locales';
 import type { Bundle, BundlePage } from './bundle';
 import { BundleMap, BundleRow, Catalogue } from './bundle-shape';
 
@@ -23,12 +24,17 @@ export function readBundle(folder: string): BundleResult {
 function read(folder: string): Bundle {
   const map = v.parse(BundleMap, readJson(folder, 'routes.json'));
   const pages = map.routes.map((row) => readPage(folder, row));
-  const catalogues = new Map(
-    map.locales.map((locale) => [locale, v.parse(Catalogue, readJson(folder, `i18n/${locale}.json`))]),
-  );
+  const catalogues = readCatalogues(folder, map.locales);
   const error = pages.find(({ entry }) => entry === 'error');
   if (error === undefined) throw new Error('entry "error" has no row in routes.json');
   return { folder, pages, error, catalogues };
+}
+
+/** Every catalogue, filled up with English: a key that an edited file lacks must not leave a hole in a page. */
+function readCatalogues(folder: string, locales: readonly string[]): Map<string, Catalogue> {
+  const own = new Map(locales.map((locale) => [locale, v.parse(Catalogue, readJson(folder, `i18n/${locale}.json`))]));
+  const english = own.get(FALLBACK_LOCALE);
+  return new Map([...own].map(([locale, catalogue]) => [locale, { ...english, ...catalogue }]));
 }
 
 function readPage(folder: string, row: unknown): BundlePage {

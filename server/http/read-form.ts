@@ -1,4 +1,5 @@
 import { refuse } from './answer';
+import { checkOwnToken } from './own-token';
 import { parseMultipart } from './parse-multipart';
 import { readText, type Unreadable, unreadable } from './read-text';
 import type { Visit } from './visit';
@@ -14,7 +15,7 @@ const MOST_FIELDS = 32;
 
 /**
  * Reads a form, urlencoded or multipart, see `readText`. Refused besides: a body that is not what it says, a field that
- * comes twice, a file (400).
+ * comes twice, a file (400), and an antiCsrfToken of another session (403).
  */
 export async function readForm(visit: Visit): Promise<FormResult> {
   const body = await readText(visit, [URLENCODED, MULTIPART]);
@@ -22,7 +23,10 @@ export async function readForm(visit: Visit): Promise<FormResult> {
   const { text, mediaType } = body;
   const form =
     mediaType === URLENCODED ? readUrlencoded(text) : parseMultipart(text, visit.headers['content-type'] ?? '');
-  return form === undefined ? unreadable(refuse(400, 'body is not the form it says it is')) : onceEach([...form]);
+  if (form === undefined) return unreadable(refuse(400, 'body is not the form it says it is'));
+  const fields = onceEach([...form]);
+  const problem = fields.ok ? checkOwnToken(visit, fields.fields) : undefined;
+  return problem === undefined ? fields : unreadable(problem);
 }
 
 function onceEach(entries: readonly (readonly [string, unknown])[]): FormResult {

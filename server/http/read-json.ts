@@ -1,4 +1,5 @@
 import { refuse } from './answer';
+import { checkOwnToken } from './own-token';
 import { readText, type Unreadable, unreadable } from './read-text';
 import type { Visit } from './visit';
 
@@ -7,15 +8,16 @@ export type JsonResult = { readonly ok: true; readonly value: unknown } | Unread
 
 /**
  * Reads a JSON body, see `readText`. Refused besides: what is no JSON, and an object that names a field twice (400), of
- * which every reader keeps another one.
+ * which every reader keeps another one, and an antiCsrfToken of another session (403).
  */
 export async function readJson(visit: Visit): Promise<JsonResult> {
   const body = await readText(visit, ['application/json']);
   if (!body.ok) return body;
   try {
     const value: unknown = JSON.parse(body.text);
-    if (countKeys(value) === namedKeys(body.text)) return { ok: true, value };
-    return unreadable(refuse(400, 'body has a field twice'));
+    if (countKeys(value) !== namedKeys(body.text)) return unreadable(refuse(400, 'body has a field twice'));
+    const problem = checkOwnToken(visit, value);
+    return problem === undefined ? { ok: true, value } : unreadable(problem);
   } catch {
     return unreadable(refuse(400, 'body is not the JSON it says it is')); // SyntaxError
   }

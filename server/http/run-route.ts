@@ -6,10 +6,10 @@ import { loadKey } from './load-key';
 import { loadSession } from './load-session';
 import { METHODS, type Method, type Route, type Step, type Visit } from './visit';
 
-/** What every route does first, in this order: who is it, did they mean it, may they. No route can leave one out. */
+/** What every route does first, in this order: who is it, did they mean it, may they. Only health is asked without a session. */
 const beforeEveryRoute = (access: readonly Access[], route: Route): Step[] => [
   ...(route.forPrograms ? [loadKey] : []),
-  loadSession,
+  ...(route.withoutSession ? [] : [loadSession]),
   checkForgery,
   checkAccess(access, route),
 ];

@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify';
+import { LOCALE_COOKIE, THEME_COOKIE } from '../../shared/contract/cookies';
 import type { BundlePage } from './bundle';
 import { compress } from './compress';
 import { fillPage } from './fill-page';
 import { knownOrigins } from './known-origins';
 import { PAGE_PERMISSIONS, pagePolicy } from './security-headers';
 import type { Visit } from './visit';
-import { LOCALE_COOKIE, visitorLocale } from './visitor-locale';
-import { THEME_COOKIE, visitorTheme } from './visitor-theme';
+import { visitorLocale } from './visitor-locale';
+import { visitorTheme } from './visitor-theme';
 
 /** A page with the data it is filled with. */
 export interface FilledPage {

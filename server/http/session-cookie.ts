@@ -1,13 +1,10 @@
 import type { FastifyReply } from 'fastify';
+import { DEVICE_COOKIE, hostCookie, SESSION_COOKIE } from '../../shared/contract/cookies';
 import { hasFramesElsewhere } from '../trust/other-sites';
+import { cookiePlaces } from './cookie-places';
 import { knownOrigins } from './known-origins';
+import type { SentCookie } from './sent-cookies';
 import type { CookieChange, Visit } from './visit';
-
-/** Plain, without `__Host-`, which browsers refuse on http (README, decisions). */
-export const SESSION_COOKIE = 'vestibule-session';
-
-/** Tells the browsers apart that have proved themselves; it opens nothing by itself. */
-export const DEVICE_COOKIE = 'vestibule-device';
 
 /** `https` is whether this origin is reached securely, `inFrames` whether other sites frame it; `now` in ms since 1970. */
 interface Manner {
@@ -18,15 +15,34 @@ interface Manner {
 
 /** Writes what becomes of the session cookie and of the device cookie, which outlives any session. */
 export async function writeCookies(visit: Visit, reply: FastifyReply): Promise<void> {
-  const { cookie, deviceCookie, origin, house } = visit;
+  const { cookie, deviceCookie, origin, house, sent } = visit;
   if (cookie === undefined && deviceCookie === undefined) return;
   const manner = {
     https: origin.startsWith('https:'),
     inFrames: hasFramesElsewhere(origin, await knownOrigins(visit)),
     now: house.clock(),
   };
-  if (cookie !== undefined) write(reply, { name: SESSION_COOKIE, change: cookie }, manner);
-  if (deviceCookie !== undefined) write(reply, { name: DEVICE_COOKIE, change: deviceCookie }, manner);
+  const changes = [
+    { name: hostCookie(SESSION_COOKIE, origin), change: cookie, before: sent.session },
+    { name: hostCookie(DEVICE_COOKIE, origin), change: deviceCookie, before: sent.device },
+  ];
+  for (const { name, change, before } of changes) {
+    if (change === undefined) continue;
+    if (!manner.https && othersMayExist(before, change)) removeOthers(visit, reply, name);
+    write(reply, { name, change }, manner);
+  }
+}
+
+/**
+ * On http any host of the domain can set a cookie of our name for a path of ours. Two of them show it. One does not, but
+ * a cookie that is set beside it would make two, and neither would count.
+ */
+function othersMayExist({ count }: SentCookie, change: CookieChange): boolean {
+  return count > 1 || (count === 1 && change.kind === 'set');
+}
+
+function removeOthers({ origin, path }: Visit, reply: FastifyReply, name: string): void {
+  for (const place of cookiePlaces(origin, path)) put(reply, { name, value: '', ...place, ...GONE });
 }
 
 /**

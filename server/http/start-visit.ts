@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { House } from './house';
 import { preferredForm } from './negotiate';
+import { sentCookies } from './sent-cookies';
 import type { Visit } from './visit';
 
 /** What a request asks for, read once. `origin` is our own, see own-origin.ts. */
@@ -17,6 +18,7 @@ export function startVisit(house: House, request: FastifyRequest, origin: string
     params: readParams(request.params),
     headers: request.headers,
     cookies: cookies ?? {},
+    sent: sentCookies(request.headers.cookie, origin),
     address: request.ip,
     origin,
     wants: preferredForm(request.headers.accept),

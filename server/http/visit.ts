@@ -9,6 +9,7 @@ import type { BundlePage } from './bundle';
 import type { Access } from './bundle-shape';
 import type { House } from './house';
 import type { Form } from './negotiate';
+import type { SentCookies } from './sent-cookies';
 
 /** One request, as the steps of a route see it: what was asked, and what the steps before have found out. */
 export interface Visit {
@@ -21,6 +22,8 @@ export interface Visit {
   readonly params: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
   readonly cookies: Readonly<Record<string, string | undefined>>;
+  /** The session cookie and the device cookie. */
+  readonly sent: SentCookies;
   /** The IP address of whoever asks. */
   readonly address: string;
   /** Our own origin, as this visitor reaches us. */
@@ -38,8 +41,8 @@ export interface Visit {
   key?: KeyUser;
   /** What becomes of the session cookie with this answer; undefined leaves it alone. */
   cookie?: CookieChange;
-  /** A browser that becomes known gets this cookie. */
-  deviceCookie?: Extract<CookieChange, { kind: 'set' }>;
+  /** The same for the device cookie; a browser that becomes known gets one. */
+  deviceCookie?: CookieChange;
 }
 
 /** `expires` is in ms since 1970. */
@@ -66,6 +69,8 @@ export type Route = Readonly<Partial<Record<Method, readonly Step[]>>> & {
   readonly exists?: (house: House) => boolean;
   /** Programs call it: it accepts an API key, for reading only, and says everything in JSON, whatever is preferred. */
   readonly forPrograms?: true;
+  /** It asks for no session, and so not for the database either. */
+  readonly withoutSession?: true;
   /** Its page has the size of a button: whoever is not signed in is refused in a frame, and not led to sign-in in it. */
   readonly isTooSmallForSignIn?: true;
   /** What this route makes of a refusal, when the error card or plain JSON would not do; undefined leaves it to the door. */

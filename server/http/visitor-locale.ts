@@ -1,9 +1,6 @@
 import { chooseLocale } from '../../shared/contract/locales';
 import { qualityList } from './quality-list';
 
-/** Remembers the language a person chose, as a BCP 47 tag; the page that offers the choice writes it. */
-export const LOCALE_COOKIE = 'vestibule-locale';
-
 /** Where a language may be asked for, strongest first. */
 export interface LanguageWishes {
   /** The query `lng`, which only the message bundle knows. */

@@ -1,8 +1,5 @@
 import type { HostTheme } from '../../shared/contract/host-theme';
 
-/** Remembers the appearance a person chose in the shell: `light`, `dark` and `contrast`, joined by dots. */
-export const THEME_COOKIE = 'vestibule-theme';
-
 const WORDS: readonly string[] = ['light', 'dark', 'contrast'];
 
 /** The appearance of a page before any host speaks: words for `data-theme`, and the same as a host theme. */

@@ -4,6 +4,7 @@ import { countWaitingForOthers, noteWaitingKeysSeen } from '../api-keys/waiting-
 import { page } from '../http/answer';
 import { forUser } from '../http/for-user';
 import { groundOf } from '../http/ground-of';
+import { readUnusedBody } from '../http/read-unused-body';
 import type { Route } from '../http/visit';
 
 /** How many keys wait for other people (spec 001 §3). */
@@ -19,4 +20,4 @@ const noteSeen = forUser(async (visit, { user }) => {
 });
 
 /** The dialog that reminds an administrator of keys that wait for others (spec 001 §2). */
-export const apiKeyAdminInfo: Route = { entry: 'apikeyadmininfo', GET: [showCount], PUT: [noteSeen] };
+export const apiKeyAdminInfo: Route = { entry: 'apikeyadmininfo', GET: [showCount], PUT: [readUnusedBody, noteSeen] };

@@ -31,7 +31,7 @@ async function keyToShow(db: Db, userId: string, asked: string | undefined): Pro
 }
 
 /** Takes the token of this session and nothing else (spec 000 §7). */
-const readConfirmation = readOwn({ schema: ConfirmationForm, tokenOf: ({ AntiCsrfToken }) => AntiCsrfToken });
+const readConfirmation = readOwn({ schema: ConfirmationForm });
 
 /** The answer is the text `true` while more keys of this person wait, else `false` (spec 000 §4). */
 function decide(decision: typeof confirmKey, word: string): Step {

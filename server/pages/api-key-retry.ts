@@ -12,7 +12,7 @@ import { askedKeyId } from './asked-key-id';
 import { notSaved, saved } from './key-saved';
 
 /** Takes the token of this session and nothing else (spec 000 §7). */
-const readRetry = readOwn({ schema: RetryConfirmation, tokenOf: ({ antiCsrfToken }) => antiCsrfToken });
+const readRetry = readOwn({ schema: RetryConfirmation });
 
 /** Asks a key's user once more; a key that was declined waits again (spec 000 §4). */
 const retryConfirmation: Step = async (visit) => {

@@ -24,7 +24,6 @@ export const refuseOther: Step = ({ params }) =>
 /** Takes user, label and the token of this session, and nothing else of the key that the page sends (spec 000 §7). */
 export const readNewKey = readOwn<v.InferOutput<typeof Wish>, CreateVisit>({
   schema: Wish,
-  tokenOf: ({ antiCsrfToken }) => antiCsrfToken,
   keep: (visit, wish) => {
     visit.wish = wish;
   },

@@ -1,6 +1,5 @@
 import { newDeviceLetter } from '../devices/letters';
 import { findRecipient } from '../directory/users';
-import { DEVICE_COOKIE, SESSION_COOKIE } from '../http/session-cookie';
 import type { Visit } from '../http/visit';
 import { endSession } from '../sessions/sessions';
 import { type Advance, advance, type Proof } from '../sign-in/advance';
@@ -10,8 +9,8 @@ import { occasionOf, userAgentOf } from './occasion';
 import { redirectAfter, stepAddress } from './redirect-after';
 
 /** What a sign-in must know of the browser at hand. */
-export function browserOf({ headers, address, cookies }: Visit) {
-  return { userAgent: userAgentOf(headers), address, deviceToken: cookies[DEVICE_COOKIE] };
+export function browserOf({ headers, address, sent }: Visit) {
+  return { userAgent: userAgentOf(headers), address, deviceToken: sent.device.value };
 }
 
 /**
@@ -20,14 +19,14 @@ export function browserOf({ headers, address, cookies }: Visit) {
  * @returns where the person goes on to, or undefined when the pre-session was over already
  */
 export async function proceed(visit: Visit, proof?: Proof): Promise<string | undefined> {
-  const { house, session, cookies } = visit;
+  const { house, session, sent } = visit;
   if (session === undefined) return undefined;
   const arrival = { ...browserOf(visit), userId: session.userId, ...(proof === undefined ? {} : { proof }) };
   const advanced = await house.storage.db.transaction().execute(async (within) => {
     // Before the session, as a change of the password does it: the other way round two servers could wait for each other.
     if (!(await holdAccount(within, session.userId))) return undefined;
     // Of two requests at once only one finds it, or one proof would open two sessions.
-    const isEnded = await endSession(within, cookies[SESSION_COOKIE]);
+    const isEnded = await endSession(within, sent.session.value);
     return isEnded ? advance({ db: within, clock: house.clock }, arrival) : undefined;
   });
   return advanced === undefined ? undefined : enter(visit, advanced);

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { LoginData, LoginForm } from '../../shared/contract/login';
+import { findUserByName } from '../directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../http/answer';
+import { isRefusedDemoUser } from '../http/demo-through-proxy';
 import { groundOf } from '../http/ground-of';
 import { readForm } from '../http/read-form';
-import { SESSION_COOKIE } from '../http/session-cookie';
 import type { Route, Step, Visit } from '../http/visit';
 import { loginOptions } from '../login-settings/login-settings';
 import { type SignInResult, signIn } from '../sign-in/sign-in';
@@ -47,11 +48,22 @@ const readLogin: Step<LoginVisit> = async (visit) => {
   return undefined;
 };
 
+/** Refuses a demo account as if the password were wrong; the log says why. */
+const refuseDemoThroughProxy: Step<LoginVisit> = async (visit) => {
+  const user = await findUserByName(visit.house.storage.db, visit.form?.User ?? '');
+  if (user === undefined || !(await isRefusedDemoUser(visit, user.id))) return undefined;
+  return refuse(
+    400,
+    'demo accounts are refused through a proxy while VESTIBULE_PUBLIC_URL is not set',
+    'LOGIN_ERROR_HINT',
+  );
+};
+
 /** Signs in; the session is a new one whatever cookie came along, so that nobody can plant one (design §6). */
 const signInByPassword: Step<LoginVisit> = async (visit) => {
-  const { form, cookies } = visit;
+  const { form, sent } = visit;
   if (form === undefined) return refuse(400, 'no form');
-  const replaces = cookies[SESSION_COOKIE];
+  const replaces = sent.session.value;
   const result = await signIn(groundOf(visit), {
     user: form.User,
     password: form.Password,
@@ -91,7 +103,7 @@ async function explain(visit: LoginVisit, problem: Problem): Promise<Answer | un
 export const login: Route = {
   entry: 'login',
   GET: [leaveWhenSignedIn, showLogin],
-  POST: [checkFormIsOn, readLogin, signInByPassword],
+  POST: [checkFormIsOn, readLogin, refuseDemoThroughProxy, signInByPassword],
   explain,
 };
 

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { MESSAGES_ADDRESS } from '../../shared/contract/addresses';
 import { TranslationBundle } from '../../shared/contract/boot';
+import { LOCALE_COOKIE } from '../../shared/contract/cookies';
 import { data } from '../http/answer';
 import { catalogueFor } from '../http/bundle';
 import type { Catalogue } from '../http/bundle-shape';
 import type { Route, Step } from '../http/visit';
-import { LOCALE_COOKIE, visitorLocale } from '../http/visitor-locale';
+import { visitorLocale } from '../http/visitor-locale';
 
 const fingerprints = new WeakMap<Catalogue, string>();
 

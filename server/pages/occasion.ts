@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { LOCALE_COOKIE } from '../../shared/contract/cookies';
 import type { Occasion } from '../devices/letters';
 import { catalogueFor } from '../http/bundle';
 import type { Visit } from '../http/visit';
-import { LOCALE_COOKIE, visitorLocale } from '../http/visitor-locale';
+import { visitorLocale } from '../http/visitor-locale';
 
 const USER_AGENT_KEPT = 512;
 

@@ -1,7 +1,6 @@
 import { readDeviceCode } from '../devices/device-codes';
 import { data, notSignedIn, refuse } from '../http/answer';
 import { groundOf } from '../http/ground-of';
-import { SESSION_COOKIE } from '../http/session-cookie';
 import type { Route, Step } from '../http/visit';
 import { PRE_SESSION_LIFETIME, prolongPreSession } from '../sessions/pre-session';
 import { deviceData } from './device-data';
@@ -13,7 +12,7 @@ import { readDeviceForm } from './validate-device';
  * otherwise a code that was asked for late would be good for seconds.
  */
 const resendCode: Step = async (visit) => {
-  const { session, house, cookies } = visit;
+  const { session, house, sent } = visit;
   if (session === undefined) return notSignedIn();
   const { db } = house.storage;
   const renewed = { ...session, expiresAt: house.clock() + PRE_SESSION_LIFETIME };
@@ -22,7 +21,7 @@ const resendCode: Step = async (visit) => {
     return { ...refuse(429, 'too early for another device code'), retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
   }
   const expires = await prolongPreSession(groundOf(visit), session.id);
-  visit.cookie = { kind: 'set', token: cookies[SESSION_COOKIE] ?? '', expires };
+  visit.cookie = { kind: 'set', token: sent.session.value ?? '', expires };
   return data(await deviceData(visit, { ...session, expiresAt: expires }));
 };
 

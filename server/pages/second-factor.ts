@@ -8,7 +8,6 @@ import {
 import { type Answer, data, notSignedIn, type Problem, page, redirect, refuse } from '../http/answer';
 import { groundOf } from '../http/ground-of';
 import { readForm } from '../http/read-form';
-import { SESSION_COOKIE } from '../http/session-cookie';
 import type { Route, Step, Visit } from '../http/visit';
 import { normalisedCode } from '../second-factor/drop-code';
 import { enterCode } from '../second-factor/enter-code';
@@ -54,7 +53,7 @@ const signInByCode: Step<CodeVisit> = async (visit) => {
 
 /** Who has no attempts left signs in anew, and by then the account's own limit counts as well. */
 async function endPreSession(visit: Visit): Promise<Answer> {
-  await endSession(visit.house.storage.db, visit.cookies[SESSION_COOKIE]);
+  await endSession(visit.house.storage.db, visit.sent.session.value);
   visit.cookie = { kind: 'clear' };
   visit.house.log.info({ userId: visit.session?.userId }, 'second factor: no attempts left');
   return tell(visit, 400, 'TFA_TOO_MANY_ATTEMPTS');

@@ -4,7 +4,6 @@ import { type Answer, data, type Problem, page, redirect, refuse } from '../http
 import { groundOf } from '../http/ground-of';
 import { readForm } from '../http/read-form';
 import { readJson } from '../http/read-json';
-import { SESSION_COOKIE } from '../http/session-cookie';
 import type { Route, Step, Visit } from '../http/visit';
 import { endSession } from '../sessions/sessions';
 import { advance } from '../sign-in/advance';
@@ -66,9 +65,9 @@ const createAdministrator: Step<SetupVisit> = async (visit) => {
 
 /** Opens a session of the new administrator in place of the one that the browser had. */
 async function signInAs(visit: Visit, userId: string): Promise<string> {
-  const { house, cookies } = visit;
+  const { house, sent } = visit;
   const advanced = await house.storage.db.transaction().execute(async (within) => {
-    await endSession(within, cookies[SESSION_COOKIE]);
+    await endSession(within, sent.session.value);
     return advance({ db: within, clock: house.clock }, { userId, ...browserOf(visit) });
   });
   return enter(visit, advanced);

@@ -1,7 +1,6 @@
 import { LOGOUT_ADDRESS } from '../../shared/contract/addresses';
 import { type Answer, redirect, refuse } from '../http/answer';
 import { pagesOf } from '../http/bundle';
-import { SESSION_COOKIE } from '../http/session-cookie';
 import type { Route, Step, Visit } from '../http/visit';
 import { endSession } from '../sessions/sessions';
 import { isSameSecret } from '../sessions/token';
@@ -12,15 +11,20 @@ import { askedTarget } from './redirect-after';
  * site can make a browser send. HEAD and a browser that fetches ahead end nothing.
  */
 const endOwnSession: Step = async (visit) => {
-  const { session, house, params, cookies, method } = visit;
+  const { session, house, params, sent, method } = visit;
   if (session === undefined) return undefined;
   if (!isSameSecret(params.logoutToken ?? '', session.logoutToken)) {
     return visit.wants === 'html' ? leadToLogoutPage(visit) : refuse(403, 'logout token is not of this session');
   }
   if (method === 'HEAD' || /prefetch|prerender/.test(String(visit.headers['sec-purpose'] ?? '')))
     return leadToLogoutPage(visit);
-  await endSession(house.storage.db, cookies[SESSION_COOKIE] ?? '');
   visit.cookie = { kind: 'clear' };
+  try {
+    await endSession(house.storage.db, sent.session.value);
+  } catch (error) {
+    // The browser forgets it all the same; a copy of the cookie would still open the session.
+    return { ...refuse(500, 'session could not be ended', 'LOGOUT_NOT_STORED'), cause: error };
+  }
   return undefined;
 };
 

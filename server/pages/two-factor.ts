@@ -3,7 +3,6 @@ import { DeactivateUserForm, TwoFactorCodeForm, TwoFactorData } from '../../shar
 import { type Answer, data, notSignedIn, type Problem, page, refuse } from '../http/answer';
 import { groundOf } from '../http/ground-of';
 import { readForm } from '../http/read-form';
-import { isOwnToken } from '../http/read-own';
 import type { Route, Step, Visit } from '../http/visit';
 import { pendingSetUp } from '../second-factor/set-up';
 import { activateOrDeactivate, checkOnly, type TwoFactorVisit } from './change-two-factor';
@@ -43,7 +42,6 @@ const readTwoFactorForm: Step<TwoFactorVisit> = async (visit) => {
   const isAboutCode = visit.query.has('check') || visit.query.has('activate');
   const fields = v.safeParse(isAboutCode ? TwoFactorCodeForm : DeactivateUserForm, form.fields);
   if (!fields.success) return refuse(400, 'fields are not those of two-factor');
-  if (!isOwnToken(visit, fields.output.antiCsrfToken)) return refuse(403, 'antiCsrfToken is not of this session');
   if ('code' in fields.output) visit.codeForm = fields.output;
   else visit.deactivateUser = fields.output.deactivateUser;
   return undefined;

@@ -23,7 +23,6 @@ const showDevice: Step = async (visit) => {
 /** Takes the code and the token of this session and nothing else (spec 001 §7). */
 export const readDeviceForm = readOwn<v.InferOutput<typeof DeviceCode>, DeviceVisit>({
   schema: DeviceCode,
-  tokenOf: ({ antiCsrfToken }) => antiCsrfToken,
   keep: (visit, { code }) => {
     visit.code = code;
   },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Db } from '../storage/connection';
+import { type Db, SECRET_KEY_FILE } from '../storage/connection';
 import { readJson } from '../storage/json-settings';
 import { reasonOf, StorageError } from '../storage/storage-error';
 import { createSecrets, KEY_BYTES, type Secrets } from './secrets';
@@ -36,7 +36,7 @@ export async function openSecrets(db: Db, settings: SecretSettings): Promise<Sec
 
 function readKey({ dataFolder, secretKey }: SecretSettings, mayCreate: boolean): { key: Uint8Array; source: string } {
   if (secretKey !== undefined) return { key: secretKey, source: 'VESTIBULE_SECRET_KEY' };
-  const file = join(dataFolder, 'secret.key');
+  const file = join(dataFolder, SECRET_KEY_FILE);
   const source = `The key in ${file}`;
   try {
     const text = readIfThere(file) ?? (mayCreate ? createKey(file) : undefined);

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { createFolder, openFile } from './file';
+import { writeJson } from './json-settings';
 import { migrate } from './migrate';
 import type { OpenedDialect } from './opened-dialect';
 import type { Tables } from './tables';
@@ -7,13 +10,16 @@ import type { OpenWire } from './wire';
 
 export type Db = Kysely<Tables>;
 
+/** The key in the data folder that encrypts secrets in the database. */
+export const SECRET_KEY_FILE = 'secret.key';
+
 export interface Storage {
   db: Db;
   /** Joins this server to the others; the embedded file has none. */
   openWire?: OpenWire | undefined;
   /** What whoever runs the server should know. */
   remarks: readonly string[];
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not answer, or takes nothing more. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,19 +38,22 @@ export interface StorageSettings {
  */
 export async function openStorage({ dataFolder, databaseUrl }: StorageSettings): Promise<Storage> {
   createFolder(dataFolder);
-  const { dialect, description, openWire, prepare } = await openDialect(databaseUrl);
-  const db: Db = new Kysely<Tables>({ dialect });
+  const opened = await openDialect(databaseUrl, dataFolder);
+  const db: Db = new Kysely<Tables>({ dialect: opened.dialect });
   try {
-    await migrate(db, description);
-    const remarks = (await prepare?.(db)) ?? [];
+    const remarks = await bringUpToDate(db, opened);
     return {
       db,
-      openWire,
+      openWire: opened.openWire,
       remarks,
-      ping: async () => {
-        await db.selectFrom('settings').select('key').limit(1).execute();
+      ping: together(() => ping(db, opened)),
+      close: async () => {
+        try {
+          opened.finish?.();
+        } finally {
+          await db.destroy();
+        }
       },
-      close: () => db.destroy(),
     };
   } catch (error) {
     await db.destroy();
@@ -52,8 +61,37 @@ export async function openStorage({ dataFolder, databaseUrl }: StorageSettings):
   }
 }
 
-async function openDialect(databaseUrl: string): Promise<OpenedDialect> {
-  if (databaseUrl.startsWith('file:')) return openFile(databaseUrl.slice('file:'.length));
+async function bringUpToDate(db: Db, opened: OpenedDialect): Promise<readonly string[]> {
+  const starting: Db = opened.startDialect === undefined ? db : new Kysely<Tables>({ dialect: opened.startDialect });
+  try {
+    await opened.beforeMigrations?.(starting);
+    await migrate(starting, opened.description);
+    return (await opened.prepare?.(starting)) ?? [];
+  } finally {
+    if (starting !== db) await starting.destroy();
+  }
+}
+
+/** Only a write tells: a disk that is full, or a server that became a read-only copy, still answers what is asked. */
+async function ping(db: Db, { check }: OpenedDialect): Promise<void> {
+  check?.();
+  await writeJson(db, 'health-check', randomUUID());
+}
+
+/** Whoever asks while an answer is under way gets that one: asking often must not take every connection there is. */
+function together(ask: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> | undefined;
+  return () => {
+    underWay ??= ask().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+}
+
+async function openDialect(databaseUrl: string, dataFolder: string): Promise<OpenedDialect> {
+  if (databaseUrl.startsWith('file:'))
+    return openFile(databaseUrl.slice('file:'.length), join(dataFolder, SECRET_KEY_FILE));
   // Loaded only where it is needed: it costs a start with the embedded file some 40 ms.
   const { openPostgres } = await import('./postgres');
   return openPostgres(databaseUrl);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { underName } from './lists';
 
 /** Most characters of a key's label (spec 000 §5). */
 export const API_KEY_LABEL_MAX_LENGTH = 100;
@@ -14,36 +15,41 @@ export type ApiKeyStatus = v.InferOutput<typeof ApiKeyStatus>;
 /** One row of the list (spec 000 §3). */
 export const ApiKeyListItem = v.object({
   id: v.string(),
-  userName: v.string(),
-  label: v.string(),
-  status: ApiKeyStatus,
-  isTechnicalUser: v.boolean(),
+  userName: v.nullish(v.string(), ''),
+  label: v.nullish(v.string(), ''),
+  status: v.nullish(ApiKeyStatus, 'Unconfirmed'),
+  isTechnicalUser: v.nullish(v.boolean(), false),
   /** The key is unconfirmed and works nevertheless, for the time being. */
-  isApiKeyInGracePeriod: v.boolean(),
+  isApiKeyInGracePeriod: v.nullish(v.boolean(), false),
 });
 
 export type ApiKeyListItem = v.InferOutput<typeof ApiKeyListItem>;
 
 /** GET /identityprovider/config/apikey (spec 000 §7). */
-export const ApiKeyListData = v.object({ apiKeys: v.array(ApiKeyListItem) });
+export const ApiKeyListData = v.pipe(
+  v.unknown(),
+  v.transform(underName('apiKeys')),
+  v.object({ apiKeys: v.nullable(v.array(ApiKeyListItem), []) }),
+);
 
 export type ApiKeyListData = v.InferOutput<typeof ApiKeyListData>;
 
 /** GET /identityprovider/config/apikey/:id; with the id `create` the fields of a key that is none yet (spec 000 §3). */
 export const ApiKeyDetailsData = v.object({
-  id: v.string(),
-  userId: v.string(),
-  userName: v.string(),
-  label: v.string(),
-  status: ApiKeyStatus,
+  /** Of a key that is none yet it may be missing. */
+  id: v.nullish(v.string(), ''),
+  userId: v.nullish(v.string(), ''),
+  userName: v.nullish(v.string(), ''),
+  label: v.nullish(v.string(), ''),
+  status: v.nullish(ApiKeyStatus, 'Unconfirmed'),
   /** Empty when nobody knows any more who created the key. */
-  creatorDisplayName: v.string(),
+  creatorDisplayName: v.nullish(v.string(), ''),
   /** The key's user can still be asked to confirm it. */
-  isValidUser: v.boolean(),
-  isTechnicalUser: v.boolean(),
+  isValidUser: v.nullish(v.boolean(), false),
+  isTechnicalUser: v.nullish(v.boolean(), false),
   /** Whoever asks may confirm it. */
-  canConfirm: v.boolean(),
-  antiCsrfToken: v.string(),
+  canConfirm: v.nullish(v.boolean(), false),
+  antiCsrfToken: v.nullish(v.string(), ''),
 });
 
 export type ApiKeyDetailsData = v.InferOutput<typeof ApiKeyDetailsData>;
@@ -55,10 +61,11 @@ export const NewApiKey = v.object({ userId: v.string(), label, antiCsrfToken: v.
 
 /** Its answer. `apiKeyDto.key` is the secret: shown once, kept nowhere (spec 000 §3). */
 export const ApiKeyCreated = v.object({
-  saveOk: v.boolean(),
-  problemMessages: v.optional(v.array(v.string()), []),
-  showConfirmHint: v.optional(v.boolean(), false),
-  apiKeyDto: v.optional(v.nullable(v.object({ id: v.string(), key: v.string() }))),
+  /** Where it is missing, the key in the answer says that it was saved. */
+  saveOk: v.nullish(v.boolean(), true),
+  problemMessages: v.nullish(v.array(v.string()), []),
+  showConfirmHint: v.nullish(v.boolean(), false),
+  apiKeyDto: v.nullish(v.object({ id: v.nullish(v.string(), ''), key: v.string() })),
 });
 
 export type ApiKeyCreated = v.InferOutput<typeof ApiKeyCreated>;
@@ -72,7 +79,7 @@ export const ApiKeyLabel = label;
 /** What a change answers. */
 export const ApiKeySaved = v.object({
   saveOk: v.boolean(),
-  problemMessages: v.optional(v.array(v.string()), []),
+  problemMessages: v.nullish(v.array(v.string()), []),
 });
 
 export type ApiKeySaved = v.InferOutput<typeof ApiKeySaved>;
@@ -83,9 +90,9 @@ export const RetryConfirmation = v.strictObject({ antiCsrfToken: v.string() });
 /** GET /identityprovider/apikey/confirm, of the key that `apiKeyId` in the query names or of the next one that waits. */
 export const ConfirmationData = v.object({
   apiKeyId: v.string(),
-  apiKeyLabel: v.string(),
+  apiKeyLabel: v.nullish(v.string(), ''),
   /** Empty when nobody knows who created the key: then it cannot be declined (spec 000 §2.6). */
-  createdBy: v.string(),
+  createdBy: v.nullish(v.string(), ''),
   antiCsrfToken: v.string(),
 });
 
@@ -107,14 +114,18 @@ export type PersonalApiKeyStatus = v.InferOutput<typeof PersonalApiKeyStatus>;
 /** One row of the personal list; `key` is the key's id, never its secret (spec 001 §3). */
 export const PersonalApiKey = v.object({
   key: v.string(),
-  label: v.string(),
-  creatorDisplayName: v.string(),
-  status: PersonalApiKeyStatus,
+  label: v.nullish(v.string(), ''),
+  creatorDisplayName: v.nullish(v.string(), ''),
+  status: v.nullish(PersonalApiKeyStatus, 'Created'),
 });
 
 export type PersonalApiKey = v.InferOutput<typeof PersonalApiKey>;
 
 /** GET /identityprovider/config/personalapikeys (spec 001 §7). */
-export const PersonalApiKeysData = v.object({ apiKeys: v.array(PersonalApiKey) });
+export const PersonalApiKeysData = v.pipe(
+  v.unknown(),
+  v.transform(underName('apiKeys')),
+  v.object({ apiKeys: v.nullable(v.array(PersonalApiKey), []) }),
+);
 
 export type PersonalApiKeysData = v.InferOutput<typeof PersonalApiKeysData>;

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 
 /** GET /identityprovider/avatar: whose photo, and which dialogs wait for them (spec 000 §3). */
 export const AvatarData = v.object({
-  userName: v.string(),
+  userName: v.nullish(v.string(), ''),
   userId: v.string(),
-  showTfaDialog: v.optional(v.boolean(), false),
-  showUnconfirmedApiKeyDialog: v.optional(v.boolean(), false),
-  showUnconfirmedAdminApiKeyPage: v.optional(v.boolean(), false),
+  showTfaDialog: v.nullish(v.boolean(), false),
+  showUnconfirmedApiKeyDialog: v.nullish(v.boolean(), false),
+  showUnconfirmedAdminApiKeyPage: v.nullish(v.boolean(), false),
 });
 
 export type AvatarData = v.InferOutput<typeof AvatarData>;

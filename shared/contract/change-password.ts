@@ -4,7 +4,10 @@ import * as v from 'valibot';
 export const NEW_PASSWORD = { min: 8, max: 100 } as const;
 
 /** GET /identityprovider/changepassword (spec 001 §3). */
-export const PasswordData = v.object({ username: v.string(), allowedToLeaveSite: v.boolean() });
+export const PasswordData = v.nullish(
+  v.object({ username: v.nullish(v.string(), ''), allowedToLeaveSite: v.nullish(v.boolean(), false) }),
+  {},
+);
 
 export type PasswordData = v.InferOutput<typeof PasswordData>;
 

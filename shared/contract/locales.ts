@@ -24,6 +24,9 @@ export const DEFAULT_LOCALE = 'en-US';
 /** The catalogue that fills in for a key another one misses (spec 000 §9). */
 export const FALLBACK_LOCALE: Locale = 'en';
 
+/** Characters; RFC 5646 §4.4.1 asks for room for 35. */
+const LONGEST_TAG = 100;
+
 /** One catalogue per written language: whatever region or script is asked for, it is the one we have. */
 const ONLY_SCRIPT: ReadonlyMap<string, Locale> = new Map([
   ['sr', 'sr-Latn'],
@@ -62,6 +65,7 @@ export function chooseLocale(tags: readonly string[]): string {
   return (known && withScript(known)) ?? DEFAULT_LOCALE;
 }
 
+/** A tag may have any number of extensions, `cs-CZ-u-ca-buddhist` (RFC 5646 §2.2.6): the length alone is limited. */
 function isLanguageTag(tag: string): boolean {
-  return /^[a-z]{2,3}([-_][a-z0-9]{2,8}){0,4}$/i.test(tag) && withScript(tag) !== undefined;
+  return tag.length <= LONGEST_TAG && withScript(tag) !== undefined;
 }

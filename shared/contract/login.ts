@@ -6,29 +6,35 @@ export const PASSWORD_MAX_LENGTH = 1000;
 /** Longest user name a sign-in accepts. */
 export const USER_MAX_LENGTH = 256;
 
-/** GET /identityprovider/login (spec 001 §3). */
+const Provider = v.object({
+  id: v.nullish(v.string(), ''),
+  description: v.nullish(v.string(), ''),
+  url: v.nullish(v.string(), ''),
+});
+
+/** GET /identityprovider/login (spec 001 §3). A provider without an address is left out: nothing could lead there. */
 export const LoginData = v.object({
-  openIdProviderList: v.array(v.object({ id: v.string(), description: v.string(), url: v.string() })),
+  openIdProviderList: v.pipe(v.nullish(v.array(Provider), []), v.transform(usableProviders)),
   showUserLogin: v.boolean(),
-  showKerberos: v.boolean(),
-  ldapLoginUrl: v.optional(v.string(), ''),
-  openIdPreferred: v.boolean(),
-  isCloudLogin: v.boolean(),
-  forceOpenId: v.boolean(),
-  /** Whether this browser is signed in already: a sign-in that another tab finished. */
-  isLoggedIn: v.optional(v.boolean(), false),
+  showKerberos: v.nullish(v.boolean(), false),
+  ldapLoginUrl: v.nullish(v.string(), ''),
+  openIdPreferred: v.nullish(v.boolean(), false),
+  isCloudLogin: v.nullish(v.boolean(), false),
+  forceOpenId: v.nullish(v.boolean(), false),
+  /** Whether this browser is signed in already: a sign-in that another tab finished. Left out by a server that does not tell. */
+  isLoggedIn: v.nullish(v.boolean()),
   /**
    * Whether this browser brought a session or a pre-session, which shows a framed page that its sign-in was kept. Left
    * out by a server that cannot tell.
    */
-  hasSession: v.optional(v.boolean()),
+  hasSession: v.nullish(v.boolean()),
   /** Cookies reach the page in a frame of another site without the browser's leave (spec 001 §2). */
-  cookiesInFrames: v.optional(v.boolean(), false),
+  cookiesInFrames: v.nullish(v.boolean(), false),
   /** After a plain form post that failed: what was typed, and what to say (a message key or text). */
-  userName: v.optional(v.string(), ''),
-  errorMessage: v.optional(v.string(), ''),
+  userName: v.nullish(v.string(), ''),
+  errorMessage: v.nullish(v.string(), ''),
   /** Seconds until the next try is allowed, after a plain form post that was throttled. */
-  retryAfter: v.optional(v.number(), 0),
+  retryAfter: v.nullish(v.number(), 0),
 });
 
 export type LoginData = v.InferOutput<typeof LoginData>;
@@ -41,9 +47,9 @@ export const LoginForm = v.strictObject({
 
 /** Its answer: 302 in the body redirects, anything else shows errorMessage (spec 001 §8). */
 export const LoginAnswer = v.object({
-  statusCode: v.number(),
-  redirectUrl: v.optional(v.string()),
-  errorMessage: v.optional(v.string()),
+  statusCode: v.nullish(v.number()),
+  redirectUrl: v.nullish(v.string()),
+  errorMessage: v.nullish(v.string()),
 });
 
 export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
@@ -58,3 +64,9 @@ export const LOGIN_ERRORS = [
 
 /** One of {@link LOGIN_ERRORS}. */
 export type LoginError = (typeof LOGIN_ERRORS)[number];
+
+function usableProviders(providers: v.InferOutput<typeof Provider>[]) {
+  return providers
+    .filter(({ url }) => url !== '')
+    .map(({ id, description, url }) => ({ id: id || url, description: description || id || url, url }));
+}

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 
 /** What every failed JSON call answers, besides its status: a key of the message catalogue, never a stack trace. */
 export const Problem = v.object({
-  statusCode: v.number(),
+  statusCode: v.nullish(v.number()),
   messageKey: v.string(),
-  problemMessages: v.optional(v.array(v.string())),
+  problemMessages: v.nullish(v.array(v.string())),
 });
 
 export type Problem = v.InferOutput<typeof Problem>;

@@ -2,7 +2,7 @@
  * Decides where a page may send a person: the one function for every `redirect`, `location` and `redirectUrl`,
  * in the browser and on the server (design §5).
  *
- * Followed are paths of this origin and http(s) addresses on this or a trusted origin. Refused is whatever a browser
+ * Followed are paths of this origin, with blanks in them too, and http(s) addresses on this or a trusted origin. Refused is whatever a browser
  * reads differently from how it looks: other schemes, `//host`, back-slashes, control characters, credentials.
  *
  * @param target what a link, an answer or a stored value asks for
@@ -23,7 +23,7 @@ export function redirectTarget(target: unknown, origins: readonly string[]): str
 function hasUnsafeCharacter(target: string): boolean {
   for (const character of target) {
     const code = character.codePointAt(0) ?? 0;
-    if (character === '\\' || code <= 0x20 || (code >= 0x7f && code <= 0xa0) || isInvisible(code)) return true;
+    if (character === '\\' || code < 0x20 || (code >= 0x7f && code <= 0xa0) || isInvisible(code)) return true;
   }
   return false;
 }

@@ -7,21 +7,31 @@ export const TWO_FACTOR_CODE_LENGTH = 6;
 export const SECOND_FACTOR_MAX_LENGTH = 8;
 
 /** GET /identityprovider/twofactor (spec 001 §3). */
-export const TwoFactorData = v.object({
-  tfaActivated: v.boolean(),
-  /** Base32, as an authenticator takes it; empty once activated. */
-  tfaSecret: v.optional(v.string(), ''),
-  tfaLabel: v.optional(v.string(), ''),
-  tfaIssuer: v.optional(v.string(), ''),
-  force2FA: v.boolean(),
-  allowedTFASkips: v.number(),
-  isAdmin: v.boolean(),
-  isPreSession: v.boolean(),
-  isTenantAccessSession: v.optional(v.boolean(), false),
-  antiCsrfToken: v.string(),
-  /** Shown once the activation succeeded; it deactivates two-factor at one sign-in. Empty once activated. */
-  oneTimeDropCode: v.optional(v.string(), ''),
-});
+export const TwoFactorData = v.pipe(
+  v.object({
+    tfaActivated: v.boolean(),
+    /** Base32, as an authenticator takes it; empty once activated. */
+    tfaSecret: v.nullish(v.string(), ''),
+    tfaLabel: v.nullish(v.string(), ''),
+    tfaIssuer: v.nullish(v.string(), ''),
+    force2FA: v.nullish(v.boolean(), false),
+    /** Left out by a server that does not count them. */
+    allowedTFASkips: v.nullish(v.number()),
+    isAdmin: v.nullish(v.boolean(), false),
+    isPreSession: v.nullish(v.boolean(), false),
+    isTenantAccessSession: v.nullish(v.boolean(), false),
+    antiCsrfToken: v.string(),
+    /** Shown once the activation succeeded; it deactivates two-factor at one sign-in. Empty once activated. */
+    oneTimeDropCode: v.nullish(v.string(), ''),
+  }),
+  // Without its secret nothing can be set up.
+  v.forward(
+    v.check(
+      ({ tfaActivated, isTenantAccessSession, tfaSecret }) => tfaActivated || isTenantAccessSession || tfaSecret !== '',
+    ),
+    ['tfaSecret'],
+  ),
+);
 
 export type TwoFactorData = v.InferOutput<typeof TwoFactorData>;
 
@@ -49,23 +59,27 @@ export type DeactivateUserError = (typeof DEACTIVATE_USER_ERRORS)[number];
 
 /** GET /identityprovider/twofactor/dialog (spec 001 §2). */
 export const TwoFactorDialogData = v.object({
-  tfaActivated: v.boolean(),
-  force2FA: v.boolean(),
-  allowedTFASkips: v.number(),
-  isAdmin: v.boolean(),
-  antiCsrfToken: v.optional(v.string(), ''),
-  isPreSession: v.optional(v.boolean(), false),
+  tfaActivated: v.nullish(v.boolean(), false),
+  force2FA: v.nullish(v.boolean(), false),
+  /** Left out by a server that does not count them. */
+  allowedTFASkips: v.nullish(v.number()),
+  isAdmin: v.nullish(v.boolean(), false),
+  antiCsrfToken: v.nullish(v.string(), ''),
+  isPreSession: v.nullish(v.boolean(), false),
 });
 
 export type TwoFactorDialogData = v.InferOutput<typeof TwoFactorDialogData>;
 
 /** GET /identityprovider/login/secondFactor: nothing to show but what a plain form post was refused with. */
-export const SecondFactorData = v.object({
-  statusCode: v.optional(v.number(), 0),
-  errorMessage: v.optional(v.string(), ''),
-  /** True with statusCode 400: there is nothing more to enter. For templates, which cannot compare. */
-  startAnew: v.optional(v.boolean(), false),
-});
+export const SecondFactorData = v.nullish(
+  v.object({
+    statusCode: v.nullish(v.number(), 0),
+    errorMessage: v.nullish(v.string(), ''),
+    /** True with statusCode 400: there is nothing more to enter. For templates, which cannot compare. */
+    startAnew: v.nullish(v.boolean(), false),
+  }),
+  {},
+);
 
 export type SecondFactorData = v.InferOutput<typeof SecondFactorData>;
 
@@ -76,10 +90,10 @@ export const SecondFactorForm = v.strictObject({
 
 /** Its answer, with HTTP 200: 302 leaves, 400 starts anew, 401 and others are about the code (spec 001 §8). */
 export const SecondFactorAnswer = v.object({
-  statusCode: v.number(),
-  redirectUrl: v.optional(v.string()),
-  errorMessage: v.optional(v.string()),
-  tfaDeactivatedByOneTimeCode: v.optional(v.boolean(), false),
+  statusCode: v.nullish(v.number()),
+  redirectUrl: v.nullish(v.string()),
+  errorMessage: v.nullish(v.string()),
+  tfaDeactivatedByOneTimeCode: v.nullish(v.boolean(), false),
 });
 
 export type SecondFactorAnswer = v.InferOutput<typeof SecondFactorAnswer>;

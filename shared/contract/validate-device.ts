@@ -3,23 +3,17 @@ import * as v from 'valibot';
 /** Most digits of a mailed code (spec 001 §5). */
 export const DEVICE_CODE_MAX_LENGTH = 8;
 
-const dateTime = () =>
-  v.pipe(
-    v.string(),
-    v.check((text) => !Number.isNaN(Date.parse(text))),
-  );
-
-/** GET /identityprovider/validatedevice, and the answer of a resend (spec 001 §3). Times are ISO 8601. */
+/** GET /identityprovider/validatedevice, and the answer of a resend (spec 001 §3). Times are ISO 8601, or empty. */
 export const UnknownDeviceData = v.object({
-  name: v.string(),
-  baseUri: v.string(),
-  isCloud: v.boolean(),
-  userAgentString: v.string(),
+  name: v.nullish(v.string(), ''),
+  baseUri: v.nullish(v.string(), ''),
+  isCloud: v.nullish(v.boolean(), false),
+  userAgentString: v.nullish(v.string(), ''),
   /** Masked. */
-  mail: v.string(),
-  expires: dateTime(),
-  resendAvailable: dateTime(),
-  mailSendFailed: v.boolean(),
+  mail: v.nullish(v.string(), ''),
+  expires: v.nullish(v.string(), ''),
+  resendAvailable: v.nullish(v.string(), ''),
+  mailSendFailed: v.nullish(v.boolean(), false),
   antiCsrfToken: v.string(),
 });
 
@@ -32,6 +26,6 @@ export const DeviceCode = v.strictObject({
 });
 
 /** The answer of a verify: 302 in the body leaves (spec 001 §8). */
-export const DeviceAnswer = v.object({ statusCode: v.number(), redirectUrl: v.optional(v.string()) });
+export const DeviceAnswer = v.object({ statusCode: v.nullish(v.number()), redirectUrl: v.nullish(v.string()) });
 
 export type DeviceAnswer = v.InferOutput<typeof DeviceAnswer>;

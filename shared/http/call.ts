@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { textOf } from '../i18n/translate';
+import { t, textOf } from '../i18n/translate';
 import { exchange } from './exchange';
 import { contractFailure, jsonOf, refusal } from './refusal';
 import { addressOf, type RequestOptions, requestOf } from './request';
@@ -41,14 +41,17 @@ export async function call(expected: v.GenericSchema | 'text' | 'none', options:
     const value = jsonOf(text);
     if (value === undefined && text.trim()) return contractFailure(response, text);
     const checked = v.safeParse(expected, value);
-    return checked.success ? { ok: true, status, headers, data: checked.output } : contractFailure(response, text);
+    if (checked.success) return { ok: true, status, headers, data: checked.output };
+    return contractFailure(response, text, v.getDotPath(checked.issues[0]));
   });
 }
 
 /**
- * A failure in words: the status, when the server sent one, and the text of its key (spec 000 §8); nothing for an abort.
+ * A failure in words: the status, when the server sent one, and the text of its key (spec 000 §8), with the field that an
+ * answer lacked; nothing for an abort.
  */
-export function describe({ kind, status, messageKey }: Failure): string {
+export function describe({ kind, status, messageKey, field }: Failure): string {
   const text = messageKey && textOf(messageKey);
+  if (field) return `${text} ${t('ERROR_ANSWER_FIELD', { field })}`;
   return kind === 'status' ? `${status} ${text}` : text;
 }

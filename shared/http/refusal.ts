@@ -17,7 +17,7 @@ export async function refusal(response: Response): Promise<Failure | undefined> 
 }
 
 /** A 2xx that is not what was asked for; it keeps status and text, for pages to which those mean something. */
-export function contractFailure({ status, redirected }: Response, text: string): Failure {
+export function contractFailure({ status, redirected }: Response, text: string, field?: string | null): Failure {
   return {
     ok: false,
     kind: 'contract',
@@ -25,6 +25,7 @@ export function contractFailure({ status, redirected }: Response, text: string):
     messageKey: 'ERROR_INVALID_ANSWER',
     text: text.slice(0, TEXT_MAX),
     redirected,
+    ...(field && { field }),
   };
 }
 

@@ -28,6 +28,8 @@ export interface Failure {
   statusText?: string;
   /** The body as it came, at most 2000 characters of it; empty when there is none. */
   text: string;
+  /** The field of the answer that is missing or not what it is to be, `apiKeys.0.id`. */
+  field?: string;
   problem?: Problem;
   /** Seconds to wait before the next try, from Retry-After: at most a day. */
   retryAfter?: number;

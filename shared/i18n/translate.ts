@@ -9,8 +9,8 @@ export type MessageKey = WithoutPlural<keyof typeof english>;
 /** The values of a message's `{name}` placeholders; `count` also chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** Turns a key and its values into text. */
-export type Translator = (key: string, values?: MessageValues) => string;
+/** Turns a key and its values into text; undefined for a key without one. */
+export type Translator = (key: string, values?: MessageValues) => string | undefined;
 
 let translator: Translator | undefined;
 
@@ -24,15 +24,30 @@ export function hasMessages(): boolean {
   return translator !== undefined;
 }
 
-/** The text of a message in the person's language; the key itself while there are no messages. */
+/**
+ * The text of a message in the person's language, or in English where that lacks it, and nothing while English is being
+ * loaded for it; the key itself while there are no messages.
+ */
 export function t(key: MessageKey, values?: MessageValues): string {
-  return translator?.(key, values) ?? key;
+  return translator ? (translator(key, values) ?? '') : key;
 }
 
 /**
- * The text for what a server sent: translated when it is the key of a message this page carries, else as it is
- * (the documents have answers of both kinds, spec 001 §8).
+ * The text for what a server sent: translated when it is the key of a message, else as it is (the documents have answers
+ * of both kinds, spec 001 §8). What has the form of a key and is none says only that something went wrong.
  */
 export function textOf(keyOrText: string): string {
-  return translator?.(keyOrText) ?? keyOrText;
+  const text = translator?.(keyOrText);
+  if (text !== undefined || !translator || !isKey(keyOrText)) return text ?? keyOrText;
+  return t('ERROR_UNKNOWN');
+}
+
+/** Whether what a server sent is the key of a message. */
+export function isMessage(keyOrText: string): boolean {
+  return translator?.(keyOrText) !== undefined;
+}
+
+/** Whether a text has the form of a message key, `ERROR_NOT_FOUND`. */
+export function isKey(text: string): boolean {
+  return /^[A-Z][A-Z0-9]*(_[A-Za-z0-9]+)+$/.test(text);
 }

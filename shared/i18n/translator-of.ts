@@ -3,16 +3,21 @@ import type { MessageValues, Translator } from './translate';
 
 /**
  * Reads messages as i18next does (its JSON format, version 4): flat keys, `{name}` placeholders, and `KEY_one`, `KEY_few`
- * and the like where a `count` chooses among them. A key without a message stands for itself, to the letter: what a
- * server says in its own words is no template.
+ * and the like where a `count` chooses among them.
  *
  * @param catalogue the language that counts
+ * @param missing translates a key without a message; by default that stands for itself, to the letter: what a server says
+ *   in its own words is no template
  */
-export function translatorOf(catalogue: string, messages: Readonly<Record<string, string>>): Translator {
+export function translatorOf(
+  catalogue: string,
+  messages: Readonly<Record<string, string>>,
+  missing: Translator = (key) => key,
+): Translator {
   return (key, values = {}) => {
     const forms = [...formsOf(values.count, catalogue).map((form) => `${key}_${form}`), key];
     const found = forms.find((form) => Object.hasOwn(messages, form));
-    return found === undefined ? key : fill(messages[found] ?? '', values);
+    return found === undefined ? missing(key, values) : fill(messages[found] ?? '', values);
   };
 }
 

@@ -25,7 +25,7 @@ export function NotificationProvider({ children, clock }: NotificationProviderPr
         notify(describe(failure), {
           title: t('ERROR'),
           type: 'ERROR',
-          problemMessages: failure.problem?.problemMessages,
+          problemMessages: failure.problem?.problemMessages ?? undefined,
           ...options,
         }),
       close: () => tell({ type: 'close' }),

@@ -4,12 +4,15 @@ import { t } from '../i18n/translate';
 import { Button } from '../ui/Button';
 import { CenteredPage } from '../ui/CenteredPage';
 import { ErrorCard } from '../ui/ErrorCard';
+import { usePageFocus } from './use-page-focus';
 
 /** The error card of a page that could not load (spec 000 §8), with a way to try again. */
 export function LoadFailure({ failure, retry }: { failure: Failure; retry: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
+  const focusPage = usePageFocus();
   const tryAgain = async () => {
     setBusy(true);
+    focusPage();
     try {
       await retry();
     } finally {

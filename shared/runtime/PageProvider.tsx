@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { MESSAGES_ADDRESS } from '../contract/addresses';
+import { onEnglish } from '../i18n/english';
 import { currentLocale } from '../i18n/format';
 import { chosenLocale, speak } from './language';
 import type { Loaded } from './load-page';
@@ -52,5 +53,14 @@ export function PageProvider<T>({ start, children }: PageProviderProps<T>) {
       setLocale(currentLocale());
     });
   }, [start]);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(
+    () =>
+      onEnglish(() => {
+        start.onLanguage();
+        redraw();
+      }),
+    [start],
+  );
   return <PageContext.Provider value={page}>{children(loaded, page)}</PageContext.Provider>;
 }

@@ -1,15 +1,15 @@
 import { MESSAGES_ADDRESS } from '../contract/addresses';
 import { TranslationBundle } from '../contract/boot';
+import { LOCALE_COOKIE } from '../contract/cookies';
 import { call, type Failure } from '../http/call';
 import { startMessages } from '../i18n/start-messages';
 import { readCookie, setCookie } from './cookie';
 
-const COOKIE = 'vestibule-locale';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /** The language that was chosen last, on whatever page of this origin; undefined where no choice is known. */
 export function chosenLocale(): string | undefined {
-  return readCookie(COOKIE) || undefined;
+  return readCookie(LOCALE_COOKIE) || undefined;
 }
 
 /**
@@ -19,7 +19,7 @@ export function chosenLocale(): string | undefined {
 export async function speak(locale: string | undefined): Promise<Failure | undefined> {
   const bundle = await call(TranslationBundle, { url: MESSAGES_ADDRESS, query: { lng: locale } });
   if (!bundle.ok) return bundle;
-  if (locale !== undefined) setCookie({ name: COOKIE, value: locale, maxAge: YEAR_S });
+  if (locale !== undefined) setCookie({ name: LOCALE_COOKIE, value: locale, maxAge: YEAR_S });
   startMessages(bundle.data);
   return undefined;
 }

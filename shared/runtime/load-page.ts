@@ -2,12 +2,14 @@ import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import { MESSAGES_ADDRESS } from '../contract/addresses';
 import { type Boot, TranslationBundle } from '../contract/boot';
+import { DEFAULT_LOCALE } from '../contract/locales';
 import { call, type Failure } from '../http/call';
+import { loadEnglish } from '../i18n/english';
 import { startMessages } from '../i18n/start-messages';
 import { speakLastResort } from './last-resort';
 
 /** What a page has before it can be shown, or why it cannot be. */
-export type Loaded<T> = { ok: true; data: T } | { ok: false; failure: Failure };
+export type Loaded<T> = { ok: true; data: T } | { ok: false; failure: Failure; missing: 'messages' | 'data' };
 
 /** What a page's data look like. */
 export interface DataSource<T> {
@@ -16,17 +18,28 @@ export interface DataSource<T> {
   whenEmpty?: T;
 }
 
-let catalogueThere = false;
+/** The locale of the catalogue that the page speaks from; undefined while it has none. */
+let spoken: string | undefined;
+/** English stands in for messages that could not be loaded; the next load asks for them again. */
+let isStandIn = false;
 
 /** Whether the page speaks from a catalogue, not from the few texts it has for when there is none. */
 export function hasCatalogue(): boolean {
-  return catalogueThere;
+  return spoken !== undefined;
+}
+
+/** The locale of the catalogue that the page speaks from; undefined while it has none. */
+export function spokenLocale(): string | undefined {
+  return spoken;
 }
 
 /** What the boot slot alone makes possible: the page without one further request, or undefined. */
 export function loadFromBoot<T>(boot: Boot, { schema, whenEmpty }: DataSource<T>): T | undefined {
-  if (boot.messages === undefined) return undefined;
-  const parsed = v.safeParse(schema, boot.data ?? whenEmpty);
+  if (!boot.messages) return undefined;
+  const data = boot.data ?? whenEmpty;
+  // A contract that requires nothing would take no data at all for its defaults.
+  if (data === undefined) return undefined;
+  const parsed = v.safeParse(schema, data);
   if (!parsed.success) return undefined;
   speak(boot.locale ?? '', boot.messages);
   return parsed.output;
@@ -38,17 +51,18 @@ export async function loadPage<T>(
   { boot, signal }: { boot: Boot; signal: AbortSignal },
 ): Promise<Loaded<T>> {
   const [failure, data] = await Promise.all([loadMessages(boot, signal), loadData(source, signal)]);
-  return failure ? { ok: false, failure } : data;
+  // What became of the data is what the page is about.
+  return failure && data.ok ? { ok: false, failure, missing: 'messages' } : data;
 }
 
 async function loadData<T>({ schema, whenEmpty }: DataSource<T>, signal: AbortSignal): Promise<Loaded<T>> {
   if (whenEmpty !== undefined) return { ok: true, data: whenEmpty };
   const answer = await call(schema, { signal });
-  return answer.ok ? answer : { ok: false, failure: answer };
+  return answer.ok ? answer : { ok: false, failure: answer, missing: 'data' };
 }
 
 async function loadMessages(boot: Boot, signal: AbortSignal): Promise<Failure | undefined> {
-  if (catalogueThere) return undefined;
+  if (hasCatalogue() && !isStandIn) return undefined;
   if (boot.messages) {
     speak(boot.locale ?? '', boot.messages);
     return undefined;
@@ -58,11 +72,23 @@ async function loadMessages(boot: Boot, signal: AbortSignal): Promise<Failure | 
     speak(bundle.data.locale, bundle.data.translations);
     return undefined;
   }
-  speakLastResort();
-  return bundle;
+  return (await standIn()) ? undefined : bundle;
+}
+
+/** Speaks English while the messages cannot be had, so that the page can be used; answers whether it does. */
+async function standIn(): Promise<boolean> {
+  if (isStandIn) return true;
+  if (!(await loadEnglish())) {
+    speakLastResort();
+    return false;
+  }
+  speak(DEFAULT_LOCALE, {});
+  isStandIn = true;
+  return true;
 }
 
 function speak(locale: string, translations: Readonly<Record<string, string>>): void {
   startMessages({ locale, translations });
-  catalogueThere = true;
+  spoken = locale;
+  isStandIn = false;
 }

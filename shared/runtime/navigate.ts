@@ -17,9 +17,18 @@ export function leaveFor(target: unknown): void {
   location.assign(safeTarget(target));
 }
 
+/**
+ * Goes on after a step of signing in, as {@link leaveFor}. The fragment of this address goes along: a browser keeps it over
+ * the server's redirect to sign-in, and the server never knows it (RFC 9110 §10.2.2).
+ */
+export function continueTo(target: unknown): void {
+  const address = safeTarget(target);
+  leaveFor(address.includes('#') ? address : address + location.hash);
+}
+
 /** Goes to sign-in because the session is over, with the way back to this very page. */
 export function leaveForSignIn(): void {
-  const wayBack = location.pathname + location.search;
+  const wayBack = location.pathname + location.search + location.hash;
   location.assign(`${LOGIN_ADDRESS}?redirect=${encodeURIComponent(wayBack)}`);
 }
 

@@ -1,5 +1,19 @@
 import { LOGOUT_ADDRESS } from '../contract/addresses';
 import { call, type Failure } from '../http/call';
+import { t } from '../i18n/translate';
+
+/** The browser is signed out, but the server could not end the session. */
+const NOT_STORED = 'LOGOUT_NOT_STORED';
+
+/** Whether a sign-out that failed has ended the session in this browser all the same. */
+export function isSignedOutHere({ messageKey }: Failure): boolean {
+  return messageKey === NOT_STORED;
+}
+
+/** The title of the message about a sign-out that failed. */
+export function failedTitle(failure: Failure): string {
+  return isSignedOutHere(failure) ? t('LOGOUT_FAILED_TITLE') : t('LOGOUT_FAILED');
+}
 
 /**
  * Ends the session (spec 002 §7): awaits the GET, then navigates to the same path, which leads on to the logout page.

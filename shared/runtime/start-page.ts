@@ -4,7 +4,7 @@ import { currentLocale } from '../i18n/format';
 import type { MessageKey } from '../i18n/translate';
 import { wearTheme } from '../theme/wear-theme';
 import { readBoot } from './boot';
-import { type DataSource, hasCatalogue, type Loaded, loadFromBoot, loadPage } from './load-page';
+import { type DataSource, type Loaded, loadFromBoot, loadPage, spokenLocale } from './load-page';
 import { leaveForSignIn } from './navigate';
 import type { PageStart } from './PageProvider';
 import { takeOver } from './take-over';
@@ -15,7 +15,7 @@ export interface PageSource<T> extends DataSource<T> {
   title: MessageKey;
   /** Whether the skeleton is the page as it first looks, to be taken over, or a placeholder, to be replaced. */
   skeleton: 'page' | 'placeholder';
-  /** False for a page that is no place to sign in: when nobody is signed in, its load has failed. */
+  /** False for a page that anyone may open, and for one that is no place to sign in: there a 401 is a failed load. */
   leadsToSignIn?: boolean;
 }
 
@@ -42,14 +42,14 @@ export async function startPage<T>(
     shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
   };
   const load = async () => {
-    const spoke = hasCatalogue();
+    const spoke = spokenLocale();
     const loaded = await loadPage<T>(source, { boot, signal });
-    if (leadsToSignIn && !loaded.ok && loaded.failure.status === 401) {
+    if (leadsToSignIn && !loaded.ok && loaded.missing === 'data' && loaded.failure.status === 401) {
       leaveForSignIn();
       return new Promise<never>(() => {}); // the page is being left: nothing more to show
     }
     // Without a catalogue the static title stays: it says more than a last resort could.
-    if (!spoke && hasCatalogue()) onLanguage();
+    if (spokenLocale() !== spoke) onLanguage();
     return loaded;
   };
 

@@ -1,3 +1,4 @@
+import { THEME_COOKIE } from '../contract/cookies';
 import type { HostTheme } from '../contract/host-theme';
 import { readCookie, setCookie } from './cookie';
 
@@ -7,7 +8,6 @@ export const THEME_CHOICES = ['system', 'light', 'dark', 'contrast'] as const;
 /** One of {@link THEME_CHOICES}. */
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
-const COOKIE = 'vestibule-theme';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /** Each choice as the theme that a host would hand over (spec 000 §9). */
@@ -20,11 +20,11 @@ export const THEMES: Readonly<Record<ThemeChoice, Partial<HostTheme>>> = {
 
 /** The choice this browser remembers. */
 export function rememberedTheme(): ThemeChoice {
-  const remembered = readCookie(COOKIE);
+  const remembered = readCookie(THEME_COOKIE);
   return THEME_CHOICES.find((choice) => choice === remembered) ?? 'system';
 }
 
 /** Remembers the choice in a cookie, so that the server draws the next page in it before any script runs. */
 export function rememberTheme(choice: ThemeChoice): void {
-  setCookie({ name: COOKIE, value: choice, maxAge: choice === 'system' ? 0 : YEAR_S });
+  setCookie({ name: THEME_COOKIE, value: choice, maxAge: choice === 'system' ? 0 : YEAR_S });
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../i18n/translate';
 import { Svg } from './Icon';
 import { TextField, type TextFieldProps } from './TextField';
@@ -20,6 +20,7 @@ export function PasswordField({ hint, shown: told, onShown, onKeyUp, onBlur, ...
   const shown = told ?? own;
   const show = told === undefined ? setOwn : onShown;
   const [capsLock, setCapsLock] = useState(false);
+  useHiddenAtSubmit(shown, show);
   return (
     <TextField
       {...field}
@@ -54,4 +55,14 @@ export function PasswordField({ hint, shown: told, onShown, onKeyUp, onBlur, ...
       }
     />
   );
+}
+
+/** Hides a shown password as soon as a form is sent: it would stay readable while the answer is on its way. */
+function useHiddenAtSubmit(shown: boolean, show: ((shown: boolean) => void) | undefined): void {
+  useEffect(() => {
+    if (!shown || !show) return;
+    const hide = () => show(false);
+    document.addEventListener('submit', hide, true);
+    return () => document.removeEventListener('submit', hide, true);
+  }, [shown, show]);
 }

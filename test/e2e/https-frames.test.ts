@@ -79,7 +79,7 @@ test('the frame of a trusted site signs in with its own form, and stays signed i
   const own = page.frameLocator('iframe').locator('h1');
   await eventually(() => framePath(page), OWN_PAGE);
   await own.waitFor();
-  assert.equal(await cookieOf(page.context(), 'vestibule-session'), [partitioned(PORTAL)]);
+  assert.equal(await cookieOf(page.context(), '__Host-vestibule-session'), [partitioned(PORTAL)]);
 
   const again = await openFramed(page, PORTAL, OWN_PAGE);
   assert.is(await said(again.locator('h1')), text('PASSWORD_TITLE'));
@@ -115,7 +115,7 @@ test('signing out in the frame takes its cookie back', async () => {
     return (await (await fetch('/identityprovider/profile', json)).json()).isLoggedIn;
   });
   assert.is(left, false);
-  assert.equal(await cookieOf(page.context(), 'vestibule-session'), []);
+  assert.equal(await cookieOf(page.context(), '__Host-vestibule-session'), []);
 });
 
 test('a sign-in that goes on with a second step is not taken for a lost one', async () => {
@@ -150,7 +150,7 @@ test('a window of its own signs in with cookies of the same kind', async () => {
   await page.locator('input[name=Password]').fill(PASSWORD);
   await page.locator('[data-action=submit]').click();
   await page.waitForURL(ID + OWN_PAGE);
-  assert.equal(await cookieOf(page.context(), 'vestibule-session'), [partitioned(ID)]);
+  assert.equal(await cookieOf(page.context(), '__Host-vestibule-session'), [partitioned(ID)]);
 });
 
 test('a site that is not trusted gets no page into its frame, whoever is signed in', async () => {

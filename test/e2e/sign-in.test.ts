@@ -5,6 +5,7 @@ import { eventually } from './eventually';
 import { focused, openLogin, PASSWORD, signIn, watchPosts } from './login-form';
 import { text } from './messages';
 import { said } from './said';
+import { openSession } from './server-calls';
 import { setStage } from './stage';
 
 const stage = setStage(test);
@@ -125,6 +126,37 @@ for (const [how, act] of HASTE) {
     assert.is(posts.length, 1);
   });
 }
+
+test('session cookies that another host set for our paths neither keep a user out nor make them another user', async () => {
+  const page = await stage.page({ baseURL: stage.url.replace('127.0.0.1', 'id.localhost') });
+  const [name, path] = ['vestibule-session', '/identityprovider'];
+  const ofAdmin = { name, path, domain: '.id.localhost', value: (await openSession(stage.url, 'admin')) ?? '' };
+  const addresses = ['/identityprovider/profile', '/'];
+  const names = () =>
+    page.evaluate(
+      (urls) =>
+        Promise.all(
+          urls.map(async (url) => {
+            const answer = await fetch(url, { headers: { accept: 'application/json' } });
+            return (await answer.json()).userName;
+          }),
+        ),
+      addresses,
+    );
+
+  await page.context().addCookies([ofAdmin, { ...ofAdmin, domain: 'id.localhost', value: 'x' }]);
+  await openLogin(page);
+  assert.equal(await stageCookies(page), [], 'two of them were refused and removed');
+
+  await page.context().addCookies([ofAdmin]);
+  await signIn(page);
+  await page.locator('[data-part=account]').waitFor();
+  assert.equal(await names(), ['user', 'user']);
+  assert.equal(
+    (await stageCookies(page)).map((cookie) => [cookie.domain, cookie.path]),
+    [['id.localhost', '/']],
+  );
+});
 
 async function stageCookies(page: Page) {
   return (await page.context().cookies()).filter(({ name }) => name === 'vestibule-session');

@@ -62,22 +62,62 @@ test('on a plain web server, too, what is typed before the script comes stays', 
   assert.is(await focused(page), 'Password');
 });
 
-const BROKEN: [what: string, address: string, answer: { status?: number; body?: string } | 'abort', says: string][] = [
-  ['messages that cannot be fetched', MESSAGES, 'abort', text('ERROR_NETWORK')],
-  ['messages that a server refuses', MESSAGES, { status: 503, body: '' }, text('ERROR_UNKNOWN')],
-  ['messages that are none', MESSAGES, { body: '<html>' }, text('ERROR_UNKNOWN')],
+type Broken = { status?: number; body?: string } | 'abort';
+
+const breakCalls = (page: Page, address: string, answer: Broken) =>
+  page.route(address, (route) => {
+    if (!isCall(route.request())) return route.continue();
+    return answer === 'abort' ? route.abort() : route.fulfill({ contentType: 'application/json', ...answer });
+  });
+
+const SILENT: [what: string, answer: Broken][] = [
+  ['cannot be fetched', 'abort'],
+  ['a server refuses', { status: 401, body: '' }],
+  ['are none', { body: '<html>' }],
+];
+for (const [what, answer] of SILENT) {
+  test(`messages that ${what} leave the form on the screen in English, and it signs in`, async () => {
+    const page = await stage.page({ baseURL: plain.url, locale: 'de' });
+    await breakCalls(page, MESSAGES, answer);
+    await page.goto(LOGIN);
+    await untilScripted(page);
+    assert.equal(await bareKeys(page), []);
+    assert.is(await page.title(), text('LOGIN_TITLE'));
+    assert.is(await said(loginForm(page).submit), text('LOGIN_BUTTON'));
+    assert.is(new URL(page.url()).search, '', 'nobody was sent in circles');
+    await loginForm(page).user.fill('user');
+    await loginForm(page).password.fill(PASSWORD);
+    await loginForm(page).submit.click();
+    await page.waitForURL(`${plain.url}/`);
+  });
+}
+
+test('the static logout page says nothing of the session before it knows', async () => {
+  const page = await stage.page({ baseURL: plain.url, locale: 'en-GB' });
+  const release = await holdScripts(page);
+  await page.goto('/identityprovider/session/logoutconfirmation', { waitUntil: 'commit' });
+  const heading = page.locator('h1').first();
+  assert.is(await said(heading), text('LOGOUT_TITLE'));
+  release();
+  await eventually(() => said(heading), text('LOGOUT_DONE_TITLE'));
+});
+
+const BROKEN: [what: string, address: string, answer: Broken, says: string][] = [
+  ['data that a server says 401 to', `**${LOGIN}`, { status: 401, body: '' }, `401 ${text('ERROR_UNAUTHORIZED')}`],
   ['data that cannot be fetched', `**${LOGIN}`, 'abort', text('ERROR_NETWORK')],
   ['data that a server fails to tell', `**${LOGIN}`, { status: 500, body: '' }, text('ERROR_INTERNAL_SERVER')],
-  ['data that break the contract', `**${LOGIN}`, { body: '{"showUserLogin": "yes"}' }, text('ERROR_INVALID_ANSWER')],
+  [
+    'data that break the contract',
+    `**${LOGIN}`,
+    { body: '{"showUserLogin": "yes"}' },
+    text('ERROR_ANSWER_FIELD', { field: 'showUserLogin' }),
+  ],
   ['data that are a page', `**${LOGIN}`, { body: '<h1>proxy</h1>' }, text('ERROR_INVALID_ANSWER')],
 ];
 for (const [what, address, answer, says] of BROKEN) {
   test(`${what}: a card says so in words, and trying again works`, async () => {
     const page = await stage.page({ baseURL: plain.url, locale: 'en-GB' });
-    await page.route(address, (route) => {
-      if (!isCall(route.request())) return route.continue();
-      return answer === 'abort' ? route.abort() : route.fulfill({ contentType: 'application/json', ...answer });
-    });
+    await breakCalls(page, address, answer);
     await page.goto(LOGIN);
     await card(page).waitFor();
     assert.ok((await said(card(page))).includes(says), await said(card(page)));

@@ -39,6 +39,8 @@ export interface World {
   /** Something changed on the server, or in another window. */
   hear: (change: { resource: string; action: string }) => Promise<void>;
   draw: (content: ReactNode, path: string) => Promise<void>;
+  /** Content with what pages find around them, for a renderer that needs no document. */
+  around: (content: ReactNode) => ReactNode;
 }
 
 type Hearer = (message: ShellMessage) => void;
@@ -74,13 +76,12 @@ export function setWorld(test: Test): World {
       if (!call) throw new Error('nothing was asked');
       return call;
     },
-    draw: (content, path) =>
-      render(
-        <PageContext.Provider value={pageOf(world, hearers)}>
-          <NotificationsContext.Provider value={notificationsOf(world)}>{content}</NotificationsContext.Provider>
-        </PageContext.Provider>,
-        `http://localhost/identityprovider${path}`,
-      ),
+    draw: (content, path) => render(world.around(content), `http://localhost/identityprovider${path}`),
+    around: (content) => (
+      <PageContext.Provider value={pageOf(world, hearers)}>
+        <NotificationsContext.Provider value={notificationsOf(world)}>{content}</NotificationsContext.Provider>
+      </PageContext.Provider>
+    ),
   };
   test.before(() => {
     globalThis.fetch = (url, { body, method = 'GET', signal } = {}) =>

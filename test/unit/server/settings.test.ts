@@ -46,6 +46,12 @@ const GOOD: [environment: Environment, read: Partial<Settings>][] = [
     { VESTIBULE_TRUSTED_ORIGINS: 'https://a.example, http://b.example:81 https://A.example/' },
     { trustedOrigins: ['https://a.example', 'http://b.example:81'] },
   ],
+  [{}, { trustedProxies: [] }],
+  [
+    { VESTIBULE_TRUSTED_PROXIES: '10.0.3.7, 10.1.0.0/16 2001:db8:5::/48,::ffff:10.2.0.0/112' },
+    { trustedProxies: ['10.0.3.7', '10.1.0.0/16', '2001:db8:5::/48', '::ffff:10.2.0.0/112'] },
+  ],
+  [{ VESTIBULE_TRUSTED_PROXIES: '10.0.0.0/8 fd12::/16 ::1' }, { trustedProxies: ['10.0.0.0/8', 'fd12::/16', '::1'] }],
 ];
 
 for (const [environment, expected] of GOOD) {
@@ -90,6 +96,25 @@ const BAD: Environment[] = [
   { VESTIBULE_API_KEY_GRACE_DAYS: '0.5' },
   { VESTIBULE_DEMO_USERS: '1000001' },
   { VESTIBULE_DEMO_USERS: 'many' },
+  { VESTIBULE_TRUSTED_PROXIES: '0.0.0.0/0' },
+  { VESTIBULE_TRUSTED_PROXIES: '10.0.3.7/0' },
+  { VESTIBULE_TRUSTED_PROXIES: '::/0' },
+  { VESTIBULE_TRUSTED_PROXIES: '0.0.0.0/1, 128.0.0.0/1' },
+  { VESTIBULE_TRUSTED_PROXIES: '::/1 8000::/1' },
+  { VESTIBULE_TRUSTED_PROXIES: '::ffff:0:0/96' },
+  { VESTIBULE_TRUSTED_PROXIES: '::ffff:0.0.0.0/97 ::ffff:128.0.0.0/97' },
+  { VESTIBULE_TRUSTED_PROXIES: '10.0.0.0/7' },
+  { VESTIBULE_TRUSTED_PROXIES: '2000::/3' },
+  { VESTIBULE_TRUSTED_PROXIES: Array.from({ length: 128 }, (_, first) => `${first}.0.0.0/8`).join() },
+  { VESTIBULE_TRUSTED_PROXIES: '10.0.0.0/33' },
+  { VESTIBULE_TRUSTED_PROXIES: '2001:db8::/129' },
+  { VESTIBULE_TRUSTED_PROXIES: '10.0.0.0/255.0.0.0' },
+  { VESTIBULE_TRUSTED_PROXIES: '10.0.0.0/' },
+  { VESTIBULE_TRUSTED_PROXIES: '10.0.0' },
+  { VESTIBULE_TRUSTED_PROXIES: 'fe80::1%eth0' },
+  { VESTIBULE_TRUSTED_PROXIES: 'loopback' },
+  { VESTIBULE_TRUSTED_PROXIES: 'proxy.example.org' },
+  { VESTIBULE_TRUSTED_PROXIES: '*' },
 ];
 
 for (const environment of BAD) {

@@ -13,6 +13,7 @@ interface Case {
   forced?: boolean;
   cloud?: boolean;
   sent?: boolean;
+  errorMessage?: string;
   goes: boolean;
 }
 
@@ -25,19 +26,30 @@ const CASES: readonly Case[] = [
   { providers: ONE, forced: true, sent: true, goes: false },
   { providers: ONE, cloud: true, goes: true },
   { providers: ONE, cloud: true, sent: true, goes: true },
+  { providers: ONE, cloud: true, errorMessage: 'LOGIN_ACCOUNT_DISABLED', goes: false },
+  { providers: ONE, forced: true, errorMessage: 'Locked', goes: false },
   { providers: TWO, preferred: true, goes: false },
   { providers: TWO, forced: true, goes: false },
   { providers: TWO, cloud: true, goes: false },
 ];
 
-for (const { providers, preferred = false, forced = false, cloud = false, sent = false, goes } of CASES) {
-  const state = JSON.stringify({ preferred, forced, cloud, sent });
+for (const {
+  providers,
+  preferred = false,
+  forced = false,
+  cloud = false,
+  sent = false,
+  errorMessage = '',
+  goes,
+} of CASES) {
+  const state = JSON.stringify({ preferred, forced, cloud, sent, errorMessage });
   test(`with ${providers.length} providers and ${state} it ${goes ? 'goes there' : 'stays'}`, () => {
     const data = {
       openIdProviderList: providers,
       openIdPreferred: preferred,
       forceOpenId: forced,
       isCloudLogin: cloud,
+      errorMessage,
     };
     assert.is(automaticProvider(data, sent), goes ? ONE[0] : undefined);
   });

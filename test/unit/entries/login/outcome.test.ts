@@ -32,6 +32,13 @@ const CASES: readonly (readonly [name: string, result: Result<LoginAnswer>, outc
     refused(english.LOGIN_ACCOUNT_DISABLED),
   ],
   ['another statusCode without errorMessage shows the hint', success({ statusCode: 418 }), refused(hint(418))],
+  ['no statusCode shows errorMessage', success({ errorMessage: 'Locked' }), refused('Locked')],
+  ['neither of them shows the hint with the status of HTTP', success({ errorMessage: null }), refused(hint(200))],
+  [
+    '302 with null for an address leaves for the origin',
+    success({ statusCode: 302, redirectUrl: null }),
+    { kind: 'leave', target: '/' },
+  ],
   ['204 goes to the origin', failure({ kind: 'contract', status: 204 }), { kind: 'leave', target: '/' }],
   ['400 shows the error hint', failure({ status: 400 }), refused(english.LOGIN_ERROR_HINT, 'password')],
   ['401 shows the hint with its status', failure({ status: 401 }), refused(hint(401))],
@@ -39,9 +46,9 @@ const CASES: readonly (readonly [name: string, result: Result<LoginAnswer>, outc
   ['429 waits as long as it says', failure({ status: 429, retryAfter: 90 }), { kind: 'wait', seconds: 90 }],
   ['429 that does not say waits half a minute', failure({ status: 429 }), { kind: 'wait', seconds: 30 }],
   [
-    'a forged sign-in says why',
+    'a forged sign-in shows the hint with its status, and why',
     failure({ status: 403, problem: { statusCode: 403, messageKey: 'LOGIN_FORGERY' } }),
-    refused(english.LOGIN_FORGERY),
+    refused(`${hint(403)} ${english.LOGIN_FORGERY}`),
   ],
   ['no network says so', failure({ kind: 'network', messageKey: 'ERROR_NETWORK' }), refused(english.ERROR_NETWORK)],
   [

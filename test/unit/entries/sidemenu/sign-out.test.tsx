@@ -9,15 +9,16 @@ import { ADA, actions, click, draw, slid } from './menu-world';
 const ADDRESS = '/identityprovider/session/logout/t%2F1';
 const { fetch } = globalThis;
 const asked: string[] = [];
-let answer: (status: number) => Promise<void>;
+let answer: (status: number, messageKey?: string) => Promise<void>;
 
 test.before.each(() => {
   asked.length = 0;
   globalThis.fetch = (url) =>
     new Promise((resolve) => {
       asked.push(String(url));
-      answer = (status) => {
-        resolve(new Response(null, { status }));
+      answer = (status, messageKey) => {
+        const body = messageKey === undefined ? null : JSON.stringify({ statusCode: status, messageKey });
+        resolve(new Response(body, { status }));
         return painted();
       };
     });
@@ -67,6 +68,14 @@ test('a failure is told, and the menu stays as it was', async () => {
   assert.is(one('[data-action=logout]').getAttribute('aria-disabled'), null);
   await click('logout');
   assert.is(asked.length, 2);
+});
+
+test('a failure that signed out in this browser all the same does not say that the person is signed in', async () => {
+  const { told } = await draw(<SideMenuPage data={ADA} />);
+  await click('logout');
+  await answer(500, 'LOGOUT_NOT_STORED');
+  await slid();
+  assert.equal(told, [`notify ${t('LOGOUT_FAILED_TITLE')}`]);
 });
 
 test.run();

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rawGet } from './raw-request';
-import { setHouse } from './test-house';
+import { setHouse, testHouse } from './test-house';
 
 let port = 0;
 let begun = 0;
@@ -60,11 +60,33 @@ for (const [what, text] of [
 }
 
 test('a request that does not arrive is given up soon after its time, and a connection on which nothing moves', () => {
-  const { requestTimeout, timeout } = house.server.server;
+  const { headersTimeout, requestTimeout, timeout } = house.server.server;
   const connectionsCheckingInterval = Reflect.get(house.server.server, 'connectionsCheckingInterval');
-  const times = { requestTimeout, connectionsCheckingInterval, timeout };
-  assert.equal(times, { requestTimeout: 30_000, connectionsCheckingInterval: 5000, timeout: 60_000 });
+  const times = { headersTimeout, requestTimeout, connectionsCheckingInterval, timeout };
+  const expected = { headersTimeout: 30_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
+  assert.equal(times, { ...expected, timeout: 60_000 });
 });
+
+const POST = 'POST /identityprovider/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 30\r\n';
+
+for (const [what, text] of [
+  ['headers', POST],
+  ['a body', `${POST}Content-Type: application/x-www-form-urlencoded\r\n\r\nUser=`],
+]) {
+  test(`a request with ${what} that never ends is given up after the time-out, with 408`, async () => {
+    const slow = await testHouse({ arrival: { timeout: 100, checkInterval: 20 } });
+    try {
+      const origin = await slow.server.listen({ port: 0, host: '127.0.0.1' });
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(text ?? ''));
+      socket.setTimeout(5000, () => socket.destroy(new Error('the connection stays open')));
+      const [answer] = await once(socket, 'data');
+      assert.match(String(answer), /^HTTP\/1.1 408 .*"statusCode":408,"messageKey":"ERROR_UNKNOWN"/s);
+      await once(socket, 'close');
+    } finally {
+      await slow.close();
+    }
+  });
+}
 
 test('a few requests at once on one connection are answered in order', async () => {
   const socket = await open(GET.repeat(8));

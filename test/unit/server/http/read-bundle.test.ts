@@ -18,6 +18,15 @@ test('a built folder is read whole', () => {
   assert.is(catalogueFor(read.bundle, 'pl').LOGIN_TITLE, 'Sign in');
 });
 
+test('a key that an edited catalogue lacks is English, never a hole', () => {
+  const dist = fakeDist();
+  dist.write('i18n/de.json', '{"LOGIN_TITLE":"Anmelden"}');
+  const read = readBundle(dist.folder);
+  dist.remove();
+  const german = read.ok ? catalogueFor(read.bundle, 'de') : {};
+  assert.equal([german.LOGIN_TITLE, german.SHELL_TITLE], ['Anmelden', 'Start page']);
+});
+
 const MISSING = ['routes.json', 'login.mustache', 'login.html', 'assets/host-shell-1a2b3c.js', 'i18n/de.json'];
 
 for (const file of MISSING) {

@@ -16,6 +16,8 @@ const FRAMED = 'Path=/; HttpOnly; Secure; Partitioned; SameSite=None';
 
 interface Manner {
   name: string;
+  /** What the names of the cookies begin with. */
+  prefix: string;
   env: NodeJS.ProcessEnv;
   written: string;
   takenBack?: string;
@@ -23,9 +25,10 @@ interface Manner {
 }
 
 const MANNERS: readonly Manner[] = [
-  { name: 'http', env: {}, written: PLAIN, cookiesInFrames: false },
+  { name: 'http', prefix: '', env: {}, written: PLAIN, cookiesInFrames: false },
   {
     name: 'https that trusts another host',
+    prefix: '__Host-',
     env: { VESTIBULE_PUBLIC_URL: HTTPS },
     written: FRAMED,
     takenBack: SECURE,
@@ -33,6 +36,7 @@ const MANNERS: readonly Manner[] = [
   },
   {
     name: 'https that trusts itself alone',
+    prefix: '__Host-',
     env: { VESTIBULE_PUBLIC_URL: HTTPS, VESTIBULE_TRUSTED_ORIGINS: `${HTTPS} ${HTTPS}:8443` },
     written: SECURE,
     takenBack: FRAMED,
@@ -62,7 +66,9 @@ function written(header: unknown): string[][] {
 
 const sorted = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split('; ').sort());
 
-for (const { name, env, written: attributes, takenBack, cookiesInFrames } of MANNERS) {
+for (const { name, prefix, env, written: attributes, takenBack, cookiesInFrames } of MANNERS) {
+  const session = `${prefix}vestibule-session`;
+  const device = `${prefix}vestibule-device`;
   const before = (cookie: string) => (takenBack === undefined ? [] : [gone(cookie, takenBack)]);
 
   test(`on ${name} a session is kept with ${attributes}`, () =>
@@ -75,8 +81,8 @@ for (const { name, env, written: attributes, takenBack, cookiesInFrames } of MAN
       });
       const token = answer.cookies.at(-1)?.value ?? '';
       assert.match(token, /^[\w-]{43}$/);
-      const session = `vestibule-session=${token}; Max-Age=28800; ${attributes}`;
-      assert.equal(written(answer.headers['set-cookie']), sorted([...before('vestibule-session'), session]));
+      const kept = `${session}=${token}; Max-Age=28800; ${attributes}`;
+      assert.equal(written(answer.headers['set-cookie']), sorted([...before(session), kept]));
     }));
 
   test(`on ${name} signing out takes back what a sign-in wrote`, () =>
@@ -85,19 +91,13 @@ for (const { name, env, written: attributes, takenBack, cookiesInFrames } of MAN
       const { logoutToken } = (await house.call({ url: '/', headers: { cookie } })).json();
       const url = `/identityprovider/session/logout/${logoutToken}`;
       const answer = await house.call({ url, headers: { cookie } });
-      assert.equal(
-        written(answer.headers['set-cookie']),
-        sorted([...before('vestibule-session'), gone('vestibule-session', attributes)]),
-      );
+      assert.equal(written(answer.headers['set-cookie']), sorted([...before(session), gone(session, attributes)]));
     }));
 
   test(`on ${name} a cookie that opens nothing is taken back the same way`, () =>
     inHouse(env, async (house) => {
-      const answer = await house.call({ url: '/', headers: { cookie: `vestibule-session=${'x'.repeat(43)}` } });
-      assert.equal(
-        written(answer.headers['set-cookie']),
-        sorted([...before('vestibule-session'), gone('vestibule-session', attributes)]),
-      );
+      const answer = await house.call({ url: '/', headers: { cookie: `${session}=${'x'.repeat(43)}` } });
+      assert.equal(written(answer.headers['set-cookie']), sorted([...before(session), gone(session, attributes)]));
     }));
 
   test(`on ${name} a browser becomes known by a cookie of the same kind`, () =>
@@ -110,10 +110,10 @@ for (const { name, env, written: attributes, takenBack, cookiesInFrames } of MAN
         headers: { ...RIGHT.headers, ...own(house) },
       });
       const cookies = written(answer.headers['set-cookie']);
-      const ours = cookies.filter((parts) => parts.some((part) => part.startsWith('vestibule-device=')));
+      const ours = cookies.filter((parts) => parts.some((part) => part.startsWith(`${device}=`)));
       const token = answer.cookies.at(-1)?.value ?? '';
-      const kept = `vestibule-device=${token}; Max-Age=31536000; ${attributes}`;
-      assert.equal(ours, sorted([...before('vestibule-device'), kept]));
+      const kept = `${device}=${token}; Max-Age=31536000; ${attributes}`;
+      assert.equal(ours, sorted([...before(device), kept]));
     }));
 
   test(`on ${name} the login page ${cookiesInFrames ? 'counts on' : 'does not count on'} cookies in frames`, () =>
@@ -136,7 +136,7 @@ test('an origin that is trusted later changes the cookies from the next sign-in 
 test('without its trust list a cookie is still taken back, and to no frame', () =>
   inHouse({ VESTIBULE_PUBLIC_URL: HTTPS }, async (house) => {
     await house.storage.db.schema.dropTable('trusted_origins').execute();
-    const answer = await house.visit({ url: '/', headers: { cookie: `vestibule-session=${'x'.repeat(43)}` } });
+    const answer = await house.visit({ url: '/', headers: { cookie: `__Host-vestibule-session=${'x'.repeat(43)}` } });
     assert.is(answer.statusCode, 200);
     assert.is(written(answer.headers['set-cookie']).length, 2, 'both kinds');
   }));

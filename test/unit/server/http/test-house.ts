@@ -6,7 +6,7 @@ import type { Test } from 'uvu';
 import { createUser } from '../../../../server/directory/users';
 import type { SecretGround } from '../../../../server/ground';
 import type { BundleHolder } from '../../../../server/http/bundle';
-import { createServer } from '../../../../server/http/create-server';
+import { type ArrivalLimits, createServer } from '../../../../server/http/create-server';
 import type { House } from '../../../../server/http/house';
 import { readBundle } from '../../../../server/http/read-bundle';
 import type { Route, Step } from '../../../../server/http/visit';
@@ -17,6 +17,7 @@ import { openSession } from '../../../../server/sessions/sessions';
 import { readSettings, type Settings } from '../../../../server/settings';
 import { hashPassword } from '../../../../server/sign-in/password';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
+import { hostCookie, SESSION_COOKIE } from '../../../../shared/contract/cookies';
 import { type FakeDist, fakeDist } from './fake-dist';
 import { setUp } from './set-up';
 
@@ -60,6 +61,8 @@ export interface HouseOptions {
   routes?: Route[];
   /** The house on whose database it is, and whose people it serves. */
   beside?: TestHouse;
+  /** How long a request may take to arrive. */
+  arrival?: ArrivalLimits;
 }
 
 /**
@@ -83,7 +86,7 @@ export function setHouse(
 }
 
 /** A house for a test that needs another one than the rest of its file: whoever asks for it closes it. */
-export async function testHouse({ env = {}, routes = [], beside }: HouseOptions = {}): Promise<TestHouse> {
+export async function testHouse({ env = {}, routes = [], beside, arrival }: HouseOptions = {}): Promise<TestHouse> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'vestibule-data-'));
   const dist = fakeDist();
   const read = readSettings({ VESTIBULE_DATA: dataFolder, VESTIBULE_TRUSTED_ORIGINS: TRUSTED, ...env });
@@ -103,6 +106,7 @@ export async function testHouse({ env = {}, routes = [], beside }: HouseOptions 
     secrets,
     clock,
     bundle: holder,
+    ...(arrival === undefined ? {} : { arrival }),
     routes: [...ALL_ROUTES, lookInside(found), ...routes],
     log: { level: 'info', stream: { write: (line) => void log.push(line) } },
   });
@@ -138,7 +142,7 @@ export async function testHouse({ env = {}, routes = [], beside }: HouseOptions 
           address: '127.0.0.1',
         },
       );
-      return `vestibule-session=${token}`;
+      return `${hostCookie(SESSION_COOKIE, settings.publicUrl ?? OWN)}=${token}`;
     },
     call: (options) =>
       server.inject(withHeaders(options, { accept: 'application/json', 'sec-fetch-site': 'same-origin', origin: OWN })),

@@ -155,7 +155,8 @@ for (const method of ['POST', 'DELETE'] as const) {
 
   for (const [what, body, query, status] of [
     ["another session's token", { AntiCsrfToken: 'x' }, undefined, 403],
-    ['a token under another name', { antiCsrfToken: 'x' }, undefined, 400],
+    ["another session's token in the other spelling", { antiCsrfToken: 'x' }, undefined, 403],
+    ['no token', {}, undefined, 400],
     ['a token that is an array', { AntiCsrfToken: ['x'] }, undefined, 400],
     ['a body that is a string', 'x', undefined, 400],
     ['no id', undefined, '', 400],

@@ -101,9 +101,9 @@ const HOSTILE: [what: string, body: string, type: string, status: number][] = [
   ['null', 'null', 'application/json', 400],
   ['an array', '[]', 'application/json', 400],
   ['a string', '"x"', 'application/json', 400],
-  ['a label that is a number', '{"userId":"x","label":1,"antiCsrfToken":"x"}', 'application/json', 400],
-  ['a label that is an object', '{"userId":"x","label":{},"antiCsrfToken":"x"}', 'application/json', 400],
-  ['a user that is an array', '{"userId":["x"],"label":"x","antiCsrfToken":"x"}', 'application/json', 400],
+  ['a label that is a number', '{"userId":"x","label":1,"antiCsrfToken":"OWN"}', 'application/json', 400],
+  ['a label that is an object', '{"userId":"x","label":{},"antiCsrfToken":"OWN"}', 'application/json', 400],
+  ['a user that is an array', '{"userId":["x"],"label":"x","antiCsrfToken":"OWN"}', 'application/json', 400],
   ['no token', '{"userId":"x","label":"x"}', 'application/json', 400],
   ['a field twice', '{"userId":"x","userId":"y","label":"x","antiCsrfToken":"x"}', 'application/json', 400],
   ['a form', 'userId=x&label=x&antiCsrfToken=x', 'application/x-www-form-urlencoded', 415],
@@ -111,12 +111,14 @@ const HOSTILE: [what: string, body: string, type: string, status: number][] = [
   ['a made-up token', '{"userId":"x","label":"x","antiCsrfToken":"x"}', 'application/json', 403],
 ];
 
+const KEYS_OF: Readonly<Record<number, string>> = { 400: 'ERROR_BAD_REQUEST', 403: 'ERROR_FORBIDDEN' };
+
 for (const [what, body, type, status] of HOSTILE) {
   test(`a creation with ${what} is refused with ${status}, and changes nothing`, async () => {
     const before = await keys.state();
-    const answer = await admin.sendRaw('POST', CREATE, body, type);
+    const answer = await admin.sendRaw('POST', CREATE, body.replace('OWN', admin.token), type);
     assert.is(answer.statusCode, status);
-    assert.is(answer.json().messageKey, status === 403 ? 'ERROR_FORBIDDEN' : 'ERROR_BAD_REQUEST');
+    assert.is(answer.json().messageKey, KEYS_OF[status] ?? 'ERROR_UNKNOWN');
     assert.equal(await keys.state(), before);
   });
 }

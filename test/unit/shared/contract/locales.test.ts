@@ -45,6 +45,12 @@ const CHOICES: readonly (readonly [tags: readonly string[], chosen: string])[] =
   [[], 'en-US'],
   [['de-<script>', 'fr'], 'fr'],
   [['de-x', 'fr'], 'fr'],
+  [['cs-CZ-u-ca-buddhist', 'de'], 'cs-CZ-u-ca-buddhist'],
+  [['de-DE-u-co-phonebk-nu-latn'], 'de-DE-u-co-phonebk-nu-latn'],
+  [['sr-RS-u-hc-h12'], 'sr-Latn-RS-u-hc-h12'],
+  [['zh_TW_x_private'], 'zh-Hans-TW-x-private'],
+  [['fr-t-en-us'], 'fr-t-en-us'],
+  [['de-1996-u-ca-gregory-x-a-b-c-d'], 'de-1996-u-ca-gregory-x-a-b-c-d'],
   [[`de-${'a'.repeat(5000)}`], 'en-US'],
 ];
 

@@ -251,7 +251,7 @@ test('an abort ends the pause before the second try', async () => {
 });
 
 test('a failure is told as status and text, without a status as text alone', async () => {
-  setTranslator((key) => `<${key}>`);
+  setTranslator((key, values) => [`<${key}>`, ...Object.values(values ?? {})].join(' '));
   try {
     server.answer(reply(404));
     const missing = await call('none');
@@ -259,6 +259,9 @@ test('a failure is told as status and text, without a status as text alone', asy
     server.answer(reply(200, 'no JSON'));
     const broken = await call(Named);
     assert.is(!broken.ok && describe(broken), '<ERROR_INVALID_ANSWER>');
+    server.answer(reply(200, JSON.stringify({ list: [{ id: null }] })));
+    const lacking = await call(v.object({ list: v.array(v.object({ id: v.string() })) }));
+    assert.is(!lacking.ok && describe(lacking), '<ERROR_INVALID_ANSWER> <ERROR_ANSWER_FIELD> list.0.id');
   } finally {
     setTranslator(undefined);
   }

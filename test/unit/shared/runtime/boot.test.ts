@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { readBoot } from '../../../../shared/runtime/boot';
 import { resetPage } from '../../../dom';
 
-const EMPTY = { trustedOrigins: [] };
+const EMPTY = { locale: undefined, messages: undefined, theme: undefined, trustedOrigins: [] };
 
 function slot(text: string | undefined) {
   resetPage();
@@ -23,14 +23,16 @@ const EMPTIES: readonly (readonly [name: string, text: string | undefined])[] = 
   ['cut JSON', '{"locale":"de"'],
   ['null', 'null'],
   ['a number', '7'],
-  ['messages that are no texts', '{"messages":{"A":1}}'],
+  ['messages that are no texts by their keys', '{"messages":"A"}'],
+  ['fields that are null', '{"locale":null,"messages":null,"theme":null,"trustedOrigins":null}'],
   ['a locale that is no text', '{"locale":7}'],
 ];
 
 for (const [name, text] of EMPTIES) {
   test(`${name} is an empty payload`, () => {
     slot(text);
-    assert.equal(readBoot(), EMPTY);
+    const { locale, messages, theme, trustedOrigins } = readBoot();
+    assert.equal({ locale: locale ?? undefined, messages: messages ?? undefined, theme, trustedOrigins }, EMPTY);
   });
 }
 
@@ -44,6 +46,11 @@ test('a filled slot is read whole', () => {
   };
   slot(JSON.stringify(boot));
   assert.equal(readBoot(), boot);
+});
+
+test('a message that is no text costs only itself', () => {
+  slot('{"messages":{"A":"a","B":null,"C":1}}');
+  assert.equal(readBoot().messages, { A: 'a' });
 });
 
 test('a theme or a list of origins of the wrong shape costs only itself', () => {

@@ -12,6 +12,8 @@ test.before.each(() => {
   setTranslator(undefined);
 });
 
+test.after(() => setTranslator(undefined));
+
 test('the title is the text of its key', () => {
   startMessages({ locale: 'en', translations: { LOGIN_TITLE: 'Sign in' } });
   setTitle('LOGIN_TITLE');

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Stands before a database server and does what a network, or a server that hangs, may do. */
+export interface DatabaseProxy {
+  /** The database's address, by way of the proxy. */
+  readonly url: string;
+  /** From now on nothing that is sent arrives, and new connections are accepted and not answered. */
+  hang(): void;
+  /** Ends the connections that there are; new ones are served. */
+  restart(): void;
+  close(): Promise<void>;
+}
+
+export async function proxyTo(url: string): Promise<DatabaseProxy> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let isHanging = false;
+  const server = createServer((client) => {
+    const there = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [client, there],
+      [there, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => isHanging || to.write(bytes));
+      from.on('error', () => {}); // ended from one side or the other
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: Object.assign(new URL(url), { hostname: '127.0.0.1', port }).href,
+    hang: () => {
+      isHanging = true;
+    },
+    restart: () => {
+      isHanging = false;
+      cut();
+    },
+    close: async () => {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { cookiePlaces } from '../../../../server/http/cookie-places';
+import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
+import { ADDRESS, person } from '../pages/person';
+import { form, PASSWORD, type TestHouse, testHouse } from './test-house';
+
+const HTTPS = 'https://login.example.org';
+const HTTP = 'http://login.example.org';
+const RIGHT = form({ User: 'ada', Password: PASSWORD });
+
+async function inHouse(publicUrl: string | undefined, act: (house: TestHouse) => Promise<void>): Promise<void> {
+  const house = await testHouse({ env: publicUrl === undefined ? {} : { VESTIBULE_PUBLIC_URL: publicUrl } });
+  try {
+    await act(house);
+  } finally {
+    await house.close();
+  }
+}
+
+const signIn = (house: TestHouse, cookie: string) =>
+  house.call({
+    method: 'POST',
+    url: ADDRESS.login,
+    ...RIGHT,
+    headers: { ...RIGHT.headers, origin: house.settings.publicUrl ?? 'http://localhost', cookie },
+  });
+
+const nameOf = async (house: TestHouse, cookie: string) =>
+  (await house.call({ url: '/', headers: { cookie } })).json().userName;
+
+/** The cookies of a name that an answer removes, as `domain path`, without the domain those of the host alone. */
+function removed(answer: Awaited<ReturnType<typeof signIn>>, name: string): string[] {
+  return answer.cookies
+    .filter((cookie) => cookie.name === name && cookie.maxAge === 0)
+    .map(({ domain = '', path = '' }) => `${domain} ${path}`.trim())
+    .sort();
+}
+
+const OF_LOGIN = ['/', '/identityprovider', '/identityprovider/', '/identityprovider/login'];
+const ofLogin = (domains: readonly string[]) =>
+  domains.flatMap((domain) => OF_LOGIN.map((path) => `${domain} ${path}`.trim()));
+
+test('on http two session cookies open nothing, in either order, and are removed for every path and domain', () =>
+  inHouse(HTTP, async (house) => {
+    const [own, other] = [await house.cookieOf('ada'), await house.cookieOf('admin')];
+    const before = await house.rows();
+    for (const cookie of [`${own}; ${other}`, `${other}; ${own}`, `${own}; ${own}`, `${own}; vestibule-session=x`]) {
+      const answer = await house.call({ url: ADDRESS.login, headers: { cookie } });
+      assert.equal([answer.json().isLoggedIn, answer.json().hasSession], [false, false]);
+      assert.equal(removed(answer, 'vestibule-session'), ofLogin(['', 'example.org', 'login.example.org']).sort());
+      assert.is((await house.call({ url: ADDRESS.password, headers: { cookie } })).statusCode, 401);
+    }
+    assert.equal(await house.rows(), before);
+    assert.match(house.log.join(''), 'several session cookies were sent');
+  }));
+
+test('a change with two session cookies is refused like one of an old browser, without a sign of where it is from', () =>
+  inHouse(undefined, async (house) => {
+    const cookie = `${await house.cookieOf('ada')}; ${await house.cookieOf('admin')}`;
+    const { headers, ...body } = RIGHT;
+    const answer = await house.server.inject({
+      ...body,
+      method: 'POST',
+      url: ADDRESS.login,
+      headers: { ...headers, accept: 'application/json', cookie },
+    });
+    assert.is(answer.statusCode, 403);
+  }));
+
+for (const [what, others] of [
+  ['one of another host', async (house: TestHouse) => house.cookieOf('admin')],
+  ['one that opens nothing', async () => 'vestibule-session=x'],
+  ['two', async (house: TestHouse) => `${await house.cookieOf('admin')}; vestibule-session=x`],
+] as const) {
+  test(`after a sign-in that came with ${what}, only the new session cookie is left`, () =>
+    inHouse(HTTP, async (house) => {
+      const answer = await signIn(house, await others(house));
+      assert.is(answer.statusCode, 200);
+      const places = ofLogin(['', 'example.org', 'login.example.org']).filter((place) => place !== '/');
+      assert.equal(removed(answer, 'vestibule-session'), places.sort());
+      const { name, value, path, domain } = answer.cookies.at(-1) ?? { name: '', value: '' };
+      assert.equal([name, path, domain], ['vestibule-session', '/', undefined]);
+      assert.is(await nameOf(house, `vestibule-session=${value}`), 'ada');
+    }));
+}
+
+test('a sign-in without a session cookie removes none', () =>
+  inHouse(HTTP, async (house) => {
+    assert.equal(removed(await signIn(house, 'vestibule-locale=de'), 'vestibule-session'), []);
+  }));
+
+const PLACES: readonly (readonly [origin: string, path: string, places: readonly string[]])[] = [
+  ['http://localhost', '/', []],
+  ['http://127.0.0.1:8420', '/a', ['/a']],
+  ['http://[::1]:8420', '/a/', ['/a', '/a/']],
+  ['http://id.corp.example.org', '/', ['corp.example.org /', 'example.org /', 'id.corp.example.org /']],
+  ['http://localhost', '/a/b;Domain=x/c', ['/a', '/a/']],
+];
+
+for (const [origin, path, places] of PLACES) {
+  test(`beside the host's own for all paths, cookies at ${origin}${path} may be those of ${places.join(', ') || 'none'}`, () => {
+    const found = cookiePlaces(origin, path).map((place) => `${place.domain ?? ''} ${place.path}`.trim());
+    assert.equal(found.sort(), [...places].sort());
+  });
+}
+
+test('an address of a thousand segments removes no more than a page has', () => {
+  assert.ok(cookiePlaces('http://a.b.c.d.e.f.example.org', '/a'.repeat(1000)).length < 80);
+});
+
+test('on http two device cookies make no browser known and are removed, and the next one counts', () =>
+  inHouse(undefined, async (house) => {
+    await writeLoginSettings(house.storage.db, { unknownDeviceDetectionEnabled: true });
+    const ada = person(house);
+    await ada.signIn('ada');
+    const device = ada.cookies.get('vestibule-device') ?? '';
+    assert.match(device, /^[\w-]{43}$/);
+    const both = `vestibule-device=${'A'.repeat(43)}; vestibule-device=${device}`;
+    const answer = await house.call({ url: ADDRESS.login, headers: { cookie: both } });
+    assert.equal(removed(answer, 'vestibule-device'), [...OF_LOGIN].sort());
+    const again = await signIn(house, both);
+    const { name, value } = again.cookies.at(-1) ?? { name: '', value: '' };
+    assert.is(name, 'vestibule-device');
+    assert.is.not(value, device);
+  }));
+
+for (const [what, cookie] of [
+  ['the name of http', (token: string) => `vestibule-session=${token}`],
+  ['a name in other letters', (token: string) => `__host-vestibule-session=${token}`],
+  ['a name after another space', (token: string) => `\u00a0__Host-vestibule-session=${token}`],
+  ['the name in a cookie without one', (token: string) => `=__Host-vestibule-session=${token}`],
+] as const) {
+  test(`on https a session under ${what} opens nothing and is no reason to refuse the real one`, () =>
+    inHouse(HTTPS, async (house) => {
+      const [, token = ''] = (await house.cookieOf('admin')).split('=');
+      const own = await house.cookieOf('ada');
+      assert.match(own, /^__Host-vestibule-session=/);
+      assert.is(await nameOf(house, cookie(token)), '');
+      assert.is(await nameOf(house, `${cookie(token)}; ${own}`), 'ada');
+      assert.is(await nameOf(house, `${own}; ${cookie(token)}`), 'ada');
+    }));
+}
+
+test.run();

@@ -1,0 +1,193 @@
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openSecrets } from '../../../../server/secrets/open-secrets';
+import { openStorage } from '../../../../server/storage/connection';
+import { readJson, writeJson } from '../../../../server/storage/json-settings';
+import { openServerStorage } from '../../../../server/storage/server-storage';
+import { temporaryFolder } from '../temporary-storage';
+
+const fileIn = (folder: string) => join(folder, 'x.db');
+const settingsIn = (folder: string) => ({ dataFolder: folder, databaseUrl: `file:${fileIn(folder)}` });
+
+async function refusalOf(opening: Promise<unknown>): Promise<string> {
+  const error = await opening.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  assert.instance(error, Error);
+  return error instanceof Error ? error.message : '';
+}
+
+/** A folder that has had a start: a database with a key, and something in it. */
+async function usedFolder(): Promise<string> {
+  const folder = temporaryFolder();
+  const storage = await openStorage(settingsIn(folder));
+  await openSecrets(storage.db, { dataFolder: folder });
+  await writeJson(storage.db, 'kept', 1);
+  await storage.close();
+  return folder;
+}
+
+test('after closing, the file alone is a full copy', async () => {
+  const [folder, copy] = [await usedFolder(), temporaryFolder()];
+  assert.is(statSync(`${fileIn(folder)}-wal`, { throwIfNoEntry: false })?.size ?? 0, 0);
+  copyFileSync(fileIn(folder), fileIn(copy));
+  copyFileSync(join(folder, 'secret.key'), join(copy, 'secret.key'));
+  const storage = await openStorage(settingsIn(copy));
+  assert.is(await readJson(storage.db, 'kept'), 1);
+  await storage.close();
+});
+
+/** What becomes of the database of a folder that keeps its key. */
+const LOSSES: readonly (readonly [what: string, lose: (file: string) => Promise<void> | void])[] = [
+  ['is missing', (file) => rmSync(file)],
+  ['is empty', (file) => truncateSync(file)],
+  [
+    'has no tables, as a copy without its log',
+    async (file) => {
+      const folder = temporaryFolder();
+      const storage = await openStorage(settingsIn(folder));
+      copyFileSync(fileIn(folder), file); // before the first checkpoint
+      assert.is(statSync(file).size, 4096);
+      await storage.close();
+    },
+  ],
+];
+
+for (const [what, lose] of LOSSES) {
+  test(`a folder with a key, whose database ${what}, is refused and left as it is`, async () => {
+    const folder = await usedFolder();
+    const file = fileIn(folder);
+    await lose(file);
+    rmSync(`${file}-wal`, { force: true });
+    const before = existsSync(file) ? readFileSync(file) : undefined;
+    for (const _ of ['once', 'twice']) {
+      const words = await refusalOf(openStorage(settingsIn(folder)));
+      assert.match(words, `The database file ${file} is missing or empty, but ${join(folder, 'secret.key')}`);
+      assert.equal(existsSync(file) ? readFileSync(file) : undefined, before);
+    }
+    // The way out that the words name. libsql keeps what it knows of a file until the process ends, so it is another one.
+    rmSync(file, { force: true });
+    renameSync(join(folder, 'secret.key'), join(folder, 'moved.key'));
+    await (await openStorage(settingsIn(folder))).close();
+  });
+}
+
+test('a first start that was stopped right after it wrote the key starts again', async () => {
+  const folder = temporaryFolder();
+  await (await openStorage(settingsIn(folder))).close();
+  writeFileSync(join(folder, 'secret.key'), Buffer.alloc(32, 5).toString('base64'));
+  const storage = await openStorage(settingsIn(folder));
+  await openSecrets(storage.db, { dataFolder: folder });
+  await storage.close();
+});
+
+/** What may happen to the file of a running server. */
+const HARM: readonly (readonly [what: string, harm: (file: string) => void, words: string])[] = [
+  ['removed', (file) => rmSync(file), 'was removed'],
+  ['moved', (file) => renameSync(file, `${file}.old`), 'was removed'],
+  [
+    'replaced by its copy',
+    (file) => {
+      copyFileSync(file, `${file}.copy`);
+      renameSync(`${file}.copy`, file);
+    },
+    'was replaced',
+  ],
+  ['cut off', (file) => truncateSync(file, 8192), 'was cut off'],
+  ['emptied', (file) => truncateSync(file), 'was cut off'],
+  ['left without its log', (file) => rmSync(`${file}-wal`), 'was removed'],
+  ['left without its index', (file) => rmSync(`${file}-shm`), 'was removed'],
+];
+
+for (const [what, harm, words] of HARM) {
+  test(`a file that was ${what} makes the storage ill, and nothing is acknowledged any more`, async () => {
+    const folder = await usedFolder();
+    const { db, ping, close } = await openStorage(settingsIn(folder));
+    await ping();
+    harm(fileIn(folder));
+    assert.match(await refusalOf(ping()), words);
+    assert.match(await refusalOf(writeJson(db, 'lost', 1)), words);
+    const within = db.transaction().execute((transaction) => writeJson(transaction, 'lost', 1));
+    assert.match(await refusalOf(within), words);
+    assert.match(await refusalOf(close()), words);
+  });
+}
+
+test('what was written while the file went is not acknowledged', async () => {
+  const folder = await usedFolder();
+  const { db, close } = await openStorage(settingsIn(folder));
+  const writing = db.transaction().execute(async (transaction) => {
+    await writeJson(transaction, 'lost', 1);
+    rmSync(fileIn(folder));
+  });
+  assert.match(await refusalOf(writing), 'was removed');
+  await close().catch(() => {}); // it says the same
+});
+
+test('a disk that takes nothing more makes the storage ill, and well again when there is room', async () => {
+  if (!existsSync('/dev/full')) return; // Linux only
+  const folder = await usedFolder();
+  const { ping, close } = await openStorage(settingsIn(folder));
+  const probe = join(folder, `.writable-${process.pid}`);
+  symlinkSync('/dev/full', probe);
+  assert.match(await refusalOf(ping()), 'ENOSPC');
+  assert.not.ok(existsSync(probe));
+  await ping();
+  await close();
+});
+
+test('a database that takes nothing more makes the storage ill', async () => {
+  const folder = await usedFolder();
+  const { db, ping, close } = await openStorage(settingsIn(folder));
+  await db.schema.dropTable('settings').execute();
+  assert.match(await refusalOf(ping()), 'no such table');
+  await close();
+});
+
+test('one server has a file; a second one is refused with what to do, and other programs are not', async () => {
+  const folder = temporaryFolder();
+  const first = await openServerStorage(settingsIn(folder));
+  symlinkSync(folder, `${folder}-link`);
+  for (const name of [folder, `${folder}-link`]) {
+    const words = await refusalOf(openServerStorage(settingsIn(name)));
+    assert.match(words, `Another server uses the database file ${fileIn(name)}. Stop it first`);
+  }
+  rmSync(`${folder}-link`);
+  const beside = await openStorage(settingsIn(folder));
+  await writeJson(beside.db, 'beside', 1);
+  await beside.close();
+  assert.is(await readJson(first.db, 'beside'), 1);
+  await first.ping();
+  await first.close();
+  await (await openServerStorage(settingsIn(folder))).close();
+});
+
+test('a start that fails leaves the file to the next', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(fileIn(folder), 'no database, '.repeat(1000));
+  assert.match(await refusalOf(openServerStorage(settingsIn(folder))), 'it is not a database');
+  rmSync(fileIn(folder));
+  await (await openServerStorage(settingsIn(folder))).close();
+});
+
+test('a lock file that cannot be used is named', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(`${fileIn(folder)}.lock`, 'no database, '.repeat(1000));
+  const words = await refusalOf(openServerStorage(settingsIn(folder)));
+  assert.match(words, `The lock file ${fileIn(folder)}.lock cannot be used`);
+});
+
+test.run();

@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as v from 'valibot';
+import { CONTRACTS, changed, extended, NULLABLE_LISTS, pathsOf } from './contracts';
+
+const FOLDER = new URL('../../../../shared/contract/', import.meta.url);
+
+/** Schemas of what a page sends, of a part of another one, or that take anything for a field of the wrong kind. */
+const OTHERS = /Form$|^(Boot|HostThemeSchema|NewApiKey|DeleteApiKey|RetryConfirmation|DeviceCode|ApiKeyLabel)$/;
+const PARTS = /^(ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup)$/;
+
+/** The fields that a schema names, by their paths, with 0 for every place of a list. */
+function fieldsOf(schema: unknown, above: readonly string[] = []): string[] {
+  const { wrapped, pipe, item, entries } = Object(schema);
+  if (wrapped) return fieldsOf(wrapped, above);
+  if (pipe)
+    return pipe.flatMap((part: unknown) =>
+      part === schema ? [] : fieldsOf({ ...Object(part), pipe: undefined }, above),
+    );
+  if (item) return fieldsOf(item, [...above, '0']);
+  return Object.entries(entries ?? {}).flatMap(([key, below]) => {
+    const path = [...above, key];
+    return [path.join('.'), ...fieldsOf(below, path)];
+  });
+}
+
+test('the table has every contract of an answer', async () => {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'));
+  const modules = await Promise.all(files.map((file): Promise<object> => import(new URL(file, FOLDER).href)));
+  const schemas = modules
+    .flatMap((module) => Object.entries(module))
+    .filter(([, value]) => Object(value).kind === 'schema');
+  const names = schemas.map(([name]) => name).filter((name) => !OTHERS.test(name) && !PARTS.test(name));
+  assert.equal(names.sort(), Object.keys(CONTRACTS).sort());
+});
+
+for (const [name, { schema, whole, required }] of Object.entries(CONTRACTS)) {
+  test(`${name}: the answer of the table has every field of the contract`, () => {
+    const own = pathsOf(whole).filter((path) => !path.startsWith('translations.'));
+    assert.equal(own.sort(), fieldsOf(schema).sort());
+    assert.ok(v.is(schema, whole));
+  });
+
+  test(`${name}: what an answer has more than expected changes nothing`, () => {
+    assert.equal(
+      v.parse(schema, { ...Object(extended(whole)), translations: whole.translations }),
+      v.parse(schema, whole),
+    );
+  });
+
+  for (const path of pathsOf(whole).filter((each) => !each.startsWith('translations.'))) {
+    for (const to of ['null', 'absent'] as const) {
+      const isRequired = required.includes(path) && !(to === 'null' && NULLABLE_LISTS.includes(path));
+      test(`${name}: without ${path} (${to}) ${isRequired ? 'the answer is refused, and the field named' : 'all goes on'}`, () => {
+        const parsed = v.safeParse(schema, changed(whole, path, to));
+        assert.is(parsed.issues ? v.getDotPath(parsed.issues[0]) : undefined, isRequired ? path : undefined);
+      });
+    }
+  }
+}
+
+for (const [name, list] of [
+  ['ApiKeyListData', 'apiKeys'],
+  ['PersonalApiKeysData', 'apiKeys'],
+  ['DirectoryUsers', 'resources'],
+  ['DirectoryGroups', 'resources'],
+] as const) {
+  test(`${name}: its list may be called Resources, as SCIM spells it`, () => {
+    const contract = CONTRACTS[name];
+    if (!contract) throw new Error(`there is no ${name}`);
+    const { [list]: items, ...rest } = contract.whole;
+    for (const spelled of ['Resources', 'resources']) {
+      assert.equal(
+        Object(v.parse(contract.schema, { ...rest, [spelled]: items }))[list],
+        Object(v.parse(contract.schema, contract.whole))[list],
+      );
+    }
+  });
+}
+
+test('a message that is no text counts as missing, and costs no other', () => {
+  const bundle = v.parse(CONTRACTS.TranslationBundle?.schema ?? v.never(), {
+    locale: 'de',
+    translations: { A: 'a', B: null, C: 7 },
+  });
+  assert.equal(bundle, { locale: 'de', translations: { A: 'a' } });
+});
+
+test('a provider without an address is left out, and one without a name is called by its id', () => {
+  const providers = [
+    { id: '1', description: 'One', url: null },
+    { id: '2', description: null, url: '/two' },
+  ];
+  const login = v.parse(CONTRACTS.LoginData?.schema ?? v.never(), {
+    showUserLogin: true,
+    openIdProviderList: providers,
+  });
+  assert.equal(Object(login).openIdProviderList, [{ id: '2', description: '2', url: '/two' }]);
+});
+
+test.run();
