@@ -117,6 +117,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'second-factor': tiny(36, { statusCode: 0, errorMessage: '', startAnew: false }),
   validatedevice: tiny(36, UNKNOWN_DEVICE),
   'change-password': tiny(38, { username: 'ada.lovelace', allowedToLeaveSite: true }),
+  setup: tiny(36, { isOpen: true }),
   error: tiny(36, { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' }),
   'host-shell': tiny(36, SIGNED_IN),
   twofactor: tiny(46, TWO_FACTOR),

@@ -1,6 +1,7 @@
 // The server with the gallery; what changes is built again and shows itself in every open page.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { startRebuilder } from './dev/start-rebuilder.mjs';
 import { startServer } from './launch/dev-server.mjs';
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled } from './launch/install.mjs';
@@ -18,17 +19,32 @@ const WATCHED = ['entries', 'shared', 'styles', 'build', 'server'];
 const QUIET = 120;
 
 let server = (await ensureBuilt({ dev: true })) ? startServer() : undefined;
+let rebuilder = startRebuilder();
 let busy = false;
-let again = false;
+/** @type {Set<string>} */
+const changed = new Set();
 
 /** One round at a time; what changes during it makes another one. A build that fails leaves the last pages up. */
 async function update() {
-  again = true;
   if (busy) return;
   busy = true;
-  while (again) {
-    again = false;
-    if (!(await ensureBuilt({ dev: true }))) continue;
+  while (changed.size > 0) {
+    const files = [...changed];
+    changed.clear();
+    const started = Date.now();
+    const { build, restart } = await rebuilder.rebuild(files);
+    if (build === 'failed') continue;
+    if (build === 'all') {
+      const isBuilt = await ensureBuilt({ dev: true });
+      // Other modules, other pages, maybe another build.
+      rebuilder.stop();
+      rebuilder = startRebuilder();
+      if (!isBuilt) continue;
+    } else if (build.length > 0) {
+      process.stdout.write(`Built ${build.join(', ')} in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+    }
+    // Single pages the server takes up by itself.
+    if (build !== 'all' && !restart) continue;
     await server?.stop();
     server = startServer();
   }
@@ -38,10 +54,15 @@ async function update() {
 /** @type {NodeJS.Timeout | undefined} */
 let timer;
 for (const folder of WATCHED) {
-  watch(join(ROOT, folder), { recursive: true }, () => {
+  watch(join(ROOT, folder), { recursive: true }, (_event, name) => {
+    // Where the system does not say which file it was, everything may have changed.
+    changed.add(join(folder, name ?? ''));
     clearTimeout(timer);
     timer = setTimeout(() => void update(), QUIET);
   });
 }
 
-onSignal(() => void Promise.resolve(server?.stop()).finally(() => process.exit(0)));
+onSignal(() => {
+  rebuilder.stop();
+  void Promise.resolve(server?.stop()).finally(() => process.exit(0));
+});

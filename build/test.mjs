@@ -1,19 +1,18 @@
 // npm test                          everything
-// npm test -- unit login            of the suite `unit`, the files with `login` in their path
+// npm test -- unit login            of the suite `unit`, which includes `node`, the files with `login` in their path
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled, fail } from './launch/install.mjs';
 import { isEnding } from './launch/signals.mjs';
+import { chooseSuites } from './tests/choose-suites.mjs';
 import { ensureChromium } from './tests/chromium.mjs';
-import { hasFiles, runSuite, runSuites, SUITES } from './tests/suites.mjs';
+import { runSuite, runSuites } from './tests/suites.mjs';
 import { sumOf, verdict } from './tests/totals.mjs';
 
 await ensureInstalled();
 
-const args = process.argv.slice(2);
-const named = SUITES.filter((suite) => args.includes(suite.name));
-const words = args.filter((word) => !SUITES.some((suite) => suite.name === word));
-const chosen = (named.length > 0 ? named : SUITES).filter((suite) => words.length === 0 || hasFiles(suite, words));
-if (chosen.length === 0) fail(`No test file has ${words.join(' or ')} in its path.`);
+const choice = chooseSuites(process.argv.slice(2));
+if ('problem' in choice) fail(choice.problem);
+const { suites: chosen, words } = choice;
 
 const browser = chosen.some((suite) => suite.needsBrowser) ? await ensureChromium() : undefined;
 if (browser && 'path' in browser) process.env.CHROME_PATH = browser.path;

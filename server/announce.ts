@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { DemoAccount } from './demo/seed-demo';
 import { isLoopback, isOnlyHere, ownNames } from './own-names';
 import type { Settings } from './settings';
@@ -10,7 +11,7 @@ export type Welcome =
 
 /** What is printed once the server listens. */
 export function announce(
-  { host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>,
+  { host, publicUrl, smtpUrl, dataFolder }: Pick<Settings, 'host' | 'publicUrl' | 'smtpUrl' | 'dataFolder'>,
   listening: string,
   welcome: Welcome,
 ): string {
@@ -19,7 +20,8 @@ export function announce(
   const address = publicUrl ?? here;
   const behind = publicUrl === undefined ? '' : ` (listening on ${here})`;
   const names = publicUrl === undefined && !isOnlyHere(host) ? namesOf(host) : '';
-  return `\nVestibule is open at ${address}/${behind}\n${names}${wordsOf(welcome, address)}\n`;
+  const mails = smtpUrl === undefined ? `Mails are written to ${join(dataFolder, 'outbox')}.\n` : '';
+  return `\nVestibule is open at ${address}/${behind}\n${names}${mails}${wordsOf(welcome, address)}\n`;
 }
 
 /** Without it, whoever set HOST to all addresses wonders why another name is refused. */
@@ -32,10 +34,8 @@ function wordsOf(welcome: Welcome, address: string): string {
   if (welcome.kind === 'nothing') return '';
   if (welcome.kind === 'demo') return `\n${table(welcome.accounts)}\n`;
   return [
-    '\nThere is no administrator yet. Within 24 hours, once, this creates the first one:\n',
-    `  curl ${address}/identityprovider/setup/${welcome.token} \\`,
-    "    -H 'Accept: application/json' -H 'Content-Type: application/json' \\",
-    `    -d '{"userName": "...", "displayName": "...", "email": "...", "password": "..."}'\n`,
+    '\nThere is no administrator yet. Within 24 hours, once, this address creates the first one:\n',
+    `  ${address}/identityprovider/setup/${welcome.token}\n`,
   ].join('\n');
 }
 

@@ -4,6 +4,8 @@ import { ROOT } from '../launch/root.mjs';
 
 /** @typedef {{ title: string, args: readonly string[] }} Check what Node is to run */
 
+/** @typedef {{ title: string, passed: boolean, output: string, seconds: number }} CheckResult */
+
 const TSC = 'node_modules/typescript/bin/tsc';
 
 /** @param {{ unit: boolean }} choice @returns {Check[]} those that take longest first */
@@ -25,20 +27,26 @@ export function checks({ unit }) {
  * Runs checks, two at a time, for most of them keep one core busy.
  *
  * @param {readonly Check[]} all
- * @returns {Promise<{ title: string, passed: boolean, output: string, seconds: number }[]>} in the order given
+ * @param {{ onStart: (check: Check) => void, onEnd: (result: CheckResult) => void }} listener is told of each at once
+ * @returns {Promise<CheckResult[]>} in the order given
  */
-export async function runChecks(all) {
-  /** @type {Map<Check, Awaited<ReturnType<typeof runChecks>>[number]>} */
+export async function runChecks(all, { onStart, onEnd }) {
+  /** @type {Map<Check, CheckResult>} */
   const results = new Map();
   const waiting = [...all];
   const work = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) results.set(check, await runCheck(check));
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      onStart(check);
+      const result = await runCheck(check);
+      onEnd(result);
+      results.set(check, result);
+    }
   };
   await Promise.all([work(), work()]);
   return all.flatMap((check) => results.get(check) ?? []);
 }
 
-/** @param {Check} check @returns {Promise<{ title: string, passed: boolean, output: string, seconds: number }>} */
+/** @param {Check} check @returns {Promise<CheckResult>} */
 function runCheck({ title, args }) {
   const started = Date.now();
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path';
+import { endIfInterrupted } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 import { isUpToDate, stampOf, writeStamp } from './stamp.mjs';
 
 /**
- * Builds what is out of date.
+ * Builds what is out of date. A build that a signal ended ends the process, too.
  *
  * @param {{ dev?: boolean, force?: boolean }} [options]
  * @returns {Promise<boolean>} whether dist/ is now whole and up to date
@@ -14,9 +15,9 @@ export async function ensureBuilt({ dev = false, force = false } = {}) {
   const dist = resolve(ROOT, process.env.VESTIBULE_DIST || 'dist');
   const stamp = () => stampOf([dev ? 'dev' : '', process.env.RUNTIME ?? '']);
   if (!force && isUpToDate(dist, stamp())) return true;
-  return withLock(join(ROOT, '.cache/build.lock'), async () => {
+  const status = await withLock(join(ROOT, '.cache/build.lock'), async () => {
     const before = stamp();
-    if (!force && isUpToDate(dist, before)) return true; // built by whom we waited for
+    if (!force && isUpToDate(dist, before)) return 0; // built by whom we waited for
     const started = Date.now();
     const rollup = join(ROOT, 'node_modules/rollup/dist/bin/rollup');
     const status = await run(
@@ -26,9 +27,11 @@ export async function ensureBuilt({ dev = false, force = false } = {}) {
         env: { VESTIBULE_DEV: dev ? '1' : '' },
       },
     );
-    if (status !== 0) return false;
+    if (status !== 0) return status;
     writeStamp(dist, before); // what changed in the meantime is built next time
     process.stdout.write(`Built dist/ in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
-    return true;
+    return 0;
   });
+  endIfInterrupted(status, 'The build was interrupted. The next command builds again.');
+  return status === 0;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
+import { interruption } from './signals.mjs';
 
 /**
  * First line of every command, before any dependency is there: ends the process with clear words when the locked
@@ -13,6 +14,7 @@ export async function ensureInstalled() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // Not `npm ci`: it refuses a lock file that lacks the binaries of platforms its registry did not have.
   const status = await run(npm, ['install', '--no-audit', '--no-fund']);
+  endIfInterrupted(status, 'Installing the dependencies was interrupted. The next command starts it again.');
   if (status === 127) fail('npm is not there: install Node 20.19 or newer together with npm.');
   if (status !== 0) fail('The dependencies could not be installed. Is the package registry reachable?');
 }
@@ -52,8 +54,19 @@ function readJson(file) {
   }
 }
 
-/** @param {string} words @returns {never} */
-export function fail(words) {
+/** @param {string} words @param {number} [status] @returns {never} */
+export function fail(words, status = 1) {
   process.stderr.write(`${words}\n`);
-  process.exit(1);
+  process.exit(status);
+}
+
+/**
+ * Ends the process when a signal ended it or what it ran.
+ *
+ * @param {number} status of what it ran
+ * @param {string} words
+ */
+export function endIfInterrupted(status, words) {
+  const interrupted = interruption(status);
+  if (interrupted !== undefined) fail(words, interrupted);
 }

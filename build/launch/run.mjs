@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
-import { onSignal } from './signals.mjs';
+import { onSignal, statusAfter } from './signals.mjs';
 
 /**
  * Runs a program in this terminal until it ends. Signals that reach us go on to it, so that stopping a command stops
@@ -36,7 +36,7 @@ export function run(command, args, { env, watched } = {}) {
       process.stderr.write(`${command}: ${error.message}\n`);
       end(127);
     });
-    child.once('close', (code, name) => end(code ?? 128 + (name === 'SIGINT' ? 2 : 15)));
+    child.once('close', (code, name) => end(code ?? statusAfter(name ?? 'SIGTERM')));
   });
 }
 

@@ -1,3 +1,5 @@
+import { constants } from 'node:os';
+
 /** @typedef {'SIGINT' | 'SIGTERM' | 'SIGHUP'} Signal */
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -5,11 +7,27 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** How often we look whether npm is still there, in ms. */
 const LOOK = 500;
 
-let told = false;
+/** @type {Signal | undefined} */
+let told;
 
 /** Whether this process has been asked to end. */
 export function isEnding() {
-  return told;
+  return told !== undefined;
+}
+
+/**
+ * The exit status of an interrupted command, 128 and the number of the signal; undefined where no signal ended it.
+ *
+ * @param {number} status of a program that it ran
+ */
+export function interruption(status) {
+  if (told !== undefined) return statusAfter(told);
+  return SIGNALS.map(statusAfter).find((each) => each === status);
+}
+
+/** @param {NodeJS.Signals} signal */
+export function statusAfter(signal) {
+  return 128 + constants.signals[signal];
 }
 
 /**
@@ -21,7 +39,7 @@ export function isEnding() {
  */
 export function onSignal(callback) {
   const tell = (/** @type {Signal} */ signal) => {
-    told = true;
+    told = signal;
     callback(signal);
   };
   for (const signal of SIGNALS) process.on(signal, tell);

@@ -57,7 +57,7 @@ export function literalsOf(code: string, file: string): Literals {
   return { all, translated };
 }
 
-const read = new Map<string, Literals>();
+const read = new Map<string, { code: string; literals: Literals }>();
 
 /**
  * The catalogue keys that some files need, sorted: every string in them that is a key. Throws with file and name for
@@ -67,8 +67,10 @@ export function keysOfFiles(files: Iterable<string>, table: KeyTable): string[] 
   const keys = new Set<string>();
   for (const file of files) {
     if (!/\.tsx?$/.test(file) || file.includes('/node_modules/')) continue;
-    const literals = read.get(file) ?? literalsOf(readFileSync(file, 'utf8'), file);
-    read.set(file, literals);
+    const code = readFileSync(file, 'utf8');
+    const known = read.get(file);
+    const literals = known?.code === code ? known.literals : literalsOf(code, file);
+    read.set(file, { code, literals });
     for (const key of literals.translated) requireKey(key, file, table);
     for (const text of literals.all) for (const key of table.get(text) ?? []) keys.add(key);
   }

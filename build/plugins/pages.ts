@@ -21,12 +21,15 @@ export interface PagesOptions {
   site: Site;
   catalogues: Catalogues;
   sharing: () => Sharing;
+  /** Entries that are not part of this build, as an earlier one left them. */
+  before?: ReadonlyMap<string, BuiltEntry> | undefined;
   /** The file of the reload script, in development. */
   reload?: string | false;
 }
 
 /** Writes every entry's HTML, static and as a template to fill, and the table of them all, routes.json. */
-export function pages({ root, site: { rows, entries }, catalogues, sharing, reload }: PagesOptions): Plugin {
+export function pages({ root, site, catalogues, sharing, before, reload }: PagesOptions): Plugin {
+  const { rows, entries } = site;
   let drawing: Promise<Record<string, Drawn>> | undefined;
 
   return {
@@ -37,7 +40,7 @@ export function pages({ root, site: { rows, entries }, catalogues, sharing, relo
     },
     async generateBundle(_, bundle) {
       const drawn = (await drawing) ?? {};
-      const built = new Map<string, BuiltEntry>();
+      const built = new Map<string, BuiltEntry>(before);
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
       for (const entry of entries)
         built.set(entry.name, await build(entry, { bundle, drawn: drawn[entry.skeleton], emit }));

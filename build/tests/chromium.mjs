@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { endIfInterrupted } from '../launch/install.mjs';
 import { run } from '../launch/run.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -30,7 +31,9 @@ export async function ensureChromium() {
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version') && isThere('apt-get')) {
     process.stdout.write("Installing Debian's chromium for the browser tests …\n");
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    if ((await run('apt-get', ['update'], { env })) === 0) await run('apt-get', ['install', '-y', 'chromium'], { env });
+    const updated = await run('apt-get', ['update'], { env });
+    const status = updated === 0 ? await run('apt-get', ['install', '-y', 'chromium'], { env }) : updated;
+    endIfInterrupted(status, "Installing Debian's chromium was interrupted. The next npm test starts it again.");
     const installed = findChromium(process.env);
     if (installed) return { path: installed };
     return { problem: "Debian's chromium could not be installed: see above." };

@@ -18,6 +18,7 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
 /**
  * @typedef {object} Suite
  * @property {string} name as `npm test -- <name>` calls it
+ * @property {string} [partOf] the name of another suite that runs this one too
  * @property {string} title
  * @property {string} folder
  * @property {string} [below] folders below it, divided by commas, or `!` and those to leave out; without it, all of it
@@ -40,7 +41,7 @@ export const SUITES = [
     env: { RUNTIME: 'react' },
   },
   // In a process of their own, where nothing of a browser has been put into Node, and once: they have no page in them.
-  { name: 'node', title: 'unit (node)', folder: 'test/unit', below: '!shared,!entries', args: UVU },
+  { name: 'node', partOf: 'unit', title: 'unit (node)', folder: 'test/unit', below: '!shared,!entries', args: UVU },
   { name: 'browser', title: 'browser', folder: 'test/browser', args: WTR, needsBuild: true, needsBrowser: true },
   ...['1/2', '2/2'].map((shard) => ({
     name: 'e2e',

@@ -70,7 +70,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccountPlan[] = [
     familyName: 'de Vries',
     department: 'Sales',
     groups: ['Employees'],
-    about: 'every browser is unknown to it; the code is mailed to the outbox in the data folder',
+    about: 'every browser is unknown to it; the code comes by mail',
     hasPhoto: false,
     alwaysValidateDevice: true,
   },

@@ -71,14 +71,22 @@ export async function findCredentials(db: Db, userName: string): Promise<Credent
   return row && { id: row.id, isDisabled: row.is_disabled === 1, passwordHash: row.password_hash };
 }
 
-/** Where mails to a person go. */
+/** Where mails to a user go; undefined for a disabled or closed account, which gets none. */
 export async function findRecipient(db: Db, id: string): Promise<Recipient | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['display_name', 'email', 'is_demo'])
+    .select(['display_name', 'email'])
     .where('id', '=', id)
+    .where('is_disabled', '=', 0)
+    .where('is_closed', '=', 0)
     .executeTakeFirst();
-  return row && { name: row.display_name, email: row.email, isDemo: row.is_demo === 1 };
+  return row && { name: row.display_name, email: row.email };
+}
+
+/** Whether an account came with the demo content. */
+export async function isDemoUser(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('is_demo').where('id', '=', id).executeTakeFirst();
+  return row?.is_demo === 1;
 }
 
 /** Who has a mail address, whatever its case; more than one may. */

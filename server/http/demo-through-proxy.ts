@@ -1,4 +1,4 @@
-import { findRecipient } from '../directory/users';
+import { isDemoUser } from '../directory/users';
 import type { Visit } from './visit';
 
 /** What proxies add to a request (RFC 7239, RFC 9110 §7.6.3, and the names that were used before). */
@@ -12,5 +12,5 @@ const ADDED_BY_PROXIES = /^(x-forwarded-.*|forwarded|via|x-real-ip)$/;
 export async function isRefusedDemoUser({ house, headers }: Visit, userId: string): Promise<boolean> {
   if (!house.settings.demo || house.settings.publicUrl !== undefined) return false;
   if (!Object.keys(headers).some((name) => ADDED_BY_PROXIES.test(name))) return false;
-  return (await findRecipient(house.storage.db, userId))?.isDemo ?? false;
+  return isDemoUser(house.storage.db, userId);
 }

@@ -6,8 +6,6 @@ export type Texts = Readonly<Record<string, string>>;
 export interface Recipient {
   name: string;
   email: string;
-  /** Demo addresses lead nowhere: their mails are always written to the outbox. */
-  isDemo: boolean;
 }
 
 /** One mail as its reader sees it: each paragraph a key of the catalogue with its values. */

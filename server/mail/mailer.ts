@@ -31,7 +31,7 @@ interface MailerParts {
   timeout?: number;
 }
 
-/** Sends over VESTIBULE_SMTP_URL; without it, and to demo accounts always, writes `.eml` files to the outbox folder. */
+/** Sends every mail over VESTIBULE_SMTP_URL; without it writes `.eml` files to the outbox folder. */
 export function createMailer({ settings, log, clock, timeout = MAIL_TIMEOUT }: MailerParts): Mailer {
   const from = settings.mailFrom ?? `Vestibule <no-reply@${hostOf(settings.publicUrl)}>`;
   const smtp = settings.smtpUrl === undefined ? undefined : smtpTransport(settings.smtpUrl, timeout);
@@ -45,7 +45,7 @@ export function createMailer({ settings, log, clock, timeout = MAIL_TIMEOUT }: M
     }
     try {
       const message = { ...mail, from, date: new Date(clock()), disableFileAccess: true, disableUrlAccess: true };
-      if (smtp !== undefined && !letter.to.isDemo) {
+      if (smtp !== undefined) {
         await inTime(smtp.sendMail(message), timeout);
         return true;
       }

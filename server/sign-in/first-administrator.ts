@@ -69,7 +69,8 @@ export async function createFirstAdministrator(
   });
 }
 
-async function hasAdministrator(db: Db): Promise<boolean> {
+/** Whether an administrator can sign in. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')

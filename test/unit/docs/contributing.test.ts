@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSite } from '../../../build/routes';
 import { withFiles } from '../build/temporary-folder';
-import { follow, readExample } from './example-page';
+import { copyProject, follow, readExample } from './example-page';
 import { readText } from './markdown';
 
 const example = readExample(readText('CONTRIBUTING.md'));
@@ -42,6 +42,7 @@ test('the example of CONTRIBUTING is all there', () => {
 
 test('whoever follows the example to the letter has a page that the build takes, formatted, typed and tested', () =>
   withFiles({}, async (folder) => {
+    copyProject(folder);
     follow(example, folder);
     const { entries } = readSite(folder, { dev: false });
     assert.ok(entries.some(({ name }) => name === 'greeting'));
@@ -61,6 +62,22 @@ test('whoever follows the example to the letter has a page that the build takes,
     ]) {
       assert.is(await complaints(folder, args), '', args.join(' '));
     }
+  }));
+
+test('the example is added once, also to a project that has it already', () =>
+  withFiles({}, (folder) => {
+    copyProject(folder);
+    follow(example, folder);
+    const changed = [
+      ...example.files.keys(),
+      ...example.rows.map(({ file }) => file),
+      'server/pages/all-routes.ts',
+      'shared/i18n/messages/de.json',
+    ];
+    const texts = () => changed.map((file) => readFileSync(join(folder, file), 'utf8'));
+    const before = texts();
+    follow(example, folder);
+    assert.equal(texts(), before);
   }));
 
 test.run();

@@ -59,18 +59,23 @@ const COPIED = [
   '.biome.json',
 ];
 
-/** Makes a copy of the project, without packages of its own, in which somebody has followed the example. */
-export function follow({ files, rows, copies }: ExamplePage, folder: string): void {
+/** Makes a copy of the project without packages of its own. */
+export function copyProject(folder: string): void {
   const root = fileURLToPath(ROOT);
   const filter = (path: string) => !path.includes('node_modules');
   for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true, filter });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+}
+
+/** Adds the example to a copy of the project. What is there already, because a contributor tries the example, stays. */
+export function follow({ files, rows, copies }: ExamplePage, folder: string): void {
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  const edit = (path: string, change: (text: string) => string) => {
+  const edit = (path: string, added: string, change: (text: string) => string) => {
     const before = readFileSync(join(folder, path), 'utf8');
+    if (isIn(before, added)) return;
     const after = change(before);
     if (after === before) throw new Error(`${path} has no place for what CONTRIBUTING has added to it`);
     write(path, after);
@@ -80,17 +85,23 @@ export function follow({ files, rows, copies }: ExamplePage, folder: string): vo
   for (const [from, to] of copies) write(to, readText(from));
   for (const { file, table, row } of rows) {
     const start = table ? new RegExp(`^(export )?const ${table}\\b.*[[{]$`, 'm') : /^\[/;
-    edit(file, (text) => text.replace(start, (line) => `${line}\n${row.trimEnd()}`));
+    edit(file, row, (text) => text.replace(start, (line) => `${line}\n${row.trimEnd()}`));
   }
   // Said in words alone.
-  edit('server/pages/all-routes.ts', (text) =>
+  edit('server/pages/all-routes.ts', "import { greeting } from './greeting';", (text) =>
     text
       .replace(/^import \{ healthz/m, "import { greeting } from './greeting';\n$&")
       .replace(/^ {2}hostShell,$/m, '  greeting,\n$&'),
   );
   for (const file of ['cs', 'da', 'de', 'en', 'es', 'fr', 'hr', 'it', 'nl', 'pl', 'sk', 'sr-Latn', 'zh-Hans']) {
-    edit(`shared/i18n/messages/${file}.json`, (text) =>
+    edit(`shared/i18n/messages/${file}.json`, '"GREETING_TITLE":', (text) =>
       text.replace(/^ {2}"(?=H|I[A-Z]|L)/m, '  "GREETING_TITLE": "Ahoj",\n$&'),
     );
   }
+}
+
+/** Whether a text has these lines, however they are formatted. */
+function isIn(text: string, lines: string): boolean {
+  const bare = (formatted: string) => formatted.replace(/\s/g, '').replace(/,$/, '');
+  return bare(text).includes(bare(lines));
 }

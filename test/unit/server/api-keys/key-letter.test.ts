@@ -23,7 +23,7 @@ const KEY = {
   isValidUser: true,
 } as const;
 
-const TO = { name: 'Ada', email: 'ada@example.org', isDemo: false };
+const TO = { name: 'Ada', email: 'ada@example.org' };
 const ABOUT = { texts: TEXTS, locale: 'de', origin: 'https://login.example' };
 const LINK = `https://login.example/identityprovider/apikey/confirm?apiKeyId=${KEY.id}`;
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createUser, findUserById, findUserByName } from '../../../../server/directory/users';
+import { createUser, findRecipient, findUserById, findUserByName } from '../../../../server/directory/users';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
 
 const ADA = { userName: 'Ada.L', displayName: 'Ada Lovelace', email: 'ada@example.org', isAdmin: true };
@@ -30,6 +30,23 @@ test('no two users have names that only look different', () =>
       assert.is(await createUser(db, fakeClock(), { ...ADA, userName }), undefined, JSON.stringify(userName));
     }
     assert.is((await db.selectFrom('users').select('id').execute()).length, 1);
+  }));
+
+test('a mail goes to the address of an account, and to none of a disabled or closed one', () =>
+  withStorage(async (db) => {
+    const id = await addUser(db, ADA);
+    assert.equal(await findRecipient(db, id), { name: ADA.displayName, email: ADA.email });
+    for (const state of ['is_disabled', 'is_closed'] as const) {
+      await db
+        .updateTable('users')
+        .set({ [state]: 1 })
+        .execute();
+      assert.is(await findRecipient(db, id), undefined, state);
+      await db
+        .updateTable('users')
+        .set({ [state]: 0 })
+        .execute();
+    }
   }));
 
 test.run();

@@ -31,6 +31,7 @@ const PAGES: readonly (readonly [path: string, statuses: readonly number[]])[] =
   ['/identityprovider/validatedevice', [401, 401, 200, 401, 403, 403]],
   ['/identityprovider/twofactor', [401, 401, 401, 200, 200, 200]],
   ['/identityprovider/twofactor/dialog', [401, 401, 401, 200, 200, 200]],
+  ['/identityprovider/setup/:token', [200, 200, 200, 200, 200, 200]],
   ['/identityprovider/changepassword', [401, 401, 401, 401, 200, 200]],
   ['/identityprovider/apikey/confirm', [401, 401, 401, 401, 404, 404]],
   ['/identityprovider/apikeyadmininfo', [401, 401, 401, 401, 403, 200]],
@@ -82,7 +83,6 @@ const ELSEWHERE = [
   '/identityprovider/scim/groups',
   '/identityprovider/scim/users',
   '/identityprovider/session/logout/x',
-  '/identityprovider/setup/x',
   '/identityprovider/validatedevice/resend',
 ];
 

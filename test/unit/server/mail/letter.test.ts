@@ -4,7 +4,7 @@ import { codeLetter, newDeviceLetter } from '../../../../server/devices/letters'
 import { composed, say, sayTime } from '../../../../server/mail/letter';
 import { isMailAddress, maskedMail } from '../../../../server/mail/mail-address';
 
-const TO = { name: 'Ada', email: 'ada@example.org', isDemo: false };
+const TO = { name: 'Ada', email: 'ada@example.org' };
 const ABOUT = {
   texts: { MAIL_GREETING: 'Hello {name},', MAIL_DEVICE_BROWSER: 'Browser: {browser}' },
   locale: 'en-US',

@@ -1,7 +1,7 @@
-import { NEW_PASSWORD } from '../../shared/contract/change-password';
-import { formatList } from '../../shared/i18n/format';
-import { t } from '../../shared/i18n/translate';
-import { Icon, Svg } from '../../shared/ui/Icon';
+import { NEW_PASSWORD } from '../../contract/change-password';
+import { formatList } from '../../i18n/format';
+import { t } from '../../i18n/translate';
+import { Icon, Svg } from '../Icon';
 import { type PasswordState, RULE_PARTS, type RulePart } from './password-state';
 import { useSettled } from './use-settled';
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type PasswordState, RULE_PARTS, stateOf } from '../../../../entries/change-password/password-state';
-import { PASSWORD_RULE } from '../../../../shared/contract/change-password';
+import { PASSWORD_RULE } from '../../../../../shared/contract/change-password';
+import { type PasswordState, RULE_PARTS, stateOf } from '../../../../../shared/ui/new-password/password-state';
 
 const NOT_LEFT = { password: false, confirmation: false };
 const LONG = `Aa1${'x'.repeat(97)}`;

@@ -1,0 +1,32 @@
+import type { SetupData } from '../../shared/contract/setup';
+import { t } from '../../shared/i18n/translate';
+import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
+import { Alert } from '../../shared/ui/Alert';
+import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { TitleCard } from '../../shared/ui/TitleCard';
+import { DoneCard, InvalidCard } from './ClosedCard';
+import { SetupForm } from './SetupForm';
+import { useSetup } from './use-setup';
+
+/** Creates the first administrator at the address that the start printed. */
+export function SetupPage({ data }: { data: SetupData }) {
+  return <CenteredPage footer={<LanguageSelect />}>{data.isOpen ? <Open data={data} /> : closed(data)}</CenteredPage>;
+}
+
+function closed({ hasAdministrator }: SetupData) {
+  return hasAdministrator ? <DoneCard /> : <InvalidCard />;
+}
+
+function Open({ data }: { data: SetupData }) {
+  const { busy, errors, message, messageRef, submit, clearError } = useSetup(data);
+  return (
+    <TitleCard title={t('SETUP_TITLE')} text={t('SETUP_TEXT')}>
+      {message ? (
+        <Alert ref={messageRef} type="ERROR" live part="message">
+          {message}
+        </Alert>
+      ) : null}
+      <SetupForm data={data} errors={errors} busy={busy} onSubmit={submit} onInput={clearError} />
+    </TitleCard>
+  );
+}

@@ -1,0 +1,10 @@
+// The program behind `npm run account`, see accounts/.
+import { runAccountCommand } from './accounts/run-account-command';
+
+process.exitCode = await runAccountCommand({
+  args: process.argv.slice(2),
+  env: process.env,
+  input: process.stdin,
+  output: process.stdout,
+  error: process.stderr,
+});

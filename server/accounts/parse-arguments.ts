@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util';
+
+/** What `npm run account` is asked to do. */
+export type AccountCommand =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'list' }
+  | {
+      readonly kind: 'add';
+      readonly userName: string;
+      readonly email: string;
+      readonly displayName: string;
+      readonly isAdmin: boolean;
+      readonly generate: boolean;
+    }
+  | { readonly kind: 'reset-password'; readonly userName: string; readonly generate: boolean }
+  | { readonly kind: 'disable' | 'enable'; readonly userName: string };
+
+export type ParsedArguments =
+  | { readonly ok: true; readonly command: AccountCommand }
+  | { readonly ok: false; readonly problem: string };
+
+export const USAGE = `Usage: npm run account -- <command>
+
+  add <user name> --mail <address> [--name <display name>] [--role user|administrator] [--generate]
+  list
+  disable <user name>                      ends its sessions and refuses its sign-ins, API keys and mails
+  enable <user name>
+  reset-password <user name> [--generate]  ends its sessions and makes its browsers unknown
+
+The password is asked for at a terminal, or else read from the first line of standard input. With --generate it is
+chosen and printed once. The command works on the database that the server's settings name, also while servers run.
+Exit status: 0 done, 1 refused or failed, 2 not understood.
+`;
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  mail: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  generate: { type: 'boolean' },
+} as const;
+
+type Option = keyof typeof OPTIONS;
+
+const ALLOWED: Readonly<Record<Exclude<AccountCommand['kind'], 'help'>, readonly Option[]>> = {
+  add: ['mail', 'name', 'role', 'generate'],
+  list: [],
+  disable: [],
+  enable: [],
+  'reset-password': ['generate'],
+};
+
+const isCommand = (word: string): word is keyof typeof ALLOWED => Object.hasOwn(ALLOWED, word);
+
+const wrong = (problem: string): ParsedArguments => ({ ok: false, problem });
+
+/** Reads the command line. Arguments are never repeated in a problem, but for a command or the name of an option. */
+export function parseArguments(args: readonly string[]): ParsedArguments {
+  const { values, positionals, tokens } = parseArgs({
+    args: [...args],
+    options: OPTIONS,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  if (args.length === 0) return wrong('A command is missing.');
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token] : []));
+  if (values.help === true) return { ok: true, command: { kind: 'help' } };
+  const [word = '', userName, ...rest] = positionals;
+  if (given.some(({ name }) => name === 'password')) {
+    return wrong('A password is no argument, because other users of this machine could read it.');
+  }
+  if (!isCommand(word)) return wrong(word === '' ? 'A command is missing.' : `There is no command ${word}.`);
+  const foreign = given.find(({ name }) => !ALLOWED[word].some((option) => option === name));
+  if (foreign !== undefined) return wrong(`${word} has no option ${foreign.rawName}.`);
+  const incomplete = given.find(({ name, value }) => name !== 'generate' && !value?.trim());
+  if (incomplete !== undefined) return wrong(`${incomplete.rawName} needs a value.`);
+  if (given.some(({ name, value }) => name === 'generate' && value !== undefined)) {
+    return wrong('--generate takes no value.');
+  }
+  if (rest.length > 0 || (word === 'list' && userName !== undefined)) {
+    return wrong('There are too many arguments; put a value with blanks in quotation marks.');
+  }
+  if (word === 'list') return { ok: true, command: { kind: 'list' } };
+  if (userName === undefined) return wrong(`${word} needs a user name.`);
+  return commandOf(word, { ...values, userName });
+}
+
+interface Given {
+  userName: string;
+  mail?: unknown;
+  name?: unknown;
+  role?: unknown;
+  generate?: unknown;
+}
+
+function commandOf(kind: Exclude<keyof typeof ALLOWED, 'list'>, given: Given): ParsedArguments {
+  const { userName, mail, name = userName, role = 'user' } = given;
+  const generate = given.generate === true;
+  if (kind === 'reset-password') return { ok: true, command: { kind, userName, generate } };
+  if (kind !== 'add') return { ok: true, command: { kind, userName } };
+  if (typeof mail !== 'string') return wrong('add needs --mail with the mail address of the account.');
+  if (role !== 'user' && role !== 'administrator') return wrong('--role accepts user or administrator.');
+  const isAdmin = role === 'administrator';
+  return { ok: true, command: { kind, userName, email: mail, displayName: String(name), isAdmin, generate } };
+}

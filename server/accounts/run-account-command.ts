@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import type { Ground } from '../ground';
+import { readLogLevel } from '../log-level';
+import { readSettings, type Settings } from '../settings';
+import { openStorage } from '../storage/connection';
+import { reasonOf, StorageError } from '../storage/storage-error';
+import {
+  type AccountResult,
+  addAccount,
+  disableAccount,
+  enableAccount,
+  findResettable,
+  type ListedAccount,
+  listAccounts,
+  printable,
+  problemOfNewAccount,
+  resetPassword,
+} from './accounts';
+import { generatePassword, type PasswordResult, readPassword, type Terminal } from './new-password';
+import { type AccountCommand, parseArguments, USAGE } from './parse-arguments';
+
+export interface CommandIo extends Terminal {
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  readonly output: NodeJS.WritableStream;
+}
+
+/** Runs `npm run account` with these arguments. @returns the exit status */
+export async function runAccountCommand(io: CommandIo): Promise<number> {
+  const parsed = parseArguments(io.args);
+  if (!parsed.ok) return complain(io, [parsed.problem, 'npm run account -- --help says what there is.'], 2);
+  if (parsed.command.kind === 'help') {
+    io.output.write(USAGE);
+    return 0;
+  }
+  const read = readSettings(io.env);
+  const level = readLogLevel(io.env);
+  if (!read.ok) return complain(io, read.problems, 1);
+  if (!level.ok) return complain(io, [level.problem], 1);
+  const missing = parsed.command.kind === 'add' ? undefined : missingFile(read.settings);
+  if (missing !== undefined) return complain(io, [`There is no database at ${missing}.`], 1);
+  try {
+    return await withDatabase(read.settings, (ground) => execute({ io, ground, level: level.level }, parsed.command));
+  } catch (error) {
+    return complain(io, [error instanceof StorageError ? error.message : `It failed: ${reasonOf(error)}.`], 1);
+  }
+}
+
+function complain({ error }: CommandIo, problems: readonly string[], status: number): number {
+  error.write(problems.map((problem) => `${problem}\n`).join(''));
+  return status;
+}
+
+/** The embedded file, where there is none yet: what has no accounts is not created to say so. */
+function missingFile({ databaseUrl }: Settings): string | undefined {
+  const path = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : undefined;
+  return path === undefined || existsSync(path) ? undefined : path;
+}
+
+async function withDatabase(settings: Settings, use: (ground: Ground) => Promise<number>): Promise<number> {
+  const storage = await openStorage(settings);
+  // What was done is stored; that the file is no full copy yet is for the server that uses it.
+  return use({ db: storage.db, clock: Date.now }).finally(() => storage.close().catch(() => {}));
+}
+
+interface Run {
+  readonly io: CommandIo;
+  readonly ground: Ground;
+  readonly level: string;
+}
+
+async function execute(run: Run, command: AccountCommand): Promise<number> {
+  const { io, ground } = run;
+  switch (command.kind) {
+    case 'help':
+      return 0;
+    case 'list':
+      io.output.write(tableOf(await listAccounts(ground.db)));
+      return 0;
+    case 'disable':
+      return tell(run, await disableAccount(ground, command.userName), {
+        done: `${printable(command.userName)} is disabled, and its sessions have ended.`,
+        logged: 'account disabled',
+      });
+    case 'enable':
+      return tell(run, await enableAccount(ground, command.userName), {
+        done: `${printable(command.userName)} is enabled.`,
+        logged: 'account enabled',
+      });
+    case 'add':
+      return add(run, command);
+    case 'reset-password':
+      return reset(run, command);
+  }
+}
+
+async function add(run: Run, command: Extract<AccountCommand, { kind: 'add' }>): Promise<number> {
+  const { generate, kind: _, ...wanted } = command;
+  const problem = await problemOfNewAccount(run.ground.db, wanted);
+  if (problem !== undefined) return complain(run.io, [problem], 1);
+  const chosen = await choosePassword(run.io, generate);
+  if (!chosen.ok) return complain(run.io, [chosen.problem], 1);
+  const { password } = chosen;
+  const role = wanted.isAdmin ? 'an administrator' : 'a user';
+  return tell(run, await addAccount(run.ground, { ...wanted, password }), {
+    done: `${printable(wanted.userName)} is added as ${role}.${generate ? passwordLine(password) : ''}`,
+    logged: 'account added',
+  });
+}
+
+async function reset(run: Run, command: Extract<AccountCommand, { kind: 'reset-password' }>): Promise<number> {
+  const { generate, userName } = command;
+  const found = await findResettable(run.ground.db, userName);
+  if (!found.ok) return complain(run.io, [found.problem], 1);
+  const chosen = await choosePassword(run.io, generate);
+  if (!chosen.ok) return complain(run.io, [chosen.problem], 1);
+  const { password } = chosen;
+  return tell(run, await resetPassword(run.ground, { userName, password }), {
+    done: `${printable(userName)} has a new password, and its sessions have ended.${generate ? passwordLine(password) : ''}`,
+    logged: 'password reset',
+  });
+}
+
+const passwordLine = (password: string) => `\nPassword: ${password}`;
+
+async function choosePassword(terminal: Terminal, generate: boolean): Promise<PasswordResult> {
+  return generate ? { ok: true, password: generatePassword() } : readPassword(terminal);
+}
+
+function tell({ io, level }: Run, result: AccountResult, words: { done: string; logged: string }): number {
+  if (!result.ok) return complain(io, [result.problem], 1);
+  io.output.write(`${words.done}\n`);
+  if (['info', 'debug', 'trace'].includes(level)) {
+    io.error.write(`${logLine({ userId: result.userId, operator: operator(), msg: `${words.logged} by command` })}\n`);
+  }
+  return 0;
+}
+
+/** A line as the server's log has them. */
+function logLine(facts: Readonly<Record<string, string>>): string {
+  return JSON.stringify({ level: 30, time: Date.now(), pid: process.pid, ...facts });
+}
+
+/** The operating system's name of the user who runs the command. */
+function operator(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? ''}`; // in a container an id may have no name
+  }
+}
+
+function tableOf(accounts: readonly ListedAccount[]): string {
+  if (accounts.length === 0) return 'There are no accounts.\n';
+  const rows = [
+    ['user name', 'role', 'state', 'mail', 'name'],
+    ...accounts.map(({ userName, role, isDisabled, email, displayName }) =>
+      [userName, role, isDisabled ? 'disabled' : 'enabled', email, displayName].map(printable),
+    ),
+  ];
+  const widths = [0, 1, 2, 3, 4].map((column) =>
+    rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0),
+  );
+  return rows
+    .map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd().concat('\n'))
+    .join('');
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { USER_MAX_LENGTH } from './login';
+
+/** Longest display name and mail address of an account, in UTF-16 units. */
+export const ACCOUNT_TEXT_MAX_LENGTH = 256;
+
+/** GET /identityprovider/setup/:token: whether the address still creates the first administrator. */
+export const SetupData = v.object({
+  isOpen: v.boolean(),
+  /** Where it is not open: whether there is an administrator, who can sign in. */
+  hasAdministrator: v.optional(v.boolean(), false),
+  /** After a plain form post that failed: what was typed, and what to say (a message key). */
+  userName: v.optional(v.string(), ''),
+  displayName: v.optional(v.string(), ''),
+  email: v.optional(v.string(), ''),
+  errorMessage: v.optional(v.string(), ''),
+});
+
+export type SetupData = v.InferOutput<typeof SetupData>;
+
+const text = (longest: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+
+/** POST to the same address, as JSON. */
+export const NewAdministrator = v.strictObject({
+  userName: text(USER_MAX_LENGTH),
+  displayName: text(ACCOUNT_TEXT_MAX_LENGTH),
+  email: v.pipe(text(ACCOUNT_TEXT_MAX_LENGTH), v.email()),
+  password: v.string(),
+});
+
+/** POST to the same address, as form data: the password twice. */
+export const SetupForm = v.strictObject({ ...NewAdministrator.entries, confirmation: v.string() });
+
+/** The answer to form data: the administrator is signed in. */
+export const SetupAnswer = v.object({ redirectUrl: v.string() });
+
+/** The keys with which the form is refused. */
+export const SETUP_ERRORS = [
+  'PASSWORD_MISMATCH',
+  'PASSWORD_RULE_BROKEN',
+  'PASSWORD_TOO_COMMON',
+  'SETUP_NAME_TAKEN',
+] as const;

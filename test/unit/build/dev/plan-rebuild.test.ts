@@ -1,0 +1,61 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { planRebuild } from '../../../../build/dev/plan-rebuild';
+import type { ModuleGraph } from '../../../../build/modules/module-graph';
+import type { Entry } from '../../../../build/routes';
+
+const ROOT = '/p';
+
+const entry = (name: string): Entry => ({
+  name,
+  rows: [],
+  tiny: true,
+  oneScript: false,
+  template: `${ROOT}/entries/${name}/${name}.html`,
+  main: `${ROOT}/entries/${name}/main.tsx`,
+  skeleton: `${ROOT}/entries/${name}/skeleton.tsx`,
+});
+
+const NAMES = ['one', 'two', 'three', 'four', 'five'];
+
+/** Everybody has `shared/ui/Button.tsx`, two have `shared/ui/Table.tsx`, one has a lazy chunk. */
+const GRAPH: ModuleGraph = new Map(
+  NAMES.flatMap((name, index) => [
+    [
+      `${ROOT}/entries/${name}/main.tsx`,
+      {
+        imports: [`${ROOT}/shared/ui/Button.tsx`, ...(index < 2 ? [`${ROOT}/shared/ui/Table.tsx`] : [])],
+        lazy: index === 2 ? [`${ROOT}/entries/three/Late.tsx`] : [],
+      },
+    ],
+    [`${ROOT}/entries/${name}/skeleton.tsx`, { imports: [`${ROOT}/shared/contract/${name}.ts`], lazy: [] }],
+  ]),
+);
+
+const PLANS: readonly (readonly [files: string, build: 'all' | readonly string[], restart?: boolean])[] = [
+  ['entries/one/main.tsx', ['one']],
+  ['entries/two/skeleton.tsx', ['two']],
+  ['entries/two/two.html', ['two']],
+  ['entries/three/Late.tsx', ['three']],
+  ['shared/ui/Table.tsx', ['one', 'two']],
+  ['entries/one/main.tsx entries/five/main.tsx', ['one', 'five']],
+  ['shared/ui/Button.tsx', 'all'],
+  ['shared/contract/four.ts', ['four'], true],
+  ['server/pages/login.ts', [], true],
+  ['server/pages/login.ts entries/one/main.tsx', ['one'], true],
+  ['entries/one/New.tsx', 'all'],
+  ['entries/routes.json', 'all'],
+  ['shared/host/host-shell.ts', 'all'],
+  ['shared/i18n/messages/de.json', 'all'],
+  ['styles/main.css', 'all'],
+  ['build/routes.ts', 'all'],
+];
+
+for (const [files, build, restart = false] of PLANS) {
+  test(`a change of ${files} builds ${typeof build === 'string' ? build : build.join(', ') || 'nothing'}`, () => {
+    const known = { root: ROOT, entries: NAMES.map(entry), graph: GRAPH };
+    assert.equal(planRebuild(files.split(' '), known), { build, restart });
+  });
+}
+
+test.run();

@@ -1,0 +1,167 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  addAccount,
+  disableAccount,
+  enableAccount,
+  listAccounts,
+  type NewAccount,
+  resetPassword,
+} from '../../../../server/accounts/accounts';
+import { createKey } from '../../../../server/api-keys/create-key';
+import { findKeyUser } from '../../../../server/api-keys/verify-key';
+import { isKnownDevice, trustDevice } from '../../../../server/devices/devices';
+import { findRecipient } from '../../../../server/directory/users';
+import { findSession } from '../../../../server/sessions/sessions';
+import { signIn } from '../../../../server/sign-in/sign-in';
+import { type Db, openStorage } from '../../../../server/storage/connection';
+import { postgresTest } from '../postgres-server';
+import { addUser, fakeClock, temporaryFolder, withStorage } from '../temporary-storage';
+
+const PASSWORD = 'Correct-Horse-7';
+const ADA: NewAccount = { userName: 'ada', displayName: 'Ada L', email: 'ada@example.org', isAdmin: true };
+const BOB: NewAccount = { userName: 'Bob', displayName: 'Bob B', email: 'bob@example.org', isAdmin: false };
+
+async function idOf(adding: ReturnType<typeof addAccount>): Promise<string> {
+  const added = await adding;
+  if (!added.ok) throw new Error(added.problem);
+  return added.userId;
+}
+
+const enter = (db: Db, user: string, password = PASSWORD) =>
+  signIn({ db, clock: fakeClock() }, { user, password, address: '192.0.2.1', userAgent: '' });
+
+async function tokenOf(db: Db, user: string, password = PASSWORD): Promise<string> {
+  const result = await enter(db, user, password);
+  if (result.kind !== 'signed-in') throw new Error(JSON.stringify(result));
+  return result.token;
+}
+
+async function disabledAccountIsRefused(db: Db): Promise<void> {
+  const ground = { db, clock: fakeClock() };
+  const admin = await idOf(addAccount(ground, { ...ADA, password: PASSWORD }));
+  const userId = await idOf(addAccount(ground, { ...BOB, password: PASSWORD }));
+  const token = await tokenOf(db, 'bob');
+  const made = await createKey(ground, { userId, creatorId: userId, label: 'x', graceDays: 14 });
+  const secret = made.kind === 'created' ? made.key.secret : '';
+  assert.ok(await findSession(ground, token));
+  assert.is((await findKeyUser(ground, secret))?.user.id, userId);
+
+  assert.equal(await disableAccount(ground, ' BOB '), { ok: true, userId });
+  assert.is(await findSession(ground, token), undefined);
+  assert.is(await findKeyUser(ground, secret), undefined);
+  assert.is(await findRecipient(db, userId), undefined);
+  assert.equal(await enter(db, 'bob'), { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' });
+  assert.equal(
+    (await listAccounts(db)).map(({ userName, isDisabled }) => [userName, isDisabled]),
+    [
+      ['ada', false],
+      ['Bob', true],
+    ],
+  );
+
+  assert.equal(await enableAccount(ground, 'bob'), { ok: true, userId });
+  assert.is(await findSession(ground, token), undefined, 'the session does not come back');
+  assert.ok(await tokenOf(db, 'bob'));
+  assert.ok(await findKeyUser(ground, secret));
+  assert.equal(await disableAccount(ground, 'ada'), {
+    ok: false,
+    problem: 'ada is the only administrator. Add another one first.',
+  });
+  assert.ok(await findRecipient(db, admin));
+}
+
+test('a disabled account has no session, sign-in, API key or mail until it is enabled', () =>
+  withStorage((db) => disabledAccountIsRefused(db)));
+
+postgresTest('so it is on PostgreSQL', async (server) => {
+  const storage = await openStorage({ dataFolder: temporaryFolder(), databaseUrl: await server.createDatabase() });
+  await disabledAccountIsRefused(storage.db).finally(() => storage.close());
+});
+
+postgresTest('of two commands that disable the last two administrators at once, one is refused', async (server) => {
+  const settings = { dataFolder: temporaryFolder(), databaseUrl: await server.createDatabase() };
+  const [one, other] = [await openStorage(settings), await openStorage(settings)];
+  await addUser(one.db, { userName: 'ada', isAdmin: true });
+  await addUser(one.db, { userName: 'bob', isAdmin: true });
+  const results = await Promise.all([
+    disableAccount({ db: one.db, clock: fakeClock() }, 'ada'),
+    disableAccount({ db: other.db, clock: fakeClock() }, 'bob'),
+  ]);
+  assert.equal(results.map(({ ok }) => ok).sort(), [false, true]);
+  await Promise.all([one.close(), other.close()]);
+});
+
+test('where there is no administrator, other accounts can be disabled', () =>
+  withStorage(async (db) => {
+    const userId = await addUser(db, { userName: 'bob' });
+    assert.equal(await disableAccount({ db, clock: fakeClock() }, 'bob'), { ok: true, userId });
+  }));
+
+const REFUSED: readonly (readonly [
+  what: string,
+  account: Partial<NewAccount & { password: string }>,
+  problem: RegExp,
+])[] = [
+  ['a taken name', { userName: ' ADA' }, /^The user name {2}ADA is taken\.$/],
+  ['an empty name', { userName: ' ' }, /^The user name must have/],
+  ['a name with a control character', { userName: 'a\u001bb' }, /^The user name must have/],
+  ['a display name with a line end', { displayName: 'a\nb' }, /^The display name must have/],
+  ['a mail address that is two', { email: 'a@b.example,c@d.example' }, /^The mail address is not one/],
+  ['a password without a digit', { password: 'Correct-Horse' }, /^The password must have/],
+  ['a password of 101 characters', { password: `Aa1${'x'.repeat(98)}` }, /^The password must have/],
+];
+
+for (const [what, changes, problem] of REFUSED) {
+  test(`${what} is refused, and nothing is added`, () =>
+    withStorage(async (db) => {
+      const ground = { db, clock: fakeClock() };
+      await idOf(addAccount(ground, { ...ADA, password: PASSWORD }));
+      const result = await addAccount(ground, { ...BOB, password: PASSWORD, ...changes });
+      assert.match(result.ok ? '' : result.problem, problem);
+      assert.is((await listAccounts(db)).length, 1);
+    }));
+}
+
+test('another password ends sessions, makes browsers unknown and forgets failed attempts', () =>
+  withStorage(async (db) => {
+    const ground = { db, clock: fakeClock() };
+    const userId = await idOf(addAccount(ground, { ...BOB, password: PASSWORD }));
+    const token = await tokenOf(db, 'bob');
+    const device = await trustDevice(ground, { userId, token: undefined });
+    for (let tries = 0; tries < 5; tries += 1) await enter(db, 'bob', 'wrong');
+    assert.is((await enter(db, 'bob')).kind, 'throttled');
+
+    assert.equal(await resetPassword(ground, { userName: 'BOB', password: 'Battery-Staple-8' }), { ok: true, userId });
+    assert.is(await findSession(ground, token), undefined);
+    assert.is(await isKnownDevice(ground, { userId, token: device.token }), false);
+    assert.is((await enter(db, 'bob')).kind, 'refused');
+    assert.ok(await tokenOf(db, 'bob', 'Battery-Staple-8'));
+  }));
+
+test('accounts that are unknown, closed or without a password are left alone', () =>
+  withStorage(async (db) => {
+    const ground = { db, clock: fakeClock() };
+    await addUser(db, { userName: 'external', isExternal: true });
+    await addUser(db, { userName: 'closed', passwordHash: 'x' });
+    await db.updateTable('users').set({ is_closed: 1 }).where('user_name', '=', 'closed').execute();
+    for (const userName of ['nobody', 'closed', '', '\u001b[31m']) {
+      const problem = /^There is no account [^\p{Cc}]*\.$/u;
+      for (const act of [disableAccount, enableAccount]) {
+        const result = await act(ground, userName);
+        assert.match(result.ok ? '' : result.problem, problem);
+      }
+      const result = await resetPassword(ground, { userName, password: PASSWORD });
+      assert.match(result.ok ? '' : result.problem, problem);
+    }
+    assert.equal(await resetPassword(ground, { userName: 'external', password: PASSWORD }), {
+      ok: false,
+      problem: 'external does not sign in with a password here.',
+    });
+    assert.equal(
+      (await listAccounts(db)).map(({ userName }) => userName),
+      ['external'],
+    );
+  }));
+
+test.run();

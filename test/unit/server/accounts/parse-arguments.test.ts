@@ -1,0 +1,64 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type AccountCommand, parseArguments } from '../../../../server/accounts/parse-arguments';
+
+const ADDED = {
+  kind: 'add',
+  userName: 'ada',
+  email: 'a@b.example',
+  displayName: 'ada',
+  isAdmin: false,
+  generate: false,
+};
+
+const UNDERSTOOD: readonly (readonly [args: string, command: object])[] = [
+  ['--help', { kind: 'help' }],
+  ['add -h', { kind: 'help' }],
+  ['list', { kind: 'list' }],
+  ['disable ada', { kind: 'disable', userName: 'ada' }],
+  ['enable ada', { kind: 'enable', userName: 'ada' }],
+  ['reset-password ada', { kind: 'reset-password', userName: 'ada', generate: false }],
+  ['reset-password --generate ada', { kind: 'reset-password', userName: 'ada', generate: true }],
+  ['add ada --mail a@b.example', ADDED],
+  ['add ada --mail=a@b.example --role user', ADDED],
+  ['add --role administrator ada --mail a@b.example', { ...ADDED, isAdmin: true }],
+  ['add ada --mail a@b.example --name Ada --generate', { ...ADDED, displayName: 'Ada', generate: true }],
+];
+
+for (const [args, command] of UNDERSTOOD) {
+  test(`"${args}" is understood`, () =>
+    assert.equal(parseArguments(args.split(' ')), { ok: true, command: command as AccountCommand }));
+}
+
+const WRONG: readonly (readonly [args: string, problem: string])[] = [
+  ['', 'A command is missing.'],
+  ['--mail a@b.example', 'A command is missing.'],
+  ['remove ada', 'There is no command remove.'],
+  ['constructor', 'There is no command constructor.'],
+  ['add', 'add needs a user name.'],
+  ['disable', 'disable needs a user name.'],
+  ['add ada', 'add needs --mail with the mail address of the account.'],
+  ['add ada --mail', '--mail needs a value.'],
+  ['add ada --mail=', '--mail needs a value.'],
+  ['add ada --mail a@b.example --role root', '--role accepts user or administrator.'],
+  ['add ada --generate=secret', '--generate takes no value.'],
+  ['add ada love --mail a@b', 'There are too many arguments; put a value with blanks in quotation marks.'],
+  ['list ada', 'There are too many arguments; put a value with blanks in quotation marks.'],
+  ['list --generate', 'list has no option --generate.'],
+  ['disable ada -f', 'disable has no option -f.'],
+  [
+    'add ada --mail a@b --password secret',
+    'A password is no argument, because other users of this machine could read it.',
+  ],
+  [
+    'reset-password ada --password=secret',
+    'A password is no argument, because other users of this machine could read it.',
+  ],
+];
+
+for (const [args, problem] of WRONG) {
+  test(`"${args}" is refused in one sentence`, () =>
+    assert.equal(parseArguments(args === '' ? [] : args.split(' ')), { ok: false, problem }));
+}
+
+test.run();

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { runAccountCommand } from '../../../../server/accounts/run-account-command';
+import { form, PASSWORD, testHouse } from '../http/test-house';
+import { postgresTest } from '../postgres-server';
+import { temporaryFolder } from '../temporary-storage';
+
+/** Runs the command with some text on standard input. */
+async function account(args: string, { env = {}, typed = '' }: { env?: NodeJS.ProcessEnv; typed?: string } = {}) {
+  const input = new PassThrough();
+  input.end(typed);
+  return run(args, { env, input });
+}
+
+async function run(args: string, { env, input }: { env: NodeJS.ProcessEnv; input: PassThrough }) {
+  const [output, error] = [new PassThrough(), new PassThrough()];
+  const status = await runAccountCommand({ args: args.split(' '), env, input, output, error });
+  const textOf = (stream: PassThrough) => String(stream.read() ?? '');
+  return { status, output: textOf(output), error: textOf(error) };
+}
+
+const inFolder = () => ({ VESTIBULE_DATA: temporaryFolder() });
+
+test('an account is added with a password from standard input, which is said nowhere', async () => {
+  const env = inFolder();
+  const typed = 'Correct-Horse-7\r\nmore\n';
+  const added = await account('add ada --mail ada@example.org --role administrator', { env, typed });
+  assert.is(added.status, 0);
+  assert.is(added.output, 'ada is added as an administrator.\n');
+  const { msg, operator, level } = JSON.parse(added.error);
+  assert.equal([msg, level, typeof operator], ['account added by command', 30, 'string']);
+  assert.not.match(added.output + added.error, 'Correct');
+  const listed = await account('list', { env });
+  assert.match(listed.output, /^ada +administrator +enabled +ada@example\.org +ada$/m);
+  assert.is((await account('reset-password ada', { env, typed: '' })).error, 'Standard input has no password.\n');
+});
+
+test('a generated password is printed once and keeps the rule', async () => {
+  const env = { ...inFolder(), VESTIBULE_LOG: 'silent' };
+  const added = await account('add ada --mail ada@example.org --generate', { env });
+  const password = /^Password: (\w{20})$/m.exec(added.output)?.[1];
+  assert.ok(password);
+  assert.is(added.error, '');
+  const reset = await account('reset-password ada --generate', { env });
+  assert.match(reset.output, /^Password: \w{20}$/m);
+  assert.not.match(reset.output, password);
+});
+
+const AT_A_TERMINAL: readonly (readonly [what: string, keys: string, status: number, last: RegExp])[] = [
+  ['the same twice is taken', 'Correct-Horse-7\rCorrect-Horse-7\r', 0, /account added by command/],
+  ['a slip is mended', 'Correct-Horse-77\u007f\rCorrect-Horse-7\r', 0, /account added by command/],
+  ['two others are refused', 'Correct-Horse-7\rCorrect-Horse-8\r', 1, /The two passwords differ\.\n$/],
+  ['Ctrl-C ends it', 'Corr\u0003', 1, /No password was entered\.\n$/],
+];
+
+for (const [what, keys, status, last] of AT_A_TERMINAL) {
+  test(`at a terminal the password is asked for and not shown: ${what}`, async () => {
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
+    input.write(keys);
+    const added = await run('add ada --mail ada@example.org', { env: inFolder(), input });
+    assert.is(added.status, status, added.error);
+    assert.match(added.error, /^Password: /);
+    assert.match(added.error, last);
+    assert.not.match(added.output + added.error, /Corr/);
+  });
+}
+
+test('what is not understood ends with 2, what is refused or fails with 1', async () => {
+  const env = inFolder();
+  assert.is((await account('--help')).status, 0);
+  assert.is((await account('remove ada')).status, 2);
+  assert.is((await account('add ada --mail nothing', { env })).status, 1);
+  assert.is((await account('list', { env: { PORT: 'x' } })).error, 'PORT accepts a whole number from 0 to 65535\n');
+  const nowhere = join(temporaryFolder(), 'data');
+  const missing = await account('list', { env: { VESTIBULE_DATA: nowhere } });
+  assert.equal([missing.status, missing.error], [1, `There is no database at ${join(nowhere, 'vestibule.db')}.\n`]);
+  assert.not.ok(existsSync(nowhere));
+});
+
+test('a name that is taken or an account that is not there is told before a password is asked for', async () => {
+  const env = inFolder();
+  await account('add ada --mail ada@example.org --generate', { env });
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
+  assert.is((await run('add ADA --mail a@b.example', { env, input })).error, 'The user name ADA is taken.\n');
+  assert.is((await run('reset-password bob', { env, input })).error, 'There is no account bob.\n');
+});
+
+test('a running server obeys another process with its next request', async () => {
+  const house = await testHouse();
+  const headers = { cookie: await house.cookieOf('ada') };
+  const open = () => house.call({ url: '/identityprovider/changepassword', headers });
+  assert.is((await open()).statusCode, 200);
+  const program = fileURLToPath(new URL('../../../../server/account.ts', import.meta.url));
+  const env = { ...process.env, VESTIBULE_DATA: house.settings.dataFolder };
+  const child = spawn(process.execPath, ['--import', 'tsx', program, 'disable', 'ada'], { env, stdio: 'pipe' });
+  assert.equal(await once(child, 'exit'), [0, null]);
+  assert.is((await open()).statusCode, 401);
+  const entered = await house.call({
+    method: 'POST',
+    url: '/identityprovider/login',
+    ...form({ User: 'ada', Password: PASSWORD }),
+  });
+  assert.is(entered.json().errorMessage, 'LOGIN_ACCOUNT_DISABLED');
+  await house.close();
+});
+
+postgresTest('on PostgreSQL an account is added, listed, disabled and enabled', async (server) => {
+  const env = { ...inFolder(), VESTIBULE_DATABASE_URL: await server.createDatabase() };
+  for (const args of ['add ada --mail ada@example.org --generate', 'disable ada', 'enable ada', 'list']) {
+    const { status, error } = await account(args, { env });
+    assert.is(status, 0, error);
+  }
+  assert.match((await account('add ADA --mail a@b.example', { env })).error, 'is taken');
+});
+
+test.run();
