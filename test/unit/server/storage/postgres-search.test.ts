@@ -134,7 +134,11 @@ postgresTest('comparisons and orders are those of SQLite, whatever language the 
       for (const [index, name] of NAMES.entries()) {
         const id = await addUser(db, { userName: name, displayName: name });
         // Of names that are equal but for their accents the id decides.
-        await db.updateTable('users').set({ id: `id-${index}` }).where('id', '=', id).execute();
+        await db
+          .updateTable('users')
+          .set({ id: `id-${index}` })
+          .where('id', '=', id)
+          .execute();
       }
       const names: string[][] = [];
       for (const by of ['displayname', 'username'])
