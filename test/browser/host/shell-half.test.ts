@@ -145,7 +145,7 @@ test('the shell’s own frame, led to another origin, changes nothing and learns
   await shop('embed', PROBE);
   await probe(0);
   await eventually(async () => (await state()).events.length > 0);
-  await shop('lead', `${EVIL}${ATTACKER}`);
+  await shop('lead', { index: 0, address: `${EVIL}${ATTACKER}` });
   await attack(0);
 });
 

@@ -60,8 +60,9 @@ obey({
     addFrame().src = String(address);
   },
   // The shell's own frame, led elsewhere.
-  lead: (address) => {
-    const [frame] = frames();
+  lead: (to) => {
+    const { index, address } = Object(to);
+    const frame = frames()[index];
     if (frame) frame.src = String(address);
   },
   avatar: () => {
