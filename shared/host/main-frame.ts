@@ -86,7 +86,7 @@ export function followFrame(
       const address = life.signal.aborted ? undefined : addressFor(path);
       // A browser forgets the steps of a frame that is removed; those of the shell stay.
       if (address) {
-        if (address !== shown && frame.contentWindow) history.pushState(stateFor(path), '', addressOf(path));
+        if (address !== target && frame.contentWindow) history.pushState(stateFor(path), '', addressOf(path));
         show(address);
       }
       return !!address;

@@ -23,7 +23,7 @@ export function makeFrame(address: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.allow = ALLOWED;
   // Around a page of its own origin a sandbox holds nobody back: browsers say so on the console, for every frame.
-  if (!address.startsWith(`${location.origin}/`)) frame.sandbox.value = UNLOCKED;
+  if (!address.startsWith(`${location.origin}/`)) frame.sandbox = UNLOCKED;
   // The page learns who is around it, also in browsers that tell it no other way, and nothing of the shell's paths.
   frame.referrerPolicy = 'strict-origin';
   frame.style.border = '0';
