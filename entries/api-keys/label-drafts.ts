@@ -12,7 +12,7 @@ export interface LabelDraft {
   saving?: string | undefined;
   /** The person knows that the key has another label by now. */
   isWarned?: boolean;
-  /** The key was confirmed meanwhile: nothing can be saved any more. */
+  /** The key was confirmed or deleted meanwhile: nothing can be saved any more. */
   isTooLate?: boolean;
 }
 
@@ -60,14 +60,14 @@ export function createLabelDrafts({ onChange, onOutcome }: DraftsOptions) {
   const leftAgain = new Set<string>();
   const settle = ({ id }: ApiKeyDetailsData, outcome: LabelOutcome) => {
     const text = drafts.get(id)?.text.trim();
-    if (outcome.kind === 'gone' || (outcome.kind === 'saved' && text === outcome.saved.label)) put(id, undefined);
+    if (outcome.kind === 'saved' && text === outcome.saved.label) put(id, undefined);
     // What was typed since is another label.
     else if (outcome.kind === 'saved') change(id, { saving: undefined, isWarned: false, base: outcome.saved });
     else
       change(id, {
         saving: undefined,
         isWarned: outcome.kind === 'changed',
-        isTooLate: outcome.kind === 'confirmed',
+        isTooLate: outcome.kind === 'confirmed' || outcome.kind === 'gone',
       });
     if (outcome.kind !== 'saved') leftAgain.delete(id);
   };

@@ -2,4 +2,10 @@ import { SetupData } from '../../shared/contract/setup';
 import { startEntry } from '../../shared/runtime/start-entry';
 import { SetupPage } from './SetupPage';
 
-void startEntry({ title: 'SETUP_TITLE', skeleton: 'page', schema: SetupData, page: SetupPage });
+void startEntry({
+  title: 'SETUP_TITLE',
+  skeleton: 'page',
+  schema: SetupData,
+  page: SetupPage,
+  leadsToSignIn: false,
+});

@@ -15,12 +15,12 @@ export type ApiKeyStatus = v.InferOutput<typeof ApiKeyStatus>;
 /** What a server may tell of a key besides; times are ISO 8601. */
 const facts = {
   /** Until then an unconfirmed key works nevertheless. */
-  gracePeriodEnd: v.optional(v.nullable(v.string())),
-  createdAt: v.optional(v.nullable(v.string())),
+  gracePeriodEnd: v.fallback(v.nullish(v.string()), undefined),
+  createdAt: v.fallback(v.nullish(v.string()), undefined),
   /** null: it was never used. */
-  lastUsedAt: v.optional(v.nullable(v.string())),
+  lastUsedAt: v.fallback(v.nullish(v.string()), undefined),
   /** The beginning of the secret, such as `vst_Ab3-`, to tell keys apart. */
-  prefix: v.optional(v.nullable(v.string())),
+  prefix: v.fallback(v.nullish(v.string()), undefined),
 };
 
 /** One row of the list. */
@@ -50,9 +50,9 @@ export type ApiKeyListData = v.InferOutput<typeof ApiKeyListData>;
 export const ApiKeyDetailsData = v.object({
   ...facts,
   /** The key is unconfirmed and works nevertheless, for the time being. */
-  isApiKeyInGracePeriod: v.optional(v.nullable(v.boolean())),
+  isApiKeyInGracePeriod: v.nullish(v.boolean()),
   /** The entity tag of the label, quotes included, for If-Match (RFC 9110 §8.8.3). */
-  labelTag: v.optional(v.nullable(v.string())),
+  labelTag: v.fallback(v.nullish(v.string()), undefined),
   /** Of a key that is none yet it may be missing. */
   id: v.nullish(v.string(), ''),
   userId: v.nullish(v.string(), ''),

@@ -8,12 +8,12 @@ export const ACCOUNT_TEXT_MAX_LENGTH = 256;
 export const SetupData = v.object({
   isOpen: v.boolean(),
   /** Where it is not open: whether there is an administrator, who can sign in. */
-  hasAdministrator: v.optional(v.boolean(), false),
+  hasAdministrator: v.nullish(v.boolean(), false),
   /** After a plain form post that failed: what was typed, and what to say (a message key). */
-  userName: v.optional(v.string(), ''),
-  displayName: v.optional(v.string(), ''),
-  email: v.optional(v.string(), ''),
-  errorMessage: v.optional(v.string(), ''),
+  userName: v.nullish(v.string(), ''),
+  displayName: v.nullish(v.string(), ''),
+  email: v.nullish(v.string(), ''),
+  errorMessage: v.nullish(v.string(), ''),
 });
 
 export type SetupData = v.InferOutput<typeof SetupData>;

@@ -32,7 +32,7 @@ const PAGES: [address: string, data: object, shows: string][] = [
   ['/identityprovider/login', LOGIN_DATA, 'input[name=Password]'],
   ['/identityprovider/session/logoutconfirmation', NOBODY, 'h1'],
   ['/identityprovider/login/close', {}, 'h1'],
-  ['/identityprovider/setup/token', { isOpen: true }, 'input[name=userName]'],
+  ['/identityprovider/setup/:token', { isOpen: true }, 'input[name=userName]'],
   ['/identityprovider/config/apikey', { apiKeys: [] }, 'h1'],
   ['/identityprovider/avatar', ADA, '[data-action=open][aria-label*=ada]'],
   ['/identityprovider/profile', NOBODY, 'h1, h2'],

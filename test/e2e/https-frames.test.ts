@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../server/login-settings/login-settings';
 import { eventually } from './eventually';
 import { startHttpsSites } from './https-sites';
-import { LOGIN, PASSWORD } from './login-form';
+import { LOGIN } from './login-form';
 import { text } from './messages';
 import { startPortal } from './portal';
 import { said } from './said';
@@ -17,6 +17,7 @@ const portal = await startPortal('127.0.0.1');
 const ID = sites.origin('id');
 const PORTAL = sites.origin('portal');
 const STRANGER = sites.origin('stranger');
+const PASSWORD = 'Correct-Horse-7';
 const OWN_PAGE = '/identityprovider/changepassword';
 
 const stage = setStage(test, {
@@ -25,7 +26,7 @@ const stage = setStage(test, {
   async prepare(server) {
     for (const name of ['portal', 'stranger']) sites.lead(name, portal.origin);
     sites.lead('id', server.url);
-    const [, path = ''] = /curl https:\/\/[^/]+(\S+)/.exec(server.output()) ?? [];
+    const [, path = ''] = /https:\/\/[^/]+(\/identityprovider\/setup\/\S+)/.exec(server.output()) ?? [];
     const grace = { userName: 'grace', displayName: 'Grace Hopper', email: 'grace@example.org', password: PASSWORD };
     const headers = { accept: 'application/json', 'content-type': 'application/json' };
     const created = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(grace) });

@@ -69,7 +69,7 @@ test('wrong codes up to the limit end the sign-in, and the way back to it keeps 
   const card = page.locator('[data-part=retry-card]');
   await card.waitFor();
   await eventually(() => focused(page), 'message');
-  const [waits = ''] = text('TFA_TOO_MANY_ATTEMPTS_WAIT').split('{time}');
+  const [waits = ''] = text('TFA_TOO_MANY_ATTEMPTS_WAIT', { time: '…' }).split('…');
   assert.match(await said(card.locator('[data-part=message]')), waits);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

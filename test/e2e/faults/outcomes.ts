@@ -31,19 +31,25 @@ export function told(
   words: (fault: Failing) => readonly string[],
   again?: Again,
 ): Readonly<Record<Failing, Outcome>> {
-  const says_ = (fault: Failing) => says(at, words(fault), again);
+  return byFault((fault) => says(at, words(fault), again));
+}
+
+/** The same outcome of each failure. */
+export const alike = (outcome: Outcome): Readonly<Record<Failing, Outcome>> => byFault(() => outcome);
+
+function byFault(outcome: (fault: Failing) => Outcome): Readonly<Record<Failing, Outcome>> {
   return {
-    'time-out': says_('time-out'),
-    'network down': says_('network down'),
-    '400': says_('400'),
-    '401': says_('401'),
-    '403': says_('403'),
-    '404': says_('404'),
-    '429': says_('429'),
-    '500': says_('500'),
-    'empty body': says_('empty body'),
-    'HTML instead of JSON': says_('HTML instead of JSON'),
-    'JSON of the wrong shape': says_('JSON of the wrong shape'),
+    'time-out': outcome('time-out'),
+    'network down': outcome('network down'),
+    '400': outcome('400'),
+    '401': outcome('401'),
+    '403': outcome('403'),
+    '404': outcome('404'),
+    '429': outcome('429'),
+    '500': outcome('500'),
+    'empty body': outcome('empty body'),
+    'HTML instead of JSON': outcome('HTML instead of JSON'),
+    'JSON of the wrong shape': outcome('JSON of the wrong shape'),
   };
 }
 

@@ -1,8 +1,7 @@
-import { LAST_RESORT } from '../../../shared/runtime/last-resort';
 import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../key-pages';
 import { catalogue, text } from '../messages';
-import { done, type FaultRow, leaves } from './fault-row';
-import { described, isStatus, told } from './outcomes';
+import { done, type FaultRow, leaves, says } from './fault-row';
+import { alike, described, told } from './outcomes';
 import { DEVICE_ROWS } from './rows-device';
 import { KEY_ADDRESS, KEY_OTHERS, KEY_ROWS } from './rows-keys';
 import { SESSION_ROWS } from './rows-session';
@@ -42,11 +41,9 @@ function dataOf(page: string, good: object, shows: string, own: Own = {}): Fault
   };
 }
 
-/** And asks for its texts: when they cannot be had, it has a few of its own. */
+/** And asks for its texts: where they cannot be had, it goes on in English. */
 function messagesOf(page: string, shows: string, own: { route?: string; data?: object } = {}): FaultRow {
   const { data = {}, ...rest } = own;
-  const words = (fault: string) =>
-    (fault === 'network down' ? LAST_RESORT.ERROR_NETWORK : LAST_RESORT.ERROR_UNKNOWN) ?? '';
   return {
     ...rest,
     call: `messages of ${page}`,
@@ -55,11 +52,7 @@ function messagesOf(page: string, shows: string, own: { route?: string; data?: o
     others: () => data,
     busy: `${CARD} [data-action=retry]`,
     good: bundle,
-    outcomes: {
-      ...told(CARD, (fault) => [isStatus(fault) ? `${fault} ${words(fault)}` : words(fault)], again),
-      '401': signIn(page),
-      'answer after 10 s': done(shows),
-    },
+    outcomes: { ...alike(done(shows)), 'answer after 10 s': done(shows) },
   };
 }
 
@@ -75,13 +68,29 @@ function dataAt(path: string): object {
 const LOGIN = '/identityprovider/login';
 const DIALOG = { tfaActivated: false, force2FA: true, allowedTFASkips: 2, isAdmin: false };
 
-/** What each page shows first, when its data come late. */
-const PAGES: readonly [page: string, shows: string, data?: object][] = [
-  [LOGIN, 'input[name=Password]'],
-  ['/identityprovider/session/logoutconfirmation', 'button[data-action=logout]'],
-  ['/', '[data-part=account]'],
-  [`${LOGIN}/secondFactor`, 'input[name=Code]', { statusCode: 0, errorMessage: '', startAnew: false }],
-  ['/identityprovider/changepassword', 'input[name=Confirmation]'],
+/** Anyone may open the page: a 401 is told, for leading to sign-in could go on without an end. */
+const OPEN: Own = { outcomes: { '401': says(CARD, [described('401')], again) } };
+
+/** The page needs no field, and so no body. */
+const withoutBody = (shows: string): Own => ({ outcomes: { 'empty body': done(shows) } });
+
+/** What each page shows first, when its data come late, and what is of its own about it. */
+const PAGES: readonly [page: string, shows: string, data?: object | undefined, own?: Own][] = [
+  [LOGIN, 'input[name=Password]', undefined, OPEN],
+  [
+    '/identityprovider/session/logoutconfirmation',
+    'button[data-action=logout]',
+    undefined,
+    { outcomes: { ...OPEN.outcomes, 'empty body': done('h1') } },
+  ],
+  ['/', '[data-part=account]', undefined, OPEN],
+  [
+    `${LOGIN}/secondFactor`,
+    'input[name=Code]',
+    { statusCode: 0, errorMessage: '', startAnew: false },
+    withoutBody('input[name=Code]'),
+  ],
+  ['/identityprovider/changepassword', 'input[name=Confirmation]', undefined, withoutBody('input[name=Confirmation]')],
   ['/identityprovider/validatedevice', '[data-part=greeting]'],
   ['/identityprovider/twofactor', '[data-part=setup]'],
   ['/identityprovider/twofactor/dialog', '[data-part=enforced]', DIALOG],
@@ -101,7 +110,7 @@ const OTHER_PAGES: readonly FaultRow[] = [
 
 /** What a page needs before it can be shown at all. */
 export const LOAD_ROWS: readonly FaultRow[] = [
-  ...PAGES.map(([page, shows, data = dataAt(page)]) => dataOf(page, data, shows)),
+  ...PAGES.map(([page, shows, data = dataAt(page), own]) => dataOf(page, data, shows, own)),
   ...OTHER_PAGES,
   messagesOf(LOGIN, 'input[name=Password]', { data: dataAt(LOGIN) }),
   messagesOf(`${LOGIN}/close`, 'h1'),

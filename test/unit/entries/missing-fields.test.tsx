@@ -17,6 +17,7 @@ import { LoginPage } from '../../../entries/login/LoginPage';
 import { LogoutPage } from '../../../entries/logout/LogoutPage';
 import { PersonalApiKeysPage } from '../../../entries/personal-api-keys/PersonalApiKeysPage';
 import { SecondFactorPage } from '../../../entries/second-factor/SecondFactorPage';
+import { SetupPage } from '../../../entries/setup/SetupPage';
 import { SideMenuPage } from '../../../entries/sidemenu/SideMenuPage';
 import { TwoFactorPage } from '../../../entries/twofactor/TwoFactorPage';
 import { TwoFactorDialogPage } from '../../../entries/twofactor-dialog/TwoFactorDialogPage';
@@ -66,6 +67,7 @@ const PAGES: Readonly<Record<string, unknown>> = {
   TwoFactorData: TwoFactorPage,
   TwoFactorDialogData: TwoFactorDialogPage,
   SecondFactorData: SecondFactorPage,
+  SetupData: SetupPage,
   UnknownDeviceData: ValidateDevicePage,
   ApiKeyListData: List,
   ApiKeyDetailsData: Details,

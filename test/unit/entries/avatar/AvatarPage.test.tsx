@@ -241,8 +241,8 @@ test('what the server tells is carried to the shell, and heard here', async () =
     streams.map(({ url }) => url),
     ['/identityprovider/events'],
   );
-  const data = JSON.stringify({ resource: CONFIRM, action: 'changed', id: 'one' });
-  streams[0]?.dispatchEvent(new MessageEvent('ResourceChanged', { data }));
+  const data = JSON.stringify({ resource: CONFIRM, action: 'changed', id: 'key-1' });
+  streams[0]?.dispatchEvent(new MessageEvent('ResourceChanged', { data, lastEventId: 'one' }));
   assert.equal(host.posted.slice(1), [{ type: 'ResourceChanged', resource: CONFIRM, action: 'changed', id: 'one' }]);
   assert.is(reads.length, 1);
 });

@@ -1,4 +1,7 @@
-import { CompiledQuery } from 'kysely';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CompiledQuery, Kysely, SqliteDialect } from 'kysely';
+import Database from 'libsql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listUsers, type UsersAsked } from '../../../../server/directory/list-users';
@@ -6,7 +9,7 @@ import { USER_ATTRIBUTES } from '../../../../server/scim/attributes';
 import { conditionOf } from '../../../../server/scim/condition';
 import { parseFilter } from '../../../../server/scim/parse-filter';
 import type { Db } from '../../../../server/storage/connection';
-import { addUser, withStorage } from '../temporary-storage';
+import { addUser, temporaryFolder, withStorage } from '../temporary-storage';
 import { queriesOf } from './queries-of';
 
 const ID = 'aaaaaaaa-0000-4000-8000-00000000000f';
@@ -195,10 +198,13 @@ test('a list is sorted by a name in either direction, on every page alike', () =
     }
   }));
 
-/** How SQLite would do what is asked of it. */
-async function plansOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<{ sql: string; steps: string[] }[]> {
+/**
+ * How SQLite would do what is asked of it, by a copy of the database: libsql does not always end a statement that explains
+ * another one, and the storage could not be closed then.
+ */
+async function plansOf(copy: Db, { db, ask }: { db: Db; ask: (db: Db) => Promise<unknown> }) {
   const plans = (await queriesOf(db, ask)).map(async ({ sql, parameters }) => {
-    const { rows } = await db.executeQuery<{ detail: string }>(
+    const { rows } = await copy.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
     );
     return { sql, steps: rows.map(({ detail }) => detail) };
@@ -206,9 +212,18 @@ async function plansOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<{ sql
   return Promise.all(plans);
 }
 
+async function copyOf(db: Db): Promise<Db> {
+  await db.executeQuery(CompiledQuery.raw('pragma wal_checkpoint(truncate)'));
+  const { rows } = await db.executeQuery<{ file: string }>(CompiledQuery.raw('pragma database_list'));
+  const file = join(temporaryFolder(), 'copy.db');
+  copyFileSync(rows[0]?.file ?? '', file);
+  return new Kysely({ dialect: new SqliteDialect({ database: new Database(file) }) });
+}
+
 test('a search of everybody reads the index alone, and but the rows that it answers', () =>
   withPeople(async (db) => {
     if (process.env.TEST_POSTGRES_URL !== undefined) return; // its plans depend on how full the tables are
+    const copy = await copyOf(db);
     const searches = [
       'displayName co "a" or userName co "a"',
       'displayName ge "a"',
@@ -220,7 +235,7 @@ test('a search of everybody reads the index alone, and but the rows that it answ
       Object.keys(USER_ATTRIBUTES).map((by) => [filter, by] as const),
     )) {
       const search = { ...asked(filter), limit: 1, sorting: { by, descending: true } };
-      const plans = await plansOf(db, (spied) => listUsers(spied, { ...search, withTechnical: false }));
+      const plans = await plansOf(copy, { db, ask: (spied) => listUsers(spied, { ...search, withTechnical: false }) });
       assert.ok(plans.some(({ sql }) => sql.includes('count(*)')) && plans.some(({ sql }) => sql.includes(' join ')));
       for (const { sql, steps } of plans) {
         const scans = steps.filter((step) => step.startsWith('SCAN users'));

@@ -43,6 +43,7 @@ test('a template may put the parts of a message around a value of its own', () =
 
 test('the boot slot holds locale, data, theme, trusted origins and only the messages of the page', () => {
   assert.equal(bootOf(fill({ userName: 'ada' })), {
+    now: 1,
     locale: 'de-AT',
     messages: {
       LOGIN_TITLE: 'Anmelden',

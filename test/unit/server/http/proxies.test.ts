@@ -88,7 +88,7 @@ const THROUGH_PROXY: readonly (readonly [name: string, value: string])[] = [
 /** A house with a demo account, ada being a real one. */
 async function withDemo(env: NodeJS.ProcessEnv, act: (house: TestHouse) => Promise<void>): Promise<void> {
   await inHouse(env, async (house) => {
-    await addUser(house.storage.db, { userName: 'user', isDemo: true });
+    await addUser(house.storage.db, { userName: 'user', isDemo: true, isAdmin: true });
     const { password_hash } = await house.storage.db
       .selectFrom('users')
       .select('password_hash')

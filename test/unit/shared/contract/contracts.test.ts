@@ -7,7 +7,8 @@ import { CONTRACTS, changed, extended, NULLABLE_LISTS, pathsOf } from './contrac
 const FOLDER = new URL('../../../../shared/contract/', import.meta.url);
 
 /** Schemas of what a page sends, of a part of another one, or that take anything for a field of the wrong kind. */
-const OTHERS = /Form$|^(Boot|HostThemeSchema|NewApiKey|DeleteApiKey|RetryConfirmation|DeviceCode|ApiKeyLabel)$/;
+const OTHERS =
+  /Form$|^(Boot|HostThemeSchema|NewApiKey|NewAdministrator|DeleteApiKey|RetryConfirmation|DeviceCode|ApiKeyLabel)$/;
 const PARTS = /^(ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup)$/;
 
 /** The fields that a schema names, by their paths, with 0 for every place of a list. */

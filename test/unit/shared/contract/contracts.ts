@@ -16,6 +16,7 @@ import { LoginAnswer, LoginData } from '../../../../shared/contract/login';
 import { MenuData } from '../../../../shared/contract/menu';
 import { Problem } from '../../../../shared/contract/problem';
 import { ErrorData, LogoutData, ShellData } from '../../../../shared/contract/session';
+import { SetupAnswer, SetupData } from '../../../../shared/contract/setup';
 import {
   SecondFactorAnswer,
   SecondFactorData,
@@ -34,6 +35,13 @@ export interface Contract {
 }
 
 const KEY = { id: '7', userName: 'ada', label: 'Nightly', status: 'Unconfirmed', isTechnicalUser: false };
+const KEY_FACTS = {
+  isApiKeyInGracePeriod: true,
+  gracePeriodEnd: '2026-12-05T10:00:00.000Z',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  lastUsedAt: '2026-11-21T11:00:00.000Z',
+  prefix: 'vst_Ab3-',
+};
 const ANSWER = { statusCode: 302, redirectUrl: '/' };
 const USER = { id: '5', displayName: 'Ada', userName: 'ada' };
 const TWO_FACTOR = { tfaActivated: false, force2FA: true, allowedTFASkips: 3, isAdmin: true, isPreSession: false };
@@ -133,14 +141,27 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
   TwoFactorDialogData: { schema: TwoFactorDialogData, whole: { ...TWO_FACTOR, antiCsrfToken: 'x' }, required: [] },
   SecondFactorData: {
     schema: SecondFactorData,
-    whole: { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT', startAnew: false },
+    whole: { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT', startAnew: false, retryAfter: 30 },
     required: [],
   },
   SecondFactorAnswer: {
     schema: SecondFactorAnswer,
-    whole: { ...ANSWER, errorMessage: 'No', tfaDeactivatedByOneTimeCode: true },
+    whole: { ...ANSWER, errorMessage: 'No', tfaDeactivatedByOneTimeCode: true, retryAfter: 30 },
     required: [],
   },
+  SetupData: {
+    schema: SetupData,
+    whole: {
+      isOpen: true,
+      hasAdministrator: false,
+      userName: 'ada',
+      displayName: 'Ada',
+      email: 'ada@example.org',
+      errorMessage: '',
+    },
+    required: ['isOpen'],
+  },
+  SetupAnswer: { schema: SetupAnswer, whole: { redirectUrl: '/' }, required: ['redirectUrl'] },
   UnknownDeviceData: {
     schema: UnknownDeviceData,
     whole: {
@@ -159,13 +180,15 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
   DeviceAnswer: { schema: DeviceAnswer, whole: ANSWER, required: [] },
   ApiKeyListData: {
     schema: ApiKeyListData,
-    whole: { apiKeys: [{ ...KEY, isApiKeyInGracePeriod: true }] },
+    whole: { apiKeys: [{ ...KEY, ...KEY_FACTS }] },
     required: ['apiKeys', 'apiKeys.0.id'],
   },
   ApiKeyDetailsData: {
     schema: ApiKeyDetailsData,
     whole: {
       ...KEY,
+      ...KEY_FACTS,
+      labelTag: '"1"',
       userId: '5',
       creatorDisplayName: 'Grace',
       isValidUser: true,
