@@ -9,6 +9,7 @@ import { automaticProvider, wasRedirected } from './auto-redirect';
 import { cookieAccess, requestCookieAccess } from './cookie-access';
 import { isFramedElsewhere } from './framed';
 import { isSessionKept } from './session-kept';
+import { isToLeadOn, useLeadOn } from './use-lead-on';
 import { redirectQuery } from './use-signed-in-elsewhere';
 
 /**
@@ -35,13 +36,15 @@ interface FrameSignInState {
  */
 export function useFrameSignIn(data: LoginData): FrameSignInState {
   const { cookiesInFrames } = data;
-  const [phase, setPhase] = useState<FramePhase>(() => (isRedirected(data) ? 'popup' : 'form'));
+  const [leadsOn] = useState(() => isToLeadOn(data));
+  const [phase, setPhase] = useState<FramePhase>(() => firstPhase(data, leadsOn));
+  useLeadOn(leadsOn);
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
   const signedIn = useSignInReport();
   const refusals = useRef(0);
 
   useEffect(() => {
-    if (cookiesInFrames && navigator.cookieEnabled) return;
+    if (leadsOn || (cookiesInFrames && navigator.cookieEnabled)) return;
     let current = true;
     void cookieAccess().then((access) => {
       if (current && access !== 'granted') setPhase(access === 'disabled' ? 'cookies-blocked' : 'popup');
@@ -49,7 +52,7 @@ export function useFrameSignIn(data: LoginData): FrameSignInState {
     return () => {
       current = false;
     };
-  }, [cookiesInFrames]);
+  }, [cookiesInFrames, leadsOn]);
   useEffect(() => () => clearInterval(timer.current), []);
 
   const afterPopup = async () => {
@@ -85,6 +88,11 @@ export function useFrameSignIn(data: LoginData): FrameSignInState {
   };
 
   return { phase, openPopup, afterForm };
+}
+
+function firstPhase(data: LoginData, leadsOn: boolean): FramePhase {
+  if (leadsOn) return 'checking';
+  return isRedirected(data) ? 'popup' : 'form';
 }
 
 /** Whether this page would go to its only provider by itself, which refuses to be framed: the popup goes there. */

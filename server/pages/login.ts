@@ -21,10 +21,15 @@ interface LoginVisit extends Visit {
 /** NUL cuts a string short in many a place behind us; other controls are no part of anybody's name. */
 const CONTROLS = /\p{Cc}/u;
 
-/** Somebody who is signed in does not sign in again, unless a shell insists with `prompt=login`. */
+/**
+ * Somebody who is signed in does not sign in again, unless a shell insists with `prompt=login`. In a frame the page asks the
+ * shell to go to an address of another origin: a shell's own address would load the shell inside itself.
+ */
 const leaveWhenSignedIn: Step = async (visit) => {
   if (visit.user === undefined || visit.wants !== 'html' || visit.query.get('prompt') === 'login') return undefined;
-  return redirect(await redirectAfter(visit));
+  const target = await redirectAfter(visit);
+  const isFramed = visit.headers['sec-fetch-dest'] === 'iframe';
+  return isFramed && new URL(target).origin !== visit.origin ? undefined : redirect(target);
 };
 
 /** What the page offers. */

@@ -53,7 +53,7 @@ export interface PageAddresses {
 /** The main frame of a shell. */
 export interface MainFrame {
   /**
-   * Shows a path of the server.
+   * Shows a path of the server, as a step of the shell's history unless it shows already.
    *
    * @returns false for what is no path of the server
    */
@@ -81,9 +81,10 @@ export interface HostShell {
   embedAvatar(place: HTMLElement): () => void;
   /**
    * Makes this frame the main one: it shows what the shell's address names, now and after back, forward, reload and a
-   * change of the address by hand; and the shell's address and title follow the page in it. One frame at a time. It
-   * should stand in the shell's HTML: browsers forget at a reload where a frame was that a script made, so that steps
-   * back from before it then do nothing.
+   * change of the address by hand; and the shell's address and title follow the page in it. One frame at a time; an app
+   * that renders a new one hands it over in the same way. It should stand in the shell's HTML: browsers forget at a
+   * reload where a frame was that a script made, and the steps of a frame that was removed, so that steps back that a
+   * link within a page made then do nothing.
    */
   showPages(frame: HTMLIFrameElement, addresses?: PageAddresses): MainFrame;
   /** Opens the side menu over the whole window; it closes itself, and the focus returns to where it was. */

@@ -20,8 +20,8 @@ export interface FollowedFrame extends MainFrame {
 
 /**
  * Keeps the main frame and the shell's address together, until the signal. A page that navigates makes an entry of the
- * history itself: the shell only names it. An address that was typed or linked made one too: the frame's page is
- * replaced. So no step is there twice.
+ * history itself: the shell only names it. An address that was typed or linked made one too, and a page that is opened
+ * makes one: the frame's page is replaced. So no step is there twice.
  */
 export function followFrame(
   frame: HTMLIFrameElement,
@@ -36,11 +36,24 @@ export function followFrame(
 
   function replace(): void {
     const address = named();
-    if (address === shown && frame.contentDocument?.URL !== EMPTY) return;
+    if (address !== shown || frame.contentDocument?.URL === EMPTY) show(address);
+  }
+
+  function show(address: string): void {
     shown = undefined; // until its page speaks: an empty one never does
     target = address;
-    frame.contentWindow?.location.replace(address);
+    if (frame.contentWindow) frame.contentWindow.location.replace(address);
+    else frame.src = address;
   }
+
+  /** Lets the browser bring what an entry of this module shows, and shows what any other names. */
+  function follow(state: Readonly<Record<string, unknown>> | null): void {
+    clearTimeout(timer);
+    if (state?.[MARK]) timer = setTimeout(replace, PATIENCE);
+    else replace();
+  }
+
+  const stateFor = (path: string) => ({ ...history.state, [MARK]: path });
 
   /** Answers the page that is there already, where that may be read. */
   function begin(): Document | undefined {
@@ -48,10 +61,9 @@ export function followFrame(
     // One that is not in the document yet begins there.
     if (!frame.contentWindow || there?.URL === EMPTY) frame.src = named();
     else if (there?.URL === named()) return there;
-    // The browser is taking a step at this moment, which a word from here would end.
-    else if (there && history.state?.[MARK]) timer = setTimeout(replace, PATIENCE);
-    // Not by `src`, which would be a step more.
-    else replace();
+    // The browser may be taking a step at this moment, which a word from here would end. Not by `src`, which would be a
+    // step more.
+    else follow(there && history.state);
     return undefined;
   }
 
@@ -60,15 +72,7 @@ export function followFrame(
     clearTimeout(timer);
   }
 
-  addEventListener(
-    'popstate',
-    ({ state }) => {
-      clearTimeout(timer);
-      if (state?.[MARK]) timer = setTimeout(replace, PATIENCE);
-      else replace();
-    },
-    { signal: life.signal },
-  );
+  addEventListener('popstate', ({ state }) => follow(state), { signal: life.signal });
   // A step that a reload or another page cut short leaves an entry without a page; a browser tells only the frame.
   const fill = () => {
     if (frame.contentDocument?.URL === EMPTY && named() !== EMPTY) replace();
@@ -80,18 +84,21 @@ export function followFrame(
     restored: begin(),
     open(path) {
       const address = life.signal.aborted ? undefined : addressFor(path);
-      if (address) frame.src = target = address;
-      return address !== undefined;
+      // A browser forgets the steps of a frame that is removed; those of the shell stay.
+      if (address) {
+        if (address !== target && frame.contentWindow) history.pushState(stateFor(path), '', addressOf(path));
+        show(address);
+      }
+      return !!address;
     },
     reload() {
-      if (!life.signal.aborted && !/provider\/(login|session)/.test(target))
-        frame.contentWindow?.location.replace(target);
+      if (!life.signal.aborted && !/provider\/(login|session)/.test(target)) show(target);
     },
     navigated({ path, title, frame: from }) {
       if (from !== frame || life.signal.aborted) return;
       shown = addressFor(path);
       target = shown ?? target;
-      history.replaceState({ ...history.state, [MARK]: path }, '', addressOf(path));
+      history.replaceState(stateFor(path), '', addressOf(path));
       document.title = title;
     },
     stop,

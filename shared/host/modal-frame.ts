@@ -80,6 +80,8 @@ export function openModalFrame(
     clearTimeout(timer);
     button.hidden = isAnswering;
     frame.inert = !isAnswering;
+    // The menu is transparent: what shows in its place, such as an error page, may have no background.
+    frame.style.background = isAnswering ? '' : 'Canvas';
     (isAnswering ? frame : dialog).focus();
   }
   const timer = setTimeout(setAnswering, CLOSE_BUTTON_DELAY, false);
@@ -89,12 +91,11 @@ export function openModalFrame(
 
 function makeCloseButton(label: string): HTMLButtonElement {
   const button = document.createElement('button');
-  button.type = 'button';
   button.hidden = true;
   button.dataset.action = 'close';
   button.ariaLabel = label;
   button.textContent = '\u00d7';
-  button.style.cssText = 'position:absolute;top:8px;right:8px;width:44px;height:44px;font-size:24px';
+  button.style = 'position:absolute;top:8px;right:8px;width:44px;height:44px;font-size:24px';
   return button;
 }
 
@@ -104,12 +105,12 @@ function makeCloseButton(label: string): HTMLButtonElement {
  */
 function dress(dialog: HTMLElement, frame: HTMLElement, size: ModalWish['size']): void {
   const { width, height } = size ?? {};
-  frame.style.cssText = 'border:0;display:block;width:100%;height:100%';
+  frame.style = 'border:0;display:block;width:100%;height:100%';
   // Around a dialog there is always something of the page, to be pressed for a way out.
   const own = size
     ? `width:min(${width}px,100vw - 32px);height:min(${height}px,100dvh - 32px);border-radius:12px;background:Canvas;box-shadow:0 0 0 100vmax #0009`
     : 'width:100vw;height:100dvh;background:none';
-  dialog.style.cssText = `max-width:none;max-height:none;margin:auto;padding:0;border:0;overflow:hidden;outline:none;${own}`;
+  dialog.style = `max-width:none;max-height:none;margin:auto;padding:0;border:0;overflow:hidden;outline:none;${own}`;
 }
 
 /** What gets the focus back: it may have been in a dialog that closed meanwhile. */

@@ -46,11 +46,16 @@ async function openPortal(who: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** A page of the server's own origin with an avatar, made up on the way. */
+/** A page of the server's own origin with an avatar, made up on the way; it answers as a shell and opens nothing. */
 async function openOwnShell(who: BrowserContext, path: string): Promise<Page> {
   const page = await who.newPage();
   const html = `<!doctype html><title>Shell</title><script>
-    window.heard = []; addEventListener('message', ({ data }) => heard.push(data));</script>
+    window.heard = [];
+    addEventListener('message', ({ data, source, origin }) => {
+      heard.push(data);
+      const path = location.pathname + location.search;
+      if (data.type === 'ThemeRequest') source.postMessage({ type: 'ShellReady', path, isDialog: false }, origin);
+    });</script>
     <iframe src="${AVATAR}" title="Avatar" width="48" height="48"></iframe>`;
   await page.route(`${stage.url}${path}`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await page.goto(stage.url + path);
@@ -67,6 +72,10 @@ const dialog = (page: Page) => page.frameLocator('[data-part=host-dialog] iframe
 const menu = (page: Page) => page.locator('[data-part=host-menu]');
 const heard = (page: Page) => page.evaluate('heard.map((each) => each.path ?? each)');
 
+/** The paths of the dialogs that a page of {@link openOwnShell} was asked to open. */
+const dialogsAsked = (page: Page): Promise<string[]> =>
+  page.evaluate("heard.filter(({ type }) => type === 'OpenDialog').map(({ path }) => path)");
+
 /** The size of the open dialog, and the path it shows. */
 async function shown(page: Page) {
   const box = await page.locator('[data-part=host-dialog]').boundingBox();
@@ -76,11 +85,7 @@ async function shown(page: Page) {
 
 test('whoever is on the two-factor settings is not asked to go there', async () => {
   const page = await openOwnShell(await visitor({ user: 'admin', dialogs: true }), '/identityprovider/twofactor');
-  const paths = async () =>
-    ((await page.evaluate('heard')) as { type: string; path?: string }[])
-      .filter(({ type }) => type === 'OpenDialog')
-      .map(({ path }) => path);
-  await eventually(paths, ['/identityprovider/apikeyadmininfo']);
+  await eventually(() => dialogsAsked(page), ['/identityprovider/apikeyadmininfo']);
 });
 
 test('the dialogs of an administrator open one after the other, each at its size', async () => {
@@ -109,7 +114,7 @@ test('a key that waits for its user opens the confirmation', async () => {
 test('over a shell page two-factor waits, though nothing else does, and comes within a second after it', async () => {
   const page = await openOwnShell(await visitor({ user: 'admin', dialogs: true }), '/shell/start');
   const TWO_FACTOR = '/identityprovider/twofactor/dialog';
-  const asked = async () => ((await page.evaluate('heard')) as { type: string; path?: string }[]).slice(-1)[0]?.path;
+  const asked = async () => (await dialogsAsked(page)).at(-1);
   // The confirmation, the last of the others: this shell takes each for closed at once.
   await page.evaluate(`addEventListener('message', ({ data: { type, path }, source }) => {
     if (type === 'OpenDialog') source.postMessage({ type: 'DialogClosed', path }, origin);

@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
-import { PASSWORD } from './login-form';
+import { LOGIN, PASSWORD } from './login-form';
+import { withStorageOf } from './server-storage';
 import { setStage } from './stage';
 
 /** README's own page, which a test holds against README's text. */
@@ -30,6 +31,7 @@ test.after(() => {
 });
 
 const KEYS = '/identityprovider/config/personalapikeys';
+const LOGOUT = '/identityprovider/session/logoutconfirmation';
 const main = (page: Page) => page.frameLocator('iframe[width="800"]');
 const avatar = (page: Page) => page.frameLocator('header iframe');
 const dialog = (page: Page) => page.frameLocator('[data-part=host-dialog] iframe');
@@ -38,11 +40,24 @@ const menu = (page: Page) => page.frameLocator('[data-part=host-menu] iframe');
 async function signedIn(): Promise<Page> {
   const page = await stage.page();
   await page.goto(`${PORTAL}/`);
+  await signInInside(page);
+  await eventually(() => new URL(page.url()).hash, `#${KEYS}`);
+  return page;
+}
+
+async function signInInside(page: Page): Promise<void> {
   await main(page).locator('input[name=User]').fill('user');
   await main(page).locator('input[name=Password]').fill(PASSWORD);
   await main(page).locator('[data-action=submit]').click();
-  await eventually(() => new URL(page.url()).hash, `#${KEYS}`);
-  return page;
+}
+
+/** The shell is there as the window itself, with the user's page in its main frame, and in none of its frames. */
+async function showsShellOnce(page: Page): Promise<void> {
+  await main(page).locator('h1').waitFor();
+  await avatar(page).locator('img').waitFor();
+  const shells = page.frames().filter((frame) => frame.url().startsWith(PORTAL));
+  assert.is(shells.length, 1);
+  assert.is(await main(page).locator('iframe').count(), 0);
 }
 
 test("README's shell signs a person in, and shows their page, their photo and the shell's theme", async () => {
@@ -90,6 +105,44 @@ test("README's shell closes the menu at Escape and gives the focus back to the a
   await page.keyboard.press('Escape');
   await eventually(() => page.locator('[data-part=host-menu]').count(), 0);
   await eventually(() => page.evaluate(() => document.activeElement?.parentElement?.localName), 'header');
+});
+
+test("the menu's sign-in leads back to README's shell, with its query", async () => {
+  const page = await stage.page();
+  await page.goto(`${PORTAL}/?tenant=1#${LOGOUT}`);
+  await avatar(page).locator('[data-action=open]').click();
+  await menu(page).locator('[data-action=login]').click();
+  await signInInside(page);
+  await eventually(() => page.url(), `${PORTAL}/?tenant=1#${KEYS}`);
+  await showsShellOnce(page);
+});
+
+test("a reload of README's shell at a sign-in that has happened shows the shell, not one inside it", async () => {
+  const page = await signedIn();
+  const back = encodeURIComponent(`${PORTAL}/?tenant=1`);
+  await page.goto(`${PORTAL}/?reloaded#${LOGIN}?redirect=${back}`);
+  await eventually(() => page.url().split('#')[0], `${PORTAL}/?tenant=1`);
+  await showsShellOnce(page);
+});
+
+test("a stored redirect target that is an address of README's shell leads the shell's window there, once", async () => {
+  const page = await signedIn();
+  await avatar(page).locator('img').waitFor();
+  const writer = await page.context().newPage();
+  await writer.goto(stage.url + LOGOUT);
+  const store = (address: string) => writer.evaluate((to) => localStorage.setItem('redirectTarget', to), address);
+  await store(`${PORTAL}/?stored`);
+  await eventually(() => page.url().split('#')[0], `${PORTAL}/?stored`);
+  await showsShellOnce(page);
+  assert.is(await writer.evaluate(() => localStorage.getItem('redirectTarget')), null);
+});
+
+test("a session that the server has ended is gone from README's avatar and main frame", async () => {
+  const page = await signedIn();
+  await avatar(page).locator('img').waitFor();
+  await withStorageOf(stage.server, async (db) => void (await db.deleteFrom('sessions').execute()));
+  await main(page).locator('input[name=User]').waitFor();
+  await eventually(() => avatar(page).locator('img').count(), 0);
 });
 
 test.run();

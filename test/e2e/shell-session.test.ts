@@ -5,6 +5,7 @@ import { eventually } from './eventually';
 import { openLogin, PASSWORD, signIn } from './login-form';
 import { text } from './messages';
 import { said } from './said';
+import { withStorageOf } from './server-storage';
 import { avatar, look, main, menu, openShell } from './shell-window';
 import { setStage } from './stage';
 
@@ -69,6 +70,15 @@ test('signing out in the menu is seen by the frames of this window and of anothe
     await each.locator('[data-part=avatar-place]').waitFor({ state: 'detached' });
   await frameShows(second, LOGIN);
   await home.locator('[data-part=welcome]').waitFor();
+});
+
+test('a session that the server has ended is gone from the avatar and the main frame', async () => {
+  const page = await openShell(stage, 'user', `#${KEYS}`);
+  await frameShows(page, KEYS);
+  await avatar(page).locator('img').waitFor();
+  await withStorageOf(stage.server, async (db) => void (await db.deleteFrom('sessions').execute()));
+  await page.locator('[data-part=avatar-place]').waitFor({ state: 'detached' });
+  await frameShows(page, LOGIN);
 });
 
 test('signing in in one window brings the other to its page, and its avatar', async () => {

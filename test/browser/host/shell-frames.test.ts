@@ -169,7 +169,7 @@ for (const name of ['open', 'menu']) {
 async function silenceMenu(): Promise<void> {
   await probe(0);
   await shop.until(({ frames }) => frames[0]?.title === TITLE);
-  await shop.drive('lead', `${OWN}/no-such-page`);
+  await shop.drive('lead', { index: 0, address: `${OWN}/no-such-page` });
 }
 
 test('the shell hears who is signed in, once, and shows the page anew where it was another user’s', async () => {

@@ -78,6 +78,8 @@ test('a change in one page reaches the others once, and the shell, and not the p
 test('a dialog opens once per path at the size a page asked for, and its end is told', async () => {
   await shop('embed', PROBE);
   const page = await probe(0);
+  // Before the shell has answered, a page opens a window instead.
+  assert.ok(await eventually(() => page.shell.context !== undefined));
   assert.is(page.shell.openDialog({ path: `${PROBE}?dialog`, width: 370, height: 500 }), true);
   assert.is(page.shell.openDialog({ path: `${PROBE}?dialog`, width: 370, height: 500 }), true);
   const dialog = await probe(1);
@@ -145,7 +147,7 @@ test('the shell’s own frame, led to another origin, changes nothing and learns
   await shop('embed', PROBE);
   await probe(0);
   await eventually(async () => (await state()).events.length > 0);
-  await shop('lead', `${EVIL}${ATTACKER}`);
+  await shop('lead', { index: 0, address: `${EVIL}${ATTACKER}` });
   await attack(0);
 });
 

@@ -2,7 +2,7 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROFILE_ADDRESS, TWO_FACTOR_DIALOG_ADDRESS } from '../../../shared/contract/addresses';
-import { PROBE, SHOP } from './origins';
+import { OWN, PROBE, SHOP } from './origins';
 import { type Probe, probeIn } from './probe-in';
 import { eventually } from './remote';
 import { framedShop, type Shop } from './shop-in';
@@ -95,6 +95,17 @@ test('Escape beside the page, on the dialog itself, closes it too', async () => 
   assert.is((await shop.look()).focused, 0);
 });
 
+test('Escape closes a menu whose page gave way to an error page', async () => {
+  await shop.drive('menu');
+  await probeIn(shop.around, 1);
+  assert.is((await shop.until(({ focused }) => focused === 1)).focused, 1);
+  await shop.drive('lead', { index: 1, address: `${OWN}/no-such-page` });
+  assert.is((await shop.until(({ frames }) => frames[1]?.inert === true)).frames[1]?.inert, true);
+  await sendKeys({ press: 'Escape' });
+  assert.is(await isOpen(false), false);
+  assert.is((await shop.look()).focused, 0);
+});
+
 test('a dialog that the menu opened before it closed gives the focus back to the avatar', async () => {
   avatar.shell.openDialog({ path: PROFILE_ADDRESS, width: 400, height: 800 });
   const menu = await probeIn(shop.around, 1);
@@ -141,6 +152,9 @@ test('a dialog that the avatar opens by itself gives the focus back to where it 
 test('a dialog over the open menu gives the focus back to the menu', async () => {
   await shop.drive('menu');
   const menu = await probeIn(shop.around, 1);
+  // Before the shell has answered, the menu's page opens a window instead.
+  await shop.drive('theme', '#145d87');
+  assert.ok(await eventually(() => menu.heard.length > 0));
   menu.shell.openDialog({ path: PROBE, width: 400, height: 600 });
   const dialog = await probeIn(shop.around, 2);
   dialog.shell.closeWindow();

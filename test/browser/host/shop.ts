@@ -1,7 +1,8 @@
 import { createHostShell, type HostShell, type MainFrame } from '../../../shared/host/host-shell';
 import { keepLedger } from './ledger';
-import { OWN } from './origins';
+import { OWN, PROBE } from './origins';
 import { obey } from './remote';
+import { routeShop } from './shop-router';
 
 const ledger = keepLedger();
 const events: unknown[] = [];
@@ -25,6 +26,7 @@ const dialogs = () => [...document.querySelectorAll('dialog')];
 const frames = () => [...document.querySelectorAll('iframe')];
 let removeAvatar = () => {};
 let main: MainFrame | undefined;
+let router: ReturnType<typeof routeShop> | undefined;
 
 /** What a shell of its own, around a page that stays silent, says on the console within so many ms. */
 async function complaints({ serverOrigin, path, ms, sandbox, policy }: Record<string, unknown>): Promise<string[]> {
@@ -58,8 +60,9 @@ obey({
     addFrame().src = String(address);
   },
   // The shell's own frame, led elsewhere.
-  lead: (address) => {
-    const [frame] = frames();
+  lead: (to) => {
+    const { index, address } = Object(to);
+    const frame = frames()[index];
     if (frame) frame.src = String(address);
   },
   avatar: () => {
@@ -72,7 +75,11 @@ obey({
       home: String(home),
     });
   },
-  page: (path) => main?.open(String(path)),
+  'single page': (stops) => {
+    router = routeShop(shell, { home: `${PROBE}?title=home`, stops: stops === true });
+  },
+  view: (hash) => router?.go(String(hash)),
+  page: (path) => (router ?? main)?.open(String(path)),
   'stop pages': () => main?.stop(),
   theme: (PrimaryColor) => shell.setTheme({ IsDark: true, PrimaryColor: String(PrimaryColor) }),
   announce: (id) => shell.announce({ resource: '/r', action: 'announced', id: String(id) }),

@@ -161,4 +161,16 @@ for (const cookiesInFrames of [true, false]) {
   });
 }
 
+for (const [query, forms] of [
+  ['?redirect=https://portal.example/', 0],
+  ['?redirect=https://portal.example/&prompt=login', 1],
+] as const) {
+  test(`a user who is signed in sees ${forms} forms in a frame at ${query}`, async () => {
+    frame();
+    await draw({ isLoggedIn: true, cookiesInFrames: true }, query);
+    await painted();
+    assert.is(document.querySelectorAll('form').length, forms);
+  });
+}
+
 test.run();

@@ -152,6 +152,18 @@ test('somebody who is signed in already is led on, unless a shell insists on a n
   assert.is(data.isLoggedIn, true, 'a call is told, not led');
 });
 
+test('in a frame a redirect to another origin is left to the page, which asks the shell', async () => {
+  const headers = { cookie: await house.cookieOf('ada'), 'sec-fetch-dest': 'iframe' };
+  for (const [redirect, status] of [
+    [`${TRUSTED}/portal`, 200],
+    [`${OWN}/portal`, 302],
+    ['https://evil.example/', 302],
+  ] as const) {
+    const answer = await house.visit({ url: `${URL_OF_LOGIN}?redirect=${encodeURIComponent(redirect)}`, headers });
+    assert.is(answer.statusCode, status, redirect);
+  }
+});
+
 test('a redirect that is not safe leads to the start page, however it is spelt', async () => {
   const headers = { cookie: await house.cookieOf('ada') };
   for (const [target, attempt] of REFUSED) {

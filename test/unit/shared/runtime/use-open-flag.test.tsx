@@ -23,7 +23,7 @@ test('the flag stands while the dialog is there', async () => {
   assert.is(flag(), null);
 });
 
-for (const event of ['pagehide', 'unload']) {
+for (const event of ['pagehide', 'unload', 'closewindow']) {
   test(`it goes with the page on ${event}, and comes back with it`, async () => {
     await render(<Dialog />);
     dispatchEvent(new Event(event));
