@@ -24,13 +24,13 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
  * @property {string} [below] folders below it, divided by commas, or `!` and those to leave out; without it, all of it
  * @property {string[]} args
  * @property {Record<string, string>} [env]
- * @property {string} [shard] `1/2` is the first half of its files
  * @property {boolean} [needsBuild]
  * @property {boolean} [needsBrowser]
  */
 
-/** @type {readonly Suite[]} in the order they run: what is quick to fail comes first */
+/** @type {readonly Suite[]} in the order they begin: the longest first, beside which all others run one after the other */
 export const SUITES = [
+  { name: 'e2e', title: 'end to end', folder: 'test/e2e', args: UVU, needsBuild: true, needsBrowser: true },
   { name: 'unit', title: 'unit (preact)', folder: 'test/unit', below: 'shared,entries', args: UVU },
   {
     name: 'react',
@@ -43,15 +43,6 @@ export const SUITES = [
   // In a process of their own, where nothing of a browser has been put into Node, and once: they have no page in them.
   { name: 'node', partOf: 'unit', title: 'unit (node)', folder: 'test/unit', below: '!shared,!entries', args: UVU },
   { name: 'browser', title: 'browser', folder: 'test/browser', args: WTR, needsBuild: true, needsBrowser: true },
-  ...['1/2', '2/2'].map((shard) => ({
-    name: 'e2e',
-    title: `end to end ${shard}`,
-    folder: 'test/e2e',
-    shard,
-    args: UVU,
-    needsBuild: true,
-    needsBrowser: true,
-  })),
 ];
 
 /** Suites wait for timers, servers and browsers more than they compute: two at a time keep two cores busy. */
@@ -92,7 +83,7 @@ export async function runSuites(suites, runOne) {
  * @param {(text: string) => void} print takes what the suite prints
  * @returns {Promise<import('./totals.mjs').Totals>}
  */
-export async function runSuite({ folder, below, shard, args, env }, words, print) {
+export async function runSuite({ folder, below, args, env }, words, print) {
   let text = '';
   const late = new AbortController();
   const isTold = () => /^\W*Passed:/m.test(text.slice(-2000));
@@ -104,7 +95,7 @@ export async function runSuite({ folder, below, shard, args, env }, words, print
     timer = setTimeout(() => late.abort(), isTold() ? GRACE : SILENCE);
   };
   const status = await run(process.execPath, args === UVU ? [...args, folder] : args, {
-    env: { ...env, TEST_BELOW: below, TEST_WORDS: words.join(','), TEST_SHARD: shard, NODE_ENV: 'test' },
+    env: { ...env, TEST_BELOW: below, TEST_WORDS: words.join(','), NODE_ENV: 'test' },
     watched: { onText, signal: late.signal },
   });
   clearTimeout(timer);
@@ -115,6 +106,5 @@ export async function runSuite({ folder, below, shard, args, env }, words, print
 
 /** Whether a suite has a file that the words name. @param {Suite} suite @param {readonly string[]} words */
 export function hasFiles(suite, words) {
-  const { below, shard } = suite;
-  return testFiles(join(ROOT, suite.folder), { words, below: wordsOf(below), shard }).length > 0;
+  return testFiles(join(ROOT, suite.folder), { words, below: wordsOf(suite.below) }).length > 0;
 }

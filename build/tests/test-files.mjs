@@ -5,20 +5,17 @@ import { join } from 'node:path';
  * The `*.test.ts(x)` files below a folder, in alphabetical order.
  *
  * @param {string} folder
- * @param {{ words?: readonly string[], below?: readonly string[], shard?: string | undefined }} [choice] `words`: only
- *   files with one of them in their path; `below`: only files in these folders of it, or with `!` before its name, not in
- *   that one; `shard`: `1/2` takes every second of them from the first on, `2/2` the others
+ * @param {{ words?: readonly string[], below?: readonly string[] }} [choice] `words`: only files with one of them in
+ *   their path; `below`: only files in these folders of it, or with `!` before its name, not in that one
  * @returns {string[]}
  */
-export function testFiles(folder, { words = [], below = [], shard = '1/1' } = {}) {
+export function testFiles(folder, { words = [], below = [] } = {}) {
   if (!existsSync(folder)) return [];
-  const [part = 1, parts = 1] = shard.split('/').map(Number);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
     .filter((name) => words.length === 0 || words.some((word) => join(folder, name).includes(word)))
     .filter((name) => isBelow(name, below))
     .sort()
-    .filter((_, index) => index % parts === part - 1)
     .map((name) => join(folder, name));
 }
 

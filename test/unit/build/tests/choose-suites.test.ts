@@ -4,7 +4,7 @@ import { chooseSuites } from '../../../../build/tests/choose-suites.mjs';
 import { hasFiles } from '../../../../build/tests/suites.mjs';
 
 const CHOICES: readonly (readonly [args: string, suites: string, words?: string])[] = [
-  ['', 'unit react node browser e2e'],
+  ['', 'e2e unit react node browser'],
   ['unit', 'unit node'],
   ['node', 'node'],
   ['unit react node', 'unit react node'],
