@@ -23,6 +23,6 @@ export function bareKeys(page: Page | Frame): Promise<string[]> {
         for (const name of ['aria-label', 'title', 'alt', 'placeholder']) texts.push(node.getAttribute(name) ?? '');
       } else if (node.parentElement?.closest('script, style') === null) texts.push(node.nodeValue ?? '');
     }
-    return texts.filter((text) => /[A-Z]+_[A-Z_]+|\{\{|\{\w+\}/.test(text));
+    return texts.filter((text) => /[A-Z]{2,}_[A-Z_]{2,}|\{\{|\{\w+\}/.test(text));
   });
 }
