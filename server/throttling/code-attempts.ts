@@ -11,7 +11,7 @@ import {
   reserve,
   takeBack,
   waitOf,
-} from './failures';
+} from './failed-attempts';
 
 /** What somebody who knows the password, or has a session, could do too often to an account. */
 const POLICIES = {

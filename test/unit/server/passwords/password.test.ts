@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hashPassword, isNewPassword, verifyPassword } from '../../../../server/sign-in/password';
+import { hashPassword, isNewPassword, verifyPassword } from '../../../../server/passwords/password';
 
 test('a password is verified by its own hash only', async () => {
   const hash = await hashPassword('Vestibule-1');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { inTime } from './in-time';
 import type { Storage } from './storage/connection';
+import { inTime } from './with-timeout';
 
 /** In ms; together less than ten seconds, after which many supervisors kill a process. */
 interface StopTimes {

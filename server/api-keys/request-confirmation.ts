@@ -1,6 +1,6 @@
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
-import { MAILS_A_DAY } from './count-mail';
+import { MAILS_A_DAY } from '../throttling/daily-limit';
 import { findKey } from './read-keys';
 
 const DAY = 86_400_000;

@@ -1,18 +1,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { askAgain } from '../../../../server/api-keys/ask-again';
-import { confirmKey } from '../../../../server/api-keys/decide-key';
+import { confirmKey } from '../../../../server/api-keys/confirm-key';
 import {
   countWaitingForOthers,
   hasKeysToConfirm,
   hasUnseenUnconfirmedKeys,
   nextKeyToConfirm,
   noteWaitingKeysSeen,
-} from '../../../../server/api-keys/waiting-keys';
+} from '../../../../server/api-keys/keys-to-confirm';
+import { askAgain } from '../../../../server/api-keys/request-confirmation';
 import type { NewUser } from '../../../../server/directory/users';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
-import { addKey } from './keys';
+import { addKey } from './key-fixtures';
 
 async function withAdmin(use: (db: Db, admin: string) => Promise<void>): Promise<void> {
   await withStorage(async (db) => use(db, await addUser(db, { userName: 'admin', isAdmin: true })));

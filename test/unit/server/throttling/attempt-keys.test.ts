@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { accountKey, networkOf } from '../../../../server/sign-in/throttle-key';
+import { accountKey, networkOf } from '../../../../server/throttling/attempt-keys';
 
 const NETWORKS: [address: string, network: string][] = [
   ['192.0.2.1', '192.0.2.1'],

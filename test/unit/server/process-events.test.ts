@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { stop } from '../../../server/stop-on-signal';
+import { stop } from '../../../server/process-events';
 
 const never = () => new Promise<never>(() => {});
 const TIMES = { requests: 20, server: 60, storage: 20 };

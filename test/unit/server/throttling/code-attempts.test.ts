@@ -6,7 +6,7 @@ import {
   isOwnerToBeTold,
   reserveCodeAttempt,
   settleCodeAttempt,
-} from '../../../../server/sign-in/code-attempts';
+} from '../../../../server/throttling/code-attempts';
 import { fakeClock, withStorage } from '../temporary-storage';
 
 const ALLOWED = { kind: 'allowed' };

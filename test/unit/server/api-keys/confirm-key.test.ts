@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { askAgain } from '../../../../server/api-keys/ask-again';
 import { deleteKey, saveLabel } from '../../../../server/api-keys/change-key';
-import { confirmKey, type Decision, declineKey } from '../../../../server/api-keys/decide-key';
+import { confirmKey, type Decision, declineKey } from '../../../../server/api-keys/confirm-key';
+import { askAgain } from '../../../../server/api-keys/request-confirmation';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
-import { addKey, allKeys, keyRowOf } from './keys';
+import { addKey, allKeys, keyRowOf } from './key-fixtures';
 
 const clock = fakeClock();
 const later = () => clock() + 1000;

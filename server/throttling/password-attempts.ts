@@ -1,7 +1,7 @@
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
-import { type Counted, MINUTE, type Permission, type Policy, reserve, takeBack, waitOf } from './failures';
-import { accountKey, addressKey, deviceKey } from './throttle-key';
+import { accountKey, addressKey, deviceKey } from './attempt-keys';
+import { type Counted, MINUTE, type Permission, type Policy, reserve, takeBack, waitOf } from './failed-attempts';
 
 /**
  * Guessing is slowed down per account name and per network. Every attempt counts as a failure from before its password

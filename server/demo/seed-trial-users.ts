@@ -1,6 +1,6 @@
 import type { Deps } from '../deps';
 import { userRow } from '../directory/users';
-import { DEPARTMENTS } from './accounts';
+import { DEPARTMENTS } from './demo-accounts';
 import { demoId } from './demo-id';
 import { PEOPLE } from './people';
 

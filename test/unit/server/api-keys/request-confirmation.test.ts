@@ -1,13 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { askAgain } from '../../../../server/api-keys/ask-again';
-import { MAILS_A_DAY } from '../../../../server/api-keys/count-mail';
-import { confirmKey, declineKey } from '../../../../server/api-keys/decide-key';
+import { confirmKey, declineKey } from '../../../../server/api-keys/confirm-key';
+import { askAgain } from '../../../../server/api-keys/request-confirmation';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import type { NewUser } from '../../../../server/directory/users';
 import type { Db } from '../../../../server/storage/connection';
+import { MAILS_A_DAY } from '../../../../server/throttling/daily-limit';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
-import { addKey, DAY, keyRowOf } from './keys';
+import { addKey, DAY, keyRowOf } from './key-fixtures';
 
 async function withAda(use: (db: Db, ada: string, admin: string) => Promise<void>, ada: Partial<NewUser> = {}) {
   await withStorage(async (db) =>

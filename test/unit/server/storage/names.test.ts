@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { folded, foldedName } from '../../../../server/storage/folded-name';
+import { folded, foldedName } from '../../../../server/storage/names';
 
 const FOLDED: readonly (readonly [name: string, folded: string])[] = [
   ['Ulrike Süßmann', 'ulrike suessmann'],

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkNewPassword } from '../../../../server/sign-in/new-password';
+import { checkNewPassword } from '../../../../server/passwords/password-policy';
 
 const ADA = { userName: 'al42', displayName: 'Ada Lovelace', email: 'countess@analytical.example' };
 

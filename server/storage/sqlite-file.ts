@@ -12,11 +12,11 @@ import {
 import { dirname, join } from 'node:path';
 import Database from 'libsql';
 import * as v from 'valibot';
-import { fileDialect } from './file-dialect';
-import type { OpenedDialect } from './opened-dialect';
+import { watchFile } from './file-check';
+import type { OpenedDialect } from './opened-database';
+import { fileDialect } from './sqlite-dialect';
 import { reasonOf, StorageError } from './storage-error';
-import { undoCutOffMigration } from './undo-cut-off-migration';
-import { watchFile } from './watch-file';
+import { undoCutOffMigration } from './undo-partial-migration';
 
 /** How long a statement waits for another process that writes, in ms. */
 const BUSY_TIMEOUT = 5000;

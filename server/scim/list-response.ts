@@ -1,4 +1,4 @@
-import type { PageOf } from '../directory/page-of';
+import type { PageOf } from '../directory/paging';
 import { type Selection, selected } from './selection';
 
 const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';

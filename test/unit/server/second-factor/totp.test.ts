@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { generateSecret, STEP, stepOf } from '../../../../server/second-factor/time-code';
+import { generateSecret, STEP, stepOf } from '../../../../server/second-factor/totp';
 import { isOathtoolThere, oathtool } from './oathtool';
 
 /** The key of RFC 6238 appendix B, "12345678901234567890". */

@@ -8,8 +8,8 @@ import {
   settleCodeAttempt,
   twoFactorAttempt,
   waitOfCodeAttempt,
-} from '../sign-in/code-attempts';
-import { limitConcurrency } from '../sign-in/limit-concurrency';
+} from '../throttling/code-attempts';
+import { limitConcurrency } from '../throttling/limit-concurrency';
 import { isRecoveryCode, normalisedCode } from './recovery-code';
 import { consumeRecoveryCode } from './set-up';
 import { consumeCode, readTwoFactor, type TypedCode } from './two-factor';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { limitConcurrency } from '../../../../server/sign-in/limit-concurrency';
+import { limitConcurrency } from '../../../../server/throttling/limit-concurrency';
 
 /** Runs one piece of work per key, all at once; answers the order of the starts and the most that ran at a time. */
 async function watch(keys: readonly string[]): Promise<{ starts: number[]; most: number }> {

@@ -1,8 +1,8 @@
 import { Kysely, sql } from 'kysely';
 import Database from 'libsql';
-import { fileDialect } from './file-dialect';
 import { runMigrations } from './migrate';
 import { MIGRATIONS } from './migrations/in-order';
+import { fileDialect } from './sqlite-dialect';
 import { type Schema, schemaOf } from './sqlite-schema';
 import { StorageError } from './storage-error';
 import type { Tables } from './tables';

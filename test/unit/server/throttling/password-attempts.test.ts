@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { deleteOldAttempts } from '../../../../server/sign-in/failures';
-import { mayAttempt, reserveAttempt, settleSuccess } from '../../../../server/sign-in/throttle';
 import type { Db } from '../../../../server/storage/connection';
+import { deleteOldAttempts } from '../../../../server/throttling/failed-attempts';
+import { mayAttempt, reserveAttempt, settleSuccess } from '../../../../server/throttling/password-attempts';
 import { fakeClock, withStorage } from '../temporary-storage';
 
 const MINUTE = 60_000;
