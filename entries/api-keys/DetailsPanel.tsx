@@ -1,5 +1,5 @@
 import { type ApiKeyDetailsData, NEW_API_KEY } from '../../shared/contract/api-keys';
-import { describe } from '../../shared/http/call';
+import { describeFailure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
@@ -31,7 +31,7 @@ export function DetailsPanel({ id, first, onDelete, onClose, ...rest }: DetailsP
   const { state, reload, retry: loadAgain, change } = useDetails(id, first);
   if (state.kind === 'failed') {
     return (
-      <ErrorCard level={2} message={describe(state.failure)} focus>
+      <ErrorCard level={2} message={describeFailure(state.failure)} focus>
         <Button action="close" variant="secondary" onClick={onClose}>
           {t('BACK_TO_LIST')}
         </Button>

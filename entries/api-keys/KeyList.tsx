@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { ApiKeyListData, ApiKeyListItem } from '../../shared/contract/api-keys';
-import { describe } from '../../shared/http/call';
+import { describeFailure } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
-import type { Loading } from '../../shared/runtime/start/loader';
+import type { LoadState } from '../../shared/runtime/loading/loader';
 import { Button } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { TextField } from '../../shared/ui/form/TextField';
@@ -12,7 +12,7 @@ import { FIRST_SORT, keyColumns } from './key-columns';
 import { ListSkeleton } from './ListSkeleton';
 
 interface KeyListProps {
-  state: Loading<ApiKeyListData>;
+  state: LoadState<ApiKeyListData>;
   openId: string | undefined;
   onOpen: (key: ApiKeyListItem) => void;
   /** The same function as long as the page is there: the table keeps its columns with it. */
@@ -26,7 +26,7 @@ export function KeyList({ state, onRetry, ...list }: KeyListProps) {
   if (state.kind === 'loading') return <ListSkeleton />;
   if (state.kind === 'loaded') return <Keys keys={state.data.apiKeys} search={search} onSearch={setSearch} {...list} />;
   return (
-    <ErrorCard level={2} message={describe(state.failure)}>
+    <ErrorCard level={2} message={describeFailure(state.failure)}>
       <Button action="retry" onClick={onRetry}>
         {t('BUTTON_RETRY')}
       </Button>

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../shared/http/call';
-import { wordsOf } from '../../shared/http/words-of';
+import { serverMessage } from '../../shared/http/server-message';
 
 /** What the answer to a decision means for the dialog. */
 export type Outcome =
@@ -22,5 +22,5 @@ export function outcomeOf(result: Result<string>, { moved }: { moved: boolean })
 function saidBy(failure: Failure): string {
   const { status, problem, messageKey } = failure;
   // Without a response there is none that could say anything.
-  return status === 0 || problem ? messageKey : (wordsOf(failure) ?? 'ERROR_UNKNOWN_MESSAGE');
+  return status === 0 || problem ? messageKey : (serverMessage(failure) ?? 'ERROR_UNKNOWN_MESSAGE');
 }

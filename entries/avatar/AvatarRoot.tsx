@@ -18,7 +18,7 @@ const NOBODY: AvatarData = {
 /** The avatar without notifications and dialogs of its own, which nobody could read at this size. */
 export function AvatarRoot({ start }: { start: PageStart<AvatarData> }) {
   return (
-    <ErrorBoundary crashed={() => <Crashed />}>
+    <ErrorBoundary fallback={() => <Crashed />}>
       <PageProvider start={start}>
         {(loaded) =>
           loaded.ok ? <AvatarPage data={loaded.data} /> : <AvatarPage data={NOBODY} failure={loaded.failure} />

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { API_KEY_CONFIRM_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { ResourceChanged } from '../../shared/host/messages';
 import type { Failure } from '../../shared/http/call';
-import { coalesce } from '../../shared/runtime/hooks/coalesce';
+import { coalesce } from '../../shared/runtime/loading/coalesce';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { retryPause } from './retry-pause';
 

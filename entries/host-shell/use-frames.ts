@@ -23,7 +23,7 @@ export function useFrames(): Frames {
   const main = useRef<HTMLIFrameElement>(null);
   const theme = useRef<HostTheme>(boot.theme ?? {});
   const [page, setPage] = useState<OpenPage>();
-  const isShell = around.place !== 'frame';
+  const isShell = around.windowKind !== 'frame';
   const watch = useWatch({ main, isShell, tell: setPage });
   const { shell, start } = useModule({ main, watch, theme, page });
   return {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { PersonalApiKeysData } from '../../shared/contract/api-keys';
-import { describe } from '../../shared/http/call';
+import { describeFailure } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
-import type { Loading } from '../../shared/runtime/start/loader';
+import type { LoadState } from '../../shared/runtime/loading/loader';
 import { Button } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { DataTable } from '../../shared/ui/table/DataTable';
@@ -11,7 +11,7 @@ import { keyColumns } from './columns';
 import { ListSkeleton } from './ListSkeleton';
 
 interface KeyListProps {
-  state: Loading<PersonalApiKeysData>;
+  state: LoadState<PersonalApiKeysData>;
   onRetry: () => void;
 }
 
@@ -23,7 +23,7 @@ export function KeyList({ state, onRetry }: KeyListProps) {
   if (state.kind === 'loading') return <ListSkeleton />;
   if (state.kind === 'failed') {
     return (
-      <ErrorCard level={2} message={describe(state.failure)}>
+      <ErrorCard level={2} message={describeFailure(state.failure)}>
         <Button action="retry" onClick={onRetry}>
           {t('BUTTON_RETRY')}
         </Button>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { PersonalApiKeysData } from '../../shared/contract/api-keys';
-import { useLoaded } from '../../shared/runtime/hooks/use-loaded';
 import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
+import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { getKeys } from './api';
 
@@ -12,7 +12,7 @@ const REFRESH_MS = 500;
 /** The list: read anew on wish, and when somebody decides about a key. */
 export function useKeys(first: PersonalApiKeysData) {
   const { shell } = usePage();
-  const { state, reload, restart } = useLoaded(getKeys, first);
+  const { state, reload, restart } = useLoader(getKeys, first);
   useServerEvents();
   useEffect(
     () =>

@@ -80,7 +80,7 @@ export function setKeysWorld(test: Test): KeysWorld {
     draw: (data, path = LIST) => render(<Around world={world} data={data} shell={shell} />, `http://localhost${path}`),
   };
   const shell: Shell = {
-    place: 'alone',
+    windowKind: 'alone',
     ignored: 0,
     context: undefined,
     requestClose: () => {},

@@ -3,10 +3,10 @@ import * as assert from 'uvu/assert';
 import { MenuFailure } from '../../../../entries/sidemenu/MenuFailure';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { SESSION_RESOURCE } from '../../../../shared/contract/addresses';
-import type { Place } from '../../../../shared/host/parent-window';
+import type { WindowKind } from '../../../../shared/host/parent-window';
 import type { Failure } from '../../../../shared/http/call';
 import { t } from '../../../../shared/i18n/translate';
-import { OPEN_FLAGS } from '../../../../shared/runtime/hooks/open-flags';
+import { OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { page } from '../../../dom';
 import { cleanUp, one, painted } from '../../../render';
 import { ADA, click, draw, press, slid, type Told } from './render-menu';
@@ -72,7 +72,7 @@ test('a shell that does not close it gets it back', async () => {
   assert.equal(told, ['close']);
 });
 
-const ESCAPES: [place: Place, told: string[]][] = [
+const ESCAPES: [place: WindowKind, told: string[]][] = [
   ['popup', ['close']],
   ['alone', []],
 ];
