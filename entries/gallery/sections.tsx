@@ -11,7 +11,7 @@ import { TextField } from '../../shared/ui/form/TextField';
 import { Icon } from '../../shared/ui/image/Icon';
 import { Brand } from '../../shared/ui/layout/Brand';
 import { Card } from '../../shared/ui/layout/Card';
-import { Disclosure } from '../../shared/ui/layout/Disclosure';
+import { Details } from '../../shared/ui/layout/Details';
 import { Comboboxes } from './comboboxes';
 import { Confirmations, Notifications, OneTimeKeys } from './overlays';
 import { Tables } from './tables';
@@ -33,7 +33,7 @@ export const SECTIONS: readonly Section[] = [
   { title: 'Icon', Content: Icons },
   { title: 'Notification', Content: Notifications },
   { title: 'Confirmation', Content: Confirmations },
-  { title: 'Disclosure and copy button', Content: Panels },
+  { title: 'Details and copy button', Content: Panels },
   { title: 'One-time key', Content: OneTimeKeys },
   { title: 'Combobox', Content: Comboboxes },
   { title: 'Data table', Content: Tables },
@@ -133,10 +133,10 @@ function Icons() {
 function Panels() {
   return (
     <>
-      <Disclosure title="Open at first" open>
+      <Details title="Open at first" open>
         <CopyButton text={LONG} />
-      </Disclosure>
-      <Disclosure title={LONG}>What stands in it. {LONG}</Disclosure>
+      </Details>
+      <Details title={LONG}>What stands in it. {LONG}</Details>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../i18n/translate';
 import { Svg } from '../image/Icon';
 import { Button } from './Button';
-import { copyText } from './copy-text';
+import { copyText } from '../../browser/copy-text';
 
 /** Two sheets of paper. */
 const COPY =

@@ -12,7 +12,7 @@ import { Svg } from '../image/Icon';
 import { ComboboxList, type OptionIcon, type OptionLook } from './combobox/ComboboxList';
 import { useChoiceKeys } from './combobox/use-choice-keys';
 import { type OptionSearch, type SearchState, useOptionSearch } from './combobox/use-option-search';
-import { FieldError, inputStyle, TextField } from './TextField';
+import { FieldError, inputStyle, TextField } from '../form/TextField';
 
 const CHEVRON = 'M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6z';
 

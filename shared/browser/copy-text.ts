@@ -1,4 +1,4 @@
-import { topLayer } from '../dialog/top-layer';
+import { topLayer } from '../ui/dialog/top-layer';
 
 /**
  * Puts text on the clipboard; call it inside the click. Answers whether it got there, and never throws: browsers refuse
