@@ -1,28 +1,27 @@
-import { topLayer } from '../ui/dialog/top-layer';
-
 /**
- * Puts text on the clipboard; call it inside the click. Answers whether it got there, and never throws: browsers refuse
- * the Clipboard API in frames without the permission and on plain http, where the old command still works.
+ * Copies text to the clipboard; call it in a click handler. Resolves to whether that worked and never rejects: browsers
+ * refuse the Clipboard API in frames without the permission and over plain HTTP, where `execCommand` still works.
+ *
+ * @param container where `execCommand` may put its field; everything outside an open modal dialog is inert
  */
-export async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string, container: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyByCommand(text); // refused, or no Clipboard API at all
+    return copyByCommand(text, container); // refused, or no Clipboard API at all
   }
 }
 
-/** Selects the text in a field of its own and copies that; the focus is back where it was afterwards. */
-function copyByCommand(text: string): boolean {
+/** Copies from a temporary field, then gives the focus back. */
+function copyByCommand(text: string, container: HTMLElement): boolean {
   const before = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
-  field.readOnly = true; // or a phone's keyboard would come up
+  field.readOnly = true; // or a phone's keyboard would open
   field.setAttribute('aria-hidden', 'true');
   Object.assign(field.style, { position: 'fixed', top: '0', opacity: '0' });
-  // Whatever lies outside of an open modal dialog is inert: nothing can be selected there.
-  topLayer().append(field);
+  container.append(field);
   try {
     field.select();
     return document.execCommand('copy');
