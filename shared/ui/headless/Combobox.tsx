@@ -8,11 +8,11 @@ import {
 import { type RefObject, useRef, useState } from 'react';
 import { displayText } from '../../i18n/display-text';
 import { t } from '../../i18n/translate';
+import { FieldError, inputStyle, TextField } from '../form/TextField';
 import { Svg } from '../image/Icon';
 import { ComboboxList, type OptionIcon, type OptionLook } from './combobox/ComboboxList';
 import { useChoiceKeys } from './combobox/use-choice-keys';
 import { type OptionSearch, type SearchState, useOptionSearch } from './combobox/use-option-search';
-import { FieldError, inputStyle, TextField } from './TextField';
 
 const CHEVRON = 'M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6z';
 

@@ -21,7 +21,7 @@ interface DialogProps {
 }
 
 /** A modal dialog while it is rendered: traps the focus, lies above the page, and gives the focus back on leaving. */
-export function Dialog(props: DialogProps) {
+export function NativeDialog(props: DialogProps) {
   const { title, part, width = 400, persistent = false, onClose, initialFocus, urgent = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

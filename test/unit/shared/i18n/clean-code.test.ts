@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type CodeRule, cleanCode } from '../../../../../shared/ui/form/code-text';
+import { type CodeRule, cleanCode } from '../../../../shared/i18n/clean-code';
 
 const any: CodeRule = { digitsOnly: false, max: 8 };
 const digits: CodeRule = { digitsOnly: true, max: 8 };

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  *
  * @param onPress called for a touch, whose click goes with the event; a mouse's click comes as always
  */
-export function useOwnPress(button: RefObject<HTMLElement | null>, onPress: () => void): void {
+export function usePressInside(button: RefObject<HTMLElement | null>, onPress: () => void): void {
   const latest = useRef(onPress);
   latest.current = onPress;
   useEffect(() => {

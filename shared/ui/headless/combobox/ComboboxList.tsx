@@ -6,7 +6,7 @@ import { Button } from '../../button/Button';
 import { Spinner } from '../../feedback/Spinner';
 import { Svg } from '../../image/Icon';
 import type { SearchState } from './use-option-search';
-import { useOwnPress } from './use-own-press';
+import { usePressInside } from './use-press-inside';
 
 /** An icon before an option's text, and what it means in words. */
 export interface OptionIcon {
@@ -90,7 +90,7 @@ export function OptionContent<Option>({
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useOwnPress(button, onRetry);
+  usePressInside(button, onRetry);
   return (
     <div data-part="search-failed" className="flex flex-wrap items-center gap-3 px-3 py-2">
       <span className="text-error-ink">{t('ERROR_UNKNOWN_MESSAGE')}</span>

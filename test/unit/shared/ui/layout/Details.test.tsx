@@ -1,7 +1,7 @@
 import '../../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Disclosure } from '../../../../../shared/ui/layout/Disclosure';
+import { Details } from '../../../../../shared/ui/layout/Details';
 import { cleanUp, one, render } from '../../../../render';
 
 test.after(cleanUp);
@@ -9,9 +9,9 @@ test.after(cleanUp);
 const panel = () => one<HTMLDetailsElement>('details[data-part=panel]');
 const draw = (title: string, open?: boolean) =>
   render(
-    <Disclosure title={title} part="panel" {...(open !== undefined && { open })}>
+    <Details title={title} part="panel" {...(open !== undefined && { open })}>
       <p>content</p>
-    </Disclosure>,
+    </Details>,
   );
 
 test('is closed unless told otherwise, and carries its title on the bar', async () => {

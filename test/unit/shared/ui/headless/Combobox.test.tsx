@@ -2,7 +2,7 @@ import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Combobox } from '../../../../../shared/ui/form/Combobox';
+import { Combobox } from '../../../../../shared/ui/headless/Combobox';
 import { cleanUp, one, painted, render, type } from '../../../../render';
 
 interface Person {

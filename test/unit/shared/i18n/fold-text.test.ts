@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { foldText, searchWords } from '../../../../../shared/ui/table/fold-text';
+import { foldText, searchWords } from '../../../../shared/i18n/fold-text';
 
 const FOLDS: readonly (readonly [name: string, text: string, folded: string])[] = [
   ['case', 'Ada LOVELACE', 'ada lovelace'],
