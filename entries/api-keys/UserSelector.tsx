@@ -3,6 +3,9 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { Combobox } from '../../shared/ui/headless/Combobox';
 import { findUsers, type UserOption } from './directory';
 import { ACCOUNT, ACCOUNT_WRENCH } from './icons';
+import { Combobox } from '../../shared/ui/form/Combobox';
+import { ACCOUNT, ACCOUNT_WRENCH } from './api-key-icons';
+import { findUsers, type UserOption } from './find-users';
 
 interface UserSelectorProps {
   value: UserOption | undefined;

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { namedPath } from '../../../../entries/host-shell/named-path';
+import { namedPath } from '../../../../entries/host-shell/shell-address';
 
 const origin = 'https://id.example';
 

@@ -4,14 +4,14 @@ import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import type { KnownKey } from './api';
+import { NewKey } from './CreateKeyForm';
 import { DetailsSkeleton } from './DetailsSkeleton';
 import { KeyDetails } from './KeyDetails';
-import { NewKey } from './NewKey';
 import { PanelFrame } from './PanelFrame';
 import type { CreateKey } from './use-create-key';
 import { useDetails } from './use-details';
 import type { LabelDrafts } from './use-label-drafts';
-import type { Retry } from './use-retry';
+import type { Retry } from './use-retry-confirmation';
 
 interface DetailsPanelProps {
   /** Fixed for the life of the panel: another key gets another one. */

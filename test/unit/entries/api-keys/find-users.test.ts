@@ -1,7 +1,7 @@
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { filterOf, findUsers, foldUmlauts, userOptions } from '../../../../entries/api-keys/directory';
+import { filterOf, findUsers, foldUmlauts, userOptions } from '../../../../entries/api-keys/find-users';
 
 const user = (displayName: string, userName = '', id = displayName) => ({ id, displayName, userName });
 const { fetch: realFetch } = globalThis;

@@ -5,11 +5,11 @@ import { Button } from '../../shared/ui/button/Button';
 import { Svg } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
-import { BIN } from './icons';
-import { prefixOf } from './key-facts';
+import { BIN } from './api-key-icons';
+import { StatusText } from './KeyStatus';
 import { statusRank, statusText } from './key-status';
+import { prefixOf } from './key-texts';
 import { namesOf } from './names-of';
-import { StatusText } from './StatusText';
 
 /** How the list is sorted at first. */
 export const FIRST_SORT = { column: 'status', descending: true };

@@ -1,7 +1,7 @@
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loginAddress } from '../../../../entries/sidemenu/login-address';
+import { loginAddress } from '../../../../entries/sidemenu/use-login-address';
 import { resetPage } from '../../../dom';
 
 const LOGIN = '/identityprovider/login';

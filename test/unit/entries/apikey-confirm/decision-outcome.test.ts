@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Outcome, outcomeOf } from '../../../../entries/apikey-confirm/outcome';
+import { type Outcome, outcomeOf } from '../../../../entries/apikey-confirm/decision-outcome';
 import type { Failure } from '../../../../shared/http/call';
 import { noAnswer } from '../../../../shared/http/result';
 import { failure, success } from '../../shared/http/results';

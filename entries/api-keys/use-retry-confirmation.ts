@@ -5,7 +5,7 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { deleteDecline } from './api';
 import { problemTexts } from './problems';
-import { useOwnChange } from './use-own-change';
+import { useOwnChange } from './use-report-change';
 
 /**
  * Asks a key's user once more for the confirmation, for each key once until the page is loaded anew.

@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { TextField } from '../../shared/ui/form/TextField';
 import { DataTable } from '../../shared/ui/table/DataTable';
-import { FIRST_SORT, keyColumns } from './key-columns';
+import { FIRST_SORT, keyColumns } from './api-key-columns';
 import { ListSkeleton } from './ListSkeleton';
 
 interface KeyListProps {

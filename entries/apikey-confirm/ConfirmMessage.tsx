@@ -2,8 +2,8 @@ import { t } from '../../shared/i18n/translate';
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
-import { askedKey } from './AskedIsSettled';
 import { ConfirmFrame } from './ConfirmFrame';
+import { askedKey } from './LinkedKeyDecided';
 import { useHeadingFocus } from './use-heading-focus';
 
 /** The dialog when there is nothing to decide, or nothing any more, and only closing is left. */

@@ -7,8 +7,8 @@ import type { LoadState } from '../../shared/runtime/loading/loader';
 import { Button } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { DataTable } from '../../shared/ui/table/DataTable';
-import { keyColumns } from './columns';
 import { ListSkeleton } from './ListSkeleton';
+import { keyColumns } from './personal-key-columns';
 
 interface KeyListProps {
   state: LoadState<PersonalApiKeysData>;

@@ -1,4 +1,4 @@
-import { namedPath } from './named-path';
+import { namedPath } from './shell-address';
 
 /** The page in the main frame: on its way, there, or not to be had. */
 export interface OpenPage {

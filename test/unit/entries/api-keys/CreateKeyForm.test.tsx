@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, painted, type } from '../../../render';
-import { details, isThere, item, LIST, press, setKeysWorld } from './api-keys-page';
+import { details, isThere, item, LIST, press, setKeysWorld } from './render-api-keys';
 
 const world = setKeysWorld(test);
 

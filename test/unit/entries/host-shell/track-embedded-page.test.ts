@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type OpenPage, type PageWatch, watchPage } from '../../../../entries/host-shell/watch-page';
+import { type OpenPage, type PageWatch, watchPage } from '../../../../entries/host-shell/track-embedded-page';
 import { resetPage } from '../../../dom';
 
 const HOME = 'http://localhost/';

@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { Spinner } from '../../shared/ui/feedback/Spinner';
-import type { OpenPage } from './watch-page';
+import type { OpenPage } from './track-embedded-page';
 
 interface PageFrameProps {
   main?: RefObject<HTMLIFrameElement | null>;

@@ -1,9 +1,9 @@
 import { t } from '../../shared/i18n/translate';
 import { StatusMark, type Tone } from '../../shared/ui/feedback/StatusMark';
 import { Icon, type IconName, Svg } from '../../shared/ui/image/Icon';
-import { ACCOUNT_WRENCH } from './icons';
-import { timeOf } from './key-facts';
+import { ACCOUNT_WRENCH } from './api-key-icons';
 import { type KnownStatus, lookOf, type StatusLook, statusText } from './key-status';
+import { timeOf } from './key-texts';
 
 /** Red for what does not work, green for what does; the grace period is neither. */
 const LOOKS: Readonly<Record<StatusLook, { tone: Tone; icon?: IconName }>> = {

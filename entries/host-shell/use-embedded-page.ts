@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { HostTheme } from '../../shared/contract/host-theme';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { type RunningShell, startShell } from './start-shell';
-import { type OpenPage, type PageWatch, watchPage } from './watch-page';
+import { type OpenPage, type PageWatch, watchPage } from './track-embedded-page';
 
 /** The shell's frames, as far as its page has to do with them. */
 export interface Frames {
