@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { announce, type Welcome } from './announce';
+import { type BannerFacts, banner } from './banner';
+import { startCleanup } from './cleanup';
 import { closeDemo, seedDemo } from './demo/seed-demo';
-import type { SecretGround } from './ground';
-import type { BundleHolder } from './http/bundle';
-import { createServer } from './http/create-server';
-import { registerDevReload } from './http/dev-reload';
-import { readBundle } from './http/read-bundle';
-import { keepHouse } from './keep-house';
+import type { SecretDeps } from './deps';
+import type { BundleHolder } from './http/engine/bundle';
+import { createServer } from './http/engine/create-server';
+import { registerDevReload } from './http/engine/dev-reload';
+import { readBundle } from './http/engine/read-bundle';
 import { listenProblem } from './listen-problem';
 import { readLogLevel } from './log-level';
 import { ignoreOutputErrors } from './output-errors';
-import { ALL_ROUTES } from './pages/all-routes';
+import { ALL_ROUTES } from './routes/all-routes';
 import { openSecrets } from './secrets/open-secrets';
 import type { Secrets } from './secrets/secrets';
 import { readSettings, type Settings } from './settings';
@@ -54,7 +54,7 @@ export async function startUp(
     const welcome = await prepareContent({ db: storage.db, clock, secrets }, settings);
     const server = await listen(parts, env.VESTIBULE_DEV === '1');
     stopOnSignal(server, storage);
-    return { ok: true, announcement: announce(settings, server.listeningOrigin, welcome) };
+    return { ok: true, announcement: banner(settings, server.listeningOrigin, welcome) };
   } catch (error) {
     await storage.close();
     const problem = listenProblem(error, settings);
@@ -79,10 +79,10 @@ async function open(settings: Settings): Promise<Opened> {
 }
 
 /** With the demo its accounts; without it they are closed, and whoever has no administrator yet may create one. */
-async function prepareContent(ground: SecretGround, settings: Settings): Promise<Welcome> {
-  if (settings.demo) return { kind: 'demo', accounts: await seedDemo(ground, settings) };
-  await closeDemo(ground.db);
-  const token = await firstAdministratorLink(ground);
+async function prepareContent(deps: SecretDeps, settings: Settings): Promise<BannerFacts> {
+  if (settings.demo) return { kind: 'demo', accounts: await seedDemo(deps, settings) };
+  await closeDemo(deps.db);
+  const token = await firstAdministratorLink(deps);
   return token === undefined ? { kind: 'nothing' } : { kind: 'first-administrator', token };
 }
 
@@ -100,7 +100,7 @@ async function listen({ level, ...parts }: Parts, isDevelopment: boolean): Promi
   const { settings, storage, bundle } = parts;
   for (const remark of storage.remarks) server.log.warn(remark);
   if (isDevelopment) registerDevReload(server, bundle);
-  keepHouse(server, { db: storage.db, dataFolder: settings.dataFolder, clock });
+  startCleanup(server, { db: storage.db, dataFolder: settings.dataFolder, clock });
   try {
     await server.listen({ host: settings.host, port: settings.port });
   } catch (error) {

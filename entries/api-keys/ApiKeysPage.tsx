@@ -1,12 +1,12 @@
 import { NEW_API_KEY } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
-import { useServerEvents } from '../../shared/runtime/use-server-events';
-import { Button } from '../../shared/ui/Button';
-import { Svg } from '../../shared/ui/Icon';
-import { RefreshButton } from '../../shared/ui/RefreshButton';
-import { SplitView } from '../../shared/ui/SplitView';
-import { useKeptFocus } from '../../shared/ui/use-kept-focus';
-import { useLater } from '../../shared/ui/use-later';
+import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
+import { Button } from '../../shared/ui/button/Button';
+import { RefreshButton } from '../../shared/ui/button/RefreshButton';
+import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
+import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
+import { Svg } from '../../shared/ui/image/Icon';
+import { SplitView } from '../../shared/ui/layout/SplitView';
 import { DetailsPanel } from './DetailsPanel';
 import { ADD } from './icons';
 import { KeyList } from './KeyList';
@@ -24,7 +24,7 @@ const KEY_DIALOG_WIDTH = 600;
 export function ApiKeysPage({ data }: { data: PageData }) {
   const { list, openId, panel, created, ...does } = useApiKeys(data);
   useServerEvents();
-  useKeptFocus();
+  useFocusFallback();
   const isCreating = openId === NEW_API_KEY;
   return (
     <PageFrame>
@@ -74,7 +74,7 @@ interface SecretDialogProps {
 
 /** Shows the secret of a new key, once. */
 function SecretDialog({ created, isWanted, onClose }: SecretDialogProps) {
-  const KeyDialog = useLater(loadKeyDialog, created || isWanted ? 'now' : 'idle');
+  const KeyDialog = useLazyComponent(loadKeyDialog, created || isWanted ? 'now' : 'idle');
   if (!created || !KeyDialog) return null;
   return (
     <KeyDialog

@@ -2,11 +2,11 @@ import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialogs';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { usePage } from '../../shared/runtime/page-context';
-import { Button } from '../../shared/ui/Button';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { Button } from '../../shared/ui/button/Button';
+import { actionsOf } from './key-actions';
 import { StatusText } from './StatusText';
 import type { Retry } from './use-retry';
-import { actionsOf } from './what-shows';
 
 /** Whether the key is confirmed, and what can be done about it. */
 export function ConfirmationStatus({ data, retry }: { data: ApiKeyDetailsData; retry: Retry }) {

@@ -1,8 +1,8 @@
 import { type ApiKeyDetailsData, NEW_API_KEY } from '../../shared/contract/api-keys';
 import { describe } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/Button';
-import { ErrorCard } from '../../shared/ui/ErrorCard';
+import { Button } from '../../shared/ui/button/Button';
+import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import type { KnownKey } from './api';
 import { DetailsSkeleton } from './DetailsSkeleton';
 import { KeyDetails } from './KeyDetails';

@@ -1,10 +1,11 @@
 import { API_KEY_LABEL_MAX_LENGTH, type ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
-import { Alert } from '../../shared/ui/Alert';
-import { Button } from '../../shared/ui/Button';
-import { shownText } from '../../shared/ui/shown-text';
+import { Button } from '../../shared/ui/button/Button';
+import { Alert } from '../../shared/ui/feedback/Alert';
 import { ConfirmationStatus } from './ConfirmationStatus';
 import { KeyFacts } from './KeyFacts';
+import { actionsOf } from './key-actions';
 import { LabelField } from './LabelField';
 import type { SavedLabel } from './label-outcome';
 import { labelError } from './label-rules';
@@ -13,7 +14,6 @@ import { useLabel } from './use-label';
 import type { LabelDrafts } from './use-label-drafts';
 import type { Retry } from './use-retry';
 import { useUnsaved } from './use-unsaved';
-import { actionsOf } from './what-shows';
 
 interface KeyDetailsProps {
   data: ApiKeyDetailsData;
@@ -60,7 +60,7 @@ export function KeyDetails({ data, isHinted, retry, onDelete, onClose, ...told }
       <p data-part="creator" className="text-muted">
         {data.creatorDisplayName === ''
           ? t('APIKEY_CREATED_BY_UNKNOWN')
-          : t('APIKEY_CREATED_BY', { name: shownText(data.creatorDisplayName, 200) })}
+          : t('APIKEY_CREATED_BY', { name: displayText(data.creatorDisplayName, 200) })}
       </p>
       <KeyFacts of={data} />
       <ConfirmationStatus data={data} retry={retry} />
@@ -87,5 +87,5 @@ function wrongWith(label: ReturnType<typeof useLabel>, { label: present }: ApiKe
   if (label.isTooLate) return t('APIKEY_LABEL_TOO_LATE');
   const wrong = label.isUnsaved ? labelError(label.text) : undefined;
   if (wrong !== undefined || !label.isOvertaken) return wrong;
-  return t('APIKEY_LABEL_NOW', { label: shownText(present, API_KEY_LABEL_MAX_LENGTH) });
+  return t('APIKEY_LABEL_NOW', { label: displayText(present, API_KEY_LABEL_MAX_LENGTH) });
 }

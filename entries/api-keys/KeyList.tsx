@@ -3,11 +3,11 @@ import type { ApiKeyListData, ApiKeyListItem } from '../../shared/contract/api-k
 import { describe } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
-import type { Loading } from '../../shared/runtime/loader';
-import { Button } from '../../shared/ui/Button';
-import { DataTable } from '../../shared/ui/DataTable';
-import { ErrorCard } from '../../shared/ui/ErrorCard';
-import { TextField } from '../../shared/ui/TextField';
+import type { Loading } from '../../shared/runtime/start/loader';
+import { Button } from '../../shared/ui/button/Button';
+import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
+import { TextField } from '../../shared/ui/form/TextField';
+import { DataTable } from '../../shared/ui/table/DataTable';
 import { FIRST_SORT, keyColumns } from './key-columns';
 import { ListSkeleton } from './ListSkeleton';
 

@@ -1,4 +1,4 @@
-import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/Skeleton';
+import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/Button';
+import { Button } from '../../shared/ui/button/Button';
 import type { UserOption } from './directory';
 import { LabelField } from './LabelField';
 import { labelError } from './label-rules';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/Button';
-import { Card } from '../../shared/ui/Card';
-import { Svg } from '../../shared/ui/Icon';
+import { Button } from '../../shared/ui/button/Button';
+import { Svg } from '../../shared/ui/image/Icon';
+import { Card } from '../../shared/ui/layout/Card';
 import { BACK } from './icons';
 
 interface PanelFrameProps {

@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate';
-import { Icon, type IconName, Svg } from '../../shared/ui/Icon';
-import { StatusMark, type Tone } from '../../shared/ui/StatusMark';
+import { StatusMark, type Tone } from '../../shared/ui/feedback/StatusMark';
+import { Icon, type IconName, Svg } from '../../shared/ui/image/Icon';
 import { ACCOUNT_WRENCH } from './icons';
 import { timeOf } from './key-facts';
 import { type KnownStatus, lookOf, type StatusLook, statusText } from './key-status';

@@ -1,7 +1,7 @@
+import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
-import { Svg } from '../../shared/ui/Icon';
-import { shownText } from '../../shared/ui/shown-text';
-import { TextField } from '../../shared/ui/TextField';
+import { TextField } from '../../shared/ui/form/TextField';
+import { Svg } from '../../shared/ui/image/Icon';
 import { ACCOUNT, ACCOUNT_WRENCH } from './icons';
 
 /** Most characters of a name. */
@@ -13,7 +13,7 @@ export function UserField({ name, isTechnical }: { name: string; isTechnical: bo
     <TextField
       name="userId"
       label={t('APIKEY_USER')}
-      value={shownText(name, MOST)}
+      value={displayText(name, MOST)}
       readOnly
       trailing={
         <>

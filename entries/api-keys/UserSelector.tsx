@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { Combobox } from '../../shared/ui/Combobox';
+import { Combobox } from '../../shared/ui/form/Combobox';
 import { findUsers, type UserOption } from './directory';
 import { ACCOUNT, ACCOUNT_WRENCH } from './icons';
 

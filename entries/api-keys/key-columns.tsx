@@ -1,10 +1,10 @@
 import type { ApiKeyListItem } from '../../shared/contract/api-keys';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/Button';
-import type { Column } from '../../shared/ui/DataTable';
-import { Svg } from '../../shared/ui/Icon';
+import { Button } from '../../shared/ui/button/Button';
+import { Svg } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
+import type { Column } from '../../shared/ui/table/DataTable';
 import { BIN } from './icons';
 import { prefixOf } from './key-facts';
 import { statusRank, statusText } from './key-status';

@@ -1,6 +1,6 @@
 import type { ApiKeyListItem } from '../../shared/contract/api-keys';
+import { displayText } from '../../shared/i18n/display-text';
 import { formatDateTime } from '../../shared/i18n/format';
-import { shownText } from '../../shared/ui/shown-text';
 
 /** Most characters of a prefix. */
 const MOST = 20;
@@ -13,5 +13,5 @@ export function timeOf(text: string | null | undefined): string | undefined {
 
 /** How a key's secret begins; undefined where the server does not say it. */
 export function prefixOf({ prefix }: Pick<ApiKeyListItem, 'prefix'>): string | undefined {
-  return prefix ? `${shownText(prefix, MOST)}…` : undefined;
+  return prefix ? `${displayText(prefix, MOST)}…` : undefined;
 }

@@ -1,6 +1,6 @@
 import { API_KEY_LABEL_MAX_LENGTH, type ApiKeyStatus } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
-import { firstError, maxLength, required } from '../../shared/ui/form-rules';
+import { firstError, maxLength, required } from '../../shared/ui/form/form-rules';
 
 const MAX = { max: API_KEY_LABEL_MAX_LENGTH };
 

@@ -1,5 +1,5 @@
-import { hasCatalogue } from '../../shared/runtime/load-page';
-import { startEntry } from '../../shared/runtime/start-entry';
+import { hasCatalogue } from '../../shared/runtime/start/load-page';
+import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeysPage } from './ApiKeysPage';
 import { NOTHING_YET, PageData } from './page-data';
 

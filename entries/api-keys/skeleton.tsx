@@ -1,4 +1,4 @@
-import { NoScript } from '../../shared/ui/NoScript';
+import { NoScript } from '../../shared/ui/layout/NoScript';
 import { ListSkeleton } from './ListSkeleton';
 import { MainColumn, PageFrame } from './PageFrame';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useUnsavedGuard } from '../../shared/runtime/use-unsaved-guard';
+import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import type { PageData } from './page-data';
 import { useCreateKey } from './use-create-key';
 import { useDeleteKey } from './use-delete-key';

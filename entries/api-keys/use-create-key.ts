@@ -3,7 +3,7 @@ import type { ApiKeyCreated, ApiKeyDetailsData } from '../../shared/contract/api
 import type { Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { useOneAtATime } from '../../shared/runtime/use-one-at-a-time';
+import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { postApiKey } from './api';
 import { problemTexts } from './problems';
 import { useKeepPage } from './use-keep-page';
@@ -21,7 +21,7 @@ export interface CreatedKey {
 export function useCreateKey() {
   const { notify, notifyFailure } = useNotifications();
   const announce = useOwnChange();
-  const { underWay, begin } = useOneAtATime<'create'>();
+  const { underWay, begin } = useSingleFlight<'create'>();
   const [created, setCreated] = useState<CreatedKey>();
   const isShown = created !== undefined;
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
-import { usePage } from '../../shared/runtime/page-context';
-import { useLoaded } from '../../shared/runtime/use-loaded';
+import { useLoaded } from '../../shared/runtime/hooks/use-loaded';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { getApiKey } from './api';
 
 /** One key, read again when somebody confirmed, declined or changed one. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { ApiKeyListData } from '../../shared/contract/api-keys';
-import { usePage } from '../../shared/runtime/page-context';
-import { useLoaded } from '../../shared/runtime/use-loaded';
+import { useLoaded } from '../../shared/runtime/hooks/use-loaded';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { getApiKeys } from './api';
 
 /** Ms that the skeleton shows before a refresh reads. */

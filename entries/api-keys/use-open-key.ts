@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
-import { usePage } from '../../shared/runtime/page-context';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { addressOfKey } from './api';
 
 /** Which key is open beside the list, and how to open another one; without an id the list stands alone. */

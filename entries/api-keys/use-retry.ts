@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { useOneAtATime } from '../../shared/runtime/use-one-at-a-time';
+import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { deleteDecline } from './api';
 import { problemTexts } from './problems';
 import { useOwnChange } from './use-own-change';
@@ -16,7 +16,7 @@ export function useRetry(readList: () => void) {
   const { notify, notifyFailure } = useNotifications();
   const announce = useOwnChange();
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
-  const { underWay, begin } = useOneAtATime<'retry'>();
+  const { underWay, begin } = useSingleFlight<'retry'>();
 
   const ask = async (key: ApiKeyDetailsData, readKey: () => void) => {
     const answer = await deleteDecline(key);

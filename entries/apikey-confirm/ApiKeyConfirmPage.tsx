@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { API_KEY_LABEL_MAX_LENGTH, type ConfirmationData } from '../../shared/contract/api-keys';
+import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
-import { usePage } from '../../shared/runtime/page-context';
-import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
-import { useOpenFlag } from '../../shared/runtime/use-open-flag';
-import { Alert } from '../../shared/ui/Alert';
-import { Disclosure } from '../../shared/ui/Disclosure';
-import { shownText } from '../../shared/ui/shown-text';
+import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
+import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import { Disclosure } from '../../shared/ui/layout/Disclosure';
 import { AskedIsSettled, askedKey } from './AskedIsSettled';
 import { ConfirmFrame } from './ConfirmFrame';
 import { DecisionButtons } from './DecisionButtons';
@@ -41,14 +41,14 @@ function Question({ data, isNext }: { data: ConfirmationData; isNext: boolean })
   useOpenFlag('confirm');
   useEscapeToClose();
   const word = done && t(done.decision === 'decline' ? 'CONFIRM_APIKEY_DECLINED' : 'CONFIRM_APIKEY_CONFIRMED');
-  const label = shownText(data.apiKeyLabel, API_KEY_LABEL_MAX_LENGTH);
+  const label = displayText(data.apiKeyLabel, API_KEY_LABEL_MAX_LENGTH);
   if (word && done.phase === 'closed') return <LastWord part="done" title={word} text={label} />;
   const declinable = data.createdBy !== '';
   return (
     <ConfirmFrame title={t('CONFIRM_APIKEY_TITLE')} heading={heading} onClose={() => shell.closeWindow()}>
       <p data-part="creator">
         {declinable
-          ? t('CONFIRM_APIKEY_CREATED_BY', { name: shownText(data.createdBy, NAME_MAX) })
+          ? t('CONFIRM_APIKEY_CREATED_BY', { name: displayText(data.createdBy, NAME_MAX) })
           : t('CONFIRM_APIKEY_CREATED_BY_ADMIN')}
       </p>
       <dl className="rounded-lg border border-line bg-tint px-4 py-3 contrast-more:border-edge">

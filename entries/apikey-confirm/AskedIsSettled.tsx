@@ -1,9 +1,9 @@
 import { t } from '../../shared/i18n/translate';
-import { usePage } from '../../shared/runtime/page-context';
-import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
-import { useOpenFlag } from '../../shared/runtime/use-open-flag';
-import { Button } from '../../shared/ui/Button';
-import { DialogActions } from '../../shared/ui/DialogActions';
+import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
+import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { Button } from '../../shared/ui/button/Button';
+import { DialogActions } from '../../shared/ui/dialog/DialogActions';
 import { ConfirmFrame } from './ConfirmFrame';
 import { useHeadingFocus } from './use-heading-focus';
 

@@ -1,7 +1,7 @@
 import { t } from '../../shared/i18n/translate';
-import { usePage } from '../../shared/runtime/page-context';
-import { useOpenFlag } from '../../shared/runtime/use-open-flag';
-import { Button } from '../../shared/ui/Button';
+import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { Button } from '../../shared/ui/button/Button';
 import { askedKey } from './AskedIsSettled';
 import { ConfirmFrame } from './ConfirmFrame';
 import { useHeadingFocus } from './use-heading-focus';

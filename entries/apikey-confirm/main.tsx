@@ -1,5 +1,5 @@
 import { ConfirmationData } from '../../shared/contract/api-keys';
-import { startEntry } from '../../shared/runtime/start-entry';
+import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeyConfirmPage } from './ApiKeyConfirmPage';
 import { NothingWaits } from './LastWord';
 

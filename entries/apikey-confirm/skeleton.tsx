@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate';
-import { NoScript } from '../../shared/ui/NoScript';
-import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/Skeleton';
+import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
+import { NoScript } from '../../shared/ui/layout/NoScript';
 import { ConfirmFrame } from './ConfirmFrame';
 
 /** The dialog until its data are there: what it asks, they decide. */

@@ -3,8 +3,8 @@ import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { ConfirmationData } from '../../shared/contract/api-keys';
 import { textOf } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { usePage } from '../../shared/runtime/page-context';
-import { useOneAtATime } from '../../shared/runtime/use-one-at-a-time';
+import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { type Decision, sendDecision } from './api';
 import { outcomeOf } from './outcome';
 
@@ -23,7 +23,7 @@ export interface Done {
 export function useConfirmation({ apiKeyId, antiCsrfToken }: ConfirmationData) {
   const { shell, reload } = usePage();
   const { notify } = useNotifications();
-  const { underWay, begin } = useOneAtATime<Decision>();
+  const { underWay, begin } = useSingleFlight<Decision>();
   const [done, setDone] = useState<Done>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,10 +1,10 @@
 import type { ApiKeyAdminInfoData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
-import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
-import { useOpenFlag } from '../../shared/runtime/use-open-flag';
-import { Alert } from '../../shared/ui/Alert';
-import { Button } from '../../shared/ui/Button';
-import { DialogActions } from '../../shared/ui/DialogActions';
+import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
+import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
+import { Button } from '../../shared/ui/button/Button';
+import { DialogActions } from '../../shared/ui/dialog/DialogActions';
+import { Alert } from '../../shared/ui/feedback/Alert';
 import { InfoFrame } from './InfoFrame';
 import { type Choice, useChoice } from './use-choice';
 

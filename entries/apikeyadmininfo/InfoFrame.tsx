@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { DialogPage } from '../../shared/ui/DialogPage';
-import { Icon } from '../../shared/ui/Icon';
+import { Icon } from '../../shared/ui/image/Icon';
+import { DialogPage } from '../../shared/ui/layout/DialogPage';
 
 /** The dialog with its title, before its data and with them. */
 export function InfoFrame({ children }: { children: ReactNode }) {

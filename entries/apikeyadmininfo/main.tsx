@@ -1,5 +1,5 @@
 import { ApiKeyAdminInfoData } from '../../shared/contract/api-keys';
-import { startEntry } from '../../shared/runtime/start-entry';
+import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeyAdminInfoPage } from './ApiKeyAdminInfoPage';
 
 void startEntry({

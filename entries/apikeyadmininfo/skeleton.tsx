@@ -1,5 +1,5 @@
-import { NoScript } from '../../shared/ui/NoScript';
-import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/Skeleton';
+import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
+import { NoScript } from '../../shared/ui/layout/NoScript';
 import { InfoFrame } from './InfoFrame';
 
 /** The dialog until it knows how many keys it is about. */

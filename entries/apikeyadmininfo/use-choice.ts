@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { PROFILE_DIALOG } from '../../shared/contract/dialogs';
 import type { Shell } from '../../shared/host/page';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/open-flags';
-import { usePage } from '../../shared/runtime/page-context';
-import { useOneAtATime } from '../../shared/runtime/use-one-at-a-time';
+import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/hooks/open-flags';
+import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { putSeen } from './api';
 
 /** To the list of API keys, or not now. */
@@ -17,7 +17,7 @@ export type Choice = 'go' | 'dismiss';
 export function useChoice() {
   const { shell } = usePage();
   const { notifyFailure } = useNotifications();
-  const { underWay, begin } = useOneAtATime<Choice>();
+  const { underWay, begin } = useSingleFlight<Choice>();
   const failed = useRef(false);
 
   const choose = async (choice: Choice) => {

@@ -4,7 +4,7 @@ import { PROFILE_DIALOG } from '../../shared/contract/dialogs';
 import { describe, type Failure } from '../../shared/http/call';
 import { isolate } from '../../shared/i18n/isolate';
 import { t } from '../../shared/i18n/translate';
-import { usePage } from '../../shared/runtime/page-context';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { AvatarButton } from './AvatarButton';
 import { isInLegacyShell } from './legacy-shell';
 import { Anonymous, Photo } from './Photo';

@@ -1,7 +1,7 @@
 import type { AvatarData } from '../../shared/contract/avatar';
 import { t } from '../../shared/i18n/translate';
-import { ErrorBoundary } from '../../shared/runtime/ErrorBoundary';
-import { PageProvider, type PageStart } from '../../shared/runtime/PageProvider';
+import { ErrorBoundary } from '../../shared/runtime/start/ErrorBoundary';
+import { PageProvider, type PageStart } from '../../shared/runtime/start/PageProvider';
 import { AvatarButton } from './AvatarButton';
 import { AvatarPage } from './AvatarPage';
 import { Anonymous } from './Photo';

@@ -1,5 +1,5 @@
 import type { AvatarData } from '../../shared/contract/avatar';
-import { NoPhoto, PhotoImage, usePhoto } from '../../shared/ui/PhotoImage';
+import { NoPhoto, PhotoImage, usePhoto } from '../../shared/ui/image/PhotoImage';
 
 /** Px. */
 export const PHOTO_SIZE = 40;

@@ -1,5 +1,5 @@
 import type { AvatarData } from '../../shared/contract/avatar';
-import type { KnownDialog } from '../../shared/runtime/open-flags';
+import type { KnownDialog } from '../../shared/runtime/hooks/open-flags';
 import { DIALOGS, type Dialog, wantedDialogs } from './dialogs';
 
 /** ms between two looks at what is open, until the next dialog opens, and until two-factor is looked at again. */
@@ -8,7 +8,7 @@ const OPEN_DELAY = 500;
 const TWO_FACTOR_RECHECK = 200;
 
 /** What is to be known at the moment of a step. */
-export interface World {
+export interface HostState {
   /** Ms on a clock that never goes back. */
   now: number;
   /** The dialogs that the session flags say are open. */
@@ -61,7 +61,7 @@ export const NO_SEQUENCE: Sequence = {
 export function dataRead(
   sequence: Sequence,
   data: AvatarData,
-  { now, dismissed = [] }: Pick<World, 'now'> & { dismissed?: readonly Dialog[] },
+  { now, dismissed = [] }: Pick<HostState, 'now'> & { dismissed?: readonly Dialog[] },
 ): Sequence {
   const { userId } = data;
   const wanted = wantedDialogs(data);
@@ -74,7 +74,7 @@ export function dataRead(
 }
 
 /** The clock went on: a poll, or the end of the delay before a dialog opens. */
-export function tick(sequence: Sequence, world: World): Step {
+export function tick(sequence: Sequence, world: HostState): Step {
   if (world.now < sequence.due) return { sequence };
   const ready = getReady(sequence, world);
   const { phase } = sequence;
@@ -83,7 +83,7 @@ export function tick(sequence: Sequence, world: World): Step {
 }
 
 /** Something has changed since the browser blocked a window: it is tried once more. */
-export function retried(sequence: Sequence, { now }: Pick<World, 'now'>): Sequence {
+export function retried(sequence: Sequence, { now }: Pick<HostState, 'now'>): Sequence {
   return polling(sequence, now + POLL);
 }
 
@@ -99,7 +99,7 @@ export function closed(sequence: Sequence, dialog: Dialog): Sequence {
 }
 
 /** Whose turn it is, if it may open now; and the sequence as it waits for the next step. */
-function getReady(sequence: Sequence, world: World): { sequence: Sequence; dialog?: Dialog } {
+function getReady(sequence: Sequence, world: HostState): { sequence: Sequence; dialog?: Dialog } {
   const { now, flaggedOpen, onShellPage, onTwoFactorSettings } = world;
   // Whoever is on that page needs no reminder of it.
   const pending = sequence.pending.filter((dialog) => !(dialog === 'two-factor' && onTwoFactorSettings));
@@ -113,14 +113,14 @@ function getReady(sequence: Sequence, world: World): { sequence: Sequence; dialo
   return { sequence: { ...next, phase: { name: 'opening', dialog }, due: now + OPEN_DELAY }, dialog };
 }
 
-function opened(sequence: Sequence, dialog: Dialog, { now }: World): Step {
+function opened(sequence: Sequence, dialog: Dialog, { now }: HostState): Step {
   const pending = sequence.pending.filter((each) => each !== dialog);
   const next = { ...sequence, pending, open: { dialog, hasLoaded: false } };
   return { sequence: pending.length ? polling(next, now + POLL) : stopped(next), open: dialog };
 }
 
 /** Closed is what had its flag and has it no more; one that is still loading has none yet. */
-function stillOpen(open: Sequence['open'], flaggedOpen: World['flaggedOpen']): Sequence['open'] {
+function stillOpen(open: Sequence['open'], flaggedOpen: HostState['flaggedOpen']): Sequence['open'] {
   if (!open) return undefined;
   const isFlagged = flaggedOpen.has(open.dialog);
   if (open.hasLoaded && !isFlagged) return undefined;

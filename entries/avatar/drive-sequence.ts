@@ -4,7 +4,7 @@ import type { Shell } from '../../shared/host/page';
 import { blocked, closed, dataRead, NO_SEQUENCE, retried, type Sequence, type Step, tick } from './dialog-sequence';
 import { DIALOG_WISHES, DIALOGS, wantedDialogs } from './dialogs';
 import { dismiss, dismissedDialogs } from './dismissed-dialogs';
-import { lookAround } from './world';
+import { readHostState } from './host-state';
 
 /** The dialog sequence at work. */
 export interface SequenceDriver {
@@ -34,7 +34,7 @@ export function driveSequence(
     become(open && !shell.openDialog(DIALOG_WISHES[open]) ? blocked(next, open) : next);
   }
 
-  const look = () => lookAround(shell.context?.path);
+  const look = () => readHostState(shell.context?.path);
 
   /** One timer, set anew by each step: steps cannot overlap. */
   function wait(): void {

@@ -1,4 +1,4 @@
-import { readCookie } from '../../shared/runtime/cookie';
+import { readCookie } from '../../shared/browser/cookie';
 import { saysYes } from './says-yes';
 
 /** Whether an older shell is around, which says so in a cookie. */

@@ -1,5 +1,5 @@
 import { AvatarData } from '../../shared/contract/avatar';
-import { startPage } from '../../shared/runtime/start-page';
+import { startPage } from '../../shared/runtime/start/start-page';
 import { AvatarRoot } from './AvatarRoot';
 
 void startPage({ title: 'AVATAR_TITLE', skeleton: 'page', schema: AvatarData, leadsToSignIn: false }, (start) => (

@@ -1,5 +1,5 @@
 import { t } from '../../shared/i18n/translate';
-import { PhotoImage } from '../../shared/ui/PhotoImage';
+import { PhotoImage } from '../../shared/ui/image/PhotoImage';
 import { AvatarButton } from './AvatarButton';
 import { Anonymous, PHOTO_SIZE } from './Photo';
 

@@ -15,7 +15,7 @@ const PRECEDENCE = 300;
  *
  * @param on.canFollow false leaves the address where it is, for a page that can
  */
-export function hearStoredRedirect(
+export function subscribeToStoredRedirect(
   { canFollow, follow }: { canFollow: (target: string) => boolean; follow: (target: string) => void },
   signal: AbortSignal,
 ): void {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AvatarData } from '../../shared/contract/avatar';
-import { usePage } from '../../shared/runtime/page-context';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { driveSequence, type SequenceDriver } from './drive-sequence';
 
 /**

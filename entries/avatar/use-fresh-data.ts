@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { API_KEY_CONFIRM_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { ResourceChanged } from '../../shared/host/messages';
 import type { Failure } from '../../shared/http/call';
-import { onceAtATime } from '../../shared/runtime/once-at-a-time';
-import { usePage } from '../../shared/runtime/page-context';
+import { coalesce } from '../../shared/runtime/hooks/coalesce';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { retryPause } from './retry-pause';
 
 /**
@@ -26,7 +26,7 @@ export function useFreshData(failure: Failure | undefined) {
 
   useEffect(() => {
     const life = new AbortController();
-    reader.current = onceAtATime(reload, life.signal);
+    reader.current = coalesce(reload, life.signal);
     const stop = shell.on('ResourceChanged', hear);
     life.signal.addEventListener('abort', stop);
     return () => life.abort();

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { usePage } from '../../shared/runtime/page-context';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { opensProfile } from './opens-profile';
 
 /** Any key opens the profile, and Escape asks it to close: the shell passes that on to it. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { hearServer } from '../../shared/host/hear-server';
 import type { ResourceChanged } from '../../shared/host/messages';
-import { usePage } from '../../shared/runtime/page-context';
+import { subscribeToServer } from '../../shared/host/subscribe-to-server';
+import { usePage } from '../../shared/runtime/start/page-context';
 
 /**
  * Carries what the server tells of its own changes to the shell, which may be of another origin and cannot
@@ -23,7 +23,7 @@ export function useServerStream(
       shell.post(change);
       hear(change);
     };
-    hearServer(hearAndPassOn, life.signal, onBroken);
+    subscribeToServer(hearAndPassOn, life.signal, onBroken);
     return () => life.abort();
   }, [isOn, shell, hear, onBroken]);
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { redirectTarget } from '../../shared/contract/redirect-target';
 import type { Shell } from '../../shared/host/page';
-import { usePage } from '../../shared/runtime/page-context';
-import { hearStoredRedirect } from './stored-redirect';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { subscribeToStoredRedirect } from './stored-redirect';
 
 /** Follows an address that another page left in the storage, once. */
 export function useStoredRedirect(): void {
@@ -11,7 +11,7 @@ export function useStoredRedirect(): void {
     const life = new AbortController();
     // Anything of this origin may write there, and so may whatever slipped into one of its pages.
     const targetOf = (stored: string) => redirectTarget(stored, [location.origin, ...boot.trustedOrigins]);
-    hearStoredRedirect(
+    subscribeToStoredRedirect(
       {
         canFollow(stored) {
           const target = targetOf(stored);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { AvatarData } from '../../shared/contract/avatar';
-import { usePage } from '../../shared/runtime/page-context';
+import { usePage } from '../../shared/runtime/start/page-context';
 
 /**
  * Tells the shell who is signed in, and the other pages that this has changed where no page has told it: a session that

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { PasswordData } from '../../shared/contract/change-password';
 import { t, textOf } from '../../shared/i18n/translate';
-import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
-import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
-import { Alert } from '../../shared/ui/Alert';
-import { Button } from '../../shared/ui/Button';
+import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
+import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { Button } from '../../shared/ui/button/Button';
+import { Alert } from '../../shared/ui/feedback/Alert';
 import type { Refusal } from './outcome';
 import { PasswordForm } from './PasswordForm';
 import { PasswordFrame } from './PasswordFrame';

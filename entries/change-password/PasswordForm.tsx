@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/Button';
-import { NewPasswordFields } from '../../shared/ui/new-password/NewPasswordFields';
-import { useNewPassword } from '../../shared/ui/new-password/use-new-password';
-import { SkeletonBlock } from '../../shared/ui/Skeleton';
+import { Button } from '../../shared/ui/button/Button';
+import { SkeletonBlock } from '../../shared/ui/feedback/Skeleton';
+import { NewPasswordFields } from '../../shared/ui/form/new-password/NewPasswordFields';
+import { useNewPassword } from '../../shared/ui/form/new-password/use-new-password';
 
 /** The names of the fields; the repetition is not sent. */
 const NAMES = { password: 'Password', confirmation: 'Confirmation' };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { Brand } from '../../shared/ui/Brand';
-import { CenteredPage } from '../../shared/ui/CenteredPage';
-import { DialogPage } from '../../shared/ui/DialogPage';
-import { DialogTitle } from '../../shared/ui/DialogTitle';
-import { TitleCard } from '../../shared/ui/TitleCard';
+import { DialogTitle } from '../../shared/ui/dialog/DialogTitle';
+import { Brand } from '../../shared/ui/layout/Brand';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { DialogPage } from '../../shared/ui/layout/DialogPage';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
 interface PasswordFrameProps {
   /** Whose password it is; empty where that is not known. */

@@ -1,4 +1,4 @@
-import { NoScript } from '../../shared/ui/NoScript';
+import { NoScript } from '../../shared/ui/layout/NoScript';
 import { PasswordForm } from './PasswordForm';
 import { PasswordFrame } from './PasswordFrame';
 

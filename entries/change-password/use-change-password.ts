@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { leaveFor } from '../../shared/runtime/navigate';
-import { usePage } from '../../shared/runtime/page-context';
-import { useShownAgain } from '../../shared/runtime/use-shown-again';
+import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
+import { leaveFor } from '../../shared/runtime/navigation/navigate';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { postPassword } from './api';
 import { outcomeOf, type Refusal } from './outcome';
 
@@ -22,7 +22,7 @@ export function useChangePassword() {
   const submitting = useRef<AbortController>(undefined);
   const inDialog = query.get('dialog') === 'true';
 
-  useShownAgain(() => setPhase(INPUT));
+  usePageRestored(() => setPhase(INPUT));
   useEffect(() => () => submitting.current?.abort(), []);
 
   /** Closes the dialog, or goes where the person came from. */

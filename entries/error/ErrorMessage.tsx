@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button-style';
-import { ErrorCard } from '../../shared/ui/ErrorCard';
+import { buttonStyle } from '../../shared/ui/button/button-style';
+import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 
 /** The error's card, status plus text, with the way back to the start. */
 export function ErrorMessage({ statusCode, text }: { statusCode: string; text: string }) {

@@ -1,7 +1,7 @@
 import type { ErrorData } from '../../shared/contract/session';
 import { type MessageKey, textOf } from '../../shared/i18n/translate';
-import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
-import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { ErrorMessage } from './ErrorMessage';
 
 /** What a server may name in `messageKey`: listed, so that the page carries their texts. */

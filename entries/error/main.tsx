@@ -1,5 +1,5 @@
 import { ErrorData } from '../../shared/contract/session';
-import { startEntry } from '../../shared/runtime/start-entry';
+import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ErrorPage } from './ErrorPage';
 import { defaults } from './skeleton';
 

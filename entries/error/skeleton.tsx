@@ -1,6 +1,6 @@
 import type { ErrorData } from '../../shared/contract/session';
 import { t } from '../../shared/i18n/translate';
-import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { ErrorMessage } from './ErrorMessage';
 
 /** What the page shows where no server fills it: a plain server sends it for addresses that do not exist. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
-import { ThemeSelect } from '../../shared/runtime/ThemeSelect';
-import { Select } from '../../shared/ui/Select';
+import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { ThemeSelect } from '../../shared/runtime/preferences/ThemeSelect';
+import { Select } from '../../shared/ui/form/Select';
 import { SamplePage } from './SamplePage';
 import { SECTIONS } from './sections';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useUnsavedGuard } from '../../shared/runtime/use-unsaved-guard';
-import { Button } from '../../shared/ui/Button';
-import { Card } from '../../shared/ui/Card';
-import { ConfigPage } from '../../shared/ui/ConfigPage';
-import { DataTable } from '../../shared/ui/DataTable';
-import { SplitView } from '../../shared/ui/SplitView';
-import { TextField } from '../../shared/ui/TextField';
+import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
+import { Button } from '../../shared/ui/button/Button';
+import { TextField } from '../../shared/ui/form/TextField';
+import { Card } from '../../shared/ui/layout/Card';
+import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
+import { SplitView } from '../../shared/ui/layout/SplitView';
+import { DataTable } from '../../shared/ui/table/DataTable';
 import { type Person, somePeople } from './people';
 import { COLUMNS } from './tables';
 

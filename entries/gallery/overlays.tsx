@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { OneTimeKeyDialog } from '../../shared/dialogs/OneTimeKeyDialog';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { Button } from '../../shared/ui/Button';
+import { Button } from '../../shared/ui/button/Button';
 
 /** Notifications of every type, with and without what comes with them. */
 export function Notifications() {

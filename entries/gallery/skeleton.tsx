@@ -1,4 +1,4 @@
-import { SkeletonCard } from '../../shared/ui/Skeleton';
+import { SkeletonCard } from '../../shared/ui/feedback/Skeleton';
 
 /** The gallery before its script. */
 export function Skeleton() {

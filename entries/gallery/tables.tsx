@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../shared/ui/Button';
-import { type Column, DataTable } from '../../shared/ui/DataTable';
-import { Icon } from '../../shared/ui/Icon';
-import { TextField } from '../../shared/ui/TextField';
+import { Button } from '../../shared/ui/button/Button';
+import { TextField } from '../../shared/ui/form/TextField';
+import { Icon } from '../../shared/ui/image/Icon';
+import { type Column, DataTable } from '../../shared/ui/table/DataTable';
 import { HOSTILE, type Person, somePeople } from './people';
 
 const COLOURS = {

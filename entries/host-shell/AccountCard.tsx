@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { Card } from '../../shared/ui/Card';
-import { PhotoImage } from '../../shared/ui/PhotoImage';
+import { PhotoImage } from '../../shared/ui/image/PhotoImage';
+import { Card } from '../../shared/ui/layout/Card';
 
 interface AccountCardProps {
   userId: string;

@@ -6,8 +6,8 @@ import {
   TWO_FACTOR_ADDRESS,
 } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
-import { Card } from '../../shared/ui/Card';
-import { Svg } from '../../shared/ui/Icon';
+import { Svg } from '../../shared/ui/image/Icon';
+import { Card } from '../../shared/ui/layout/Card';
 
 const CHEVRON = 'M9.4 6 8 7.4l4.6 4.6L8 16.6 9.4 18l6-6z';
 

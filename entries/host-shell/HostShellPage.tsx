@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ShellData } from '../../shared/contract/session';
 import { t } from '../../shared/i18n/translate';
-import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
-import { ThemeSelect } from '../../shared/runtime/ThemeSelect';
+import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { ThemeSelect } from '../../shared/runtime/preferences/ThemeSelect';
 import { AccountCard, AccountRow } from './AccountCard';
 import { AvatarPlace } from './AvatarPlace';
 import { Destinations } from './Destinations';
 import { goHome } from './go-home';
-import { isAtDoor } from './is-at-door';
+import { isStartPage } from './is-start-page';
 import { PageFrame } from './PageFrame';
 import { ShellFrame } from './ShellFrame';
 import { SignInLink } from './SignInLink';
@@ -45,7 +45,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
 
 /** For whoever is not signed in, where the content has no way in of its own. */
 function WayIn({ page }: { page: OpenPage | undefined }) {
-  return page && !isAtDoor(page.path) ? <SignInLink back={`/#${page.path}`} /> : null;
+  return page && !isStartPage(page.path) ? <SignInLink back={`/#${page.path}`} /> : null;
 }
 
 function Home({ data, linkPrefix }: { data: ShellData; linkPrefix: string }) {

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/Button';
-import { ErrorCard } from '../../shared/ui/ErrorCard';
-import { Spinner } from '../../shared/ui/Spinner';
+import { Button } from '../../shared/ui/button/Button';
+import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
+import { Spinner } from '../../shared/ui/feedback/Spinner';
 import type { OpenPage } from './watch-page';
 
 interface PageFrameProps {

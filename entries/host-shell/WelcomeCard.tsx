@@ -1,5 +1,5 @@
 import { t } from '../../shared/i18n/translate';
-import { Card } from '../../shared/ui/Card';
+import { Card } from '../../shared/ui/layout/Card';
 import { SignInLink } from './SignInLink';
 
 /** The way in, for whoever is not signed in. */

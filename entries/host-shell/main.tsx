@@ -1,5 +1,5 @@
 import { ShellData } from '../../shared/contract/session';
-import { startEntry } from '../../shared/runtime/start-entry';
+import { startEntry } from '../../shared/runtime/start/start-entry';
 import { HostShellPage } from './HostShellPage';
 
 void startEntry({

@@ -1,4 +1,4 @@
-import { ownPath } from '../../shared/host/own-path';
+import { serverPath } from '../../shared/host/server-path';
 
 /**
  * The path of the page that the shell's address names behind its `#`, or undefined where it names the start page: it
@@ -9,7 +9,7 @@ export function namedPath({
   origin,
   pathname,
 }: Pick<Location, 'hash' | 'origin' | 'pathname'>): string | undefined {
-  const [address = ''] = ownPath(hash.slice(1), origin)?.split('#') ?? [];
+  const [address = ''] = serverPath(hash.slice(1), origin)?.split('#') ?? [];
   const path = address.slice(origin.length);
   return path === '' || path.split('?')[0] === pathname ? undefined : path;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { HostTheme } from '../../shared/contract/host-theme';
-import { usePage } from '../../shared/runtime/page-context';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { type RunningShell, startShell } from './start-shell';
 import { type OpenPage, type PageWatch, watchPage } from './watch-page';
 

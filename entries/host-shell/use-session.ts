@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { ShellData } from '../../shared/contract/session';
-import { usePage } from '../../shared/runtime/page-context';
-import { isAtDoor } from './is-at-door';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { isStartPage } from './is-start-page';
 import { namedPath } from './named-path';
 import { reloadFrame } from './reload-frame';
 
@@ -26,6 +26,6 @@ export function useSession({ userId }: ShellData, main: RefObject<HTMLIFrameElem
     // By the address: what it names may be on its way, and a reload would bring back what is still there.
     const path = namedPath(location);
     // A page at the door has perhaps told of it itself, and is just leading on.
-    if (wasSomebody && main.current && path && !isAtDoor(path)) reloadFrame(main.current);
+    if (wasSomebody && main.current && path && !isStartPage(path)) reloadFrame(main.current);
   }, [userId, main]);
 }

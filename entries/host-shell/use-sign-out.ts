@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { failedTitle, signOut } from '../../shared/runtime/sign-out';
+import { failedTitle, signOut } from '../../shared/runtime/navigation/sign-out';
 
 /** Signs out; a failure is told and leaves the person signed in. */
 export function useSignOut(): (logoutToken: string) => Promise<void> {

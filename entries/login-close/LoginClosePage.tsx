@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
-import { usePage } from '../../shared/runtime/page-context';
-import { Button } from '../../shared/ui/Button';
-import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { Button } from '../../shared/ui/button/Button';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { SignedInCard } from './SignedInCard';
 
 /** Closes the popup that signed somebody in; a window that may not close itself says that it can be. */

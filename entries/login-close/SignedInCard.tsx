@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { TitleCard } from '../../shared/ui/TitleCard';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
 /** Says that the sign-in is done. */
 export function SignedInCard({ children }: { children?: ReactNode }) {

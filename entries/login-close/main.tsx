@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { startEntry } from '../../shared/runtime/start-entry';
+import { startEntry } from '../../shared/runtime/start/start-entry';
 import { LoginClosePage } from './LoginClosePage';
 
 void startEntry({

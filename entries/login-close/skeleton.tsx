@@ -1,4 +1,4 @@
-import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { SignedInCard } from './SignedInCard';
 
 /** The page before its script, which can only say what has happened. */

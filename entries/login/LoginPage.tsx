@@ -2,10 +2,10 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { LoginData } from '../../shared/contract/login';
 import { linkTarget } from '../../shared/contract/redirect-target';
 import { t, textOf } from '../../shared/i18n/translate';
-import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
-import { Alert } from '../../shared/ui/Alert';
-import { CenteredPage } from '../../shared/ui/CenteredPage';
-import { useLater } from '../../shared/ui/use-later';
+import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { automaticProvider, rememberRedirect, wasRedirected } from './auto-redirect';
 import { isFramed, isFramedElsewhere } from './framed';
 import { LoginCard } from './LoginCard';
@@ -23,7 +23,7 @@ const loadFrameSignIn = () => import('./FrameSignIn').then((module) => module.Fr
 /** Sign-in: with a provider, with Kerberos, or with user name and password. */
 export function LoginPage({ data }: { data: LoginData }) {
   const redirecting = useAutomaticRedirect(data);
-  const FrameSignIn = useLater(loadFrameSignIn, isFramed() ? 'now' : 'never');
+  const FrameSignIn = useLazyComponent(loadFrameSignIn, isFramed() ? 'now' : 'never');
   const [formShown, setFormShown] = useState(true);
   const isKept = useRef<() => Promise<boolean>>(undefined);
   const popup = useRef<() => void>(undefined);

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { USER_MAX_LENGTH } from '../../shared/contract/login';
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/Button';
-import { PasswordField } from '../../shared/ui/PasswordField';
-import { TextField } from '../../shared/ui/TextField';
+import { Button } from '../../shared/ui/button/Button';
+import { PasswordField } from '../../shared/ui/form/PasswordField';
+import { TextField } from '../../shared/ui/form/TextField';
 import type { FieldErrors } from './login-fields';
 
 interface UserFormProps {

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useState } from 'react';
 import { formatCountdown } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
-import { Alert } from '../../shared/ui/Alert';
+import { Alert } from '../../shared/ui/feedback/Alert';
 import { hintWithStatus } from './outcome';
 
 /** The one status after which a sign-in has to wait (RFC 6585 §4). */

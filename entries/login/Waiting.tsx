@@ -1,4 +1,4 @@
-import { Spinner } from '../../shared/ui/Spinner';
+import { Spinner } from '../../shared/ui/feedback/Spinner';
 import { LoginCard } from './LoginCard';
 
 /** The card while there is nothing to do but wait. */

@@ -1,5 +1,5 @@
+import { readCookie, setCookie } from '../../shared/browser/cookie';
 import type { LoginData } from '../../shared/contract/login';
-import { readCookie, setCookie } from '../../shared/runtime/cookie';
 
 const SSO_COOKIE = 'sso';
 const HOUR_S = 60 * 60;

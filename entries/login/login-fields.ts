@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH } from '../../shared/contract/login';
 import { t } from '../../shared/i18n/translate';
-import { firstError, maxLength, notEmpty, required } from '../../shared/ui/form-rules';
+import { firstError, maxLength, notEmpty, required } from '../../shared/ui/form/form-rules';
 import { isFilled } from './autofill';
 
 /** The fields' errors; the fields themselves keep what was typed. */

@@ -1,6 +1,6 @@
 import { LoginData } from '../../shared/contract/login';
-import { fetchAhead } from '../../shared/runtime/fetch-ahead';
-import { startEntry } from '../../shared/runtime/start-entry';
+import { prefetch } from '../../shared/runtime/start/prefetch';
+import { startEntry } from '../../shared/runtime/start/start-entry';
 import { LoginPage } from './LoginPage';
 
 void startEntry({
@@ -9,4 +9,4 @@ void startEntry({
   schema: LoginData,
   page: LoginPage,
   leadsToSignIn: false,
-}).then(fetchAhead);
+}).then(prefetch);

@@ -1,7 +1,7 @@
 import type { LoginData } from '../../shared/contract/login';
 import { t } from '../../shared/i18n/translate';
-import { Alert } from '../../shared/ui/Alert';
-import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { LoginCard } from './LoginCard';
 import { OrDivider, ProviderLink, ProviderList } from './ProviderList';
 import { UserForm } from './UserForm';

@@ -3,7 +3,7 @@ import { LOGIN_CLOSE_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/add
 import { LOGIN_DIALOG } from '../../shared/contract/dialogs';
 import type { LoginData } from '../../shared/contract/login';
 import { fieldsOf, readResourceChanged } from '../../shared/host/messages';
-import { continueTo } from '../../shared/runtime/navigate';
+import { continueTo } from '../../shared/runtime/navigation/navigate';
 import { readLogin } from './api';
 import { automaticProvider, wasRedirected } from './auto-redirect';
 import { cookieAccess, requestCookieAccess } from './cookie-access';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { LoginData } from '../../shared/contract/login';
-import { continueTo } from '../../shared/runtime/navigate';
-import { usePage } from '../../shared/runtime/page-context';
+import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { redirectQuery } from './use-signed-in-elsewhere';
 
 /** A page that has not answered as a shell after so many ms is none. */

@@ -1,13 +1,13 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { LoginData } from '../../shared/contract/login';
-import { continueTo } from '../../shared/runtime/navigate';
-import { usePage } from '../../shared/runtime/page-context';
+import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { postLogin } from './api';
 import { type FieldErrors, fieldsOf, validate } from './login-fields';
 import { type Fault, faultAfter, firstFault, firstState, IDLE, stateAfter } from './login-state';
 import { outcomeOf } from './outcome';
-import { useFormTakeOver } from './use-form-take-over';
+import { useFormHydration } from './use-form-hydration';
 
 /** What the form and its page share. */
 export interface LoginRefs {
@@ -25,7 +25,7 @@ export function useLogin(data: LoginData, refs: LoginRefs) {
   const { shell } = usePage();
   const [state, setState] = useState(() => firstState(data));
   const putFocus = useFocusOnFault(refs, firstFault(data));
-  const autofilled = useFormTakeOver(refs.form, () => setState(IDLE));
+  const autofilled = useFormHydration(refs.form, () => setState(IDLE));
   const underWay = useRef<AbortController>(undefined);
   useEffect(() => () => underWay.current?.abort(), []);
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import { continueTo } from '../../shared/runtime/navigate';
-import { usePage } from '../../shared/runtime/page-context';
+import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { readLogin } from './api';
 
 /**

@@ -3,14 +3,14 @@ import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { LogoutData } from '../../shared/contract/session';
 import { describe, type Failure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
-import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
-import { safeTarget } from '../../shared/runtime/navigate';
-import { usePage } from '../../shared/runtime/page-context';
-import { isSignedOutHere, signOut } from '../../shared/runtime/sign-out';
-import { Alert } from '../../shared/ui/Alert';
-import { Button } from '../../shared/ui/Button';
-import { CenteredPage } from '../../shared/ui/CenteredPage';
-import { TitleCard } from '../../shared/ui/TitleCard';
+import { safeTarget } from '../../shared/runtime/navigation/navigate';
+import { isSignedOutHere, signOut } from '../../shared/runtime/navigation/sign-out';
+import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { Button } from '../../shared/ui/button/Button';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
 import { SignedOutCard } from './SignedOutCard';
 
 /** Says that a person is signed out and leads back to sign-in; whoever still is signed in may sign out here. */

@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button-style';
-import { TitleCard } from '../../shared/ui/TitleCard';
+import { buttonStyle } from '../../shared/ui/button/button-style';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
 /** Signed out, with the way back to sign-in: a link, so that it works without a script. */
 export function SignedOutCard({ target, text }: { target: string; text?: string | undefined }) {

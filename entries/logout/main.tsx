@@ -1,5 +1,5 @@
 import { LogoutData } from '../../shared/contract/session';
-import { startEntry } from '../../shared/runtime/start-entry';
+import { startEntry } from '../../shared/runtime/start/start-entry';
 import { LogoutPage } from './LogoutPage';
 
 void startEntry({

@@ -1,10 +1,10 @@
 import { LOGOUT_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/Button';
-import { CenteredPage } from '../../shared/ui/CenteredPage';
-import { NoScript } from '../../shared/ui/NoScript';
-import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/Skeleton';
-import { TitleCard } from '../../shared/ui/TitleCard';
+import { Button } from '../../shared/ui/button/Button';
+import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { NoScript } from '../../shared/ui/layout/NoScript';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
 import { SignedOutCard } from './SignedOutCard';
 
 /** Where no server fills the page, it says nothing of the session before its script has asked. */

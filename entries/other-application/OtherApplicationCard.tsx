@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button-style';
-import { TitleCard } from '../../shared/ui/TitleCard';
+import { buttonStyle } from '../../shared/ui/button/button-style';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
 /** Says whose page belongs here; the way back is a link, so that it works without a script. */
 export function OtherApplicationCard() {

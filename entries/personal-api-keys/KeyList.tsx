@@ -3,10 +3,10 @@ import type { PersonalApiKeysData } from '../../shared/contract/api-keys';
 import { describe } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
-import type { Loading } from '../../shared/runtime/loader';
-import { Button } from '../../shared/ui/Button';
-import { DataTable } from '../../shared/ui/DataTable';
-import { ErrorCard } from '../../shared/ui/ErrorCard';
+import type { Loading } from '../../shared/runtime/start/loader';
+import { Button } from '../../shared/ui/button/Button';
+import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
+import { DataTable } from '../../shared/ui/table/DataTable';
 import { keyColumns } from './columns';
 import { ListSkeleton } from './ListSkeleton';
 

@@ -1,4 +1,4 @@
-import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/Skeleton';
+import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 
 /** The shape of the list while it is read. */
 export function ListSkeleton() {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PersonalApiKey } from '../../shared/contract/api-keys';
 import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialogs';
+import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { usePage } from '../../shared/runtime/page-context';
-import { Button } from '../../shared/ui/Button';
-import { shownText } from '../../shared/ui/shown-text';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { Button } from '../../shared/ui/button/Button';
 
 /** ms from the click to the window; a browser takes a click for the wish for a window for longer. */
 const OPEN_MS = 500;
@@ -33,7 +33,7 @@ export function ManageButton({ apiKey: { key, label } }: { apiKey: PersonalApiKe
       variant="secondary"
       className="whitespace-nowrap"
       busy={opening}
-      aria-label={t('APIKEY_MANAGE_OF', { label: shownText(label, READ_MAX) })}
+      aria-label={t('APIKEY_MANAGE_OF', { label: displayText(label, READ_MAX) })}
       onClick={() => {
         setOpening(true);
         // Asked here and not of `opening`: a second click may come before the button is drawn anew.

@@ -1,10 +1,10 @@
 import type { PersonalApiKeysData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
-import { usePage } from '../../shared/runtime/page-context';
-import { Button } from '../../shared/ui/Button';
-import { ConfigPage } from '../../shared/ui/ConfigPage';
-import { RefreshButton } from '../../shared/ui/RefreshButton';
-import { useKeptFocus } from '../../shared/ui/use-kept-focus';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { Button } from '../../shared/ui/button/Button';
+import { RefreshButton } from '../../shared/ui/button/RefreshButton';
+import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
+import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { KeyList } from './KeyList';
 import { useKeys } from './use-keys';
 
@@ -12,7 +12,7 @@ import { useKeys } from './use-keys';
 export function PersonalApiKeysPage({ data }: { data: PersonalApiKeysData }) {
   const { shell } = usePage();
   const { state, retry, refresh } = useKeys(data);
-  useKeptFocus();
+  useFocusFallback();
   return (
     <ConfigPage
       title={t('PERSONAL_APIKEYS_TITLE')}

@@ -1,9 +1,9 @@
 import type { PersonalApiKey, PersonalApiKeyStatus } from '../../shared/contract/api-keys';
 import { type MessageKey, t } from '../../shared/i18n/translate';
-import type { Column } from '../../shared/ui/DataTable';
-import { Icon, type IconName } from '../../shared/ui/Icon';
-import { StatusMark, type Tone } from '../../shared/ui/StatusMark';
+import { StatusMark, type Tone } from '../../shared/ui/feedback/StatusMark';
+import { Icon, type IconName } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
+import type { Column } from '../../shared/ui/table/DataTable';
 import { ManageButton } from './ManageButton';
 import { isManageable } from './manageable';
 

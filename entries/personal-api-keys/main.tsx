@@ -1,5 +1,5 @@
 import { PersonalApiKeysData } from '../../shared/contract/api-keys';
-import { startEntry } from '../../shared/runtime/start-entry';
+import { startEntry } from '../../shared/runtime/start/start-entry';
 import { PersonalApiKeysPage } from './PersonalApiKeysPage';
 
 void startEntry({

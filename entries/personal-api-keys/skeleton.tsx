@@ -1,7 +1,7 @@
 import { t } from '../../shared/i18n/translate';
-import { ConfigPage } from '../../shared/ui/ConfigPage';
-import { NoScript } from '../../shared/ui/NoScript';
-import { SkeletonBlock } from '../../shared/ui/Skeleton';
+import { SkeletonBlock } from '../../shared/ui/feedback/Skeleton';
+import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
+import { NoScript } from '../../shared/ui/layout/NoScript';
 import { ListSkeleton } from './ListSkeleton';
 
 /** The page until its keys are there. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { PersonalApiKeysData } from '../../shared/contract/api-keys';
-import { usePage } from '../../shared/runtime/page-context';
-import { useLoaded } from '../../shared/runtime/use-loaded';
-import { useServerEvents } from '../../shared/runtime/use-server-events';
+import { useLoaded } from '../../shared/runtime/hooks/use-loaded';
+import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { getKeys } from './api';
 
 /** ms that the skeleton stands before a refresh asks: a shorter one would only flicker. */

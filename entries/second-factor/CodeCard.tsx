@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { SECOND_FACTOR_MAX_LENGTH, TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/Button';
-import { CodeField } from '../../shared/ui/CodeField';
-import { TitleCard } from '../../shared/ui/TitleCard';
+import { Button } from '../../shared/ui/button/Button';
+import { CodeField } from '../../shared/ui/form/CodeField';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
 interface CodeCardProps {
   /** Under the input, already translated. */

@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/Button';
-import { Dialog } from '../../shared/ui/Dialog';
+import { Button } from '../../shared/ui/button/Button';
+import { Dialog } from '../../shared/ui/dialog/Dialog';
 
 /** Says that the emergency code took the second factor away; however it is closed, the sign-in goes on. */
 export function DroppedDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CenteredPage } from '../../shared/ui/CenteredPage';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 
 /** The outer frame of the code entry: it stays while the cards inside it change. */
 export function OuterFrame({ footer, children }: { footer?: ReactNode; children: ReactNode }) {

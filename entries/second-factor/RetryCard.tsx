@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
-import { Alert } from '../../shared/ui/Alert';
-import { buttonStyle } from '../../shared/ui/button-style';
-import { TitleCard } from '../../shared/ui/TitleCard';
+import { buttonStyle } from '../../shared/ui/button/button-style';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
 interface RetryCardProps {
   /** What went wrong, already translated. */

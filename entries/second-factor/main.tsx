@@ -1,5 +1,5 @@
 import { SecondFactorData } from '../../shared/contract/two-factor';
-import { startEntry } from '../../shared/runtime/start-entry';
+import { startEntry } from '../../shared/runtime/start/start-entry';
 import { SecondFactorPage } from './SecondFactorPage';
 
 void startEntry({

@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { type SecondFactorData, TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/two-factor';
-import { continueTo } from '../../shared/runtime/navigate';
-import { usePage } from '../../shared/runtime/page-context';
-import { useShownAgain } from '../../shared/runtime/use-shown-again';
+import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
+import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { postCode } from './api';
 import { type Outcome, outcomeOf, outcomeOfPlainPost, type Refusal } from './outcome';
 
@@ -25,7 +25,7 @@ export function useSecondFactor(data: SecondFactorData, input: RefObject<HTMLInp
   const submitting = useRef<AbortController>(undefined);
   const refusal = phase.kind === 'input' ? phase.refusal : undefined;
 
-  useShownAgain(() => setPhase(INPUT));
+  usePageRestored(() => setPhase(INPUT));
   useEffect(() => () => submitting.current?.abort(), []);
 
   const leave = (target: string) => {

@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { USER_MAX_LENGTH } from '../../shared/contract/login';
 import { ACCOUNT_TEXT_MAX_LENGTH, type SetupData } from '../../shared/contract/setup';
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/Button';
-import { NewPasswordFields } from '../../shared/ui/new-password/NewPasswordFields';
-import { useNewPassword } from '../../shared/ui/new-password/use-new-password';
-import { TextField } from '../../shared/ui/TextField';
+import { Button } from '../../shared/ui/button/Button';
+import { NewPasswordFields } from '../../shared/ui/form/new-password/NewPasswordFields';
+import { useNewPassword } from '../../shared/ui/form/new-password/use-new-password';
+import { TextField } from '../../shared/ui/form/TextField';
 import type { FieldErrors } from './setup-fields';
 
 const NAMES = { password: 'password', confirmation: 'confirmation' };

@@ -1,5 +1,5 @@
 import { SetupData } from '../../shared/contract/setup';
-import { startEntry } from '../../shared/runtime/start-entry';
+import { startEntry } from '../../shared/runtime/start/start-entry';
 import { SetupPage } from './SetupPage';
 
 void startEntry({

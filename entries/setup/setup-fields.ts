@@ -1,5 +1,5 @@
 import { t } from '../../shared/i18n/translate';
-import { stateOf } from '../../shared/ui/new-password/password-state';
+import { stateOf } from '../../shared/ui/form/new-password/password-state';
 
 /** The fields in their order. */
 const FIELDS = ['userName', 'displayName', 'email', 'password', 'confirmation'] as const;

@@ -1,8 +1,8 @@
 import type { SetupData } from '../../shared/contract/setup';
 import { t } from '../../shared/i18n/translate';
-import { Alert } from '../../shared/ui/Alert';
-import { CenteredPage } from '../../shared/ui/CenteredPage';
-import { TitleCard } from '../../shared/ui/TitleCard';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
 import { DoneCard, InvalidCard } from './ClosedCard';
 import { SetupForm } from './SetupForm';
 

@@ -4,9 +4,9 @@ import type { SetupData } from '../../shared/contract/setup';
 import { SETUP_ERRORS } from '../../shared/contract/setup';
 import { describe, type Failure } from '../../shared/http/call';
 import { textOf } from '../../shared/i18n/translate';
-import { leaveFor } from '../../shared/runtime/navigate';
-import { usePage } from '../../shared/runtime/page-context';
-import { useShownAgain } from '../../shared/runtime/use-shown-again';
+import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
+import { leaveFor } from '../../shared/runtime/navigation/navigate';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { postSetup } from './api';
 import { type FieldErrors, type FieldName, fieldOf, firstWrong, validate } from './setup-fields';
 
@@ -25,7 +25,7 @@ export function useSetup({ errorMessage }: SetupData) {
   const [state, setState] = useState<State>({ ...IDLE, message: errorMessage && textOf(errorMessage) });
   const message = useRef<HTMLDivElement>(null);
   const underWay = useRef<AbortController>(undefined);
-  useShownAgain(() => setState(IDLE));
+  usePageRestored(() => setState(IDLE));
   useEffect(() => () => underWay.current?.abort(), []);
   useEffect(() => {
     if (state.message !== '') message.current?.focus();

@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
-import type { Place } from '../../shared/host/around';
+import type { Place } from '../../shared/host/parent-window';
 import { t } from '../../shared/i18n/translate';
-import { Brand } from '../../shared/ui/Brand';
-import { CloseButton } from '../../shared/ui/CloseButton';
+import { CloseButton } from '../../shared/ui/button/CloseButton';
+import { Brand } from '../../shared/ui/layout/Brand';
 
 /** A drawer that a script moves. */
 export interface RunningDrawer {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { describe, type Failure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
-import { usePage } from '../../shared/runtime/page-context';
-import { Button } from '../../shared/ui/Button';
-import { Icon } from '../../shared/ui/Icon';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { Button } from '../../shared/ui/button/Button';
+import { Icon } from '../../shared/ui/image/Icon';
 import { Drawer } from './Drawer';
 import { useDrawer } from './use-drawer';
 import { useFocusInside } from './use-keyboard';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { Svg } from '../../shared/ui/Icon';
-import { Spinner } from '../../shared/ui/Spinner';
+import { Spinner } from '../../shared/ui/feedback/Spinner';
+import { Svg } from '../../shared/ui/image/Icon';
 import { ICONS, type MenuIcon } from './icons';
 
 interface MenuLinkProps {

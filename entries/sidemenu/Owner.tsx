@@ -1,6 +1,6 @@
 import type { MenuData } from '../../shared/contract/menu';
 import { t } from '../../shared/i18n/translate';
-import { NoPhoto, usePhoto } from '../../shared/ui/PhotoImage';
+import { NoPhoto, usePhoto } from '../../shared/ui/image/PhotoImage';
 import { Email, Person, Photo } from './Person';
 
 /** Whose menu it is; an external user goes without a name. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { PhotoImage } from '../../shared/ui/PhotoImage';
+import { PhotoImage } from '../../shared/ui/image/PhotoImage';
 
 interface PersonProps {
   photo: ReactNode;

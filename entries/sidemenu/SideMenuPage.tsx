@@ -1,5 +1,5 @@
 import type { MenuData } from '../../shared/contract/menu';
-import { usePage } from '../../shared/runtime/page-context';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { Drawer } from './Drawer';
 import { loginAddress } from './login-address';
 import { Owner } from './Owner';

@@ -1,4 +1,4 @@
-import { PERSON } from '../../shared/ui/PhotoImage';
+import { PERSON } from '../../shared/ui/image/PhotoImage';
 
 /** Material Design path data of the menu's entries, 24 units square. */
 export const ICONS = {

@@ -1,7 +1,7 @@
 import { LOGIN_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { redirectTarget } from '../../shared/contract/redirect-target';
-import { ownPath } from '../../shared/host/own-path';
 import type { Shell } from '../../shared/host/page';
+import { serverPath } from '../../shared/host/server-path';
 
 /** Where nobody is signed in, and the page around cannot be read. */
 const START = '/';
@@ -41,7 +41,7 @@ function pathAround(): string {
 
 /** A hash may say anything. */
 function guarded(path: string): boolean {
-  return path.startsWith('/') && ownPath(path, location.origin) !== undefined;
+  return path.startsWith('/') && serverPath(path, location.origin) !== undefined;
 }
 
 /** Whoever has just signed in again does not want to read that they could sign out. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MenuData } from '../../shared/contract/menu';
-import { startEntry } from '../../shared/runtime/start-entry';
+import { startEntry } from '../../shared/runtime/start/start-entry';
 import { MenuFailure } from './MenuFailure';
 import { SideMenuPage } from './SideMenuPage';
 

@@ -1,7 +1,7 @@
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
-import { NoPhoto } from '../../shared/ui/PhotoImage';
-import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/Skeleton';
+import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
+import { NoPhoto } from '../../shared/ui/image/PhotoImage';
 import { Drawer } from './Drawer';
 import { Email, Person, Photo } from './Person';
 import { SignedInMenu, type When } from './SignedInMenu';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import type { Shell } from '../../shared/host/page';
-import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/open-flags';
-import { usePage } from '../../shared/runtime/page-context';
+import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/hooks/open-flags';
+import { usePage } from '../../shared/runtime/start/page-context';
 
 /** Ms in which a shell answers, if one is there. */
 const PATIENCE = 1000;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePage } from '../../shared/runtime/page-context';
-import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
-import { useOpenFlag } from '../../shared/runtime/use-open-flag';
+import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
+import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
+import { usePage } from '../../shared/runtime/start/page-context';
 import type { RunningDrawer } from './Drawer';
 
 /** Ms, as long as the drawer's transition. */

@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback } from 'react';
-import { usePage } from '../../shared/runtime/page-context';
+import { usePage } from '../../shared/runtime/start/page-context';
 import type { Destination } from './menu-entries';
 
 /** Leads where an entry's link leads, in its place of the shell; then the menu closes. */

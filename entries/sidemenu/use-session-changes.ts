@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import { usePage } from '../../shared/runtime/page-context';
-import { useShownAgain } from '../../shared/runtime/use-shown-again';
+import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
+import { usePage } from '../../shared/runtime/start/page-context';
 
 /** Somebody signed in or out in another frame or window: the menu is theirs, or nobody's. */
 export function useSessionChanges(): void {
@@ -14,5 +14,5 @@ export function useSessionChanges(): void {
     [shell, reload],
   );
   // After a step back it has heard of nothing meanwhile.
-  useShownAgain(() => void reload());
+  usePageRestored(() => void reload());
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Shell } from '../../shared/host/page';
-import { usePage } from '../../shared/runtime/page-context';
+import { usePage } from '../../shared/runtime/start/page-context';
 
 /** Where the shell around is, as soon as it has said so. */
 export function useShellContext(): Shell['context'] {

@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { usePage } from '../../shared/runtime/page-context';
-import { failedTitle, signOut } from '../../shared/runtime/sign-out';
+import { failedTitle, signOut } from '../../shared/runtime/navigation/sign-out';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { isPlain } from './use-follow';
 
 /** Signs out of the whole shell; a failure is told, and the menu stays. */

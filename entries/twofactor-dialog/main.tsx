@@ -1,5 +1,5 @@
 import { TwoFactorDialogData } from '../../shared/contract/two-factor';
-import { startEntry } from '../../shared/runtime/start-entry';
+import { startEntry } from '../../shared/runtime/start/start-entry';
 import { TwoFactorDialogPage } from './TwoFactorDialogPage';
 
 void startEntry({

@@ -1,6 +1,6 @@
-import { DialogPage } from '../../shared/ui/DialogPage';
-import { NoScript } from '../../shared/ui/NoScript';
-import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/Skeleton';
+import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
+import { DialogPage } from '../../shared/ui/layout/DialogPage';
+import { NoScript } from '../../shared/ui/layout/NoScript';
 
 /** The shape of the dialog until its data are there: what it asks, they decide. */
 export function Skeleton() {

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/Button';
-import { CodeField } from '../../shared/ui/CodeField';
-import { Icon } from '../../shared/ui/Icon';
-import { Spinner } from '../../shared/ui/Spinner';
+import { Button } from '../../shared/ui/button/Button';
+import { Spinner } from '../../shared/ui/feedback/Spinner';
+import { CodeField } from '../../shared/ui/form/CodeField';
+import { Icon } from '../../shared/ui/image/Icon';
 import { canSubmit, errorOf } from './code-state';
 import { useCode } from './use-code';
 import { useFirstFocus } from './use-first-focus';

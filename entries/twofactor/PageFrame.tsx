@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { LanguageSelect } from '../../shared/runtime/LanguageSelect';
-import { usePage } from '../../shared/runtime/page-context';
-import { Brand } from '../../shared/ui/Brand';
-import { CenteredPage } from '../../shared/ui/CenteredPage';
-import { DialogPage } from '../../shared/ui/DialogPage';
-import { DialogTitle } from '../../shared/ui/DialogTitle';
-import { TitleCard } from '../../shared/ui/TitleCard';
+import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { DialogTitle } from '../../shared/ui/dialog/DialogTitle';
+import { Brand } from '../../shared/ui/layout/Brand';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { DialogPage } from '../../shared/ui/layout/DialogPage';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
 import { isDialog } from './is-dialog';
 
 /** Wide enough for the QR code and its text side by side. */

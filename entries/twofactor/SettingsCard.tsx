@@ -1,10 +1,10 @@
 import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
-import { Alert } from '../../shared/ui/Alert';
+import { Alert } from '../../shared/ui/feedback/Alert';
 import { CodeForm } from './CodeForm';
 import { MainCard } from './PageFrame';
 import { SetupPanel } from './SetupPanel';
-import type { View } from './what-shows';
+import type { View } from './view';
 
 interface SettingsCardProps {
   data: TwoFactorData;

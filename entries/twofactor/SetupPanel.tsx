@@ -1,8 +1,8 @@
 import type { ClipboardEvent } from 'react';
 import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
-import { CopyButton } from '../../shared/ui/CopyButton';
-import { Disclosure } from '../../shared/ui/Disclosure';
+import { CopyButton } from '../../shared/ui/button/CopyButton';
+import { Disclosure } from '../../shared/ui/layout/Disclosure';
 import { inGroups, otpauthUri } from './otpauth-uri';
 import { QrCode } from './QrCode';
 

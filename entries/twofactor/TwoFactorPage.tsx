@@ -2,19 +2,19 @@ import { useState } from 'react';
 import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { continueTo } from '../../shared/runtime/navigate';
-import { usePage } from '../../shared/runtime/page-context';
-import { useEscapeToClose } from '../../shared/runtime/use-escape-to-close';
-import { useOpenFlag } from '../../shared/runtime/use-open-flag';
-import { useShownAgain } from '../../shared/runtime/use-shown-again';
-import { Alert } from '../../shared/ui/Alert';
-import { useLater } from '../../shared/ui/use-later';
+import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
+import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
+import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
+import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { DeactivateUserCard } from './DeactivateUserCard';
 import { isDialog } from './is-dialog';
 import { MainCard, PageFrame } from './PageFrame';
 import { SettingsCard } from './SettingsCard';
 import { SNACKBAR_MS } from './snackbar';
-import { whatShows } from './what-shows';
+import { whatShows } from './view';
 
 const loadKeyDialog = () => import('../../shared/dialogs/OneTimeKeyDialog').then((module) => module.OneTimeKeyDialog);
 
@@ -27,7 +27,7 @@ export function TwoFactorPage({ data }: { data: TwoFactorData }) {
   useOpenFlag(isDialog() ? 'two-factor' : undefined);
   // Not while the one-time code is still to come: it shows once.
   useEscapeToClose(!codeShown && shell.closeWindow, isDialog());
-  const KeyDialog = useLater(loadKeyDialog, codeShown ? 'now' : hasCode ? 'idle' : 'never');
+  const KeyDialog = useLazyComponent(loadKeyDialog, codeShown ? 'now' : hasCode ? 'idle' : 'never');
   if (view.kind === 'tenant-access') return <TenantAccess />;
   return (
     <PageFrame>
@@ -53,7 +53,7 @@ function useSettings(data: TwoFactorData) {
   const { notify } = useNotifications();
   const [round, setRound] = useState(0);
   const [codeShown, setCodeShown] = useState(false);
-  useShownAgain(() => location.reload());
+  usePageRestored(() => location.reload());
   const finish = () => {
     setCodeShown(false);
     const redirect = new URLSearchParams(location.search).get('redirect');

@@ -1,5 +1,5 @@
 import { TwoFactorData } from '../../shared/contract/two-factor';
-import { startEntry } from '../../shared/runtime/start-entry';
+import { startEntry } from '../../shared/runtime/start/start-entry';
 import { TwoFactorPage } from './TwoFactorPage';
 
 void startEntry({ title: 'TFA_TITLE', skeleton: 'placeholder', schema: TwoFactorData, page: TwoFactorPage });

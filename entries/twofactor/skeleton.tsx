@@ -1,6 +1,6 @@
-import { CenteredPage } from '../../shared/ui/CenteredPage';
-import { NoScript } from '../../shared/ui/NoScript';
-import { SkeletonCard } from '../../shared/ui/Skeleton';
+import { SkeletonCard } from '../../shared/ui/feedback/Skeleton';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { NoScript } from '../../shared/ui/layout/NoScript';
 import { PAGE_WIDTH } from './PageFrame';
 
 /** The shape of the page until its data and texts are there: which card it will be, they decide. */

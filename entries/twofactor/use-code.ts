@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { leaveFor } from '../../shared/runtime/navigate';
+import { leaveFor } from '../../shared/runtime/navigation/navigate';
 import { postActivate, postCheck, readAnswer } from './api';
 import { type CodeEvent, canSubmit, EMPTY, step, wantsCheck } from './code-state';
 import { SNACKBAR_MS } from './snackbar';

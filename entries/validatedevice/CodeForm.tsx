@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { DEVICE_CODE_MAX_LENGTH } from '../../shared/contract/validate-device';
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/Button';
-import { CodeField } from '../../shared/ui/CodeField';
+import { Button } from '../../shared/ui/button/Button';
+import { CodeField } from '../../shared/ui/form/CodeField';
 
 interface CodeFormProps {
   /** Under the input, already translated. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { formatClock } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/Button';
-import { useTimeLeft } from '../../shared/ui/use-time-left';
+import { Button } from '../../shared/ui/button/Button';
+import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
 
 interface ResendButtonProps {
   /** From when on it may be used, in ms since 1970. */

@@ -1,5 +1,5 @@
 import { UnknownDeviceData } from '../../shared/contract/validate-device';
-import { startEntry } from '../../shared/runtime/start-entry';
+import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ValidateDevicePage } from './ValidateDevicePage';
 
 void startEntry({ title: 'DEVICE_TITLE', skeleton: 'page', schema: UnknownDeviceData, page: ValidateDevicePage });

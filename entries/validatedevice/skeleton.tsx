@@ -1,6 +1,6 @@
-import { CenteredPage } from '../../shared/ui/CenteredPage';
-import { NoScript } from '../../shared/ui/NoScript';
-import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/Skeleton';
+import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { NoScript } from '../../shared/ui/layout/NoScript';
 import { CodeForm } from './CodeForm';
 import { DeviceCard } from './DeviceCard';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useShownAgain } from '../../shared/runtime/use-shown-again';
+import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 
 /** What is under way; `leaving` lasts until the next page is there. */
 export type Phase = 'idle' | 'verifying' | 'resending' | 'leaving';
@@ -8,7 +8,7 @@ export type Phase = 'idle' | 'verifying' | 'resending' | 'leaving';
 export function usePhase() {
   const [phase, setPhase] = useState<Phase>('idle');
   const underWay = useRef<AbortController>(undefined);
-  useShownAgain(() => setPhase('idle'));
+  usePageRestored(() => setPhase('idle'));
   useEffect(() => () => underWay.current?.abort(), []);
 
   /** Answers of an act what is under way after it. */

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { UnknownDeviceData } from '../../shared/contract/validate-device';
-import { continueTo } from '../../shared/runtime/navigate';
-import { usePage } from '../../shared/runtime/page-context';
+import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { postCode } from './api';
 import { type Refusal, verifiedBy } from './outcome';
 import { type Phase, usePhase } from './use-phase';

@@ -1,7 +1,7 @@
+import type { Deps } from '../deps';
 import { revokeDevices } from '../devices/devices';
 import { isUserName, userNameKey } from '../directory/user-name';
 import { createUser } from '../directory/users';
-import type { Ground } from '../ground';
 import { isMailAddress } from '../mail/mail-address';
 import { endSessionsOf } from '../sessions/sessions';
 import { hasAdministrator } from '../sign-in/first-administrator';
@@ -60,7 +60,7 @@ const PASSWORD_PROBLEMS: Readonly<Record<NewPasswordProblem, string>> = {
 };
 
 export async function addAccount(
-  { db, clock }: Ground,
+  { db, clock }: Deps,
   { password, ...wanted }: NewAccount & { password: string },
 ): Promise<AccountResult> {
   const problem = (await problemOfNewAccount(db, wanted)) ?? textOf(await checkNewPassword(password, wanted));
@@ -88,7 +88,7 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
 }
 
 /** Disables an account and ends its sessions. The last administrator who can sign in is kept. */
-export async function disableAccount({ db, clock }: Ground, userName: string): Promise<AccountResult> {
+export async function disableAccount({ db, clock }: Deps, userName: string): Promise<AccountResult> {
   const lastOne = new Error('the last administrator');
   const disable = db.transaction().execute(async (within): Promise<AccountResult> => {
     // Two commands at once that disable two administrators wait for one another here.
@@ -109,12 +109,12 @@ export async function disableAccount({ db, clock }: Ground, userName: string): P
   });
 }
 
-export async function enableAccount(ground: Ground, userName: string): Promise<AccountResult> {
-  const account = await setDisabled(ground, userName, 0);
+export async function enableAccount(deps: Deps, userName: string): Promise<AccountResult> {
+  const account = await setDisabled(deps, userName, 0);
   return account === undefined ? unknown(userName) : { ok: true, userId: account.id };
 }
 
-function setDisabled({ db, clock }: Ground, userName: string, disabled: 0 | 1) {
+function setDisabled({ db, clock }: Deps, userName: string, disabled: 0 | 1) {
   return db
     .updateTable('users')
     .set({ is_disabled: disabled, updated_at: clock() })
@@ -141,7 +141,7 @@ const textOf = (problem: NewPasswordProblem | undefined) => problem && PASSWORD_
 
 /** Stores another password. The sessions of the account end, its browsers are unknown and its failed attempts forgotten. */
 export async function resetPassword(
-  { db, clock }: Ground,
+  { db, clock }: Deps,
   { userName, password }: { userName: string; password: string },
 ): Promise<AccountResult> {
   const found = await findResettable(db, userName);

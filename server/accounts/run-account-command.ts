@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import type { Ground } from '../ground';
+import type { Deps } from '../deps';
 import { readLogLevel } from '../log-level';
 import { readSettings, type Settings } from '../settings';
 import { openStorage } from '../storage/connection';
@@ -41,7 +41,7 @@ export async function runAccountCommand(io: CommandIo): Promise<number> {
   const missing = parsed.command.kind === 'add' ? undefined : missingFile(read.settings);
   if (missing !== undefined) return complain(io, [`There is no database at ${missing}.`], 1);
   try {
-    return await withDatabase(read.settings, (ground) => execute({ io, ground, level: level.level }, parsed.command));
+    return await withDatabase(read.settings, (deps) => execute({ io, deps, level: level.level }, parsed.command));
   } catch (error) {
     return complain(io, [error instanceof StorageError ? error.message : `It failed: ${reasonOf(error)}.`], 1);
   }
@@ -58,7 +58,7 @@ function missingFile({ databaseUrl }: Settings): string | undefined {
   return path === undefined || existsSync(path) ? undefined : path;
 }
 
-async function withDatabase(settings: Settings, use: (ground: Ground) => Promise<number>): Promise<number> {
+async function withDatabase(settings: Settings, use: (deps: Deps) => Promise<number>): Promise<number> {
   const storage = await openStorage(settings);
   // What was done is stored; that the file is no full copy yet is for the server that uses it.
   return use({ db: storage.db, clock: Date.now }).finally(() => storage.close().catch(() => {}));
@@ -66,25 +66,25 @@ async function withDatabase(settings: Settings, use: (ground: Ground) => Promise
 
 interface Run {
   readonly io: CommandIo;
-  readonly ground: Ground;
+  readonly deps: Deps;
   readonly level: string;
 }
 
 async function execute(run: Run, command: AccountCommand): Promise<number> {
-  const { io, ground } = run;
+  const { io, deps } = run;
   switch (command.kind) {
     case 'help':
       return 0;
     case 'list':
-      io.output.write(tableOf(await listAccounts(ground.db)));
+      io.output.write(tableOf(await listAccounts(deps.db)));
       return 0;
     case 'disable':
-      return tell(run, await disableAccount(ground, command.userName), {
+      return tell(run, await disableAccount(deps, command.userName), {
         done: `${printable(command.userName)} is disabled, and its sessions have ended.`,
         logged: 'account disabled',
       });
     case 'enable':
-      return tell(run, await enableAccount(ground, command.userName), {
+      return tell(run, await enableAccount(deps, command.userName), {
         done: `${printable(command.userName)} is enabled.`,
         logged: 'account enabled',
       });
@@ -97,13 +97,13 @@ async function execute(run: Run, command: AccountCommand): Promise<number> {
 
 async function add(run: Run, command: Extract<AccountCommand, { kind: 'add' }>): Promise<number> {
   const { generate, kind: _, ...wanted } = command;
-  const problem = await problemOfNewAccount(run.ground.db, wanted);
+  const problem = await problemOfNewAccount(run.deps.db, wanted);
   if (problem !== undefined) return complain(run.io, [problem], 1);
   const chosen = await choosePassword(run.io, generate);
   if (!chosen.ok) return complain(run.io, [chosen.problem], 1);
   const { password } = chosen;
   const role = wanted.isAdmin ? 'an administrator' : 'a user';
-  return tell(run, await addAccount(run.ground, { ...wanted, password }), {
+  return tell(run, await addAccount(run.deps, { ...wanted, password }), {
     done: `${printable(wanted.userName)} is added as ${role}.${generate ? passwordLine(password) : ''}`,
     logged: 'account added',
   });
@@ -111,12 +111,12 @@ async function add(run: Run, command: Extract<AccountCommand, { kind: 'add' }>):
 
 async function reset(run: Run, command: Extract<AccountCommand, { kind: 'reset-password' }>): Promise<number> {
   const { generate, userName } = command;
-  const found = await findResettable(run.ground.db, userName);
+  const found = await findResettable(run.deps.db, userName);
   if (!found.ok) return complain(run.io, [found.problem], 1);
   const chosen = await choosePassword(run.io, generate);
   if (!chosen.ok) return complain(run.io, [chosen.problem], 1);
   const { password } = chosen;
-  return tell(run, await resetPassword(run.ground, { userName, password }), {
+  return tell(run, await resetPassword(run.deps, { userName, password }), {
     done: `${printable(userName)} has a new password, and its sessions have ended.${generate ? passwordLine(password) : ''}`,
     logged: 'password reset',
   });

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground';
+import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { MAILS_A_DAY } from './count-mail';
 import { findKey } from './read-keys';
@@ -15,7 +15,7 @@ export type Asking =
  * Takes a decline back, and asks the user once more. What a decline took from the key stays gone: it works
  * only when it is confirmed. One statement decides, so that it cannot undo a confirmation of the same moment.
  */
-export async function askAgain({ db, clock }: Ground, keyId: string): Promise<Asking> {
+export async function askAgain({ db, clock }: Deps, keyId: string): Promise<Asking> {
   const now = clock();
   const asked = await db
     .updateTable('api_keys')

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground';
+import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { findKey } from './read-keys';
 
@@ -20,8 +20,8 @@ export interface NewLabel {
 }
 
 /** Replaces a label by another. The one that was judged is named in the statement: one that came in between stays. */
-export async function saveLabel(ground: Ground, change: NewLabel): Promise<LabelChange> {
-  const { db, clock } = ground;
+export async function saveLabel(deps: Deps, change: NewLabel): Promise<LabelChange> {
+  const { db, clock } = deps;
   const { keyId, label, mayReplace } = change;
   const key = await findKey(db, keyId);
   if (key === undefined) return { kind: 'refused', reason: 'gone' };
@@ -37,7 +37,7 @@ export async function saveLabel(ground: Ground, change: NewLabel): Promise<Label
     .returning('user_id')
     .executeTakeFirst();
   // Whatever came in between is judged anew.
-  return saved === undefined ? saveLabel(ground, change) : { kind: 'saved', userId: saved.user_id };
+  return saved === undefined ? saveLabel(deps, change) : { kind: 'saved', userId: saved.user_id };
 }
 
 /** The key stops working at once. @returns whose it was; undefined where there was none */

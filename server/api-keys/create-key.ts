@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiKeyStatus } from '../../shared/contract/api-keys';
+import type { Deps } from '../deps';
 import { isUserId } from '../directory/users';
-import type { Ground } from '../ground';
 import type { Db } from '../storage/connection';
 import { countMail } from './count-mail';
 import { labelOf } from './key-label';
-import { hashKeySecret, mintKeySecret, prefixOf } from './key-secret';
+import { generateKeySecret, hashKeySecret, prefixOf } from './key-secret';
 
 const DAY = 86_400_000;
 
@@ -38,10 +38,10 @@ export interface CreatedKey {
  * Creates a key. Who creates one for themself has thereby confirmed it, and nobody asks technical users;
  * every other user has to confirm it.
  */
-export async function createKey({ db, clock }: Ground, wish: KeyWish): Promise<KeyCreation> {
+export async function createKey({ db, clock }: Deps, wish: KeyWish): Promise<KeyCreation> {
   const label = labelOf(wish.label);
   if (label === undefined) return { kind: 'refused', problem: 'APIKEY_PROBLEM_LABEL' };
-  const secret = mintKeySecret();
+  const secret = generateKeySecret();
   return db.transaction().execute(async (within): Promise<KeyCreation> => {
     const user = await findKeyHolder(within, wish.userId);
     if (user === undefined) return { kind: 'refused', problem: 'APIKEY_PROBLEM_USER' };

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground';
+import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { statusOf } from './key-status';
 
@@ -15,7 +15,7 @@ export type Decision = 'done' | 'as before' | 'decided otherwise' | 'no creator'
  * Its user confirms a key: it waits, or was declined when its creator was still known. One statement
  * decides, so that of two tabs at once the second finds what the first has done.
  */
-export async function confirmKey({ db, clock }: Ground, { keyId, userId }: Deciding): Promise<Decision> {
+export async function confirmKey({ db, clock }: Deps, { keyId, userId }: Deciding): Promise<Decision> {
   const done = await db
     .updateTable('api_keys')
     .set({ status: 'Confirmed', updated_at: clock() })
@@ -35,7 +35,7 @@ export async function confirmKey({ db, clock }: Ground, { keyId, userId }: Decid
 }
 
 /** Its user declines a key: it stops working at once, and never works unconfirmed again. Only one with a creator. */
-export async function declineKey({ db, clock }: Ground, { keyId, userId }: Deciding): Promise<Decision> {
+export async function declineKey({ db, clock }: Deps, { keyId, userId }: Deciding): Promise<Decision> {
   const done = await db
     .updateTable('api_keys')
     .set({ status: 'Declined', grace_until: 0, updated_at: clock() })

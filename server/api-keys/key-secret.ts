@@ -1,11 +1,11 @@
-import { hashToken, mintToken } from '../sessions/token';
+import { generateToken, hashToken } from '../sessions/token';
 
 /** By this a person, and whoever searches files for leaked secrets, knows a key for one of ours. */
 const PREFIX = 'vst_';
 
 /** The prefix and 256 random bits in base64url. */
-export function mintKeySecret(): string {
-  return PREFIX + mintToken();
+export function generateKeySecret(): string {
+  return PREFIX + generateToken();
 }
 
 /** Characters of a key that are stored and shown, to tell keys apart; 39 of base64url remain unknown. */

@@ -1,5 +1,5 @@
 import type { ApiKeyListItem, ApiKeyStatus, PersonalApiKey } from '../../shared/contract/api-keys';
-import type { Ground } from '../ground';
+import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { isInGracePeriod } from './key-rules';
 import { statusOf } from './key-status';
@@ -49,7 +49,7 @@ const keys = (db: Db) =>
     .where('users.is_closed', '=', 0);
 
 /** Every key, the newest first. */
-export async function listKeys({ db, clock }: Ground): Promise<ApiKeyListItem[]> {
+export async function listKeys({ db, clock }: Deps): Promise<ApiKeyListItem[]> {
   const rows = await keys(db).orderBy('api_keys.created_at', 'desc').orderBy('api_keys.id').execute();
   const now = clock();
   return rows.map((row) => {

@@ -1,5 +1,5 @@
+import type { Deps } from '../deps';
 import { findUserById, type UserSummary } from '../directory/users';
-import type { Ground } from '../ground';
 import { isSameSecret } from '../sessions/token';
 import type { Db } from '../storage/connection';
 import { isWorking } from './key-rules';
@@ -19,7 +19,7 @@ export interface KeyUser {
  * The user of a key that works now. Made up, deleted, declined and unconfirmed ones after their grace period find none,
  * nor do those of disabled users and of demo accounts while the demo is off. The use is recorded.
  */
-export async function findKeyUser({ db, clock }: Ground, secret: string): Promise<KeyUser | undefined> {
+export async function findKeyUser({ db, clock }: Deps, secret: string): Promise<KeyUser | undefined> {
   if (!isKeySecret(secret)) return undefined;
   const hash = hashKeySecret(secret);
   const key = await db

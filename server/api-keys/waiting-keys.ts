@@ -1,4 +1,4 @@
-import type { Ground } from '../ground';
+import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 
 /** The keys that wait for their user, who is there to be asked. */
@@ -54,7 +54,7 @@ export async function hasUnseenUnconfirmedKeys(db: Db, adminId: string): Promise
 }
 
 /** This administrator has been told of all that wait now. */
-export async function noteWaitingKeysSeen({ db, clock }: Ground, adminId: string): Promise<void> {
+export async function noteWaitingKeysSeen({ db, clock }: Deps, adminId: string): Promise<void> {
   const seen_at = clock();
   await db
     .insertInto('api_key_reminders')

@@ -1,5 +1,5 @@
+import type { Deps } from '../deps';
 import { userRow } from '../directory/users';
-import type { Ground } from '../ground';
 import { DEPARTMENTS } from './accounts';
 import { demoId } from './demo-id';
 import { PEOPLE } from './people';
@@ -15,7 +15,7 @@ export interface Filling {
 }
 
 /** Fills the directory for trials of size: `trial000001` and so on, the same people on every machine. */
-export async function fillDirectory({ db, clock }: Ground, { from, to, passwordHash }: Filling): Promise<void> {
+export async function fillDirectory({ db, clock }: Deps, { from, to, passwordHash }: Filling): Promise<void> {
   const now = clock();
   for (let start = from; start < to; start += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, to - start) }, (_, index) => start + index + 1);

@@ -1,6 +1,6 @@
 import { type CreatedKey, keyRow } from '../api-keys/create-key';
-import { mintKeySecret } from '../api-keys/key-secret';
-import type { Ground } from '../ground';
+import { generateKeySecret } from '../api-keys/key-secret';
+import type { Deps } from '../deps';
 import { demoId } from './demo-id';
 
 interface DemoKey {
@@ -33,14 +33,14 @@ const GRACE_DAYS = 14;
  * The keys of the demo accounts. Nobody has ever seen their secrets, so that the documentation of the demo opens nothing:
  * to try one, create one. A person who has a demo name of their own gets none.
  */
-export async function seedApiKeys({ db, clock }: Ground): Promise<void> {
+export async function seedApiKeys({ db, clock }: Deps): Promise<void> {
   const demoUsers = await db.selectFrom('users').select('id').where('is_demo', '=', 1).execute();
   const known = new Set(demoUsers.map(({ id }) => id));
   for (const { label, user, creator, status, days } of DEMO_KEYS) {
     const userId = demoId(user);
     const creatorId = creator === undefined ? null : demoId(creator);
     if (!known.has(userId) || (creatorId !== null && !known.has(creatorId))) continue;
-    const key = { id: demoId(`api key ${label}`), userId, creatorId, label, status, secret: mintKeySecret() };
+    const key = { id: demoId(`api key ${label}`), userId, creatorId, label, status, secret: generateKeySecret() };
     const row = keyRow(clock() - days * DAY, { ...key, graceDays: GRACE_DAYS });
     await db
       .insertInto('api_keys')

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SecretGround } from '../ground';
+import type { SecretDeps } from '../deps';
 import { hashPassword, verifyPassword } from '../sign-in/password';
 import type { Db } from '../storage/connection';
 import { DEMO_ACCOUNTS } from './accounts';
@@ -32,8 +32,8 @@ export interface DemoSettings {
  *
  * @returns the accounts for whoever reads the start's output
  */
-export async function seedDemo(ground: SecretGround, settings: DemoSettings): Promise<DemoAccount[]> {
-  const { db, clock } = ground;
+export async function seedDemo(deps: SecretDeps, settings: DemoSettings): Promise<DemoAccount[]> {
+  const { db, clock } = deps;
   const before = await readDemoState(db);
   const passwordHash = await sharedHash(before, settings.demoPassword);
   const trialUsers = Math.max(before?.trialUsers ?? 0, settings.demoUsers);
@@ -45,11 +45,11 @@ export async function seedDemo(ground: SecretGround, settings: DemoSettings): Pr
       else await reopen(within, before, passwordHash);
       await fillDirectory({ db: within, clock }, { from: before?.trialUsers ?? 0, to: trialUsers, passwordHash });
       if (before?.hasApiKeys !== true) await seedApiKeys({ db: within, clock });
-      securedHash ??= await seedProtection({ ...ground, db: within });
+      securedHash ??= await seedProtection({ ...deps, db: within });
       await writeDemoState(within, { ...after, securedHash });
     });
   }
-  const secret = securedHash === undefined ? undefined : await securedSecret(ground, securedHash);
+  const secret = securedHash === undefined ? undefined : await securedSecret(deps, securedHash);
   return listAccounts(db, passwordHash, { password: settings.demoPassword, secret });
 }
 

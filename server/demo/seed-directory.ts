@@ -1,15 +1,15 @@
+import type { Deps } from '../deps';
 import { groupRow } from '../directory/groups';
 import { storePhoto } from '../directory/photos';
 import { createUser, type NewUser } from '../directory/users';
-import type { Ground } from '../ground';
 import { DEMO_ACCOUNTS, DEPARTMENTS, GROUPS } from './accounts';
 import { demoId } from './demo-id';
 import { PEOPLE } from './people';
 import { drawPortrait } from './portrait';
 
 /** Departments, groups, the accounts and the people, with photos. Whoever has a name already keeps it. */
-export async function seedDirectory(ground: Ground, passwordHash: string): Promise<void> {
-  const { db } = ground;
+export async function seedDirectory(deps: Deps, passwordHash: string): Promise<void> {
+  const { db } = deps;
   await db
     .insertInto('departments')
     .values(DEPARTMENTS.map((name) => ({ id: demoId(`department ${name}`), display_name: name })))
@@ -25,11 +25,11 @@ export async function seedDirectory(ground: Ground, passwordHash: string): Promi
     const { alwaysValidateDevice = false, isAbsent = false } = account;
     const rights = { isAdmin, isExternal, isTechnical, alwaysValidateDevice, isAbsent };
     const user = { ...personOf(account), ...rights, passwordHash };
-    await seedUser(ground, { user, groups: account.groups, hasPhoto: account.hasPhoto });
+    await seedUser(deps, { user, groups: account.groups, hasPhoto: account.hasPhoto });
   }
   for (const [userName, givenName, familyName, department, hasPhoto] of PEOPLE) {
     const user = { ...personOf({ userName, givenName, familyName, department }), passwordHash };
-    await seedUser(ground, { user, groups: ['Employees'], hasPhoto });
+    await seedUser(deps, { user, groups: ['Employees'], hasPhoto });
   }
 }
 
@@ -59,7 +59,7 @@ interface Seed {
   hasPhoto: boolean;
 }
 
-async function seedUser({ db, clock }: Ground, { user, groups, hasPhoto }: Seed): Promise<void> {
+async function seedUser({ db, clock }: Deps, { user, groups, hasPhoto }: Seed): Promise<void> {
   const userId = await createUser(db, clock, user);
   if (userId === undefined) return;
   const memberships = groups.map((group) => ({ group_id: demoId(`group ${group}`), user_id: userId }));

@@ -1,7 +1,7 @@
-import type { SecretGround } from '../ground';
+import type { SecretDeps } from '../deps';
 import { writeLoginSettings } from '../login-settings/login-settings';
 import { writeTfaGroups } from '../login-settings/tfa-policy';
-import { mintSecret } from '../second-factor/time-code';
+import { generateSecret } from '../second-factor/time-code';
 import { OFF, secretPlace } from '../second-factor/two-factor';
 import { hashToken } from '../sessions/token';
 import { readJson } from '../storage/json-settings';
@@ -16,7 +16,7 @@ const SECURED = demoId('secured');
  *
  * @returns a hash of the secret of `secured`, by which a later start knows whether it is still that one
  */
-export async function seedProtection({ db, secrets }: SecretGround): Promise<string> {
+export async function seedProtection({ db, secrets }: SecretDeps): Promise<string> {
   if ((await readJson(db, 'login')) === undefined) {
     await writeLoginSettings(db, { tfaRadio: 'ForceSelectedGroups' });
     await writeTfaGroups(db, [demoId(`group ${TFA_GROUP}`)]);
@@ -25,7 +25,7 @@ export async function seedProtection({ db, secrets }: SecretGround): Promise<str
     demoId(userName),
   );
   await db.updateTable('users').set({ always_validate_device: 1 }).where('id', 'in', watched).execute();
-  const secret = mintSecret();
+  const secret = generateSecret();
   const users = await db.selectFrom('users').select('id').where('id', '=', SECURED).execute();
   const row = { ...OFF, secret: secrets.seal(secret, secretPlace(SECURED)) };
   for (const { id } of users) {
@@ -39,7 +39,7 @@ export async function seedProtection({ db, secrets }: SecretGround): Promise<str
 }
 
 /** The secret of `secured`, as long as it is the one it came with. */
-export async function securedSecret({ db, secrets }: SecretGround, hash: string): Promise<string | undefined> {
+export async function securedSecret({ db, secrets }: SecretDeps, hash: string): Promise<string | undefined> {
   const row = await db.selectFrom('two_factor').select('secret').where('user_id', '=', SECURED).executeTakeFirst();
   if (typeof row?.secret !== 'string') return undefined;
   const secret = secrets.open(row.secret, secretPlace(SECURED));

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { DEVICE_CODE_MAX_LENGTH } from '../../shared/contract/validate-device';
-import type { Ground, SecretGround } from '../ground';
+import type { Deps, SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
 
@@ -23,7 +23,7 @@ export interface DeviceCodeState {
 export type DeviceCodeUse = 'right' | 'wrong' | 'too many';
 
 /** The code that was mailed for a pre-session, as far as its page may know of it. */
-export async function readDeviceCode({ db, clock }: Ground, sessionId: string): Promise<DeviceCodeState | undefined> {
+export async function readDeviceCode({ db, clock }: Deps, sessionId: string): Promise<DeviceCodeState | undefined> {
   await bringBack(db, sessionId, clock());
   const row = await db
     .selectFrom('device_codes')
@@ -39,8 +39,8 @@ export async function readDeviceCode({ db, clock }: Ground, sessionId: string): 
  *
  * @returns undefined while it is too early for another one; used up attempts make it early enough
  */
-export async function mintDeviceCode(
-  { db, clock, secrets }: SecretGround,
+export async function createDeviceCode(
+  { db, clock, secrets }: SecretDeps,
   sessionId: string,
 ): Promise<string | undefined> {
   const code = String(randomInt(10 ** DEVICE_CODE_MAX_LENGTH)).padStart(DEVICE_CODE_MAX_LENGTH, '0');
@@ -86,7 +86,7 @@ async function bringBack(db: Db, sessionId: string, now: number): Promise<void> 
 }
 
 /** Another code may be asked for at once, as after too many attempts of the account; the one before stays good till then. */
-export async function freeResend({ db, clock }: Ground, sessionId: string): Promise<void> {
+export async function freeResend({ db, clock }: Deps, sessionId: string): Promise<void> {
   const now = clock();
   await db
     .updateTable('device_codes')
@@ -109,11 +109,11 @@ export async function noteMail(db: Db, sessionId: string, sent: { isSent: boolea
  * Uses a mailed code: it is good once, for four attempts. Each counts before it is looked at; the fifth is not looked at and
  * uses the code up.
  */
-export async function spendDeviceCode(
-  ground: SecretGround,
+export async function consumeDeviceCode(
+  deps: SecretDeps,
   { sessionId, code }: { sessionId: string; code: string },
 ): Promise<DeviceCodeUse> {
-  const { db, clock, secrets } = ground;
+  const { db, clock, secrets } = deps;
   await bringBack(db, sessionId, clock());
   const row = await db
     .updateTable('device_codes')
@@ -122,7 +122,7 @@ export async function spendDeviceCode(
     .where('attempts', '<', LAST_ATTEMPT)
     .returning('attempts')
     .executeTakeFirst();
-  if (row === undefined) return (await readDeviceCode(ground, sessionId)) === undefined ? 'wrong' : 'too many';
+  if (row === undefined) return (await readDeviceCode(deps, sessionId)) === undefined ? 'wrong' : 'too many';
   if (row.attempts === LAST_ATTEMPT) return 'too many';
   const done = await db
     .deleteFrom('device_codes')

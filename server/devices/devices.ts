@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Ground } from '../ground';
-import { hashToken, isToken, mintToken } from '../sessions/token';
+import type { Deps } from '../deps';
+import { generateToken, hashToken, isToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
 
@@ -20,19 +20,19 @@ interface DeviceToken {
 }
 
 /** Whether this browser has proved itself for this person before. Another person of the same browser counts for nothing. */
-export async function isKnownDevice(ground: Ground, device: DeviceToken): Promise<boolean> {
-  return (await findDevice(ground, device))?.is_checked === 1;
+export async function isKnownDevice(deps: Deps, device: DeviceToken): Promise<boolean> {
+  return (await findDevice(deps, device))?.is_checked === 1;
 }
 
 /**
  * The id under which the attempts of this browser are counted for this user: of one in which the user has signed in before,
  * whether or not unknown browsers were looked for then.
  */
-export async function findDeviceId(ground: Ground, device: DeviceToken): Promise<string | undefined> {
-  return (await findDevice(ground, device))?.id;
+export async function findDeviceId(deps: Deps, device: DeviceToken): Promise<string | undefined> {
+  return (await findDevice(deps, device))?.id;
 }
 
-async function findDevice({ db, clock }: Ground, { userId, token }: DeviceToken) {
+async function findDevice({ db, clock }: Deps, { userId, token }: DeviceToken) {
   if (!isToken(token)) return undefined;
   return db
     .selectFrom('devices')
@@ -50,10 +50,10 @@ async function findDevice({ db, clock }: Ground, { userId, token }: DeviceToken)
  * @param isChecked false while unknown browsers are not looked for: once they are, this one is unknown again
  */
 export async function trustDevice(
-  { db, clock }: Ground,
+  { db, clock }: Deps,
   { userId, token: before, isChecked = true }: DeviceToken & { isChecked?: boolean },
 ): Promise<KnownDevice> {
-  const token = mintToken();
+  const token = generateToken();
   const expiresAt = clock() + DEVICE_LIFETIME;
   if (isToken(before)) {
     const old = hashToken(before);
@@ -83,6 +83,6 @@ export async function revokeDevices(db: Db, userId: string): Promise<void> {
 }
 
 /** Expired devices are unknown anyway; this keeps the table small. */
-export async function deleteExpiredDevices({ db, clock }: Ground): Promise<void> {
+export async function deleteExpiredDevices({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('devices').where('expires_at', '<=', clock()).execute();
 }

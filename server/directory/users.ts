@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Recipient } from '../mail/letter';
+import type { Recipient } from '../mail/mail-template';
 import type { Db } from '../storage/connection';
 import { foldedName, nameKey } from '../storage/folded-name';
 import { flag } from '../storage/tables';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Announced, eventText, isFor, type Listener } from './resource-change';
+import { eventText, isFor, type Listener, type PublishedChange } from './resource-change';
 
 /** A page that nobody has told otherwise tries again after this time, in ms. */
 const RETRY = 5000;
@@ -10,9 +10,9 @@ export interface EventStream {
   /** The body of the answer. */
   readonly body: Readable;
   /** What it is sent next: nothing goes out before its session has been looked at. */
-  readonly waiting: Announced[];
+  readonly waiting: PublishedChange[];
   /** Sends what waits and may be heard. */
-  deliver(changes: readonly Announced[], listener: Listener): void;
+  deliver(changes: readonly PublishedChange[], listener: Listener): void;
   /** Sends a comment when nothing has been sent for this time, in ms. */
   beat(silence: number): void;
   end(): void;
@@ -21,7 +21,7 @@ export interface EventStream {
 interface Opened {
   readonly sessionId: string;
   /** What the page missed. */
-  readonly missed: readonly Announced[];
+  readonly missed: readonly PublishedChange[];
   /** The event that the page is to know as the latest; undefined when it knows one. */
   readonly latest?: string | undefined;
   /** So many bytes may wait for a page that reads slowly, before its stream breaks off. */

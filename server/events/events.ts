@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Session } from '../sessions/sessions';
+import { createEventRelay, type RelayDeps } from './event-relay';
 import { type EventStream, openEventStream } from './event-stream';
-import { createExchange, type ExchangeGround } from './exchange';
-import { lookAfterStreams, type StreamsGround } from './look-after-streams';
+import { lookAfterStreams, type StreamsDeps } from './look-after-streams';
 import { recentChanges } from './recent-changes';
-import { type Announced, announced, type ResourceChange } from './resource-change';
+import { type PublishedChange, type ResourceChange, withId } from './resource-change';
 import { RESOURCES } from './resources';
 
 /** What the servers of one database tell their pages of their own changes. */
@@ -31,7 +31,7 @@ export interface Events {
   leave(): Promise<void>;
 }
 
-export type EventsGround = StreamsGround & ExchangeGround;
+export type EventsDeps = StreamsDeps & RelayDeps;
 
 /** Times in ms. */
 export interface EventLimits {
@@ -61,13 +61,13 @@ const LIMITS: EventLimits = {
 };
 
 /** @param limits others than the usual ones, for tests */
-export function createEvents(ground: EventsGround, limits: Partial<EventLimits> = {}): Events {
+export function createEvents(deps: EventsDeps, limits: Partial<EventLimits> = {}): Events {
   const { perSession, perUser, inTotal, heartbeat, check, mostUnread, kept } = { ...LIMITS, ...limits };
   const streams = new Set<EventStream>();
   const userIds = new WeakMap<EventStream, string>();
   const recent = recentChanges(kept, RESOURCES);
-  const look = lookAfterStreams(ground, streams);
-  const exchange = createExchange({ hear, sessionsChanged: look, missed }, ground);
+  const look = lookAfterStreams(deps, streams);
+  const exchange = createEventRelay({ hear, sessionsChanged: look, missed }, deps);
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -87,7 +87,7 @@ export function createEvents(ground: EventsGround, limits: Partial<EventLimits> 
     });
   }
 
-  function hear(news: Announced): void {
+  function hear(news: PublishedChange): void {
     if (!recent.add(news)) return;
     for (const stream of streams) stream.waiting.push(news);
     look();
@@ -104,7 +104,7 @@ export function createEvents(ground: EventsGround, limits: Partial<EventLimits> 
   }
 
   return {
-    publish: (change) => exchange.tell(announced(change)),
+    publish: (change) => exchange.tell(withId(change)),
     sessionsChanged() {
       look();
       exchange.sessionsChanged();

@@ -2,7 +2,7 @@ import type { Db } from '../storage/connection';
 import type { EventStream } from './event-stream';
 import { findListeners } from './find-listeners';
 
-export interface StreamsGround {
+export interface StreamsDeps {
   readonly db: Db;
   readonly clock: () => number;
   readonly log: { warn(facts: object, message: string): void };
@@ -12,7 +12,7 @@ export interface StreamsGround {
  * Looks at the sessions behind all streams at once, ends the streams of those that are over and sends the others what
  * waits for them. One look at a time: whoever asks meanwhile is answered by one more.
  */
-export function lookAfterStreams({ db, clock, log }: StreamsGround, streams: ReadonlySet<EventStream>): () => void {
+export function lookAfterStreams({ db, clock, log }: StreamsDeps, streams: ReadonlySet<EventStream>): () => void {
   let isLooking = false;
   let isAsked = false;
 

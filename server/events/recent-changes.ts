@@ -1,13 +1,13 @@
-import { type Announced, announced } from './resource-change';
+import { type PublishedChange, withId } from './resource-change';
 
 /** The latest changes, for pages that were away for a moment. */
 export interface RecentChanges {
   /** @returns false when it is there already */
-  add(change: Announced): boolean;
+  add(change: PublishedChange): boolean;
   /** The id of the latest; before the first, of what stands for all before it. */
   latest(): string;
   /** What came after this one. Of an id that is not known nobody can tell: then it is that everything has changed. */
-  after(id: string): readonly Announced[];
+  after(id: string): readonly PublishedChange[];
   /** Some may have been missed: whoever knows of those before is told that everything has changed. */
   forget(): void;
 }
@@ -18,7 +18,7 @@ export interface RecentChanges {
  */
 export function recentChanges(most: number, resources: readonly string[]): RecentChanges {
   let before = everythingOf(resources);
-  let kept: readonly Announced[] = [];
+  let kept: readonly PublishedChange[] = [];
   const all = () => [...before, ...kept];
   return {
     add: (change) => {
@@ -37,8 +37,8 @@ export function recentChanges(most: number, resources: readonly string[]): Recen
   };
 }
 
-function everythingOf(resources: readonly string[]): readonly Announced[] {
+function everythingOf(resources: readonly string[]): readonly PublishedChange[] {
   return resources.map((resource) =>
-    announced({ resource, action: 'changed', audience: { admins: true, userIds: 'everybody' } }),
+    withId({ resource, action: 'changed', audience: { admins: true, userIds: 'everybody' } }),
   );
 }

@@ -22,11 +22,11 @@ export interface Listener {
 }
 
 /** A change under the id by which a page knows it, whatever ways it comes. */
-export interface Announced extends ResourceChange {
+export interface PublishedChange extends ResourceChange {
   readonly id: string;
 }
 
-export function announced(change: ResourceChange): Announced {
+export function withId(change: ResourceChange): PublishedChange {
   return { ...change, id: randomUUID() };
 }
 
@@ -36,6 +36,6 @@ export function isFor({ audience }: ResourceChange, { userId, isAdmin }: Listene
 }
 
 /** As it goes down a stream (HTML §9.2.6). JSON has no line breaks of its own, so that nothing in it ends the event. */
-export function eventText({ id, resource, action }: Announced): string {
+export function eventText({ id, resource, action }: PublishedChange): string {
   return `event: ResourceChanged\nid: ${id}\ndata: ${JSON.stringify({ resource, action, id })}\n\n`;
 }

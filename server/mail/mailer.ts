@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
-import { composed, type Letter } from './letter';
+import { composeMail, type MailMessage } from './mail-template';
 import { putInOutbox } from './outbox';
 
 /** So long may a mail take, in ms: a person waits meanwhile. */
@@ -15,9 +15,9 @@ export interface MailSettings {
 
 export interface Mailer {
   /** Whether the mail is on its way. A failure is no exception: it is logged, and the page says so. */
-  send(letter: Letter): Promise<boolean>;
+  send(message: MailMessage): Promise<boolean>;
   /** Sends while nobody waits for it. */
-  post(letter: Letter): void;
+  post(message: MailMessage): void;
   /** Resolves once nothing is on its way any more. */
   settled(): Promise<void>;
 }
@@ -37,8 +37,8 @@ export function createMailer({ settings, log, clock, timeout = MAIL_TIMEOUT }: M
   const smtp = settings.smtpUrl === undefined ? undefined : smtpTransport(settings.smtpUrl, timeout);
   const underWay = new Set<Promise<unknown>>();
 
-  const deliver = async (letter: Letter): Promise<boolean> => {
-    const mail = composed(letter);
+  const deliver = async (message: MailMessage): Promise<boolean> => {
+    const mail = composeMail(message);
     if (mail === undefined) {
       log.warn('a mail was not sent: the account has no mail address that can be used');
       return false;
@@ -59,15 +59,15 @@ export function createMailer({ settings, log, clock, timeout = MAIL_TIMEOUT }: M
     }
   };
 
-  const send = (letter: Letter): Promise<boolean> => {
-    const sending = deliver(letter).finally(() => underWay.delete(sending));
+  const send = (message: MailMessage): Promise<boolean> => {
+    const sending = deliver(message).finally(() => underWay.delete(sending));
     underWay.add(sending);
     return sending;
   };
 
   return {
     send,
-    post: (letter) => void send(letter),
+    post: (message) => void send(message),
     settled: async () => {
       await Promise.all(underWay);
     },

@@ -1,4 +1,4 @@
-import type { SecretGround } from '../ground';
+import type { SecretDeps } from '../deps';
 import { readLoginSettings } from '../login-settings/login-settings';
 import { countAttempt } from '../sessions/pre-session';
 import type { Session } from '../sessions/sessions';
@@ -9,10 +9,10 @@ import {
   twoFactorAttempt,
   waitOfCodeAttempt,
 } from '../sign-in/code-attempts';
-import { inTurn } from '../sign-in/turns';
-import { isDropCode, normalisedCode } from './drop-code';
-import { spendDropCode } from './set-up';
-import { readTwoFactor, spendCode, type TypedCode } from './two-factor';
+import { limitConcurrency } from '../sign-in/limit-concurrency';
+import { isRecoveryCode, normalisedCode } from './recovery-code';
+import { consumeRecoveryCode } from './set-up';
+import { consumeCode, readTwoFactor, type TypedCode } from './two-factor';
 
 export type CodeEntry =
   | { kind: 'right'; isDropped: boolean }
@@ -34,30 +34,29 @@ export interface EnteredCode {
 }
 
 /** Enters a code at sign-in: that of the authenticator, or the one-time deactivation code. */
-export async function enterCode(
-  ground: SecretGround,
-  { session, typed, deviceToken }: EnteredCode,
-): Promise<CodeEntry> {
-  const { db } = ground;
+export async function enterCode(deps: SecretDeps, { session, typed, deviceToken }: EnteredCode): Promise<CodeEntry> {
+  const { db } = deps;
   const { userId } = session;
-  if (!(await isAsked(ground, userId))) return { kind: 'not-needed' };
-  const attempt = await twoFactorAttempt(ground, { userId, deviceToken });
+  if (!(await isAsked(deps, userId))) return { kind: 'not-needed' };
+  const attempt = await twoFactorAttempt(deps, { userId, deviceToken });
   // Counted before the code is looked at, or codes sent side by side would slip past.
   const hasAttempt = await countAttempt(db, session.id);
-  const permission = await reserveCodeAttempt(ground, attempt);
+  const permission = await reserveCodeAttempt(deps, attempt);
   if (!hasAttempt || permission.kind === 'throttled') {
-    const wait = await waitOfCodeAttempt(ground, attempt);
+    const wait = await waitOfCodeAttempt(deps, attempt);
     const retryAfter = wait.kind === 'throttled' ? wait.retryAfter : 0;
     const isReserved = permission.kind === 'allowed';
-    return { kind: 'over', retryAfter, isOwnerToBeTold: isReserved && (await isOwnerToBeTold(ground, attempt)) };
+    return { kind: 'over', retryAfter, isOwnerToBeTold: isReserved && (await isOwnerToBeTold(deps, attempt)) };
   }
-  const entry = await inTurn(`two-factor:${userId}`, () => tryCode(ground, { userId, code: normalisedCode(typed) }));
-  if (entry.kind === 'wrong') return { ...entry, isOwnerToBeTold: await isOwnerToBeTold(ground, attempt) };
+  const entry = await limitConcurrency(`two-factor:${userId}`, () =>
+    tryCode(deps, { userId, code: normalisedCode(typed) }),
+  );
+  if (entry.kind === 'wrong') return { ...entry, isOwnerToBeTold: await isOwnerToBeTold(deps, attempt) };
   await settleCodeAttempt(db, attempt);
   return entry;
 }
 
-async function isAsked({ db }: SecretGround, userId: string): Promise<boolean> {
+async function isAsked({ db }: SecretDeps, userId: string): Promise<boolean> {
   const { tfaRadio } = await readLoginSettings(db);
   return tfaRadio !== 'Disabled' && (await readTwoFactor(db, userId)).isActive;
 }
@@ -67,12 +66,12 @@ type Tried =
   | { kind: 'right'; isDropped: boolean }
   | { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED' };
 
-async function tryCode(ground: SecretGround, { userId, code }: TypedCode): Promise<Tried> {
-  if (isDropCode(code)) {
-    const isDropped = await spendDropCode(ground, { userId, code });
+async function tryCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<Tried> {
+  if (isRecoveryCode(code)) {
+    const isDropped = await consumeRecoveryCode(deps, { userId, code });
     return isDropped ? { kind: 'right', isDropped } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };
   }
-  const use = await spendCode(ground, { userId, code });
+  const use = await consumeCode(deps, { userId, code });
   if (use === 'right') return { kind: 'right', isDropped: false };
   return { kind: 'wrong', reason: use === 'used' ? 'TFA_CODE_ALREADY_USED' : 'TFA_CODE_INCORRECT' };
 }

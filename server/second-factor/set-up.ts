@@ -1,8 +1,8 @@
-import type { SecretGround } from '../ground';
+import type { SecretDeps } from '../deps';
 import { endOtherSessions } from '../sessions/sessions';
 import { hashPassword, verifyPassword } from '../sign-in/password';
-import { mintDropCode } from './drop-code';
-import { mintSecret, stepOf } from './time-code';
+import { createRecoveryCode } from './recovery-code';
+import { generateSecret, stepOf } from './time-code';
 import { OFF, secretPlace } from './two-factor';
 
 /** What a session has been shown and may activate. */
@@ -10,28 +10,28 @@ export interface PendingSetUp {
   /** Base32. */
   secret: string;
   /** Deactivates two-factor at one sign-in, later. */
-  dropCode: string;
+  recoveryCode: string;
 }
 
 /** `stale`: the session was not given this secret, or two-factor is activated meanwhile. */
 export type Activation = 'activated' | 'wrong' | 'stale';
 
 /** The set-up of a session: the same each time until an activation succeeds. */
-export async function pendingSetUp(ground: SecretGround, sessionId: string): Promise<PendingSetUp> {
-  const { db, secrets } = ground;
-  const known = await findSetUp(ground, sessionId);
+export async function pendingSetUp(deps: SecretDeps, sessionId: string): Promise<PendingSetUp> {
+  const { db, secrets } = deps;
+  const known = await findSetUp(deps, sessionId);
   if (known !== undefined) return known;
   await db
     .insertInto('two_factor_setups')
     .values({
       session_id: sessionId,
-      secret: secrets.seal(mintSecret(), place('secret', sessionId)),
-      drop_code: secrets.seal(mintDropCode(), place('drop-code', sessionId)),
+      secret: secrets.seal(generateSecret(), place('secret', sessionId)),
+      drop_code: secrets.seal(createRecoveryCode(), place('drop-code', sessionId)),
     })
     .onConflict((conflict) => conflict.column('session_id').doNothing())
     .execute();
   // Read again: of two tabs that ask at once one comes second.
-  const stored = await findSetUp(ground, sessionId);
+  const stored = await findSetUp(deps, sessionId);
   if (stored === undefined) throw new Error('a pending set-up was not stored');
   return stored;
 }
@@ -45,29 +45,29 @@ export interface SetUpCode {
 }
 
 /** Whether a code would activate, without using it up. */
-export async function checkSetUp(ground: SecretGround, { sessionId, secret, code }: SetUpCode): Promise<Activation> {
-  const setUp = await findSetUp(ground, sessionId);
+export async function checkSetUp(deps: SecretDeps, { sessionId, secret, code }: SetUpCode): Promise<Activation> {
+  const setUp = await findSetUp(deps, sessionId);
   if (setUp === undefined || setUp.secret !== secret) return 'stale';
-  return stepOf(secret, code, ground.clock()) === undefined ? 'wrong' : 'activated';
+  return stepOf(secret, code, deps.clock()) === undefined ? 'wrong' : 'activated';
 }
 
 /**
  * Activates two-factor with the secret that was given to this session; its code is used up by that. Every other full session
  * of the person ends, since none of them has shown a code, and every pending set-up, which could replace this secret later.
  */
-export async function activate(ground: SecretGround, asked: SetUpCode): Promise<Activation> {
+export async function activate(deps: SecretDeps, asked: SetUpCode): Promise<Activation> {
   const { userId, sessionId, secret, code } = asked;
-  const setUp = await findSetUp(ground, sessionId);
+  const setUp = await findSetUp(deps, sessionId);
   if (setUp === undefined || setUp.secret !== secret) return 'stale';
-  const step = stepOf(secret, code, ground.clock());
+  const step = stepOf(secret, code, deps.clock());
   if (step === undefined) return 'wrong';
   const active = {
-    secret: ground.secrets.seal(secret, secretPlace(userId)),
+    secret: deps.secrets.seal(secret, secretPlace(userId)),
     last_step: step,
-    drop_code_hash: await hashPassword(setUp.dropCode),
+    drop_code_hash: await hashPassword(setUp.recoveryCode),
     skips_used: 0,
   };
-  return ground.db.transaction().execute(async (within): Promise<Activation> => {
+  return deps.db.transaction().execute(async (within): Promise<Activation> => {
     const done = await within
       .insertInto('two_factor')
       .values({ user_id: userId, ...active })
@@ -84,8 +84,8 @@ export async function activate(ground: SecretGround, asked: SetUpCode): Promise<
 }
 
 /** Uses the one-time deactivation code: two-factor is off then, and the code used up. @returns whether it was right */
-export async function spendDropCode(
-  { db }: SecretGround,
+export async function consumeRecoveryCode(
+  { db }: SecretDeps,
   { userId, code }: { userId: string; code: string },
 ): Promise<boolean> {
   const row = await db
@@ -105,7 +105,7 @@ export async function spendDropCode(
   return done.numUpdatedRows === 1n;
 }
 
-async function findSetUp({ db, secrets }: SecretGround, sessionId: string): Promise<PendingSetUp | undefined> {
+async function findSetUp({ db, secrets }: SecretDeps, sessionId: string): Promise<PendingSetUp | undefined> {
   const row = await db
     .selectFrom('two_factor_setups')
     .select(['secret', 'drop_code'])
@@ -114,7 +114,7 @@ async function findSetUp({ db, secrets }: SecretGround, sessionId: string): Prom
   return (
     row && {
       secret: secrets.open(row.secret, place('secret', sessionId)),
-      dropCode: secrets.open(row.drop_code, place('drop-code', sessionId)),
+      recoveryCode: secrets.open(row.drop_code, place('drop-code', sessionId)),
     }
   );
 }

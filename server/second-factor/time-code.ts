@@ -8,7 +8,7 @@ export const STEP = 30_000;
 const DRIFT = 1;
 
 /** 160 random bits, as RFC 4226 §4 recommends, in base32. */
-export function mintSecret(): string {
+export function generateSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 

@@ -1,4 +1,4 @@
-import type { SecretGround } from '../ground';
+import type { SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
 import { latestStep, stepOf } from './time-code';
 
@@ -29,8 +29,8 @@ export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> 
 }
 
 /** Whether a code would be accepted, without using it up. Where nothing is activated every code is wrong. */
-export async function checkCode(ground: SecretGround, { userId, code }: TypedCode): Promise<CodeUse> {
-  return (await lookUp(ground, { userId, code })).use;
+export async function checkCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<CodeUse> {
+  return (await lookUp(deps, { userId, code })).use;
 }
 
 /**
@@ -38,11 +38,11 @@ export async function checkCode(ground: SecretGround, { userId, code }: TypedCod
  * of two at the same moment only one finds the step before. A step that cannot have been used yet was stored while a clock
  * ran ahead: it uses up no code, or none would be good until then.
  */
-export async function spendCode(ground: SecretGround, { userId, code }: TypedCode): Promise<CodeUse> {
-  const { use, step } = await lookUp(ground, { userId, code });
+export async function consumeCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<CodeUse> {
+  const { use, step } = await lookUp(deps, { userId, code });
   if (use !== 'right' || step === undefined) return use;
-  const latest = latestStep(ground.clock());
-  const stored = await ground.db
+  const latest = latestStep(deps.clock());
+  const stored = await deps.db
     .updateTable('two_factor')
     .set({ last_step: step })
     .where('user_id', '=', userId)
@@ -52,16 +52,16 @@ export async function spendCode(ground: SecretGround, { userId, code }: TypedCod
   return stored.numUpdatedRows === 1n ? 'right' : 'used';
 }
 
-async function lookUp(ground: SecretGround, { userId, code }: TypedCode): Promise<{ use: CodeUse; step?: number }> {
-  const row = await ground.db
+async function lookUp(deps: SecretDeps, { userId, code }: TypedCode): Promise<{ use: CodeUse; step?: number }> {
+  const row = await deps.db
     .selectFrom('two_factor')
     .select(['secret', 'last_step'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (typeof row?.secret !== 'string') return { use: 'wrong' };
-  const step = stepOf(ground.secrets.open(row.secret, secretPlace(userId)), code, ground.clock());
+  const step = stepOf(deps.secrets.open(row.secret, secretPlace(userId)), code, deps.clock());
   if (step === undefined) return { use: 'wrong' };
-  const isFree = step > row.last_step || row.last_step > latestStep(ground.clock());
+  const isFree = step > row.last_step || row.last_step > latestStep(deps.clock());
   return { use: isFree ? 'right' : 'used', step };
 }
 

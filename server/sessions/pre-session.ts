@@ -1,4 +1,4 @@
-import type { Ground } from '../ground';
+import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 
 /** What a pre-session may be for, in the order in which it is asked for. */
@@ -24,7 +24,7 @@ export async function countAttempt(db: Db, id: string): Promise<boolean> {
 }
 
 /** Starts the time of a pre-session anew: its person waits for another mail. @returns when it ends now */
-export async function prolongPreSession({ db, clock }: Ground, id: string): Promise<number> {
+export async function prolongPreSession({ db, clock }: Deps, id: string): Promise<number> {
   const expiresAt = clock() + PRE_SESSION_LIFETIME;
   await db
     .updateTable('sessions')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Ground } from '../ground';
+import type { Deps } from '../deps';
 import { readLoginSettings } from '../login-settings/login-settings';
 import type { Db } from '../storage/connection';
 import { type Flag, flag } from '../storage/tables';
 import { PRE_SESSION_LIFETIME, PRE_SESSION_STEPS, type PreSessionStep } from './pre-session';
-import { deriveSecret, hashToken, isToken, mintToken } from './token';
+import { deriveSecret, generateToken, hashToken, isToken } from './token';
 
 /** A pre-session stands between the password and what else has to be proven; it opens that step and nothing else. */
 export type SessionKind = 'user' | 'pre-session';
@@ -54,8 +54,8 @@ const USER_AGENT_KEPT = 512;
 const MOST_SESSIONS = 100;
 
 /** Its lifetime is absolute: the login settings' hours from now, however busy the session is. */
-export async function openSession({ db, clock }: Ground, opened: NewSession): Promise<OpenedSession> {
-  const token = mintToken();
+export async function openSession({ db, clock }: Deps, opened: NewSession): Promise<OpenedSession> {
+  const token = generateToken();
   const createdAt = clock();
   const row = {
     id: randomUUID(),
@@ -102,7 +102,7 @@ async function endOf(db: Db, createdAt: number, { step, expiresAt }: NewSession)
 }
 
 /** The session of a token. Made up, cut, ended or expired ones, and those of disabled users, find none. */
-export async function findSession({ db, clock }: Ground, token: unknown): Promise<Session | undefined> {
+export async function findSession({ db, clock }: Deps, token: unknown): Promise<Session | undefined> {
   if (!isToken(token)) return undefined;
   const row = await db
     .selectFrom('sessions')
@@ -152,7 +152,7 @@ export async function noteTfaPrompt(db: Db, id: string): Promise<void> {
 }
 
 /** Expired sessions are refused anyway; this keeps the table small. */
-export async function deleteExpiredSessions({ db, clock }: Ground): Promise<void> {
+export async function deleteExpiredSessions({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', clock()).execute();
 }
 

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 const TOKEN_BYTES = 32;
 
 /** 256 random bits in base64url. */
-export function mintToken(): string {
+export function generateToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 

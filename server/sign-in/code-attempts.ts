@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Deps } from '../deps';
 import { findDeviceId } from '../devices/devices';
-import type { Ground } from '../ground';
 import type { Db } from '../storage/connection';
 import {
   type Counted as CountedKey,
@@ -41,13 +41,13 @@ export interface CodeAttempt {
 }
 
 /** Counts an attempt as failed until it is forgotten or taken back, or refuses it. Call it before looking at the code. */
-export async function reserveCodeAttempt(ground: Ground, attempt: CodeAttempt): Promise<Permission> {
-  return reserve(ground, [countedOf(attempt)]);
+export async function reserveCodeAttempt(deps: Deps, attempt: CodeAttempt): Promise<Permission> {
+  return reserve(deps, [countedOf(attempt)]);
 }
 
 /** Whether an attempt would have to wait; counts nothing. */
-export async function waitOfCodeAttempt(ground: Ground, attempt: CodeAttempt): Promise<Permission> {
-  return waitOf(ground, [countedOf(attempt)]);
+export async function waitOfCodeAttempt(deps: Deps, attempt: CodeAttempt): Promise<Permission> {
+  return waitOf(deps, [countedOf(attempt)]);
 }
 
 /**
@@ -72,22 +72,18 @@ export async function forgetCodeAttempts(
 
 /** An attempt at the second factor of a user, in a browser that may be known to the user. */
 export async function twoFactorAttempt(
-  ground: Ground,
+  deps: Deps,
   { userId, deviceToken }: { userId: string; deviceToken?: string | undefined },
 ): Promise<CodeAttempt> {
-  return { what: 'two-factor', userId, deviceId: await findDeviceId(ground, { userId, token: deviceToken }) };
+  return { what: 'two-factor', userId, deviceId: await findDeviceId(deps, { userId, token: deviceToken }) };
 }
 
 /** Whether a wrong code has just brought the first wait, of which the owner is to be told: once, and once a day at most. */
-export async function isOwnerToBeTold(ground: Ground, attempt: CodeAttempt): Promise<boolean> {
+export async function isOwnerToBeTold(deps: Deps, attempt: CodeAttempt): Promise<boolean> {
   const { key, policy } = countedOf(attempt);
-  const row = await ground.db
-    .selectFrom('sign_in_attempts')
-    .select('failures')
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const row = await deps.db.selectFrom('sign_in_attempts').select('failures').where('key', '=', key).executeTakeFirst();
   if (row?.failures !== policy.failures) return false;
-  return (await reserveCodeAttempt(ground, { what: 'two-factor-mail', userId: attempt.userId })).kind === 'allowed';
+  return (await reserveCodeAttempt(deps, { what: 'two-factor-mail', userId: attempt.userId })).kind === 'allowed';
 }
 
 function countedOf({ what, userId, deviceId }: CodeAttempt): CountedKey {

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground';
+import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 
 export const MINUTE = 60_000;
@@ -25,8 +25,8 @@ export interface Counted {
 export type Permission = { kind: 'allowed' } | { kind: 'throttled'; retryAfter: number };
 
 /** Whether one of some keys has to wait; counts nothing. */
-export async function waitOf(ground: Ground, counted: readonly Counted[]): Promise<Permission> {
-  const waits = await Promise.all(counted.map((each) => waitOfKey(ground, each)));
+export async function waitOf(deps: Deps, counted: readonly Counted[]): Promise<Permission> {
+  const waits = await Promise.all(counted.map((each) => waitOfKey(deps, each)));
   const wait = Math.max(0, ...waits);
   return wait > 0 ? { kind: 'throttled', retryAfter: Math.ceil(wait / 1000) } : { kind: 'allowed' };
 }
@@ -35,7 +35,7 @@ export async function waitOf(ground: Ground, counted: readonly Counted[]): Promi
  * How long a key has to wait, in ms: never longer than its failures bring. A time that is stored further ahead was written
  * while a clock ran ahead, and is brought back, or it would be waited for.
  */
-async function waitOfKey({ db, clock }: Ground, { key, policy }: Counted): Promise<number> {
+async function waitOfKey({ db, clock }: Deps, { key, policy }: Counted): Promise<number> {
   const row = await db.selectFrom('sign_in_attempts').selectAll().where('key', '=', key).executeTakeFirst();
   if (row === undefined) return 0;
   const now = clock();
@@ -59,9 +59,9 @@ async function waitOfKey({ db, clock }: Ground, { key, policy }: Counted): Promi
  * typed: guesses sent side by side cannot slip past then. Rows are locked in the order of the keys, so that two servers
  * never wait for each other as long as nobody names them the other way round.
  */
-export async function reserve(ground: Ground, counted: readonly Counted[]): Promise<Permission> {
-  const { db, clock } = ground;
-  const first = await waitOf(ground, counted);
+export async function reserve(deps: Deps, counted: readonly Counted[]): Promise<Permission> {
+  const { db, clock } = deps;
+  const first = await waitOf(deps, counted);
   if (first.kind === 'throttled') return first;
   const isReserved = await db.transaction().execute(async (within) => {
     for (const each of counted) if (!(await countFailure({ db: within, clock }, each))) return false;
@@ -69,7 +69,7 @@ export async function reserve(ground: Ground, counted: readonly Counted[]): Prom
   });
   if (isReserved) return { kind: 'allowed' };
   // Another attempt came in between and brought the wait.
-  const second = await waitOf(ground, counted);
+  const second = await waitOf(deps, counted);
   return second.kind === 'throttled' ? second : { kind: 'throttled', retryAfter: 1 };
 }
 
@@ -77,7 +77,7 @@ export async function reserve(ground: Ground, counted: readonly Counted[]): Prom
  * One more failure for a key, unless it has to wait. The row is written in one statement and stays locked until the
  * transaction ends: that is what makes it safe against attempts at the same moment.
  */
-async function countFailure({ db, clock }: Ground, { key, policy }: Counted): Promise<boolean> {
+async function countFailure({ db, clock }: Deps, { key, policy }: Counted): Promise<boolean> {
   const now = clock();
   const memory = memoryOf(policy);
   const row = await db
@@ -129,7 +129,7 @@ export async function takeBack(db: Db, key: string): Promise<void> {
 }
 
 /** Attempts that no longer count are only dead weight. */
-export async function deleteOldAttempts({ db, clock }: Ground): Promise<void> {
+export async function deleteOldAttempts({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('window_end', '<=', clock()).execute();
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { Deps } from '../deps';
 import { createUser } from '../directory/users';
-import type { Ground } from '../ground';
-import { hashToken, isToken, mintToken } from '../sessions/token';
+import { generateToken, hashToken, isToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
 import { readJson, writeJson } from '../storage/json-settings';
 import { checkNewPassword, type NewPasswordProblem } from './new-password';
@@ -29,15 +29,15 @@ export type FirstAdministratorResult =
  *
  * @returns undefined when there is an administrator already
  */
-export async function firstAdministratorLink({ db, clock }: Ground): Promise<string | undefined> {
+export async function firstAdministratorLink({ db, clock }: Deps): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined;
-  const token = mintToken();
+  const token = generateToken();
   await writeJson(db, KEY, { tokenHash: hashToken(token), expiresAt: clock() + LIFETIME });
   return token;
 }
 
 /** Whether a token would be taken, for the page that asks for the name and the password. */
-export async function isFirstAdministratorToken({ db, clock }: Ground, token: unknown): Promise<boolean> {
+export async function isFirstAdministratorToken({ db, clock }: Deps, token: unknown): Promise<boolean> {
   if (!isToken(token)) return false;
   const invitation = v.safeParse(Invitation, await readJson(db, KEY));
   if (!invitation.success || (await hasAdministrator(db))) return false;
@@ -50,11 +50,11 @@ export async function isFirstAdministratorToken({ db, clock }: Ground, token: un
 
 /** Creates the administrator and uses the token up, both or neither: a refusal leaves the token good. */
 export async function createFirstAdministrator(
-  ground: Ground,
+  deps: Deps,
   { token, ...administrator }: NewAdministrator & { token: unknown },
 ): Promise<FirstAdministratorResult> {
-  const { db, clock } = ground;
-  if (!(await isFirstAdministratorToken(ground, token))) return { kind: 'refused', reason: 'token' };
+  const { db, clock } = deps;
+  if (!(await isFirstAdministratorToken(deps, token))) return { kind: 'refused', reason: 'token' };
   const problem = await checkNewPassword(administrator.password, administrator);
   if (problem !== undefined) return { kind: 'refused', reason: problem };
   const passwordHash = await hashPassword(administrator.password);

@@ -1,10 +1,10 @@
+import type { Deps } from '../deps';
 import { revokeDevices } from '../devices/devices';
-import type { Ground } from '../ground';
 import { endSessionsOf, type OpenedSession, openSession, type Session } from '../sessions/sessions';
 import { reserveCodeAttempt } from './code-attempts';
+import { limitConcurrency } from './limit-concurrency';
 import { checkNewPasswordOf, type NewPasswordProblem } from './new-password';
 import { hashPassword, isNewPassword, verifyPassword } from './password';
-import { inTurn } from './turns';
 
 export type PasswordChange =
   | { kind: 'changed'; opened: OpenedSession }
@@ -27,15 +27,15 @@ export interface PasswordWish {
  * Gives a person a new password. All their sessions end, their browsers are unknown again, and the one at hand goes on in
  * a new session that lasts no longer than the one before.
  */
-export async function replacePassword(ground: Ground, wish: PasswordWish): Promise<PasswordChange> {
+export async function replacePassword(deps: Deps, wish: PasswordWish): Promise<PasswordChange> {
   const { userId } = wish.session;
   if (!isNewPassword(wish.password)) return { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' };
-  const permission = await reserveCodeAttempt(ground, { what: 'new-password', userId });
+  const permission = await reserveCodeAttempt(deps, { what: 'new-password', userId });
   // In turn with everybody's sign-ins: one person's wishes side by side would take all threads there are for hashing.
-  return permission.kind === 'throttled' ? permission : inTurn(userId, () => hashAndStore(ground, wish));
+  return permission.kind === 'throttled' ? permission : limitConcurrency(userId, () => hashAndStore(deps, wish));
 }
 
-async function hashAndStore({ db, clock }: Ground, wish: PasswordWish): Promise<PasswordChange> {
+async function hashAndStore({ db, clock }: Deps, wish: PasswordWish): Promise<PasswordChange> {
   const { session, password, userAgent, address } = wish;
   const { userId, isTfaPrompted, expiresAt } = session;
   const before = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();

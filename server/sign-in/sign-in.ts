@@ -1,15 +1,15 @@
 import { type LoginError, USER_MAX_LENGTH } from '../../shared/contract/login';
+import type { Deps } from '../deps';
 import { findDeviceId } from '../devices/devices';
 import { type Credentials, findCredentials } from '../directory/users';
-import type { Ground } from '../ground';
 import { loginOptions } from '../login-settings/login-settings';
 import { endSession } from '../sessions/sessions';
-import { type Advance, advance } from './advance';
-import { holdAccount } from './hold-account';
+import { limitConcurrency } from './limit-concurrency';
+import { lockUserRow } from './lock-user-row';
+import { type StartedSession, startNextStep } from './next-sign-in-step';
 import { isPassword, verifyPassword } from './password';
 import { type Attempt, mayAttempt, reserveAttempt, settleSuccess } from './throttle';
 import { accountKey } from './throttle-key';
-import { inTurn } from './turns';
 
 export interface SignInRequest {
   user: string;
@@ -24,7 +24,7 @@ export interface SignInRequest {
 
 export type SignInResult =
   /** With a full session, or with a pre-session for what else has to be proven. */
-  | ({ kind: 'signed-in' } & Advance)
+  | ({ kind: 'signed-in' } & StartedSession)
   | { kind: 'refused'; reason: LoginError }
   /** `retryAfter` in whole seconds. */
   | { kind: 'throttled'; retryAfter: number };
@@ -32,35 +32,35 @@ export type SignInResult =
 const WRONG: SignInResult = { kind: 'refused', reason: 'LOGIN_ERROR_HINT' };
 
 /** Signs someone in with name and password. Nothing it answers tells whether a user exists. */
-export async function signIn(ground: Ground, request: SignInRequest): Promise<SignInResult> {
+export async function signIn(deps: Deps, request: SignInRequest): Promise<SignInResult> {
   if (!isUser(request.user) || !isPassword(request.password)) return WRONG;
-  const attempt = await attemptOf(ground, request);
+  const attempt = await attemptOf(deps, request);
   // Asked before queueing as well, so that a flood of throttled guesses keeps nobody else waiting.
-  const permission = await mayAttempt(ground, attempt);
+  const permission = await mayAttempt(deps, attempt);
   if (permission.kind === 'throttled') return permission;
-  if (!(await loginOptions(ground.db)).showUserLogin) return WRONG;
-  return inTurn(accountKey(request.user), async () => {
-    const reserved = await reserveAttempt(ground, attempt);
-    return reserved.kind === 'throttled' ? reserved : checkPassword(ground, request, attempt);
+  if (!(await loginOptions(deps.db)).showUserLogin) return WRONG;
+  return limitConcurrency(accountKey(request.user), async () => {
+    const reserved = await reserveAttempt(deps, attempt);
+    return reserved.kind === 'throttled' ? reserved : checkPassword(deps, request, attempt);
   });
 }
 
 /** What an attempt counts for. It asks the same of the database whether the account exists or not. */
-async function attemptOf(ground: Ground, { user, address, deviceToken }: SignInRequest): Promise<Attempt> {
+async function attemptOf(deps: Deps, { user, address, deviceToken }: SignInRequest): Promise<Attempt> {
   const attempt = { userName: user, address };
   if (deviceToken === undefined) return attempt;
-  const userId = (await findCredentials(ground.db, user))?.id ?? '';
-  return { ...attempt, deviceId: await findDeviceId(ground, { userId, token: deviceToken }) };
+  const userId = (await findCredentials(deps.db, user))?.id ?? '';
+  return { ...attempt, deviceId: await findDeviceId(deps, { userId, token: deviceToken }) };
 }
 
-async function checkPassword(ground: Ground, request: SignInRequest, attempt: Attempt): Promise<SignInResult> {
-  const account = await findCredentials(ground.db, request.user);
+async function checkPassword(deps: Deps, request: SignInRequest, attempt: Attempt): Promise<SignInResult> {
+  const account = await findCredentials(deps.db, request.user);
   const isRight = await verifyPassword(account?.passwordHash, request.password);
   if (account === undefined || !isRight) return WRONG;
   // Only who knows the password learns that the account is disabled.
   if (account.isDisabled) return { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' };
-  const advanced = await renewSession(ground, { ...request, attempt }, account);
-  return advanced === undefined ? WRONG : { kind: 'signed-in', ...advanced };
+  const started = await renewSession(deps, { ...request, attempt }, account);
+  return started === undefined ? WRONG : { kind: 'signed-in', ...started };
 }
 
 /**
@@ -69,15 +69,15 @@ async function checkPassword(ground: Ground, request: SignInRequest, attempt: At
  * @returns undefined when the password was changed while it was checked
  */
 function renewSession(
-  { db, clock }: Ground,
+  { db, clock }: Deps,
   { attempt, userAgent, address, deviceToken, replaces }: SignInRequest & { attempt: Attempt },
   account: Credentials,
-): Promise<Advance | undefined> {
+): Promise<StartedSession | undefined> {
   return db.transaction().execute(async (within) => {
-    if (!(await holdAccount(within, account.id, account.passwordHash ?? ''))) return undefined;
+    if (!(await lockUserRow(within, account.id, account.passwordHash ?? ''))) return undefined;
     await settleSuccess(within, attempt);
     await endSession(within, replaces);
-    return advance({ db: within, clock }, { userId: account.id, userAgent, address, deviceToken });
+    return startNextStep({ db: within, clock }, { userId: account.id, userAgent, address, deviceToken });
   });
 }
 

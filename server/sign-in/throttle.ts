@@ -1,4 +1,4 @@
-import type { Ground } from '../ground';
+import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { type Counted, MINUTE, type Permission, type Policy, reserve, takeBack, waitOf } from './failures';
 import { accountKey, addressKey, deviceKey } from './throttle-key';
@@ -21,13 +21,13 @@ export interface Attempt {
 }
 
 /** Whether an attempt would have to wait, in whole seconds; counts nothing. */
-export async function mayAttempt(ground: Ground, attempt: Attempt): Promise<Permission> {
-  return waitOf(ground, countedOf(attempt));
+export async function mayAttempt(deps: Deps, attempt: Attempt): Promise<Permission> {
+  return waitOf(deps, countedOf(attempt));
 }
 
 /** Counts an attempt as failed until `settleSuccess`, or refuses it. Call it before looking at the password. */
-export async function reserveAttempt(ground: Ground, attempt: Attempt): Promise<Permission> {
-  return reserve(ground, countedOf(attempt));
+export async function reserveAttempt(deps: Deps, attempt: Attempt): Promise<Permission> {
+  return reserve(deps, countedOf(attempt));
 }
 
 /**

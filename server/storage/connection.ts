@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
+import type { OpenTransport } from './event-transport';
 import { createFolder, openFile } from './file';
 import { writeJson } from './json-settings';
 import { migrate } from './migrate';
 import type { OpenedDialect } from './opened-dialect';
 import type { Tables } from './tables';
-import type { OpenWire } from './wire';
 
 export type Db = Kysely<Tables>;
 
@@ -16,7 +16,7 @@ export const SECRET_KEY_FILE = 'secret.key';
 export interface Storage {
   db: Db;
   /** Joins this server to the others; the embedded file has none. */
-  openWire?: OpenWire | undefined;
+  openTransport?: OpenTransport | undefined;
   /** What whoever runs the server should know. */
   remarks: readonly string[];
   /** Rejects when the database does not answer, or takes nothing more. */
@@ -44,7 +44,7 @@ export async function openStorage({ dataFolder, databaseUrl }: StorageSettings):
     const remarks = await bringUpToDate(db, opened);
     return {
       db,
-      openWire: opened.openWire,
+      openTransport: opened.openTransport,
       remarks,
       ping: together(() => ping(db, opened)),
       close: async () => {

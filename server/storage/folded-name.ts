@@ -30,7 +30,7 @@ export function folded(text: string): string {
     text
       .normalize('NFKC')
       .toLowerCase()
-      .replace(LETTERS, (letter) => SPELLED.get(letter) ?? letter)
+      .replace(LETTERS, (message) => SPELLED.get(message) ?? message)
       // The marks of Latin, Greek and Cyrillic letters; in other scripts a mark makes another letter.
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, '')

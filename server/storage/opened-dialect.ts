@@ -1,6 +1,6 @@
 import type { Dialect, Kysely } from 'kysely';
+import type { OpenTransport } from './event-transport';
 import type { Tables } from './tables';
-import type { OpenWire } from './wire';
 
 export interface OpenedDialect {
   dialect: Dialect;
@@ -9,7 +9,7 @@ export interface OpenedDialect {
   /** For the statements of a start, which may take long; `dialect` where it is missing. */
   startDialect?: Dialect;
   /** Where several servers may work on it. */
-  openWire?: OpenWire;
+  openTransport?: OpenTransport;
   /** Puts right what keeps the migrations from running. */
   beforeMigrations?(db: Kysely<Tables>): Promise<void>;
   /** Throws where what is written would not last. */

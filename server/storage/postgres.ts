@@ -2,7 +2,7 @@ import { PostgresDialect } from 'kysely';
 import type { OpenedDialect } from './opened-dialect';
 import { openPool, STATEMENT_LIMITS } from './postgres-pool';
 import { indexNameParts } from './postgres-search';
-import { postgresWire } from './postgres-wire';
+import { postgresTransport } from './postgres-transport';
 import { reasonOf, StorageError } from './storage-error';
 
 export async function openPostgres(url: string): Promise<OpenedDialect> {
@@ -18,7 +18,7 @@ export async function openPostgres(url: string): Promise<OpenedDialect> {
     dialect: new PostgresDialect({ pool: async () => openPool(url, STATEMENT_LIMITS) }),
     startDialect: new PostgresDialect({ pool }),
     description,
-    openWire: postgresWire(url),
+    openTransport: postgresTransport(url),
     prepare: async (db) => {
       const remark = await indexNameParts(db);
       return remark === undefined ? [] : [remark];

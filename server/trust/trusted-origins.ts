@@ -1,4 +1,4 @@
-import type { Ground } from '../ground';
+import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { normaliseOrigin } from './origin';
 
@@ -14,7 +14,7 @@ export async function readTrustedOrigins(db: Db, settings: TrustSettings): Promi
 }
 
 /** @returns the origin as it was stored, or undefined when the text is none and nothing was stored */
-export async function addTrustedOrigin({ db, clock }: Ground, text: string): Promise<string | undefined> {
+export async function addTrustedOrigin({ db, clock }: Deps, text: string): Promise<string | undefined> {
   const origin = normaliseOrigin(text);
   if (origin === undefined) return undefined;
   await db

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { t } from '../i18n/translate';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { Icon } from '../ui/Icon';
+import { Button } from '../ui/button/Button';
+import { Dialog } from '../ui/dialog/Dialog';
+import { Icon } from '../ui/image/Icon';
 import type { Confirmation } from './confirmation-context';
 import { ForeignHtml } from './ForeignHtml';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useLater } from '../ui/use-later';
+import { useLazyComponent } from '../ui/hooks/use-lazy-component';
 import { type Confirm, type Confirmation, ConfirmationContext } from './confirmation-context';
 
 const loadDialog = () => import('./ConfirmationDialog').then((module) => module.ConfirmationDialog);
@@ -39,7 +39,7 @@ export function ConfirmationProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const [first] = questions;
-  const Dialog = useLater(loadDialog, first ? 'now' : 'idle');
+  const Dialog = useLazyComponent(loadDialog, first ? 'now' : 'idle');
   return (
     <ConfirmationContext.Provider value={confirm}>
       {children}

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { t } from '../i18n/translate';
-import { Alert } from '../ui/Alert';
-import { Button } from '../ui/Button';
-import { CopyButton } from '../ui/CopyButton';
-import { Dialog } from '../ui/Dialog';
-import { TextField } from '../ui/TextField';
+import { Button } from '../ui/button/Button';
+import { CopyButton } from '../ui/button/CopyButton';
+import { Dialog } from '../ui/dialog/Dialog';
+import { Alert } from '../ui/feedback/Alert';
+import { TextField } from '../ui/form/TextField';
 
 interface OneTimeKeyDialogProps {
   title: string;

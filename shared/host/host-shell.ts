@@ -1,11 +1,11 @@
 import { AVATAR_ADDRESS, PROFILE_ADDRESS } from '../contract/addresses';
 import type { HostTheme } from '../contract/host-theme';
-import { hearPages } from './hear-pages';
+import { handlePageMessages } from './handle-page-messages';
 import type { HostShell, HostShellOptions } from './host-shell-api';
 import { type FollowedFrame, followFrame } from './main-frame';
 import { makeFrame } from './make-frame';
 import type { PageMessage } from './messages';
-import { ownPath } from './own-path';
+import { serverPath } from './server-path';
 import { shellDialogs } from './shell-dialogs';
 import { type ShownPage, talkWithPages } from './shown-pages';
 
@@ -27,7 +27,7 @@ export function createHostShell(options: HostShellOptions): HostShell {
   const hear = (message: PageMessage, from: ShownPage) => heard.hear(message, from);
   const pages = talkWithPages({ server, theme, signal }, hear);
   const dialogs = shellDialogs({ server, pages, options, signal });
-  const heard = hearPages({ server, pages, dialogs, options, main: () => main });
+  const heard = handlePageMessages({ server, pages, dialogs, options, main: () => main });
   let main: FollowedFrame | undefined;
 
   function close(): void {
@@ -46,7 +46,7 @@ export function createHostShell(options: HostShellOptions): HostShell {
       return pages.ignored;
     },
     embed(frame, path) {
-      const address = path && ownPath(path, server);
+      const address = path && serverPath(path, server);
       if (address) frame.src = address;
       return pages.add({ frame, window: () => frame.contentWindow });
     },

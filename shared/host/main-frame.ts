@@ -1,5 +1,5 @@
 import type { MainFrame, PageAddresses } from './host-shell-api';
-import { ownPath } from './own-path';
+import { serverPath } from './server-path';
 
 /** The name under which an entry of the shell's history says which page its frame shows. */
 const MARK = 'vestibulePath';
@@ -112,7 +112,7 @@ function shellAddresses(
 ) {
   /** Not the shell's own page, which would show itself without end. */
   function addressFor(path = ''): string | undefined {
-    const [address] = ownPath(path, server)?.split('#') ?? [];
+    const [address] = serverPath(path, server)?.split('#') ?? [];
     return address?.split('?')[0] === location.origin + location.pathname ? undefined : address;
   }
   const named = () => addressFor(pathOf(new URL(location.href))) ?? addressFor(home) ?? EMPTY;

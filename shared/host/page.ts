@@ -1,11 +1,11 @@
 import type { DialogPage } from '../contract/dialogs';
 import { redirectTarget } from '../contract/redirect-target';
-import { originAround, type Place, windowAround } from './around';
 import { shareChanges } from './changes';
 import type { PageMessage, ShellContext, ShellMessage } from './messages';
 import { openWindow } from './open-window';
-import { ownPath } from './own-path';
+import { type Place, parentOrigin, parentWindow } from './parent-window';
 import { readShellContext, readShellMessage } from './read-shell-message';
+import { serverPath } from './server-path';
 
 type Of<T extends ShellMessage['type']> = Extract<ShellMessage, { type: T }>;
 
@@ -55,9 +55,9 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
   const { trustedOrigins, signal } = options;
   // `null`, the origin of every sandboxed frame and of files, is nobody's name.
   const origins = [location.origin, ...trustedOrigins].filter((origin) => /^https?:/.test(origin));
-  const { place, around } = windowAround();
-  let shellOrigin = around && originAround(around);
-  let hasSpoken = false;
+  const { place, around } = parentWindow();
+  let shellOrigin = around && parentOrigin(around);
+  let hasSentMessage = false;
   let context: Shell['context'];
   let ignored = 0;
   const listeners = new Set<(message: ShellMessage) => boolean>();
@@ -75,7 +75,7 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
         return;
       }
       shellOrigin = origin;
-      hasSpoken = true;
+      hasSentMessage = true;
       const said = readShellContext(data);
       if (said) context = { ...said, origin };
       deliver(message);
@@ -90,7 +90,7 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
   }
 
   function post(message: PageMessage): boolean {
-    if (signal.aborted || ('path' in message && !ownPath(message.path, location.origin))) return false;
+    if (signal.aborted || ('path' in message && !serverPath(message.path, location.origin))) return false;
     if ('url' in message && !redirectTarget(message.url, origins)) return false;
     const told = message.type === 'ResourceChanged' ? changes.tell(message) : message;
     // To one named origin: a window that has gone elsewhere since gets nothing.
@@ -125,17 +125,17 @@ export function connectToShell(options: { trustedOrigins: readonly string[]; sig
       return () => void listeners.delete(listener);
     },
     openDialog({ path, width, height }) {
-      const address = ownPath(path, location.origin);
+      const address = serverPath(path, location.origin);
       if (!address || signal.aborted) return false;
       // The window around may be a page that opens nothing for others: it must have spoken as a shell.
-      if (hasSpoken && post({ type: 'OpenDialog', path, width, height })) return true;
+      if (hasSentMessage && post({ type: 'OpenDialog', path, width, height })) return true;
       const onClosed = () => deliver({ type: 'DialogClosed', path });
       return openWindow({ address, width, height, onClosed, signal }) !== undefined;
     },
     openPage(path) {
-      const address = ownPath(path, location.origin);
+      const address = serverPath(path, location.origin);
       if (!address || signal.aborted) return false;
-      if (hasSpoken && post({ type: 'OpenPage', path })) return true;
+      if (hasSentMessage && post({ type: 'OpenPage', path })) return true;
       try {
         (top ?? window).location.href = address;
       } catch {

@@ -1,6 +1,6 @@
-import { originAround, windowAround } from './around';
 import { CHANNEL } from './changes';
-import { hearServer } from './hear-server';
+import { parentOrigin, parentWindow } from './parent-window';
+import { subscribeToServer } from './subscribe-to-server';
 
 /**
  * Lets the pages of this origin hear the server's own resource changes, this one through its `shell.on`, until the
@@ -8,10 +8,10 @@ import { hearServer } from './hear-server';
  * origin it does nothing, since that shell listens itself.
  */
 export function listenToServer(signal: AbortSignal): void {
-  const { place, around } = windowAround();
-  if (signal.aborted || (place === 'frame' && around && originAround(around) === location.origin)) return;
+  const { place, around } = parentWindow();
+  if (signal.aborted || (place === 'frame' && around && parentOrigin(around) === location.origin)) return;
   // Whatever stands in one channel's window is delivered to that window's other channels too.
   const channel = new BroadcastChannel(CHANNEL);
   signal.addEventListener('abort', () => channel.close());
-  hearServer((change) => channel.postMessage(change), signal);
+  subscribeToServer((change) => channel.postMessage(change), signal);
 }

@@ -9,7 +9,7 @@ import {
 import type { DialogWish, HostShellOptions } from './host-shell-api';
 import { openModalFrame } from './modal-frame';
 import { openWindow } from './open-window';
-import { ownPath } from './own-path';
+import { serverPath } from './server-path';
 import type { Dialog, ShownPage, ShownPages } from './shown-pages';
 
 interface Setting {
@@ -46,7 +46,7 @@ export function shellDialogs(setting: Setting): ShellDialogs {
   return {
     menu: () => shown(PROFILE_ADDRESS),
     open(path, { width, height, as } = {}, asker = {}) {
-      const address = ownPath(path, server);
+      const address = serverPath(path, server);
       if (!address || signal.aborted) return false;
       const { pathname } = new URL(address);
       const kind = pathname === SIDE_MENU_ADDRESS ? PROFILE_ADDRESS : pathname;
@@ -72,7 +72,7 @@ function modal({ path, address, kind, width, height, opener }: Wanted, setting: 
   let asked = false;
   const dismiss = () => {
     // The page may have something to ask first, such as whether to discard what was typed.
-    if (asked || !page.hasSpoken) return close();
+    if (asked || !page.hasSentMessage) return close();
     asked = true;
     setting.pages.send(page, { type: 'CloseWindow' });
   };

@@ -1,11 +1,11 @@
 import type { HostTheme } from '../contract/host-theme';
+import { type ChildWindow, type ChildWindows, listenToChildWindows } from './child-windows';
 import { matchScheme } from './make-frame';
 import type { PageMessage } from './messages';
-import { listenToPeers, type Peer, type Peers } from './peers';
 import { reasonForSilence, report } from './report-silence';
 
 /** A page that the shell shows. */
-export interface ShownPage extends Peer {
+export interface ShownPage extends ChildWindow {
   /** None for a window. */
   frame?: HTMLIFrameElement;
   /** What the shell made to show it, and takes away again. */
@@ -30,7 +30,7 @@ export interface Dialog {
 }
 
 /** The pages of a shell, which all have its theme. */
-export interface ShownPages extends Peers<ShownPage> {
+export interface ShownPages extends ChildWindows<ShownPage> {
   /** Begins to talk with a page; answers with what ends it. */
   add(page: ShownPage): () => void;
   /** Says to a page that a shell is there, where, and which theme it has. */
@@ -48,14 +48,14 @@ export function talkWithPages(
   { server, theme, signal }: { server: string; theme: HostTheme | undefined; signal: AbortSignal },
   hear: (message: PageMessage, from: ShownPage) => void,
 ): ShownPages {
-  const peers = listenToPeers({ origin: server, hear, signal });
+  const children = listenToChildWindows({ origin: server, hear, signal });
   let isReported = false;
 
   function handTheme(page: ShownPage): void {
     matchScheme(page.made, theme);
     const { href, origin } = location;
     const context = { path: href.slice(origin.length), isDialog: !!page.dialog };
-    peers.send(page, theme ? { type: 'Theme', theme, ...context } : { type: 'ShellReady', ...context });
+    children.send(page, theme ? { type: 'Theme', theme, ...context } : { type: 'ShellReady', ...context });
   }
 
   function reportOnce(why: string): void {
@@ -80,16 +80,16 @@ export function talkWithPages(
       clearTimeout(timer);
       if (!frame?.src.startsWith(server)) return;
       timer = setTimeout(() => {
-        if (page.hasSpoken) return;
+        if (page.hasSentMessage) return;
         page.dialog?.close();
         void reasonForSilence(server, frame).then(reportOnce);
       }, ms);
     };
     const onLoad = () => {
       // What has loaded now may be another page than the one that spoke.
-      page.hasSpoken = page.hasStarted;
+      page.hasSentMessage = page.hasStarted;
       page.hasStarted = false;
-      page.dialog?.setAnswering?.(!!page.hasSpoken);
+      page.dialog?.setAnswering?.(!!page.hasSentMessage);
       // A page that cannot tell who is around it, as after a navigation in Firefox, learns it from what it hears.
       handTheme(page);
       wait(PATIENCE);
@@ -97,22 +97,22 @@ export function talkWithPages(
     frame?.addEventListener('load', onLoad);
     wait(LOAD_PATIENCE);
     matchScheme(page.made, theme);
-    peers.all.add(page);
+    children.all.add(page);
     page.forget = () => {
       frame?.removeEventListener('load', onLoad);
       clearTimeout(timer);
-      return peers.all.delete(page);
+      return children.all.delete(page);
     };
     return page.forget;
   }
 
   // Not spread, which would read `ignored` once and for all.
-  return Object.assign(peers, {
+  return Object.assign(children, {
     add,
     handTheme,
     setTheme(next: HostTheme) {
       theme = next;
-      for (const page of peers.all) handTheme(page);
+      for (const page of children.all) handTheme(page);
     },
   });
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { t, textOf } from '../i18n/translate';
-import { exchange } from './exchange';
+import { fetchWithRetry } from './fetch-with-retry';
 import { contractFailure, jsonOf, refusal } from './refusal';
 import { addressOf, type RequestOptions, requestOf } from './request';
 import type { Failure, Result } from './result';
@@ -31,7 +31,7 @@ export function call<T>(expected: v.GenericSchema<unknown, T>, options?: CallOpt
 export async function call(expected: v.GenericSchema | 'text' | 'none', options: CallOptions = {}) {
   const { signal, timeout = TIMEOUT_MS } = options;
   const trip = { url: addressOf(options), init: requestOf(options), signal, timeout };
-  return exchange(trip, async (response): Promise<Result<unknown>> => {
+  return fetchWithRetry(trip, async (response): Promise<Result<unknown>> => {
     noteServerTime(Date.parse(response.headers.get('date') ?? ''));
     const refused = await refusal(response);
     if (refused) return refused;

@@ -1,4 +1,4 @@
-import { exchange } from './exchange';
+import { fetchWithRetry } from './fetch-with-retry';
 import { fileNameOf } from './file-name';
 import { refusal } from './refusal';
 import type { Result } from './result';
@@ -26,7 +26,7 @@ const SILENCE_MS = 60_000;
 export function download(options: DownloadOptions): Promise<Result<{ blob: Blob; fileName: string }>> {
   const { url, defaultName, signal, onProgress, timeout = SILENCE_MS } = options;
   const init = { method: 'GET', credentials: 'same-origin' } as const;
-  return exchange({ url: new URL(url, location.href), init, signal, timeout }, async (response, alive) => {
+  return fetchWithRetry({ url: new URL(url, location.href), init, signal, timeout }, async (response, alive) => {
     const refused = await refusal(response);
     if (refused) return refused;
     const { status, headers } = response;

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { t } from '../i18n/translate';
-import { CloseButton } from '../ui/CloseButton';
-import { Icon } from '../ui/Icon';
+import { CloseButton } from '../ui/button/CloseButton';
+import { Icon } from '../ui/image/Icon';
 import { isUrgent, type Notification } from './queue';
 import type { RunningQueue } from './start-queue';
 import { useClickOutside } from './use-click-outside';

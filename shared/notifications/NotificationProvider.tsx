@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { describe } from '../http/call';
 import { t } from '../i18n/translate';
-import { useLater } from '../ui/use-later';
+import { useLazyComponent } from '../ui/hooks/use-lazy-component';
 import { type Notifications, NotificationsContext } from './notifications-context';
 import { EMPTY_QUEUE } from './queue';
 import { type Clock, startQueue } from './start-queue';
@@ -42,7 +42,7 @@ export function NotificationProvider({ children, clock }: NotificationProviderPr
     };
   }, [tell, stop]);
 
-  const Region = useLater(loadRegion, queue.shown ? 'now' : 'idle');
+  const Region = useLazyComponent(loadRegion, queue.shown ? 'now' : 'idle');
   return (
     <NotificationsContext.Provider value={notifications}>
       {children}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../i18n/translate';
-import { onTopLayerChange, topLayer } from '../ui/top-layer';
+import { onTopLayerChange, topLayer } from '../ui/dialog/top-layer';
 import { NotificationBar } from './NotificationBar';
 import { isUrgent, type Queue } from './queue';
 import type { RunningQueue } from './start-queue';

@@ -53,21 +53,21 @@ const PAGES: [address: string, data: object, shows: string][] = [
 /** Opens a page in a frame of this origin and waits until its script has spoken and it shows something, for at most 5 s. */
 async function open(address: string, selector: string): Promise<Document | undefined> {
   const frame = document.createElement('iframe');
-  let hasSpoken = false;
+  let hasSentMessage = false;
   const life = new AbortController();
   const hear = ({ source, data }: MessageEvent) => {
-    hasSpoken ||= source === frame.contentWindow && data.type === 'Navigated';
+    hasSentMessage ||= source === frame.contentWindow && data.type === 'Navigated';
   };
   addEventListener('message', hear, { signal: life.signal });
   frame.src = address;
   document.body.replaceChildren(frame);
   for (let tries = 0; tries < 100; tries++) {
     await new Promise((later) => setTimeout(later, 50));
-    if (hasSpoken && frame.contentDocument?.querySelector(selector)) break;
+    if (hasSentMessage && frame.contentDocument?.querySelector(selector)) break;
   }
   life.abort();
   const page = frame.contentDocument;
-  return hasSpoken && page?.querySelector(selector) ? page : undefined;
+  return hasSentMessage && page?.querySelector(selector) ? page : undefined;
 }
 
 test('every entry of the map of addresses is here', async () => {

@@ -1,5 +1,5 @@
 import { keyRow } from '../../server/api-keys/create-key';
-import { mintKeySecret } from '../../server/api-keys/key-secret';
+import { generateKeySecret } from '../../server/api-keys/key-secret';
 import { demoId } from '../../server/demo/demo-id';
 import { userRow } from '../../server/directory/users';
 import type { Db } from '../../server/storage/connection';
@@ -34,7 +34,14 @@ export async function addHostileNames(db: Db): Promise<void> {
       ['themself', creatorId],
       ['user', demoId('user')],
     ] as const) {
-      const key = { id: hostileKey(kind, of), userId, creatorId, label: name, secret: mintKeySecret(), graceDays: 14 };
+      const key = {
+        id: hostileKey(kind, of),
+        userId,
+        creatorId,
+        label: name,
+        secret: generateKeySecret(),
+        graceDays: 14,
+      };
       await db
         .insertInto('api_keys')
         .values(keyRow(Date.now(), { ...key, status: 'Unconfirmed' }))

@@ -1,4 +1,4 @@
-import { shownText } from '../shown-text';
+import { displayText } from '../../i18n/display-text';
 
 /** Most characters of a text that a cell shows: three lines of it, and what a screen reader should have to hear. */
 const MOST = 200;
@@ -11,11 +11,11 @@ const MOST_ON_HOVER = 1000;
  * column and never empty. A text that runs the other way stays in line with its column.
  */
 export function CellText({ text }: { text: string }) {
-  const short = shownText(text, MOST);
+  const short = displayText(text, MOST);
   return (
     <bdi
       className="line-clamp-3 text-left min-w-20 max-w-96 [overflow-wrap:anywhere]"
-      title={short === text ? undefined : shownText(text, MOST_ON_HOVER)}
+      title={short === text ? undefined : displayText(text, MOST_ON_HOVER)}
     >
       {short}
     </bdi>

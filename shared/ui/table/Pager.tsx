@@ -1,8 +1,8 @@
 import { formatNumber } from '../../i18n/format';
 import { t } from '../../i18n/translate';
-import { Button } from '../Button';
-import { Svg } from '../Icon';
-import { Select } from '../Select';
+import { Button } from '../button/Button';
+import { Select } from '../form/Select';
+import { Svg } from '../image/Icon';
 import type { TableView } from './use-table';
 
 const BACK = 'M15.4 7.4 14 6l-6 6 6 6 1.4-1.4L10.8 12z';

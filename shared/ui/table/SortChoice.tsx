@@ -1,7 +1,7 @@
 import { t } from '../../i18n/translate';
-import { Button } from '../Button';
-import { Svg } from '../Icon';
-import { Select } from '../Select';
+import { Button } from '../button/Button';
+import { Select } from '../form/Select';
+import { Svg } from '../image/Icon';
 import type { Column, Sort } from './column';
 import { ARROW } from './TableHead';
 

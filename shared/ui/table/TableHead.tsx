@@ -1,4 +1,4 @@
-import { Svg } from '../Icon';
+import { Svg } from '../image/Icon';
 import type { Column, Sort } from './column';
 import { ROLES } from './roles';
 

@@ -2,9 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NotificationProvider } from '../../../shared/notifications/NotificationProvider';
 import { type Notifications, useNotifications } from '../../../shared/notifications/notifications-context';
-import { Button } from '../../../shared/ui/Button';
-import { DialogActions } from '../../../shared/ui/DialogActions';
-import { DialogPage } from '../../../shared/ui/DialogPage';
+import { Button } from '../../../shared/ui/button/Button';
+import { DialogActions } from '../../../shared/ui/dialog/DialogActions';
+import { DialogPage } from '../../../shared/ui/layout/DialogPage';
 import { clear, draw, frame, one, until } from '../ui/styled';
 
 let notifications: Notifications;

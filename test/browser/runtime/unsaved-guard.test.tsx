@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Route, Switch, useLocation } from 'wouter';
 import { ConfirmationProvider } from '../../../shared/dialogs/ConfirmationProvider';
-import { useUnsavedGuard } from '../../../shared/runtime/use-unsaved-guard';
+import { useUnsavedGuard } from '../../../shared/runtime/hooks/use-unsaved-guard';
 import { clear, draw, frame, one, until } from '../ui/styled';
 
 const HOME = location.pathname + location.search;

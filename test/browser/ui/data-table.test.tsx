@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Column, DataTable } from '../../../shared/ui/DataTable';
+import { type Column, DataTable } from '../../../shared/ui/table/DataTable';
 import { clear, draw, frame, one, sideways } from './styled';
 
 interface Person {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Column, DataTable } from '../../../shared/ui/DataTable';
+import { type Column, DataTable } from '../../../shared/ui/table/DataTable';
 import { clear, draw, frame, one } from './styled';
 
 interface Person {

@@ -1,9 +1,9 @@
 import { emulateMedia } from '@web/test-runner-commands';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Alert } from '../../../shared/ui/Alert';
-import { Button } from '../../../shared/ui/Button';
-import { TextField } from '../../../shared/ui/TextField';
+import { Button } from '../../../shared/ui/button/Button';
+import { Alert } from '../../../shared/ui/feedback/Alert';
+import { TextField } from '../../../shared/ui/form/TextField';
 import { clear, draw, one } from './styled';
 
 const page = (

@@ -2,9 +2,9 @@ import { sendKeys } from '@web/test-runner-commands';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Column, DataTable } from '../../../shared/ui/DataTable';
-import { SplitView } from '../../../shared/ui/SplitView';
-import { SPLIT_VIEW_EVENT } from '../../../shared/ui/split-view-events';
+import { SplitView } from '../../../shared/ui/layout/SplitView';
+import { SPLIT_VIEW_EVENT } from '../../../shared/ui/layout/split-view-events';
+import { type Column, DataTable } from '../../../shared/ui/table/DataTable';
 import { clear, draw, frame, one, sideways, until } from './styled';
 
 const COLUMNS: readonly Column<string>[] = [{ id: 'name', title: 'Name', text: (name) => `Row ${name}` }];

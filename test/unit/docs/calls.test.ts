@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import routes from '../../../entries/routes.json';
-import { ALL_ROUTES } from '../../../server/pages/all-routes';
+import { ALL_ROUTES } from '../../../server/routes/all-routes';
 import { CALL_ROWS } from './calls';
 import { readText, tableOf } from './markdown';
 import { shapeOf } from './shape';

@@ -17,7 +17,9 @@ const NUMBERED = /\bspec(ification)? \d{3}\b|\b0\d\d, section \d/;
 
 /** The lines of a text that cite what a reader of the repository cannot open. */
 function unknownCitations(text: string): string[] {
-  return text.split('\n').filter((line) => NUMBERED.test(line) || line.replaceAll(STANDARD, '').includes(SECTION));
+  return text
+    .split('\n')
+    .filter((connection) => NUMBERED.test(connection) || connection.replaceAll(STANDARD, '').includes(SECTION));
 }
 
 const TEXT = /\.(tsx?|m?js|cjs|css|html|md|conf)$/;
@@ -39,12 +41,12 @@ test('a section is cited of public standards only', () => {
   });
   assert.ok(files.length > 500);
   const found = files.flatMap((file) =>
-    unknownCitations(readFileSync(new URL(file, ROOT), 'utf8')).map((line) => `${file}: ${line.trim()}`),
+    unknownCitations(readFileSync(new URL(file, ROOT), 'utf8')).map((connection) => `${file}: ${connection.trim()}`),
   );
   assert.equal(found, []);
 });
 
-const LINES: [line: string, isKnown: boolean][] = [
+const LINES: [connection: string, isKnown: boolean][] = [
   [`a date (RFC 9110 ${SECTION}10.2.3)`, true],
   [`a path (WHATWG URL ${SECTION}4.4), and a time (RFC 6238 ${SECTION}4)`, true],
   ['nothing is cited', true],
@@ -54,8 +56,9 @@ const LINES: [line: string, isKnown: boolean][] = [
   [`the rule (spec ${123})`, false],
 ];
 
-for (const [line, isKnown] of LINES) {
-  test(`${isKnown ? 'taken' : 'refused'}: ${line}`, () => assert.is(unknownCitations(line).length === 0, isKnown));
+for (const [connection, isKnown] of LINES) {
+  test(`${isKnown ? 'taken' : 'refused'}: ${connection}`, () =>
+    assert.is(unknownCitations(connection).length === 0, isKnown));
 }
 
 test.run();

@@ -32,7 +32,7 @@ test('the example of CONTRIBUTING is all there', () => {
     example.rows.map(({ file }) => file),
     [
       'build/budgets.ts',
-      'test/unit/server/http/access.test.ts',
+      'test/unit/server/http/policies/access.test.ts',
       'test/browser/built-pages.test.ts',
       'entries/routes.json',
     ],
@@ -71,7 +71,7 @@ test('the example is added once, also to a project that has it already', () =>
     const changed = [
       ...example.files.keys(),
       ...example.rows.map(({ file }) => file),
-      'server/pages/all-routes.ts',
+      'server/routes/all-routes.ts',
       'shared/i18n/messages/de.json',
     ];
     const texts = () => changed.map((file) => readFileSync(join(folder, file), 'utf8'));

@@ -5,8 +5,8 @@ import * as assert from 'uvu/assert';
 import { type BuiltEntry, routesFile } from '../../../build/pages/routes-file';
 import { mustacheOf } from '../../../build/pages/template';
 import { readRows } from '../../../build/routes';
-import type { BundlePage } from '../../../server/http/bundle';
-import { pagePolicy } from '../../../server/http/security-headers';
+import type { BundlePage } from '../../../server/http/engine/bundle';
+import { pagePolicy } from '../../../server/http/policies/security-headers';
 import { withFiles } from '../build/temporary-folder';
 import { ROOT, readText, tableOf } from './markdown';
 

@@ -85,10 +85,10 @@ export function follow({ files, rows, copies }: ExamplePage, folder: string): vo
   for (const [from, to] of copies) write(to, readText(from));
   for (const { file, table, row } of rows) {
     const start = table ? new RegExp(`^(export )?const ${table}\\b.*[[{]$`, 'm') : /^\[/;
-    edit(file, row, (text) => text.replace(start, (line) => `${line}\n${row.trimEnd()}`));
+    edit(file, row, (text) => text.replace(start, (connection) => `${connection}\n${row.trimEnd()}`));
   }
   // Said in words alone.
-  edit('server/pages/all-routes.ts', "import { greeting } from './greeting';", (text) =>
+  edit('server/routes/all-routes.ts', "import { greeting } from './greeting';", (text) =>
     text
       .replace(/^import \{ healthz/m, "import { greeting } from './greeting';\n$&")
       .replace(/^ {2}hostShell,$/m, '  greeting,\n$&'),

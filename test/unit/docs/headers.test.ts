@@ -1,16 +1,16 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { setHouse } from '../server/http/test-house';
+import { setApp } from '../server/http/test-app';
 import { readText, tableOf } from './markdown';
 
-const house = setHouse(test, { env: { VESTIBULE_PUBLIC_URL: 'https://login.example' } });
+const app = setApp(test, { env: { VESTIBULE_PUBLIC_URL: 'https://login.example' } });
 
 /** Of the connection, and not of the page. */
 const OF_THE_ANSWER = ['connection', 'content-encoding', 'content-length', 'content-type', 'date', 'keep-alive'];
 
 /** The headers of a filled page, as our own server sends them. */
 async function sent(): Promise<string[]> {
-  const answer = await house.visit({ url: '/identityprovider/login', headers: { host: 'login.example' } });
+  const answer = await app.navigate({ url: '/identityprovider/login', headers: { host: 'login.example' } });
   assert.is(answer.statusCode, 200);
   return Object.keys(answer.headers)
     .filter((name) => !OF_THE_ANSWER.includes(name))

@@ -1,12 +1,12 @@
 import '../../dom';
 import type { ReactNode } from 'react';
 import type { Test } from 'uvu';
-import type { Place } from '../../../shared/host/around';
 import type { ShellMessage } from '../../../shared/host/messages';
+import type { Place } from '../../../shared/host/parent-window';
 import type { Failure } from '../../../shared/http/result';
 import { NotificationsContext } from '../../../shared/notifications/notifications-context';
 import type { NotificationOptions } from '../../../shared/notifications/queue';
-import { type Page, PageContext } from '../../../shared/runtime/page-context';
+import { type Page, PageContext } from '../../../shared/runtime/start/page-context';
 import { cleanUp, painted, render } from '../../render';
 
 /** A call that a page made; it waits until a test answers it. */
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** What a page under test did to the world around it. */
-export interface World {
+export interface HostState {
   asked: Asked[];
   /** The call that was made last. */
   last: () => Asked;
@@ -53,11 +53,11 @@ function isOf<T extends ShellMessage['type']>(
 }
 
 /** Gives the tests of a file a network that they answer, a shell, notifications, and addresses that are not followed. */
-export function setWorld(test: Test): World {
+export function setWorld(test: Test): HostState {
   const { fetch: realFetch } = globalThis;
   const { assign } = location;
   const hearers = new Set<Hearer>();
-  const world: World = {
+  const world: HostState = {
     asked: [],
     notes: [],
     told: [],
@@ -117,7 +117,7 @@ export function setWorld(test: Test): World {
   return world;
 }
 
-const pageOf = (world: World, hearers: Set<Hearer>): Page => ({
+const pageOf = (world: HostState, hearers: Set<Hearer>): Page => ({
   boot: { trustedOrigins: [] },
   shell: {
     get place() {
@@ -147,7 +147,7 @@ const pageOf = (world: World, hearers: Set<Hearer>): Page => ({
   changeLanguage: async () => undefined,
 });
 
-const notificationsOf = ({ notes, failures }: World) => ({
+const notificationsOf = ({ notes, failures }: HostState) => ({
   notify: (message: string, options?: NotificationOptions) => void notes.push({ message, options }),
   notifyFailure: (failure: Failure) => void failures.push(failure),
   close: () => {},

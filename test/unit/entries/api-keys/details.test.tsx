@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatDateTime } from '../../../../shared/i18n/format';
 import { one, painted, type } from '../../../render';
-import { details, isThere, item, LIST, openKey, press, setKeysWorld } from './keys-world';
+import { details, isThere, item, LIST, openKey, press, setKeysWorld } from './api-keys-page';
 
 const world = setKeysWorld(test);
 

@@ -6,7 +6,7 @@ import { AvatarPage } from '../../../../entries/avatar/AvatarPage';
 import { REDIRECT_KEY } from '../../../../entries/avatar/stored-redirect';
 import type { AvatarData } from '../../../../shared/contract/avatar';
 import type { Failure } from '../../../../shared/http/call';
-import { PageContext } from '../../../../shared/runtime/page-context';
+import { PageContext } from '../../../../shared/runtime/start/page-context';
 import { cleanUp, one, painted, render } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { fakeShell } from './fake-shell';

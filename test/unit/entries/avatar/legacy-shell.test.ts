@@ -2,7 +2,7 @@ import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isInLegacyShell } from '../../../../entries/avatar/legacy-shell';
-import { setCookie } from '../../../../shared/runtime/cookie';
+import { setCookie } from '../../../../shared/browser/cookie';
 import { resetPage } from '../../../dom';
 
 test.before.each(() => resetPage());

@@ -1,7 +1,7 @@
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hearStoredRedirect, REDIRECT_KEY } from '../../../../entries/avatar/stored-redirect';
+import { REDIRECT_KEY, subscribeToStoredRedirect } from '../../../../entries/avatar/stored-redirect';
 import { resetPage } from '../../../dom';
 import { replaceGlobals } from '../../shared/host/fake-window';
 
@@ -33,7 +33,7 @@ function setNavigator(value: object): void {
 }
 
 const listen = (tab: string, canFollow = true) =>
-  hearStoredRedirect(
+  subscribeToStoredRedirect(
     { canFollow: () => canFollow, follow: (target) => void followed.push(`${tab} ${target}`) },
     life.signal,
   );

@@ -5,7 +5,7 @@ import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import type { MenuData } from '../../../../shared/contract/menu';
 import { t } from '../../../../shared/i18n/translate';
 import { cleanUp, one, painted } from '../../../render';
-import { ADA, actions, draw, NOBODY } from './menu-world';
+import { ADA, actions, draw, NOBODY } from './render-menu';
 
 const ALL = ['profile', 'absence', 'two-factor', 'security-key', 'change-password', 'api-keys', 'logout'];
 

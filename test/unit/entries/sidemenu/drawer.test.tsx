@@ -3,13 +3,13 @@ import * as assert from 'uvu/assert';
 import { MenuFailure } from '../../../../entries/sidemenu/MenuFailure';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { SESSION_RESOURCE } from '../../../../shared/contract/addresses';
-import type { Place } from '../../../../shared/host/around';
+import type { Place } from '../../../../shared/host/parent-window';
 import type { Failure } from '../../../../shared/http/call';
 import { t } from '../../../../shared/i18n/translate';
-import { OPEN_FLAGS } from '../../../../shared/runtime/open-flags';
+import { OPEN_FLAGS } from '../../../../shared/runtime/hooks/open-flags';
 import { page } from '../../../dom';
 import { cleanUp, one, painted } from '../../../render';
-import { ADA, click, draw, press, slid, type Told } from './menu-world';
+import { ADA, click, draw, press, slid, type Told } from './render-menu';
 
 const { device } = page.happyDOM.settings;
 const menu = <SideMenuPage data={ADA} />;

@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { cleanUp } from '../../../render';
-import { ADA, click, draw, NOBODY, slid } from './menu-world';
+import { ADA, click, draw, NOBODY, slid } from './render-menu';
 
 const PASSWORD = 'dialog /identityprovider/changepassword?dialog=true 400x600';
 const FLAG = 'apikeyredirect';

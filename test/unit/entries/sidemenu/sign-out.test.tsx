@@ -5,7 +5,7 @@ import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { t } from '../../../../shared/i18n/translate';
 import { cleanUp, one, painted } from '../../../render';
 import { holdTimers } from '../held-timers';
-import { ADA, actions, click, draw, slid } from './menu-world';
+import { ADA, actions, click, draw, slid } from './render-menu';
 
 const ADDRESS = '/identityprovider/session/logout/t%2F1';
 const { fetch } = globalThis;

@@ -6,7 +6,7 @@ import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { defaults, Skeleton } from '../../../../entries/sidemenu/skeleton';
 import type { MenuData } from '../../../../shared/contract/menu';
 import { cleanUp, one, render } from '../../../render';
-import { ADA, actions, draw, NOBODY } from './menu-world';
+import { ADA, actions, draw, NOBODY } from './render-menu';
 
 /** What the server makes of the template. */
 async function fill(data: object): Promise<void> {

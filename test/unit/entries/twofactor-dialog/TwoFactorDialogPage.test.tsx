@@ -3,8 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TwoFactorDialogPage } from '../../../../entries/twofactor-dialog/TwoFactorDialogPage';
 import type { TwoFactorDialogData } from '../../../../shared/contract/two-factor';
-import type { Place } from '../../../../shared/host/around';
-import { type Page, PageContext } from '../../../../shared/runtime/page-context';
+import type { Place } from '../../../../shared/host/parent-window';
+import { type Page, PageContext } from '../../../../shared/runtime/start/page-context';
 import { cleanUp, one, painted, pressEscape, render } from '../../../render';
 
 const ADDRESS = 'http://localhost/identityprovider/twofactor/dialog';

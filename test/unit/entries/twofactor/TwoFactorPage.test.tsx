@@ -6,7 +6,7 @@ import type { TwoFactorData } from '../../../../shared/contract/two-factor';
 import { ConfirmationContext } from '../../../../shared/dialogs/confirmation-context';
 import { NotificationsContext } from '../../../../shared/notifications/notifications-context';
 import type { NotificationOptions } from '../../../../shared/notifications/queue';
-import { type Page, PageContext } from '../../../../shared/runtime/page-context';
+import { type Page, PageContext } from '../../../../shared/runtime/start/page-context';
 import { cleanUp, one, painted, pressEscape, render, type } from '../../../render';
 
 const ADDRESS = 'http://localhost/identityprovider/twofactor';

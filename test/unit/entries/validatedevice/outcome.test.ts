@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { resendFrom, type Verified, verifiedBy } from '../../../../entries/validatedevice/outcome';
 import type { DeviceAnswer } from '../../../../shared/contract/validate-device';
 import type { Result } from '../../../../shared/http/call';
-import { nextSecond } from '../../../../shared/ui/use-time-left';
+import { nextSecond } from '../../../../shared/ui/hooks/use-time-left';
 import { failure, success } from '../../shared/http/results';
 
 const invalid = (cause?: string): Verified => ({

@@ -28,30 +28,30 @@ async function idOf(adding: ReturnType<typeof addAccount>): Promise<string> {
   return added.userId;
 }
 
-const enter = (db: Db, user: string, password = PASSWORD) =>
+const startSession = (db: Db, user: string, password = PASSWORD) =>
   signIn({ db, clock: fakeClock() }, { user, password, address: '192.0.2.1', userAgent: '' });
 
 async function tokenOf(db: Db, user: string, password = PASSWORD): Promise<string> {
-  const result = await enter(db, user, password);
+  const result = await startSession(db, user, password);
   if (result.kind !== 'signed-in') throw new Error(JSON.stringify(result));
   return result.token;
 }
 
 async function disabledAccountIsRefused(db: Db): Promise<void> {
-  const ground = { db, clock: fakeClock() };
-  const admin = await idOf(addAccount(ground, { ...ADA, password: PASSWORD }));
-  const userId = await idOf(addAccount(ground, { ...BOB, password: PASSWORD }));
+  const deps = { db, clock: fakeClock() };
+  const admin = await idOf(addAccount(deps, { ...ADA, password: PASSWORD }));
+  const userId = await idOf(addAccount(deps, { ...BOB, password: PASSWORD }));
   const token = await tokenOf(db, 'bob');
-  const made = await createKey(ground, { userId, creatorId: userId, label: 'x', graceDays: 14 });
+  const made = await createKey(deps, { userId, creatorId: userId, label: 'x', graceDays: 14 });
   const secret = made.kind === 'created' ? made.key.secret : '';
-  assert.ok(await findSession(ground, token));
-  assert.is((await findKeyUser(ground, secret))?.user.id, userId);
+  assert.ok(await findSession(deps, token));
+  assert.is((await findKeyUser(deps, secret))?.user.id, userId);
 
-  assert.equal(await disableAccount(ground, ' BOB '), { ok: true, userId });
-  assert.is(await findSession(ground, token), undefined);
-  assert.is(await findKeyUser(ground, secret), undefined);
+  assert.equal(await disableAccount(deps, ' BOB '), { ok: true, userId });
+  assert.is(await findSession(deps, token), undefined);
+  assert.is(await findKeyUser(deps, secret), undefined);
   assert.is(await findRecipient(db, userId), undefined);
-  assert.equal(await enter(db, 'bob'), { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' });
+  assert.equal(await startSession(db, 'bob'), { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' });
   assert.equal(
     (await listAccounts(db)).map(({ userName, isDisabled }) => [userName, isDisabled]),
     [
@@ -60,11 +60,11 @@ async function disabledAccountIsRefused(db: Db): Promise<void> {
     ],
   );
 
-  assert.equal(await enableAccount(ground, 'bob'), { ok: true, userId });
-  assert.is(await findSession(ground, token), undefined, 'the session does not come back');
+  assert.equal(await enableAccount(deps, 'bob'), { ok: true, userId });
+  assert.is(await findSession(deps, token), undefined, 'the session does not come back');
   assert.ok(await tokenOf(db, 'bob'));
-  assert.ok(await findKeyUser(ground, secret));
-  assert.equal(await disableAccount(ground, 'ada'), {
+  assert.ok(await findKeyUser(deps, secret));
+  assert.equal(await disableAccount(deps, 'ada'), {
     ok: false,
     problem: 'ada is the only administrator. Add another one first.',
   });
@@ -115,9 +115,9 @@ const REFUSED: readonly (readonly [
 for (const [what, changes, problem] of REFUSED) {
   test(`${what} is refused, and nothing is added`, () =>
     withStorage(async (db) => {
-      const ground = { db, clock: fakeClock() };
-      await idOf(addAccount(ground, { ...ADA, password: PASSWORD }));
-      const result = await addAccount(ground, { ...BOB, password: PASSWORD, ...changes });
+      const deps = { db, clock: fakeClock() };
+      await idOf(addAccount(deps, { ...ADA, password: PASSWORD }));
+      const result = await addAccount(deps, { ...BOB, password: PASSWORD, ...changes });
       assert.match(result.ok ? '' : result.problem, problem);
       assert.is((await listAccounts(db)).length, 1);
     }));
@@ -125,36 +125,36 @@ for (const [what, changes, problem] of REFUSED) {
 
 test('another password ends sessions, makes browsers unknown and forgets failed attempts', () =>
   withStorage(async (db) => {
-    const ground = { db, clock: fakeClock() };
-    const userId = await idOf(addAccount(ground, { ...BOB, password: PASSWORD }));
+    const deps = { db, clock: fakeClock() };
+    const userId = await idOf(addAccount(deps, { ...BOB, password: PASSWORD }));
     const token = await tokenOf(db, 'bob');
-    const device = await trustDevice(ground, { userId, token: undefined });
-    for (let tries = 0; tries < 5; tries += 1) await enter(db, 'bob', 'wrong');
-    assert.is((await enter(db, 'bob')).kind, 'throttled');
+    const device = await trustDevice(deps, { userId, token: undefined });
+    for (let tries = 0; tries < 5; tries += 1) await startSession(db, 'bob', 'wrong');
+    assert.is((await startSession(db, 'bob')).kind, 'throttled');
 
-    assert.equal(await resetPassword(ground, { userName: 'BOB', password: 'Battery-Staple-8' }), { ok: true, userId });
-    assert.is(await findSession(ground, token), undefined);
-    assert.is(await isKnownDevice(ground, { userId, token: device.token }), false);
-    assert.is((await enter(db, 'bob')).kind, 'refused');
+    assert.equal(await resetPassword(deps, { userName: 'BOB', password: 'Battery-Staple-8' }), { ok: true, userId });
+    assert.is(await findSession(deps, token), undefined);
+    assert.is(await isKnownDevice(deps, { userId, token: device.token }), false);
+    assert.is((await startSession(db, 'bob')).kind, 'refused');
     assert.ok(await tokenOf(db, 'bob', 'Battery-Staple-8'));
   }));
 
 test('accounts that are unknown, closed or without a password are left alone', () =>
   withStorage(async (db) => {
-    const ground = { db, clock: fakeClock() };
+    const deps = { db, clock: fakeClock() };
     await addUser(db, { userName: 'external', isExternal: true });
     await addUser(db, { userName: 'closed', passwordHash: 'x' });
     await db.updateTable('users').set({ is_closed: 1 }).where('user_name', '=', 'closed').execute();
     for (const userName of ['nobody', 'closed', '', '\u001b[31m']) {
       const problem = /^There is no account [^\p{Cc}]*\.$/u;
       for (const act of [disableAccount, enableAccount]) {
-        const result = await act(ground, userName);
+        const result = await act(deps, userName);
         assert.match(result.ok ? '' : result.problem, problem);
       }
-      const result = await resetPassword(ground, { userName, password: PASSWORD });
+      const result = await resetPassword(deps, { userName, password: PASSWORD });
       assert.match(result.ok ? '' : result.problem, problem);
     }
-    assert.equal(await resetPassword(ground, { userName: 'external', password: PASSWORD }), {
+    assert.equal(await resetPassword(deps, { userName: 'external', password: PASSWORD }), {
       ok: false,
       problem: 'external does not sign in with a password here.',
     });

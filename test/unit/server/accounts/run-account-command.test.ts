@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runAccountCommand } from '../../../../server/accounts/run-account-command';
-import { form, PASSWORD, testHouse } from '../http/test-house';
+import { form, PASSWORD, testApp } from '../http/test-app';
 import { postgresTest } from '../postgres-server';
 import { temporaryFolder } from '../temporary-storage';
 
@@ -92,22 +92,22 @@ test('a name that is taken or an account that is not there is told before a pass
 });
 
 test('a running server obeys another process with its next request', async () => {
-  const house = await testHouse();
-  const headers = { cookie: await house.cookieOf('ada') };
-  const open = () => house.call({ url: '/identityprovider/changepassword', headers });
+  const app = await testApp();
+  const headers = { cookie: await app.cookieOf('ada') };
+  const open = () => app.call({ url: '/identityprovider/changepassword', headers });
   assert.is((await open()).statusCode, 200);
   const program = fileURLToPath(new URL('../../../../server/account.ts', import.meta.url));
-  const env = { ...process.env, VESTIBULE_DATA: house.settings.dataFolder };
+  const env = { ...process.env, VESTIBULE_DATA: app.settings.dataFolder };
   const child = spawn(process.execPath, ['--import', 'tsx', program, 'disable', 'ada'], { env, stdio: 'pipe' });
   assert.equal(await once(child, 'exit'), [0, null]);
   assert.is((await open()).statusCode, 401);
-  const entered = await house.call({
+  const entered = await app.call({
     method: 'POST',
     url: '/identityprovider/login',
     ...form({ User: 'ada', Password: PASSWORD }),
   });
   assert.is(entered.json().errorMessage, 'LOGIN_ACCOUNT_DISABLED');
-  await house.close();
+  await app.close();
 });
 
 postgresTest('on PostgreSQL an account is added, listed, disabled and enabled', async (server) => {

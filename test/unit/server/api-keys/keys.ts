@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashKeySecret, mintKeySecret, prefixOf } from '../../../../server/api-keys/key-secret';
+import { generateKeySecret, hashKeySecret, prefixOf } from '../../../../server/api-keys/key-secret';
 import type { Db } from '../../../../server/storage/connection';
 import type { Tables } from '../../../../server/storage/tables';
 
@@ -10,7 +10,7 @@ export type Wanted = Partial<Tables['api_keys']> & { user_id: string };
 
 /** Puts a key into the table as it is. @returns its id and its secret */
 export async function addKey(db: Db, now: number, wanted: Wanted): Promise<{ id: string; secret: string }> {
-  const secret = mintKeySecret();
+  const secret = generateKeySecret();
   const row = {
     id: randomUUID(),
     secret_hash: hashKeySecret(secret),

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mintKeySecret } from '../../../../server/api-keys/key-secret';
+import { generateKeySecret } from '../../../../server/api-keys/key-secret';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
@@ -72,7 +72,7 @@ test('what is no key of ours finds nobody, whatever it says', () =>
   withStorage(async (db) => {
     const { secret } = await addConfirmed(db, { user_id: await addUser(db, { userName: 'ada' }) });
     const { secret_hash } = await db.selectFrom('api_keys').select('secret_hash').executeTakeFirstOrThrow();
-    const wrong = ['', 'vst_', mintKeySecret(), secret.slice(4), secret.slice(0, -1), `${secret}A`, `${secret}\0`];
+    const wrong = ['', 'vst_', generateKeySecret(), secret.slice(4), secret.slice(0, -1), `${secret}A`, `${secret}\0`];
     const more = [secret.toUpperCase(), `${secret}\n`, ` ${secret}`, secret_hash, `vst_${secret_hash}`, "' or 1=1 --"];
     for (const text of [...wrong, ...more])
       assert.is(await findKeyUser({ db, clock: () => now }, text), undefined, text);

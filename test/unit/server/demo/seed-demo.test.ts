@@ -10,13 +10,13 @@ import { closeDemo, seedDemo } from '../../../../server/demo/seed-demo';
 import { findUserByName, isUserId } from '../../../../server/directory/users';
 import { readLoginSettings, writeLoginSettings } from '../../../../server/login-settings/login-settings';
 import { readTfaGroups } from '../../../../server/login-settings/tfa-policy';
-import { deactivate, readTwoFactor, spendCode } from '../../../../server/second-factor/two-factor';
+import { consumeCode, deactivate, readTwoFactor } from '../../../../server/second-factor/two-factor';
 import { findSession } from '../../../../server/sessions/sessions';
 import { hashPassword } from '../../../../server/sign-in/password';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
-import { activated } from '../second-factor/grounds';
 import { codeAt } from '../second-factor/oathtool';
+import { activated } from '../second-factor/test-deps';
 import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
 
 const SETTINGS = { demoPassword: 'Vestibule-1', demoUsers: 0 };
@@ -173,18 +173,18 @@ test('enforced is forced to set two-factor up after three skips, and nobody else
 
 test('the secret of secured is told at every start until it is another one', () =>
   withStorage(async (db) => {
-    const ground = groundOn(db);
+    const deps = groundOn(db);
     const secretIn = async () =>
-      (await seedDemo(ground, SETTINGS)).find(({ userName }) => userName === 'secured')?.secret;
+      (await seedDemo(deps, SETTINGS)).find(({ userName }) => userName === 'secured')?.secret;
     const secret = (await secretIn()) ?? '';
     assert.match(secret, /^[A-Z2-7]{32}$/);
     assert.is(await secretIn(), secret);
-    assert.is(await spendCode(ground, { userId: demoId('secured'), code: codeAt(secret, ground.clock()) }), 'right');
+    assert.is(await consumeCode(deps, { userId: demoId('secured'), code: codeAt(secret, deps.clock()) }), 'right');
     const stored = await contentOf(db);
     assert.not.match(stored.join(), secret);
     await deactivate(db, demoId('secured'));
     assert.is(await secretIn(), undefined);
-    assert.is((await activated(ground, demoId('secured'))).secret.length, 32);
+    assert.is((await activated(deps, demoId('secured'))).secret.length, 32);
     assert.is(await secretIn(), undefined, "a person's own secret is told nobody");
   }));
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deleteExpiredDevices, isKnownDevice, revokeDevices, trustDevice } from '../../../../server/devices/devices';
-import { mintToken } from '../../../../server/sessions/token';
+import { generateToken } from '../../../../server/sessions/token';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
 
@@ -35,7 +35,7 @@ test('only a hash of the cookie is stored', () =>
     assert.not.match(JSON.stringify(await db.selectFrom('devices').selectAll().execute()), token);
   }));
 
-for (const token of [undefined, '', 'x', mintToken(), `${mintToken()}=`, "'; drop table devices; --"]) {
+for (const token of [undefined, '', 'x', generateToken(), `${generateToken()}=`, "'; drop table devices; --"]) {
   test(`a cookie ${JSON.stringify(token)?.slice(0, 20)} makes no browser known`, () =>
     withTwo(async (db, ada) => {
       await trustDevice({ db, clock: fakeClock() }, { userId: ada, token: undefined });

@@ -4,10 +4,10 @@ import { createEvents, type Events } from '../../../../server/events/events';
 import { endSession, openSession } from '../../../../server/sessions/sessions';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
-import { type FakeWires, fakeWires } from './fake-wires';
+import { type FakeWires, fakeWires } from './fake-transports';
 import { hear, quiet, until } from './hear-stream';
 
-interface Ground {
+interface Deps {
   /** Two servers on one database. */
   readonly here: Events;
   readonly there: Events;
@@ -18,7 +18,7 @@ interface Ground {
   publish(server: Events, action: string): void;
 }
 
-async function withServers(use: (ground: Ground) => Promise<void>): Promise<void> {
+async function withServers(use: (deps: Deps) => Promise<void>): Promise<void> {
   await withStorage(async (db) => {
     const [clock, wires] = [fakeClock(), fakeWires()];
     const userId = await addUser(db, { userName: 'user' });
@@ -26,7 +26,7 @@ async function withServers(use: (ground: Ground) => Promise<void>): Promise<void
     const server = () => {
       const log = { info: () => {}, warn: () => {} };
       const pauses = { first: 4, longest: 16, sound: 60_000 };
-      return createEvents({ db, clock, log, openWire: wires.openWire, pauses }, { check: 60_000 });
+      return createEvents({ db, clock, log, openTransport: wires.openTransport, pauses }, { check: 60_000 });
     };
     const [here, there] = [server(), server()];
     await Promise.all([here.ready, there.ready]);

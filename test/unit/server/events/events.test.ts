@@ -9,7 +9,7 @@ import { hear, quiet, until } from './hear-stream';
 
 const KEYS = '/keys';
 
-interface Ground {
+interface Deps {
   readonly db: Db;
   readonly clock: ReturnType<typeof fakeClock>;
   readonly events: Events;
@@ -21,7 +21,7 @@ interface Ground {
 /** Looks at the sessions more often than a server would, so that no test waits. */
 const QUICK = { check: 5 };
 
-async function withEvents(limits: Partial<EventLimits>, use: (ground: Ground) => Promise<void>): Promise<void> {
+async function withEvents(limits: Partial<EventLimits>, use: (deps: Deps) => Promise<void>): Promise<void> {
   await withStorage(async (db) => {
     const clock = fakeClock();
     const warnings: string[] = [];
@@ -109,7 +109,7 @@ test('somebody who is no administrator any more hears nothing more of what is fo
   });
 });
 
-const ENDINGS: readonly [string, (ground: Ground, session: { userId: string; token: string }) => Promise<unknown>][] = [
+const ENDINGS: readonly [string, (deps: Deps, session: { userId: string; token: string }) => Promise<unknown>][] = [
   ['signs out', ({ db }, { token }) => endSession(db, token)],
   ['is disabled', ({ db }) => db.updateTable('users').set({ is_disabled: 1 }).execute()],
   ['is closed with the demo', ({ db }) => db.updateTable('users').set({ is_closed: 1 }).execute()],
@@ -118,24 +118,24 @@ const ENDINGS: readonly [string, (ground: Ground, session: { userId: string; tok
 
 for (const [what, ending] of ENDINGS) {
   test(`the stream of somebody who ${what} ends by itself`, async () => {
-    await withEvents({}, async (ground) => {
-      const session = await ground.session('user');
-      const stream = hear(ground.events.open(session));
+    await withEvents({}, async (deps) => {
+      const session = await deps.session('user');
+      const stream = hear(deps.events.open(session));
       await quiet();
       assert.not(stream.isOver());
-      await ending(ground, session);
+      await ending(deps, session);
       await until(stream.isOver, 'the end');
     });
   });
 
   test(`somebody who ${what} hears nothing more, however soon it comes`, async () => {
-    await withEvents({ check: 60_000 }, async (ground) => {
-      const session = await ground.session('user');
-      const stream = hear(ground.events.open(session));
+    await withEvents({ check: 60_000 }, async (deps) => {
+      const session = await deps.session('user');
+      const stream = hear(deps.events.open(session));
       await quiet();
-      await ending(ground, session);
+      await ending(deps, session);
       const audience = { admins: true, userIds: [session.userId] };
-      ground.events.publish({ resource: KEYS, action: 'changed', audience });
+      deps.events.publish({ resource: KEYS, action: 'changed', audience });
       await until(stream.isOver, 'the end');
       assert.equal(stream.changes(), []);
     });

@@ -29,9 +29,9 @@ export function rawGet(port: number, path: string, accept = 'application/json'):
 function parse(text: string): RawAnswer {
   const end = text.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n');
-  const headers = lines.map((line) => [
-    line.slice(0, line.indexOf(':')).toLowerCase(),
-    line.slice(line.indexOf(':') + 2),
+  const headers = lines.map((connection) => [
+    connection.slice(0, connection.indexOf(':')).toLowerCase(),
+    connection.slice(connection.indexOf(':') + 2),
   ]);
   return { status: Number(statusLine.split(' ')[1]), headers: Object.fromEntries(headers), body: text.slice(end + 4) };
 }

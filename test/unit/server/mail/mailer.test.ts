@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findRecipient } from '../../../../server/directory/users';
-import type { Letter } from '../../../../server/mail/letter';
+import type { MailMessage } from '../../../../server/mail/mail-template';
 import { createMailer } from '../../../../server/mail/mailer';
 import { addUser, fakeClock, temporaryFolder, withStorage } from '../temporary-storage';
 import { nobodysUrl, postOffice, silentServer, textOf } from './post-office';
 
-const LETTER: Letter = {
+const LETTER: MailMessage = {
   to: { name: 'Łucja "L", <x> Müller', email: 'ada@example.org' },
   locale: 'de',
   subject: 'Grüße aus Kraków',
@@ -18,8 +18,8 @@ const LETTER: Letter = {
 function mailer(settings: { smtpUrl?: string; mailFrom?: string; publicUrl?: string }, timeout?: number) {
   const dataFolder = temporaryFolder();
   const log: string[] = [];
-  const say = (...words: unknown[]) => void log.push(JSON.stringify(words));
-  const logger = { info: say, warn: say, error: say };
+  const interpolate = (...words: unknown[]) => void log.push(JSON.stringify(words));
+  const logger = { info: interpolate, warn: interpolate, error: interpolate };
   const limit = timeout === undefined ? {} : { timeout };
   return {
     outbox: join(dataFolder, 'outbox'),

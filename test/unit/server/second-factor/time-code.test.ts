@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mintSecret, STEP, stepOf } from '../../../../server/second-factor/time-code';
+import { generateSecret, STEP, stepOf } from '../../../../server/second-factor/time-code';
 import { isOathtoolThere, oathtool } from './oathtool';
 
 /** The key of RFC 6238 appendix B, "12345678901234567890". */
@@ -59,7 +59,7 @@ for (const code of [
 }
 
 test('a secret has 160 bits in base32, each its own', () => {
-  const secrets = Array.from({ length: 50 }, mintSecret);
+  const secrets = Array.from({ length: 50 }, generateSecret);
   assert.ok(secrets.every((secret) => /^[A-Z2-7]{32}$/.test(secret)));
   assert.is(new Set(secrets).size, 50);
 });
@@ -67,7 +67,7 @@ test('a secret has 160 bits in base32, each its own', () => {
 if (isOathtoolThere()) {
   test("the codes of Debian's oathtool are those that are accepted", () => {
     for (const now of [0, 59_000, Date.UTC(2026, 10, 21), Date.UTC(2038, 0, 20)]) {
-      const secret = mintSecret();
+      const secret = generateSecret();
       assert.is(stepOf(secret, oathtool(secret, now), now), Math.floor(now / STEP));
     }
   });

@@ -1,99 +1,105 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { STEP } from '../../../../server/second-factor/time-code';
-import { checkCode, deactivate, readTwoFactor, spendCode, takeSkip } from '../../../../server/second-factor/two-factor';
+import {
+  checkCode,
+  consumeCode,
+  deactivate,
+  readTwoFactor,
+  takeSkip,
+} from '../../../../server/second-factor/two-factor';
 import { addUser } from '../temporary-storage';
-import { activated, withUser } from './grounds';
 import { codeAt } from './oathtool';
+import { activated, withUser } from './test-deps';
 
 test('a code is good once, however often it is checked before', () =>
-  withUser(async (ground, userId) => {
-    const { codeNow } = await activated(ground, userId);
+  withUser(async (deps, userId) => {
+    const { codeNow } = await activated(deps, userId);
     const code = codeNow();
-    for (let check = 0; check < 3; check += 1) assert.is(await checkCode(ground, { userId, code }), 'right');
-    assert.is(await spendCode(ground, { userId, code }), 'right');
-    assert.is(await checkCode(ground, { userId, code }), 'used');
-    assert.is(await spendCode(ground, { userId, code }), 'used');
+    for (let check = 0; check < 3; check += 1) assert.is(await checkCode(deps, { userId, code }), 'right');
+    assert.is(await consumeCode(deps, { userId, code }), 'right');
+    assert.is(await checkCode(deps, { userId, code }), 'used');
+    assert.is(await consumeCode(deps, { userId, code }), 'used');
   }));
 
 test('of twenty uses of one code at the same moment one passes', () =>
-  withUser(async (ground, userId) => {
-    const { codeNow } = await activated(ground, userId);
+  withUser(async (deps, userId) => {
+    const { codeNow } = await activated(deps, userId);
     const code = codeNow();
-    const uses = await Promise.all(Array.from({ length: 20 }, () => spendCode(ground, { userId, code })));
+    const uses = await Promise.all(Array.from({ length: 20 }, () => consumeCode(deps, { userId, code })));
     assert.is(uses.filter((use) => use === 'right').length, 1);
     assert.is(uses.filter((use) => use === 'used').length, 19);
   }));
 
 test('the code that activated is used up by that', () =>
-  withUser(async (ground, userId) => {
-    const { code } = await activated(ground, userId);
-    ground.clock.pass(-2 * STEP);
-    assert.is(await spendCode(ground, { userId, code }), 'used');
+  withUser(async (deps, userId) => {
+    const { code } = await activated(deps, userId);
+    deps.clock.pass(-2 * STEP);
+    assert.is(await consumeCode(deps, { userId, code }), 'used');
   }));
 
 test('after a code none of an earlier step is good any more, though it was never used', () =>
-  withUser(async (ground, userId) => {
-    const { secret } = await activated(ground, userId);
-    const now = ground.clock();
-    assert.is(await spendCode(ground, { userId, code: codeAt(secret, now + STEP) }), 'right');
-    assert.is(await spendCode(ground, { userId, code: codeAt(secret, now) }), 'used');
-    assert.is(await spendCode(ground, { userId, code: codeAt(secret, now - STEP) }), 'used');
-    ground.clock.pass(2 * STEP);
-    assert.is(await spendCode(ground, { userId, code: codeAt(secret, ground.clock()) }), 'right');
+  withUser(async (deps, userId) => {
+    const { secret } = await activated(deps, userId);
+    const now = deps.clock();
+    assert.is(await consumeCode(deps, { userId, code: codeAt(secret, now + STEP) }), 'right');
+    assert.is(await consumeCode(deps, { userId, code: codeAt(secret, now) }), 'used');
+    assert.is(await consumeCode(deps, { userId, code: codeAt(secret, now - STEP) }), 'used');
+    deps.clock.pass(2 * STEP);
+    assert.is(await consumeCode(deps, { userId, code: codeAt(secret, deps.clock()) }), 'right');
   }));
 
 test('the codes of three steps at the same moment pass in the order of their steps at the most', () =>
-  withUser(async (ground, userId) => {
-    const { secret } = await activated(ground, userId);
-    const now = ground.clock();
+  withUser(async (deps, userId) => {
+    const { secret } = await activated(deps, userId);
+    const now = deps.clock();
     const codes = [now + STEP, now, now - STEP].map((time) => codeAt(secret, time));
-    await Promise.all(codes.map((code) => spendCode(ground, { userId, code })));
-    for (const code of codes) assert.is(await spendCode(ground, { userId, code }), 'used');
+    await Promise.all(codes.map((code) => consumeCode(deps, { userId, code })));
+    for (const code of codes) assert.is(await consumeCode(deps, { userId, code }), 'used');
   }));
 
 for (const code of ['000000', '', '12345', '1234567', 'abcdef']) {
   test(`${JSON.stringify(code)} is wrong and uses nothing up`, () =>
-    withUser(async (ground, userId) => {
-      const { codeNow } = await activated(ground, userId);
-      if (codeNow() === code) ground.clock.pass(3 * STEP);
-      assert.is(await spendCode(ground, { userId, code }), 'wrong');
-      assert.is(await spendCode(ground, { userId, code: codeNow() }), 'right');
+    withUser(async (deps, userId) => {
+      const { codeNow } = await activated(deps, userId);
+      if (codeNow() === code) deps.clock.pass(3 * STEP);
+      assert.is(await consumeCode(deps, { userId, code }), 'wrong');
+      assert.is(await consumeCode(deps, { userId, code: codeNow() }), 'right');
     }));
 }
 
 test("a code of somebody else's authenticator is wrong", () =>
-  withUser(async (ground, userId) => {
-    const other = await addUser(ground.db, { userName: 'bob' });
-    const { codeNow } = await activated(ground, userId);
-    await activated(ground, other);
-    assert.is(await spendCode(ground, { userId: other, code: codeNow() }), 'wrong');
+  withUser(async (deps, userId) => {
+    const other = await addUser(deps.db, { userName: 'bob' });
+    const { codeNow } = await activated(deps, userId);
+    await activated(deps, other);
+    assert.is(await consumeCode(deps, { userId: other, code: codeNow() }), 'wrong');
   }));
 
 test("a secret that was copied into somebody else's row does not open", () =>
-  withUser(async (ground, userId) => {
-    const other = await addUser(ground.db, { userName: 'bob' });
-    const { codeNow } = await activated(ground, userId);
-    const row = await ground.db.selectFrom('two_factor').selectAll().executeTakeFirstOrThrow();
-    await ground.db
+  withUser(async (deps, userId) => {
+    const other = await addUser(deps.db, { userName: 'bob' });
+    const { codeNow } = await activated(deps, userId);
+    const row = await deps.db.selectFrom('two_factor').selectAll().executeTakeFirstOrThrow();
+    await deps.db
       .insertInto('two_factor')
       .values({ ...row, user_id: other, last_step: 0 })
       .execute();
     let opened = true;
-    await spendCode(ground, { userId: other, code: codeNow() }).catch(() => {
+    await consumeCode(deps, { userId: other, code: codeNow() }).catch(() => {
       opened = false;
     });
     assert.not.ok(opened);
   }));
 
 test('where nothing is activated every code is wrong', () =>
-  withUser(async (ground, userId) => {
-    assert.is(await checkCode(ground, { userId, code: '123456' }), 'wrong');
-    const { codeNow } = await activated(ground, userId);
-    assert.is(await deactivate(ground.db, userId), true);
-    assert.is(await spendCode(ground, { userId, code: codeNow() }), 'wrong');
-    assert.is(await deactivate(ground.db, userId), false);
-    assert.equal(await readTwoFactor(ground.db, userId), { isActive: false, skipsUsed: 0 });
+  withUser(async (deps, userId) => {
+    assert.is(await checkCode(deps, { userId, code: '123456' }), 'wrong');
+    const { codeNow } = await activated(deps, userId);
+    assert.is(await deactivate(deps.db, userId), true);
+    assert.is(await consumeCode(deps, { userId, code: codeNow() }), 'wrong');
+    assert.is(await deactivate(deps.db, userId), false);
+    assert.equal(await readTwoFactor(deps.db, userId), { isActive: false, skipsUsed: 0 });
   }));
 
 test('skips are as many as the settings say, also for sign-ins at the same moment', () =>

@@ -6,7 +6,7 @@ import { writeJson } from '../../../../server/storage/json-settings';
 import { openPool } from '../../../../server/storage/postgres-pool';
 import type { Tables } from '../../../../server/storage/tables';
 import { type DatabaseProxy, proxyTo } from '../database-proxy';
-import { testHouse } from '../http/test-house';
+import { testApp } from '../http/test-app';
 import { ask, type PostgresServer, postgresTest } from '../postgres-server';
 import { temporaryFolder } from '../temporary-storage';
 
@@ -133,10 +133,10 @@ postgresTest('the statements of a server are limited, those of its start are not
 postgresTest('a server whose database hangs is not well, which it says within two seconds', (server) =>
   withProxy(server, async (proxy) => {
     const env = { VESTIBULE_DATABASE_URL: proxy.url, VESTIBULE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
-    const house = await testHouse({ env });
+    const app = await testApp({ env });
     const health = async (headers: Record<string, string>) =>
-      (await house.server.inject({ url: '/healthz', headers })).statusCode;
-    const cookie = await house.cookieOf('ada');
+      (await app.server.inject({ url: '/healthz', headers })).statusCode;
+    const cookie = await app.cookieOf('ada');
     assert.is(await health({ cookie }), 200);
     proxy.hang();
     const begun = performance.now();
@@ -144,9 +144,9 @@ postgresTest('a server whose database hangs is not well, which it says within tw
     assert.equal(await Promise.all([health({}), health({ accept: 'text/html', cookie })]), [503, 503]);
     assert.ok(performance.now() - begun < 4000);
     proxy.restart();
-    await failure(house.storage.ping()); // the one that hangs, and ends with its connection
+    await failure(app.storage.ping()); // the one that hangs, and ends with its connection
     assert.is(await health({}), 200);
-    await house.close();
+    await app.close();
   }),
 );
 

@@ -36,7 +36,7 @@ function addDialog() {
     closed += 1;
   };
   const dialog = { kind: '', focus() {}, dismiss() {}, close };
-  const page = { frame, dialog, window: () => null, hasSpoken: false, hasStarted: false };
+  const page = { frame, dialog, window: () => null, hasSentMessage: false, hasStarted: false };
   const end = talkWithPages({ server: SERVER, theme: undefined, signal: life.signal }, () => {}).add(page);
   return { page, end, load: () => frame.dispatchEvent(new Event('load')) };
 }
@@ -97,7 +97,7 @@ test('a dialog whose page has spoken before it has loaded, or speaks in time, st
   const late = addDialog();
   late.load();
   await pass(SPEAK_LIMIT - 1);
-  late.page.hasSpoken = true;
+  late.page.hasSentMessage = true;
   await pass(LOAD_LIMIT);
   assert.is(closed, 0);
   assert.equal(said, []);

@@ -1,0 +1,12 @@
+import { GROUPS_ADDRESS } from '../../../shared/contract/addresses';
+import { listGroups } from '../../directory/list-groups';
+import { GROUP_ATTRIBUTES } from '../../scim/attributes';
+import { scimList } from './scim-list';
+
+/** The groups of the directory. */
+export const scimGroups = scimList({
+  path: GROUPS_ADDRESS,
+  attributes: GROUP_ATTRIBUTES,
+  technical: 'showTechnicalUserGroups',
+  list: ({ app }, asked) => listGroups(app.storage.db, asked),
+});

@@ -1,0 +1,43 @@
+import { CODE_LIFETIME, createDeviceCode, noteMail } from '../../devices/device-codes';
+import { codeMail } from '../../devices/device-mails';
+import { findRecipient } from '../../directory/users';
+import { depsOf } from '../../http/engine/deps-of';
+import type { RequestContext } from '../../http/engine/request-context';
+import type { Session } from '../../sessions/sessions';
+import { reserveCodeAttempt } from '../../sign-in/code-attempts';
+import { mailContextOf } from './mail-context';
+
+/**
+ * Mails a new code to the person of a pre-session. A mail that cannot be sent is no failure: the page says so, and another
+ * one may be asked for at once, unless the account has had too many.
+ *
+ * @returns false while it is too early for another one
+ */
+export async function mailDeviceCode(ctx: RequestContext, session: Session): Promise<boolean> {
+  const { app } = ctx;
+  const deps = depsOf(ctx);
+  const { db } = deps;
+  const code = await createDeviceCode(deps, session.id);
+  if (code === undefined) return false;
+  const now = app.clock();
+  const permission = await reserveCodeAttempt(deps, { what: 'device-mail', userId: session.userId });
+  if (permission.kind === 'throttled') {
+    app.log.warn({ userId: session.userId }, 'no device code was mailed: too many for this account');
+    await noteMail(db, session.id, { isSent: false, resendAt: now + permission.retryAfter * 1000 });
+    return true;
+  }
+  const isSent = await send(ctx, session, code);
+  await noteMail(db, session.id, { isSent, resendAt: app.clock() });
+  return true;
+}
+
+/** Without an address the person cannot pass: an administrator has to enter one, and finds this in the log. */
+async function send(ctx: RequestContext, session: Session, code: string): Promise<boolean> {
+  const { app } = ctx;
+  const recipient = await findRecipient(app.storage.db, session.userId);
+  if (recipient === undefined) return false;
+  const expiresAt = Math.min(app.clock() + CODE_LIFETIME, session.expiresAt);
+  const isSent = await app.mailer.send(codeMail(recipient, mailContextOf(ctx), { code, expiresAt }));
+  if (!isSent) app.log.warn({ userId: session.userId }, 'this account waits for a device code that was not mailed');
+  return isSent;
+}

@@ -1,0 +1,47 @@
+import type { SelectHTMLAttributes } from 'react';
+import { Svg } from '../image/Icon';
+import { FieldError, inputStyle } from './TextField';
+
+const CHEVRON = 'M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6z';
+
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  name: string;
+  label: string;
+  options: readonly { value: string; text: string }[];
+  error?: string | undefined;
+  /** Keeps the label for screen readers only, where the place says what the choice is for. */
+  labelHidden?: boolean;
+}
+
+/** A labelled native select: the system's own list, usable on a phone and by keyboard as people know it. */
+export function Select({ label, options, error, labelHidden = false, className = '', ...select }: SelectProps) {
+  const id = `field-${select.name}`;
+  return (
+    <div className={`flex flex-col gap-1 ${className}`}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-medium text-sm'}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          {...select}
+          id={id}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-help`}
+          className={`${inputStyle(error !== undefined)} cursor-pointer appearance-none truncate pe-9`}
+        >
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <Svg path={CHEVRON} className="pointer-events-none absolute inset-y-0 end-1.5 my-auto text-muted" />
+      </div>
+      {error === undefined ? null : (
+        <div id={`${id}-help`} className="text-sm">
+          <FieldError text={error} />
+        </div>
+      )}
+    </div>
+  );
+}

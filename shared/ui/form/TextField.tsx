@@ -1,0 +1,93 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
+import { t } from '../../i18n/translate';
+
+/** A text field's label, help and error, and whatever an input has. */
+export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** Its name in the payload; its id is made of it, so that label and input find each other before any script runs. */
+  name: string;
+  label: string;
+  /** More about the value, right under the field. */
+  details?: ReactNode;
+  /** Help under the field; an error takes its place. */
+  hint?: ReactNode;
+  /** The one error that shows. */
+  error?: string | undefined;
+  /** Shows how many of `maxLength` characters are used. */
+  counter?: boolean;
+  /** A control inside the field's end, 44 px square. */
+  trailing?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled text input with help, counter and at most one error. */
+export function TextField({
+  label,
+  details,
+  hint,
+  error,
+  counter = false,
+  trailing,
+  onInput,
+  ...input
+}: TextFieldProps) {
+  const id = `field-${input.name}`;
+  const [length, setLength] = useState(String(input.value ?? input.defaultValue ?? '').length);
+  const used = input.value === undefined ? length : String(input.value).length;
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={`${id}-help`}
+          onInput={(event) => {
+            setLength(event.currentTarget.value.length);
+            onInput?.(event);
+          }}
+          className={`${inputStyle(error !== undefined)} ${trailing ? 'pe-12' : ''}`}
+        />
+        {trailing ? (
+          <div className="absolute inset-y-0 end-0 flex w-11 items-center justify-center">{trailing}</div>
+        ) : null}
+      </div>
+      {details}
+      <div id={`${id}-help`} className="flex justify-between gap-4 text-sm empty:hidden">
+        {error === undefined ? (
+          hint && (
+            <span aria-live="polite" className="text-muted">
+              {hint}
+            </span>
+          )
+        ) : (
+          <FieldError text={error} />
+        )}
+        {counter && input.maxLength ? (
+          <span data-part="counter" className="ms-auto whitespace-nowrap text-muted tabular">
+            <span aria-hidden="true">{`${used}/${input.maxLength}`}</span>
+            <span className="sr-only">{t('CHARACTER_COUNT', { count: used, max: input.maxLength })}</span>
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The classes of whatever looks like an input field. */
+export function inputStyle(wrong: boolean): string {
+  return `block min-h-11 w-full rounded-lg border bg-background px-3 py-2 placeholder:text-disabled disabled:border-line disabled:bg-tint disabled:text-disabled [&[readonly]]:bg-tint ${
+    wrong ? 'border-error marked' : 'border-edge'
+  }`;
+}
+
+/** A field's error, read out when it appears. */
+export function FieldError({ text }: { text: string }) {
+  return (
+    <span role="alert" className="text-error-ink">
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { NEW_PASSWORD } from '../../../contract/change-password';
+import { formatList } from '../../../i18n/format';
+import { t } from '../../../i18n/translate';
+import { Icon, Svg } from '../../image/Icon';
+import { type PasswordState, RULE_PARTS, type RulePart } from './password-state';
+import { useSettled } from './use-settled';
+
+const CIRCLE = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 18a8 8 0 1 1 0-16 8 8 0 0 1 0 16';
+
+/** ms without a key until what is left of the rule is read out. */
+const PAUSE_MS = 1200;
+
+interface RuleListProps {
+  met: PasswordState['met'];
+  /** Whether anything was typed: before that, nothing is read out. */
+  started: boolean;
+}
+
+/** The parts of the rule, each ticking off as it is met, by icon, word and colour. */
+export function RuleList({ met, started }: RuleListProps) {
+  const said = useSettled(started ? summaryOf(met) : '', PAUSE_MS);
+  return (
+    <div data-part="rules" className="mt-1">
+      <ul className="flex flex-col gap-1 text-sm">
+        {RULE_PARTS.map((part) => (
+          <li
+            key={part}
+            data-part={`rule-${part}`}
+            data-met={met[part]}
+            className={`flex items-start gap-2 ${met[part] ? 'text-success-ink' : 'text-muted'}`}
+          >
+            {met[part] ? <Icon name="success" size="size-5" /> : <Svg path={CIRCLE} size="size-5" />}
+            <span>{partText(part)}</span>
+            <span className="sr-only">{`(${met[part] ? t('PASSWORD_RULE_MET') : t('PASSWORD_RULE_OPEN')})`}</span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+function partText(part: RulePart): string {
+  if (part === 'length') return t('PASSWORD_RULE_LENGTH', NEW_PASSWORD);
+  if (part === 'digit') return t('PASSWORD_RULE_DIGIT');
+  return part === 'lowercase' ? t('PASSWORD_RULE_LOWERCASE') : t('PASSWORD_RULE_UPPERCASE');
+}
+
+/** What is still open, or that nothing is. */
+function summaryOf(met: PasswordState['met']): string {
+  const open = RULE_PARTS.filter((part) => !met[part]);
+  if (open.length === 0) return `${formatList(RULE_PARTS.map(partText))}: ${t('PASSWORD_RULE_MET')}`;
+  return `${formatList(open.map(partText))}: ${t('PASSWORD_RULE_OPEN')}`;
+}

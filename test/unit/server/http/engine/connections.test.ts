@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { rawGet } from '../raw-request';
+import { setApp, testApp } from '../test-app';
+
+let port = 0;
+let begun = 0;
+const LARGE = Array.from({ length: 1000 }, () => 'x'.repeat(100));
+const answer = () => {
+  begun += 1;
+  return { kind: 'data', status: 200, body: LARGE } as const;
+};
+const app = setApp(test, {
+  once: true,
+  routes: [{ path: '/test/large', access: ['anyone'], GET: [answer] }],
+  ready: async ({ server }) => {
+    port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
+  },
+});
+
+const GET = 'GET /test/large HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+/** A connection that stays open on this side, whatever the server does with its own. */
+async function open(text: string): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => {}); // it is broken off
+  await once(socket, 'connect');
+  socket.write(text);
+  return socket;
+}
+
+const connections = () =>
+  new Promise<number>((resolve, reject) =>
+    app.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+/** Waits until the server has let go of all connections. */
+async function allGone(within: number): Promise<boolean> {
+  const end = Date.now() + within;
+  while ((await connections()) > 0) {
+    if (Date.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return true;
+}
+
+for (const [what, text] of [
+  ['bytes that are no request', 'nonsense\r\n\r\n'],
+  ['headers without an end', `GET / HTTP/1.1\r\nCookie: ${'a'.repeat(100_000)}`],
+]) {
+  test(`a sender of ${what} who never closes is let go`, async () => {
+    const socket = await open(text ?? '');
+    const [answer] = await once(socket, 'data');
+    assert.match(String(answer), /^HTTP\/1.1 4/);
+    assert.ok(await allGone(5000));
+    socket.destroy();
+  });
+}
+
+test('a request that does not arrive is given up soon after its time, and a connection on which nothing moves', () => {
+  const { headersTimeout, requestTimeout, timeout } = app.server.server;
+  const connectionsCheckingInterval = Reflect.get(app.server.server, 'connectionsCheckingInterval');
+  const times = { headersTimeout, requestTimeout, connectionsCheckingInterval, timeout };
+  const expected = { headersTimeout: 30_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
+  assert.equal(times, { ...expected, timeout: 60_000 });
+});
+
+const POST = 'POST /identityprovider/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 30\r\n';
+
+for (const [what, text] of [
+  ['headers', POST],
+  ['a body', `${POST}Content-Type: application/x-www-form-urlencoded\r\n\r\nUser=`],
+]) {
+  test(`a request with ${what} that never ends is given up after the time-out, with 408`, async () => {
+    const slow = await testApp({ context: { timeout: 100, checkInterval: 20 } });
+    try {
+      const origin = await slow.server.listen({ port: 0, host: '127.0.0.1' });
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(text ?? ''));
+      socket.setTimeout(5000, () => socket.destroy(new Error('the connection stays open')));
+      const [answer] = await once(socket, 'data');
+      assert.match(String(answer), /^HTTP\/1.1 408 .*"statusCode":408,"messageKey":"ERROR_UNKNOWN"/s);
+      await once(socket, 'close');
+    } finally {
+      await slow.close();
+    }
+  });
+}
+
+test('a few requests at once on one connection are answered in order', async () => {
+  const socket = await open(GET.repeat(8));
+  let text = '';
+  for await (const bytes of socket) {
+    text += bytes;
+    if (text.split('HTTP/1.1 200 OK').length === 9 && text.endsWith('"]')) break;
+  }
+  socket.destroy();
+  assert.ok(await allGone(5000));
+});
+
+test('hundreds at once break the connection off, and are not worked off', async () => {
+  begun = 0;
+  const socket = await open(GET.repeat(600));
+  socket.pause();
+  assert.ok(await allGone(5000));
+  assert.ok(begun <= 8, `${begun} were begun`);
+  socket.destroy();
+  assert.is((await rawGet(port, '/healthz')).status, 200);
+});
+
+test.run();

@@ -1,0 +1,175 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { generateToken } from '../../../../../server/sessions/token';
+import { rawGet, rawRequest } from '../raw-request';
+import { setApp } from '../test-app';
+
+let port = 0;
+const app = setApp(test, {
+  once: true,
+  ready: async ({ server }) => {
+    port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
+  },
+});
+
+/** Spellings of an address outside of what we serve; what each of them must be answered with. */
+const PATHS: readonly (readonly [path: string, status: number])[] = [
+  ['/..', 400],
+  ['/../../etc/passwd', 400],
+  ['/identityprovider/../healthz', 400],
+  ['/identityprovider/assets/../routes.json', 400],
+  ['/identityprovider/assets/..%2froutes.json', 400],
+  ['/identityprovider/assets/%2e%2e/routes.json', 400],
+  ['/identityprovider/assets/%2E%2E%2Froutes.json', 400],
+  ['/identityprovider/assets/.%2e/routes.json', 400],
+  ['/identityprovider/assets/./login-1a2b3c.js', 400],
+  ['/identityprovider/assets/%252e%252e/routes.json', 404],
+  ['/identityprovider/assets//etc/passwd', 404],
+  ['/identityprovider/assets/..\\routes.json', 400],
+  ['/identityprovider/assets/..%5croutes.json', 400],
+  ['/identityprovider/assets/%00', 400],
+  ['/identityprovider/assets/login-1a2b3c.js%00.txt', 400],
+  ['/identityprovider/login%00', 400],
+  ['/identityprovider/%2e/login', 400],
+  ['/identityprovider/login%0d%0aSet-Cookie:a=b', 400],
+  ['/identityprovider/%zz', 400],
+  ['/identityprovider/%ff', 400],
+  ['/identityprovider/%c0%ae%c0%ae/', 400],
+  ['//evil.example/', 404],
+  ['/identityprovider//login', 404],
+  ['/IdentityProvider/login', 404],
+  ['/identityprovider/login;x=1', 404],
+  ['/identityprovider/assets/', 404],
+  ['/identityprovider/assets/.env', 404],
+  ['/identityprovider/assets/none.js', 404],
+  ['/routes.json', 404],
+  ['/i18n/en.json', 404],
+  ['/login.mustache', 404],
+  ['http://evil.example/', 400],
+  ['*', 400],
+  [`/${'a'.repeat(9000)}`, 414],
+  [`/identityprovider/login?redirect=${'a'.repeat(9000)}`, 414],
+  [`/identityprovider/session/logout/${'a'.repeat(2000)}`, 414],
+];
+
+/** The keys of the statuses in this file: only some statuses have one of their own. */
+const keyOf = (status: number) => ({ 400: 'ERROR_BAD_REQUEST', 404: 'ERROR_NOT_FOUND' })[status] ?? 'ERROR_UNKNOWN';
+
+for (const [path, status] of PATHS) {
+  test(`${path.slice(0, 60)} is answered with ${status}, without a byte of a file`, async () => {
+    const json = await rawGet(port, path);
+    assert.is(json.status, status, json.body);
+    assert.is(json.headers['content-type'], 'application/json; charset=utf-8');
+    const key = keyOf(status);
+    assert.equal(JSON.parse(json.body), { statusCode: status, messageKey: key });
+    assert.match(json.headers['content-security-policy'] ?? '', "default-src 'none'");
+    assert.is(json.headers['cache-control'], 'no-store');
+
+    const html = await rawGet(port, path, 'text/html');
+    assert.is(html.status, status);
+    assert.match(html.body, 'data-entry="error"');
+    assert.match(html.body, `"statusCode":${status}`);
+  });
+}
+
+test('dots and slashes in a query are nobody in disguise', async () => {
+  assert.is((await rawGet(port, '/identityprovider/login?redirect=%2F..%2F%2e%2e')).status, 200);
+});
+
+for (const host of ['rebound.example', 'localhost.rebound.example', 'localhost/x', '']) {
+  test(`a request for the host "${host}" is not for us`, async () => {
+    const answer = await rawRequest(
+      port,
+      `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
+    );
+    assert.is(answer.status, 421);
+    assert.is(JSON.parse(answer.body).messageKey, 'ERROR_UNKNOWN');
+  });
+}
+
+const BROKEN: readonly (readonly [what: string, bytes: string, status: number])[] = [
+  ['bytes that are no HTTP', 'EHLO mail\r\n\r\n', 400],
+  ['a TLS greeting', '\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03', 400],
+  ['an unknown method', 'STEAL / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+  ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\0b\r\n\r\n', 400],
+  [
+    'two hosts',
+    'GET / HTTP/1.1\r\nHost: localhost\r\nhOST: evil.example\r\nAccept: application/json\r\nConnection: close\r\n\r\n',
+    400,
+  ],
+  [
+    'one host twice',
+    'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\nAccept: application/json\r\nConnection: close\r\n\r\n',
+    400,
+  ],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+  [
+    'a length and chunks',
+    'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+  ],
+  ['headers of 100 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a'.repeat(100_000)}\r\n\r\n`, 431],
+];
+
+for (const [what, bytes, status] of BROKEN) {
+  test(`${what} is answered with ${status} and a message key`, async () => {
+    const answer = await rawRequest(port, bytes);
+    assert.is(answer.status, status);
+    assert.equal(JSON.parse(answer.body), { statusCode: status, messageKey: keyOf(status) });
+    assert.match(answer.headers['content-security-policy'] ?? '', "default-src 'none'");
+  });
+}
+
+test('a token in an address that is almost right is not logged', async () => {
+  const token = generateToken();
+  const paths = [
+    ['/identityprovider/setup/', '/', 302],
+    ['/identityprovider/session/logout/', '/x', 404],
+  ] as const;
+  for (const [before, after, status] of paths) {
+    assert.is((await rawGet(port, `${before}${token}${after}`)).status, status);
+  }
+  const log = app.log.join('');
+  assert.match(log, '/identityprovider/session/logout/…/');
+  assert.not.match(log, token);
+});
+
+const METHODS: readonly (readonly [method: string, path: string, allow: string])[] = [
+  ['PUT', '/identityprovider/login', 'GET, HEAD, POST'],
+  ['DELETE', '/identityprovider/login', 'GET, HEAD, POST'],
+  ['OPTIONS', '/identityprovider/login', 'GET, HEAD, POST'],
+  ['TRACE', '/identityprovider/login', 'GET, HEAD, POST'],
+  ['PROPFIND', '/identityprovider/login', 'GET, HEAD, POST'],
+  ['POST', '/', 'GET, HEAD'],
+  ['POST', '/identityprovider/i18n/messages', 'GET, HEAD'],
+  ['POST', '/healthz', 'GET, HEAD'],
+];
+
+for (const [method, path, allow] of METHODS) {
+  test(`${method} ${path} is answered with 405 and what is allowed`, async () => {
+    const answer = await rawRequest(
+      port,
+      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
+    );
+    assert.is(answer.status, 405);
+    assert.is(answer.headers.allow, allow);
+    assert.is(JSON.parse(answer.body).messageKey, 'ERROR_UNKNOWN');
+  });
+}
+
+for (const path of ['/', '/identityprovider/login', '/identityprovider/i18n/messages', '/healthz', '/nothing']) {
+  test(`HEAD ${path} has the headers of GET and no body`, async () => {
+    const get = await rawGet(port, path);
+    const head = await rawRequest(
+      port,
+      `HEAD ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
+    );
+    assert.is(head.status, get.status);
+    assert.is(head.body, '');
+    const { date: _, ...expected } = get.headers;
+    const { date: __, ...actual } = head.headers;
+    assert.equal(actual, expected);
+  });
+}
+
+test.run();

@@ -1,0 +1,56 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { OWN, setApp } from '../test-app';
+
+const app = setApp(test);
+const LOGIN = `${OWN}/identityprovider/login`;
+
+const LED: readonly (readonly [url: string, location: string])[] = [
+  ['/identityprovider', LOGIN],
+  ['/identityprovider/', LOGIN],
+  ['/identityprovider/twofactor/', `${OWN}/identityprovider/twofactor`],
+  ['/identityprovider/twofactor/?dialog=true&a=/b/', `${OWN}/identityprovider/twofactor?dialog=true&a=/b/`],
+  ['/identityprovider/config/apikey/7/', `${OWN}/identityprovider/config/apikey/7`],
+  ['/identityprovider/login/?redirect=/a', `${LOGIN}?redirect=/a`],
+];
+for (const [url, location] of LED) {
+  test(`${url} leads to ${location}`, async () => {
+    const answer = await app.navigate({ url });
+    assert.equal([answer.statusCode, answer.headers.location], [302, location]);
+  });
+}
+
+test('through sign-in it leads to the page, and back to it', async () => {
+  const { headers } = await app.navigate({ url: '/identityprovider/changepassword/' });
+  const next = await app.navigate({ url: String(headers.location) });
+  assert.is(
+    next.headers.location,
+    `/identityprovider/login?redirect=${encodeURIComponent('/identityprovider/changepassword')}`,
+  );
+});
+
+test('whoever is signed in is led on from the folder of all pages to the start page', async () => {
+  const cookie = await app.cookieOf('ada');
+  const { headers } = await app.navigate({ url: '/identityprovider', headers: { cookie } });
+  const next = await app.navigate({ url: String(headers.location), headers: { cookie } });
+  assert.is(next.headers.location, `${OWN}/`);
+});
+
+for (const [url, status] of [
+  ['/identityprovider/nowhere/', 404],
+  ['/identityprovider/config/apikey/7/8/', 404],
+  ['//evil.example/', 404],
+  ['/evil.example/', 404],
+  ['/identityprovider/twofactor//', 404],
+] as const) {
+  test(`${url} leads nowhere`, async () => {
+    const answer = await app.navigate({ url });
+    assert.equal([answer.statusCode, answer.headers.location], [status, undefined]);
+  });
+}
+
+test('a change goes to its own address or nowhere', async () => {
+  assert.is((await app.call({ url: '/identityprovider/login/', method: 'POST' })).statusCode, 404);
+});
+
+test.run();

@@ -1,0 +1,154 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createKey } from '../../../../../server/api-keys/create-key';
+import { findUserByName } from '../../../../../server/directory/users';
+import { openSession } from '../../../../../server/sessions/sessions';
+import { reserveAttempt } from '../../../../../server/sign-in/throttle';
+import { addUser } from '../../temporary-storage';
+import { form, PASSWORD, type TestApp, testApp } from '../test-app';
+
+const PUBLIC = { VESTIBULE_PUBLIC_URL: 'https://login.example.org' };
+const PROXIES = { ...PUBLIC, VESTIBULE_TRUSTED_PROXIES: '10.0.3.7, 10.1.0.0/16 2001:db8:5::/48' };
+const CLIENT = '203.0.113.7';
+
+async function inHouse(env: NodeJS.ProcessEnv, act: (app: TestApp) => Promise<void>): Promise<void> {
+  const app = await testApp({ env });
+  try {
+    await act(app);
+  } finally {
+    await app.close();
+  }
+}
+
+type Row = readonly [what: string, env: NodeJS.ProcessEnv, sender: string, forwardedFor: string, client: string];
+
+const ADDRESSES: readonly Row[] = [
+  ['a proxy on this machine with a public URL', PUBLIC, '127.0.0.1', CLIENT, CLIENT],
+  ['a sender on this machine without one', {}, '127.0.0.1', CLIENT, '127.0.0.1'],
+  ['a sender on another machine', PUBLIC, '10.0.3.7', CLIENT, '10.0.3.7'],
+  ['a configured proxy', PROXIES, '10.0.3.7', CLIENT, CLIENT],
+  ['a configured proxy, as a socket for both families names it', PROXIES, '::ffff:10.0.3.7', CLIENT, CLIENT],
+  ['a proxy in a configured range', PROXIES, '10.1.200.1', CLIENT, CLIENT],
+  ['a proxy in a configured IPv6 range', PROXIES, '2001:db8:5:1::1', CLIENT, CLIENT],
+  ['a proxy on this machine beside configured ones', PROXIES, '127.0.0.1', CLIENT, CLIENT],
+  ['two configured proxies in a row', PROXIES, '10.0.3.7', `${CLIENT}, 10.1.0.1`, CLIENT],
+  [
+    'a client that claims an address before the proxy adds its own',
+    PROXIES,
+    '10.0.3.7',
+    `192.0.2.9, ${CLIENT}`,
+    CLIENT,
+  ],
+  ['a sender next to a configured one', PROXIES, '10.0.3.8', CLIENT, '10.0.3.8'],
+  ['a sender outside of the IPv6 range', PROXIES, '2001:db8:6::1', CLIENT, '2001:db8:6::1'],
+];
+
+const houses = new Map<NodeJS.ProcessEnv, Promise<TestApp>>();
+test.after(async () => {
+  for (const app of houses.values()) await (await app).close();
+});
+
+for (const [what, env, remoteAddress, forwardedFor, client] of ADDRESSES) {
+  test(`behind ${what} the client's address is ${client}`, async () => {
+    const app = await (houses.get(env) ?? houses.set(env, testApp({ env })).get(env));
+    await app?.server.inject({ url: '/nothing', remoteAddress, headers: { 'x-forwarded-for': forwardedFor } });
+    assert.is(JSON.parse(app?.log.at(-1) ?? '{}').address, client);
+  });
+}
+
+test('the wrong passwords of one client behind a configured proxy do not slow down another', () =>
+  inHouse(PROXIES, async (app) => {
+    const attempt = async (client: string, user: string) => {
+      const { headers, ...body } = form({ User: user, Password: 'wrong' });
+      const { statusCode } = await app.server.inject({
+        ...body,
+        method: 'POST',
+        url: '/identityprovider/login',
+        remoteAddress: '10.0.3.7',
+        headers: { ...headers, accept: 'application/json', 'x-forwarded-for': client },
+      });
+      return statusCode;
+    };
+    for (let count = 0; count < 60; count += 1)
+      await reserveAttempt(app.deps, { userName: `nobody-${count}`, address: CLIENT });
+    assert.is(await attempt(CLIENT, 'ada'), 429);
+    assert.is(await attempt('203.0.113.8', 'ada'), 400);
+  }));
+
+const THROUGH_PROXY: readonly (readonly [name: string, value: string])[] = [
+  ['x-forwarded-for', CLIENT],
+  ['x-forwarded-host', 'login.example.org'],
+  ['X-Forwarded-Proto', 'https'],
+  ['x-forwarded-port', '443'],
+  ['forwarded', `for=${CLIENT}`],
+  ['via', '1.1 proxy'],
+  ['x-real-ip', CLIENT],
+];
+
+/** A house with a demo account, ada being a real one. */
+async function withDemo(env: NodeJS.ProcessEnv, act: (app: TestApp) => Promise<void>): Promise<void> {
+  await inHouse(env, async (app) => {
+    await addUser(app.storage.db, { userName: 'user', isDemo: true, isAdmin: true });
+    const { password_hash } = await app.storage.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('user_name', '=', 'ada')
+      .executeTakeFirstOrThrow();
+    await app.storage.db.updateTable('users').set({ password_hash }).where('user_name', '=', 'user').execute();
+    await act(app);
+  });
+}
+
+const signIn = (app: TestApp, user: string, headers: Readonly<Record<string, string>> = {}) => {
+  const { headers: type, ...body } = form({ User: user, Password: PASSWORD });
+  const own = { origin: app.settings.publicUrl ?? 'http://localhost' };
+  return app.call({
+    ...body,
+    method: 'POST',
+    url: '/identityprovider/login',
+    headers: { ...type, ...own, ...headers },
+  });
+};
+
+test('a demo account is refused to a request through a proxy without a public URL, as with a wrong password', () =>
+  withDemo({}, async (app) => {
+    assert.is((await signIn(app, 'user')).statusCode, 200);
+    const before = await app.rows();
+    for (const [name, value] of THROUGH_PROXY) {
+      for (const user of ['user', 'USER']) {
+        const answer = await signIn(app, user, { [name]: value });
+        assert.is(answer.statusCode, 400, name);
+        assert.is(answer.json().errorMessage, 'LOGIN_ERROR_HINT');
+        assert.is(answer.headers['set-cookie'], undefined);
+      }
+    }
+    assert.equal(await app.rows(), before);
+    assert.match(app.log.at(-1) ?? '', 'demo accounts are refused through a proxy');
+    assert.is((await signIn(app, 'ada', { via: '1.1 proxy' })).statusCode, 200, 'other accounts sign in');
+  }));
+
+test('behind a public URL on this machine demo accounts sign in through a proxy', () =>
+  withDemo({ VESTIBULE_PUBLIC_URL: 'http://localhost:9000' }, async (app) => {
+    assert.is((await signIn(app, 'user', { 'x-forwarded-for': '127.0.0.1' })).statusCode, 200);
+  }));
+
+test('neither a session nor an API key of a demo account counts in a request through a proxy', () =>
+  withDemo({}, async (app) => {
+    const { db, clock } = app.deps;
+    const user = await findUserByName(db, 'user');
+    const userId = user?.id ?? '';
+    const { token } = await openSession({ db, clock }, { userId, userAgent: '', address: '' });
+    const creation = await createKey({ db, clock }, { creatorId: userId, userId, label: 'Phone', graceDays: 14 });
+    assert.is(creation.kind, 'created');
+    const secret = creation.kind === 'created' ? creation.key.secret : '';
+    const nameOf = async (headers: Record<string, string>) =>
+      (await app.call({ url: '/', headers: { cookie: `vestibule-session=${token}`, ...headers } })).json().userName;
+    const statusOf = async (headers: Record<string, string>) => {
+      const url = '/identityprovider/scim/groups';
+      return (await app.call({ url, headers: { authorization: `Bearer ${secret}`, ...headers } })).statusCode;
+    };
+    assert.equal([await nameOf({}), await statusOf({})], ['user', 200]);
+    assert.equal([await nameOf({ via: '1.1 x' }), await statusOf({ via: '1.1 x' })], ['', 401]);
+  }));
+
+test.run();

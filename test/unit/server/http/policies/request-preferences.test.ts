@@ -1,0 +1,43 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { requestLocale } from '../../../../../server/http/policies/request-locale';
+import { requestTheme } from '../../../../../server/http/policies/request-theme';
+
+const LOCALES: readonly (readonly [wishes: Parameters<typeof requestLocale>[0], locale: string])[] = [
+  [{ cookie: undefined, acceptLanguage: undefined }, 'en-US'],
+  [{ cookie: undefined, acceptLanguage: 'de-AT,de;q=0.9,en;q=0.8' }, 'de-AT'],
+  [{ cookie: undefined, acceptLanguage: 'ja,fr;q=0.5,de;q=0.7' }, 'de'],
+  [{ cookie: undefined, acceptLanguage: 'de;q=0,fr;q=0.1' }, 'fr'],
+  [{ cookie: undefined, acceptLanguage: '*' }, 'en-US'],
+  [{ cookie: undefined, acceptLanguage: 'zh-CN,zh;q=0.9' }, 'zh-Hans-CN'],
+  [{ cookie: 'pl', acceptLanguage: 'de' }, 'pl'],
+  [{ cookie: '"><script>', acceptLanguage: 'de' }, 'de'],
+  [{ cookie: 'xx', acceptLanguage: 'xx' }, 'en-US'],
+  [{ lng: 'hr', cookie: 'pl', acceptLanguage: 'de' }, 'hr'],
+  [{ lng: '', cookie: 'pl', acceptLanguage: 'de' }, 'pl'],
+];
+
+for (const [wishes, locale] of LOCALES) {
+  test(`the language wishes ${JSON.stringify(wishes)} give ${locale}`, () => {
+    assert.is(requestLocale(wishes), locale);
+  });
+}
+
+const THEMES: readonly (readonly [cookie: string | undefined, theme: ReturnType<typeof requestTheme>])[] = [
+  [undefined, { name: '', theme: undefined }],
+  ['', { name: '', theme: undefined }],
+  ['system', { name: '', theme: undefined }],
+  ['light', { name: 'light', theme: { IsDark: false } }],
+  ['dark', { name: 'dark', theme: { IsDark: true } }],
+  ['contrast', { name: 'contrast', theme: { Contrast: true } }],
+  ['dark.contrast', { name: 'dark contrast', theme: { IsDark: true, Contrast: true } }],
+  ['contrast.dark."><script>', { name: 'dark contrast', theme: { IsDark: true, Contrast: true } }],
+];
+
+for (const [cookie, theme] of THEMES) {
+  test(`the theme cookie ${cookie} gives "${theme.name}"`, () => {
+    assert.equal(requestTheme(cookie), theme);
+  });
+}
+
+test.run();

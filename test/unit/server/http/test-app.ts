@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Test } from 'uvu';
+import type { SecretDeps } from '../../../../server/deps';
+import { createUser } from '../../../../server/directory/users';
+import type { AppContext } from '../../../../server/http/engine/app-context';
+import type { BundleHolder } from '../../../../server/http/engine/bundle';
+import { type ArrivalLimits, createServer } from '../../../../server/http/engine/create-server';
+import { readBundle } from '../../../../server/http/engine/read-bundle';
+import type { Route, Step } from '../../../../server/http/engine/request-context';
+import { ALL_ROUTES } from '../../../../server/routes/all-routes';
+import { openSecrets } from '../../../../server/secrets/open-secrets';
+import type { PreSessionStep } from '../../../../server/sessions/pre-session';
+import { openSession } from '../../../../server/sessions/sessions';
+import { readSettings, type Settings } from '../../../../server/settings';
+import { hashPassword } from '../../../../server/sign-in/password';
+import { openStorage, type Storage } from '../../../../server/storage/connection';
+import { hostCookie, SESSION_COOKIE } from '../../../../shared/contract/cookies';
+import { type FakeDist, fakeDist } from './fake-dist';
+import { setUp } from './set-up';
+
+export const PASSWORD = 'Vestibule-1';
+export const TRUSTED = 'https://portal.example:8443';
+/** Where the tests' requests arrive: what `inject` says in its Host header. */
+export const OWN = 'http://localhost';
+
+export type UserName = 'ada' | 'admin' | 'disabled';
+
+/** The real server on a database of its own, without a socket. Its clock stands still until a test moves it. */
+export interface TestApp {
+  readonly server: FastifyInstance;
+  /** What the routes work with; nobody adds another route after that. */
+  inside(): Promise<AppContext>;
+  readonly storage: Storage;
+  /** What the functions of second factors and devices stand on. */
+  readonly deps: SecretDeps;
+  readonly settings: Settings;
+  readonly bundle: BundleHolder;
+  readonly dist: FakeDist;
+  readonly ids: Readonly<Record<UserName, string>>;
+  /** Every line of the log. */
+  readonly log: string[];
+  /** ms since 1970. */
+  now: number;
+  /** The cookie header of somebody who is signed in, or of a pre-session. */
+  cookieOf(user: UserName, step?: PreSessionStep): Promise<string>;
+  /** A request of a page's own script: JSON is wanted, and a change comes from here. */
+  call(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** A person's navigation, or a form they send from our own page. */
+  navigate(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** What a refused request must leave as it was. */
+  rows(): Promise<{ sessions: string[]; attempts: number }>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  env?: NodeJS.ProcessEnv;
+  /** Besides those that there are. */
+  routes?: Route[];
+  /** The house on whose database it is, and whose people it serves. */
+  beside?: TestApp;
+  /** How long a request may take to arrive. */
+  context?: ArrivalLimits;
+}
+
+/**
+ * A house for each test of a file.
+ *
+ * @param options `once`: one for all of them; `ready` is called when it stands
+ */
+export function setApp(
+  test: Test,
+  { once, ready, ...options }: TestAppOptions & { once?: boolean; ready?: (app: TestApp) => Promise<unknown> } = {},
+): TestApp {
+  return setUp(test, {
+    once: once ?? false,
+    open: async () => {
+      const app = await testApp(options);
+      await ready?.(app);
+      return app;
+    },
+    close: (app) => app.close(),
+  });
+}
+
+/** A house for a test that needs another one than the rest of its file: whoever asks for it closes it. */
+export async function testApp({ env = {}, routes = [], beside, context }: TestAppOptions = {}): Promise<TestApp> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'vestibule-data-'));
+  const dist = fakeDist();
+  const read = readSettings({ VESTIBULE_DATA: dataFolder, VESTIBULE_TRUSTED_ORIGINS: TRUSTED, ...env });
+  const bundle = readBundle(dist.folder);
+  if (!read.ok || !bundle.ok) throw new Error('the test house cannot be built');
+  const settings = { ...read.settings, distFolder: dist.folder };
+  const storage = await openStorage(settings);
+  const secrets = await openSecrets(storage.db, settings);
+  const log: string[] = [];
+  const holder = { current: bundle.bundle };
+  const state = { now: Date.UTC(2026, 10, 21) };
+  const clock = (): number => state.now;
+  const found: AppContext[] = [];
+  const server = await createServer({
+    settings,
+    storage,
+    secrets,
+    clock,
+    bundle: holder,
+    ...(context === undefined ? {} : { context }),
+    routes: [...ALL_ROUTES, lookInside(found), ...routes],
+    log: { level: 'info', stream: { write: (connection) => void log.push(connection) } },
+  });
+  const ids = beside?.ids ?? (await createUsers(storage, clock));
+  return {
+    server,
+    inside: async () => {
+      if (found.length === 0) await server.inject({ url: INSIDE });
+      const [inside] = found;
+      if (inside === undefined) throw new Error('the house was not seen from inside');
+      return inside;
+    },
+    storage,
+    deps: { db: storage.db, clock, secrets },
+    settings,
+    bundle: holder,
+    dist,
+    ids,
+    log,
+    get now() {
+      return state.now;
+    },
+    set now(time) {
+      state.now = time;
+    },
+    cookieOf: async (user, step) => {
+      const { token } = await openSession(
+        { db: storage.db, clock },
+        {
+          userId: ids[user],
+          step,
+          userAgent: 'test',
+          address: '127.0.0.1',
+        },
+      );
+      return `${hostCookie(SESSION_COOKIE, settings.publicUrl ?? OWN)}=${token}`;
+    },
+    call: (options) =>
+      server.inject(withHeaders(options, { accept: 'application/json', 'sec-fetch-site': 'same-origin', origin: OWN })),
+    navigate: (options) =>
+      server.inject(withHeaders(options, { accept: 'text/html', 'sec-fetch-site': 'same-origin', origin: OWN })),
+    rows: async () => ({
+      sessions: (await storage.db.selectFrom('sessions').select('id').orderBy('id').execute()).map(({ id }) => id),
+      attempts: (await storage.db.selectFrom('sign_in_attempts').select('failures').execute()).reduce(
+        (sum, { failures }) => sum + failures,
+        0,
+      ),
+    }),
+    close: async () => {
+      await server.close();
+      await storage.close();
+      dist.remove();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+const INSIDE = '/test/inside';
+
+function lookInside(found: AppContext[]): Route {
+  const look: Step = ({ app }) => {
+    found.push(app);
+    return { kind: 'empty' };
+  };
+  return { path: INSIDE, access: ['anyone'], GET: [look] };
+}
+
+function withHeaders(options: InjectOptions, headers: Record<string, string>): InjectOptions {
+  return { ...options, headers: { ...headers, ...options.headers } };
+}
+
+async function createUsers({ db }: Storage, clock: () => number): Promise<Record<UserName, string>> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const create = async (userName: UserName, rights: { isAdmin?: boolean; isDisabled?: boolean }): Promise<string> => {
+    const id = await createUser(db, clock, {
+      userName,
+      displayName: `Display ${userName}`,
+      email: `${userName}@example.org`,
+      passwordHash,
+      ...rights,
+    });
+    if (id === undefined) throw new Error(`${userName} was not created`);
+    return id;
+  };
+  return {
+    ada: await create('ada', {}),
+    admin: await create('admin', { isAdmin: true }),
+    disabled: await create('disabled', { isDisabled: true }),
+  };
+}
+
+/** The body of a page's sign-in form. */
+export function form(
+  fields: Readonly<Record<string, string>>,
+): Pick<InjectOptions, 'payload'> & { headers: Record<string, string> } {
+  return {
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  };
+}
+
+/** The data in the boot slot of a page. */
+export function bootOf(html: string): { data: Record<string, unknown>; [name: string]: unknown } {
+  return JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{"data":{}}');
+}

@@ -1,0 +1,109 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { codeMail, newDeviceMail } from '../../../../server/devices/device-mails';
+import { isMailAddress, maskedMail } from '../../../../server/mail/mail-address';
+import { composeMail, formatTime, interpolate } from '../../../../server/mail/mail-template';
+
+const TO = { name: 'Ada', email: 'ada@example.org' };
+const ABOUT = {
+  texts: { MAIL_GREETING: 'Hello {name},', MAIL_DEVICE_BROWSER: 'Browser: {browser}' },
+  locale: 'en-US',
+  origin: 'https://login.example',
+  userAgent: 'Firefox',
+  now: Date.UTC(2026, 10, 21, 9, 5),
+};
+
+test('values are put in as they are, and only once', () => {
+  const texts = { A: '{x} and {y}, {x}' };
+  assert.is(interpolate(texts, 'A', { x: '{y}', y: '$&' }), '{y} and $&, {y}');
+  assert.is(interpolate(texts, 'A', {}), '{x} and {y}, {x}');
+  assert.is(interpolate(texts, 'MISSING', {}), 'MISSING');
+});
+
+test('times name their zone and follow the language', () => {
+  assert.match(formatTime('de-AT', ABOUT.now), /21.*2026.*09:05 UTC$/);
+  assert.match(formatTime('en-US', ABOUT.now), /Nov 21, 2026.*9:05.*AM UTC$/);
+});
+
+const HOSTILE = '<img src=x onerror=alert(1)> & "quoted" \'single\'';
+
+test('a hostile name is text in the HTML of a mail', () => {
+  const message = codeMail({ ...TO, name: HOSTILE }, ABOUT, { code: '12345678', expiresAt: 0 });
+  const mail = composeMail(message);
+  assert.not.match(mail?.html ?? '', '<img');
+  assert.not.match(mail?.html ?? '', 'src=x onerror=alert(1)>');
+  assert.match(mail?.html ?? '', 'Hello &#60;img src=x onerror=alert(1)&#62; &#38; &#34;quoted&#34; &#39;single&#39;,');
+  assert.match(mail?.text ?? '', `Hello ${HOSTILE},`);
+});
+
+test('a mail says of the browser what we know of it, and nothing in its own words', () => {
+  const interpolate = (userAgent: string) => {
+    const { text = '' } = composeMail(newDeviceMail(TO, { ...ABOUT, userAgent })) ?? {};
+    return /Browser: (.*)/.exec(text)?.[1];
+  };
+  assert.is(
+    interpolate('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'),
+    'Firefox 140, Linux',
+  );
+  assert.is(
+    interpolate('Firefox/140 Your account was hacked. Call 0800-EVIL or go to http://evil.example/fix'),
+    'Firefox 140',
+  );
+  assert.is(interpolate('Your account was hacked. Go to http://evil.example/fix'), undefined);
+  assert.is(interpolate(HOSTILE), undefined);
+});
+
+test('the code stands alone in a paragraph, in the text and in the HTML', () => {
+  const mail = composeMail(codeMail(TO, ABOUT, { code: '01234567', expiresAt: ABOUT.now }));
+  assert.match(mail?.text ?? '', /\n\n01234567\n\n/);
+  assert.match(mail?.html ?? '', '<strong>01234567</strong>');
+});
+
+test('both mails lead to the change of the password at our own origin', () => {
+  for (const message of [newDeviceMail(TO, ABOUT), codeMail(TO, ABOUT, { code: '1', expiresAt: 0 })]) {
+    const mail = composeMail(message);
+    assert.match(mail?.html ?? '', 'href="https://login.example/identityprovider/changepassword"');
+    assert.equal(
+      mail?.html.match(/https?:\/\/[^/"<]+/g)?.filter((origin) => origin !== ABOUT.origin),
+      [],
+    );
+  }
+});
+
+for (const [email, masked] of [
+  ['device@vestibule.example', 'd•••@v•••.example'],
+  ['a@b.c', 'a•••@b•••.c'],
+  ['a@localhost', 'a•••@l•••'],
+  ['jo.do+tag@mail.sub.example.org', 'j•••@m•••.org'],
+  ['𝒳yz@example.org', '𝒳•••@e•••.org'],
+] as const) {
+  test(`${email} is an address, shown as ${masked}`, () => {
+    assert.ok(isMailAddress(email));
+    assert.is(maskedMail(email), masked);
+  });
+}
+
+for (const email of [
+  '',
+  ' ',
+  'ada',
+  '@example.org',
+  'ada@',
+  'a@b@c',
+  'ada@example.org, eve@evil.example',
+  'ada@example.org;eve@evil.example',
+  'Ada <ada@example.org>',
+  'ada@example.org\r\nBcc: eve@evil.example',
+  'a da@example.org',
+  '"a"@example.org',
+  `${'a'.repeat(250)}@example.org`,
+  'ada@exam\u202eple.org',
+]) {
+  test(`${JSON.stringify(email.slice(0, 40))} is no address: nothing is sent, nothing shown`, () => {
+    assert.not.ok(isMailAddress(email));
+    assert.is(maskedMail(email), '');
+    assert.is(composeMail(newDeviceMail({ ...TO, email }, ABOUT)), undefined);
+  });
+}
+
+test.run();

@@ -1,0 +1,154 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { noteWaitingKeysSeen } from '../../../../../server/api-keys/waiting-keys';
+import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
+import { addKey } from '../../api-keys/keys';
+import { bootOf, PASSWORD, setApp, type TestApp } from '../../http/test-app';
+import { ADDRESS, giveTwoFactor, type Person, signedIn } from '../person';
+
+const AVATAR = '/identityprovider/avatar';
+
+const app = setApp(test);
+
+const policy = (tfaRadio: string) => (own: TestApp) => writeLoginSettings(own.storage.db, { tfaRadio });
+const keyOf = (user: 'ada' | 'admin', status: string) => (own: TestApp) =>
+  addKey(own.storage.db, own.now, { user_id: own.ids[user], status });
+const flags = async (who: Person) => {
+  const { showTfaDialog, showUnconfirmedApiKeyDialog, showUnconfirmedAdminApiKeyPage } = (await who.get(AVATAR)).json();
+  return [showTfaDialog, showUnconfirmedAdminApiKeyPage, showUnconfirmedApiKeyDialog];
+};
+
+/** What is so, and for whom which dialogs wait: two-factor, keys of others, own keys. */
+const NONE = [false, false, false];
+const CASES: readonly (readonly [
+  what: string,
+  arrange: (app: TestApp) => unknown,
+  ada: boolean[],
+  admin: boolean[],
+])[] = [
+  ['nothing waits', () => {}, NONE, [true, false, false]],
+  ['two-factor is off', policy('Disabled'), NONE, NONE],
+  ['administrators must have it', policy('ForceAdmins'), NONE, [true, false, false]],
+  ['everybody must have it', policy('ForceAll'), [true, false, false], [true, false, false]],
+  ["ada's key waits", keyOf('ada', 'Unconfirmed'), [false, false, true], [true, true, false]],
+  ["the administrator's key waits", keyOf('admin', 'Unconfirmed'), NONE, [true, false, true]],
+  ["ada's key is confirmed", keyOf('ada', 'Confirmed'), NONE, [true, false, false]],
+  ["ada's key was declined", keyOf('ada', 'Declined'), NONE, [true, false, false]],
+  [
+    'the administrator has been told of the key that waits',
+    async (own) => {
+      await keyOf('ada', 'Unconfirmed')(own);
+      await noteWaitingKeysSeen({ db: own.storage.db, clock: () => own.now }, own.ids.admin);
+    },
+    [false, false, true],
+    [true, false, false],
+  ],
+  [
+    'two-factor is off and a key waits',
+    async (own) => {
+      await policy('Disabled')(own);
+      await keyOf('ada', 'Unconfirmed')(own);
+    },
+    [false, false, true],
+    [false, true, false],
+  ],
+];
+
+for (const [what, arrange, ofAda, ofAdmin] of CASES) {
+  test(`the dialogs when ${what}`, async () => {
+    await arrange(app);
+    assert.equal(await flags(await signedIn(app, 'ada')), ofAda);
+    assert.equal(await flags(await signedIn(app, 'admin')), ofAdmin);
+  });
+}
+
+test('whoever has two-factor is not asked to set it up', async () => {
+  await policy('ForceAll')(app);
+  assert.equal(await flags(await signedIn(app, 'ada')), [true, false, false]);
+  const authenticator = await giveTwoFactor(app, 'ada');
+  const ada = await signedIn(app, 'ada', ADDRESS.code);
+  await ada.send(ADDRESS.code, { Code: authenticator.code() });
+  assert.equal(await flags(ada), NONE);
+});
+
+test('the last sign-in without the set-up is asked for it, too', async () => {
+  await writeLoginSettings(app.storage.db, { tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 1 });
+  assert.equal(await flags(await signedIn(app, 'ada')), [true, false, false]);
+});
+
+test('the support in the name of somebody is asked nothing', async () => {
+  const admin = await signedIn(app, 'admin');
+  await keyOf('ada', 'Unconfirmed')(app);
+  await keyOf('admin', 'Unconfirmed')(app);
+  assert.equal(await flags(admin), [true, true, true]);
+  await app.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute();
+  assert.equal(await flags(admin), NONE);
+});
+
+test('the prompt is shown once in a session: as a page or as data, but not by HEAD', async () => {
+  for (const open of [(who: Person) => who.open(ADDRESS.dialog), (who: Person) => who.get(ADDRESS.dialog)]) {
+    const admin = await signedIn(app, 'admin');
+    await app.navigate({ method: 'HEAD', url: ADDRESS.dialog, headers: cookieOf(admin) });
+    assert.equal(await flags(admin), [true, false, false]);
+    assert.is((await open(admin)).statusCode, 200);
+    assert.equal(await flags(admin), NONE);
+  }
+  assert.equal(await flags(await signedIn(app, 'admin')), [true, false, false], 'the next session begins anew');
+});
+
+test('a prompt that was refused has not been shown', async () => {
+  const admin = await signedIn(app, 'admin');
+  await policy('Disabled')(app);
+  assert.is((await admin.get(ADDRESS.dialog)).statusCode, 404);
+  await policy('Enabled')(app);
+  assert.equal(await flags(admin), [true, false, false]);
+});
+
+test('a new password goes on in a new session, which still knows that the prompt has been shown', async () => {
+  const admin = await signedIn(app, 'admin');
+  await admin.get(ADDRESS.dialog);
+  const before = admin.cookies.get('vestibule-session');
+  assert.is((await admin.send(ADDRESS.password, { Password: `${PASSWORD}x` })).statusCode, 200);
+  assert.is.not(admin.cookies.get('vestibule-session'), before);
+  assert.equal(await flags(admin), NONE);
+});
+
+test('the set-up that a pre-session is forced to does not count as the prompt of the session after it', async () => {
+  const headers = { cookie: await app.cookieOf('admin', 'two-factor-setup') };
+  assert.is((await app.call({ url: ADDRESS.dialog, headers })).statusCode, 200);
+  const rows = await app.storage.db.selectFrom('sessions').select('is_tfa_prompted').execute();
+  assert.equal(rows, [{ is_tfa_prompted: 0 }]);
+});
+
+test('the page says whose photo it shows, is filled with the same data and kept by no cache', async () => {
+  const ada = await signedIn(app, 'ada');
+  const json = (await ada.get(AVATAR)).json();
+  assert.is(json.userId, app.ids.ada);
+  assert.is(json.userName, 'ada');
+  const html = await ada.open(AVATAR);
+  assert.equal(bootOf(html.body).data, json);
+  assert.is(html.headers['cache-control'], 'no-store');
+  assert.match(String(html.headers.vary), /\bAccept\b.*\bCookie\b/);
+  const head = await app.navigate({ method: 'HEAD', url: AVATAR, headers: cookieOf(ada) });
+  assert.is(head.statusCode, 200);
+  assert.is(head.body, '');
+});
+
+test('nobody gets the page of nobody in a frame, which is too small to sign in; in a window they are led to sign-in', async () => {
+  const framed = await app.navigate({ url: AVATAR, headers: { 'sec-fetch-dest': 'iframe' } });
+  assert.is(framed.statusCode, 200, 'or the console of every shell would show an error');
+  assert.match(String(framed.headers['content-type']), 'text/html');
+  assert.is(bootOf(framed.body).data.userId, '');
+  const window = await app.navigate({ url: AVATAR, headers: { 'sec-fetch-dest': 'document' } });
+  assert.is(window.headers.location, `/identityprovider/login?redirect=${encodeURIComponent(AVATAR)}`);
+  const call = await app.call({ url: AVATAR, headers: { 'sec-fetch-dest': 'empty' } });
+  assert.equal([call.statusCode, call.json().messageKey], [401, 'ERROR_UNAUTHORIZED']);
+  const other = await app.navigate({ url: ADDRESS.dialog, headers: { 'sec-fetch-dest': 'iframe' } });
+  assert.is(other.statusCode, 302, 'no other page');
+});
+
+function cookieOf(who: Person): { cookie: string } {
+  return { cookie: `vestibule-session=${who.cookies.get('vestibule-session')}` };
+}
+
+test.run();

@@ -1,0 +1,156 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createUser } from '../../../../../server/directory/users';
+import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
+import { hashPassword } from '../../../../../server/sign-in/password';
+import { addKey } from '../../api-keys/keys';
+import { bootOf, PASSWORD, setApp, type TestApp, testApp } from '../../http/test-app';
+import { type Person, signedIn } from '../person';
+
+const PROFILE = '/identityprovider/profile';
+const SIDE_MENU = '/identityprovider/sidemenu';
+
+const app = setApp(test);
+
+const SIGNED_OUT = {
+  isLoggedIn: false,
+  userName: '',
+  userId: '',
+  logoutToken: '',
+  email: '',
+  details: '',
+  upaAvailable: false,
+  isAbsent: false,
+  isExternal: false,
+  canChangePassword: false,
+  canEnableTfa: false,
+  hasApiKeys: false,
+  isHtmlLoginEnabled: true,
+  hasFido: false,
+};
+
+/** An ordinary user of the demo, whose name stands beside the flags. */
+const ORDINARY = {
+  upaAvailable: true,
+  isAbsent: false,
+  isExternal: false,
+  canChangePassword: true,
+  canEnableTfa: true,
+  hasApiKeys: false,
+  isHtmlLoginEnabled: true,
+  hasFido: true,
+};
+
+type Flags = typeof ORDINARY;
+
+const addOne = (status: string) => (own: TestApp) => addKey(own.storage.db, own.now, { user_id: own.ids.ada, status });
+
+const setAda = (change: { is_absent?: number; is_external?: number; password_hash?: null }) => (own: TestApp) =>
+  own.storage.db.updateTable('users').set(change).where('id', '=', own.ids.ada).execute();
+
+const support = (own: TestApp) => own.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute();
+
+const settings = (change: object) => (own: TestApp) => writeLoginSettings(own.storage.db, change);
+
+/** What is so, and how the menu of somebody who is signed in differs from an ordinary one. */
+const CASES: readonly (readonly [what: string, arrange: (app: TestApp) => unknown, differs: Partial<Flags>])[] = [
+  ['nothing is special', () => {}, {}],
+  ['they are absent', setAda({ is_absent: 1 }), { isAbsent: true }],
+  ['they are external', setAda({ is_external: 1 }), { isExternal: true }],
+  ['they sign in elsewhere', setAda({ password_hash: null }), { canChangePassword: false }],
+  ['a key of theirs waits', addOne('Unconfirmed'), { hasApiKeys: true }],
+  ['a key of theirs was declined', addOne('Declined'), { hasApiKeys: true }],
+  ['only another user has a key', (own) => addKey(own.storage.db, own.now, { user_id: own.ids.admin }), {}],
+  ['two-factor is off', settings({ tfaRadio: 'Disabled' }), { canEnableTfa: false }],
+  ['two-factor is forced', settings({ tfaRadio: 'ForceAll' }), {}],
+  ['sign-in by password is off', settings({ htmlLoginEnabled: false }), { isHtmlLoginEnabled: false }],
+  ['it is the support in their name', support, { canChangePassword: false, canEnableTfa: false }],
+];
+
+for (const [what, arrange, differs] of CASES) {
+  test(`the menu when ${what}`, async () => {
+    const ada = await signedIn(app, 'ada');
+    await arrange(app);
+    const flags = { ...ORDINARY, ...differs };
+    assert.equal(flagsOf((await ada.get(PROFILE)).json()), flags);
+    const password = await ada.get('/identityprovider/changepassword');
+    assert.is(password.statusCode, flags.canChangePassword ? 200 : 403, 'the page goes by the rule of its entry');
+  });
+}
+
+test('the menu says whose it is, and how to sign out of this very session', async () => {
+  const ada = await signedIn(app, 'ada');
+  for (const address of [PROFILE, SIDE_MENU]) {
+    const { isLoggedIn, userName, userId, email, details, logoutToken } = (await ada.get(address)).json();
+    const who = { isLoggedIn, userName, userId, email, details };
+    const { ada: id } = app.ids;
+    assert.equal(who, {
+      isLoggedIn: true,
+      userName: 'ada',
+      userId: id,
+      email: 'ada@example.org',
+      details: 'Display ada',
+    });
+    assert.is(logoutToken, (await ada.get('/')).json().logoutToken);
+  }
+});
+
+test('an administrator manages keys without having one', async () => {
+  const admin = await signedIn(app, 'admin');
+  assert.is((await admin.get(PROFILE)).json().hasApiKeys, true);
+});
+
+test('whoever has no password has none to change', async () => {
+  const { db, clock } = app.deps;
+  const passwordHash = await hashPassword(PASSWORD);
+  await createUser(db, clock, { userName: 'guest', displayName: 'G', email: '', passwordHash, isAbsent: true });
+  const guest = await signedIn(app, 'guest');
+  await db.updateTable('users').set({ password_hash: null }).where('user_name', '=', 'guest').execute();
+  const menu = (await guest.get(PROFILE)).json();
+  assert.is(menu.canChangePassword, false);
+  assert.is(menu.isAbsent, true, 'as createUser was told');
+});
+
+test('without the demo there are no other applications', async () => {
+  const production = await testApp({ env: { VESTIBULE_DEMO: 'off' } });
+  try {
+    const ada = await signedIn(production, 'ada');
+    const expected = { ...ORDINARY, upaAvailable: false, hasFido: false };
+    assert.equal(flagsOf((await ada.get(PROFILE)).json()), expected);
+  } finally {
+    await production.close();
+  }
+});
+
+for (const step of ['second-factor', 'device', 'two-factor-setup'] as const) {
+  test(`a pre-session of ${step} is nobody yet: the menu tells nothing of whom it is for`, async () => {
+    const headers = { cookie: await app.cookieOf('ada', step) };
+    assert.equal((await app.call({ url: PROFILE, headers })).json(), SIGNED_OUT);
+  });
+}
+
+test('whoever is not signed in gets the view that leads to sign-in', async () => {
+  for (const address of [PROFILE, SIDE_MENU]) {
+    assert.equal((await app.call({ url: address })).json(), SIGNED_OUT);
+    const html = await app.navigate({ url: address });
+    assert.is(html.statusCode, 200);
+    assert.equal(bootOf(html.body).data, SIGNED_OUT);
+  }
+});
+
+test('the page is filled with the same data, is kept by no cache and sent without its body to HEAD', async () => {
+  const ada: Person = await signedIn(app, 'ada');
+  const html = await ada.open(PROFILE);
+  assert.equal(bootOf(html.body).data, (await ada.get(PROFILE)).json());
+  assert.is(html.headers['cache-control'], 'no-store');
+  assert.match(String(html.headers.vary), /\bAccept\b.*\bCookie\b/);
+  const head = await app.navigate({ method: 'HEAD', url: PROFILE });
+  assert.is(head.statusCode, 200);
+  assert.is(head.body, '');
+});
+
+function flagsOf(menu: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(ORDINARY).map((flag) => [flag, menu[flag]]));
+}
+
+test.run();

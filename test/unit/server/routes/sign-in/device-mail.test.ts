@@ -1,0 +1,155 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
+import { OWN, setApp, testApp } from '../../http/test-app';
+import { codeIn, nobodysUrl, postOffice, textOf } from '../../mail/post-office';
+import { ADDRESS, outbox, person, signedIn } from '../person';
+import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-check';
+
+const app = setApp(test);
+test.before.each(async () => {
+  await detect(app, 1);
+});
+
+test('a new code may be asked for after a minute, which tells how long to wait, and gives ten minutes anew', async () => {
+  const ada = await atDevice(app);
+  app.now += MINUTE - 1500;
+  const early = await resend(ada);
+  assert.is(early.statusCode, 429);
+  assert.is(early.headers['retry-after'], '2');
+  assert.is((await outbox(app)).length, 1);
+  app.now += 1500;
+  const first = codeIn(await latestMail(app));
+  const answer = await resend(ada);
+  assert.is(answer.statusCode, 200);
+  assert.match(String(answer.headers['set-cookie']), /; Max-Age=600;/);
+  const data = answer.json();
+  assert.equal(data, await dataOf(ada));
+  assert.is(data.resendAvailable, new Date(app.now + MINUTE).toISOString());
+  assert.is(data.expires, new Date(app.now + 10 * MINUTE).toISOString());
+  assert.is((await outbox(app)).length, 2);
+  app.now += 10 * MINUTE - 1;
+  assert.is((await confirm(ada, first)).statusCode, 400);
+  assert.is((await confirm(ada, codeIn(await latestMail(app)))).statusCode, 200);
+});
+
+test('of three resends at the same moment one mails', async () => {
+  const ada = await atDevice(app);
+  app.now += MINUTE;
+  const { antiCsrfToken } = await dataOf(ada);
+  const ask = () => ada.sendJson(ADDRESS.resend, { code: '', antiCsrfToken });
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  assert.equal(answers.map(({ statusCode }) => statusCode).sort(), [200, 429, 429]);
+  assert.is((await outbox(app)).length, 2);
+});
+
+test('an account without a mail address cannot pass, and the log tells the administrator which one', async () => {
+  await app.storage.db.updateTable('users').set({ email: '' }).where('id', '=', app.ids.ada).execute();
+  const ada = await atDevice(app);
+  const data = await dataOf(ada);
+  assert.is(data.mailSendFailed, true);
+  assert.is(data.mail, '');
+  assert.is(data.resendAvailable, new Date(app.now).toISOString());
+  assert.is((await resend(ada)).json().mailSendFailed, true);
+  assert.equal(await outbox(app), []);
+  assert.match(app.log.join(''), `"userId":"${app.ids.ada}"`);
+  assert.match(app.log.join(''), 'was not mailed');
+});
+
+test('unfinished sign-ins mail ten codes, then none for a while; a sign-in that succeeds makes room again', async () => {
+  for (let mail = 1; mail <= 10; mail += 1) {
+    const ada = await atDevice(app);
+    assert.is((await dataOf(ada)).mailSendFailed, false, String(mail));
+  }
+  const late = await atDevice(app);
+  const data = await dataOf(late);
+  assert.is(data.mailSendFailed, true);
+  assert.is(data.resendAvailable, new Date(app.now + MINUTE).toISOString());
+  assert.is((await outbox(app)).length, 10);
+  app.now += MINUTE;
+  const again = await resend(late);
+  assert.is(again.json().mailSendFailed, false);
+  assert.is((await confirm(late, codeIn(await latestMail(app)))).statusCode, 200);
+  assert.is((await dataOf(await atDevice(app))).mailSendFailed, false);
+});
+
+test('wrong codes count over all sign-ins of an account, and after fifteen even the right one has to wait', async () => {
+  for (let session = 1; session <= 3; session += 1) {
+    const ada = await atDevice(app);
+    const code = codeIn(await latestMail(app));
+    for (let guess = 1; guess <= 5; guess += 1) await confirm(ada, other(code, guess));
+  }
+  const ada = await atDevice(app);
+  const code = codeIn(await latestMail(app));
+  const answer = await confirm(ada, code);
+  assert.is(answer.statusCode, 429);
+  assert.is(answer.headers['retry-after'], '60');
+  app.now += MINUTE;
+  assert.is((await confirm(ada, code)).statusCode, 200);
+});
+
+test('after too many wrong codes of an account a new one is mailed at once, and their number is limited', async () => {
+  for (let session = 1; session <= 3; session += 1) {
+    const stranger = await atDevice(app);
+    for (let guess = 1; guess <= 5; guess += 1) await confirm(stranger, other(codeIn(await latestMail(app)), guess));
+  }
+  const ada = await atDevice(app);
+  const code = codeIn(await latestMail(app));
+  for (let mails = 5; mails <= 10; mails += 1) {
+    assert.is((await confirm(ada, code)).statusCode, 429);
+    const answer = await resend(ada);
+    assert.equal([answer.statusCode, answer.json().mailSendFailed], [200, false]);
+    assert.is((await outbox(app)).length, mails);
+    assert.is((await resend(ada)).statusCode, 429, 'once for each refusal');
+  }
+  assert.is((await confirm(ada, code)).statusCode, 429);
+  assert.equal([(await resend(ada)).json().mailSendFailed, (await outbox(app)).length], [true, 10]);
+});
+
+test('with option 0 an unknown browser signs in, becomes known, and its person is told by mail, once', async () => {
+  await detect(app, 0);
+  const ada = await signedIn(app, 'ada');
+  assert.is(await ada.name(), 'ada');
+  await ada.signIn('ada');
+  const mails = await outbox(app);
+  assert.is(mails.length, 1);
+  assert.match(textOf(mails[0] ?? ''), 'Firefox 140');
+  assert.match(textOf(mails[0] ?? ''), `${OWN}/identityprovider/changepassword`);
+  assert.is(codeIn(mails[0] ?? ''), '');
+});
+
+test('a mail is written in the language of the visitor', async () => {
+  const ada = person(app);
+  ada.cookies.set('vestibule-locale', 'de-AT');
+  await ada.signIn('ada');
+  const mail = await latestMail(app);
+  assert.match(textOf(mail), 'de: Hello Display ada,');
+  assert.match(mail, '<html lang=');
+});
+
+test('a code arrives at a mail server, and signs in', async () => {
+  const office = await postOffice();
+  const mailed = await testApp({ env: { VESTIBULE_SMTP_URL: office.url } });
+  await writeLoginSettings(mailed.storage.db, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 });
+  const ada = await signedIn(mailed, 'ada', ADDRESS.device);
+  assert.equal(office.mails[0]?.to, ['ada@example.org']);
+  const answer = await confirm(ada, codeIn(office.mails[0]?.source ?? ''));
+  await mailed.close();
+  await office.close();
+  assert.equal(answer.json(), { statusCode: 302, redirectUrl: `${OWN}/x` });
+});
+
+test('with the mail server down the page says so, and another code may be asked for at once', async () => {
+  const broken = await testApp({ env: { VESTIBULE_SMTP_URL: await nobodysUrl() } });
+  await writeLoginSettings(broken.storage.db, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 });
+  const ada = await signedIn(broken, 'ada', ADDRESS.device);
+  const data = await dataOf(ada);
+  const again = await resend(ada);
+  await broken.close();
+  assert.is(data.mailSendFailed, true);
+  assert.is(data.resendAvailable, new Date(broken.now).toISOString());
+  assert.is(again.statusCode, 200);
+  assert.is(again.json().mailSendFailed, true);
+});
+
+test.run();

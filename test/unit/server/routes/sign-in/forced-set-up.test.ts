@@ -1,0 +1,127 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
+import { OWN, setApp } from '../../http/test-app';
+import { codeIn } from '../../mail/post-office';
+import { codeAt } from '../../second-factor/oathtool';
+import { ADDRESS, giveTwoFactor, outbox, type Person, person, signedIn, state } from '../person';
+
+const app = setApp(test);
+
+const CHECK = `${ADDRESS.twoFactor}?check`;
+const ACTIVATE = `${ADDRESS.twoFactor}?activate`;
+
+const policy = (settings: Record<string, unknown>) => writeLoginSettings(app.storage.db, settings);
+const dataOf = async (who: Person) => (await who.get(ADDRESS.twoFactor)).json();
+
+async function fieldsOf(who: Person, code?: string) {
+  const { tfaSecret: secret, antiCsrfToken } = await dataOf(who);
+  return { secret, code: code ?? codeAt(secret, app.now), antiCsrfToken };
+}
+
+test('skips count down with every sign-in that the policy would stop, and then the set-up is forced', async () => {
+  await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 2 });
+  for (const left of [1, 0]) {
+    const ada = await signedIn(app, 'ada');
+    const data = await dataOf(ada);
+    assert.equal([data.force2FA, data.allowedTFASkips, data.isPreSession], [true, left, false]);
+  }
+  const wrongPassword = person(app);
+  await wrongPassword.signIn('ada', { password: 'wrong' });
+
+  const ada = person(app);
+  const answer = await ada.signIn('ada', { query: '?redirect=/x' });
+  const way = `${ADDRESS.twoFactor}?redirect=${encodeURIComponent(`${OWN}/x`)}`;
+  assert.is(answer.json().redirectUrl, way);
+  assert.is(await ada.name(), '');
+  const data = await dataOf(ada);
+  assert.equal([data.allowedTFASkips, data.isPreSession, data.tfaActivated], [0, true, false]);
+  assert.equal(await dataOf(ada), data, 'the secret stays the same here too');
+
+  const before = ada.cookies.get('vestibule-session');
+  const fields = await fieldsOf(ada);
+  assert.is((await ada.send(CHECK, { ...fields, checkCode: 'true' })).statusCode, 200);
+  assert.is(await ada.name(), '', 'a check opens nothing');
+  const done = await ada.send(ACTIVATE, fields);
+  assert.is(done.statusCode, 200);
+  assert.is(await ada.name(), 'ada');
+  assert.is.not(ada.cookies.get('vestibule-session'), before);
+  const thief = person(app);
+  thief.cookies.set('vestibule-session', before ?? '');
+  assert.is((await thief.get(ADDRESS.twoFactor)).statusCode, 401);
+  await signedIn(app, 'ada', ADDRESS.code);
+});
+
+test('a wrong code leaves a forced set-up where it was', async () => {
+  await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
+  const ada = await signedIn(app, 'ada', ADDRESS.twoFactor);
+  const fields = await fieldsOf(ada);
+  const before = await state(app);
+  const answer = await ada.send(ACTIVATE, { ...fields, code: '12' });
+  assert.is(answer.statusCode, 400);
+  assert.is(answer.headers['set-cookie'], undefined);
+  assert.equal(await state(app), before);
+  assert.is(await ada.name(), '');
+});
+
+test('a forced set-up ends after ten minutes', async () => {
+  await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
+  const ada = await signedIn(app, 'ada', ADDRESS.twoFactor);
+  const fields = await fieldsOf(ada);
+  app.now += 600_000;
+  assert.is((await ada.send(ACTIVATE, { ...fields, code: codeAt(fields.secret, app.now) })).statusCode, 403);
+  assert.is(await ada.name(), '');
+});
+
+test('whoever activated elsewhere meanwhile signs in anew instead of setting up twice', async () => {
+  const elsewhere = await signedIn(app, 'ada');
+  await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
+  const ada = await signedIn(app, 'ada', ADDRESS.twoFactor);
+  const fields = await fieldsOf(ada);
+  assert.is((await elsewhere.send(ACTIVATE, await fieldsOf(elsewhere))).statusCode, 200);
+  assert.is((await ada.send(ACTIVATE, fields)).statusCode, 403);
+  assert.is((await ada.get(ADDRESS.twoFactor)).statusCode, 401);
+  const led = await ada.open(`${ADDRESS.twoFactor}?redirect=/x`);
+  assert.is(led.headers.location, `${ADDRESS.login}?redirect=%2Fx`);
+  assert.is(await ada.name(), '');
+});
+
+test('after the one-time code under a forcing policy the skips begin anew; without any the set-up follows', async () => {
+  for (const [most, address] of [
+    [1, `${OWN}/`],
+    [0, ADDRESS.twoFactor],
+  ] as const) {
+    const authenticator = await giveTwoFactor(app, 'ada');
+    await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: most });
+    const ada = await signedIn(app, 'ada', ADDRESS.code);
+    const answer = (await ada.send(ADDRESS.code, { Code: authenticator.recoveryCode })).json();
+    assert.is(answer.tfaDeactivatedByOneTimeCode, true);
+    assert.ok(answer.redirectUrl.startsWith(address), answer.redirectUrl);
+    assert.is(await ada.name(), most === 0 ? '' : 'ada');
+  }
+});
+
+test('unknown device and forced set-up follow one another, and the browser is known from the device check on', async () => {
+  await policy({
+    tfaRadio: 'ForceAll',
+    maxTFAActivationSkipCounter: 0,
+    unknownDeviceDetectionEnabled: true,
+    unknownDeviceDetectionOption: 1,
+  });
+
+  const ada = person(app);
+  const first = (await ada.signIn('ada', { query: '?redirect=/x' })).json().redirectUrl;
+  assert.ok(first.startsWith(ADDRESS.device));
+  const { antiCsrfToken } = (await ada.get(ADDRESS.device)).json();
+  const code = codeIn((await outbox(app)).at(-1) ?? '');
+  const query = first.slice(ADDRESS.device.length);
+  const second = (await ada.sendJson(ADDRESS.device + query, { code, antiCsrfToken })).json().redirectUrl;
+  assert.is(second, `${ADDRESS.twoFactor}?redirect=${encodeURIComponent(`${OWN}/x`)}`);
+  assert.is(await ada.name(), '');
+  assert.ok(ada.cookies.has('vestibule-device'));
+  assert.is((await ada.signIn('ada')).json().redirectUrl.startsWith(ADDRESS.twoFactor), true);
+  assert.is((await ada.send(ACTIVATE, await fieldsOf(ada))).statusCode, 200);
+  assert.is(await ada.name(), 'ada');
+});
+
+test.run();

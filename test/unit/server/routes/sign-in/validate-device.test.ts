@@ -1,0 +1,170 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bootOf, OWN, setApp } from '../../http/test-app';
+import { codeIn, textOf } from '../../mail/post-office';
+import { ADDRESS, giveTwoFactor, outbox, person, signedIn, state } from '../person';
+import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-check';
+
+const app = setApp(test);
+test.before.each(async () => {
+  await detect(app, 1);
+});
+
+test('an unknown browser leads to the device check, with a code in the mail and the way back', async () => {
+  const ada = person(app, 'Netscape <4> Firefox/140.0');
+  const answer = await ada.signIn('ada', { query: '?redirect=/x' });
+  assert.is(answer.json().redirectUrl, `${ADDRESS.device}?redirect=${encodeURIComponent(`${OWN}/x`)}`);
+  assert.is(await ada.name(), '');
+  const data = await dataOf(ada);
+  assert.match(data.antiCsrfToken, /^[\w-]{43}$/);
+  assert.equal(data, {
+    name: 'Display ada',
+    baseUri: OWN,
+    isCloud: false,
+    userAgentString: 'Netscape <4> Firefox/140.0',
+    mail: 'a•••@e•••.org',
+    expires: new Date(app.now + 10 * MINUTE).toISOString(),
+    resendAvailable: new Date(app.now + MINUTE).toISOString(),
+    mailSendFailed: false,
+    antiCsrfToken: data.antiCsrfToken,
+  });
+  const html = await ada.open(ADDRESS.device);
+  assert.equal(bootOf(html.body).data, data);
+  assert.is((await outbox(app)).length, 1, 'looking at the page mails nothing more');
+  const mail = await latestMail(app);
+  assert.match(mail, /^To: Display ada <ada@example\.org>$/m);
+  for (const words of ['Display ada', OWN, 'Browser: Firefox 140', '12:10 AM UTC']) assert.match(textOf(mail), words);
+  assert.not.match(textOf(mail), 'Netscape');
+  assert.match(codeIn(mail), /^\d{8}$/);
+});
+
+test('the mailed code signs in with a new token, and the browser is known from then on', async () => {
+  const ada = await atDevice(app);
+  const before = ada.cookies.get('vestibule-session');
+  const answer = await confirm(ada, codeIn(await latestMail(app)));
+  assert.is(answer.statusCode, 200);
+  assert.equal(answer.json(), { statusCode: 302, redirectUrl: `${OWN}/x` });
+  const cookie = [answer.headers['set-cookie']].flat().find((each) => String(each).startsWith('vestibule-device='));
+  assert.match(String(cookie), /^vestibule-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+  assert.is(await ada.name(), 'ada');
+  assert.is.not(ada.cookies.get('vestibule-session'), before);
+  assert.is((await ada.signIn('ada')).json().redirectUrl, `${OWN}/`);
+  assert.is((await ada.signIn('admin')).json().redirectUrl.startsWith(ADDRESS.device), true, 'known to ada alone');
+  await atDevice(app); // in another browser
+});
+
+test('a code is good once, also at the same moment', async () => {
+  const ada = await atDevice(app);
+  const code = codeIn(await latestMail(app));
+  const { antiCsrfToken } = await dataOf(ada);
+  const answers = await Promise.all([1, 2, 3].map(() => confirm(ada, code, antiCsrfToken)));
+  assert.is(answers.filter(({ statusCode }) => statusCode === 200).length, 1);
+  assert.is((await app.rows()).sessions.length, 1);
+});
+
+test('wrong codes are refused, the fifth uses the code up, and then the right one does not help', async () => {
+  const ada = await atDevice(app);
+  const code = codeIn(await latestMail(app));
+  const before = await state(app);
+  const answers = [];
+  for (let guess = 1; guess <= 6; guess += 1) answers.push(await confirm(ada, other(code, guess)));
+  assert.equal(
+    answers.map((answer) => [answer.statusCode, answer.json().messageKey]),
+    [...Array(4).fill([400, 'DEVICE_CODE_INVALID']), ...Array(2).fill([429, 'DEVICE_TOO_MANY_ATTEMPTS'])],
+  );
+  assert.is((await confirm(ada, code)).statusCode, 429);
+  assert.equal(await state(app), before);
+  assert.is(await ada.name(), '');
+  const again = await resend(ada);
+  assert.is(again.statusCode, 200, 'another code may be asked for at once');
+  assert.is((await confirm(ada, code)).statusCode, 400, 'the old one is no good any more');
+  assert.is((await confirm(ada, codeIn(await latestMail(app)))).statusCode, 200);
+});
+
+for (const [what, body, status] of [
+  ['an empty code', { code: '' }, 400],
+  ['letters', { code: 'abcdefgh' }, 400],
+  ['nine digits', { code: '123456789' }, 400],
+  ['a number', { code: 12345678 }, 400],
+  ['no code', {}, 400],
+  ['a field too many', { code: '12345678', name: 'x' }, 400],
+  ['a token of nobody', { code: '12345678', antiCsrfToken: 'A'.repeat(43) }, 403],
+  ['an empty token', { code: '12345678', antiCsrfToken: '' }, 403],
+] as const) {
+  test(`${what} is refused with ${status} and changes nothing`, async () => {
+    const ada = await atDevice(app);
+    const { antiCsrfToken } = await dataOf(ada);
+    const before = await state(app);
+    for (const url of [ADDRESS.device, ADDRESS.resend]) {
+      if (url === ADDRESS.resend && what === 'an empty code') continue;
+      const answer = await ada.sendJson(url, { antiCsrfToken, ...body });
+      assert.is(answer.statusCode, status, url);
+      assert.is(answer.json().messageKey, status === 403 ? 'ERROR_FORBIDDEN' : 'DEVICE_CODE_INVALID');
+    }
+    assert.equal(await state(app), before);
+  });
+}
+
+test("the token of the same person's other session is not this one's", async () => {
+  const [one, two] = [await atDevice(app), await atDevice(app)];
+  const code = codeIn(await latestMail(app));
+  assert.is((await confirm(two, code, (await dataOf(one)).antiCsrfToken)).statusCode, 403);
+  assert.is((await confirm(one, code)).statusCode, 400, 'and a code is good for its own session only');
+  assert.is((await confirm(two, code)).statusCode, 200);
+});
+
+test('a pre-session that is over is a 401 to a call, and leads a person to sign-in', async () => {
+  const ada = await atDevice(app);
+  const { antiCsrfToken } = await dataOf(ada);
+  const code = codeIn(await latestMail(app));
+  app.now += 10 * MINUTE;
+  for (const url of [ADDRESS.device, ADDRESS.resend]) {
+    assert.is((await ada.sendJson(url, { code, antiCsrfToken })).statusCode, 401);
+  }
+  assert.is((await ada.open(`${ADDRESS.device}?redirect=/x`)).headers.location, `${ADDRESS.login}?redirect=%2Fx`);
+  assert.is(await ada.name(), '');
+});
+
+test('two-factor proves a person well enough, and then the browser is known', async () => {
+  const authenticator = await giveTwoFactor(app, 'ada');
+  const ada = await signedIn(app, 'ada', ADDRESS.code);
+  const answer = await ada.send(ADDRESS.code, { Code: authenticator.code() });
+  assert.is(answer.json().redirectUrl, `${OWN}/`);
+  assert.ok(ada.cookies.has('vestibule-device'));
+  assert.equal(await outbox(app), []);
+  await app.storage.db.deleteFrom('two_factor').execute();
+  assert.is((await ada.signIn('ada')).json().redirectUrl, `${OWN}/`);
+});
+
+test('without detection every browser signs in, no mail is sent, and it is unknown once detection is on', async () => {
+  await detect(app, 1, { unknownDeviceDetectionEnabled: false });
+  const ada = await signedIn(app, 'ada');
+  const cookie = ada.cookies.get('vestibule-device');
+  assert.match(String(cookie), /^[\w-]{43}$/, 'for a counter of its own');
+  await ada.signIn('ada');
+  assert.is(ada.cookies.get('vestibule-device'), cookie);
+  assert.equal(await outbox(app), []);
+  await detect(app, 1);
+  assert.is((await ada.signIn('ada')).json().redirectUrl.startsWith(ADDRESS.device), true);
+});
+
+test('an account whose browsers are never known is asked every time, whatever the settings say', async () => {
+  await detect(app, 0, { unknownDeviceDetectionEnabled: false });
+  await app.storage.db.updateTable('users').set({ always_validate_device: 1 }).where('id', '=', app.ids.ada).execute();
+  const ada = await atDevice(app);
+  assert.is((await confirm(ada, codeIn(await latestMail(app)))).statusCode, 200);
+  assert.not.ok(ada.cookies.has('vestibule-device'));
+  assert.ok((await ada.signIn('ada')).json().redirectUrl.startsWith(ADDRESS.device));
+});
+
+test('neither a code nor an address is written to the log', async () => {
+  const ada = await atDevice(app);
+  const code = codeIn(await latestMail(app));
+  await confirm(ada, other(code));
+  await confirm(ada, code);
+  const log = app.log.join('');
+  assert.match(log, 'device code is wrong or expired');
+  for (const secret of [code, other(code), 'ada@example.org']) assert.not.match(log, secret);
+});
+
+test.run();

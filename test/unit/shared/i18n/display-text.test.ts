@@ -1,0 +1,23 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { displayText } from '../../../../shared/i18n/display-text';
+
+const CASES: [what: string, text: string, shown: string][] = [
+  ['a text that fits', 'Ada', 'Ada'],
+  ['one of exactly as many characters', 'abcde', 'abcde'],
+  ['a longer one', 'abcdef', 'abcde…'],
+  ['emoji of two code units', '👋👋👋👋👋', '👋👋👋👋👋'],
+  ['more of them, none cut in half', '👋👋👋👋👋👋', '👋👋👋👋👋…'],
+  ['none', '', '–'],
+  ['spaces of every kind', ' \u00a0\u2003', '–'],
+  ['zero-width characters and an override', '\u200b\u200d\u202e', '–'],
+  ['a letter after an override', '\u202ea', '\u202ea'],
+  ['very much', 'a'.repeat(10_000), 'aaaaa…'],
+  ['very much of nothing', '\u200b'.repeat(10_000), '–'],
+];
+
+for (const [what, text, shown] of CASES) {
+  test(`${what} is shown as ${JSON.stringify(shown)}`, () => assert.is(displayText(text, 5), shown));
+}
+
+test.run();

@@ -1,0 +1,120 @@
+import '../../../../dom';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as v from 'valibot';
+import english from '../../../../../shared/i18n/messages/en.json';
+import { setTranslator } from '../../../../../shared/i18n/translate';
+import { startEntry } from '../../../../../shared/runtime/start/start-entry';
+import { resetPage } from '../../../../dom';
+import { one, painted } from '../../../../render';
+
+const { fetch: realFetch } = globalThis;
+const { assign } = location;
+const { BroadcastChannel: RealChannel } = globalThis;
+/** A started page lives as long as its window, and so do its channels; a test's process has to end. */
+const channels: BroadcastChannel[] = [];
+const left: string[] = [];
+/** What the server answers: of the messages, and of the page's own address. */
+const answers = { messages: 200, data: 200 };
+const BUNDLE = { locale: 'de', translations: { LOGIN_TITLE: 'Anmelden' } };
+
+test.before(() => {
+  globalThis.BroadcastChannel = class extends RealChannel {
+    constructor(name: string) {
+      super(name);
+      channels.push(this);
+    }
+  };
+  location.assign = (address) => void left.push(String(address));
+  globalThis.fetch = async (url) => {
+    const [status, body] = /i18n/.test(String(url)) ? [answers.messages, BUNDLE] : [answers.data, { name: 'Ada' }];
+    return new Response(status === 200 ? JSON.stringify(body) : '', { status });
+  };
+});
+test.before.each(() => {
+  resetPage('http://localhost/identityprovider/login?a#b');
+  document.body.append(Object.assign(document.createElement('div'), { id: 'app' }));
+  left.length = 0;
+});
+test.after(() => {
+  setTranslator(undefined);
+  globalThis.fetch = realFetch;
+  globalThis.BroadcastChannel = RealChannel;
+  for (const channel of channels) channel.close();
+  location.assign = assign;
+});
+
+function Page({ data }: { data: { name: string } }) {
+  return (
+    <main>
+      <h1>{data.name}</h1>
+    </main>
+  );
+}
+
+async function start(status: Partial<typeof answers>, leadsToSignIn?: boolean) {
+  Object.assign(answers, { messages: 200, data: 200 }, status);
+  const ways = leadsToSignIn === undefined ? {} : { leadsToSignIn };
+  // A page that is being left never ends its start.
+  const started = startEntry({
+    title: 'LOGIN_TITLE',
+    skeleton: 'page',
+    schema: v.object({ name: v.string() }),
+    page: Page,
+    ...ways,
+  });
+  await Promise.race([started, painted()]);
+  await painted();
+}
+
+const card = () => one('[data-part=error-card]').textContent;
+
+test('messages that cannot be had leave the page in English, and usable', async () => {
+  await start({ messages: 401 });
+  assert.is(one('h1').textContent, 'Ada');
+  assert.is(document.title, english.LOGIN_TITLE);
+  assert.is(document.documentElement.lang, 'en-US');
+  assert.equal(left, []);
+});
+
+test('data that fail with the messages are told with the text of their status', async () => {
+  await start({ messages: 503, data: 500 });
+  assert.match(card(), `500 ${english.ERROR_INTERNAL_SERVER}`);
+  assert.match(card(), english.BUTTON_RETRY);
+});
+
+test('a page that anyone may open tells a 401 instead of leading to sign-in', async () => {
+  await start({ messages: 401, data: 401 }, false);
+  assert.match(card(), `401 ${english.ERROR_UNAUTHORIZED}`);
+  assert.equal(left, []);
+});
+
+test('any other page leads to sign-in, with its query and fragment', async () => {
+  await start({ data: 401 });
+  assert.equal(left, [`/identityprovider/login?redirect=${encodeURIComponent('/identityprovider/login?a#b')}`]);
+});
+
+test('after trying again the focus is on the page, not nowhere', async () => {
+  await start({ data: 500 });
+  const retry = one('[data-action=retry]');
+  retry.focus();
+  retry.click();
+  await painted();
+  assert.is(document.activeElement?.getAttribute('data-action'), 'retry', 'it failed again, and the button keeps it');
+  answers.data = 200;
+  one('[data-action=retry]').click();
+  await painted();
+  assert.is(one('h1').textContent, 'Ada');
+  assert.is(document.activeElement, one('h1'));
+});
+
+test('an answer without a field that the page needs is told with its name', async () => {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (url, init) =>
+    /i18n/.test(String(url)) ? fetch(url, init) : new Response(JSON.stringify({ name: null }));
+  await start({});
+  globalThis.fetch = fetch;
+  assert.match(card(), english.ERROR_ANSWER_FIELD.replace('{field}', 'name'));
+});
+
+test.run();

@@ -1,0 +1,72 @@
+import '../../../../dom';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Button } from '../../../../../shared/ui/button/Button';
+import { Alert } from '../../../../../shared/ui/feedback/Alert';
+import { ErrorCard } from '../../../../../shared/ui/feedback/ErrorCard';
+import { cleanUp, one, render } from '../../../../render';
+
+test.after(cleanUp);
+
+test('a button does what it says on a click, and submits nothing unless told', async () => {
+  let clicks = 0;
+  await render(
+    <Button action="save" onClick={() => clicks++}>
+      Save
+    </Button>,
+  );
+  const button = one<HTMLButtonElement>('[data-action=save]');
+  button.click();
+  assert.equal([clicks, button.type], [1, 'button']);
+});
+
+test('a busy button keeps its focus and lets no click through', async () => {
+  let clicks = 0;
+  await render(
+    <Button busy onClick={() => clicks++}>
+      Save
+    </Button>,
+  );
+  const button = one<HTMLButtonElement>('button');
+  button.focus();
+  button.click();
+  assert.equal([clicks, button.disabled, button.getAttribute('aria-busy')], [0, false, 'true']);
+  assert.is(document.activeElement, button);
+});
+
+test('a busy submit button does not submit again', async () => {
+  let submits = 0;
+  await render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submits++;
+      }}
+    >
+      <Button type="submit" busy>
+        Save
+      </Button>
+    </form>,
+  );
+  one<HTMLButtonElement>('button').click();
+  assert.is(submits, 0);
+});
+
+test('an alert says in words what its colour says', async () => {
+  await render(<Alert type="WARNING">Careful</Alert>);
+  assert.is(document.body.textContent, 'NOTIFICATION_WARNING: Careful');
+});
+
+test('an alert reads itself out only when it is news', async () => {
+  await render(<Alert live>News</Alert>);
+  assert.is(one('[role=alert]').textContent, 'NOTIFICATION_INFO: News');
+  await render(<Alert>Always there</Alert>);
+  assert.is(document.querySelector('[role=alert]'), null);
+});
+
+test('an error card that replaces something takes the focus', async () => {
+  await render(<ErrorCard message="Broken" focus />);
+  assert.is(document.activeElement, one('h1'));
+});
+
+test.run();

@@ -1,0 +1,79 @@
+import '../../../../dom';
+import { createRef } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { CodeField } from '../../../../../shared/ui/form/CodeField';
+import { cleanUp, one, painted, render, type } from '../../../../render';
+
+test.after(cleanUp);
+
+const input = () => one<HTMLInputElement>('input[name=code]');
+
+async function renderField(heard: string[], props: { digitsOnly?: boolean; defaultValue?: string } = {}) {
+  await render(<CodeField name="code" label="Code" maxLength={8} onCode={(code) => heard.push(code)} {...props} />);
+}
+
+async function paste(text: string) {
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'clipboardData', { value: { getData: () => text } });
+  input().dispatchEvent(event);
+  await painted();
+  return event.defaultPrevented;
+}
+
+test('it is one field that offers what a phone and a password manager know', async () => {
+  await renderField([]);
+  const { autocomplete, inputMode, maxLength } = input();
+  assert.equal([autocomplete, inputMode, maxLength], ['one-time-code', 'numeric', 8]);
+});
+
+test('what is removed while typing never reaches who listens, and the caret stays', async () => {
+  const heard: string[] = [];
+  await renderField(heard, { digitsOnly: true });
+  await type('input[name=code]', '12a3');
+  assert.is(input().value, '123');
+  assert.equal(heard, ['123']);
+});
+
+test('a code pasted with blanks keeps all its characters', async () => {
+  const heard: string[] = [];
+  await renderField(heard);
+  assert.ok(await paste(' ABCD EFGH\n'));
+  assert.is(input().value, 'ABCDEFGH');
+  assert.equal(heard, ['ABCDEFGH']);
+});
+
+test('what is pasted takes the place of what is selected', async () => {
+  await renderField([], { defaultValue: '12345678' });
+  input().setSelectionRange(2, 6);
+  await paste('x y');
+  assert.is(input().value, '12xy78');
+  assert.is(input().selectionStart, 4);
+});
+
+test('a paste without text is left to the browser', async () => {
+  await renderField([]);
+  assert.not(await paste(''));
+});
+
+test('a code that stood there before the script is heard of', async () => {
+  const heard: string[] = [];
+  await renderField(heard, { defaultValue: '123 456' });
+  assert.is(input().value, '123456');
+  assert.equal(heard, ['123456']);
+});
+
+test('an empty field says nothing by itself', async () => {
+  const heard: string[] = [];
+  await renderField(heard);
+  assert.equal(heard, []);
+});
+
+test('whoever holds the reference can empty and focus it', async () => {
+  const ref = createRef<HTMLInputElement>();
+  await render(<CodeField name="code" label="Code" ref={ref} />);
+  ref.current?.focus();
+  assert.is(document.activeElement, input());
+});
+
+test.run();

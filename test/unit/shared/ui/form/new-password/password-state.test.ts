@@ -1,0 +1,64 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { PASSWORD_RULE } from '../../../../../../shared/contract/change-password';
+import { type PasswordState, RULE_PARTS, stateOf } from '../../../../../../shared/ui/form/new-password/password-state';
+
+const NOT_LEFT = { password: false, confirmation: false };
+const LONG = `Aa1${'x'.repeat(97)}`;
+
+const RULES: readonly (readonly [password: string, met: string])[] = [
+  ['', ''],
+  ['abcdefg', 'lowercase'],
+  ['abcdefgh', 'length lowercase'],
+  ['aB3', 'lowercase uppercase digit'],
+  ['aBcdefg3', 'length lowercase uppercase digit'],
+  [LONG, 'length lowercase uppercase digit'],
+  [`${LONG}x`, 'lowercase uppercase digit'],
+  ['ÄÖÜäöü٣!', 'length lowercase uppercase digit'],
+];
+
+for (const [password, met] of RULES) {
+  test(`"${password.slice(0, 12)}" of ${password.length} meets ${met || 'nothing'}`, () => {
+    const state = stateOf({ password, confirmation: password, left: NOT_LEFT });
+    assert.is(RULE_PARTS.filter((part) => state.met[part]).join(' '), met);
+    assert.is(state.ready, met.split(' ').length === 4);
+  });
+}
+
+test('every part of the rule is listed', () => {
+  assert.equal([...RULE_PARTS].sort(), Object.keys(PASSWORD_RULE).sort());
+});
+
+const GOOD = 'aBcdefg3';
+type Told = Pick<PasswordState, 'broken' | 'mismatch' | 'ready'>;
+
+const HINTS: readonly (readonly [
+  name: string,
+  typed: [string, string],
+  left: 'none' | 'first' | 'both',
+  told: Told,
+])[] = [
+  ['nothing is told of nothing', ['', ''], 'none', { broken: 'no', mismatch: false, ready: false }],
+  ['a rule is a hint while typing', ['abc', ''], 'none', { broken: 'hint', mismatch: false, ready: false }],
+  ['a rule is an error once left', ['abc', ''], 'first', { broken: 'error', mismatch: false, ready: false }],
+  ['an emptied field is no error', ['', ''], 'first', { broken: 'no', mismatch: false, ready: false }],
+  ['an unfinished repetition is fine', [GOOD, 'aBcd'], 'first', { broken: 'no', mismatch: false, ready: false }],
+  ['left unfinished it is another one', [GOOD, 'aBcd'], 'both', { broken: 'no', mismatch: true, ready: false }],
+  ['long enough it is another one', [GOOD, 'aBcdefg4'], 'first', { broken: 'no', mismatch: true, ready: false }],
+  ['an empty repetition is not told', [GOOD, ''], 'both', { broken: 'no', mismatch: false, ready: false }],
+  ['the same twice is ready', [GOOD, GOOD], 'first', { broken: 'no', mismatch: false, ready: true }],
+  ['the same twice may break the rule', ['abc', 'abc'], 'both', { broken: 'error', mismatch: false, ready: false }],
+];
+
+for (const [name, [password, confirmation], left, told] of HINTS) {
+  test(name, () => {
+    const state = stateOf({
+      password,
+      confirmation,
+      left: { password: left !== 'none', confirmation: left === 'both' },
+    });
+    assert.equal({ broken: state.broken, mismatch: state.mismatch, ready: state.ready }, told);
+  });
+}
+
+test.run();

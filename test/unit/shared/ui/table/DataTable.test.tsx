@@ -1,0 +1,236 @@
+import '../../../../dom';
+import { useState } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { setTranslator } from '../../../../../shared/i18n/translate';
+import { type Column, DataTable } from '../../../../../shared/ui/table/DataTable';
+import { cleanUp, one, painted, render } from '../../../../render';
+
+interface Pet {
+  id: string;
+  name: string;
+  kind: string;
+}
+
+const COLUMNS: readonly Column<Pet>[] = [
+  { id: 'name', title: 'Name', text: ({ name }) => name },
+  { id: 'kind', title: 'Kind', text: ({ kind }) => kind, cell: ({ kind }) => <b>{kind}</b> },
+  { id: 'action', title: 'Action', text: () => '', sortable: false, cell: () => <button type="button">x</button> },
+];
+
+const pets = (count: number): Pet[] =>
+  [...Array(count).keys()].map((index) => ({
+    id: `id${index}`,
+    name: `Pet ${count - index}`,
+    kind: index % 2 ? 'cat' : 'dog',
+  }));
+
+type Props = Partial<Parameters<typeof DataTable<Pet>>[0]>;
+
+const table = (props: Props) => (
+  <DataTable caption="Pets" columns={COLUMNS} rows={pets(3)} rowId={({ id }) => id} empty="Nobody" {...props} />
+);
+
+let change: (props: Props) => void = () => {};
+
+/** A table whose properties a test changes. */
+function Changing(first: Props) {
+  const [props, setProps] = useState(first);
+  change = (changed) => setProps({ ...props, ...changed });
+  return table(props);
+}
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const texts = (selector: string) => all(selector).map((element) => element.textContent);
+const names = () => texts('[data-part=row] td:first-child');
+const range = () => document.querySelector('[data-part=range]')?.textContent;
+const sortHeads = () => all('th').map((head) => head.getAttribute('aria-sort'));
+
+async function press(selector: string): Promise<void> {
+  one(selector).click();
+  await painted();
+}
+
+test.before(() => setTranslator((key, values) => [key, ...Object.values(values ?? {})].join(' ')));
+test.after(() => {
+  cleanUp();
+  setTranslator(undefined);
+});
+
+test('it is a table with a caption, a head for each column and a cell for each', async () => {
+  await render(table({}));
+  assert.is(one('table caption').textContent, 'Pets');
+  assert.equal(texts('th[scope=col] > :first-child'), ['Name', 'Kind', 'Action']);
+  assert.equal(names(), ['Pet 3', 'Pet 2', 'Pet 1']);
+  assert.is(all('[data-part=row] td').length, 9);
+  assert.is(one('td b').textContent, 'dog');
+});
+
+test('a head sorts by its column, and once more the other way; no other says that it does', async () => {
+  await render(table({ initialSort: { column: 'kind', descending: true } }));
+  assert.equal(sortHeads(), [null, 'descending', null]);
+  await press('[data-action=sort][data-column=name]');
+  assert.equal(names(), ['Pet 1', 'Pet 2', 'Pet 3']);
+  assert.equal(sortHeads(), ['ascending', null, null]);
+  await press('[data-action=sort][data-column=name]');
+  assert.equal(names(), ['Pet 3', 'Pet 2', 'Pet 1']);
+  assert.equal(sortHeads(), ['descending', null, null]);
+});
+
+test('a column of controls has no button to sort', async () => {
+  await render(table({}));
+  assert.equal(
+    all('[data-action=sort]').map(({ dataset }) => dataset.column),
+    ['name', 'kind'],
+  );
+});
+
+const PAGERS: readonly (readonly [name: string, props: Props, range: string | undefined, sizes: readonly string[]])[] =
+  [
+    [
+      'a footer offers four sizes, the first of them at first',
+      { rows: pets(30) },
+      '1 10 30',
+      ['10', '25', '50', '100'],
+    ],
+    ['other sizes may be offered', { rows: pets(30), pageSize: [25, 50] }, '1 25 30', ['25', '50']],
+    ['one size is no choice', { rows: pets(30), pageSize: 20 }, '1 20 30', []],
+    ['without a footer 100 rows need no pager', { rows: pets(100), footer: false }, undefined, []],
+    ['without a footer row 101 can still be reached', { rows: pets(101), footer: false }, '1 100 101', []],
+    ['no rows, no pager', { rows: [] }, undefined, []],
+  ];
+
+for (const [name, props, shown, sizes] of PAGERS) {
+  test(name, async () => {
+    await render(table(props));
+    assert.is(range(), shown && `TABLE_RANGE ${shown}`);
+    assert.is(document.querySelector('[data-part=pager]') === null, shown === undefined);
+    assert.equal(texts('[data-part=pager] option'), sizes);
+    if (shown) assert.is(names().length, Number(shown.split(' ')[1]));
+  });
+}
+
+test('pages lead on and back, stop at the ends and keep the focus there', async () => {
+  await render(table({ rows: pets(25) }));
+  const back = one('[data-action=previous-page]');
+  const on = one('[data-action=next-page]');
+  assert.equal([back.getAttribute('aria-disabled'), on.getAttribute('aria-disabled')], ['true', null]);
+  await press('[data-action=next-page]');
+  assert.is(names()[0], 'Pet 15');
+  await press('[data-action=next-page]');
+  assert.equal(names(), ['Pet 5', 'Pet 4', 'Pet 3', 'Pet 2', 'Pet 1']);
+  on.focus();
+  await press('[data-action=next-page]');
+  assert.equal([names().length, on.getAttribute('aria-disabled')], [5, 'true']);
+  assert.is(document.activeElement, on);
+  await press('[data-action=previous-page]');
+  assert.is(names()[0], 'Pet 15');
+});
+
+test('another size keeps the row in sight that stood first', async () => {
+  await render(table({ rows: pets(60) }));
+  for (let page = 0; page < 3; page++) await press('[data-action=next-page]');
+  assert.is(names()[0], 'Pet 30');
+  const select = one<HTMLSelectElement>('[data-part=pager] select');
+  select.value = '25';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await painted();
+  assert.equal([names().length, names()[0]], [25, 'Pet 35']);
+});
+
+test('a sort begins on the first page', async () => {
+  await render(table({ rows: pets(25) }));
+  await press('[data-action=next-page]');
+  await press('[data-action=sort][data-column=name]');
+  assert.is(names()[0], 'Pet 1');
+  await press('[data-action=next-page]');
+  assert.is(names()[0], 'Pet 11');
+});
+
+test('a search begins on the first page', async () => {
+  await render(<Changing rows={pets(40)} />);
+  await press('[data-action=next-page]');
+  change({ search: 'dog' });
+  await painted();
+  assert.equal([range(), names()[0]], ['TABLE_RANGE 1 10 20', 'Pet 40']);
+});
+
+test('a search that finds nothing, and a table without rows, say so', async () => {
+  await render(table({ search: 'nobody' }));
+  assert.is(one('[data-part=empty]').textContent, 'Nobody');
+  assert.is(one('[data-part=empty]').getAttribute('colspan'), '3');
+  await render(table({ rows: [] }));
+  assert.is(one('[data-part=empty]').textContent, 'Nobody');
+  await render(table({ search: 'dog' }));
+  assert.equal(names(), ['Pet 3', 'Pet 1']);
+});
+
+test('how much a search found is told, by the pager or without one', async () => {
+  await render(table({ search: 'dog', footer: false }));
+  assert.is(one('[data-part=found]').textContent, 'COMBOBOX_RESULTS 2');
+  await render(table({ search: 'nobody' }));
+  assert.is(one('[data-part=found]').textContent, 'COMBOBOX_RESULTS 0');
+  await render(table({ search: 'dog' }));
+  assert.equal([one('[data-part=found]').textContent, range()], ['', 'TABLE_RANGE 1 2 2']);
+  await render(table({ footer: false }));
+  assert.is(one('[data-part=found]').textContent, '');
+});
+
+test('a row opens wherever it is clicked, and gives its button the focus', async () => {
+  const opened: string[] = [];
+  await render(table({ onRowClick: ({ id }) => opened.push(id) }));
+  await press('[data-part=row][data-id=id1] td:nth-child(2)');
+  assert.equal(opened, ['id1']);
+  assert.is(document.activeElement, one('[data-id=id1] [data-action=open]'));
+  await press('[data-id=id0] [data-action=open]');
+  assert.equal(opened, ['id1', 'id0']);
+});
+
+test('a control in a row is not the row', async () => {
+  const opened: string[] = [];
+  await render(table({ onRowClick: ({ id }) => opened.push(id) }));
+  await press('[data-id=id1] td:last-child button');
+  assert.equal(opened, []);
+});
+
+test('the keyboard’s way into a row is one button, named by its text', async () => {
+  await render(table({ onRowClick: () => {} }));
+  assert.equal(texts('[data-action=open]'), ['Pet 3', 'Pet 2', 'Pet 1']);
+  await render(table({}));
+  assert.equal(texts('[data-action=open]'), []);
+});
+
+test('arrows lead from row to row and stop at the ends', async () => {
+  await render(table({ onRowClick: () => {} }));
+  const go = async (key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+    await painted();
+    return document.activeElement?.textContent;
+  };
+  one('[data-id=id0] [data-action=open]').focus();
+  assert.is(await go('ArrowDown'), 'Pet 2');
+  assert.is(await go('ArrowDown'), 'Pet 1');
+  assert.is(await go('ArrowDown'), 'Pet 1');
+  assert.is(await go('ArrowUp'), 'Pet 2');
+});
+
+test('the open row says so, and no other', async () => {
+  await render(table({ activeId: 'id1', onRowClick: () => {} }));
+  assert.equal(
+    all('tr[aria-current=true]').map(({ dataset }) => dataset.id),
+    ['id1'],
+  );
+  assert.is(one('[data-id=id1] [data-action=open]').getAttribute('aria-current'), 'true');
+});
+
+test('rows that go away take nobody to a page that is no more', async () => {
+  await render(<Changing rows={pets(11)} />);
+  await press('[data-action=next-page]');
+  assert.equal(names(), ['Pet 1']);
+  change({ rows: pets(10) });
+  await painted();
+  assert.equal([names().length, range()], [10, 'TABLE_RANGE 1 10 10']);
+});
+
+test.run();
