@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -18,6 +18,7 @@ import { readSettings, type Settings } from '../../../../server/settings';
 import { hashPassword } from '../../../../server/sign-in/password';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
 import { hostCookie, SESSION_COOKIE } from '../../../../shared/contract/cookies';
+import { temporaryFolder } from '../temporary-storage';
 import { type FakeDist, fakeDist } from './fake-dist';
 import { setUp } from './set-up';
 
@@ -25,6 +26,9 @@ export const PASSWORD = 'Vestibule-1';
 export const TRUSTED = 'https://portal.example:8443';
 /** Where the tests' requests arrive: what `inject` says in its Host header. */
 export const OWN = 'http://localhost';
+
+/** ms since 1970: the time at which the clock of an app stands. */
+const START = Date.UTC(2026, 10, 21);
 
 export type UserName = 'ada' | 'admin' | 'disabled';
 
@@ -93,11 +97,15 @@ export async function testApp({ env = {}, routes = [], beside, context }: TestAp
   const bundle = readBundle(dist.folder);
   if (!read.ok || !bundle.ok) throw new Error('the test house cannot be built');
   const settings = { ...read.settings, distFolder: dist.folder };
+  const database = await databaseWithUsers();
+  // Of another database, that of another app or of PostgreSQL, each app makes its own.
+  const isCopied = settings.databaseUrl.startsWith(`file:${dataFolder}/`);
+  if (isCopied) copyFileSync(database.file, settings.databaseUrl.slice('file:'.length));
   const storage = await openStorage(settings);
   const secrets = await openSecrets(storage.db, settings);
   const log: string[] = [];
   const holder = { current: bundle.bundle };
-  const state = { now: Date.UTC(2026, 10, 21) };
+  const state = { now: START };
   const clock = (): number => state.now;
   const found: AppContext[] = [];
   const server = await createServer({
@@ -110,7 +118,7 @@ export async function testApp({ env = {}, routes = [], beside, context }: TestAp
     routes: [...ALL_ROUTES, lookInside(found), ...routes],
     log: { level: 'info', stream: { write: (connection) => void log.push(connection) } },
   });
-  const ids = beside?.ids ?? (await createUsers(storage, clock));
+  const ids = beside?.ids ?? (isCopied ? database.ids : await createUsers(storage, clock));
   return {
     server,
     inside: async () => {
@@ -176,6 +184,25 @@ function lookInside(found: AppContext[]): Route {
 
 function withHeaders(options: InjectOptions, headers: Record<string, string>): InjectOptions {
   return { ...options, headers: { ...headers, ...options.headers } };
+}
+
+let made: Promise<{ file: string; ids: Readonly<Record<UserName, string>> }> | undefined;
+
+/**
+ * The file of a migrated database with the users, made once: each app starts on a copy, because migrating and hashing
+ * take longer than most tests.
+ */
+function databaseWithUsers(): NonNullable<typeof made> {
+  const make = async () => {
+    const dataFolder = temporaryFolder();
+    const file = join(dataFolder, 'users.db');
+    const storage = await openStorage({ dataFolder, databaseUrl: `file:${file}` });
+    const ids = await createUsers(storage, () => START);
+    await storage.close();
+    return { file, ids };
+  };
+  made ??= make();
+  return made;
 }
 
 async function createUsers({ db }: Storage, clock: () => number): Promise<Record<UserName, string>> {
