@@ -7,8 +7,6 @@ import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { Details } from '../../shared/ui/layout/Details';
-import { AskedIsSettled, askedKey } from './AskedIsSettled';
-import { Disclosure } from '../../shared/ui/layout/Disclosure';
 import { ConfirmFrame } from './ConfirmFrame';
 import { LastWord } from './ConfirmMessage';
 import { DecisionButtons } from './DecisionButtons';
