@@ -28,7 +28,7 @@ try {
   const env = { VESTIBULE_DIST: undefined };
   const status = await run(process.execPath, [join(copy, 'build/build.mjs')], { env });
   const [here, there] = [hashesOf(join(ROOT, 'dist')), status === 0 ? hashesOf(join(copy, 'dist')) : new Map()];
-  // Scripts of the build before may still lie in assets/, for servers that run on (plugins/tidy.ts).
+  // Scripts of the build before may still lie in assets/, for servers that run on (plugins/remove-old-files.ts).
   const current = [...here.keys()].filter((file) => there.has(file) || !file.startsWith('/assets/'));
   const all = new Set([...current, ...there.keys()]);
   const differing = [...all].filter((file) => here.get(file) !== there.get(file));

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Budget } from '../budgets';
-import { fillPage } from '../pages/fill';
-import { brotliOf } from '../plugins/compressed';
+import { fillPage } from '../pages/fill-page';
+import { brotliOf } from '../plugins/precompress';
 
 const Files = v.array(v.object({ file: v.string() }));
 

@@ -1,5 +1,5 @@
 import { isAbsolute, join, relative } from 'node:path';
-import { closureOf, type ModuleGraph } from '../modules/module-graph';
+import { closureOf, type ModuleGraph } from '../module-graph';
 import type { Entry } from '../routes';
 
 /** What a change to some files makes necessary. */

@@ -1,7 +1,7 @@
 import { rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { rollup } from 'rollup';
-import { type ModuleGraph, readModuleGraph } from '../modules/module-graph';
+import { type ModuleGraph, readModuleGraph } from '../module-graph';
 import { rollupOptions, sourcePlugins } from '../rollup-options.mjs';
 import { readSite } from '../routes';
 import { planRebuild, type RebuildPlan } from './plan-rebuild';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'rollup';
-import { closureOf, type ModuleGraph, readModuleGraph, runtimeModules } from '../modules/module-graph';
+import { closureOf, type ModuleGraph, readModuleGraph, runtimeModules } from '../module-graph';
 import { copyFor, fileOf, isMadeUp, ownerOf } from '../modules/own-copy';
 import type { Entry } from '../routes';
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import type { OutputBundle, Plugin } from 'rollup';
-import type { Catalogues } from '../catalogues';
-import { closureOf } from '../modules/module-graph';
-import { fillPage } from '../pages/fill';
+import type { Catalogues } from '../message-catalogues';
+import { closureOf } from '../module-graph';
+import { fillPage } from '../pages/fill-page';
 import { keysOfFiles, requireKey } from '../pages/message-keys';
+import { type Drawn, drawSkeletons } from '../pages/prerender-skeletons';
 import { type BuiltEntry, routesFile } from '../pages/routes-file';
 import { chunkNamed, type Script, scriptsOf } from '../pages/scripts';
-import { type Drawn, drawSkeletons } from '../pages/skeletons';
 import { sourceHash, stylesOf } from '../pages/styles';
 import { mustacheOf } from '../pages/template';
 import type { Entry, Site } from '../routes';

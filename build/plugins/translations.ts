@@ -1,5 +1,5 @@
 import type { Plugin } from 'rollup';
-import type { Catalogues } from '../catalogues';
+import type { Catalogues } from '../message-catalogues';
 
 /** Writes `i18n/<locale>.json`, flat and complete. */
 export function translations({ byLocale }: Catalogues): Plugin {

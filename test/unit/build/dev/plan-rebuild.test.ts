@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { planRebuild } from '../../../../build/dev/plan-rebuild';
-import type { ModuleGraph } from '../../../../build/modules/module-graph';
+import type { ModuleGraph } from '../../../../build/module-graph';
 import type { Entry } from '../../../../build/routes';
 
 const ROOT = '/p';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readCatalogues } from '../../../build/catalogues';
+import { readCatalogues } from '../../../build/message-catalogues';
 
 const { byLocale, english, table } = readCatalogues(fileURLToPath(new URL('../../..', import.meta.url)));
 const keysInRoutes = [...table.values()].flat();

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { setTranslator } from '../../shared/i18n/translate';
-import type { Drawn } from './skeletons';
+import type { Drawn } from './prerender-skeletons';
 
 async function draw(file: string): Promise<Drawn> {
   const module: unknown = await import(pathToFileURL(file).href);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { closureOf, type ModuleGraph, runtimeModules } from '../../../../build/modules/module-graph';
+import { closureOf, type ModuleGraph, runtimeModules } from '../../../build/module-graph';
 
 /** `a: 'b c | d'`: a imports b and c, and d later. */
 function graphOf(lines: Readonly<Record<string, string>>): ModuleGraph {

@@ -19,7 +19,7 @@ const Answer = v.record(v.string(), Drawn);
  * module outlives an edit.
  */
 export function drawSkeletons(files: readonly string[]): Promise<Record<string, Drawn>> {
-  const child = fork(fileURLToPath(new URL('draw-skeletons.ts', import.meta.url)), files, {
+  const child = fork(fileURLToPath(new URL('prerender-process.ts', import.meta.url)), files, {
     execArgv: LOADER,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
