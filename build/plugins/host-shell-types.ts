@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { type Plugin, rollup } from 'rollup';
+import type { Plugin } from 'rollup';
 import ts from 'typescript';
 
 const OPTIONS: ts.CompilerOptions = {
@@ -14,34 +13,20 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * Writes `host-shell.js`, the host's half of the protocol, as one module without imports, with its types
- * beside it: other people's shells include it as it is, so it shares no chunk with the pages.
+ * Writes the types of `host-shell.js` beside it: `host-shell.d.ts` exports the declarations below `types/`, which have
+ * the paths of their modules. @rollup/plugin-typescript would write those of every module of the project.
  */
-export function hostShell({ root, plugins }: { root: string; plugins: readonly (Plugin | false)[] }): Plugin {
-  const source = join(root, 'shared/host/host-shell.ts');
+export function hostShellTypes(root: string, hostShell: string): Plugin {
   return {
-    name: 'host-shell',
-    async generateBundle() {
-      const build = await rollup({ input: source, plugins: [...plugins], onwarn: (warning) => this.error(warning) });
-      const { output } = await build.generate({ format: 'es', inlineDynamicImports: true });
-      await build.close();
-      const [{ code, imports }] = output;
-      if (imports.length > 0) throw new Error(`host-shell.js would depend on ${imports.join(', ')}`);
-      this.emitFile({ type: 'asset', fileName: 'host-shell.js', source: code });
-      for (const [fileName, text] of declarationsOf(root, source)) {
-        this.emitFile({ type: 'asset', fileName, source: text });
-      }
+    name: 'host-shell-types',
+    generateBundle() {
+      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+      const program = ts.createProgram([hostShell], { ...OPTIONS, rootDir: root, outDir: 'types' });
+      program.emit(undefined, (file, text) => void emit(file, withFileEndings(text)));
+      emit('host-shell.d.ts', `export * from './types/shared/host/host-shell.js';\n`);
     },
   };
 }
 
-/** `host-shell.d.ts` names the declarations of the modules it is made of, which keep their place below `types/`. */
-function declarationsOf(root: string, source: string): Map<string, string> {
-  const files = new Map<string, string>();
-  const program = ts.createProgram([source], { ...OPTIONS, rootDir: root, outDir: 'types' });
-  // With endings, for whoever resolves modules as Node does.
-  const withEndings = (text: string) => text.replace(/(from '\.[^']*)'/g, "$1.js'");
-  program.emit(undefined, (file, text) => void files.set(file, withEndings(text)));
-  files.set('host-shell.d.ts', `export * from './types/shared/host/host-shell.js';\n`);
-  return files;
-}
+/** Node's module resolution needs the file ending in each import. */
+const withFileEndings = (declarations: string): string => declarations.replace(/(from '\.[^']*)'/g, "$1.js'");

@@ -1,21 +1,26 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { Plugin } from 'rollup';
 
-/** A server that started before this build still names the scripts of its own: they stay for so many ms. */
-const STAY = 60 * 60_000;
+/** For so many ms old scripts are kept: a server that started before this build still names them. */
+const KEEP_ASSETS = 60 * 60_000;
 
-/** Removes what an earlier build left: only after a build has succeeded, so that a failed one leaves a whole dist/. */
-export function tidy(): Plugin {
+/**
+ * Removes the files of an earlier build. It belongs to the last configuration, so that a build that fails removes
+ * nothing.
+ *
+ * @param writtenBefore when this build began, in ms since the epoch: it writes all of its files anew
+ */
+export function removeOldFiles({ writtenBefore }: { writtenBefore: number }): Plugin {
   return {
-    name: 'tidy',
-    writeBundle({ dir = 'dist' }, bundle) {
+    name: 'remove-old-files',
+    writeBundle({ dir = 'dist' }) {
       for (const file of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+        if (!file.isFile()) continue;
         const path = join(file.parentPath, file.name);
-        const name = relative(dir, path).replaceAll('\\', '/');
-        if (!file.isFile() || name in bundle) continue;
-        const isInUse = name.startsWith('assets/') && Date.now() - statSync(path).mtimeMs < STAY;
-        if (!isInUse) rmSync(path);
+        const { mtimeMs } = statSync(path);
+        const isAsset = file.parentPath === join(dir, 'assets');
+        if (mtimeMs < (isAsset ? writtenBefore - KEEP_ASSETS : writtenBefore)) rmSync(path);
       }
     },
   };
