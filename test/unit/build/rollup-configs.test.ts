@@ -77,4 +77,15 @@ test('one page is built alone: its files are written, and of the table only its 
     assert.ok((changed[0]?.scripts.length ?? 0) > 0);
   }));
 
+test('a configuration before the last only adds scripts, so a build that fails in it leaves the pages as they were', () =>
+  withFiles({ 'routes.json': ROUTES, 'logout.html': 'as it was' }, async (dist) => {
+    const [config] = rollupConfigs({ root, dist, dev: true, only: ['logout', 'login'] });
+    const build = await rollup(config ?? {});
+    await build.write(config?.output ?? {});
+    await build.close();
+    assert.equal(readdirSync(dist).toSorted(), ['assets', 'logout.html', 'routes.json']);
+    assert.is(readFileSync(join(dist, 'logout.html'), 'utf8'), 'as it was');
+    assert.is(readFileSync(join(dist, 'routes.json'), 'utf8'), ROUTES);
+  }));
+
 test.run();
