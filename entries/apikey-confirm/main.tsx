@@ -1,7 +1,7 @@
 import { ConfirmationData } from '../../shared/contract/api-keys';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeyConfirmPage } from './ApiKeyConfirmPage';
-import { NothingWaits } from './LastWord';
+import { NothingWaits } from './ConfirmMessage';
 
 void startEntry({
   title: 'CONFIRM_APIKEY_TITLE',

@@ -6,7 +6,7 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { type Decision, sendDecision } from './api';
-import { outcomeOf } from './outcome';
+import { outcomeOf } from './decision-outcome';
 
 /** ms from an answer to the next key, and to the last word of a window that would not close. */
 const LATER_MS = 1000;

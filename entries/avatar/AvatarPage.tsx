@@ -6,15 +6,15 @@ import { bidiIsolate } from '../../shared/i18n/bidi-isolate';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { AvatarButton } from './AvatarButton';
+import { Anonymous, Photo } from './AvatarPhoto';
 import { isInLegacyShell } from './legacy-shell';
-import { Anonymous, Photo } from './Photo';
+import { useFreshData } from './use-avatar-data';
 import { useDialogSequence } from './use-dialog-sequence';
 import { useFocusInside } from './use-focus-inside';
-import { useFreshData } from './use-fresh-data';
-import { useKeys } from './use-keys';
+import { useKeys } from './use-keyboard';
+import { useUserChanges } from './use-publish-user';
 import { useServerStream } from './use-server-stream';
 import { useStoredRedirect } from './use-stored-redirect';
-import { useUserChanges } from './use-user-changes';
 
 interface AvatarPageProps {
   /** Without a `userId` nobody is signed in. */

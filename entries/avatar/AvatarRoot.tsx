@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../shared/runtime/start/ErrorBoundary';
 import { PageProvider, type PageStart } from '../../shared/runtime/start/PageProvider';
 import { AvatarButton } from './AvatarButton';
 import { AvatarPage } from './AvatarPage';
-import { Anonymous } from './Photo';
+import { Anonymous } from './AvatarPhoto';
 
 /** Shown wherever there are no data: a frame of this size has no place for an error card. */
 const NOBODY: AvatarData = {

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { WindowKind } from '../../shared/host/parent-window';
 import { t } from '../../shared/i18n/translate';
 import { CloseButton } from '../../shared/ui/button/CloseButton';
-import { Brand } from '../../shared/ui/layout/Brand';
+import { Brand } from '../../shared/ui/image/Icon';
 
 /** A drawer that a script moves. */
 export interface RunningDrawer {

@@ -3,7 +3,7 @@ import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { signOut, signOutFailureTitle } from '../../shared/runtime/navigation/sign-out';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { isPlain } from './use-follow';
+import { isPlain } from './use-menu-navigation';
 
 /** Signs out of the whole shell; a failure is told, and the menu stays. */
 export function useSignOut(logoutToken: string, close: () => void) {

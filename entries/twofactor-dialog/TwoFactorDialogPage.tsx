@@ -7,8 +7,7 @@ import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
-import { Icon } from '../../shared/ui/image/Icon';
-import { Brand } from '../../shared/ui/layout/Brand';
+import { Brand, Icon } from '../../shared/ui/image/Icon';
 import { DialogPage } from '../../shared/ui/layout/DialogPage';
 import { type Prompt, promptOf, settingsAddress } from './prompt';
 import { isOnSettingsPage } from './windows-around';

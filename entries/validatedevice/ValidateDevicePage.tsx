@@ -4,7 +4,7 @@ import type { UnknownDeviceData } from '../../shared/contract/validate-device';
 import { formatCountdown } from '../../shared/i18n/format';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
-import { buttonStyle } from '../../shared/ui/button/button-style';
+import { buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';

@@ -11,6 +11,15 @@ export function acceptCommands(commands: Commands): void {
   });
 }
 
+/** ms within which a page answers a command, in addition to the time that the command itself waits. */
+const ANSWER_TIMEOUT = 5000;
+
+/** Returns the ms for which a command waits, from its argument. */
+const waitOf = (argument: unknown) => Number(Object(argument).ms ?? 0);
+
+const unresponsive = (name: string) =>
+  `the page does not answer ("${name}"): a message that it accepted has closed it, navigated it or keeps it busy`;
+
 /** Sends a command to a page, and returns its result. */
 export type SendCommand = (name: string, argument?: unknown) => Promise<unknown>;
 
@@ -35,9 +44,13 @@ async function connect(page: Window): Promise<SendCommand> {
     page.postMessage('connect', '*', [port2]);
   });
   return (name, argument) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       last += 1;
-      waiting.set(last, resolve);
+      const timer = setTimeout(() => reject(new Error(unresponsive(name))), ANSWER_TIMEOUT + waitOf(argument));
+      waiting.set(last, (result) => {
+        clearTimeout(timer);
+        resolve(result);
+      });
       port1.postMessage({ id: last, name, argument });
     });
 }

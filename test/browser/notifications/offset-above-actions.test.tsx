@@ -3,8 +3,7 @@ import * as assert from 'uvu/assert';
 import { NotificationProvider } from '../../../shared/notifications/NotificationProvider';
 import { type Notifications, useNotifications } from '../../../shared/notifications/notifications-context';
 import { Button } from '../../../shared/ui/button/Button';
-import { DialogActions } from '../../../shared/ui/dialog/DialogActions';
-import { DialogPage } from '../../../shared/ui/layout/DialogPage';
+import { DialogActions, DialogPage } from '../../../shared/ui/layout/DialogPage';
 import { clear, draw, frame, one, until } from '../ui/styled';
 
 let notifications: Notifications;
