@@ -4,8 +4,7 @@ import { describe } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import type { Loading } from '../../shared/runtime/start/loader';
-import { Button } from '../../shared/ui/button/Button';
-import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
+import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { TextField } from '../../shared/ui/form/TextField';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { apiKeyColumns, INITIAL_SORT } from './api-key-columns';
@@ -26,13 +25,7 @@ export function ApiKeyTable({ state, onRetry, ...table }: ApiKeyTableProps) {
   if (state.kind === 'loading') return <ApiKeyTableSkeleton />;
   if (state.kind === 'loaded')
     return <SearchableTable keys={state.data.apiKeys} search={search} onSearch={setSearch} {...table} />;
-  return (
-    <ErrorCard level={2} message={describe(state.failure)}>
-      <Button action="retry" onClick={onRetry}>
-        {t('BUTTON_RETRY')}
-      </Button>
-    </ErrorCard>
-  );
+  return <RetryCard level={2} message={describe(state.failure)} onRetry={onRetry} />;
 }
 
 interface SearchableTableProps extends Pick<ApiKeyTableProps, 'openId' | 'onOpen' | 'onDelete'> {
