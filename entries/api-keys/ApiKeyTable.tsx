@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { ApiKeyListData, ApiKeyListItem } from '../../shared/contract/api-keys';
-import { describe } from '../../shared/http/call';
+import { describeFailure } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
-import type { Loading } from '../../shared/runtime/start/loader';
+import type { LoadState } from '../../shared/runtime/loading/loader';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { TextField } from '../../shared/ui/form/TextField';
 import { DataTable } from '../../shared/ui/table/DataTable';
@@ -11,7 +11,7 @@ import { apiKeyColumns, INITIAL_SORT } from './api-key-columns';
 import { ApiKeyTableSkeleton } from './skeleton';
 
 interface ApiKeyTableProps {
-  state: Loading<ApiKeyListData>;
+  state: LoadState<ApiKeyListData>;
   openId: string | undefined;
   onOpen: (key: ApiKeyListItem) => void;
   /** A stable function: a new one would build the columns again. */
@@ -25,7 +25,7 @@ export function ApiKeyTable({ state, onRetry, ...table }: ApiKeyTableProps) {
   if (state.kind === 'loading') return <ApiKeyTableSkeleton />;
   if (state.kind === 'loaded')
     return <SearchableTable keys={state.data.apiKeys} search={search} onSearch={setSearch} {...table} />;
-  return <RetryCard level={2} message={describe(state.failure)} onRetry={onRetry} />;
+  return <RetryCard level={2} message={describeFailure(state.failure)} onRetry={onRetry} />;
 }
 
 interface SearchableTableProps extends Pick<ApiKeyTableProps, 'openId' | 'onOpen' | 'onDelete'> {

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import { type ApiKeyDetailsData, NEW_API_KEY } from '../../shared/contract/api-keys';
-import { describe } from '../../shared/http/call';
+import { describeFailure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
-import { useLoaded } from '../../shared/runtime/hooks/use-loaded';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
+import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { Button } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { SidePanel } from './ApiKeysLayout';
@@ -35,7 +35,7 @@ export function KeyDetailsPanel({ id, initial, onDelete, onClose, ...rest }: Key
   const { state, reload, restart, change } = useKeyDetails(id, initial);
   if (state.kind === 'failed') {
     return (
-      <ErrorCard level={2} message={describe(state.failure)} focus>
+      <ErrorCard level={2} message={describeFailure(state.failure)} focus>
         <Button action="close" variant="secondary" onClick={onClose}>
           {t('BACK_TO_LIST')}
         </Button>
@@ -72,7 +72,7 @@ export function KeyDetailsPanel({ id, initial, onDelete, onClose, ...rest }: Key
 /** The details of a key, which are read again when a key was confirmed, declined or changed elsewhere. */
 function useKeyDetails(id: string, initial: ApiKeyDetailsData | undefined) {
   const load = useCallback((signal: AbortSignal) => getApiKey(id, signal), [id]);
-  const details = useLoaded(load, initial);
+  const details = useLoader(load, initial);
   useResourceChange({ resource: API_KEY_CONFIRM_ADDRESS, onChange: details.reload });
   return details;
 }

@@ -1,8 +1,8 @@
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { Combobox } from '../../shared/ui/form/Combobox';
 import { TextField } from '../../shared/ui/form/TextField';
+import { Combobox } from '../../shared/ui/headless/Combobox';
 import { Svg } from '../../shared/ui/image/Icon';
 import { TECHNICAL_USER, USER } from './api-key-icons';
 import { findUsers, type UserOption } from './find-users';

@@ -9,5 +9,5 @@ void startEntry({
   schema: ApiKeysPageData,
   page: ApiKeysPage,
   // A key that does not exist must not hide the list: the page loads both by itself and shows the 404 in the panel.
-  failed: ({ status }) => (status === 404 && hasCatalogue() ? <ApiKeysPage data={NO_PAGE_DATA} /> : null),
+  renderFailure: ({ status }) => (status === 404 && hasCatalogue() ? <ApiKeysPage data={NO_PAGE_DATA} /> : null),
 });

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import type { ApiKeyListData } from '../../shared/contract/api-keys';
-import { useLoaded } from '../../shared/runtime/hooks/use-loaded';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
+import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { type ApiKeysPageData, addressOfKey, getApiKeys } from './api';
 import { useCreateKey } from './use-create-key';
@@ -67,7 +67,7 @@ export function useApiKeys(data: ApiKeysPageData) {
 
 /** The list, which is read again when a key was changed elsewhere, or on request. */
 function useKeyList(initial: ApiKeyListData | undefined) {
-  const { state, reload, restart } = useLoaded(getApiKeys, initial);
+  const { state, reload, restart } = useLoader(getApiKeys, initial);
   useResourceChange({ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed', onChange: reload });
   return { state, reload, retry: () => restart(), refresh: () => restart(REFRESH_DELAY_MS) };
 }

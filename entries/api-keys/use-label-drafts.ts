@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
-import { describe } from '../../shared/http/call';
+import { describeFailure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { keyNames } from './key-texts';
@@ -108,7 +108,7 @@ function useReportLabel({ open, isOpen }: ReportOptions) {
       case 'failed':
         return isOpen(key.id)
           ? notifyFailure(result.failure, { title })
-          : notifyUnsaved(key, [describe(result.failure), ...(result.failure.problem?.problemMessages ?? [])]);
+          : notifyUnsaved(key, [describeFailure(result.failure), ...(result.failure.problem?.problemMessages ?? [])]);
       default:
         return notifyUnsaved(key, problemTexts(result.problems));
     }

@@ -1,5 +1,5 @@
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
-import { type MessageKey, t, textOf } from '../../shared/i18n/translate';
+import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/start/page-context';
 
@@ -12,7 +12,7 @@ export const PROBLEM_KEYS = [
 ] as const satisfies readonly MessageKey[];
 
 /** Translates the problems of an answer; a server sends message keys or texts. */
-export const problemTexts = (problems: readonly string[]): string[] => problems.map(textOf);
+export const problemTexts = (problems: readonly string[]): string[] => problems.map(translateServerText);
 
 /** Reports the result of a change to an API key: to the user as a notification, to other pages as an event. */
 export function useReportChange() {

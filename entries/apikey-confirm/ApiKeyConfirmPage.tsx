@@ -6,7 +6,7 @@ import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { Disclosure } from '../../shared/ui/layout/Disclosure';
+import { Details } from '../../shared/ui/layout/Details';
 import { ConfirmFrame } from './ConfirmFrame';
 import { ConfirmMessage } from './ConfirmMessage';
 import { DecisionButtons } from './DecisionButtons';
@@ -57,9 +57,9 @@ function KeyConfirmation({ data, isNext }: { data: ConfirmationData; isNext: boo
           {label}
         </dd>
       </dl>
-      <Disclosure title={t('CONFIRM_APIKEY_WHAT')} part="explanation">
+      <Details title={t('CONFIRM_APIKEY_WHAT')} part="explanation">
         {t(canDecline ? 'CONFIRM_APIKEY_EXPLANATION' : 'CONFIRM_APIKEY_EXPLANATION_NO_DECLINE')}
-      </Disclosure>
+      </Details>
       {/* Not a notification: it would cover the buttons of the next key. */}
       {result ? (
         <Alert type="SUCCESS" live part="done">

@@ -8,5 +8,5 @@ void startEntry({
   skeleton: 'placeholder',
   schema: ConfirmationData,
   page: ApiKeyConfirmPage,
-  failed: ({ status }) => (status === 404 ? <NoUnconfirmedKey /> : null),
+  renderFailure: ({ status }) => (status === 404 ? <NoUnconfirmedKey /> : null),
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { ConfirmationData } from '../../shared/contract/api-keys';
-import { textOf } from '../../shared/i18n/translate';
+import { translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { usePage } from '../../shared/runtime/start/page-context';
@@ -43,7 +43,7 @@ export function useConfirmation({ apiKeyId, antiCsrfToken }: ConfirmationData) {
     const answer = await sendDecision(decision, { apiKeyId, antiCsrfToken });
     const outcome = decisionOutcome(answer, { moved: location.href !== href });
     if (outcome.kind === 'rejected') {
-      notify(textOf(outcome.message), { type: 'ERROR', timeout: ERROR_MS });
+      notify(translateServerText(outcome.message), { type: 'ERROR', timeout: ERROR_MS });
       if (outcome.isDecided) await loadNext();
       return;
     }

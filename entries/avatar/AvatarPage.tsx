@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { AvatarData } from '../../shared/contract/avatar';
 import { PROFILE_DIALOG } from '../../shared/contract/dialogs';
-import { describe, type Failure } from '../../shared/http/call';
-import { isolate } from '../../shared/i18n/isolate';
+import { describeFailure, type Failure } from '../../shared/http/call';
+import { bidiIsolate } from '../../shared/i18n/bidi-isolate';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { AvatarButton } from './AvatarButton';
@@ -35,8 +35,8 @@ export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
   const { userId, userName } = data;
   useDataUpdates(failure, userId !== '');
   usePublishUser(data, isKnown);
-  const name = userId && userName ? t('AVATAR_OPEN', { name: isolate(userName) }) : t('AVATAR_TITLE');
-  const error = isDialogBlocked || isProfileBlocked ? t('DIALOG_BLOCKED') : isKnown ? '' : describe(failure);
+  const name = userId && userName ? t('AVATAR_OPEN', { name: bidiIsolate(userName) }) : t('AVATAR_TITLE');
+  const error = isDialogBlocked || isProfileBlocked ? t('DIALOG_BLOCKED') : isKnown ? '' : describeFailure(failure);
   return (
     <AvatarButton
       label={error ? `${name}. ${error}` : name}

@@ -18,7 +18,7 @@ const SIGNED_OUT: AvatarData = {
 /** The avatar, without the notifications and dialogs of other pages, which would be unreadable at this size. */
 export function AvatarRoot({ start }: { start: PageStart<AvatarData> }) {
   return (
-    <ErrorBoundary crashed={() => <CrashedAvatar />}>
+    <ErrorBoundary fallback={() => <CrashedAvatar />}>
       <PageProvider start={start}>
         {(loaded) =>
           loaded.ok ? <AvatarPage data={loaded.data} /> : <AvatarPage data={SIGNED_OUT} failure={loaded.failure} />

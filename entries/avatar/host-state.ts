@@ -1,6 +1,6 @@
 import { readCookie } from '../../shared/browser/cookie';
 import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
-import { KNOWN_DIALOGS, type KnownDialog, OPEN_FLAGS } from '../../shared/runtime/hooks/open-flags';
+import { KNOWN_DIALOGS, type KnownDialog, OPEN_FLAGS } from '../../shared/runtime/hooks/use-open-flag';
 
 /** What the dialog sequence reads before each step. */
 export interface HostState {

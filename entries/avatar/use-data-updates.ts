@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { API_KEY_CONFIRM_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { ResourceChanged } from '../../shared/host/messages';
-import { subscribeToServer } from '../../shared/host/subscribe-to-server';
+import { subscribeToServerEvents } from '../../shared/host/server-events';
 import type { Failure } from '../../shared/http/call';
-import { coalesce } from '../../shared/runtime/hooks/coalesce';
+import { coalesce } from '../../shared/runtime/loading/coalesce';
 import { usePage } from '../../shared/runtime/start/page-context';
 
 /**
@@ -39,7 +39,7 @@ export function useDataUpdates(failure: Failure | undefined, isSignedIn: boolean
       onChange(change);
     };
     // The stream ends with the session, so that its end is a reason to read, too.
-    subscribeToServer(onServerEvent, controller.signal, read);
+    subscribeToServerEvents(onServerEvent, controller.signal, read);
     return () => controller.abort();
   }, [isSignedIn, shell, onChange, read]);
 

@@ -2,8 +2,8 @@ import { type MouseEvent, useCallback, useState } from 'react';
 import { LOGOUT_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { failedTitle, signOut } from '../../shared/runtime/navigation/sign-out';
-import { buttonStyle } from '../../shared/ui/button/button-style';
+import { signOut, signOutFailureTitle } from '../../shared/runtime/navigation/sign-out';
+import { buttonStyle } from '../../shared/ui/button/Button';
 
 interface SignOutLinkProps {
   logoutToken: string;
@@ -46,7 +46,7 @@ export function useSignOut(): (logoutToken: string) => Promise<void> {
       const failure = await signOut(logoutToken);
       // Busy until the next page has loaded.
       if (failure === undefined) await new Promise(() => {});
-      else notifyFailure(failure, { title: failedTitle(failure) });
+      else notifyFailure(failure, { title: signOutFailureTitle(failure) });
     },
     [notifyFailure],
   );

@@ -24,7 +24,7 @@ export function useShellFrames(): ShellFrames {
   const main = useRef<HTMLIFrameElement>(null);
   const theme = useRef<HostTheme>(boot.theme ?? {});
   const [page, setPage] = useState<EmbeddedPageState>();
-  const isShell = parent.place !== 'frame';
+  const isShell = parent.windowKind !== 'frame';
   const tracker = useTracker({ main, isShell, onChange: setPage });
   const { shell, start } = useHostShell({ main, tracker, theme, page });
   return {

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import type { PersonalApiKeysData } from '../../shared/contract/api-keys';
-import { describe } from '../../shared/http/call';
+import { describeFailure } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
-import type { Loading } from '../../shared/runtime/start/loader';
+import type { LoadState } from '../../shared/runtime/loading/loader';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { personalKeyColumns } from './personal-key-columns';
 import { PersonalKeyTableSkeleton } from './skeleton';
 
 interface PersonalKeyTableProps {
-  state: Loading<PersonalApiKeysData>;
+  state: LoadState<PersonalApiKeysData>;
   onRetry: () => void;
 }
 
@@ -21,7 +21,7 @@ export function PersonalKeyTable({ state, onRetry }: PersonalKeyTableProps) {
   const columns = useMemo(personalKeyColumns, [locale]);
   if (state.kind === 'loading') return <PersonalKeyTableSkeleton />;
   if (state.kind === 'failed') {
-    return <RetryCard level={2} message={describe(state.failure)} onRetry={onRetry} />;
+    return <RetryCard level={2} message={describeFailure(state.failure)} onRetry={onRetry} />;
   }
   const title = t('PERSONAL_APIKEYS_TITLE');
   return (

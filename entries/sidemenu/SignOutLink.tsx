@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { LOGOUT_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { failedTitle, signOut } from '../../shared/runtime/navigation/sign-out';
+import { signOut, signOutFailureTitle } from '../../shared/runtime/navigation/sign-out';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { MenuLink } from './MenuLink';
 import { isPlainClick } from './use-menu-navigation';
@@ -39,7 +39,7 @@ export function useSignOut(logoutToken: string, close: () => void) {
     const failure = await signOut(logoutToken, leave);
     if (failure === undefined) return; // busy until the menu closes
     setEnding(undefined);
-    notifyFailure(failure, { title: failedTitle(failure) });
+    notifyFailure(failure, { title: signOutFailureTitle(failure) });
   };
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

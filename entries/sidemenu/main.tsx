@@ -13,7 +13,7 @@ void startEntry({
   page: SideMenuPage,
   // Sign-in does not fit into the drawer: the signed-out menu has a link to it.
   leadsToSignIn: false,
-  failed: (failure) =>
+  renderFailure: (failure) =>
     failure.kind === 'status' && failure.status === 401 ? (
       <SideMenuPage data={SIGNED_OUT} />
     ) : (

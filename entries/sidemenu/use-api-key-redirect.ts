@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import type { Shell } from '../../shared/host/page';
-import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/hooks/open-flags';
+import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 
 /** ms to wait for a message from a shell. */
@@ -37,7 +37,7 @@ function whenConnected(shell: Shell, callback: () => void): () => void {
     callback();
   };
   const unsubscribes = [shell.on('Theme', once), shell.on('ShellReady', once)];
-  const timer = setTimeout(once, shell.place === 'alone' ? 0 : SHELL_TIMEOUT);
+  const timer = setTimeout(once, shell.windowKind === 'alone' ? 0 : SHELL_TIMEOUT);
   shell.post({ type: 'ThemeRequest' });
   return () => {
     controller.abort();

@@ -18,7 +18,7 @@ export function useMenuNavigation(close: () => void) {
         if (!shell.openDialog(entry)) return;
         event.preventDefault();
       }
-      if (shell.place === 'frame') close();
+      if (shell.windowKind === 'frame') close();
     },
     [shell, close],
   );

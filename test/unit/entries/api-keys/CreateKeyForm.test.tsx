@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { one, painted, type } from '../../../render';
+import { one, painted, type, until } from '../../../render';
 import { details, isPresent, item, LIST, press, setApiKeysPage } from './render-api-keys';
 
 const page = setApiKeysPage(test);
@@ -11,10 +11,6 @@ const CREATED = { saveOk: true, showConfirmHint: true, apiKeyDto: { id: 'new', k
 
 const posts = () => page.calls.filter(({ method }) => method === 'POST');
 const isDisabled = () => one('[data-action=create]').getAttribute('aria-disabled') === 'true';
-const until = async (condition: () => boolean) => {
-  for (let tries = 0; tries < 50 && !condition(); tries++) await painted();
-  assert.ok(condition());
-};
 
 async function openForm(): Promise<void> {
   await page.render({ apiKeys: [item('a')] });

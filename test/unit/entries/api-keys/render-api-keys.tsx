@@ -10,7 +10,7 @@ import type { Shell } from '../../../../shared/host/page';
 import { NotificationsContext } from '../../../../shared/notifications/notifications-context';
 import type { NotificationOptions } from '../../../../shared/notifications/queue';
 import { PageContext } from '../../../../shared/runtime/start/page-context';
-import { cleanUp, one, painted, render } from '../../../render';
+import { cleanUp, one, painted, render, until } from '../../../render';
 
 export const LIST = '/identityprovider/config/apikey';
 
@@ -66,7 +66,7 @@ export function setApiKeysPage(test: Test): ApiKeysTestPage {
     },
     async answer(method, pathEnd, ...answer) {
       const isPending = (call: FakeCall) => !call.answered && call.method === method && call.path.endsWith(pathEnd);
-      for (let tries = 0; tries < 50 && !page.calls.some(isPending); tries++) await painted();
+      await until(() => page.calls.some(isPending)).catch(() => undefined); // reported below
       const found = page.calls.findLast(isPending);
       if (!found) throw new Error(`no ${method} of …${pathEnd} is pending`);
       return found.answer(...answer);
@@ -79,7 +79,7 @@ export function setApiKeysPage(test: Test): ApiKeysTestPage {
       render(<TestPage page={page} data={data} shell={shell} />, `http://localhost${path}`),
   };
   const shell: Shell = {
-    place: 'alone',
+    windowKind: 'alone',
     ignored: 0,
     context: undefined,
     requestClose: () => {},

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isInLegacyShell, isShellPath, isTwoFactorPath, readHostState } from '../../../../entries/avatar/host-state';
 import { setCookie } from '../../../../shared/browser/cookie';
-import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/hooks/open-flags';
+import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { resetPage } from '../../../dom';
 import { replaceGlobals } from '../../shared/host/fake-window';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { MenuData } from '../../../../shared/contract/menu';
 import type { ShellMessage } from '../../../../shared/host/messages';
-import type { Place } from '../../../../shared/host/parent-window';
+import type { WindowKind } from '../../../../shared/host/parent-window';
 import { NotificationsContext } from '../../../../shared/notifications/notifications-context';
 import { type Page, PageContext } from '../../../../shared/runtime/start/page-context';
 import { one, painted, render } from '../../../render';
@@ -30,7 +30,7 @@ export const ADA = v.parse(MenuData, {
 export const SIGNED_OUT = v.parse(MenuData, { isLoggedIn: false });
 
 interface ShellOptions {
-  place?: Place;
+  place?: WindowKind;
   /** Whether a shell opens pages and dialogs. */
   opens?: boolean;
 }
@@ -51,7 +51,7 @@ export async function renderMenu(
   const page: Page = {
     boot: { trustedOrigins: [] },
     shell: {
-      place,
+      windowKind: place,
       ignored: 0,
       context: undefined,
       requestClose: () => {},

@@ -3,10 +3,10 @@ import * as assert from 'uvu/assert';
 import { MenuFailure } from '../../../../entries/sidemenu/MenuFailure';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { SESSION_RESOURCE } from '../../../../shared/contract/addresses';
-import type { Place } from '../../../../shared/host/parent-window';
+import type { WindowKind } from '../../../../shared/host/parent-window';
 import type { Failure } from '../../../../shared/http/call';
 import { t } from '../../../../shared/i18n/translate';
-import { OPEN_FLAGS } from '../../../../shared/runtime/hooks/open-flags';
+import { OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { page } from '../../../dom';
 import { cleanUp, one, painted } from '../../../render';
 import { ADA, click, type FakeMenuShell, press, renderMenu, slid } from './render-menu';
@@ -72,7 +72,7 @@ test('a drawer that the shell does not close slides back in', async () => {
   assert.equal(calls, ['close']);
 });
 
-const ESCAPES: [place: Place, calls: string[]][] = [
+const ESCAPES: [place: WindowKind, calls: string[]][] = [
   ['popup', ['close']],
   ['alone', []],
 ];
