@@ -9,7 +9,7 @@ export interface LabelDraft {
   base: SavedLabel;
   /** The label that is being sent. */
   saving?: string | undefined;
-  /** The user was told that the stored label is not `base` any more. */
+  /** The user was notified that the stored label is not `base` any more. */
   isWarned?: boolean;
   /** The key was confirmed or deleted: the draft cannot be saved any more. */
   isTooLate?: boolean;
