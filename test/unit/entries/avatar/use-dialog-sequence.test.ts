@@ -1,12 +1,12 @@
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { driveSequence } from '../../../../entries/avatar/drive-sequence';
+import { runSequence } from '../../../../entries/avatar/use-dialog-sequence';
 import { resetPage } from '../../../dom';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { fakeClock } from '../../shared/notifications/fake-clock';
 import { fakeShell } from './fake-shell';
-import { ALL, avatarData } from './play-sequence';
+import { ALL, avatarData } from './run-sequence';
 
 const TWO_FACTOR = '/identityprovider/twofactor/dialog 220x800';
 const ADMIN_INFO = '/identityprovider/apikeyadmininfo 370x600';
@@ -14,7 +14,7 @@ const CONFIRM = '/identityprovider/apikey/confirm 370x600';
 
 let time: ReturnType<typeof fakeClock>;
 let host: ReturnType<typeof fakeShell>;
-let life: AbortController;
+let controller: AbortController;
 let restore: () => void;
 let blocks: boolean[];
 let restoreParent = () => {};
@@ -27,7 +27,7 @@ const FOREIGN = {
 };
 
 function start() {
-  return driveSequence({ shell: host.shell, onBlocked: (isBlocked) => blocks.push(isBlocked) }, life.signal);
+  return runSequence({ shell: host.shell, onBlocked: (isBlocked) => blocks.push(isBlocked) }, controller.signal);
 }
 
 function hide(hidden: boolean): void {
@@ -39,7 +39,7 @@ test.before.each(() => {
   resetPage();
   time = fakeClock();
   host = fakeShell();
-  life = new AbortController();
+  controller = new AbortController();
   blocks = [];
   const stops = new Map<number, () => void>();
   let last = 0;
@@ -54,31 +54,31 @@ test.before.each(() => {
   });
 });
 test.after.each(() => {
-  life.abort();
+  controller.abort();
   restoreParent();
   restoreParent = () => {};
   restore();
   Reflect.deleteProperty(document, 'hidden');
 });
 
-test('what waits opens in the shell, at its size and one after the other', () => {
-  start().dataRead(avatarData(ALL));
+test('pending dialogs open in the shell, at their size, one after the other', () => {
+  start().update(avatarData(ALL));
   time.pass(1500);
   assert.equal(host.opened, [TWO_FACTOR]);
   time.pass(10_000);
   assert.equal(host.opened, [TWO_FACTOR]);
-  host.say({ type: 'DialogClosed', path: '/identityprovider/twofactor/dialog?redirect=%2F' });
+  host.send({ type: 'DialogClosed', path: '/identityprovider/twofactor/dialog?redirect=%2F' });
   time.pass(1500);
   assert.equal(host.opened, [TWO_FACTOR, ADMIN_INFO]);
-  host.say({ type: 'DialogClosed', path: '/identityprovider/apikeyadmininfo' });
+  host.send({ type: 'DialogClosed', path: '/identityprovider/apikeyadmininfo' });
   time.pass(1500);
   assert.equal(host.opened, [TWO_FACTOR, ADMIN_INFO, CONFIRM]);
-  assert.is(time.running(), 0, 'nothing waits any more');
+  assert.is(time.running(), 0, 'no step is due');
 });
 
-test('the session flags are asked at each poll', () => {
+test('each poll reads the flags in the session storage', () => {
   sessionStorage.setItem('upa-absence-view-visible', 'true');
-  start().dataRead(avatarData(['confirm']));
+  start().update(avatarData(['confirm']));
   time.pass(10_000);
   assert.equal(host.opened, []);
   sessionStorage.removeItem('upa-absence-view-visible');
@@ -86,8 +86,8 @@ test('the session flags are asked at each poll', () => {
   assert.equal(host.opened, [CONFIRM]);
 });
 
-test('while the page is hidden there is no clock; shown again, it goes on', () => {
-  start().dataRead(avatarData(['confirm']));
+test('a hidden page has no timer; a visible page continues', () => {
+  start().update(avatarData(['confirm']));
   time.pass(1200);
   hide(true);
   assert.is(time.running(), 0);
@@ -98,8 +98,8 @@ test('while the page is hidden there is no clock; shown again, it goes on', () =
   assert.equal(host.opened, [CONFIRM]);
 });
 
-test('a page that is being left polls no more, and goes on if it comes back', () => {
-  start().dataRead(avatarData(['confirm']));
+test('a page that was left does not poll, and continues when it is restored', () => {
+  start().update(avatarData(['confirm']));
   dispatchEvent(new Event('pagehide'));
   assert.is(time.running(), 0);
   time.pass(60_000);
@@ -108,53 +108,53 @@ test('a page that is being left polls no more, and goes on if it comes back', ()
   assert.equal(host.opened, [CONFIRM]);
 });
 
-test('new data while a step waits set no second timer', () => {
-  const driver = start();
-  driver.dataRead(avatarData(['confirm']));
-  driver.dataRead(avatarData(['confirm']));
+test('new data do not add a second timer', () => {
+  const runner = start();
+  runner.update(avatarData(['confirm']));
+  runner.update(avatarData(['confirm']));
   document.dispatchEvent(new Event('visibilitychange'));
   assert.is(time.running(), 1);
 });
 
-test('a blocked window is told, and tried again when the profile has closed or a shell has come, never by itself', () => {
+test('a blocked dialog is reported, and tried again after the profile has closed or a shell has connected', () => {
   host.state.blocks = true;
-  start().dataRead(avatarData(['confirm']));
+  start().update(avatarData(['confirm']));
   time.pass(60_000);
   assert.is(time.running(), 0);
   assert.equal(blocks, [true]);
-  host.say({ type: 'DialogClosed', path: '/identityprovider/profile' });
+  host.send({ type: 'DialogClosed', path: '/identityprovider/profile' });
   time.pass(60_000);
   assert.equal([host.opened, blocks], [[], [true, false, true]]);
   host.state.blocks = false;
-  host.say({ type: 'ShellReady' });
+  host.send({ type: 'ShellReady' });
   time.pass(1500);
   assert.equal([host.opened, blocks], [[CONFIRM], [true, false, true, false]]);
 });
 
-test('a reminder that was closed stays closed after a reload, for this user, until it is no longer wanted', () => {
-  start().dataRead(avatarData(['confirm']));
+test('a dismissed dialog does not open after a reload, for this user, while it stays requested', () => {
+  start().update(avatarData(['confirm']));
   time.pass(1500);
-  host.say({ type: 'DialogClosed', path: '/identityprovider/apikey/confirm' });
-  const again = (wants: Parameters<typeof avatarData>[0], user = 'ada') => {
-    life.abort();
-    life = new AbortController();
-    start().dataRead(avatarData(wants, user));
+  host.send({ type: 'DialogClosed', path: '/identityprovider/apikey/confirm' });
+  const reloaded = (wants: Parameters<typeof avatarData>[0], user = 'ada') => {
+    controller.abort();
+    controller = new AbortController();
+    start().update(avatarData(wants, user));
     time.pass(1500);
     return host.opened.length;
   };
-  assert.is(again(['confirm']), 1);
-  assert.is(again(['confirm', 'admin-info']), 2, 'another one opens');
-  assert.is(again([]), 2);
-  assert.is(again(['confirm']), 3, 'a new key waits');
-  host.say({ type: 'DialogClosed', path: '/identityprovider/apikey/confirm' });
-  assert.is(again(['confirm'], 'grace'), 4, 'another user has closed nothing');
-  assert.is(again(['confirm']), 5, 'and the first one signs in anew');
+  assert.is(reloaded(['confirm']), 1);
+  assert.is(reloaded(['confirm', 'admin-info']), 2, 'another dialog opens');
+  assert.is(reloaded([]), 2);
+  assert.is(reloaded(['confirm']), 3, 'it is requested again');
+  host.send({ type: 'DialogClosed', path: '/identityprovider/apikey/confirm' });
+  assert.is(reloaded(['confirm'], 'grace'), 4, 'another user has dismissed nothing');
+  assert.is(reloaded(['confirm']), 5, 'the first user has signed in again');
 });
 
-test('over a shell of another origin two-factor waits by the path that the shell says, asked at each step', () => {
+test('under a cross-origin shell two-factor waits by the path that the shell sends, which each step requests', () => {
   host.state.context = { origin: 'https://shop.example', path: '/shell/start?x=1#y', isDialog: false };
   restoreParent = replaceGlobals({ parent: Object.create(FOREIGN) });
-  start().dataRead(avatarData(['two-factor']));
+  start().update(avatarData(['two-factor']));
   time.pass(10_000);
   assert.equal(host.opened, []);
   assert.ok(host.posted.length > 10 && host.posted.every(({ type }) => type === 'ThemeRequest'));
@@ -163,11 +163,11 @@ test('over a shell of another origin two-factor waits by the path that the shell
   assert.equal(host.opened, [TWO_FACTOR]);
 });
 
-test('with its signal everything ends', () => {
-  start().dataRead(avatarData(['confirm']));
-  life.abort();
+test('the signal ends timers and subscriptions', () => {
+  start().update(avatarData(['confirm']));
+  controller.abort();
   assert.is(time.running(), 0);
-  assert.is(host.listening(), 0);
+  assert.is(host.listeners(), 0);
   hide(false);
   dispatchEvent(new Event('pageshow'));
   assert.is(time.running(), 0);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { retryPause } from '../../../../entries/avatar/retry-pause';
+import { retryDelay } from '../../../../entries/avatar/use-data-updates';
 import type { FailureKind } from '../../../../shared/http/result';
 
 const failure = (kind: FailureKind, status = 0) => ({ ok: false, kind, status, messageKey: '', text: '' }) as const;
@@ -14,9 +14,9 @@ for (const [kind, status, expected] of [
   ['contract', 200, [undefined]],
   ['aborted', 0, [undefined]],
 ] as const) {
-  test(`${kind} ${status} is tried again after ${expected.join(', ') || 'nothing'} ms`, () => {
+  test(`${kind} ${status} is retried after ${expected.join(', ') || 'no'} ms`, () => {
     assert.equal(
-      expected.map((_, index) => retryPause(failure(kind, status), index + 1)),
+      expected.map((_, index) => retryDelay(failure(kind, status), index + 1)),
       [...expected],
     );
   });

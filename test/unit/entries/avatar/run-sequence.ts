@@ -1,47 +1,47 @@
 import {
-  blocked,
-  closed,
-  dataRead,
+  applyData,
+  dialogBlocked,
+  dialogClosed,
   NO_SEQUENCE,
-  retried,
+  retryBlocked,
   type Sequence,
   type Step,
-  tick,
+  takeStep,
 } from '../../../../entries/avatar/dialog-sequence';
 import { DIALOGS, type Dialog } from '../../../../entries/avatar/dialogs';
 import type { AvatarData } from '../../../../shared/contract/avatar';
 import type { KnownDialog } from '../../../../shared/runtime/hooks/use-open-flag';
 
-/** What changes around the sequence at a moment. */
+/** An event at a point in time. */
 export interface Change {
-  /** Ms. */
+  /** ms */
   at: number;
   flag?: KnownDialog;
   unflag?: KnownDialog;
   onShellPage?: boolean;
   onTwoFactorSettings?: boolean;
-  /** The shell says that it is closed. */
+  /** The shell sends DialogClosed. */
   close?: Dialog;
-  /** The data were read anew. */
+  /** New data request these dialogs. */
   wants?: readonly Dialog[];
   userId?: string;
-  /** What was closed before the page began. */
+  /** The dialogs that were dismissed before the page was loaded. */
   dismissed?: readonly Dialog[];
-  /** From now on the browser blocks windows. */
+  /** From now on the browser blocks popups, or not. */
   blocks?: boolean;
-  /** A blocked window may be tried once more. */
+  /** A blocked dialog is tried again. */
   retry?: true;
 }
 
-export interface Played {
-  /** `1500 two-factor`: what opened when. */
+export interface SequenceRun {
+  /** When which dialog opened, as `1500 two-factor`. */
   opened: string[];
-  /** When a step was taken, data and clicks aside. */
+  /** When a step was taken, other than by an event. */
   steps: number[];
   sequence: Sequence;
 }
 
-/** The data of a person for whom these dialogs wait. */
+/** The data of a user for whom these dialogs are pending. */
 export function avatarData(wants: readonly Dialog[], userId = 'ada'): AvatarData {
   return {
     userId,
@@ -52,37 +52,37 @@ export function avatarData(wants: readonly Dialog[], userId = 'ada'): AvatarData
   };
 }
 
-/** Plays the sequence on a clock of its own, from 0 ms until the end. */
-export function play({ changes, until = 20_000 }: { changes: readonly Change[]; until?: number }): Played {
+/** Runs the sequence with a fake clock, from 0 ms until the end. */
+export function run({ changes, until = 20_000 }: { changes: readonly Change[]; until?: number }): SequenceRun {
   const opened: string[] = [];
   const steps: number[] = [];
   const flaggedOpen = new Set<KnownDialog>();
   let sequence = NO_SEQUENCE;
-  let around = { onShellPage: false, onTwoFactorSettings: false, blocks: false };
-  const world = (now: number) => ({ now, flaggedOpen: new Set(flaggedOpen), ...around });
+  let host = { onShellPage: false, onTwoFactorSettings: false, blocks: false };
+  const hostState = (now: number) => ({ now, flaggedOpen: new Set(flaggedOpen), ...host });
 
-  function take({ sequence: next, open }: Step, now: number): void {
+  function apply({ sequence: next, open }: Step, now: number): void {
     sequence = next;
     if (!open) return;
-    if (around.blocks) sequence = blocked(sequence, open);
+    if (host.blocks) sequence = dialogBlocked(sequence, open);
     else opened.push(`${now} ${open}`);
   }
 
   function change({ at, flag, unflag, close, wants, userId, dismissed = [], retry, ...rest }: Change): void {
-    around = { ...around, ...rest };
+    host = { ...host, ...rest };
     if (flag) flaggedOpen.add(flag);
     if (unflag) flaggedOpen.delete(unflag);
-    if (close) sequence = closed(sequence, close);
-    if (wants) sequence = dataRead(sequence, avatarData(wants, userId), { ...world(at), dismissed });
-    if (retry) sequence = retried(sequence, world(at));
+    if (close) sequence = dialogClosed(sequence, close);
+    if (wants) sequence = applyData(sequence, avatarData(wants, userId), { ...hostState(at), dismissed });
+    if (retry) sequence = retryBlocked(sequence, hostState(at));
   }
 
   for (const next of [...changes, { at: until }]) {
     while (sequence.due < next.at) {
       const now = sequence.due;
       steps.push(now);
-      take(tick(sequence, world(now)), now);
-      if (sequence.due <= now) throw new Error(`the step at ${now} ms does not wait`);
+      apply(takeStep(sequence, hostState(now)), now);
+      if (sequence.due <= now) throw new Error(`the step at ${now} ms repeats without a delay`);
     }
     change(next);
   }

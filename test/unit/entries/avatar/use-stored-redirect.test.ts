@@ -1,17 +1,17 @@
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { REDIRECT_KEY, subscribeToStoredRedirect } from '../../../../entries/avatar/stored-redirect';
+import { REDIRECT_KEY, subscribeToStoredRedirect } from '../../../../entries/avatar/use-stored-redirect';
 import { resetPage } from '../../../dom';
 import { replaceGlobals } from '../../shared/host/fake-window';
 
 type Work = (lock: object | null) => Promise<boolean>;
 
-let life: AbortController;
+let controller: AbortController;
 let followed: string[];
 let restore: () => void;
 
-/** The lock of a browser whose tabs are all these listeners. */
+/** The locks of a browser in which each subscription stands for a tab. */
 function fakeLocks() {
   let isHeld = false;
   return {
@@ -32,13 +32,13 @@ function setNavigator(value: object): void {
   restore = replaceGlobals({ navigator: value });
 }
 
-const listen = (tab: string, canFollow = true) =>
+const subscribe = (tab: string, canFollow = true) =>
   subscribeToStoredRedirect(
     { canFollow: () => canFollow, follow: (target) => void followed.push(`${tab} ${target}`) },
-    life.signal,
+    controller.signal,
   );
 
-/** Another page stores an address: this one hears of it. */
+/** Another page stores an address, and this one gets the event. */
 function store(target: string | null, { key = REDIRECT_KEY as string | null, storageArea = localStorage } = {}): void {
   if (target !== null) localStorage.setItem(REDIRECT_KEY, target);
   const event = new Event('storage');
@@ -50,79 +50,79 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 test.before.each(() => {
   resetPage();
-  life = new AbortController();
+  controller = new AbortController();
   followed = [];
   restore = () => {};
   setNavigator({ locks: fakeLocks() });
 });
 test.after.each(() => {
-  life.abort();
+  controller.abort();
   restore();
   Reflect.deleteProperty(document, 'hidden');
 });
 
-test('an address is handed on once, and cleared', async () => {
-  listen('tab');
+test('an address is followed once, and removed', async () => {
+  subscribe('tab');
   store('/identityprovider/config');
   assert.is(localStorage.getItem(REDIRECT_KEY), null);
   await settled();
   assert.equal(followed, ['tab /identityprovider/config']);
   store('/identityprovider/config');
   await settled();
-  assert.is(followed.length, 2, 'stored anew it is news');
+  assert.is(followed.length, 2, 'it was stored again');
 });
 
-test('of two tabs that hear of it one follows, even if the other still sees it stored', async () => {
-  listen('one');
-  listen('two');
-  // Each tab reads a copy of the storage, and the second one learns later that the address is gone.
+test('one of two tabs follows, even if the other still reads the address', async () => {
+  subscribe('one');
+  subscribe('two');
+  // Each tab reads a copy of the storage, and the second one sees the removal later.
   const storageArea = { ...localStorage, getItem: () => '/there', removeItem: () => {} };
   store('/there', { storageArea });
   await settled();
   assert.equal(followed, ['one /there']);
 });
 
-test('where there are no locks, who clears it first follows', async () => {
+test('without Web Locks the tab that removes the address first follows', async () => {
   setNavigator({});
-  listen('one');
-  listen('two');
+  subscribe('one');
+  subscribe('two');
   store('/there');
   await settled();
   assert.equal(followed, ['one /there']);
 });
 
-test('a hidden tab leaves it to the one a person looks at', async () => {
+test('a hidden tab waits for a visible one', async () => {
   Object.defineProperty(document, 'hidden', { configurable: true, value: true });
-  listen('hidden');
+  subscribe('hidden');
   store('/there');
   await settled();
   assert.equal(followed, []);
-  localStorage.removeItem(REDIRECT_KEY); // by the other one
+  localStorage.removeItem(REDIRECT_KEY); // by the visible tab
   await new Promise((resolve) => setTimeout(resolve, 300));
   assert.equal(followed, []);
 });
 
 for (const [name, event] of [
-  ['another key', { key: 'somebody-else' }],
-  ['a storage that was emptied', { key: null }],
+  ['another key', { key: 'another-key' }],
+  ['a cleared storage', { key: null }],
 ] as const) {
-  test(`${name} says nothing`, async () => {
-    listen('tab');
+  test(`${name} is ignored`, async () => {
+    subscribe('tab');
     store('/there', event);
     await settled();
     assert.equal(followed, []);
   });
 }
 
-test('an address that was taken away says nothing', async () => {
-  listen('tab');
+test('a removed address is ignored', async () => {
+  subscribe('tab');
   store(null);
   await settled();
   assert.equal(followed, []);
 });
 
-test('what was replaced meanwhile is not followed', async () => {
-  listen('tab');
+test('an address that was replaced is not followed', async () => {
+  subscribe('tab');
   localStorage.setItem(REDIRECT_KEY, '/new');
   const event = new Event('storage');
   Object.assign(event, { key: REDIRECT_KEY, newValue: '/old', storageArea: localStorage });
@@ -132,17 +132,17 @@ test('what was replaced meanwhile is not followed', async () => {
   assert.is(localStorage.getItem(REDIRECT_KEY), '/new');
 });
 
-test('an address that this page cannot follow stays stored', async () => {
-  listen('tab', false);
+test('an address that this page cannot follow stays in the storage', async () => {
+  subscribe('tab', false);
   store('/there');
   await settled();
   assert.equal([followed, localStorage.getItem(REDIRECT_KEY)], [[], '/there']);
 });
 
-test('after the end nothing is followed', async () => {
-  listen('tab');
+test('after the signal nothing is followed', async () => {
+  subscribe('tab');
   store('/there');
-  life.abort();
+  controller.abort();
   await settled();
   assert.equal(followed, []);
 });
