@@ -4,29 +4,29 @@ import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { hintWithStatus } from './outcome';
 
-/** The one status after which a sign-in has to wait (RFC 6585 §4). */
+/** The status of throttled sign-ins (RFC 6585 §4). */
 const TOO_MANY_REQUESTS = 429;
 
-interface WaitNoticeProps {
-  /** In ms since 1970. */
+interface RetryCountdownProps {
+  /** When the next attempt is allowed, in ms since 1970. */
   until: number;
-  /** Hears `until` when that has come. */
-  onOver: (until: number) => void;
+  /** Called with `until` when that time has come. */
+  onEnd: (until: number) => void;
   ref: Ref<HTMLDivElement>;
 }
 
 /**
- * How long a throttled person still has to wait, counting down. A screen reader hears it when it appears and when it is
- * over, not every second.
+ * Counts down to the next attempt of a throttled user. A screen reader announces the notice when it appears and when the
+ * wait is over, not every second.
  */
-export function WaitNotice({ until, onOver, ref }: WaitNoticeProps) {
+export function RetryCountdown({ until, onEnd, ref }: RetryCountdownProps) {
   const [now, setNow] = useState(Date.now);
   const over = now >= until;
   useEffect(() => {
-    if (over) return onOver(until);
+    if (over) return onEnd(until);
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
-  }, [over, until, onOver]);
+  }, [over, until, onEnd]);
   const time = formatCountdown(until - now);
   return (
     <Alert type={over ? 'INFO' : 'WARNING'} live={over} part="wait" ref={ref}>

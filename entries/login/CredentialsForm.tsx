@@ -6,12 +6,12 @@ import { PasswordField } from '../../shared/ui/form/PasswordField';
 import { TextField } from '../../shared/ui/form/TextField';
 import type { FieldErrors } from './login-fields';
 
-interface UserFormProps {
-  /** What a plain form post had typed. */
+interface CredentialsFormProps {
+  /** The initial user name: after a plain form post, the one that was sent. */
   userName: string;
   errors?: FieldErrors;
   busy?: boolean;
-  /** Another try has to wait: the button says that it is off. */
+  /** Marks the button as disabled while a throttled user has to wait. */
   waits?: boolean;
   ref?: Ref<HTMLFormElement>;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
@@ -20,11 +20,10 @@ interface UserFormProps {
 }
 
 /**
- * User name and password: a real form that posts to the page's own address, so that it signs in before its script and
- * without it. The fields keep their own values: what a person or a password manager put there before the script came
- * is what is sent.
+ * User name and password: a form that posts to the page's own address and signs in without a script too. The fields are
+ * uncontrolled, so that what the user or a password manager entered before the script ran is what is sent.
  */
-export function UserForm({
+export function CredentialsForm({
   userName,
   errors = {},
   busy = false,
@@ -33,9 +32,10 @@ export function UserForm({
   onSubmit,
   onUser,
   onPassword,
-}: UserFormProps): ReactNode {
+}: CredentialsFormProps): ReactNode {
   return (
-    <form ref={ref} method="post" className="flex flex-col gap-4" onSubmit={onSubmit}>
+    // With a script the page shows its own messages instead of the browser's bubbles, which are in the browser's language.
+    <form ref={ref} method="post" noValidate={!!onSubmit} className="flex flex-col gap-4" onSubmit={onSubmit}>
       <TextField
         name="User"
         label={t('LOGIN_USER')}
