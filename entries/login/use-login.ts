@@ -1,6 +1,7 @@
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { LoginData } from '../../shared/contract/login';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { continueTo } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
@@ -42,32 +43,25 @@ export function useLogin(data: LoginData, refs: LoginRefs) {
   const [state, setState] = useState(() => initialState(data));
   const setFocus = useFocus(refs, initialFocus(data));
   const autofilled = useAutofillDetection(refs.form);
-  const underWay = useRef<AbortController>(undefined);
+  const runExclusively = useExclusiveCall();
   usePageRestored(() => setState(IDLE));
-  useEffect(() => () => underWay.current?.abort(), []);
 
-  const send = async (form: HTMLFormElement) => {
-    const controller = new AbortController();
-    underWay.current = controller;
+  const send = async (form: HTMLFormElement, signal: AbortSignal) => {
     setState({ ...IDLE, phase: 'submitting' });
-    try {
-      const outcome = outcomeOf(await postLogin(new FormData(form), controller.signal));
-      setState(stateAfter(outcome));
-      setFocus(focusAfter(outcome));
-      if (outcome.kind !== 'redirect' || (await refs.isSessionStored.current?.()) === false) return;
-      shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-      continueTo(outcome.target);
-    } finally {
-      underWay.current = undefined;
-    }
+    const outcome = outcomeOf(await postLogin(new FormData(form), signal));
+    setState(stateAfter(outcome));
+    setFocus(focusAfter(outcome));
+    if (outcome.kind !== 'redirect' || (await refs.isSessionStored.current?.()) === false) return;
+    shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
+    continueTo(outcome.target);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state.phase !== 'idle' || state.waitUntil > Date.now() || underWay.current) return;
+    if (state.phase !== 'idle' || state.waitUntil > Date.now()) return;
     const form = event.currentTarget;
     const errors = validate(form, autofilled.current);
-    if (!errors.User && !errors.Password) return void send(form);
+    if (!errors.User && !errors.Password) return void runExclusively((signal) => send(form, signal));
     setState({ ...IDLE, errors });
     setFocus(errors.User ? 'User' : 'Password');
   };
