@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { USER_MAX_LENGTH } from '../../shared/contract/login';
 import { ACCOUNT_TEXT_MAX_LENGTH, type SetupData } from '../../shared/contract/setup';
 import { t } from '../../shared/i18n/translate';
@@ -11,29 +11,23 @@ import type { FieldErrors } from './setup-fields';
 const NAMES = { password: 'password', confirmation: 'confirmation' };
 
 interface SetupFormProps {
-  /** What a plain form post had typed. */
+  /** The initial values: after a plain form post, those that were sent. */
   data: Pick<SetupData, 'userName' | 'displayName' | 'email'>;
   errors?: FieldErrors;
   busy?: boolean;
-  /** Before the script: stands for the list of rules. */
+  /** Shown in the skeleton instead of the password rules. */
   placeholder?: ReactNode;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   onInput?: (field: keyof FieldErrors) => void;
 }
 
-/**
- * Name, mail and password of the first administrator: a real form that posts to the page's own address, so that it works
- * before its script and without it.
- */
+/** The form for the first administrator, which posts to the page's own address and works without a script too. */
 export function SetupForm({ data, errors = {}, busy = false, placeholder, onSubmit, onInput }: SetupFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const newPassword = useNewPassword(form, NAMES);
-  useEffect(() => {
-    // With a script the page says itself what is wrong, in its own language.
-    if (form.current) form.current.noValidate = true;
-  }, []);
   return (
-    <form ref={form} method="post" className="flex flex-col gap-4" onSubmit={onSubmit}>
+    // With a script the page shows its own messages instead of the browser's bubbles, which are in the browser's language.
+    <form ref={form} method="post" noValidate={!!onSubmit} className="flex flex-col gap-4" onSubmit={onSubmit}>
       <TextField
         name="userName"
         label={t('LOGIN_USER')}

@@ -2,11 +2,11 @@ import type { UnknownDeviceData } from '../../shared/contract/validate-device';
 import { formatDateTime } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 
-/** Stands for an address that the server does not tell. */
-export const HIDDEN_MAIL = '***';
+/** Shown in place of a mail address that the server does not send. */
+export const MASKED_MAIL = '***';
 
-/** What happened and where the code is: the texts above the form. */
-export function Detection({ data }: { data: UnknownDeviceData }) {
+/** The texts above the form: the detected sign-in and where the code was sent. */
+export function SignInDetails({ data }: { data: UnknownDeviceData }) {
   const { name, isCloud, userAgentString, mail } = data;
   const baseUri = data.baseUri || location.origin;
   const expiry = Date.parse(data.expires);
@@ -25,7 +25,7 @@ export function Detection({ data }: { data: UnknownDeviceData }) {
           {userAgentString}
         </p>
       ) : null}
-      <p data-part="mail">{t('DEVICE_MAIL_VALIDATION', { mail: mail || HIDDEN_MAIL })}</p>
+      <p data-part="mail">{t('DEVICE_MAIL_VALIDATION', { mail: mail || MASKED_MAIL })}</p>
       {Number.isNaN(expiry) ? null : (
         <p data-part="expires" className="text-muted text-sm">
           {t('DEVICE_CODE_EXPIRES', { time: formatDateTime(new Date(expiry)) })}

@@ -6,18 +6,18 @@ import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { DialogPage } from '../../shared/ui/layout/DialogPage';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
-interface PasswordFrameProps {
-  /** Whose password it is; empty where that is not known. */
+interface ChangePasswordLayoutProps {
+  /** Names the user; empty if the user name is not known. */
   subtitle: string;
-  /** As a dialog; it may be closed where there is something that closes it. */
+  /** Shows a dialog; without `onClose` it has no close button. */
   dialog?: { onClose: (() => void) | undefined } | undefined;
-  /** Under the page's card. */
+  /** Shown under the card of a page. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** What stands around the form: a card in the middle of a page, or the dialog from edge to edge. */
-export function PasswordFrame({ subtitle, dialog, footer, children }: PasswordFrameProps) {
+/** The layout around the form: a card on a page, or a dialog that fills its window. */
+export function ChangePasswordLayout({ subtitle, dialog, footer, children }: ChangePasswordLayoutProps) {
   const title = t('PASSWORD_TITLE');
   if (dialog) {
     return (

@@ -5,20 +5,20 @@ import { SkeletonBlock } from '../../shared/ui/feedback/Skeleton';
 import { NewPasswordFields } from '../../shared/ui/form/new-password/NewPasswordFields';
 import { useNewPassword } from '../../shared/ui/form/new-password/use-new-password';
 
-/** The names of the fields; the repetition is not sent. */
+/** The names of the fields; the confirmation is not sent. */
 const NAMES = { password: 'Password', confirmation: 'Confirmation' };
 
-interface PasswordFormProps {
+interface ChangePasswordFormProps {
   username: string;
   busy?: boolean;
-  /** Without it, as before the script, nothing can be sent. */
+  /** Without it, as in the skeleton, the button is disabled. */
   onSubmit?: (password: string) => void;
-  /** Leads away without a change; without it there is no Cancel. */
+  /** Leaves without a change; without it there is no Cancel button. */
   onCancel?: (() => void) | undefined;
 }
 
-/** New password and confirmation. */
-export function PasswordForm({ username, busy = false, onSubmit, onCancel }: PasswordFormProps): ReactNode {
+/** The form for the new password and its confirmation. */
+export function ChangePasswordForm({ username, busy = false, onSubmit, onCancel }: ChangePasswordFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const newPassword = useNewPassword(form, NAMES);
   const { ready } = newPassword.state;
@@ -28,12 +28,12 @@ export function PasswordForm({ username, busy = false, onSubmit, onCancel }: Pas
   };
   return (
     <form ref={form} method="post" noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      {/* Tells a password manager whose password this is. Chromium wants it as text that is not displayed. */}
+      {/* Tells password managers whose password this is. Chromium reads it from a hidden text input. */}
       <input hidden readOnly name="username" autoComplete="username" value={username} />
       <NewPasswordFields
         newPassword={newPassword}
         autoFocus
-        // The texts of the rules have values, which only a script fills in.
+        // Only a script can fill in the values in the texts of the rules.
         placeholder={onSubmit ? undefined : <SkeletonBlock className="mt-1 h-23" />}
       />
       <div className="mt-1 flex flex-col gap-3">

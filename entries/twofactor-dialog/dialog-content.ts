@@ -2,27 +2,27 @@ import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import type { TwoFactorDialogData } from '../../shared/contract/two-factor';
 
 /** What the dialog says. */
-export type Prompt =
-  /** Nothing is left to ask: it was activated meanwhile. */
+export type DialogContent =
+  /** Two-factor authentication has been activated meanwhile. */
   | { kind: 'activated' }
-  /** Advice to an administrator who is free to follow it: nothing is counted. */
+  /** A recommendation to an administrator whom no policy forces. */
   | { kind: 'recommended' }
-  /** A demand; `skips` is how often it can still be put off, where the server counts that. */
+  /** A demand; `skips` is how often the user can still skip the set-up, if the server sends it. */
   | { kind: 'enforced'; skips?: number };
 
-/** Decides what the dialog says; a table tests it. */
-export function promptOf({ tfaActivated, isAdmin, force2FA, allowedTFASkips }: TwoFactorDialogData): Prompt {
+/** Decides what the dialog says. */
+export function contentOf({ tfaActivated, isAdmin, force2FA, allowedTFASkips }: TwoFactorDialogData): DialogContent {
   if (tfaActivated) return { kind: 'activated' };
   if (isAdmin && !force2FA) return { kind: 'recommended' };
   return { kind: 'enforced', ...(typeof allowedTFASkips === 'number' && { skips: Math.max(0, allowedTFASkips) }) };
 }
 
-/** Whether a path is that of the two-factor settings, where there is nothing to prompt for. */
+/** Whether a path is that of the two-factor settings, over which the dialog is not needed. */
 export function isSettingsPath(path: string): boolean {
   return path.replace(/\/+$/, '') === TWO_FACTOR_ADDRESS;
 }
 
-/** The settings with the way on that this dialog was given; `redirect` is guarded where it is followed. */
+/** The address of the two-factor settings with the `redirect` parameter of this dialog, which is not validated here. */
 export function settingsAddress(search: string, { dialog }: { dialog: boolean }): string {
   const redirect = new URLSearchParams(search).get('redirect');
   const query = new URLSearchParams({ ...(dialog && { dialog: 'true' }), ...(redirect && { redirect }) }).toString();

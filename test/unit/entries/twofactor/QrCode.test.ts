@@ -1,14 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type QrPath, qrPath } from '../../../../entries/twofactor/qr-path';
+import { type QrPath, qrPath } from '../../../../entries/twofactor/QrCode';
 
-/** The modules that a path paints, row by row. */
-function painted({ size, path }: QrPath): string[] {
+/** The modules that a path fills, row by row. */
+function filledRows({ size, path }: QrPath): string[] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => ' '));
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
     for (let column = Number(x); column < Number(x) + Number(width); column++) {
       const row = rows[Number(y)];
-      assert.is(row?.[column], ' ', 'painted twice, or outside');
+      assert.is(row?.[column], ' ', 'filled twice, or outside of the code');
       if (row) row[column] = '#';
     }
   }
@@ -17,10 +17,10 @@ function painted({ size, path }: QrPath): string[] {
 
 const FINDER = ['#######', '#     #', '# ### #', '# ### #', '# ### #', '#     #', '#######'];
 
-test('has the three finders in its corners and none in the fourth', () => {
+test('a code has finder patterns in three corners and none in the fourth', () => {
   const code = qrPath('otpauth://totp/V:ada?secret=JBSWY3DP');
   assert.ok(code);
-  const rows = painted(code);
+  const rows = filledRows(code);
   const corner = (x: number, y: number) => rows.slice(y, y + 7).map((row) => row.slice(x, x + 7));
   const far = code.size - 7;
   assert.equal([corner(0, 0), corner(far, 0), corner(0, far)], [FINDER, FINDER, FINDER]);
@@ -32,12 +32,12 @@ for (const [bytes, size] of [
   [34, 33],
   [35, 37],
 ] as const) {
-  test(`${bytes} bytes take ${size} modules, as at error-correction level H`, () => {
+  test(`${bytes} bytes need ${size} modules at error-correction level H`, () => {
     assert.is(qrPath('a'.repeat(bytes))?.size, size);
   });
 }
 
-test('a text that no code holds has none, and breaks nothing', () => {
+test('a text that is too long has no code and does not throw', () => {
   assert.is(qrPath('a'.repeat(1274)), undefined);
 });
 

@@ -3,11 +3,11 @@ import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
 import { Disclosure } from '../../shared/ui/layout/Disclosure';
-import { inGroups, otpauthUri } from './otpauth-uri';
+import { groupsOfFour, otpauthUri } from './otpauth-uri';
 import { QrCode } from './QrCode';
 
-/** What connects an authenticator: the QR code, and its secret for who cannot scan it. */
-export function SetupPanel({ data }: { data: TwoFactorData }) {
+/** The QR code for the authenticator app, and the secret for users who cannot scan it. */
+export function AuthenticatorSetup({ data }: { data: TwoFactorData }) {
   const { tfaSecret: secret, tfaLabel: label, tfaIssuer: issuer } = data;
   return (
     <Disclosure title={t('TFA_SETUP_PANEL')} open part="setup">
@@ -16,9 +16,9 @@ export function SetupPanel({ data }: { data: TwoFactorData }) {
         <div className="flex min-w-0 flex-col gap-3 self-stretch">
           <p>{t('TFA_SETUP_SCAN')}</p>
           <p className="text-muted text-sm">{t('TFA_SECRET')}</p>
-          {/* Four groups in a row, wherever there is room for more. */}
-          <code data-part="secret" className="max-w-[19ch] font-mono" onCopy={copyRaw}>
-            {inGroups(secret)}
+          {/* At most four groups in a line. */}
+          <code data-part="secret" className="max-w-[19ch] font-mono" onCopy={copyWithoutSpaces}>
+            {groupsOfFour(secret)}
           </code>
           <CopyButton text={secret} label={t('TFA_SECRET_COPY')} />
         </div>
@@ -27,8 +27,8 @@ export function SetupPanel({ data }: { data: TwoFactorData }) {
   );
 }
 
-/** What is selected by hand is copied raw too. */
-function copyRaw(event: ClipboardEvent): void {
+/** Copies a selection of the secret without the spaces between its groups. */
+function copyWithoutSpaces(event: ClipboardEvent): void {
   event.preventDefault();
   event.clipboardData.setData('text/plain', String(getSelection()).replace(/\s/g, ''));
 }

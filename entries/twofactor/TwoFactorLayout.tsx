@@ -6,14 +6,16 @@ import { Brand } from '../../shared/ui/layout/Brand';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { DialogPage } from '../../shared/ui/layout/DialogPage';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
-import { isDialog } from './is-dialog';
 
-/** Wide enough for the QR code and its text side by side. */
+/** Wide enough for the QR code beside its text. */
 export const PAGE_WIDTH = 'max-w-xl';
 const DIALOG_WIDTH = 'max-w-[600px]';
 
-/** The page, with a choice of language, or the dialog. */
-export function PageFrame({ children }: { children: ReactNode }) {
+/** Whether the page was opened as a dialog. */
+export const isDialog = () => new URLSearchParams(location.search).get('dialog') === 'true';
+
+/** The layout of the page, or of the dialog, which has no language selector. */
+export function TwoFactorLayout({ children }: { children: ReactNode }) {
   if (isDialog()) return <DialogPage width={DIALOG_WIDTH}>{children}</DialogPage>;
   return (
     <CenteredPage width={PAGE_WIDTH} footer={<LanguageSelect />}>
@@ -22,7 +24,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the page is about first: a card of its own, or the dialog's title and what is under it. */
+/** The main part: a card on the page, or the title and the content of the dialog. */
 export function MainCard({ part, title, children }: { part: string; title: string; children: ReactNode }) {
   const { shell } = usePage();
   if (!isDialog()) {

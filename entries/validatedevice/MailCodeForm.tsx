@@ -4,12 +4,12 @@ import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { CodeField } from '../../shared/ui/form/CodeField';
 
-interface CodeFormProps {
-  /** Under the input, already translated. */
+interface MailCodeFormProps {
+  /** The translated error under the input. */
   error?: string | undefined;
-  /** What else went wrong, already translated. */
+  /** The translated cause of the error. */
   cause?: string | undefined;
-  /** Whether the code may be sent: not before the script is there, which alone can send it. */
+  /** Whether the button is enabled; never without a script, which sends the code. */
   ready?: boolean;
   busy?: boolean;
   input?: RefObject<HTMLInputElement | null>;
@@ -17,8 +17,8 @@ interface CodeFormProps {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** The code from the mail and what confirms it. A disabled button keeps Enter, too, from sending (HTML §4.10.21.2). */
-export function CodeForm({ error, cause, ready = false, busy = false, ...props }: CodeFormProps): ReactNode {
+/** The form for the mailed code. A disabled button also prevents a submit by Enter (HTML §4.10.21.2). */
+export function MailCodeForm({ error, cause, ready = false, busy = false, ...props }: MailCodeFormProps): ReactNode {
   const { input, onCode, onSubmit } = props;
   return (
     <form method="post" noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>

@@ -1,24 +1,27 @@
 import type { TwoFactorData } from '../../shared/contract/two-factor';
 
+/** How long the notifications of this page are shown, in ms. */
+export const NOTIFICATION_MS = 10_000;
+
 type Skips = { kind: 'left'; count: number } | { kind: 'none' };
 
-/** What stands on the page. */
-export type View =
-  /** A support session: a card that says so, and nothing else. */
+/** What the page shows. */
+export type PageContent =
+  /** A support session: only a card that says so. */
   | { kind: 'tenant-access' }
   | {
       kind: 'settings';
       activated: boolean;
-      /** How often the set-up can still be put off, where it is forced and counted. */
+      /** How often the user can still skip the set-up, if it is forced and counted. */
       skips?: Skips | undefined;
-      /** The code field; without it the page says that deactivation is not possible. */
+      /** Whether the code form shows, or else a text that deactivation is not possible. */
       form: boolean;
-      /** The card with which an administrator frees another user. */
+      /** Whether the card shows in which an administrator deactivates it for another user. */
       otherUsers: boolean;
     };
 
-/** Decides what the page shows; a table tests it. */
-export function whatShows(data: TwoFactorData): View {
+/** Decides what the page shows. */
+export function contentOf(data: TwoFactorData): PageContent {
   const { tfaActivated, force2FA, isAdmin, isPreSession, isTenantAccessSession } = data;
   if (isTenantAccessSession) return { kind: 'tenant-access' };
   return {
