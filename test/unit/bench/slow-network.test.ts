@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startLink } from '../../bench/link';
+import { startSlowNetwork } from '../../bench/slow-network';
 
-/** What a server at the other end of a line has for whoever connects. */
-async function through(sent: Buffer): Promise<Buffer> {
+/** Sends bytes from a server to a client through the slow network, and returns those that arrive. */
+async function transfer(sent: Buffer): Promise<Buffer> {
   const server = createServer((socket) => socket.once('data', () => socket.end(sent)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const link = await startLink({ rate: 1e8, roundTrip: 2 });
-  const client = connect(Number(new URL(link.url).port), '127.0.0.1');
+  const network = await startSlowNetwork({ downloadRate: 1e8, latency: 2 });
+  const client = connect(Number(new URL(network.proxyUrl).port), '127.0.0.1');
   try {
     client.write(Buffer.from([5, 1, 0]));
     assert.equal([...(await once(client, 'data'))[0]], [5, 0]);
@@ -22,23 +22,23 @@ async function through(sent: Buffer): Promise<Buffer> {
     return Buffer.concat(received);
   } finally {
     client.destroy();
-    link.close();
+    network.close();
     server.close();
   }
 }
 
-test('a slow line carries every byte, in order, and tells the end', async () => {
+test('the slow network delivers every byte in order, and the end', async () => {
   const sent = Buffer.from(Array.from({ length: 20_000 }, (_, at) => at % 251));
-  assert.ok((await through(sent)).equals(sent));
+  assert.ok((await transfer(sent)).equals(sent));
 });
 
-test('what speaks no SOCKS is hung up on', async () => {
-  const link = await startLink({ rate: 1e8, roundTrip: 2 });
-  const client = connect(Number(new URL(link.url).port), '127.0.0.1');
+test('a connection without SOCKS is closed', async () => {
+  const network = await startSlowNetwork({ downloadRate: 1e8, latency: 2 });
+  const client = connect(Number(new URL(network.proxyUrl).port), '127.0.0.1');
   client.write('GET / HTTP/1.1\r\n\r\n');
   client.resume();
   await once(client, 'close');
-  link.close();
+  network.close();
 });
 
 test.run();
