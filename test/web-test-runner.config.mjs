@@ -4,7 +4,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { ALIASES } from '../build/aliases.mjs';
 import { testFiles, wordsOf } from '../build/tests/test-files.mjs';
 import { totalsReporter } from '../build/tests/totals-reporter.mjs';
-import { serveProbes } from './browser/host/serve-probes';
+import { serveProbes } from './browser/host/serve-test-pages';
 import { serveDist } from './browser/serve-dist';
 import { serveStyles } from './browser/serve-styles';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
-import { leaveFor } from '../../shared/runtime/navigation/navigate';
+import { redirectTo } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postPassword } from './api';
 import { outcomeOf, type Refusal } from './outcome';
@@ -24,7 +24,7 @@ export function useChangePassword() {
   const isDialog = () => inDialog || shell.context?.isDialog;
 
   /** Closes the dialog, or follows the `redirect` parameter. */
-  const leave = () => (isDialog() ? shell.closeWindow() : leaveFor(query.get('redirect') ?? '/'));
+  const leave = () => (isDialog() ? shell.closeWindow() : redirectTo(query.get('redirect') ?? '/'));
 
   const send = async (password: string, signal: AbortSignal): Promise<void> => {
     setPhase({ kind: 'submitting' });

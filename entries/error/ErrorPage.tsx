@@ -1,7 +1,7 @@
 import type { ErrorData } from '../../shared/contract/session';
-import { type MessageKey, t, textOf } from '../../shared/i18n/translate';
+import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
-import { buttonStyle } from '../../shared/ui/button/button-style';
+import { buttonStyle } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 
@@ -20,7 +20,7 @@ export const KEYS = [
 export function ErrorPage({ data }: { data: ErrorData }) {
   return (
     <CenteredPage footer={<LanguageSelect />}>
-      <HttpErrorCard statusCode={String(data.statusCode)} text={textOf(data.messageKey)} />
+      <HttpErrorCard statusCode={String(data.statusCode)} text={translateServerText(data.messageKey)} />
     </CenteredPage>
   );
 }

@@ -10,7 +10,7 @@ import { TitleCard } from '../../shared/ui/layout/TitleCard';
 export function LoginClosePage() {
   const { shell } = usePage();
   // Outside of a popup or frame, closeWindow() would navigate back to sign-in.
-  const close = useCallback(() => (shell.place === 'alone' ? window.close() : shell.closeWindow()), [shell]);
+  const close = useCallback(() => (shell.windowKind === 'alone' ? window.close() : shell.closeWindow()), [shell]);
   useEffect(() => {
     shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
     close();

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { LoginData } from '../../shared/contract/login';
-import { t, textOf } from '../../shared/i18n/translate';
+import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
@@ -57,7 +57,7 @@ function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
     <LoginCard>
       {state.message ? (
         <Alert ref={message} type="ERROR" live part="message">
-          {textOf(state.message)}
+          {translateServerText(state.message)}
         </Alert>
       ) : null}
       {state.waitUntil ? (

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { LoginData } from '../../shared/contract/login';
 import { linkTarget } from '../../shared/contract/redirect-target';
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/button-style';
+import { buttonStyle } from '../../shared/ui/button/Button';
 import { Svg } from '../../shared/ui/image/Icon';
 import { truncate, useLabelLimits } from './provider-label';
 

@@ -1,6 +1,6 @@
 import type { LoginAnswer, LoginError } from '../../shared/contract/login';
 import type { Result } from '../../shared/http/call';
-import { t, textOf } from '../../shared/i18n/translate';
+import { t, translateServerText } from '../../shared/i18n/translate';
 
 /** What the page does after the server has answered a sign-in. */
 export type Outcome =
@@ -24,7 +24,7 @@ export function outcomeOf(result: Result<LoginAnswer>): Outcome {
   if (result.ok) return outcomeOfAnswer(result.data, result.status);
   if (result.kind === 'aborted') return { kind: 'none' };
   if (result.status === 429) return { kind: 'throttled', seconds: result.retryAfter ?? DEFAULT_WAIT_S };
-  if (result.kind !== 'status') return refused(textOf(result.messageKey));
+  if (result.kind !== 'status') return refused(translateServerText(result.messageKey));
   if (result.status === 400) return { kind: 'refused', text: t('LOGIN_ERROR_HINT'), focus: 'Password' };
   const hint = hintWithStatus(result.status);
   // The user can correct a sign-in whose origin the server did not accept: the second text says how.
@@ -34,7 +34,7 @@ export function outcomeOf(result: Result<LoginAnswer>): Outcome {
 
 function outcomeOfAnswer({ statusCode, redirectUrl, errorMessage }: LoginAnswer, status: number): Outcome {
   if (statusCode === 302) return { kind: 'redirect', target: redirectUrl ?? '/' };
-  return refused(errorMessage ? textOf(errorMessage) : hintWithStatus(statusCode ?? status));
+  return refused(errorMessage ? translateServerText(errorMessage) : hintWithStatus(statusCode ?? status));
 }
 
 const refused = (text: string): Outcome => ({ kind: 'refused', text, focus: 'message' });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LoginData } from '../../shared/contract/login';
-import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { readLogin } from './api';
 import { automaticProvider, isFramedCrossOrigin, wasRedirected } from './automatic-redirect';
@@ -54,7 +54,7 @@ export function useFrameSignIn(data: LoginData): FrameSignIn {
     if ((await requestCookieAccess()) === 'blocked') refusals.current += 1;
     const answer = await readLogin(AbortSignal.timeout(CALL_TIMEOUT_MS));
     // A server that sends no `isLoggedIn` is assumed to have signed the user in.
-    if (answer.ok && answer.data.isLoggedIn !== false) return continueTo(redirectParameter());
+    if (answer.ok && answer.data.isLoggedIn !== false) return redirectAfterSignIn(redirectParameter());
     // Without a report the user has only closed the popup; the second time, the report may have been lost.
     setPhase(popup.isSignedIn.current || refusals.current > 1 ? 'cookies-blocked' : 'popup');
   };
@@ -91,7 +91,7 @@ function useContinue(isWanted: boolean): void {
     if (!isWanted) return;
     const leave = () => {
       stop();
-      continueTo(redirectParameter());
+      redirectAfterSignIn(redirectParameter());
     };
     const unsubscribes = [shell.on('Theme', leave), shell.on('ShellReady', leave)];
     const timer = setTimeout(leave, shell.context ? 0 : SHELL_ANSWER_MS);

@@ -3,7 +3,7 @@ import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { LoginData } from '../../shared/contract/login';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
-import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postLogin } from './api';
 import { type FieldErrors, fieldsOf, useAutofillDetection, validate } from './login-fields';
@@ -53,7 +53,7 @@ export function useLogin(data: LoginData, refs: LoginRefs) {
     setFocus(focusAfter(outcome));
     if (outcome.kind !== 'redirect' || (await refs.isSessionStored.current?.()) === false) return;
     shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-    continueTo(outcome.target);
+    redirectAfterSignIn(outcome.target);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

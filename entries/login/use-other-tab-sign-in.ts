@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { readLogin } from './api';
 
@@ -27,7 +27,7 @@ export function useOtherTabSignIn(paused: boolean): boolean {
       });
       if (signal.aborted || !answer.ok || !answer.data.isLoggedIn) return;
       setLeaving(true);
-      continueTo(redirectParameter());
+      redirectAfterSignIn(redirectParameter());
     };
     document.addEventListener('visibilitychange', () => void check(), { signal });
     const unsubscribe = shell.on('ResourceChanged', ({ resource }) => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { LOGIN_CLOSE_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { LOGIN_DIALOG } from '../../shared/contract/dialogs';
-import { fieldsOf, readResourceChanged } from '../../shared/host/messages';
+import { readResourceChanged } from '../../shared/host/messages';
 import { openWindow } from '../../shared/host/open-window';
 
 interface SignInPopup {
@@ -35,7 +35,7 @@ function useSessionReport(): RefObject<boolean> {
     const onMessage = ({ data, origin }: MessageEvent<unknown>) => {
       // The origin proves that one of our own pages sent it. The source is null if the popup has closed already.
       if (origin !== location.origin) return;
-      if (readResourceChanged(fieldsOf(data))?.resource === SESSION_RESOURCE) isSignedIn.current = true;
+      if (readResourceChanged(data)?.resource === SESSION_RESOURCE) isSignedIn.current = true;
     };
     addEventListener('message', onMessage, { signal: controller.signal });
     return () => controller.abort();

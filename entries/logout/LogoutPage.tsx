@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { LogoutData } from '../../shared/contract/session';
-import { describe, type Failure } from '../../shared/http/call';
+import { describeFailure, type Failure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { safeTarget } from '../../shared/runtime/navigation/navigate';
 import { isSignedOutHere, signOut } from '../../shared/runtime/navigation/sign-out';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { Button } from '../../shared/ui/button/Button';
-import { buttonStyle } from '../../shared/ui/button/button-style';
+import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
@@ -47,12 +46,12 @@ function StillSignedIn({ logoutToken, target }: { logoutToken: string; target: s
     setFailure(failed);
     setBusy(false);
   };
-  if (failure && isSignedOutHere(failure)) return <SignedOut target={target} text={describe(failure)} />;
+  if (failure && isSignedOutHere(failure)) return <SignedOut target={target} text={describeFailure(failure)} />;
   return (
     <TitleCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
       {failure ? (
         <Alert type="ERROR" live title={t('LOGOUT_FAILED_TITLE')} part="message">
-          {describe(failure)}
+          {describeFailure(failure)}
         </Alert>
       ) : null}
       <Button action="logout" busy={busy} onClick={() => void onSignOut()}>

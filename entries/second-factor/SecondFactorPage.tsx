@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SecondFactorData } from '../../shared/contract/two-factor';
 import { serverNow } from '../../shared/http/server-clock';
 import { formatCountdown } from '../../shared/i18n/format';
-import { t, textOf } from '../../shared/i18n/translate';
+import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Button } from '../../shared/ui/button/Button';
-import { Dialog } from '../../shared/ui/dialog/Dialog';
+import { NativeDialog } from '../../shared/ui/dialog/NativeDialog';
 import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { CodeCard } from './CodeCard';
@@ -58,7 +58,7 @@ function RestartCard({ message, retryAfter = 0 }: { message: string; retryAfter?
   return (
     <RetryCard ref={alert} live={left === 0} redirect={redirect}>
       {left === 0 ? (
-        textOf(text)
+        translateServerText(text)
       ) : (
         <span role="timer" aria-live="off" className="tabular">
           {t('TFA_TOO_MANY_ATTEMPTS_WAIT', { time: formatCountdown(left) })}
@@ -71,7 +71,7 @@ function RestartCard({ message, retryAfter = 0 }: { message: string; retryAfter?
 /** Says that the recovery code has deactivated two-factor authentication. Closing it continues the sign-in. */
 function RecoveryCodeUsedDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
+    <NativeDialog
       part="deactivated"
       urgent
       title={t('TFA_DROPPED_TITLE')}
@@ -83,16 +83,16 @@ function RecoveryCodeUsedDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>{t('TFA_DROPPED_TEXT')}</p>
-    </Dialog>
+    </NativeDialog>
   );
 }
 
 /** An HTTP error shows its status here and its meaning in the explanation. */
 function errorText({ message, status }: Refusal): string {
-  return status === undefined ? textOf(message) : t('TFA_TRANSPORT_ERROR', { status });
+  return status === undefined ? translateServerText(message) : t('TFA_TRANSPORT_ERROR', { status });
 }
 
 function explanationTexts(refusal: Refusal): readonly string[] {
-  if (refusal.status !== undefined) return [textOf(refusal.message)];
+  if (refusal.status !== undefined) return [translateServerText(refusal.message)];
   return explanationOf(refusal).map((key) => t(key));
 }

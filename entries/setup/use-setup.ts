@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { SetupData } from '../../shared/contract/setup';
 import { SETUP_ERRORS } from '../../shared/contract/setup';
-import { describe, type Failure } from '../../shared/http/call';
-import { textOf } from '../../shared/i18n/translate';
+import { describeFailure, type Failure } from '../../shared/http/call';
+import { translateServerText } from '../../shared/i18n/translate';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
-import { leaveFor } from '../../shared/runtime/navigation/navigate';
+import { redirectTo } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postSetup } from './api';
 import { type FieldErrors, type FieldName, fieldOf, firstInvalid, validate } from './setup-fields';
@@ -23,7 +23,7 @@ const IDLE: State = { busy: false, errors: {}, message: '' };
 /** The state of the set-up form and its event handlers. */
 export function useSetup({ errorMessage }: SetupData) {
   const { reload, shell } = usePage();
-  const [state, setState] = useState<State>({ ...IDLE, message: errorMessage && textOf(errorMessage) });
+  const [state, setState] = useState<State>({ ...IDLE, message: errorMessage && translateServerText(errorMessage) });
   const message = useRef<HTMLDivElement>(null);
   const runExclusively = useExclusiveCall();
   usePageRestored(() => setState(IDLE));
@@ -36,7 +36,7 @@ export function useSetup({ errorMessage }: SetupData) {
     const result = await postSetup(new FormData(form), signal);
     if (result.ok) {
       shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-      return leaveFor(result.data.redirectUrl); // busy until the next page has loaded
+      return redirectTo(result.data.redirectUrl); // busy until the next page has loaded
     }
     setState({ ...IDLE, message: failureText(result) });
     // The address has been used or has expired; the new data say which.
@@ -63,5 +63,5 @@ export function useSetup({ errorMessage }: SetupData) {
 /** The text of a refusal that belongs to this form; other failures also show their status. */
 function failureText(failure: Failure): string {
   const isOwn = SETUP_ERRORS.some((key) => key === failure.messageKey);
-  return isOwn ? textOf(failure.messageKey) : describe(failure);
+  return isOwn ? translateServerText(failure.messageKey) : describeFailure(failure);
 }

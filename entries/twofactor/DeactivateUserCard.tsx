@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Failure } from '../../shared/http/call';
-import { wordsOf } from '../../shared/http/words-of';
-import { isMessage, t, textOf } from '../../shared/i18n/translate';
+import { serverMessage } from '../../shared/http/server-message';
+import { hasMessage, t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { Button } from '../../shared/ui/button/Button';
 import { TextField } from '../../shared/ui/form/TextField';
@@ -92,6 +92,6 @@ function useDeactivateUser(antiCsrfToken: string) {
 
 /** The message of a 400 if its body is a known key, or else the general message. */
 export function failureText(failure: Failure): string {
-  const key = (failure.status === 400 && wordsOf(failure)) || '';
-  return isMessage(key) ? textOf(key) : t('TFA_DEACTIVATE_USER_FAILED');
+  const key = (failure.status === 400 && serverMessage(failure)) || '';
+  return hasMessage(key) ? translateServerText(key) : t('TFA_DEACTIVATE_USER_FAILED');
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { leaveFor } from '../../shared/runtime/navigation/navigate';
+import { redirectTo } from '../../shared/runtime/navigation/navigate';
 import { postActivate, postCheck, verdictOf } from './api';
 import { type CodeEvent, canSubmit, EMPTY, needsCheck, reduceCode } from './code-state';
 import { NOTIFICATION_MS } from './page-content';
@@ -39,7 +39,7 @@ export function useAuthenticatorCode(data: TwoFactorData, onDone: () => void) {
     const { signal, fields } = beginCall();
     const verdict = verdictOf(await postCheck(fields, signal));
     if (verdict === 'aborted') return;
-    if (verdict === 'forbidden') return leaveFor('/');
+    if (verdict === 'forbidden') return redirectTo('/');
     if (fields.code === latest.current.code) notifyFailure(verdict);
     dispatch({ type: 'checked', code: fields.code, verdict });
     if (isSubmitted.current && verdict === 'correct' && fields.code === latest.current.code) await submit();
@@ -53,7 +53,7 @@ export function useAuthenticatorCode(data: TwoFactorData, onDone: () => void) {
     const { signal, fields } = beginCall();
     const verdict = verdictOf(await postActivate(fields, { deactivate: data.tfaActivated, signal }));
     if (verdict === 'aborted') return;
-    if (verdict === 'forbidden') return leaveFor('/');
+    if (verdict === 'forbidden') return redirectTo('/');
     if (verdict === 'correct') {
       dispatch({ type: 'done' });
       return onDone();

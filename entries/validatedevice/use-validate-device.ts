@@ -3,7 +3,7 @@ import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { UnknownDeviceData } from '../../shared/contract/validate-device';
 import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
-import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postCode } from './api';
 import { outcomeOf, type Refusal } from './outcome';
@@ -26,7 +26,7 @@ export function useValidateDevice(initial: UnknownDeviceData, input: RefObject<H
     const outcome = outcomeOf(await postCode({ code, antiCsrfToken }, signal));
     if (outcome.kind === 'redirect') {
       shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-      continueTo(outcome.target);
+      redirectAfterSignIn(outcome.target);
       return 'leaving';
     }
     if (outcome.kind === 'none') return 'idle';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { underName } from './lists';
+import { acceptScimListName } from './scim-list';
 
 /** Most characters of a key's label. */
 export const API_KEY_LABEL_MAX_LENGTH = 100;
@@ -40,7 +40,7 @@ export type ApiKeyListItem = v.InferOutput<typeof ApiKeyListItem>;
 /** The answer of GET /identityprovider/config/apikey. */
 export const ApiKeyListData = v.pipe(
   v.unknown(),
-  v.transform(underName('apiKeys')),
+  v.transform(acceptScimListName('apiKeys')),
   v.object({ apiKeys: v.nullable(v.array(ApiKeyListItem), []) }),
 );
 
@@ -141,7 +141,7 @@ export type PersonalApiKey = v.InferOutput<typeof PersonalApiKey>;
 /** The answer of GET /identityprovider/config/personalapikeys. */
 export const PersonalApiKeysData = v.pipe(
   v.unknown(),
-  v.transform(underName('apiKeys')),
+  v.transform(acceptScimListName('apiKeys')),
   v.object({ apiKeys: v.nullable(v.array(PersonalApiKey), []) }),
 );
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { underName } from './lists';
+import { acceptScimListName } from './scim-list';
 
 /** A user as the directory lists them. */
 export const DirectoryUser = v.object({
@@ -19,7 +19,7 @@ export type DirectoryGroup = v.InferOutput<typeof DirectoryGroup>;
 const listOf = <T extends v.GenericSchema>(item: T) =>
   v.pipe(
     v.unknown(),
-    v.transform(underName('resources')),
+    v.transform(acceptScimListName('resources')),
     v.object({ resources: v.nullable(v.array(item), []), totalResults: v.nullish(v.number()) }),
   );
 

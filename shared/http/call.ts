@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { t, textOf } from '../i18n/translate';
+import { t, translateServerText } from '../i18n/translate';
 import { fetchWithRetry } from './fetch-with-retry';
-import { contractFailure, jsonOf, refusal } from './refusal';
 import { addressOf, type RequestOptions, requestOf } from './request';
+import { contractFailure, parseJson, responseFailure } from './response-failure';
 import type { Failure, Result } from './result';
-import { noteServerTime } from './server-clock';
+import { syncServerClock } from './server-clock';
 
 export type { Failure, Result, Success } from './result';
 
@@ -32,15 +32,15 @@ export async function call(expected: v.GenericSchema | 'text' | 'none', options:
   const { signal, timeout = TIMEOUT_MS } = options;
   const trip = { url: addressOf(options), init: requestOf(options), signal, timeout };
   return fetchWithRetry(trip, async (response): Promise<Result<unknown>> => {
-    noteServerTime(Date.parse(response.headers.get('date') ?? ''));
-    const refused = await refusal(response);
+    syncServerClock(Date.parse(response.headers.get('date') ?? ''));
+    const refused = await responseFailure(response);
     if (refused) return refused;
     const { status, headers } = response;
     const text = await response.text();
     if (typeof expected === 'string') {
       return { ok: true, status, headers, data: expected === 'text' ? text : undefined };
     }
-    const value = jsonOf(text);
+    const value = parseJson(text);
     if (value === undefined && text.trim()) return contractFailure(response, text);
     const checked = v.safeParse(expected, value);
     if (checked.success) return { ok: true, status, headers, data: checked.output };
@@ -52,8 +52,8 @@ export async function call(expected: v.GenericSchema | 'text' | 'none', options:
  * A failure in words: the status, when the server sent one, and the text of its key, with the field that an
  * answer lacked; nothing for an abort.
  */
-export function describe({ kind, status, messageKey, field }: Failure): string {
-  const text = messageKey && textOf(messageKey);
+export function describeFailure({ kind, status, messageKey, field }: Failure): string {
+  const text = messageKey && translateServerText(messageKey);
   if (field) return `${text} ${t('ERROR_ANSWER_FIELD', { field })}`;
   return kind === 'status' ? `${status} ${text}` : text;
 }

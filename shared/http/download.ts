@@ -1,6 +1,6 @@
 import { fetchWithRetry } from './fetch-with-retry';
 import { fileNameOf } from './file-name';
-import { refusal } from './refusal';
+import { responseFailure } from './response-failure';
 import type { Result } from './result';
 
 /** Bytes so far, and of how many; no total when the server does not say, or says it of a compressed body. */
@@ -27,7 +27,7 @@ export function download(options: DownloadOptions): Promise<Result<{ blob: Blob;
   const { url, defaultName, signal, onProgress, timeout = SILENCE_MS } = options;
   const init = { method: 'GET', credentials: 'same-origin' } as const;
   return fetchWithRetry({ url: new URL(url, location.href), init, signal, timeout }, async (response, alive) => {
-    const refused = await refusal(response);
+    const refused = await responseFailure(response);
     if (refused) return refused;
     const { status, headers } = response;
     const chunks = await chunksOf(response, (loaded) => {

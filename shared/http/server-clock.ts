@@ -10,7 +10,7 @@ const PRECISION = 2000;
  * @param time ms since 1970, or NaN where the server did not say
  * @param at the time of this device at that moment, in ms since 1970
  */
-export function noteServerTime(time: number, at = Date.now()): void {
+export function syncServerClock(time: number, at = Date.now()): void {
   if (Math.abs(time - at - ahead) > PRECISION) ahead = time - at;
 }
 

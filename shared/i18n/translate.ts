@@ -36,18 +36,18 @@ export function t(key: MessageKey, values?: MessageValues): string {
  * The text for what a server sent: translated when it is the key of a message, else as it is, since
  * servers answer either. What has the form of a key and is none says only that something went wrong.
  */
-export function textOf(keyOrText: string): string {
+export function translateServerText(keyOrText: string): string {
   const text = translator?.(keyOrText);
-  if (text !== undefined || !translator || !isKey(keyOrText)) return text ?? keyOrText;
+  if (text !== undefined || !translator || !isKeyFormat(keyOrText)) return text ?? keyOrText;
   return t('ERROR_UNKNOWN');
 }
 
 /** Whether what a server sent is the key of a message. */
-export function isMessage(keyOrText: string): boolean {
+export function hasMessage(keyOrText: string): boolean {
   return translator?.(keyOrText) !== undefined;
 }
 
 /** Whether a text has the form of a message key, `ERROR_NOT_FOUND`. */
-export function isKey(text: string): boolean {
+export function isKeyFormat(text: string): boolean {
   return /^[A-Z][A-Z0-9]*(_[A-Za-z0-9]+)+$/.test(text);
 }

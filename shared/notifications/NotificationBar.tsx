@@ -15,7 +15,7 @@ const LOOKS = {
 
 interface NotificationBarProps {
   notification: Notification;
-  tell: RunningQueue['tell'];
+  tell: RunningQueue['dispatch'];
 }
 
 /** One notification: its type as icon, word and colour, what happened, and a way to close it. */

@@ -5,7 +5,7 @@ import { onTopLayerChange, topLayer } from '../ui/dialog/top-layer';
 import { NotificationBar } from './NotificationBar';
 import { isUrgent, type Queue } from './queue';
 import type { RunningQueue } from './start-queue';
-import { useClearOfActions } from './use-clear-of-actions';
+import { useOffsetAboveActions } from './use-offset-above-actions';
 
 const PLACE = 'pointer-events-none fixed inset-x-0 bottom-0 z-300 sm:bottom-6 sm:mx-auto sm:max-w-lg';
 
@@ -14,7 +14,7 @@ const PLACE = 'pointer-events-none fixed inset-x-0 bottom-0 z-300 sm:bottom-6 sm
  * reader would not read that; the list keeps what has gone. It moves into whatever modal dialog is open, where it can
  * be heard and clicked, and it is made after the first paint, so that a prerendered page stays as it is.
  */
-export function NotificationRegion({ queue, tell }: { queue: Queue; tell: RunningQueue['tell'] }) {
+export function NotificationRegion({ queue, tell }: { queue: Queue; tell: RunningQueue['dispatch'] }) {
   const [place, setPlace] = useState<HTMLElement>();
   useEffect(() => {
     const element = document.createElement('div');
@@ -29,7 +29,7 @@ export function NotificationRegion({ queue, tell }: { queue: Queue; tell: Runnin
     };
   }, []);
   const { shown, past } = queue;
-  useClearOfActions(place, shown?.id);
+  useOffsetAboveActions(place, shown?.id);
   if (!place) return null;
 
   const bar = shown && <NotificationBar key={shown.id} notification={shown} tell={tell} />;

@@ -22,7 +22,7 @@ export interface Notification extends NotificationOptions {
 }
 
 /** Why the clock of the shown notification may stand still: somebody is reading, or nobody can. */
-export type Hold = 'pointer' | 'focus' | 'hidden';
+export type PauseReason = 'pointer' | 'focus' | 'hidden';
 
 /** What is shown, what waits for it, and when the next step is due. */
 export interface Queue {
@@ -30,7 +30,7 @@ export interface Queue {
   readonly waiting: readonly Notification[];
   /** Those that have been shown and closed, the latest last. */
   readonly past: readonly Notification[];
-  readonly holds: readonly Hold[];
+  readonly pauseReasons: readonly PauseReason[];
   /** When the next step is due, in ms of the caller's clock: closing what is shown, or showing what waits. */
   readonly dueAt?: number | undefined;
   /** ms that were left when the clock was stopped. */
@@ -42,7 +42,7 @@ export interface Queue {
 export type QueueEvent =
   | { type: 'notify'; message: string; options: NotificationOptions }
   | { type: 'close' }
-  | { type: 'hold' | 'release'; hold: Hold }
+  | { type: 'hold' | 'release'; hold: PauseReason }
   | { type: 'due' };
 
 const AUTO_CLOSE_MS = 2000;
@@ -52,7 +52,7 @@ const SAME_TURN_MS = 50;
 const PAST_MAX = 20;
 
 /** A queue to which nothing has happened. */
-export const EMPTY_QUEUE: Queue = { waiting: [], past: [], holds: [], count: 0 };
+export const EMPTY_QUEUE: Queue = { waiting: [], past: [], pauseReasons: [], count: 0 };
 
 /** Whether a notification waits for the person, and goes by a click outside of it too. */
 export function isUrgent({ type }: NotificationOptions): boolean {
@@ -94,10 +94,10 @@ function saysTheSame(one: Notification, other: Notification): boolean {
 function next(queue: Queue, now: number): Queue {
   const [shown, ...waiting] = queue.waiting;
   // A pointer or a focus held what has gone; its leaving is never told, since the element went with it.
-  const holds = queue.holds.filter((hold) => hold === 'hidden');
-  if (!shown) return { ...queue, holds, dueAt: undefined, left: undefined };
+  const holds = queue.pauseReasons.filter((hold) => hold === 'hidden');
+  if (!shown) return { ...queue, pauseReasons, dueAt: undefined, left: undefined };
   const time = shown.timeout ?? (isUrgent(shown) ? undefined : AUTO_CLOSE_MS);
-  return { ...queue, shown, waiting, holds, ...(holds.length ? paused(time) : running(time, now)) };
+  return { ...queue, shown, waiting, pauseReasons, ...(holds.length ? paused(time) : running(time, now)) };
 }
 
 function closed(queue: Queue, now: number): Queue {
@@ -106,15 +106,15 @@ function closed(queue: Queue, now: number): Queue {
   return { ...queue, shown: undefined, past, ...running(GAP_MS, now) };
 }
 
-function held(queue: Queue, { type, hold }: { type: 'hold' | 'release'; hold: Hold }, now: number): Queue {
-  const others = queue.holds.filter((other) => other !== hold);
+function held(queue: Queue, { type, hold }: { type: 'hold' | 'release'; hold: PauseReason }, now: number): Queue {
+  const others = queue.pauseReasons.filter((other) => other !== hold);
   const holds = type === 'hold' ? [...others, hold] : others;
   const { dueAt, left } = queue;
   // Only reading time is held: the gap between two goes on.
-  if (!queue.shown || (holds.length === 0) === (queue.holds.length === 0)) return { ...queue, holds };
+  if (!queue.shown || (holds.length === 0) === (queue.pauseReasons.length === 0)) return { ...queue, pauseReasons };
   return {
     ...queue,
-    holds,
+    pauseReasons,
     ...(holds.length ? paused(dueAt === undefined ? undefined : Math.max(dueAt - now, 0)) : running(left, now)),
   };
 }

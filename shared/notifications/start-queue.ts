@@ -16,7 +16,7 @@ const CLOCK: Clock = {
 
 /** A queue on a running clock. */
 export interface RunningQueue {
-  tell: (event: QueueEvent) => void;
+  dispatch: (event: QueueEvent) => void;
   stop: () => void;
 }
 
@@ -31,5 +31,5 @@ export function startQueue(onChange: (queue: Queue) => void, clock: Clock = CLOC
     if (queue.dueAt !== undefined) cancel = clock.after(queue.dueAt - clock.now(), () => tell({ type: 'due' }));
     onChange(queue);
   };
-  return { tell, stop: () => cancel() };
+  return { dispatch, stop: () => cancel() };
 }

@@ -14,7 +14,7 @@ export function useEscapeToClose(close?: (() => void) | false, isDialog = true):
   const latest = useRef({ close, isDialog });
   latest.current = { close, isDialog };
   useEffect(() => {
-    if (shell.place === 'alone') return;
+    if (shell.windowKind === 'alone') return;
     handlers += 1;
     const onKey = (event: KeyboardEvent) => {
       // A key held down has closed something else already; one that ends a composition is the input method's.

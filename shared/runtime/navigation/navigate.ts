@@ -16,7 +16,7 @@ export function safeTarget(target: unknown): string {
 let shell: Pick<Shell, 'context' | 'post'> | undefined;
 
 /** Lets the shell lead its own window where this page would otherwise show the shell inside itself. */
-export function leaveThrough(around: Pick<Shell, 'context' | 'post'>): void {
+export function setNavigationShell(around: Pick<Shell, 'context' | 'post'>): void {
   shell = around;
 }
 
@@ -24,7 +24,7 @@ export function leaveThrough(around: Pick<Shell, 'context' | 'post'>): void {
  * Leaves for an address of an answer or a query, if {@link redirectTarget} allows it, else for the start page. For an
  * address of the shell around, which is of another origin, the shell's window leaves.
  */
-export function leaveFor(target: unknown): void {
+export function redirectTo(target: unknown): void {
   const url = safeTarget(target);
   const { origin } = new URL(url);
   const isShells = origin !== location.origin && origin === shell?.context?.origin;
@@ -32,16 +32,16 @@ export function leaveFor(target: unknown): void {
 }
 
 /**
- * Goes on after a step of signing in, as {@link leaveFor}. The fragment of this address goes along: a browser keeps it over
+ * Goes on after a step of signing in, as {@link redirectTo}. The fragment of this address goes along: a browser keeps it over
  * the server's redirect to sign-in, and the server never knows it (RFC 9110 §10.2.2).
  */
-export function continueTo(target: unknown): void {
+export function redirectAfterSignIn(target: unknown): void {
   const address = safeTarget(target);
-  leaveFor(address.includes('#') ? address : address + location.hash);
+  redirectTo(address.includes('#') ? address : address + location.hash);
 }
 
 /** Goes to sign-in because the session is over, with the way back to this very page. */
-export function leaveForSignIn(): void {
+export function redirectToSignIn(): void {
   const wayBack = location.pathname + location.search + location.hash;
   location.assign(`${LOGIN_ADDRESS}?redirect=${encodeURIComponent(wayBack)}`);
 }

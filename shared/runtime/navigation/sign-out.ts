@@ -11,7 +11,7 @@ export function isSignedOutHere({ messageKey }: Failure): boolean {
 }
 
 /** The title of the message about a sign-out that failed. */
-export function failedTitle(failure: Failure): string {
+export function signOutFailureTitle(failure: Failure): string {
   return isSignedOutHere(failure) ? t('LOGOUT_FAILED_TITLE') : t('LOGOUT_FAILED');
 }
 

@@ -3,7 +3,7 @@ import { MESSAGES_ADDRESS } from '../../contract/addresses';
 import { TranslationBundle } from '../../contract/boot';
 import { LOCALE_COOKIE } from '../../contract/cookies';
 import { call, type Failure } from '../../http/call';
-import { startMessages } from '../../i18n/start-messages';
+import { setMessages } from '../../i18n/set-messages';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
@@ -20,6 +20,6 @@ export async function setLanguage(locale: string | undefined): Promise<Failure |
   const bundle = await call(TranslationBundle, { url: MESSAGES_ADDRESS, query: { lng: locale } });
   if (!bundle.ok) return bundle;
   if (locale !== undefined) setCookie({ name: LOCALE_COOKIE, value: locale, maxAge: YEAR_S });
-  startMessages(bundle.data);
+  setMessages(bundle.data);
   return undefined;
 }

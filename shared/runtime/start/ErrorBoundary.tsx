@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   /** What stands in place of content that threw; `retry` draws that anew. */
-  crashed: (retry: () => void) => ReactNode;
+  fallback: (retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
@@ -20,6 +20,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { crashed: bool
   }
 
   override render() {
-    return this.state.crashed ? this.props.crashed(() => this.setState({ crashed: false })) : this.props.children;
+    return this.state.crashed ? this.props.fallback(() => this.setState({ crashed: false })) : this.props.children;
   }
 }

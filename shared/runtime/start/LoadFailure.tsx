@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describe, type Failure } from '../../http/call';
+import { describeFailure, type Failure } from '../../http/call';
 import { t } from '../../i18n/translate';
 import { Button } from '../../ui/button/Button';
 import { ErrorCard } from '../../ui/feedback/ErrorCard';
@@ -21,7 +21,7 @@ export function LoadFailure({ failure, retry }: { failure: Failure; retry: () =>
   };
   return (
     <CenteredPage>
-      <ErrorCard message={describe(failure)}>
+      <ErrorCard message={describeFailure(failure)}>
         <Button action="retry" busy={busy} onClick={() => void tryAgain()}>
           {t('BUTTON_RETRY')}
         </Button>

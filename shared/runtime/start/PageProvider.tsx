@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { MESSAGES_ADDRESS } from '../../contract/addresses';
-import { onEnglish } from '../../i18n/english';
+import { onEnglishLoaded } from '../../i18n/english-fallback';
 import { currentLocale } from '../../i18n/format';
 import { chosenLocale, setLanguage } from '../preferences/language';
-import type { Loaded } from './load-page';
+import type { PageLoad } from './load-page';
 import { type Page, PageContext } from './page-context';
 
 /** What `startPage` knows when the first load is over. */
 export interface PageStart<T> extends Pick<Page, 'boot' | 'shell'> {
-  first: Loaded<T>;
-  load: () => Promise<Loaded<T>>;
+  first: PageLoad<T>;
+  load: () => Promise<PageLoad<T>>;
   /** Brings what stands outside the page in line with the language: `lang` and the title. */
   onLanguage: () => void;
 }
@@ -17,7 +17,7 @@ export interface PageStart<T> extends Pick<Page, 'boot' | 'shell'> {
 interface PageProviderProps<T> {
   start: PageStart<T>;
   /** Draws what was loaded last. */
-  children: (loaded: Loaded<T>, page: Page) => ReactNode;
+  children: (loaded: PageLoad<T>, page: Page) => ReactNode;
 }
 
 /** What all of a started page shares, and its data as they were loaded last. */
@@ -56,7 +56,7 @@ export function PageProvider<T>({ start, children }: PageProviderProps<T>) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(
     () =>
-      onEnglish(() => {
+      onEnglishLoaded(() => {
         start.onLanguage();
         redraw();
       }),

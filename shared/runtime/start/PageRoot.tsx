@@ -11,23 +11,23 @@ import { PageProvider, type PageStart } from './PageProvider';
 interface PageRootProps<T> {
   page: ComponentType<{ data: T }>;
   /** What the page says itself about a load that failed, or null. */
-  failed?: ((failure: Failure) => ReactNode) | undefined;
+  renderFailure?: ((failure: Failure) => ReactNode) | undefined;
   start: PageStart<T>;
 }
 
 /** A started page: its notifications and dialogs, its error boundary, and either the page or the card of a failed load. */
-export function PageRoot<T>({ page: Content, failed, start }: PageRootProps<T>) {
+export function PageRoot<T>({ page: Content, renderFailure, start }: PageRootProps<T>) {
   return (
     <PageProvider start={start}>
       {(loaded, { reload }) => (
         <NotificationProvider>
           <ConfirmationProvider>
             <EscapeInDialog />
-            <ErrorBoundary crashed={(retry) => <CrashCard retry={retry} />}>
+            <ErrorBoundary fallback={(retry) => <CrashCard retry={retry} />}>
               {loaded.ok ? (
                 <Content data={loaded.data} />
               ) : (
-                (failed?.(loaded.failure) ?? <LoadFailure failure={loaded.failure} retry={reload} />)
+                (renderFailure?.(loaded.failure) ?? <LoadFailure failure={loaded.failure} retry={reload} />)
               )}
             </ErrorBoundary>
           </ConfirmationProvider>

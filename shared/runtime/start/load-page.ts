@@ -4,12 +4,12 @@ import { MESSAGES_ADDRESS } from '../../contract/addresses';
 import { type Boot, TranslationBundle } from '../../contract/boot';
 import { DEFAULT_LOCALE } from '../../contract/locales';
 import { call, type Failure } from '../../http/call';
-import { loadEnglish } from '../../i18n/english';
-import { startMessages } from '../../i18n/start-messages';
+import { loadEnglish } from '../../i18n/english-fallback';
+import { setMessages } from '../../i18n/set-messages';
 import { showFallbackMessages } from './fallback-messages';
 
 /** What a page has before it can be shown, or why it cannot be. */
-export type Loaded<T> = { ok: true; data: T } | { ok: false; failure: Failure; missing: 'messages' | 'data' };
+export type PageLoad<T> = { ok: true; data: T } | { ok: false; failure: Failure; missing: 'messages' | 'data' };
 
 /** What a page's data look like. */
 export interface DataSource<T> {
@@ -29,7 +29,7 @@ export function hasCatalogue(): boolean {
 }
 
 /** The locale of the catalogue that the page speaks from; undefined while it has none. */
-export function spokenLocale(): string | undefined {
+export function catalogueLocale(): string | undefined {
   return spoken;
 }
 
@@ -49,13 +49,13 @@ export function loadFromBoot<T>(boot: Boot, { schema, whenEmpty }: DataSource<T>
 export async function loadPage<T>(
   source: DataSource<T>,
   { boot, signal }: { boot: Boot; signal: AbortSignal },
-): Promise<Loaded<T>> {
+): Promise<PageLoad<T>> {
   const [failure, data] = await Promise.all([loadMessages(boot, signal), loadData(source, signal)]);
   // What became of the data is what the page is about.
   return failure && data.ok ? { ok: false, failure, missing: 'messages' } : data;
 }
 
-async function loadData<T>({ schema, whenEmpty }: DataSource<T>, signal: AbortSignal): Promise<Loaded<T>> {
+async function loadData<T>({ schema, whenEmpty }: DataSource<T>, signal: AbortSignal): Promise<PageLoad<T>> {
   if (whenEmpty !== undefined) return { ok: true, data: whenEmpty };
   const answer = await call(schema, { signal });
   return answer.ok ? answer : { ok: false, failure: answer, missing: 'data' };
@@ -88,7 +88,7 @@ async function standIn(): Promise<boolean> {
 }
 
 function setLanguage(locale: string, translations: Readonly<Record<string, string>>): void {
-  startMessages({ locale, translations });
+  setMessages({ locale, translations });
   spoken = locale;
   isStandIn = false;
 }

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { connectToShell } from '../../host/page';
-import { noteServerTime } from '../../http/server-clock';
+import { syncServerClock } from '../../http/server-clock';
 import { currentLocale } from '../../i18n/format';
 import type { MessageKey } from '../../i18n/translate';
 import { loadTheme } from '../../theme/load-theme';
-import { leaveForSignIn, leaveThrough } from '../navigation/navigate';
+import { redirectToSignIn, setNavigationShell } from '../navigation/navigate';
 import { readBoot } from './boot';
-import { type DataSource, type Loaded, loadFromBoot, loadPage, spokenLocale } from './load-page';
+import { catalogueLocale, type DataSource, loadFromBoot, loadPage, type PageLoad } from './load-page';
 import type { PageStart } from './PageProvider';
 import { patchSkeleton } from './patch-skeleton';
 import { setTitle } from './title';
@@ -40,11 +40,11 @@ export async function startPage<T>(
   const boot = readBoot();
   if (boot.theme) void loadTheme(boot.theme);
   // Its first byte was here long before this script, on a slow connection.
-  if (boot.now) noteServerTime(boot.now, Date.now() - performance.now() + firstByte());
+  if (boot.now) syncServerClock(boot.now, Date.now() - performance.now() + firstByte());
   const shell = connectToShell({ trustedOrigins: boot.trustedOrigins, signal });
   shell.on('Theme', ({ theme }) => void loadTheme(theme));
   shell.post({ type: 'ThemeRequest' });
-  leaveThrough(shell);
+  setNavigationShell(shell);
 
   const onLanguage = () => {
     document.documentElement.lang = currentLocale();
@@ -52,20 +52,20 @@ export async function startPage<T>(
     shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
   };
   const load = async () => {
-    const spoke = spokenLocale();
+    const spoke = catalogueLocale();
     const loaded = await loadPage<T>(source, { boot, signal });
     if (leadsToSignIn && !loaded.ok && loaded.missing === 'data' && loaded.failure.status === 401) {
-      leaveForSignIn();
+      redirectToSignIn();
       return new Promise<never>(() => {}); // the page is being left: nothing more to show
     }
     // Without a catalogue the static title stays: it says more than a last resort could.
-    if (spokenLocale() !== spoke) onLanguage();
+    if (catalogueLocale() !== spoke) onLanguage();
     return loaded;
   };
 
   const ready = loadFromBoot<T>(boot, source);
   if (ready !== undefined) onLanguage();
-  const first: Loaded<T> = ready === undefined ? await load() : { ok: true, data: ready };
+  const first: PageLoad<T> = ready === undefined ? await load() : { ok: true, data: ready };
   const place = document.getElementById('app') ?? document.body;
   if (skeleton === 'placeholder') place.replaceChildren();
   patchSkeleton(place, draw({ first, load, onLanguage, boot, shell }));

@@ -2,11 +2,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { failureText } from '../../../../entries/twofactor/DeactivateUserCard';
 import english from '../../../../shared/i18n/messages/en.json';
-import { startMessages } from '../../../../shared/i18n/start-messages';
+import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { failure } from '../../shared/http/results';
 
-test.before(() => startMessages({ locale: 'en', translations: english }));
+test.before(() => setMessages({ locale: 'en', translations: english }));
 test.after(() => setTranslator(undefined));
 
 const general = english.TFA_DEACTIVATE_USER_FAILED;

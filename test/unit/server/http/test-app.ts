@@ -7,15 +7,16 @@ import type { SecretDeps } from '../../../../server/deps';
 import { createUser } from '../../../../server/directory/users';
 import type { AppContext } from '../../../../server/http/engine/app-context';
 import type { BundleHolder } from '../../../../server/http/engine/bundle';
-import { type ArrivalLimits, createServer } from '../../../../server/http/engine/create-server';
+import type { ArrivalLimits } from '../../../../server/http/engine/create-server';
 import { readBundle } from '../../../../server/http/engine/read-bundle';
-import type { Route, Step } from '../../../../server/http/engine/request-context';
+import type { Route } from '../../../../server/http/engine/request-context';
+import { hashPassword } from '../../../../server/passwords/password';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
 import { openSecrets } from '../../../../server/secrets/open-secrets';
 import type { PreSessionStep } from '../../../../server/sessions/pre-session';
 import { openSession } from '../../../../server/sessions/sessions';
 import { readSettings, type Settings } from '../../../../server/settings';
-import { hashPassword } from '../../../../server/sign-in/password';
+import { createApp } from '../../../../server/start-up';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
 import { hostCookie, SESSION_COOKIE } from '../../../../shared/contract/cookies';
 import { type FakeDist, fakeDist } from './fake-dist';
@@ -31,8 +32,8 @@ export type UserName = 'ada' | 'admin' | 'disabled';
 /** The real server on a database of its own, without a socket. Its clock stands still until a test moves it. */
 export interface TestApp {
   readonly server: FastifyInstance;
-  /** What the routes work with; nobody adds another route after that. */
-  inside(): Promise<AppContext>;
+  /** What the routes work with. */
+  readonly app: AppContext;
   readonly storage: Storage;
   /** What the functions of second factors and devices stand on. */
   readonly deps: SecretDeps;
@@ -62,7 +63,7 @@ export interface TestAppOptions {
   /** The house on whose database it is, and whose people it serves. */
   beside?: TestApp;
   /** How long a request may take to arrive. */
-  context?: ArrivalLimits;
+  limits?: ArrivalLimits;
 }
 
 /**
@@ -86,7 +87,7 @@ export function setApp(
 }
 
 /** A house for a test that needs another one than the rest of its file: whoever asks for it closes it. */
-export async function testApp({ env = {}, routes = [], beside, context }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ env = {}, routes = [], beside, limits }: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'vestibule-data-'));
   const dist = fakeDist();
   const read = readSettings({ VESTIBULE_DATA: dataFolder, VESTIBULE_TRUSTED_ORIGINS: TRUSTED, ...env });
@@ -99,26 +100,21 @@ export async function testApp({ env = {}, routes = [], beside, context }: TestAp
   const holder = { current: bundle.bundle };
   const state = { now: Date.UTC(2026, 10, 21) };
   const clock = (): number => state.now;
-  const found: AppContext[] = [];
-  const server = await createServer({
-    settings,
-    storage,
-    secrets,
-    clock,
-    bundle: holder,
-    ...(context === undefined ? {} : { context }),
-    routes: [...ALL_ROUTES, lookInside(found), ...routes],
-    log: { level: 'info', stream: { write: (connection) => void log.push(connection) } },
-  });
+  const { app, server } = await createApp(
+    {
+      settings,
+      storage,
+      secrets,
+      clock,
+      bundle: holder,
+      log: { level: 'info', stream: { write: (line) => void log.push(line) } },
+    },
+    { routes: [...ALL_ROUTES, ...routes], ...(limits === undefined ? {} : { limits }) },
+  );
   const ids = beside?.ids ?? (await createUsers(storage, clock));
   return {
     server,
-    inside: async () => {
-      if (found.length === 0) await server.inject({ url: INSIDE });
-      const [inside] = found;
-      if (inside === undefined) throw new Error('the house was not seen from inside');
-      return inside;
-    },
+    app,
     storage,
     deps: { db: storage.db, clock, secrets },
     settings,
@@ -162,16 +158,6 @@ export async function testApp({ env = {}, routes = [], beside, context }: TestAp
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
-}
-
-const INSIDE = '/test/inside';
-
-function lookInside(found: AppContext[]): Route {
-  const look: Step = ({ app }) => {
-    found.push(app);
-    return { kind: 'empty' };
-  };
-  return { path: INSIDE, access: ['anyone'], GET: [look] };
 }
 
 function withHeaders(options: InjectOptions, headers: Record<string, string>): InjectOptions {

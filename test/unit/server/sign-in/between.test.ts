@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { hashPassword, verifyPassword } from '../../../../server/passwords/password';
 import { endSessionsOf, findSession, openSession } from '../../../../server/sessions/sessions';
-import { hashPassword, verifyPassword } from '../../../../server/sign-in/password';
 import { replacePassword } from '../../../../server/sign-in/replace-password';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EMPTY_QUEUE, type Hold, type NotificationOptions } from '../../../../shared/notifications/queue';
+import { EMPTY_QUEUE, type NotificationOptions, type PauseReason } from '../../../../shared/notifications/queue';
 import { startQueue } from '../../../../shared/notifications/start-queue';
 import { fakeClock } from './fake-clock';
 
@@ -10,8 +10,8 @@ const test = suite('notification queue');
 type Step =
   | number
   | { notify: string; options?: NotificationOptions }
-  | { hold: Hold }
-  | { release: Hold }
+  | { hold: PauseReason }
+  | { release: PauseReason }
   | 'close'
   | { shown: string | undefined };
 
@@ -146,15 +146,15 @@ for (const [name, course] of Object.entries(COURSES)) {
   test(name, () => {
     const { clock, pass } = fakeClock();
     let queue = EMPTY_QUEUE;
-    const { tell } = startQueue((next) => {
+    const { dispatch } = startQueue((next) => {
       queue = next;
     }, clock);
     course.forEach((step, index) => {
       if (typeof step === 'number') pass(step);
-      else if (step === 'close') tell({ type: 'close' });
-      else if ('notify' in step) tell({ type: 'notify', message: step.notify, options: step.options ?? {} });
-      else if ('hold' in step) tell({ type: 'hold', hold: step.hold });
-      else if ('release' in step) tell({ type: 'release', hold: step.release });
+      else if (step === 'close') dispatch({ type: 'close' });
+      else if ('notify' in step) dispatch({ type: 'notify', message: step.notify, options: step.options ?? {} });
+      else if ('hold' in step) dispatch({ type: 'hold', hold: step.hold });
+      else if ('release' in step) dispatch({ type: 'release', hold: step.release });
       else assert.is(queue.shown?.message, step.shown, `step ${index}`);
     });
   });
@@ -163,10 +163,10 @@ for (const [name, course] of Object.entries(COURSES)) {
 test('keeps the last twenty that have gone, each with an id of its own', () => {
   const { clock, pass, running } = fakeClock();
   let queue = EMPTY_QUEUE;
-  const { tell, stop } = startQueue((next) => {
+  const { dispatch, stop } = startQueue((next) => {
     queue = next;
   }, clock);
-  for (let n = 0; n < 30; n += 1) tell({ type: 'notify', message: `${n}`, options: {} });
+  for (let n = 0; n < 30; n += 1) dispatch({ type: 'notify', message: `${n}`, options: {} });
   pass(25 * 2300);
   assert.equal(
     queue.past.map(({ message }) => message),

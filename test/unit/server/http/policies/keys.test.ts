@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Tables } from '../../../../../server/storage/tables';
-import { addKey } from '../../api-keys/keys';
+import { addKey } from '../../api-keys/key-fixtures';
 import { setApp } from '../test-app';
 
 const USERS = '/identityprovider/scim/users';

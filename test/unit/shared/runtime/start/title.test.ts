@@ -2,7 +2,7 @@ import '../../../../dom';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startMessages } from '../../../../../shared/i18n/start-messages';
+import { setMessages } from '../../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../../shared/i18n/translate';
 import { setTitle } from '../../../../../shared/runtime/start/title';
 import { resetPage } from '../../../../dom';
@@ -15,7 +15,7 @@ test.before.each(() => {
 test.after(() => setTranslator(undefined));
 
 test('the title is the text of its key', () => {
-  startMessages({ locale: 'en', translations: { LOGIN_TITLE: 'Sign in' } });
+  setMessages({ locale: 'en', translations: { LOGIN_TITLE: 'Sign in' } });
   setTitle('LOGIN_TITLE');
   assert.is(document.title, 'Sign in');
 });
@@ -24,7 +24,7 @@ test('without messages the title is set as soon as they come', async () => {
   setTitle('LOGIN_TITLE');
   await sleep(120);
   assert.is(document.title, '');
-  startMessages({ locale: 'en', translations: { LOGIN_TITLE: 'Sign in' } });
+  setMessages({ locale: 'en', translations: { LOGIN_TITLE: 'Sign in' } });
   await sleep(120);
   assert.is(document.title, 'Sign in');
 });
@@ -33,7 +33,7 @@ test('a page that went another way leaves the title alone', async () => {
   const controller = new AbortController();
   setTitle('LOGIN_TITLE', controller.signal);
   controller.abort();
-  startMessages({ locale: 'en', translations: { LOGIN_TITLE: 'Sign in' } });
+  setMessages({ locale: 'en', translations: { LOGIN_TITLE: 'Sign in' } });
   await sleep(120);
   assert.is(document.title, '');
 });
