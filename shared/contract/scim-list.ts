@@ -1,13 +1,13 @@
 /**
- * Reads a list under its own name, or under `Resources` or `resources`, as SCIM servers spell it (RFC 7644 §3.4.2).
+ * Accepts a list under the name `Resources` or `resources`, which SCIM servers use (RFC 7644 §3.4.2), besides its own.
  *
  * @param name the name of the list in the contract
- * @returns a function for `v.transform`, which leaves any other answer as it is
+ * @returns a function for `v.transform`, which returns any other answer unchanged
  */
 export function acceptScimListName(name: string): (answer: unknown) => unknown {
   return (answer) => {
     if (typeof answer !== 'object' || answer === null || name in answer) return answer;
-    const spelled = Object.entries(answer).find(([key]) => key.toLowerCase() === 'resources');
-    return spelled ? { ...answer, [name]: spelled[1] } : answer;
+    const resources = Object.entries(answer).find(([key]) => key.toLowerCase() === 'resources');
+    return resources ? { ...answer, [name]: resources[1] } : answer;
   };
 }

@@ -1,12 +1,12 @@
-/** What stands around the one value of a message. */
+/** The texts before and after the placeholder of a message. */
 export interface MessageParts {
   before: string;
   after: string;
 }
 
 /**
- * The messages with exactly one placeholder, cut at it: a template puts them around a value of its own, which a renderer
- * without logic could not fill in.
+ * Splits the messages that have exactly one placeholder: a template puts the parts around a value, since Mustache, which
+ * has no logic, cannot interpolate.
  */
 export function splitAtPlaceholder(messages: Readonly<Record<string, string>>): Record<string, MessageParts> {
   const parts: Record<string, MessageParts> = {};

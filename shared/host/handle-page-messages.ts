@@ -41,7 +41,7 @@ export function handlePageMessages({ server, pages, dialogs, options, main }: Ha
     pages.sendTheme(page);
     // Before the load event of its frame. A popup has no such event, and a navigation in it must not take the focus.
     page.hasStarted = true;
-    page.dialog?.setResponsive?.(true);
+    page.dialog?.setReady?.(true);
   }
 
   function userChanged({ userId, userName }: { userId: string; userName: string }): void {

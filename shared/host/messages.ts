@@ -48,11 +48,7 @@ export type ShellMessage =
 
 /** Returns the fields of a message; none for what is no object. It copies nothing: a hostile message may be of any size. */
 export function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(data) ? data : {};
-}
-
-function isRecord(data: unknown): data is Readonly<Record<string, unknown>> {
-  return typeof data === 'object' && data !== null;
+  return Object(data);
 }
 
 /** Whether a value is a text of at most 2048 characters, as a path, a title or a name is. */

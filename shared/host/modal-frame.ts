@@ -6,10 +6,10 @@ export interface ModalFrame {
   frame: HTMLIFrameElement;
   close(): void;
   /**
-   * Tells whether the page in the frame responds. A page that does has the focus and all clicks; one that does not has
-   * neither, so that Escape and clicks reach the dialog, which shows a close button of its own.
+   * Tells whether the page in the frame has sent a message since it loaded. If it has, it gets the focus and all clicks;
+   * if not, Escape and clicks reach the dialog, which shows a close button of its own.
    */
-  setResponsive(isResponsive: boolean): void;
+  setReady(isReady: boolean): void;
 }
 
 /** ms after which a page that has not responded gets a close button. */
@@ -26,21 +26,17 @@ interface ModalOptions {
   opener?: HTMLElement | undefined;
   /** The name of the close button. */
   closeLabel: string;
+  /** Called when the user presses Escape or clicks beside the dialog; the caller decides whether to close it. */
+  onCancel: () => void;
+  /** Called when the dialog is removed and the focus is back where it was. */
+  onClosed: () => void;
 }
 
 /** The element that had the focus before a dialog, by dialog. */
 const openers = new WeakMap<Element, Element>();
 
-/**
- * Shows a page in a modal dialog, smaller than requested where the screen is.
- *
- * @param on.onCancel called when the user presses Escape or clicks beside the dialog; the caller decides whether to close
- * @param on.onClosed called when the dialog is removed and the focus is back where it was
- */
-export function openModalFrame(
-  { address, size, opener, closeLabel }: ModalOptions,
-  { onCancel, onClosed }: { onCancel: () => void; onClosed: () => void },
-): ModalFrame {
+/** Shows a page in a modal dialog, smaller than requested where the screen is. */
+export function openModalFrame({ address, size, opener, closeLabel, onCancel, onClosed }: ModalOptions): ModalFrame {
   const dialog = document.createElement('dialog');
   const frame = makeFrame(address);
   dialog.dataset.part = size ? 'host-dialog' : 'host-menu';
@@ -76,17 +72,17 @@ export function openModalFrame(
   // Chromium loses the focus of a frame whose page comes from another process: the frame gets it when that is there.
   dialog.focus();
 
-  function setResponsive(isResponsive: boolean): void {
+  function setReady(isReady: boolean): void {
     clearTimeout(timer);
-    button.hidden = isResponsive;
-    frame.inert = !isResponsive;
+    button.hidden = isReady;
+    frame.inert = !isReady;
     // The menu is transparent: a page that shows in its place, such as an error page, may have no background.
-    frame.style.background = isResponsive ? '' : 'Canvas';
-    (isResponsive ? frame : dialog).focus();
+    frame.style.background = isReady ? '' : 'Canvas';
+    (isReady ? frame : dialog).focus();
   }
-  const timer = setTimeout(setResponsive, CLOSE_BUTTON_DELAY, false);
+  const timer = setTimeout(setReady, CLOSE_BUTTON_DELAY, false);
 
-  return { dialog, frame, close: () => dialog.close(), setResponsive };
+  return { dialog, frame, close: () => dialog.close(), setReady };
 }
 
 function makeCloseButton(label: string): HTMLButtonElement {

@@ -49,15 +49,15 @@ export function shellDialogs(context: ShellDialogOptions): ShellDialogs {
     open(path, { width, height, as } = {}, requester = {}) {
       const address = serverPath(path, server);
       if (!address || signal.aborted) return false;
-      const url = new URL(address);
-      const pathname = url.pathname === SIDE_MENU_ADDRESS ? PROFILE_ADDRESS : url.pathname;
+      let { pathname } = new URL(address);
+      if (pathname === SIDE_MENU_ADDRESS) pathname = PROFILE_ADDRESS;
       const existing = find(pathname);
       existing?.focus();
       if (existing) return true;
-      const isMenu = pathname === PROFILE_ADDRESS;
-      const show = as === 'popup' && !isMenu ? openPopup : openModal;
+      const show = as === 'popup' && pathname !== PROFILE_ADDRESS ? openPopup : openModal;
       // The avatar opens all dialogs but the menu without a click: the focus returns to where it was.
-      const opener = requester.element === requester.frame && !isMenu ? undefined : requester.frame;
+      const opener =
+        requester.element === requester.frame && pathname !== PROFILE_ADDRESS ? undefined : requester.frame;
       const own = SIZES.find((page) => page.path === pathname) ?? { width: 400, height: 600 };
       const size = { width: sizeOf(width, own.width), height: sizeOf(height, own.height) };
       return show({ path, address, pathname, opener, ...size }, context);
@@ -83,13 +83,14 @@ function openModal(
   };
   const onClosed = () => dialogClosed(page, { path, context });
   const size = pathname === PROFILE_ADDRESS ? undefined : { width, height };
-  const options = { address, size, opener, closeLabel: context.options.closeLabel ?? 'Close' };
-  const { dialog, frame, close, setResponsive } = openModalFrame(options, { onCancel: requestClose, onClosed });
+  const closeLabel = context.options.closeLabel ?? 'Close';
+  const options = { address, size, opener, closeLabel, onCancel: requestClose, onClosed };
+  const { dialog, frame, close, setReady } = openModalFrame(options);
   const page: ShellPage = {
     frame,
     element: dialog,
     window: () => frame.contentWindow,
-    dialog: { pathname, focus: () => frame.focus(), close, requestClose, setResponsive },
+    dialog: { pathname, focus: () => frame.focus(), close, requestClose, setReady },
   };
   context.pages.add(page);
   return true;

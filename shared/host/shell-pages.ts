@@ -25,8 +25,8 @@ export interface Dialog {
   close: () => void;
   /** Asks the page to close; a second time, or when the page does not respond, closes. */
   requestClose: () => void;
-  /** Tells whether the page in a frame responds; a window is closed by its own title bar. */
-  setResponsive?: (isResponsive: boolean) => void;
+  /** Tells whether the page in a frame has sent a message since it loaded; a window is closed by its own title bar. */
+  setReady?: (isReady: boolean) => void;
 }
 
 /** The pages of a shell, which all have its theme. */
@@ -75,7 +75,7 @@ export function createShellPages(
       // What has loaded now may be another page than the one that sent messages.
       page.hasSentMessage = page.hasStarted;
       page.hasStarted = false;
-      page.dialog?.setResponsive?.(!!page.hasSentMessage);
+      page.dialog?.setReady?.(!!page.hasSentMessage);
       // A page that cannot find out the shell's origin, as after a navigation in Firefox, reads it from this message.
       sendTheme(page);
       wait(MESSAGE_TIMEOUT);

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { Problem, statusKey } from '../contract/problem';
 import type { Failure } from './result';
 
-/** A body is kept to be shown or compared, and nobody reads more of it than this. */
+/** Characters of a body that a failure keeps, to be shown or compared. */
 const TEXT_MAX = 2000;
 const DAY_S = 86_400;
 
 /**
- * The failure an unusable answer stands for, or undefined when it may be read: not 2xx, or a page at the end of a
- * redirect. A page is no answer even to a call that wants none: the write it followed did not happen as asked.
+ * Returns the failure of a response that is not 2xx, or that is a page at the end of a redirect; undefined for others. A
+ * page is a failure even for a call without a body: the request was redirected instead of handled.
  */
 export async function responseFailure(response: Response): Promise<Failure | undefined> {
   if (!response.ok) return statusFailure(response, await response.text());
@@ -16,7 +16,7 @@ export async function responseFailure(response: Response): Promise<Failure | und
   return redirected ? contractFailure(response, await response.text()) : undefined;
 }
 
-/** A 2xx that is not what was asked for; it keeps status and text, for pages to which those mean something. */
+/** Returns the failure of a 2xx that breaks its contract; it keeps status and text, which some pages read. */
 export function contractFailure({ status, redirected }: Response, text: string, field?: string | null): Failure {
   return {
     ok: false,
@@ -44,7 +44,7 @@ function statusFailure({ status, statusText, headers }: Response, text: string):
   };
 }
 
-/** What a text is as JSON; undefined when it is none, as an empty one. */
+/** Parses JSON; undefined for a text that is none, such as an empty one. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -53,7 +53,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Retry-After (RFC 9110 §10.2.3), seconds or a date; the date counts from the server's clock, not this device's. */
+/** Reads Retry-After (RFC 9110 §10.2.3), seconds or a date; a date is relative to the server's clock, not this device's. */
 function secondsToWait(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim();
   if (!value) return undefined;

@@ -5,7 +5,7 @@ let english: Translator | undefined;
 let loading: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
-/** Loads the English catalogue, a chunk of its own, once; answers whether it is there. A failed download is tried again. */
+/** Loads the English catalogue, a chunk of its own, once; returns whether it succeeded. A failed download is tried again. */
 export function loadEnglish(): Promise<boolean> {
   loading ??= import('./messages/en.json').then(
     ({ default: messages }) => {
@@ -22,15 +22,15 @@ export function loadEnglish(): Promise<boolean> {
 }
 
 /**
- * Translates a key that the page's own messages lack (the fallback is English). Undefined for what is no
- * key, and while the catalogue is being loaded, which the first such key begins.
+ * Translates a key that the page's own messages lack. The first such key begins to load the catalogue; until it is loaded,
+ * and for what is no key, the result is undefined.
  */
 export const translateToEnglish: Translator = (key, values) => {
   if (!english && isKeyFormat(key)) void loadEnglish();
   return english?.(key, values);
 };
 
-/** Calls a listener as soon as the English catalogue is loaded; returns a function that removes it. */
+/** Calls a listener when the English catalogue is loaded; returns a function that removes it. */
 export function onEnglishLoaded(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -5,11 +5,10 @@ import { setFormatLocale } from './format';
 import { setTranslator } from './translate';
 
 /**
- * Makes a catalogue the one that {@link t} speaks from now on and its locale, in its script, that of dates
- * and numbers.
+ * Sets the messages that {@link t} translates with, and the locale of dates and numbers.
  *
- * @param bundle `locale` is a BCP 47 tag (`de-AT`); keys are flat, values have `{name}` placeholders and i18next's
- *   plural suffixes, and those that are missing come from English. A tag that no catalogue speaks counts as English.
+ * @param bundle `locale` is a BCP 47 tag (`de-AT`); keys are flat with i18next's plural suffixes, values have `{name}`
+ *   placeholders, and missing keys come from English. A tag without a catalogue counts as English.
  */
 export function setMessages(bundle: { locale: string; translations: Readonly<Record<string, string>> }): void {
   const catalogue = catalogueOf(bundle.locale);

@@ -33,7 +33,7 @@ export function NotificationProvider({ children, clock }: NotificationProviderPr
   }, [dispatch]);
 
   useEffect(() => {
-    const watch = () => dispatch({ type: document.hidden ? 'hold' : 'release', hold: 'hidden' });
+    const watch = () => dispatch({ type: document.hidden ? 'pause' : 'resume', reason: 'hidden' });
     watch();
     document.addEventListener('visibilitychange', watch);
     return () => {

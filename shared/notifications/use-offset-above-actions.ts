@@ -1,26 +1,25 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Lifts what stands at the window's lower end above a dialog's buttons, where it would cover them and there is room
- * above. A pointer that has just pressed one of them would even hold it there.
+ * Moves an element at the bottom of the window above a dialog's buttons, if it would cover them and has room there.
  *
- * @param shown what stands there at the moment, if anything; measured again for another one
+ * @param shown the id of the shown notification; each one is measured
  */
-export function useOffsetAboveActions(place: HTMLElement | undefined, shown: number | undefined): void {
+export function useOffsetAboveActions(element: HTMLElement | undefined, shown: number | undefined): void {
   useLayoutEffect(() => {
-    if (place === undefined || shown === undefined) return;
-    const lift = () => {
-      place.style.bottom = '';
-      const own = place.getBoundingClientRect();
+    if (element === undefined || shown === undefined) return;
+    const move = () => {
+      element.style.bottom = '';
+      const own = element.getBoundingClientRect();
       const actions = document.querySelector('[data-part=dialog-actions]')?.getBoundingClientRect();
       if (actions === undefined || actions.bottom <= own.top || actions.top >= own.bottom) return;
-      if (actions.top >= own.height) place.style.bottom = `${document.documentElement.clientHeight - actions.top}px`;
+      if (actions.top >= own.height) element.style.bottom = `${document.documentElement.clientHeight - actions.top}px`;
     };
-    const ender = new AbortController();
-    const { signal } = ender;
-    addEventListener('resize', lift, { signal });
-    addEventListener('scroll', lift, { signal, passive: true });
-    lift();
-    return () => ender.abort();
-  }, [place, shown]);
+    const controller = new AbortController();
+    const { signal } = controller;
+    addEventListener('resize', move, { signal });
+    addEventListener('scroll', move, { signal, passive: true });
+    move();
+    return () => controller.abort();
+  }, [element, shown]);
 }

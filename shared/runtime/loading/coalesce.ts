@@ -1,26 +1,26 @@
 /**
- * Runs something one turn at a time. What is asked for during a turn is one more turn after it, however often it was
- * asked: what the turn under way reads may be older than that.
+ * Runs a task one run at a time. Requests during a run are answered by one more run after it, however many they are: the
+ * data that the current run reads may be older than the request.
  *
- * @param signal its abort ends the turns after the one under way
- * @returns asks for a turn; answers when none is under way or asked for any more
+ * @param signal aborting it prevents the runs after the current one
+ * @returns a function that requests a run; its promise resolves when no run is active or requested any more
  */
-export function coalesce(turn: () => Promise<void>, signal?: AbortSignal): () => Promise<void> {
-  let underWay: Promise<void> | undefined;
-  let wanted = false;
+export function coalesce(task: () => Promise<void>, signal?: AbortSignal): () => Promise<void> {
+  let active: Promise<void> | undefined;
+  let isRequested = false;
   const run = async () => {
     try {
-      while (wanted && !signal?.aborted) {
-        wanted = false;
-        await turn();
+      while (isRequested && !signal?.aborted) {
+        isRequested = false;
+        await task();
       }
     } finally {
-      underWay = undefined;
+      active = undefined;
     }
   };
   return () => {
-    wanted = true;
-    underWay ??= run();
-    return underWay;
+    isRequested = true;
+    active ??= run();
+    return active;
   };
 }

@@ -1,65 +1,64 @@
 import type { Failure, Result } from '../../http/call';
 import { coalesce } from './coalesce';
 
-/** What is there of something that is loaded. */
+/** The state of something that is loaded. */
 export type LoadState<T> = { kind: 'loading' } | { kind: 'loaded'; data: T } | { kind: 'failed'; failure: Failure };
 
-/** What is loaded, and who hears of it. */
 interface LoaderOptions<T> {
   load: (signal: AbortSignal) => Promise<Result<T>>;
   first: T | undefined;
   onChange: (state: LoadState<T>) => void;
-  /** What is shown, or was shown before it began anew, could not be read again: it stays. */
+  /** Called when data that were loaded before cannot be loaded again: the old ones stay. */
   onStale: (failure: Failure) => void;
 }
 
-/** What can be done to something that is loaded. */
+/** Loads something, and loads it again. */
 export interface Loader<T> {
-  /** Reads again; what is shown stays until the answer is there. However often it is asked, one call at a time. */
+  /** Loads again, one call at a time; the old data stay until the new ones have arrived. */
   reload: () => void;
-  /** Begins anew, after so many ms without anything to show. */
+  /** Shows the state `loading`, and loads again after so many ms. */
   restart: (delay?: number) => void;
-  /** Changes what is shown before the server says so. */
+  /** Changes the data before the server confirms it. */
   change: (change: (data: T) => T) => void;
-  /** Begins with what was there at first, or reads it. */
+  /** Loads the data, unless the first ones were given. */
   start: () => void;
   stop: () => void;
 }
 
-/** Loads something, and loads it again when it may have changed. */
+/** Creates a loader that reports each of its states. */
 export function createLoader<T>({ load, first, onChange, onStale }: LoaderOptions<T>): Loader<T> {
   let state = firstState(first);
-  /** What was there last, for when it cannot be read anew. */
-  let known = state;
+  /** The last state that was not `loading`, for when the data cannot be loaded again. */
+  let settledState = state;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const put = (next: LoadState<T>) => {
+  const setState = (next: LoadState<T>) => {
     state = next;
-    if (next.kind !== 'loading') known = next;
+    if (next.kind !== 'loading') settledState = next;
     onChange(next);
   };
-  const settle = (answer: Result<T>) => {
-    if (answer.ok) return put({ kind: 'loaded', data: answer.data });
-    // What is gone must not look as if it were still there.
-    if (known.kind !== 'loaded' || answer.status === 404) return put({ kind: 'failed', failure: answer });
-    if (state !== known) put(known);
-    onStale(answer);
+  const settle = (result: Result<T>) => {
+    if (result.ok) return setState({ kind: 'loaded', data: result.data });
+    // Deleted data must not stay on the page.
+    if (settledState.kind !== 'loaded' || result.status === 404) return setState({ kind: 'failed', failure: result });
+    if (state !== settledState) setState(settledState);
+    onStale(result);
   };
-  /** Its calls are one another's followers; those of one that was aborted are nobody's. */
+  /** Each controller has a reader of its own, so that a call that was aborted delays none after it. */
   const createReader = ({ signal }: AbortController) =>
     coalesce(async () => {
-      const answer = await load(signal);
-      if (!signal.aborted) settle(answer);
+      const result = await load(signal);
+      if (!signal.aborted) settle(result);
     }, signal);
-  let ender = new AbortController();
-  let read = createReader(ender);
+  let controller = new AbortController();
+  let read = createReader(controller);
 
   const stop = () => {
     clearTimeout(timer);
     timer = undefined;
-    ender.abort();
-    ender = new AbortController();
-    read = createReader(ender);
+    controller.abort();
+    controller = new AbortController();
+    read = createReader(controller);
   };
   return {
     reload() {
@@ -67,14 +66,14 @@ export function createLoader<T>({ load, first, onChange, onStale }: LoaderOption
     },
     restart(delay = 0) {
       stop();
-      put({ kind: 'loading' });
+      setState({ kind: 'loading' });
       timer = setTimeout(() => {
         timer = undefined;
         void read();
       }, delay);
     },
     change(change) {
-      if (state.kind === 'loaded') put({ kind: 'loaded', data: change(state.data) });
+      if (state.kind === 'loaded') setState({ kind: 'loaded', data: change(state.data) });
     },
     start() {
       if (state.kind === 'loading') void read();
@@ -83,7 +82,7 @@ export function createLoader<T>({ load, first, onChange, onStale }: LoaderOption
   };
 }
 
-/** What there is before anything was asked. */
+/** Returns the state before anything was loaded. */
 export function firstState<T>(first: T | undefined): LoadState<T> {
   return first === undefined ? { kind: 'loading' } : { kind: 'loaded', data: first };
 }

@@ -1,20 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure, Result } from '../../http/call';
 import { useNotifications } from '../../notifications/notifications-context';
-import { mayLeave, redirectToSignIn } from '../navigation/navigate';
+import { hasUnsavedChanges, redirectToSignIn } from '../navigation/navigate';
 import { createLoader, firstState, type Loader, type LoadState } from './loader';
 
-/** Something that is loaded when it is first shown, and what can be done to it. */
-export interface UseLoaderResult<T> extends Pick<Loader<T>, 'reload' | 'restart' | 'change'> {
+interface UseLoaderResult<T> extends Pick<Loader<T>, 'reload' | 'restart' | 'change'> {
   state: LoadState<T>;
 }
 
 /**
- * Loads something while a component is there. What cannot be read anew stays as it was, and a notification says why. A
- * session that is over leads to sign-in, unless the page holds what somebody typed: then that is a notification, too.
+ * Loads something while the component is mounted. When it cannot be loaded again, the old data stay, and a notification
+ * says why. A session that is over redirects to sign-in, unless the page has unsaved changes: then a notification says so.
  *
- * @param load fixed for the life of the component
- * @param first what the page brought along: then nothing is asked at first
+ * @param load the same function for the life of the component
+ * @param first the data that came with the page: then none are loaded at first
  */
 export function useLoader<T>(
   load: (signal: AbortSignal) => Promise<Result<T>>,
@@ -29,7 +28,8 @@ export function useLoader<T>(
       load,
       first,
       onChange: setState,
-      onStale: (failure) => (isSessionOver(failure) && mayLeave() ? redirectToSignIn() : notify.current(failure)),
+      onStale: (failure) =>
+        isSessionOver(failure) && !hasUnsavedChanges() ? redirectToSignIn() : notify.current(failure),
     }),
   );
   useEffect(() => {

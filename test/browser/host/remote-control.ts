@@ -11,6 +11,15 @@ export function obey(commands: Commands): void {
   });
 }
 
+/** ms that a driven page has for its answer, beside those that a command waits by itself. */
+const ANSWER_MS = 5000;
+
+/** The `ms` that a command is told to wait. */
+const timeOf = (argument: unknown) => Number(Object(argument).ms ?? 0);
+
+const goneAt = (name: string) =>
+  `the page no longer answers ("${name}"): a message that it believed has led it away, closed it or keeps it busy`;
+
 export type Drive = (name: string, argument?: unknown) => Promise<unknown>;
 
 /** Drives a page of another origin; waits for one that still loads, for at most 5 s. */
@@ -34,9 +43,13 @@ async function connect(page: Window): Promise<Drive> {
     page.postMessage('drive', '*', [port2]);
   });
   return (name, argument) =>
-    new Promise((done) => {
+    new Promise((done, fail) => {
       last += 1;
-      waiting.set(last, done);
+      const timer = setTimeout(() => fail(new Error(goneAt(name))), ANSWER_MS + timeOf(argument));
+      waiting.set(last, (result) => {
+        clearTimeout(timer);
+        done(result);
+      });
       port1.postMessage({ id: last, name, argument });
     });
 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { one, painted, type } from '../../../render';
+import { one, painted, type, until } from '../../../render';
 import { details, isThere, item, LIST, press, setKeysWorld } from './render-api-keys';
 
 const world = setKeysWorld(test);
@@ -11,10 +11,6 @@ const CREATED = { saveOk: true, showConfirmHint: true, apiKeyDto: { id: 'new', k
 
 const posts = () => world.asked.filter(({ method }) => method === 'POST');
 const isOff = () => one('[data-action=create]').getAttribute('aria-disabled') === 'true';
-const until = async (isSo: () => boolean) => {
-  for (let tries = 0; tries < 50 && !isSo(); tries++) await painted();
-  assert.ok(isSo());
-};
 
 async function draw(): Promise<void> {
   await world.draw({ apiKeys: [item('a')] });

@@ -10,7 +10,7 @@ import type { Shell } from '../../../../shared/host/page';
 import { NotificationsContext } from '../../../../shared/notifications/notifications-context';
 import type { NotificationOptions } from '../../../../shared/notifications/queue';
 import { PageContext } from '../../../../shared/runtime/start/page-context';
-import { cleanUp, one, painted, render } from '../../../render';
+import { cleanUp, one, painted, render, until } from '../../../render';
 
 export const LIST = '/identityprovider/config/apikey';
 
@@ -68,7 +68,7 @@ export function setKeysWorld(test: Test): KeysWorld {
     },
     async answer(method, pathEnd, ...answer) {
       const waits = (asked: Asked) => !asked.answered && asked.method === method && asked.path.endsWith(pathEnd);
-      for (let tries = 0; tries < 50 && !world.asked.some(waits); tries++) await painted();
+      await until(() => world.asked.some(waits)).catch(() => undefined); // told below, with what was waited for
       const found = world.asked.findLast(waits);
       if (!found) throw new Error(`no ${method} of …${pathEnd} waits for its answer`);
       return found.answer(...answer);

@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setMessages } from '../../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../../shared/i18n/translate';
-import { setTitle } from '../../../../../shared/runtime/start/title';
+import { setTitle } from '../../../../../shared/runtime/start/start-page';
 import { resetPage } from '../../../../dom';
 
 test.before.each(() => {
