@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LoginData } from '../../shared/contract/login';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
@@ -47,11 +47,6 @@ function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
   const { state, submit, changeUser, changePassword } = useLogin(data, { form, message, isSessionStored });
   const [waited, setWaited] = useState(0);
   const isLeaving = useOtherTabSignIn(state.phase !== 'idle');
-  const openProvider = (event: MouseEvent) => {
-    if (!openInPopup.current) return;
-    event.preventDefault();
-    openInPopup.current();
-  };
   if (isLeaving) return <WaitingCard text={t('LOGIN_SIGNED_IN_ELSEWHERE')} />;
   return (
     <LoginCard>
@@ -63,7 +58,7 @@ function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
       {state.waitUntil ? (
         <RetryCountdown key={state.waitUntil} ref={message} until={state.waitUntil} onEnd={setWaited} />
       ) : null}
-      <ProviderLinks data={data} onProviderClick={openProvider} />
+      <ProviderLinks data={data} openInPopup={openInPopup} />
       {data.showUserLogin ? (
         <>
           <OrDivider />

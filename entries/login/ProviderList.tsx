@@ -5,18 +5,22 @@ import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { Svg } from '../../shared/ui/image/Icon';
 import { truncate, useLabelLimits } from './provider-label';
+import type { FrameRefs } from './use-login';
 
 const KEY_ICON = 'M12.65 10A6 6 0 1 0 7 18a6 6 0 0 0 5.65-4H17v4h4v-4h2v-4zM7 14a2 2 0 1 1 0-4 2 2 0 0 1 0 4';
 
-interface ProviderLinksProps {
+interface ProviderLinksProps extends Pick<FrameRefs, 'openInPopup'> {
   data: LoginData;
-  /** Handles a click on an OpenID provider; it may prevent the navigation. */
-  onProviderClick: (event: MouseEvent) => void;
 }
 
-/** The links to the OpenID providers and to Kerberos sign-in. */
-export function ProviderLinks({ data, onProviderClick }: ProviderLinksProps) {
+/** The links to the OpenID providers and to Kerberos sign-in. In a frame of another origin, providers open in the popup. */
+export function ProviderLinks({ data, openInPopup }: ProviderLinksProps) {
   const limits = useLabelLimits();
+  const openProvider = (event: MouseEvent) => {
+    if (!openInPopup.current) return;
+    event.preventDefault();
+    openInPopup.current();
+  };
   return (
     <ProviderList>
       {data.openIdProviderList.map(({ id, description, url }) => {
@@ -28,7 +32,7 @@ export function ProviderLinks({ data, onProviderClick }: ProviderLinksProps) {
             href={linkTarget(url, location.origin) ?? ''}
             label={limits.fullText ? t('LOGIN_OPENID_BUTTON', { name }) : name}
             fullLabel={t('LOGIN_OPENID_BUTTON', { name: description })}
-            onClick={onProviderClick}
+            onClick={openProvider}
           />
         );
       })}

@@ -23,6 +23,10 @@ export function CodeCard({ error, explanation = [], ready = true, busy = false, 
   const { input, onCode, onSubmit } = props;
   const [isRecoveryCode, setRecoveryCode] = useState(false);
   const scripted = onCode !== undefined;
+  const switchCode = () => {
+    setRecoveryCode(!isRecoveryCode);
+    input?.current?.focus();
+  };
   return (
     <TitleCard
       part="code-card"
@@ -45,33 +49,44 @@ export function CodeCard({ error, explanation = [], ready = true, busy = false, 
             {...(input && { ref: input })}
             {...(onCode && { onCode })}
           />
-          <div aria-live="polite" className="text-muted text-sm">
-            {explanation.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
+          <Explanation lines={explanation} />
         </div>
         <Button type="submit" action="submit" disabled={!ready && !busy} busy={busy}>
           {t('TFA_CODE_ENTRY_SUBMIT')}
         </Button>
-        {scripted ? (
-          <Button
-            action="switch-code"
-            variant="text"
-            className="text-balance text-sm"
-            onClick={() => {
-              setRecoveryCode(!isRecoveryCode);
-              input?.current?.focus();
-            }}
-          >
-            {isRecoveryCode ? t('TFA_CODE_ENTRY_APP') : t('TFA_CODE_ENTRY_LOST')}
-          </Button>
-        ) : (
-          <p className="flex min-h-11 items-center justify-center px-4 py-2 text-balance text-center text-muted text-sm">
-            {t('TFA_CODE_ENTRY_LOST')}
-          </p>
-        )}
+        <CodeSwitch isRecoveryCode={isRecoveryCode} onSwitch={scripted ? switchCode : undefined} />
       </form>
     </TitleCard>
+  );
+}
+
+interface CodeSwitchProps {
+  isRecoveryCode: boolean;
+  onSwitch: (() => void) | undefined;
+}
+
+/** Switches between the two kinds of code; without a script, a text says that both are accepted. */
+function CodeSwitch({ isRecoveryCode, onSwitch }: CodeSwitchProps) {
+  if (!onSwitch) {
+    return (
+      <p className="flex min-h-11 items-center justify-center px-4 py-2 text-balance text-center text-muted text-sm">
+        {t('TFA_CODE_ENTRY_LOST')}
+      </p>
+    );
+  }
+  return (
+    <Button action="switch-code" variant="text" className="text-balance text-sm" onClick={onSwitch}>
+      {isRecoveryCode ? t('TFA_CODE_ENTRY_APP') : t('TFA_CODE_ENTRY_LOST')}
+    </Button>
+  );
+}
+
+function Explanation({ lines }: { lines: readonly string[] }) {
+  return (
+    <div aria-live="polite" className="text-muted text-sm">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
   );
 }

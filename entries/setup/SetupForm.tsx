@@ -25,36 +25,30 @@ interface SetupFormProps {
 export function SetupForm({ data, errors = {}, busy = false, placeholder, onSubmit, onInput }: SetupFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const newPassword = useNewPassword(form, NAMES);
+  const propsOf = (name: keyof SetupFormProps['data']) => ({
+    name,
+    defaultValue: data[name],
+    error: errors[name],
+    onInput: () => onInput?.(name),
+  });
   return (
     // With a script the page shows its own messages instead of the browser's bubbles, which are in the browser's language.
     <form ref={form} method="post" noValidate={!!onSubmit} className="flex flex-col gap-4" onSubmit={onSubmit}>
-      <UserNameField
-        name="userName"
-        defaultValue={data.userName}
-        autoFocus
-        error={errors.userName}
-        onInput={() => onInput?.('userName')}
-      />
+      <UserNameField {...propsOf('userName')} autoFocus />
       <TextField
-        name="displayName"
+        {...propsOf('displayName')}
         label={t('SETUP_DISPLAY_NAME')}
-        defaultValue={data.displayName}
         autoComplete="name"
         maxLength={ACCOUNT_TEXT_MAX_LENGTH}
         required
-        error={errors.displayName}
-        onInput={() => onInput?.('displayName')}
       />
       <TextField
-        name="email"
+        {...propsOf('email')}
         type="email"
         label={t('SHELL_EMAIL')}
-        defaultValue={data.email}
         autoComplete="email"
         maxLength={ACCOUNT_TEXT_MAX_LENGTH}
         required
-        error={errors.email}
-        onInput={() => onInput?.('email')}
       />
       <NewPasswordFields
         newPassword={newPassword}

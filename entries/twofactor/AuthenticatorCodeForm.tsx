@@ -5,7 +5,7 @@ import { Button } from '../../shared/ui/button/Button';
 import { Spinner } from '../../shared/ui/feedback/Spinner';
 import { CodeField } from '../../shared/ui/form/CodeField';
 import { Icon } from '../../shared/ui/image/Icon';
-import { canSubmit, errorOf } from './code-state';
+import { type CodeState, canSubmit, errorOf } from './code-state';
 import { useAuthenticatorCode } from './use-authenticator-code';
 
 /** Ms between two attempts to focus the field, and the number of attempts. */
@@ -45,16 +45,22 @@ export function AuthenticatorCodeForm({ data, onDone }: { data: TwoFactorData; o
           if (document.activeElement !== currentTarget) complete();
         }}
       />
-      <Button
-        type="submit"
-        action={data.tfaActivated ? 'deactivate' : 'activate'}
-        variant={data.tfaActivated ? 'danger' : 'primary'}
-        busy={state.phase !== 'idle'}
-        aria-disabled={!canSubmit(state)}
-      >
-        {t(data.tfaActivated ? 'TFA_DEACTIVATE' : 'TFA_ACTIVATE')}
-      </Button>
+      <SubmitButton state={state} isActivated={data.tfaActivated} />
     </form>
+  );
+}
+
+function SubmitButton({ state, isActivated }: { state: CodeState; isActivated: boolean }) {
+  return (
+    <Button
+      type="submit"
+      action={isActivated ? 'deactivate' : 'activate'}
+      variant={isActivated ? 'danger' : 'primary'}
+      busy={state.phase !== 'idle'}
+      aria-disabled={!canSubmit(state)}
+    >
+      {t(isActivated ? 'TFA_DEACTIVATE' : 'TFA_ACTIVATE')}
+    </Button>
   );
 }
 

@@ -17,13 +17,11 @@ export function useValidateDevice(initial: UnknownDeviceData, input: RefObject<H
   const { shell } = usePage();
   const { phase, runInPhase } = usePhase();
   const { data, resendResult, resendAt, resend, allowResend } = useResend(initial);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [code, setCode] = useState('');
+  const { code, refusal, setRefusal, clear, changeCode } = useCodeField(input);
 
   const verify = async (signal: AbortSignal): Promise<Phase> => {
     setRefusal(undefined);
-    const { antiCsrfToken } = data;
-    const outcome = outcomeOf(await postCode({ code, antiCsrfToken }, signal));
+    const outcome = outcomeOf(await postCode({ code, antiCsrfToken: data.antiCsrfToken }, signal));
     if (outcome.kind === 'redirect') {
       shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
       redirectAfterSignIn(outcome.target);
@@ -32,9 +30,7 @@ export function useValidateDevice(initial: UnknownDeviceData, input: RefObject<H
     if (outcome.kind === 'none') return 'idle';
     setRefusal(outcome.refusal);
     if (outcome.canResend) allowResend();
-    if (input.current) input.current.value = '';
-    setCode('');
-    input.current?.focus();
+    clear();
     return 'idle';
   };
   const resendMail = async (signal: AbortSignal): Promise<Phase> => {
@@ -55,11 +51,24 @@ export function useValidateDevice(initial: UnknownDeviceData, input: RefObject<H
       if (code !== '') runInPhase('verifying', verify);
     },
     resendMail: () => runInPhase('resending', resendMail),
-    changeCode: (next: string) => {
-      setCode(next);
-      if (next !== code) setRefusal(undefined);
-    },
+    changeCode,
   };
+}
+
+/** The code in the field and its error, which disappears when the code changes. */
+function useCodeField(input: RefObject<HTMLInputElement | null>) {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [code, setCode] = useState('');
+  const clear = () => {
+    if (input.current) input.current.value = '';
+    setCode('');
+    input.current?.focus();
+  };
+  const changeCode = (next: string) => {
+    setCode(next);
+    if (next !== code) setRefusal(undefined);
+  };
+  return { code, refusal, setRefusal, clear, changeCode };
 }
 
 /** Runs one call at a time, with a phase of its own; the call answers the phase after it. */

@@ -8,10 +8,10 @@ import { setStage } from './stage';
 
 const stage = setStage(test);
 
-/** Nobody looks away from a page without a window; the event is the one that coming back to a tab brings. */
+/** Sends the event of returning to a tab: a headless page never becomes hidden. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('a sign-in that another tab finished leads this one on, too', async () => {
+test('after a sign-in in another tab this one redirects too', async () => {
   const visitor = await stage.visitor();
   const [waiting, acting] = [await visitor.newPage(), await visitor.newPage()];
   await openLogin(waiting, '?redirect=%2F%3Fwaiting');
@@ -22,7 +22,7 @@ test('a sign-in that another tab finished leads this one on, too', async () => {
   await waiting.locator('[data-part=account]').waitFor();
 });
 
-test('a tab without a script tells nobody: this one notices when a person comes back to it', async () => {
+test('after a sign-in without a script in another tab, this one redirects when the user returns to it', async () => {
   const visitor = await stage.visitor();
   const [waiting, acting] = [await visitor.newPage(), await visitor.newPage()];
   await openLogin(waiting);
@@ -38,7 +38,7 @@ test('a tab without a script tells nobody: this one notices when a person comes 
   await waiting.waitForURL(`${stage.url}/`);
 });
 
-test('the shell in another tab shows who has signed in', async () => {
+test('the shell in another tab shows the user who has signed in', async () => {
   const visitor = await stage.visitor();
   const [shell, acting] = [await visitor.newPage(), await visitor.newPage()];
   await shell.goto('/');
@@ -68,7 +68,7 @@ test('the back button after a sign-in shows no raw JSON and no form', async () =
   assert.is(await page.evaluate(() => document.contentType), 'text/html');
 });
 
-test('the back button after a plain form posted offers no form of an error long past', async () => {
+test('the back button after a plain form post does not show the form with its old error', async () => {
   const page = await stage.page({ javaScriptEnabled: false });
   await page.goto('/');
   await page.locator('[data-action=login]').click();
@@ -80,10 +80,10 @@ test('the back button after a plain form posted offers no form of an error long 
   assert.is(await said(page.locator('[data-part=account] h1')), 'Ulrike Süßmann');
 });
 
-test('a page that the browser kept as it was left can be used again', async () => {
+test('a page from the back/forward cache can be used again', async () => {
   const page = await stage.page();
   const { user, password, submit } = await openLogin(page);
-  // Where the sign-in leads answers nothing, and a browser then stays where it is: on a page that believes itself left.
+  // The redirect answers 204, so that the browser stays on a page whose state is `leaving`.
   await page.route(
     ({ search }) => search === '?nothing',
     (route) => route.fulfill({ status: 204 }),
