@@ -309,8 +309,7 @@ test('another key opens without confirmation while a label is being saved', asyn
 });
 
 const END = '2026-12-05T00:00:00.000Z';
-const shownText = (part: string) =>
-  document.querySelector(`[data-part=details] [data-part=${part}]`)?.textContent;
+const shownText = (part: string) => document.querySelector(`[data-part=details] [data-part=${part}]`)?.textContent;
 
 test('list and details show the end of the grace period and the prefix', async () => {
   const facts = {
@@ -327,20 +326,14 @@ test('list and details show the end of the grace period and the prefix', async (
     assert.match(one(`${place} [data-part=status]`).textContent, 'APIKEY_GRACE_UNTIL');
     assert.is(one(`${place} [data-part=prefix]`).textContent, 'vst_Ab3-…');
   }
-  assert.equal(
-    [shownText('created'), shownText('last-used')],
-    [formatDateTime(new Date(END)), 'APIKEY_NEVER_USED'],
-  );
+  assert.equal([shownText('created'), shownText('last-used')], [formatDateTime(new Date(END)), 'APIKEY_NEVER_USED']);
 });
 
 test('missing and invalid fields of a key are not shown', async () => {
   const facts = { gracePeriodEnd: 'soon', createdAt: 'x', lastUsedAt: undefined, prefix: null };
   await open(details('a', { ...facts, isApiKeyInGracePeriod: true }));
   assert.match(one('[data-part=details] [data-part=status]').textContent, 'APIKEY_GRACE_PERIOD');
-  assert.equal(
-    [shownText('created'), shownText('last-used'), shownText('prefix')],
-    [undefined, undefined, undefined],
-  );
+  assert.equal([shownText('created'), shownText('last-used'), shownText('prefix')], [undefined, undefined, undefined]);
 });
 
 test.run();
