@@ -1,4 +1,5 @@
 import type { SecretDeps } from '../deps';
+import { changeSessions } from '../sessions/change-sessions';
 import { endOtherSessions } from '../sessions/sessions';
 import { hashPassword, verifyPassword } from '../sign-in/password';
 import { createRecoveryCode } from './recovery-code';
@@ -67,7 +68,7 @@ export async function activate(deps: SecretDeps, asked: SetUpCode): Promise<Acti
     drop_code_hash: await hashPassword(setUp.recoveryCode),
     skips_used: 0,
   };
-  return deps.db.transaction().execute(async (within): Promise<Activation> => {
+  return changeSessions(deps, async (within): Promise<Activation> => {
     const done = await within
       .insertInto('two_factor')
       .values({ user_id: userId, ...active })

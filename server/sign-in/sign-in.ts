@@ -3,6 +3,7 @@ import type { Deps } from '../deps';
 import { findDeviceId } from '../devices/devices';
 import { type Credentials, findCredentials } from '../directory/users';
 import { loginOptions } from '../login-settings/login-settings';
+import { changeSessions } from '../sessions/change-sessions';
 import { endSession } from '../sessions/sessions';
 import { limitConcurrency } from './limit-concurrency';
 import { lockUserRow } from './lock-user-row';
@@ -69,15 +70,15 @@ async function checkPassword(deps: Deps, request: SignInRequest, attempt: Attemp
  * @returns undefined when the password was changed while it was checked
  */
 function renewSession(
-  { db, clock }: Deps,
+  deps: Deps,
   { attempt, userAgent, address, deviceToken, replaces }: SignInRequest & { attempt: Attempt },
   account: Credentials,
 ): Promise<StartedSession | undefined> {
-  return db.transaction().execute(async (within) => {
+  return changeSessions(deps, async (within) => {
     if (!(await lockUserRow(within, account.id, account.passwordHash ?? ''))) return undefined;
     await settleSuccess(within, attempt);
     await endSession(within, replaces);
-    return startNextStep({ db: within, clock }, { userId: account.id, userAgent, address, deviceToken });
+    return startNextStep({ db: within, clock: deps.clock }, { userId: account.id, userAgent, address, deviceToken });
   });
 }
 

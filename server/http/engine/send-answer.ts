@@ -22,7 +22,6 @@ export async function sendAnswer(
 ): Promise<FastifyReply> {
   if (answer.kind === 'problem') return sendProblem(ctx, reply, answer, route);
   await writeCookies(ctx, reply);
-  if (ctx.cookie !== undefined) ctx.app.events.sessionsChanged();
   // JSON that a cache kept would be what the back button shows of a page.
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Encoding');
   switch (answer.kind) {

@@ -11,6 +11,7 @@ import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
 import { enterCode } from '../../second-factor/enter-code';
 import { normalisedCode } from '../../second-factor/recovery-code';
+import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
 import { mailWrongCodes } from './mail-wrong-codes';
 import { browserOf, completeStep } from './start-session';
@@ -56,7 +57,7 @@ const signInByCode: Step<CodeVisit> = async (ctx) => {
 
 /** Who has no attempts left signs in anew, and by then the account's own limit counts as well. */
 async function endPreSession(ctx: RequestContext, retryAfter: number): Promise<Answer> {
-  await endSession(ctx.app.storage.db, ctx.sent.session.value);
+  await changeSessions(depsOf(ctx), (within) => endSession(within, ctx.sent.session.value));
   ctx.cookie = { kind: 'clear' };
   ctx.app.log.info({ userId: ctx.session?.userId }, 'second factor: no attempts left');
   return tell(ctx, { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', retryAfter });

@@ -5,6 +5,7 @@ import { readJson } from '../../http/body/read-json';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
+import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
 import {
   createFirstAdministrator,
@@ -69,7 +70,7 @@ const createAdministrator: Step<SetupVisit> = async (ctx) => {
 /** Opens a session of the new administrator in place of the one that the browser had. */
 async function signInAs(ctx: RequestContext, userId: string): Promise<string> {
   const { app, sent } = ctx;
-  const started = await app.storage.db.transaction().execute(async (within) => {
+  const started = await changeSessions(depsOf(ctx), async (within) => {
     await endSession(within, sent.session.value);
     return startNextStep({ db: within, clock: app.clock }, { userId, ...browserOf(ctx) });
   });

@@ -1,7 +1,9 @@
 import { LOGOUT_ADDRESS } from '../../../shared/contract/addresses';
 import { type Answer, redirect, refuse } from '../../http/engine/answer';
 import { pagesOf } from '../../http/engine/bundle';
+import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
+import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
 import { isSameSecret } from '../../sessions/token';
 import { askedTarget } from './redirect-after';
@@ -11,7 +13,7 @@ import { askedTarget } from './redirect-after';
  * site can make a browser send. HEAD and a browser that fetches ahead end nothing.
  */
 const endOwnSession: Step = async (ctx) => {
-  const { session, app, params, sent, method } = ctx;
+  const { session, params, sent, method } = ctx;
   if (session === undefined) return undefined;
   if (!isSameSecret(params.logoutToken ?? '', session.logoutToken)) {
     return ctx.wants === 'html' ? leadToLogoutPage(ctx) : refuse(403, 'logout token is not of this session');
@@ -20,7 +22,7 @@ const endOwnSession: Step = async (ctx) => {
     return leadToLogoutPage(ctx);
   ctx.cookie = { kind: 'clear' };
   try {
-    await endSession(app.storage.db, sent.session.value);
+    await changeSessions(depsOf(ctx), (within) => endSession(within, sent.session.value));
   } catch (error) {
     // The browser forgets it all the same; a copy of the cookie would still open the session.
     return { ...refuse(500, 'session could not be ended', 'LOGOUT_NOT_STORED'), cause: error };

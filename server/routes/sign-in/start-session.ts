@@ -1,6 +1,8 @@
 import { newDeviceMail } from '../../devices/device-mails';
 import { findRecipient } from '../../directory/users';
+import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext } from '../../http/engine/request-context';
+import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
 import { lockUserRow } from '../../sign-in/lock-user-row';
 import { type Proof, type StartedSession, startNextStep } from '../../sign-in/next-sign-in-step';
@@ -22,7 +24,7 @@ export async function completeStep(ctx: RequestContext, proof?: Proof): Promise<
   const { app, session, sent } = ctx;
   if (session === undefined) return undefined;
   const context = { ...browserOf(ctx), userId: session.userId, ...(proof === undefined ? {} : { proof }) };
-  const started = await app.storage.db.transaction().execute(async (within) => {
+  const started = await changeSessions(depsOf(ctx), async (within) => {
     // Before the session, as a change of the password does it: the other way round two servers could wait for each other.
     if (!(await lockUserRow(within, session.userId))) return undefined;
     // Of two requests at once only one finds it, or one proof would open two sessions.
