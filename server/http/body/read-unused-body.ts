@@ -1,6 +1,6 @@
+import { readForm } from '../engine/body/read-form';
+import { readJson } from '../engine/body/read-json';
 import type { Step } from '../engine/request-context';
-import { readForm } from './read-form';
-import { readJson } from './read-json';
 
 /** Reads the body of a change that needs none, because an antiCsrfToken in it must still be the session's own. */
 export const readUnusedBody: Step = async (ctx) => {

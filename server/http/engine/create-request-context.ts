@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { sentCookies } from '../policies/request-cookies';
 import type { AppContext } from './app-context';
 import { preferredForm } from './negotiate';
 import type { RequestContext } from './request-context';
-import { sentCookies } from './sent-cookies';
 
 /** What a request asks for, read once. `origin` is our own, see server-origin.ts. */
 export function createRequestContext(app: AppContext, request: FastifyRequest, origin: string): RequestContext {

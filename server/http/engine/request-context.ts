@@ -4,12 +4,12 @@ import type { KeyUser } from '../../api-keys/verify-key';
 import type { UserSummary } from '../../directory/users';
 import type { PreSessionStep } from '../../sessions/pre-session';
 import type { Session } from '../../sessions/sessions';
+import type { SentCookies } from '../policies/request-cookies';
 import type { Answer, Problem } from './answer';
 import type { AppContext } from './app-context';
 import type { BundlePage } from './bundle';
 import type { Access } from './bundle-shape';
 import type { Form } from './negotiate';
-import type { SentCookies } from './sent-cookies';
 
 /** One request, as the steps of a route see it: what was asked, and what the steps before have found out. */
 export interface RequestContext {

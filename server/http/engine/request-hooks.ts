@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkAddress } from '../policies/check-address';
-import { pageWithoutSlash } from '../policies/page-without-slash';
 import { baseHeaders } from '../policies/security-headers';
 import { serverOrigin } from '../policies/server-origin';
+import { pageWithoutSlash } from '../policies/trailing-slash';
 import { type Problem, redirect, refuse } from './answer';
 import type { AppContext } from './app-context';
 import { createRequestContext } from './create-request-context';

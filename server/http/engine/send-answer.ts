@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { withoutKeySecrets } from '../../api-keys/key-secret';
+import { writeCookies } from '../policies/write-cookies';
 import { type Answer, type Bytes, type Data, type Problem, page, type Stream } from './answer';
 import { compress } from './compress';
 import { isKnown } from './entity-tag';
 import type { RequestContext, Route } from './request-context';
 import { sendPage } from './send-page';
-import { writeCookies } from './session-cookie';
 
 /** For a picture that somebody opens by itself: an SVG may have styles, but no script, no forms and no origin. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { LOCALE_COOKIE, THEME_COOKIE } from '../../../shared/contract/cookies';
-import { trustedOriginsOf } from '../policies/known-origins';
-import { requestLocale } from '../policies/request-locale';
+import { requestLocale } from '../policies/request-preferences';
 import { requestTheme } from '../policies/request-theme';
 import { PAGE_PERMISSIONS, pagePolicy } from '../policies/security-headers';
+import { trustedOriginsOf } from '../policies/trusted-origins';
 import type { BundlePage } from './bundle';
 import { compress } from './compress';
 import { fillPage } from './fill-page';

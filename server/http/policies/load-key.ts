@@ -1,7 +1,7 @@
 import { findKeyUser } from '../../api-keys/verify-key';
 import { refuse } from '../engine/answer';
 import type { Step } from '../engine/request-context';
-import { isRefusedDemoUser } from './demo-through-proxy';
+import { isRefusedDemoUser } from './demo-accounts';
 
 /** Bytes of a header beyond which it holds no key, whatever it holds. */
 const LONGEST = 1024;

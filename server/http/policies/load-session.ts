@@ -1,7 +1,7 @@
 import { findUserById } from '../../directory/users';
 import { findSession } from '../../sessions/sessions';
 import type { Step } from '../engine/request-context';
-import { isRefusedDemoUser } from './demo-through-proxy';
+import { isRefusedDemoUser } from './demo-accounts';
 
 /**
  * Finds out who is signed in. A cookie that opens no session, because it is made up, cut, over or signed out, counts as

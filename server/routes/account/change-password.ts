@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { PasswordData, PasswordForm } from '../../../shared/contract/change-password';
 import { canChangePassword, readAccountFacts } from '../../directory/account-facts';
-import { readForm } from '../../http/body/read-form';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
+import { readForm } from '../../http/engine/body/read-form';
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
-import { requireUser } from '../../http/policies/require-user';
+import { requireUser } from '../../http/policies/require-session';
 import { replacePassword } from '../../sign-in/replace-password';
-import { redirectAfter } from '../sign-in/redirect-after';
+import { redirectAfter } from '../sign-in/sign-in-redirects';
 import { browserOf } from '../sign-in/start-session';
 
 /** What the steps of a change leave for one another. */

@@ -5,7 +5,7 @@ import { readUnusedBody } from '../../http/body/read-unused-body';
 import { page } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/deps-of';
 import type { Route } from '../../http/engine/request-context';
-import { requireUser } from '../../http/policies/require-user';
+import { requireUser } from '../../http/policies/require-session';
 
 /** How many keys wait for other people. */
 const showCount = requireUser(async ({ app }, { user }) => {

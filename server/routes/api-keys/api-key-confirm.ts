@@ -4,14 +4,14 @@ import { confirmKey, type Decision, declineKey } from '../../api-keys/decide-key
 import { keyIdOf } from '../../api-keys/key-id';
 import { type ApiKey, findKey, isConfirmable } from '../../api-keys/read-keys';
 import { hasKeysToConfirm, nextKeyToConfirm } from '../../api-keys/waiting-keys';
-import { readProtectedJson } from '../../http/body/read-protected-json';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
+import { readProtectedJson } from '../../http/engine/body/read-protected-json';
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
-import { requireUser } from '../../http/policies/require-user';
+import { requireUser } from '../../http/policies/require-session';
 import type { Db } from '../../storage/connection';
 import { askedKeyId } from './asked-key-id';
-import { publishKeyChange } from './publish-key-change';
+import { publishKeyChange } from './key-change';
 import { refuseTenantAccess } from './refuse-tenant-access';
 
 /** The key that is asked for, or else the one that has waited longest. */

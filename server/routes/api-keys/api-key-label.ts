@@ -3,13 +3,13 @@ import { saveLabel } from '../../api-keys/change-key';
 import { keyIdOf } from '../../api-keys/key-id';
 import { labelOf } from '../../api-keys/key-label';
 import { labelTag } from '../../api-keys/label-tag';
-import { readJson } from '../../http/body/read-json';
 import { refuse } from '../../http/engine/answer';
+import { readJson } from '../../http/engine/body/read-json';
 import { depsOf } from '../../http/engine/deps-of';
 import { matches } from '../../http/engine/entity-tag';
 import type { Route, Step } from '../../http/engine/request-context';
+import { publishKeyChange } from './key-change';
 import { notSaved, saved } from './key-saved';
-import { publishKeyChange } from './publish-key-change';
 
 /**
  * Saves a label that was changed in the details; the body is the label as a JSON string. With If-Match

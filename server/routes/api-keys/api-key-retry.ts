@@ -2,14 +2,14 @@ import { API_KEY_RETRY_ADDRESS } from '../../../shared/contract/addresses';
 import { RetryConfirmation } from '../../../shared/contract/api-keys';
 import { askAgain } from '../../api-keys/ask-again';
 import { findKey } from '../../api-keys/read-keys';
-import { readProtectedJson } from '../../http/body/read-protected-json';
 import { refuse } from '../../http/engine/answer';
+import { readProtectedJson } from '../../http/engine/body/read-protected-json';
 import { depsOf } from '../../http/engine/deps-of';
 import type { Route, Step } from '../../http/engine/request-context';
 import { askKeyUser } from './ask-key-user';
 import { askedKeyId } from './asked-key-id';
+import { publishKeyChange } from './key-change';
 import { notSaved, saved } from './key-saved';
-import { publishKeyChange } from './publish-key-change';
 
 /** Takes the token of this session and nothing else. */
 const readRetry = readProtectedJson({ schema: RetryConfirmation });

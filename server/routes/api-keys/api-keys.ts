@@ -6,7 +6,7 @@ import { type ApiKey, canConfirm, factsOf, findKey, listKeys } from '../../api-k
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
-import { requireUser } from '../../http/policies/require-user';
+import { requireUser } from '../../http/policies/require-session';
 import { createApiKey, readNewKey, refuseOther } from './create-api-key';
 import { deleteApiKey } from './delete-api-key';
 import { refuseTenantAccess } from './refuse-tenant-access';

@@ -2,7 +2,7 @@ import { keyMail } from '../../api-keys/key-mail';
 import { findKey } from '../../api-keys/read-keys';
 import { findRecipient } from '../../directory/users';
 import type { RequestContext } from '../../http/engine/request-context';
-import { mailContextOf } from '../sign-in/mail-context';
+import { mailContextOf } from '../sign-in/sign-in-mails';
 
 /**
  * Mails a key's user that it waits for their word. Nobody waits for the mail: the user is told on the next visit as well.

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { ApiKeyCreated, NEW_API_KEY, NewApiKey } from '../../../shared/contract/api-keys';
 import { createKey } from '../../api-keys/create-key';
-import { readProtectedJson } from '../../http/body/read-protected-json';
 import { data, refuse } from '../../http/engine/answer';
+import { readProtectedJson } from '../../http/engine/body/read-protected-json';
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Step } from '../../http/engine/request-context';
-import { requireUser } from '../../http/policies/require-user';
+import { requireUser } from '../../http/policies/require-session';
 import { askKeyUser } from './ask-key-user';
-import { publishKeyChange } from './publish-key-change';
+import { publishKeyChange } from './key-change';
 
 /** The same fields, whatever they say: a label that breaks a rule is told by its name and not as a broken request. */
 const Wish = v.object({ ...NewApiKey.entries, label: v.string() });

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { DeleteApiKey } from '../../../shared/contract/api-keys';
 import { deleteKey } from '../../api-keys/change-key';
 import { keyIdOf } from '../../api-keys/key-id';
-import { readJson } from '../../http/body/read-json';
 import { refuse } from '../../http/engine/answer';
+import { readJson } from '../../http/engine/body/read-json';
 import type { Step } from '../../http/engine/request-context';
+import { publishKeyChange } from './key-change';
 import { saved } from './key-saved';
-import { publishKeyChange } from './publish-key-change';
 
 /** Deletes the key that is posted to the list with `delete` set; one that is gone already is as good. */
 export const deleteApiKey: Step = async (ctx) => {

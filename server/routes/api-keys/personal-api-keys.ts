@@ -3,7 +3,7 @@ import { PersonalApiKeysData } from '../../../shared/contract/api-keys';
 import { listOwnKeys } from '../../api-keys/read-keys';
 import { page } from '../../http/engine/answer';
 import type { Route } from '../../http/engine/request-context';
-import { requireUser } from '../../http/policies/require-user';
+import { requireUser } from '../../http/policies/require-session';
 
 /** The keys that work in this person's own name. */
 const showOwnKeys = requireUser(async ({ app }, { user }) => {

@@ -1,7 +1,7 @@
 import { GROUPS_ADDRESS } from '../../../shared/contract/addresses';
 import { listGroups } from '../../directory/list-groups';
 import { GROUP_ATTRIBUTES } from '../../scim/attributes';
-import { scimList } from './scim-list';
+import { scimList } from './scim';
 
 /** The groups of the directory. */
 export const scimGroups = scimList({

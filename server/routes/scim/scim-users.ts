@@ -1,7 +1,7 @@
 import { USERS_ADDRESS } from '../../../shared/contract/addresses';
 import { listUsers } from '../../directory/list-users';
 import { USER_ATTRIBUTES } from '../../scim/attributes';
-import { scimList } from './scim-list';
+import { scimList } from './scim';
 
 /** The users of the directory. */
 export const scimUsers = scimList({

@@ -3,9 +3,9 @@ import { AvatarData } from '../../../shared/contract/avatar';
 import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../api-keys/waiting-keys';
 import { type Answer, type Problem, page } from '../../http/engine/answer';
 import type { RequestContext, Route } from '../../http/engine/request-context';
-import { requireUser } from '../../http/policies/require-user';
+import { requireUser } from '../../http/policies/require-session';
 import { readLoginSettings } from '../../login-settings/login-settings';
-import { standingOf } from '../two-factor/two-factor-data';
+import { standingOf } from '../two-factor/two-factor-state';
 
 /** Whose photo, and which dialogs wait for them. */
 const showAvatar = requireUser(async (ctx, { user, session }) => {

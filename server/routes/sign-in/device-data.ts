@@ -7,8 +7,8 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { readLoginSettings } from '../../login-settings/login-settings';
 import { maskedMail } from '../../mail/mail-address';
 import type { Session } from '../../sessions/sessions';
-import { userAgentOf } from './mail-context';
 import { mailDeviceCode } from './mail-device-code';
+import { userAgentOf } from './sign-in-mails';
 
 /** What the page says of the sign-in that is to be confirmed. */
 export async function deviceData(ctx: RequestContext, session: Session): Promise<UnknownDeviceData> {

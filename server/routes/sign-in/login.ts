@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { LoginData, LoginForm } from '../../../shared/contract/login';
 import { findUserByName } from '../../directory/users';
-import { readForm } from '../../http/body/read-form';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
+import { readForm } from '../../http/engine/body/read-form';
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
-import { isRefusedDemoUser } from '../../http/policies/demo-through-proxy';
+import { isRefusedDemoUser } from '../../http/policies/demo-accounts';
 import { loginOptions } from '../../login-settings/login-settings';
 import { type SignInResult, signIn } from '../../sign-in/sign-in';
 import { hasFramesElsewhere } from '../../trust/other-sites';
 import { readTrustedOrigins } from '../../trust/trusted-origins';
-import { redirectAfter } from './redirect-after';
+import { redirectAfter } from './sign-in-redirects';
 import { browserOf, startSession } from './start-session';
 
 /** What the steps of a sign-in leave for one another. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LogoutData } from '../../../shared/contract/session';
 import { page } from '../../http/engine/answer';
 import type { Route, Step } from '../../http/engine/request-context';
-import { askedTarget } from './redirect-after';
+import { askedTarget } from './sign-in-redirects';
 
 /** Whether there is still something to sign out of, the token that does it, and where the way to sign-in leads. */
 const showLogout: Step = async (ctx) => {

@@ -5,7 +5,7 @@ import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { Session } from '../../sessions/sessions';
 import { reserveCodeAttempt } from '../../sign-in/code-attempts';
-import { mailContextOf } from './mail-context';
+import { mailContextOf } from './sign-in-mails';
 
 /**
  * Mails a new code to the person of a pre-session. A mail that cannot be sent is no failure: the page says so, and another

@@ -1,7 +1,7 @@
 import { wrongCodesLetter } from '../../devices/device-mails';
 import { findRecipient } from '../../directory/users';
 import type { RequestContext } from '../../http/engine/request-context';
-import { mailContextOf } from './mail-context';
+import { mailContextOf } from './sign-in-mails';
 
 /** Tells the owner of an account by mail that wrong two-factor codes were entered. The answer does not wait for the mail. */
 export async function mailWrongCodes(ctx: RequestContext, userId: string): Promise<void> {

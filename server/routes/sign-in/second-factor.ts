@@ -5,8 +5,8 @@ import {
   type SecondFactorError,
   SecondFactorForm,
 } from '../../../shared/contract/two-factor';
-import { readForm } from '../../http/body/read-form';
 import { type Answer, data, notSignedIn, type Problem, page, redirect, refuse } from '../../http/engine/answer';
+import { readForm } from '../../http/engine/body/read-form';
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
 import { enterCode } from '../../second-factor/enter-code';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { NewAdministrator, SetupData, SetupForm } from '../../../shared/contract/setup';
-import { readForm } from '../../http/body/read-form';
-import { readJson } from '../../http/body/read-json';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
+import { readForm } from '../../http/engine/body/read-form';
+import { readJson } from '../../http/engine/body/read-json';
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
 import { changeSessions } from '../../sessions/change-sessions';

@@ -6,7 +6,7 @@ import type { RequestContext, Route, Step } from '../../http/engine/request-cont
 import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
 import { isSameSecret } from '../../sessions/token';
-import { askedTarget } from './redirect-after';
+import { askedTarget } from './sign-in-redirects';
 
 /**
  * Ends the session, only when it is asked to with the session's own token: the address is a GET, which any

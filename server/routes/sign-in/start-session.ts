@@ -6,9 +6,9 @@ import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
 import { lockUserRow } from '../../sign-in/lock-user-row';
 import { type Proof, type StartedSession, startNextStep } from '../../sign-in/next-sign-in-step';
-import { mailContextOf, userAgentOf } from './mail-context';
 import { mailDeviceCode } from './mail-device-code';
-import { redirectAfter, stepAddress } from './redirect-after';
+import { mailContextOf, userAgentOf } from './sign-in-mails';
+import { redirectAfter, stepAddress } from './sign-in-redirects';
 
 /** What a sign-in must know of the browser at hand. */
 export function browserOf({ headers, address, sent }: RequestContext) {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { DeviceAnswer, DeviceCode } from '../../../shared/contract/validate-device';
 import { consumeDeviceCode, freeResend } from '../../devices/device-codes';
-import { readProtectedJson } from '../../http/body/read-protected-json';
 import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
+import { readProtectedJson } from '../../http/engine/body/read-protected-json';
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
 import { forgetCodeAttempts, reserveCodeAttempt } from '../../sign-in/code-attempts';

@@ -7,7 +7,7 @@ import { data } from '../../http/engine/answer';
 import { catalogueFor } from '../../http/engine/bundle';
 import type { Catalogue } from '../../http/engine/bundle-shape';
 import type { Route, Step } from '../../http/engine/request-context';
-import { requestLocale } from '../../http/policies/request-locale';
+import { requestLocale } from '../../http/policies/request-preferences';
 
 const fingerprints = new WeakMap<Catalogue, string>();
 

@@ -9,7 +9,7 @@ import { type CodeUse, checkCode, consumeCode, deactivate } from '../../second-f
 import { isOwnerToBeTold, reserveCodeAttempt, settleCodeAttempt, twoFactorAttempt } from '../../sign-in/code-attempts';
 import { mailWrongCodes } from '../sign-in/mail-wrong-codes';
 import { browserOf, completeStep } from '../sign-in/start-session';
-import { type Standing, standingOf } from './two-factor-data';
+import { type Standing, standingOf } from './two-factor-state';
 
 /** What the steps of a change leave for one another: one of the two forms. */
 export interface TwoFactorContext extends RequestContext {

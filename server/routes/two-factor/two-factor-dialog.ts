@@ -3,7 +3,7 @@ import { TwoFactorDialogData } from '../../../shared/contract/two-factor';
 import { notSignedIn, page } from '../../http/engine/answer';
 import type { Route, Step } from '../../http/engine/request-context';
 import { noteTfaPrompt } from '../../sessions/sessions';
-import { leaveWhenSetUp, refuseWhenOff, standingOf } from './two-factor-data';
+import { leaveWhenSetUp, refuseWhenOff, standingOf } from './two-factor-state';
 
 /** Once in a session is enough: from now on the avatar does not open it any more. HEAD shows nothing to anybody. */
 const rememberPrompt: Step = async ({ session, app, method }) => {

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { DeactivateUserForm, TwoFactorCodeForm, TwoFactorData } from '../../../shared/contract/two-factor';
-import { readForm } from '../../http/body/read-form';
 import { type Answer, data, notSignedIn, type Problem, page, refuse } from '../../http/engine/answer';
+import { readForm } from '../../http/engine/body/read-form';
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
 import { pendingSetUp } from '../../second-factor/set-up';
 import { refuseTenantAccess } from '../api-keys/refuse-tenant-access';
 import { activateOrDeactivate, checkOnly, type TwoFactorContext } from './change-two-factor';
 import { deactivateForUser } from './deactivate-for-user';
-import { leaveWhenSetUp, refuseWhenOff, standingOf } from './two-factor-data';
+import { leaveWhenSetUp, refuseWhenOff, standingOf } from './two-factor-state';
 
 const ISSUER = 'Vestibule';
 

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setUp } from '../http/set-up';
 import { bootOf, type TestApp, testApp } from '../http/test-app';
-import { ADDRESS, signedIn } from './person';
+import { ADDRESS, signedIn } from './test-browser';
 
 // Closing says as well that the file is gone.
 const close = async (app: TestApp) => {

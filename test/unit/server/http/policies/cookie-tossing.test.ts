@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cookiePlaces } from '../../../../../server/http/engine/cookie-places';
+import { cookiePlaces } from '../../../../../server/http/policies/cookie-scopes';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { ADDRESS, person } from '../../routes/person';
+import { ADDRESS, person } from '../../routes/test-browser';
 import { form, PASSWORD, type TestApp, testApp } from '../test-app';
 
 const HTTPS = 'https://login.example.org';

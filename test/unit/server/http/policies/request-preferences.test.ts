@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { requestLocale } from '../../../../../server/http/policies/request-locale';
+import { requestLocale } from '../../../../../server/http/policies/request-preferences';
 import { requestTheme } from '../../../../../server/http/policies/request-theme';
 
 const LOCALES: readonly (readonly [wishes: Parameters<typeof requestLocale>[0], locale: string])[] = [

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { bootOf, OWN, PASSWORD, setApp } from '../../http/test-app';
 import { codeIn } from '../../mail/post-office';
-import { ADDRESS, outbox, type Person, person, signedIn, state } from '../person';
+import { ADDRESS, outbox, type Person, person, signedIn, state } from '../test-browser';
 
 const app = setApp(test);
 

@@ -7,7 +7,7 @@ import { allKeys } from '../../api-keys/keys';
 import { setUp } from '../../http/set-up';
 import { type TestApp, testApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
-import { outbox } from '../person';
+import { outbox } from '../test-browser';
 
 export const KEYS = '/identityprovider/config/apikey';
 export const CREATE = `${KEYS}/create`;

@@ -4,7 +4,7 @@ import { noteWaitingKeysSeen } from '../../../../../server/api-keys/waiting-keys
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { addKey } from '../../api-keys/keys';
 import { bootOf, PASSWORD, setApp, type TestApp } from '../../http/test-app';
-import { ADDRESS, giveTwoFactor, type Person, signedIn } from '../person';
+import { ADDRESS, giveTwoFactor, type Person, signedIn } from '../test-browser';
 
 const AVATAR = '/identityprovider/avatar';
 

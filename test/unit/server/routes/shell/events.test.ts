@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setApp } from '../../http/test-app';
-import { person } from '../person';
+import { person } from '../test-browser';
 
 const EVENTS = '/identityprovider/events';
 

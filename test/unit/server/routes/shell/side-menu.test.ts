@@ -5,7 +5,7 @@ import { writeLoginSettings } from '../../../../../server/login-settings/login-s
 import { hashPassword } from '../../../../../server/sign-in/password';
 import { addKey } from '../../api-keys/keys';
 import { bootOf, PASSWORD, setApp, type TestApp, testApp } from '../../http/test-app';
-import { type Person, signedIn } from '../person';
+import { type Person, signedIn } from '../test-browser';
 
 const PROFILE = '/identityprovider/profile';
 const SIDE_MENU = '/identityprovider/sidemenu';

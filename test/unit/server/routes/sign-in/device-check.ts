@@ -1,6 +1,6 @@
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import type { TestApp } from '../../http/test-app';
-import { ADDRESS, outbox, type Person, signedIn } from '../person';
+import { ADDRESS, outbox, type Person, signedIn } from '../test-browser';
 
 /** ms */
 export const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { OWN, setApp, testApp } from '../../http/test-app';
 import { codeIn, nobodysUrl, postOffice, textOf } from '../../mail/post-office';
-import { ADDRESS, outbox, person, signedIn } from '../person';
+import { ADDRESS, outbox, person, signedIn } from '../test-browser';
 import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-check';
 
 const app = setApp(test);

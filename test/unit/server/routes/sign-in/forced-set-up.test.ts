@@ -4,7 +4,7 @@ import { writeLoginSettings } from '../../../../../server/login-settings/login-s
 import { OWN, setApp } from '../../http/test-app';
 import { codeIn } from '../../mail/post-office';
 import { codeAt } from '../../second-factor/oathtool';
-import { ADDRESS, giveTwoFactor, outbox, type Person, person, signedIn, state } from '../person';
+import { ADDRESS, giveTwoFactor, outbox, type Person, person, signedIn, state } from '../test-browser';
 
 const app = setApp(test);
 

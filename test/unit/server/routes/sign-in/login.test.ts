@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { FOLLOWED, OWN, REFUSED, TRUSTED } from '../../../shared/contract/redirect-spellings';
 import { bootOf, form, PASSWORD, setApp } from '../../http/test-app';
 
-import { person, signedIn } from '../person';
+import { person, signedIn } from '../test-browser';
 
 const app = setApp(test);
 

@@ -3,7 +3,16 @@ import * as assert from 'uvu/assert';
 import { forgetCodeAttempts } from '../../../../../server/sign-in/code-attempts';
 import { bootOf, OWN, setApp } from '../../http/test-app';
 import { textOf } from '../../mail/post-office';
-import { ADDRESS, type Authenticator, giveTwoFactor, outbox, type Person, signedIn, state, wrongCode } from '../person';
+import {
+  ADDRESS,
+  type Authenticator,
+  giveTwoFactor,
+  outbox,
+  type Person,
+  signedIn,
+  state,
+  wrongCode,
+} from '../test-browser';
 
 const app = setApp(test);
 let authenticator: Authenticator;

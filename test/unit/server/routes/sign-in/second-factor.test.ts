@@ -3,7 +3,16 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { deactivate } from '../../../../../server/second-factor/two-factor';
 import { bootOf, OWN, setApp } from '../../http/test-app';
-import { ADDRESS, type Authenticator, giveTwoFactor, type Person, person, signedIn, state, wrongCode } from '../person';
+import {
+  ADDRESS,
+  type Authenticator,
+  giveTwoFactor,
+  type Person,
+  person,
+  signedIn,
+  state,
+  wrongCode,
+} from '../test-browser';
 
 const app = setApp(test);
 let authenticator: Authenticator;

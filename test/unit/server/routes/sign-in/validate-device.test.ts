@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bootOf, OWN, setApp } from '../../http/test-app';
 import { codeIn, textOf } from '../../mail/post-office';
-import { ADDRESS, giveTwoFactor, outbox, person, signedIn, state } from '../person';
+import { ADDRESS, giveTwoFactor, outbox, person, signedIn, state } from '../test-browser';
 import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-check';
 
 const app = setApp(test);

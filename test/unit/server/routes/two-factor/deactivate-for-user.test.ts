@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { setApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
-import { ADDRESS, type Authenticator, giveTwoFactor, type Person, signedIn, state, wrongCode } from '../person';
+import { ADDRESS, type Authenticator, giveTwoFactor, type Person, signedIn, state, wrongCode } from '../test-browser';
 
 const app = setApp(test);
 let authenticator: Authenticator;
@@ -140,7 +140,7 @@ const REFUSED: readonly (readonly [what: string, ask: () => Promise<{ statusCode
   [
     'nobody',
     async () =>
-      (await import('../person'))
+      (await import('../test-browser'))
         .person(app)
         .send(ADDRESS.twoFactor, { deactivateUser: 'ada@example.org', antiCsrfToken: 'x' }),
     403,

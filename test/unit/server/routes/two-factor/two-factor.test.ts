@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { bootOf, setApp, testApp } from '../../http/test-app';
 import { codeAt } from '../../second-factor/oathtool';
-import { ADDRESS, giveTwoFactor, type Person, signedIn, state, wrongCode } from '../person';
+import { ADDRESS, giveTwoFactor, type Person, signedIn, state, wrongCode } from '../test-browser';
 
 const app = setApp(test);
 

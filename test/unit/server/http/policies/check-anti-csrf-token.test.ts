@@ -4,7 +4,7 @@ import { ALL_ROUTES } from '../../../../../server/routes/all-routes';
 import type { PreSessionStep } from '../../../../../server/sessions/pre-session';
 import { openSession } from '../../../../../server/sessions/sessions';
 import { addKey } from '../../api-keys/keys';
-import { state } from '../../routes/person';
+import { state } from '../../routes/test-browser';
 import { setApp, type UserName } from '../test-app';
 import { CALLS, type Call, KEY_ID } from './changing-calls';
 

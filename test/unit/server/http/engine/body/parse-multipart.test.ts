@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Parts, parseMultipart } from '../../../../../server/http/body/parse-multipart';
+import { type Parts, parseMultipart } from '../../../../../../server/http/engine/body/parse-multipart';
 
 const part = (headers: string, value: string, boundary = 'b') => `--${boundary}\r\n${headers}\r\n\r\n${value}\r\n`;
 const field = (name: string, value: string, boundary = 'b') =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { refuse } from '../engine/answer';
-import type { RequestContext, Step } from '../engine/request-context';
+import { refuse } from '../answer';
+import type { RequestContext, Step } from '../request-context';
 import { readJson } from './read-json';
 
 /** What a change takes. */

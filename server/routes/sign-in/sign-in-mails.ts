@@ -3,7 +3,7 @@ import { LOCALE_COOKIE } from '../../../shared/contract/cookies';
 import type { MailContext } from '../../devices/device-mails';
 import { catalogueFor } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
-import { requestLocale } from '../../http/policies/request-locale';
+import { requestLocale } from '../../http/policies/request-preferences';
 
 const USER_AGENT_KEPT = 512;
 

@@ -1,5 +1,5 @@
-import { type Problem, refuse } from '../engine/answer';
-import type { RequestContext } from '../engine/request-context';
+import { type Problem, refuse } from '../answer';
+import type { RequestContext } from '../request-context';
 import { readBody } from './read-body';
 
 /** Why something of a request could not be read. */

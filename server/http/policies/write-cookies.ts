@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { DEVICE_COOKIE, hostCookie, SESSION_COOKIE } from '../../../shared/contract/cookies';
 import { hasFramesElsewhere } from '../../trust/other-sites';
-import { trustedOriginsOf } from '../policies/known-origins';
-import { cookiePlaces } from './cookie-places';
-import type { CookieChange, RequestContext } from './request-context';
-import type { SentCookie } from './sent-cookies';
+import type { CookieChange, RequestContext } from '../engine/request-context';
+import { cookiePlaces } from './cookie-scopes';
+import type { SentCookie } from './request-cookies';
+import { trustedOriginsOf } from './trusted-origins';
 
 /** `https` is whether this origin is reached securely, `inFrames` whether other sites frame it; `now` in ms since 1970. */
 interface Manner {

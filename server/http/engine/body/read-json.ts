@@ -1,6 +1,6 @@
-import { refuse } from '../engine/answer';
-import type { RequestContext } from '../engine/request-context';
-import { checkOwnToken } from '../policies/own-token';
+import { checkOwnToken } from '../../policies/check-anti-csrf-token';
+import { refuse } from '../answer';
+import type { RequestContext } from '../request-context';
 import { readText, type Unreadable, unreadable } from './read-text';
 
 /** A JSON value, or why there is none. */

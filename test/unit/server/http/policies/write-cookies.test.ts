@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { addTrustedOrigin } from '../../../../../server/trust/trusted-origins';
-import { ADDRESS, person } from '../../routes/person';
+import { ADDRESS, person } from '../../routes/test-browser';
 import { form, PASSWORD, type TestApp, testApp } from '../test-app';
 
 const HTTPS = 'https://login.example.org';
