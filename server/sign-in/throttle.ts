@@ -1,6 +1,6 @@
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
-import { type Counted, MINUTE, type Permission, type Policy, reserve, takeBack, waitOf } from './failures';
+import { type Counted, MINUTE, type Permission, type Policy, reserveAllowed, takeBack, waitOf } from './failures';
 import { accountKey, addressKey, deviceKey } from './throttle-key';
 
 /**
@@ -25,9 +25,9 @@ export async function mayAttempt(deps: Deps, attempt: Attempt): Promise<Permissi
   return waitOf(deps, countedOf(attempt));
 }
 
-/** Counts an attempt as failed until `settleSuccess`, or refuses it. Call it before looking at the password. */
+/** Counts an attempt that `mayAttempt` allowed as failed until `settleSuccess`, or refuses it. Call it before the password is checked. */
 export async function reserveAttempt(deps: Deps, attempt: Attempt): Promise<Permission> {
-  return reserve(deps, countedOf(attempt));
+  return reserveAllowed(deps, countedOf(attempt));
 }
 
 /**

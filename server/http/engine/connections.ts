@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes, as soon as the server is closing, every connection that no request is under way on, and each of the others
- * after its answer. Node's own `closeIdleConnections` leaves those alone that never had a request, as browsers open them
- * ahead of need; the server would wait for them until its patience ends.
+ * Closes, as soon as the server is closing, every connection without a request in progress, and each of the others after
+ * its answer. Node's own `closeIdleConnections` leaves out connections that never had a request, which browsers open in
+ * advance; the server would wait for them until its time limit.
  */
 export function closeIdleConnections(server: FastifyInstance): void {
-  /** How many requests are under way on each connection. */
+  /** How many requests are in progress on each connection. */
   const connections = new Map<Socket, number>();
   let isClosing = false;
 
@@ -25,9 +25,29 @@ export function closeIdleConnections(server: FastifyInstance): void {
   });
   server.addHook('preClose', async () => {
     isClosing = true;
-    for (const [socket, underWay] of connections) if (underWay === 0) socket.destroy();
+    for (const [socket, inProgress] of connections) if (inProgress === 0) socket.destroy();
   });
   server.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });
+}
+
+/** More requests than any browser has in progress on one connection: browsers wait for each answer. */
+const MAX_PIPELINED_REQUESTS = 8;
+
+/**
+ * Closes a connection on which requests arrive faster than their answers are read (HTTP pipelining). Node starts all that
+ * it reads at once, some 950 small requests in 64 KB, and keeps their answers in memory until the client reads them.
+ */
+export function limitPipelining(server: FastifyInstance): void {
+  const inProgress = new WeakMap<Socket, number>();
+
+  // Before the router's listener, so that a request that Node has read already is not started either.
+  server.server.prependListener('request', ({ socket }, response) => {
+    const count = (inProgress.get(socket) ?? 0) + 1;
+    inProgress.set(socket, count);
+    response.once('close', () => inProgress.set(socket, (inProgress.get(socket) ?? 1) - 1));
+    if (count > MAX_PIPELINED_REQUESTS) socket.destroy();
+  });
+  server.addHook('onRequest', async (request, reply) => (request.raw.socket.destroyed ? reply.hijack() : undefined));
 }

@@ -2,19 +2,19 @@ import { isSameSecret } from '../../sessions/token';
 import { type Problem, refuse } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';
 
-/** Every spelling that a page sends: `antiCsrfToken` and `AntiCsrfToken`. */
+/** In lower case: pages send `antiCsrfToken` and `AntiCsrfToken`. */
 const TOKEN_FIELD = 'anticsrftoken';
 
 /**
- * Refuses a body that carries an antiCsrfToken, at any depth, that is not the one of the request's own session. Both
- * readers of bodies ask this, so that no route can leave it out; which calls must carry a token is in their schemas.
+ * Refuses a body with an antiCsrfToken, at any depth, that is not that of the request's session. The engine applies it to
+ * every body, so that no route can omit it; the schemas say which calls must carry a token.
  */
-export function checkOwnToken({ session }: Pick<RequestContext, 'session'>, body: unknown): Problem | undefined {
+export function checkAntiCsrfToken({ session }: Pick<RequestContext, 'session'>, body: unknown): Problem | undefined {
   const tokens = tokensIn(body);
   if (tokens.some((token) => typeof token !== 'string')) return refuse(400, 'antiCsrfToken is not a text');
-  const isOwn = (token: unknown) =>
+  const isOfSession = (token: unknown) =>
     session !== undefined && typeof token === 'string' && isSameSecret(token, session.antiCsrfToken);
-  return tokens.every(isOwn) ? undefined : refuse(403, 'antiCsrfToken is not of this session');
+  return tokens.every(isOfSession) ? undefined : refuse(403, 'antiCsrfToken is not of this session');
 }
 
 function tokensIn(value: unknown): unknown[] {

@@ -1,28 +1,31 @@
 import { DEVICE_COOKIE, hostCookie, SESSION_COOKIE } from '../../../shared/contract/cookies';
+import type { RequestContext } from '../engine/request-context';
 
-/** A cookie as a request carries it. */
-export interface SentCookie {
-  /** How many of this name were sent: another host of the domain may have set a second one, for a path of ours. */
+/** A cookie of a request. */
+export interface RequestCookie {
+  /** How many of this name were sent: another host of the domain may have set a second one, for one of the paths. */
   readonly count: number;
-  /** Undefined when there is none, and when there are several: nothing tells which of them is ours. */
+  /** Undefined when there is none, and when there are several: nothing tells which of them this server has set. */
   readonly value: string | undefined;
 }
 
-/** The cookies that identify a session and a browser. */
-export interface SentCookies {
-  readonly session: SentCookie;
-  readonly device: SentCookie;
+/** The cookies that identify a session and a browser, and no others. */
+export interface RequestCookies {
+  readonly session: RequestCookie;
+  readonly device: RequestCookie;
 }
 
-/** Reads them from a `Cookie` header; `origin` is our own. */
-export function sentCookies(header: string | undefined, origin: string): SentCookies {
-  const session = sentCookie(header ?? '', hostCookie(SESSION_COOKIE, origin));
-  const device = sentCookie(header ?? '', hostCookie(DEVICE_COOKIE, origin));
-  return { session, device };
+/** Reads them from the `Cookie` header, under the names that they have at the server's origin. */
+export function requestCookies({ headers, origin }: Pick<RequestContext, 'headers' | 'origin'>): RequestCookies {
+  const header = headers.cookie ?? '';
+  return {
+    session: readCookie(header, hostCookie(SESSION_COOKIE, origin)),
+    device: readCookie(header, hostCookie(DEVICE_COOKIE, origin)),
+  };
 }
 
-/** Only blanks and tabs are cut off: `trim()` would turn a name of other spaces before `__Host-` into ours. */
-function sentCookie(header: string, name: string): SentCookie {
+/** Trims blanks and tabs only: `trim()` would also remove other spaces, and so accept another name before `__Host-`. */
+function readCookie(header: string, name: string): RequestCookie {
   const start = `${name}=`;
   const values = header
     .split(';')

@@ -1,17 +1,16 @@
 import { inTime } from '../../in-time';
-import { readTrustedOrigins } from '../../trust/trusted-origins';
 import type { RequestContext } from '../engine/request-context';
 
-/** How long an answer that is ready waits for the list, in ms. */
+/** How long an answer waits for the trusted origins, in ms. */
 const TIMEOUT = 3000;
 
 /**
- * The origins that may frame our pages. The error card must come, and a cookie be taken back, even when the database is
- * what failed: without the list nobody is trusted.
+ * The trusted origins, or none when they cannot be read: the error page must be sent, and a cookie be cleared, also when
+ * the database has failed.
  */
-export async function trustedOriginsOf({ app }: RequestContext): Promise<readonly string[]> {
+export async function trustedOriginsOrNone({ app, trustedOrigins }: RequestContext): Promise<readonly string[]> {
   try {
-    return await inTime(readTrustedOrigins(app.storage.db, app.settings), TIMEOUT, 'it takes too long');
+    return await inTime(trustedOrigins(), TIMEOUT, 'it takes too long');
   } catch (error) {
     app.log.error({ err: error }, 'trusted origins cannot be read');
     return [];

@@ -2,77 +2,78 @@ import type { FastifyReply } from 'fastify';
 import { DEVICE_COOKIE, hostCookie, SESSION_COOKIE } from '../../../shared/contract/cookies';
 import { hasFramesElsewhere } from '../../trust/other-sites';
 import type { CookieChange, RequestContext } from '../engine/request-context';
-import { cookiePlaces } from './cookie-scopes';
-import type { SentCookie } from './request-cookies';
-import { trustedOriginsOf } from './trusted-origins';
+import { cookieScopes } from './cookie-scopes';
+import { type RequestCookie, requestCookies } from './request-cookies';
+import { trustedOriginsOrNone } from './trusted-origins';
 
-/** `https` is whether this origin is reached securely, `inFrames` whether other sites frame it; `now` in ms since 1970. */
-interface Manner {
-  https: boolean;
-  inFrames: boolean;
+/** `isHttps` and `isFramed` (by other sites) decide the attributes of a cookie; `now` is in ms since 1970. */
+interface CookieConditions {
+  isHttps: boolean;
+  isFramed: boolean;
   now: number;
 }
 
-/** Writes what becomes of the session cookie and of the device cookie, which outlives any session. */
+/** Writes the changes of the session cookie and of the device cookie, which outlives any session. */
 export async function writeCookies(ctx: RequestContext, reply: FastifyReply): Promise<void> {
-  const { cookie, deviceCookie, origin, app, sent } = ctx;
-  if (cookie === undefined && deviceCookie === undefined) return;
-  const manner = {
-    https: origin.startsWith('https:'),
-    inFrames: hasFramesElsewhere(origin, await trustedOriginsOf(ctx)),
+  const { responseCookies, origin, app } = ctx;
+  if (responseCookies.session === undefined && responseCookies.device === undefined) return;
+  const conditions = {
+    isHttps: origin.startsWith('https:'),
+    isFramed: hasFramesElsewhere(origin, await trustedOriginsOrNone(ctx)),
     now: app.clock(),
   };
+  const sent = requestCookies(ctx);
   const changes = [
-    { name: hostCookie(SESSION_COOKIE, origin), change: cookie, before: sent.session },
-    { name: hostCookie(DEVICE_COOKIE, origin), change: deviceCookie, before: sent.device },
+    { name: hostCookie(SESSION_COOKIE, origin), change: responseCookies.session, before: sent.session },
+    { name: hostCookie(DEVICE_COOKIE, origin), change: responseCookies.device, before: sent.device },
   ];
   for (const { name, change, before } of changes) {
     if (change === undefined) continue;
-    if (!manner.https && othersMayExist(before, change)) removeOthers(ctx, reply, name);
-    write(reply, { name, change }, manner);
+    if (!conditions.isHttps && mayHaveDuplicates(before, change)) removeDuplicates(ctx, reply, name);
+    writeCookie(reply, { name, change }, conditions);
   }
 }
 
 /**
- * On http any host of the domain can set a cookie of our name for a path of ours. Two of them show it. One does not, but
- * a cookie that is set beside it would make two, and neither would count.
+ * On http any host of the domain can set a cookie of the same name for some path of this server. Two sent cookies prove it.
+ * One alone does not, but a cookie set beside it would make two, and both would be ignored.
  */
-function othersMayExist({ count }: SentCookie, change: CookieChange): boolean {
+function mayHaveDuplicates({ count }: RequestCookie, change: CookieChange): boolean {
   return count > 1 || (count === 1 && change.kind === 'set');
 }
 
-function removeOthers({ origin, path }: RequestContext, reply: FastifyReply, name: string): void {
-  for (const place of cookiePlaces(origin, path)) put(reply, { name, value: '', ...place, ...GONE });
+function removeDuplicates({ origin, path }: RequestContext, reply: FastifyReply, name: string): void {
+  for (const scope of cookieScopes(origin, path)) addSetCookie(reply, { name, value: '', ...scope, ...REMOVED });
 }
 
 /**
- * To a browser a partitioned cookie and a plain one are two, even of the same name, and it sends both. One that was
- * written before the trust list changed would outlive its session and hide the new one, so the other one is always
- * taken back: first, for a browser that knows no partitions has only one.
+ * A browser stores a partitioned cookie and an unpartitioned one of the same name separately, and sends both. A cookie from
+ * before a change of the trusted origins would outlive its session and hide the new one, so the other kind is always
+ * removed: first, since a browser without partitions has only one.
  */
-function write(
+function writeCookie(
   reply: FastifyReply,
   { name, change }: { name: string; change: CookieChange },
-  { https, inFrames, now }: Manner,
+  { isHttps, isFramed, now }: CookieConditions,
 ): void {
-  if (https) put(reply, { name, value: '', ...attributesOf(https, !inFrames), ...GONE });
-  const attributes = attributesOf(https, inFrames);
-  if (change.kind === 'clear') put(reply, { name, value: '', ...attributes, ...GONE });
-  else put(reply, { name, value: change.token, ...attributes, maxAge: secondsUntil(change.expires, now) });
+  if (isHttps) addSetCookie(reply, { name, value: '', ...attributesOf(isHttps, !isFramed), ...REMOVED });
+  const attributes = attributesOf(isHttps, isFramed);
+  if (change.kind === 'clear') addSetCookie(reply, { name, value: '', ...attributes, ...REMOVED });
+  else addSetCookie(reply, { name, value: change.token, ...attributes, maxAge: secondsUntil(change.expires, now) });
 }
 
 function secondsUntil(time: number, now: number): number {
   return Math.max(0, Math.floor((time - now) / 1000));
 }
 
-const GONE = { maxAge: 0, expires: new Date(0) } as const;
+const REMOVED = { maxAge: 0, expires: new Date(0) } as const;
 
-/** A frame of another site gets only cookies that are `None`, and of those a partition of its own (CHIPS). */
-function attributesOf(https: boolean, inFrames: boolean) {
+/** A frame of another site gets only cookies with `SameSite=None`, and with a partition of its own (CHIPS). */
+function attributesOf(isHttps: boolean, isFramed: boolean) {
   const all = { path: '/', httpOnly: true } as const;
-  return inFrames
+  return isFramed
     ? ({ ...all, secure: true, sameSite: 'none', partitioned: true } as const)
-    : ({ ...all, secure: https, sameSite: 'lax' } as const);
+    : ({ ...all, secure: isHttps, sameSite: 'lax' } as const);
 }
 
 interface Cookie {
@@ -80,7 +81,10 @@ interface Cookie {
   value: string;
 }
 
-/** Not `reply.setCookie`, which keeps only the last one of a name. */
-function put(reply: FastifyReply, { name, value, ...attributes }: Cookie & Readonly<Record<string, unknown>>): void {
+/** Unlike `reply.setCookie` it keeps several cookies of one name. */
+function addSetCookie(
+  reply: FastifyReply,
+  { name, value, ...attributes }: Cookie & Readonly<Record<string, unknown>>,
+): void {
   reply.header('set-cookie', reply.server.serializeCookie(name, value, attributes));
 }

@@ -2,30 +2,29 @@ import { redirectTarget } from '../../../shared/contract/redirect-target';
 import { pagesOf } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { PreSessionStep } from '../../sessions/pre-session';
-import { readTrustedOrigins } from '../../trust/trusted-origins';
 
-/** Where a person goes on to after sign-in: what the query `redirect` asks for, if it is safe, else the start page. */
-export async function redirectAfter(ctx: RequestContext): Promise<string> {
-  return (await askedTarget(ctx, 'redirect')) ?? `${ctx.origin}/`;
+/** Where the user is redirected after sign-in: the target of the query's `redirect`, if it is safe, else the start page. */
+export async function addressAfterSignIn(ctx: RequestContext): Promise<string> {
+  return (await safeTarget(ctx, 'redirect')) ?? `${ctx.origin}/`;
 }
 
-/** The address that the query asks for by this name, if it is safe to follow. */
-export async function askedTarget({ query, origin, app }: RequestContext, name: string): Promise<string | undefined> {
-  const asked = query.getAll(name);
-  const trusted = await readTrustedOrigins(app.storage.db, app.settings);
-  // Two of them: somebody hopes that one is checked and the other followed.
-  return asked.length === 1 ? redirectTarget(asked[0], [origin, ...trusted]) : undefined;
+/** The target of a query parameter, if it is safe to redirect to: at this server or at a trusted origin. */
+export async function safeTarget(ctx: RequestContext, parameter: string): Promise<string | undefined> {
+  const targets = ctx.query.getAll(parameter);
+  const trusted = await ctx.trustedOrigins();
+  // A second one is an attempt to have one checked and the other followed.
+  return targets.length === 1 ? redirectTarget(targets[0], [ctx.origin, ...trusted]) : undefined;
 }
 
-const PAGES: Readonly<Record<PreSessionStep, string>> = {
+const STEP_ENTRIES: Readonly<Record<PreSessionStep, string>> = {
   'second-factor': 'second-factor',
   device: 'validatedevice',
   'two-factor-setup': 'twofactor',
 };
 
-/** The page of a pre-session's step; where the person wants to go in the end travels with them. */
-export async function stepAddress(ctx: RequestContext, step: PreSessionStep): Promise<string> {
-  const [page] = pagesOf(ctx.app.bundle.current, PAGES[step]);
-  if (page === undefined) throw new Error(`entry "${PAGES[step]}" has no row in routes.json`);
-  return `${page.path}?redirect=${encodeURIComponent(await redirectAfter(ctx))}`;
+/** The page of a sign-in step, with the address after sign-in in its query. */
+export async function addressOfStep(ctx: RequestContext, step: PreSessionStep): Promise<string> {
+  const [page] = pagesOf(ctx.app.bundle.current, STEP_ENTRIES[step]);
+  if (page === undefined) throw new Error(`entry "${STEP_ENTRIES[step]}" has no row in routes.json`);
+  return `${page.path}?redirect=${encodeURIComponent(await addressAfterSignIn(ctx))}`;
 }

@@ -1,45 +1,55 @@
 import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
 import { findUserById, type UserSummary } from '../../directory/users';
 import { notSignedIn, redirect, refuse } from '../../http/engine/answer';
-import type { RequestContext, Step } from '../../http/engine/request-context';
-import { readLoginSettings } from '../../login-settings/login-settings';
+import type { RequestContext } from '../../http/engine/request-context';
+import type { Step } from '../../http/engine/route';
+import type { WithSession } from '../../http/policies/require-session';
 import { isForced } from '../../login-settings/tfa-policy';
 import { readTwoFactor } from '../../second-factor/two-factor';
-import type { Session } from '../../sessions/sessions';
 
-/** How somebody stands with two-factor, as both of its pages tell it. */
-export interface Standing {
-  session: Session;
-  user: UserSummary;
-  isActive: boolean;
-  isForced: boolean;
-  skipsLeft: number;
+/** The two-factor authentication of a session's user, as both of its pages show it. */
+export interface TwoFactorState {
+  readonly user: UserSummary;
+  readonly isActive: boolean;
+  readonly isForced: boolean;
+  readonly skipsLeft: number;
 }
 
-/** Of a full session or of a pre-session that is to set two-factor up. */
-export async function standingOf(ctx: RequestContext): Promise<Standing | undefined> {
+/** The context of a request about the two-factor authentication of the session's user. */
+export interface WithTwoFactor extends WithSession {
+  readonly twoFactor: TwoFactorState;
+}
+
+/** Adds the two-factor state of a full session, or of a pre-session in which two-factor is to be set up. */
+export const loadTwoFactor: Step<unknown, WithTwoFactor> = async (ctx) => {
   const { session, app } = ctx;
-  const { db } = app.storage;
-  const user = session && (ctx.user ?? (await findUserById(db, session.userId)));
-  if (session === undefined || user === undefined) return undefined;
-  const settings = await readLoginSettings(db);
-  const { isActive, skipsUsed } = await readTwoFactor(db, user.id);
-  const skipsLeft = Math.max(0, settings.maxTFAActivationSkipCounter - skipsUsed);
-  return { session, user, isActive, isForced: await isForced(db, settings, user), skipsLeft };
-}
-
-/** With the policy `Disabled` there is no two-factor: nobody is asked, and nobody sets it up. What is activated is kept. */
-export const refuseWhenOff: Step = async ({ app }) => {
-  const { tfaRadio } = await readLoginSettings(app.storage.db);
-  return tfaRadio === 'Disabled' ? refuse(404, 'two-factor is off') : undefined;
+  const user = session && (ctx.user ?? (await findUserById(app.storage.db, session.userId)));
+  if (session === undefined || user === undefined) return notSignedIn();
+  return { session, twoFactor: await twoFactorOf(ctx, user) };
 };
 
-/** Somebody who activated it elsewhere meanwhile has no set-up to finish here, but a code to enter: sign-in asks for it. */
-export const leaveWhenSetUp: Step = async (ctx) => {
-  if (ctx.session?.kind !== 'pre-session') return undefined;
-  const { isActive } = await readTwoFactor(ctx.app.storage.db, ctx.session.userId);
-  if (!isActive) return undefined;
-  if (ctx.wants !== 'html') return notSignedIn();
-  const target = ctx.query.get('redirect');
+/** Reads the two-factor state of a user. */
+export async function twoFactorOf({ app, loginSettings }: RequestContext, user: UserSummary): Promise<TwoFactorState> {
+  const { db } = app.storage;
+  const settings = await loginSettings();
+  const { isActive, skipsUsed } = await readTwoFactor(db, user.id);
+  const skipsLeft = Math.max(0, settings.maxTFAActivationSkipCounter - skipsUsed);
+  return { user, isActive, isForced: await isForced(db, settings, user), skipsLeft };
+}
+
+/** Refuses the pages while the policy is `Disabled`. Activated authenticators are kept. */
+export const refuseWhenDisabled: Step = async ({ loginSettings }) => {
+  const { tfaRadio } = await loginSettings();
+  return tfaRadio === 'Disabled' ? refuse(404, 'two-factor is disabled') : undefined;
+};
+
+/**
+ * Redirects a pre-session to sign-in whose user has activated two-factor elsewhere meanwhile: it has no set-up to complete
+ * here but needs a code, for which sign-in asks.
+ */
+export const redirectActivated: Step<WithTwoFactor> = ({ session, twoFactor, format, query }) => {
+  if (session.kind !== 'pre-session' || !twoFactor.isActive) return undefined;
+  if (format !== 'html') return notSignedIn();
+  const target = query.get('redirect');
   return redirect(target === null ? LOGIN_ADDRESS : `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(target)}`);
 };

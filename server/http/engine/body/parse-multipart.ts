@@ -1,4 +1,4 @@
-/** A form's parts in their order; `undefined` stands for a file. */
+/** A form's parts in their order; the value of a file is undefined. */
 export type Parts = [name: string, value: string | undefined][];
 
 const BOUNDARY = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i;
@@ -6,17 +6,17 @@ const BOUNDARY = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/
 const FORM_DATA = /^content-disposition:\s*form-data\s*((?:;\s*[a-z*]+=(?:"[^"\r\n]*"|[^\s;"]+)\s*)*)$/im;
 
 /**
- * Reads a multipart form that is there as a whole (RFC 7578), as strictly as browsers write it: our forms have a few
- * short texts, so nothing has to be streamed, and what a lenient reader would guess at is refused.
+ * Parses a complete multipart form (RFC 7578) in the strict syntax that browsers write; it guesses nothing. The forms have
+ * a few short texts, so it does not stream.
  *
- * The platform's own `Response.formData()` is not used: in Node 20 it ends a value at the boundary's characters even
- * where no line with two dashes leads up to them.
+ * `Response.formData()` is not used: in Node 20 it ends a value at the boundary's characters even where no line break and
+ * two dashes precede them.
  *
- * @returns undefined for what is not such a form
+ * @returns undefined for any other text
  */
 export function parseMultipart(text: string, contentType: string): Parts | undefined {
-  const named = BOUNDARY.exec(contentType);
-  const boundary = named?.[1] ?? named?.[2];
+  const match = BOUNDARY.exec(contentType);
+  const boundary = match?.[1] ?? match?.[2];
   if (boundary === undefined) return undefined;
   const [before, ...pieces] = `\r\n${text}`.split(`\r\n--${boundary}`);
   const end = pieces.pop();

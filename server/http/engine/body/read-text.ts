@@ -1,8 +1,8 @@
+import type { Readable } from 'node:stream';
 import { type Problem, refuse } from '../answer';
 import type { RequestContext } from '../request-context';
-import { readBody } from './read-body';
 
-/** Why something of a request could not be read. */
+/** The refusal of a body that cannot be read. */
 export interface Unreadable {
   readonly ok: false;
   readonly problem: Problem;
@@ -11,38 +11,62 @@ export interface Unreadable {
 /** The text of a body, with its media type in lower case and without parameters. */
 export type TextResult = { readonly ok: true; readonly text: string; readonly mediaType: string } | Unreadable;
 
+/** The largest body of a request, in bytes: sixty times the longest sign-in. */
+const MAX_LENGTH = 64 * 1024;
+
 /**
- * Reads a body of at most 64 KiB as a text. Refused: another media type than those wanted, one that is packed or says
- * that it is no UTF-8 (415), a longer body (413), one that broke off and what is no UTF-8 (400): a lenient reader would
- * put `\ufffd` for it, and a password must never be guessed at like that.
+ * Reads a body of at most 64 KiB as text. It refuses a media type that is not among `types`, a content coding and a charset
+ * other than UTF-8 (415), a longer body (413), and one that breaks off or is not valid UTF-8 (400): lenient decoding would
+ * replace bytes with `\ufffd`, and so change a password.
  */
 export async function readText({ headers, body }: RequestContext, types: readonly string[]): Promise<TextResult> {
   const contentType = headers['content-type'] ?? '';
   const [type = ''] = contentType.toLowerCase().split(';', 1);
   const mediaType = type.trim();
   if (!types.includes(mediaType)) return unreadable(refuse(415, `body is not ${types.join(' or ')}`));
-  if (!isPlain(headers['content-encoding']) || !isUtf8(contentType)) return unreadable(refuse(415, 'body is encoded'));
-  const bytes = await readBody(body, headers['content-length']);
+  if (!isIdentity(headers['content-encoding']) || !isUtf8(contentType))
+    return unreadable(refuse(415, 'body has a content coding or a charset other than UTF-8'));
+  const bytes = await readBytes(body, headers['content-length']);
   if (bytes === 'too large') return unreadable(refuse(413, 'body is too large'));
-  if (bytes === 'broken off') return unreadable(refuse(400, 'body broke off'));
+  if (bytes === 'aborted') return unreadable(refuse(400, 'body broke off'));
   try {
     return { ok: true, mediaType, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
-    return unreadable(refuse(400, 'body is not UTF-8')); // TypeError
+    return unreadable(refuse(400, 'body is not valid UTF-8')); // TypeError
   }
 }
 
-/** Refuses what was sent. */
+/** The result for a body that is refused. */
 export function unreadable(problem: Problem): Unreadable {
   return { ok: false, problem };
 }
 
-/** Nothing is unpacked: a small body could become a large one. */
-function isPlain(encoding: string | undefined): boolean {
+/** Reads up to the limit and discards the rest, so that the client gets the answer instead of a broken connection. */
+function readBytes(body: Readable, contentLength: string | undefined): Promise<Buffer | 'too large' | 'aborted'> {
+  if (Number(contentLength ?? 0) > MAX_LENGTH) {
+    body.resume();
+    return Promise.resolve('too large');
+  }
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    body.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= MAX_LENGTH) chunks.push(chunk);
+      else resolve('too large');
+    });
+    body.on('end', () => resolve(Buffer.concat(chunks)));
+    body.on('error', () => resolve('aborted'));
+    body.on('close', () => resolve('aborted')); // after `end` it has no effect
+  });
+}
+
+/** Bodies are never decompressed: a small one could become a large one. */
+function isIdentity(encoding: string | undefined): boolean {
   return /^(\s*|identity)$/i.test(encoding ?? '');
 }
 
-/** In ASCII alone it would make no difference, and with the first umlaut it would be another password. */
+/** In another charset a password with an umlaut would be another password. */
 function isUtf8(contentType: string): boolean {
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType) ?? [];
   return /^utf-?8$/i.test(charset);

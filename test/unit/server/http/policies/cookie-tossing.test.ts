@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cookiePlaces } from '../../../../../server/http/policies/cookie-scopes';
+import { cookieScopes } from '../../../../../server/http/policies/cookie-scopes';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { ADDRESS, person } from '../../routes/test-browser';
 import { form, PASSWORD, type TestApp, testApp } from '../test-app';
@@ -101,13 +101,13 @@ const PLACES: readonly (readonly [origin: string, path: string, places: readonly
 
 for (const [origin, path, places] of PLACES) {
   test(`beside the host's own for all paths, cookies at ${origin}${path} may be those of ${places.join(', ') || 'none'}`, () => {
-    const found = cookiePlaces(origin, path).map((place) => `${place.domain ?? ''} ${place.path}`.trim());
+    const found = cookieScopes(origin, path).map((place) => `${place.domain ?? ''} ${place.path}`.trim());
     assert.equal(found.sort(), [...places].sort());
   });
 }
 
 test('an address of a thousand segments removes no more than a page has', () => {
-  assert.ok(cookiePlaces('http://a.b.c.d.e.f.example.org', '/a'.repeat(1000)).length < 80);
+  assert.ok(cookieScopes('http://a.b.c.d.e.f.example.org', '/a'.repeat(1000)).length < 80);
 });
 
 test('on http two device cookies make no browser known and are removed, and the next one counts', () =>

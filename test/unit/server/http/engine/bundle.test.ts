@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { catalogueFor } from '../../../../../server/http/engine/bundle';
-import { readBundle } from '../../../../../server/http/engine/read-bundle';
+import { catalogueFor, readBundle } from '../../../../../server/http/engine/bundle';
 import { FAKE_ROWS, fakeDist } from '../fake-dist';
 
 const built = fakeDist();
