@@ -1,7 +1,7 @@
 import mustache from 'mustache';
 import type { Boot } from '../../../shared/contract/boot';
 import type { HostTheme } from '../../../shared/contract/host-theme';
-import { messageParts } from '../../../shared/contract/message-parts';
+import { splitAtPlaceholder } from '../../../shared/contract/split-message';
 import { type Bundle, type BundlePage, type Catalogue, catalogueFor } from './bundle';
 
 /** What a page's template is filled with. */
@@ -34,7 +34,7 @@ export function fillPage(bundle: Bundle, page: BundlePage, content: PageContent)
     locale,
     themeName: appearance.name,
     messages,
-    parts: messageParts(messages),
+    parts: splitAtPlaceholder(messages),
     boot: bootSlot(boot),
     data: errorKey === undefined ? data : { ...Object(data), errorText: catalogue[errorKey] ?? errorKey },
   });

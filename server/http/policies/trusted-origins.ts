@@ -1,4 +1,4 @@
-import { inTime } from '../../in-time';
+import { inTime } from '../../with-timeout';
 import type { RequestContext } from '../engine/request-context';
 
 /** How long an answer waits for the trusted origins, in ms. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiKeyAdminInfoData } from '../../../shared/contract/api-keys';
-import { countWaitingForOthers, noteWaitingKeysSeen } from '../../api-keys/waiting-keys';
+import { countWaitingForOthers, noteWaitingKeysSeen } from '../../api-keys/keys-to-confirm';
 import { page } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readForm } from '../../http/engine/body/read-form';

@@ -1,16 +1,16 @@
 import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
 import { statusKey } from '../../../shared/contract/problem';
-import { listGroups } from '../../directory/list-groups';
+import { listGroups } from '../../directory/group-list';
 import { listUsers } from '../../directory/list-users';
-import type { PageOf } from '../../directory/page-of';
+import type { PageOf } from '../../directory/paging';
 import { type Data, data, type Problem } from '../../http/engine/answer';
 import { preferredMediaType } from '../../http/engine/negotiate';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { GROUP_ATTRIBUTES, USER_ATTRIBUTES } from '../../scim/attributes';
 import { type Attributes, type Condition, conditionOf } from '../../scim/condition';
-import { listAnswer } from '../../scim/list-answer';
 import { type ListQuery, readListQuery } from '../../scim/list-query';
+import { listAnswer } from '../../scim/list-response';
 import { parseFilter } from '../../scim/parse-filter';
 import type { Db } from '../../storage/connection';
 

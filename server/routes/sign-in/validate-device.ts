@@ -6,7 +6,7 @@ import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { requireSession, type WithSession } from '../../http/policies/require-session';
-import { forgetCodeAttempts, reserveCodeAttempt } from '../../sign-in/code-attempts';
+import { forgetCodeAttempts, reserveCodeAttempt } from '../../throttling/code-attempts';
 import { deviceData } from './device-data';
 import { completeStep } from './start-session';
 

@@ -7,7 +7,12 @@ import type { LastStep, Step } from '../../http/engine/route';
 import { normalisedCode } from '../../second-factor/recovery-code';
 import { type Activation, activate, checkSetUp } from '../../second-factor/set-up';
 import { type CodeUse, checkCode, consumeCode, deactivate } from '../../second-factor/two-factor';
-import { isOwnerToBeTold, reserveCodeAttempt, settleCodeAttempt, twoFactorAttempt } from '../../sign-in/code-attempts';
+import {
+  isOwnerToBeTold,
+  reserveCodeAttempt,
+  settleCodeAttempt,
+  twoFactorAttempt,
+} from '../../throttling/code-attempts';
 import { mailWrongCodes } from '../sign-in/sign-in-mails';
 import { browserOf, completeStep } from '../sign-in/start-session';
 import type { WithTwoFactor } from './two-factor-state';

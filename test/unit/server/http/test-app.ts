@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -6,19 +6,19 @@ import type { Test } from 'uvu';
 import type { SecretDeps } from '../../../../server/deps';
 import { createUser } from '../../../../server/directory/users';
 import type { AppContext } from '../../../../server/http/engine/app-context';
-import type { BundleHolder } from '../../../../server/http/engine/bundle';
-import { readBundle } from '../../../../server/http/engine/bundle';
+import { type BundleHolder, readBundle } from '../../../../server/http/engine/bundle';
 import type { ArrivalLimits } from '../../../../server/http/engine/create-server';
 import type { Route } from '../../../../server/http/engine/route';
+import { hashPassword } from '../../../../server/passwords/password';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
 import { openSecrets } from '../../../../server/secrets/open-secrets';
 import type { PreSessionStep } from '../../../../server/sessions/pre-session';
 import { openSession } from '../../../../server/sessions/sessions';
 import { readSettings, type Settings } from '../../../../server/settings';
-import { hashPassword } from '../../../../server/sign-in/password';
 import { createApp } from '../../../../server/start-up';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
 import { hostCookie, SESSION_COOKIE } from '../../../../shared/contract/cookies';
+import { temporaryFolder } from '../temporary-storage';
 import { type FakeDist, fakeDist } from './fake-dist';
 import { setUp } from './set-up';
 
@@ -26,6 +26,9 @@ export const PASSWORD = 'Vestibule-1';
 export const TRUSTED = 'https://portal.example:8443';
 /** Where the tests' requests arrive: what `inject` says in its Host header. */
 export const OWN = 'http://localhost';
+
+/** ms since 1970: the time at which the clock of an app stands. */
+const START = Date.UTC(2026, 10, 21);
 
 export type UserName = 'ada' | 'admin' | 'disabled';
 
@@ -62,6 +65,8 @@ export interface TestAppOptions {
   routes?: Route[];
   /** The house on whose database it is, and whose people it serves. */
   beside?: TestApp;
+  /** A bundle that the test may change; all other apps share one. */
+  ownDist?: boolean;
   /** How long a request may take to arrive. */
   limits?: ArrivalLimits;
 }
@@ -87,18 +92,28 @@ export function setApp(
 }
 
 /** A house for a test that needs another one than the rest of its file: whoever asks for it closes it. */
-export async function testApp({ env = {}, routes = [], beside, limits }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  env = {},
+  routes = [],
+  beside,
+  limits,
+  ownDist = false,
+}: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'vestibule-data-'));
-  const dist = fakeDist();
+  const dist = ownDist ? fakeDist() : sharedDist();
   const read = readSettings({ VESTIBULE_DATA: dataFolder, VESTIBULE_TRUSTED_ORIGINS: TRUSTED, ...env });
   const bundle = readBundle(dist.folder);
   if (!read.ok || !bundle.ok) throw new Error('the test house cannot be built');
   const settings = { ...read.settings, distFolder: dist.folder };
+  const database = await databaseWithUsers();
+  // Of another database, that of another app or of PostgreSQL, each app makes its own.
+  const isCopied = settings.databaseUrl.startsWith(`file:${dataFolder}/`);
+  if (isCopied) copyFileSync(database.file, settings.databaseUrl.slice('file:'.length));
   const storage = await openStorage(settings);
   const secrets = await openSecrets(storage.db, settings);
   const log: string[] = [];
   const holder = { current: bundle.bundle };
-  const state = { now: Date.UTC(2026, 10, 21) };
+  const state = { now: START };
   const clock = (): number => state.now;
   const { app, server } = await createApp(
     {
@@ -111,7 +126,7 @@ export async function testApp({ env = {}, routes = [], beside, limits }: TestApp
     },
     { routes: [...ALL_ROUTES, ...routes], ...(limits === undefined ? {} : { limits }) },
   );
-  const ids = beside?.ids ?? (await createUsers(storage, clock));
+  const ids = beside?.ids ?? (isCopied ? database.ids : await createUsers(storage, clock));
   return {
     server,
     app,
@@ -154,7 +169,7 @@ export async function testApp({ env = {}, routes = [], beside, limits }: TestApp
     close: async () => {
       await server.close();
       await storage.close();
-      dist.remove();
+      if (ownDist) dist.remove();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
@@ -162,6 +177,33 @@ export async function testApp({ env = {}, routes = [], beside, limits }: TestApp
 
 function withHeaders(options: InjectOptions, headers: Record<string, string>): InjectOptions {
   return { ...options, headers: { ...headers, ...options.headers } };
+}
+
+let shared: FakeDist | undefined;
+process.once('exit', () => shared?.remove());
+
+function sharedDist(): FakeDist {
+  shared ??= fakeDist();
+  return shared;
+}
+
+let made: Promise<{ file: string; ids: Readonly<Record<UserName, string>> }> | undefined;
+
+/**
+ * The file of a migrated database with the users, made once: each app starts on a copy, because migrating and hashing
+ * take longer than most tests.
+ */
+function databaseWithUsers(): NonNullable<typeof made> {
+  const make = async () => {
+    const dataFolder = temporaryFolder();
+    const file = join(dataFolder, 'users.db');
+    const storage = await openStorage({ dataFolder, databaseUrl: `file:${file}` });
+    const ids = await createUsers(storage, () => START);
+    await storage.close();
+    return { file, ids };
+  };
+  made ??= make();
+  return made;
 }
 
 async function createUsers({ db }: Storage, clock: () => number): Promise<Record<UserName, string>> {

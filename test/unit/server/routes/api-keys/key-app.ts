@@ -3,7 +3,7 @@ import type { Test } from 'uvu';
 import type { NewUser } from '../../../../../server/directory/users';
 import type { AppContext } from '../../../../../server/http/engine/app-context';
 import { openSession, type Session } from '../../../../../server/sessions/sessions';
-import { allKeys } from '../../api-keys/keys';
+import { allKeys } from '../../api-keys/key-fixtures';
 import { setUp } from '../../http/set-up';
 import { type TestApp, testApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
