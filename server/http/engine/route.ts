@@ -4,7 +4,7 @@ import type { AppContext } from './app-context';
 import type { Access } from './bundle';
 import type { RequestContext } from './request-context';
 
-/** What a step adds to the context: an object, which an answer's `kind` tells it from, or nothing. */
+/** What a step adds to the context: an object without `kind`, which only answers have, or nothing. */
 type Addition = (object & { readonly kind?: never }) | undefined;
 
 /**

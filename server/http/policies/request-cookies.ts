@@ -5,7 +5,7 @@ import type { RequestContext } from '../engine/request-context';
 export interface RequestCookie {
   /** How many of this name were sent: another host of the domain may have set a second one, for one of the paths. */
   readonly count: number;
-  /** Undefined when there is none, and when there are several: nothing tells which of them this server has set. */
+  /** Undefined when there is none, and when there are several: nothing shows which of them this server has set. */
   readonly value: string | undefined;
 }
 
