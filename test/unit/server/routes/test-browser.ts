@@ -21,7 +21,7 @@ const STEP = 30_000;
 type Answer = LightMyRequestResponse;
 
 /** Somebody with a browser of their own, which keeps its cookies as browsers do. */
-export interface Person {
+export interface TestBrowser {
   readonly cookies: Map<string, string>;
   /** What the page's script asks for, as JSON. */
   get(url: string): Promise<Answer>;
@@ -35,7 +35,7 @@ export interface Person {
   name(): Promise<string>;
 }
 
-export function person(app: TestApp, userAgent = 'Firefox/140'): Person {
+export function testBrowser(app: TestApp, userAgent = 'Firefox/140'): TestBrowser {
   const cookies = new Map<string, string>();
   const ask = async (options: InjectOptions, wants: string): Promise<Answer> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -48,7 +48,7 @@ export function person(app: TestApp, userAgent = 'Firefox/140'): Person {
     }
     return answer;
   };
-  const send: Person['send'] = (url, fields, wants = 'application/json') =>
+  const send: TestBrowser['send'] = (url, fields, wants = 'application/json') =>
     ask({ method: 'POST', url, ...form(fields) }, wants);
   return {
     cookies,
@@ -67,8 +67,8 @@ export function person(app: TestApp, userAgent = 'Firefox/140'): Person {
 }
 
 /** Signs in as far as it goes, and fails where that is not what the test expects. */
-export async function signedIn(app: TestApp, user: string, step?: string): Promise<Person> {
-  const who = person(app);
+export async function signedIn(app: TestApp, user: string, step?: string): Promise<TestBrowser> {
+  const who = testBrowser(app);
   const answer = await who.signIn(user);
   const { redirectUrl } = answer.json();
   if (!String(redirectUrl).startsWith(step ?? 'http://localhost/'))

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cookieScopes } from '../../../../../server/http/policies/cookie-scopes';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { ADDRESS, person } from '../../routes/test-browser';
+import { ADDRESS, testBrowser } from '../../routes/test-browser';
 import { form, PASSWORD, type TestApp, testApp } from '../test-app';
 
 const HTTPS = 'https://login.example.org';
@@ -113,7 +113,7 @@ test('an address of a thousand segments removes no more than a page has', () => 
 test('on http two device cookies make no browser known and are removed, and the next one counts', () =>
   inHouse(undefined, async (app) => {
     await writeLoginSettings(app.storage.db, { unknownDeviceDetectionEnabled: true });
-    const ada = person(app);
+    const ada = testBrowser(app);
     await ada.signIn('ada');
     const device = ada.cookies.get('vestibule-device') ?? '';
     assert.match(device, /^[\w-]{43}$/);

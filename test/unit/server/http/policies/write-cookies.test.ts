@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { addTrustedOrigin } from '../../../../../server/trust/trusted-origins';
-import { ADDRESS, person } from '../../routes/test-browser';
+import { ADDRESS, testBrowser } from '../../routes/test-browser';
 import { form, PASSWORD, type TestApp, testApp } from '../test-app';
 
 const HTTPS = 'https://login.example.org';
@@ -156,7 +156,7 @@ test('the login page hears whether a session came along: none, one that is on it
 
 test('a whole sign-in goes on over the partitioned cookies', () =>
   inHouse({ VESTIBULE_PUBLIC_URL: HTTPS }, async (app) => {
-    const ada = person({
+    const ada = testBrowser({
       ...app,
       call: (options) => app.call({ ...options, headers: { ...options.headers, ...own(app) } }),
     });

@@ -8,9 +8,9 @@ import {
   type Authenticator,
   giveTwoFactor,
   outbox,
-  type Person,
   signedIn,
   state,
+  type TestBrowser,
   wrongCode,
 } from '../test-browser';
 
@@ -22,7 +22,7 @@ test.before.each(async () => {
 
 const STEP = 30_000;
 const atCode = () => signedIn(app, 'ada', ADDRESS.code);
-const startSession = (who: Person, code: string, query = '') => who.send(ADDRESS.code + query, { Code: code });
+const startSession = (who: TestBrowser, code: string, query = '') => who.send(ADDRESS.code + query, { Code: code });
 
 test('a code is good once: neither another sign-in nor a drifted clock passes with it', async () => {
   const code = authenticator.code();

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { statementsOf } from '../../count-statements';
 import { setApp } from '../../http/test-app';
-import { ADDRESS, giveTwoFactor, person, signedIn } from '../test-browser';
+import { ADDRESS, giveTwoFactor, signedIn, testBrowser } from '../test-browser';
 
 const app = setApp(test);
 
@@ -15,7 +15,7 @@ function assertAtMost(statements: readonly string[], limit: number): void {
 }
 
 test('a sign-in with an unknown browser runs at most 16 statements', async () => {
-  const browser = person(app);
+  const browser = testBrowser(app);
   assertAtMost(await statementsOf(() => browser.signIn('ada')), LIMIT);
   assert.ok(browser.cookies.has('vestibule-session'));
 });
@@ -28,13 +28,13 @@ test('a sign-in with a known browser runs at most 16 statements', async () => {
 });
 
 test('a refused sign-in runs the same statements whether or not the account exists', async () => {
-  const refused = (user: string) => statementsOf(() => person(app).signIn(user, { password: 'Lantern-2' }));
+  const refused = (user: string) => statementsOf(() => testBrowser(app).signIn(user, { password: 'Lantern-2' }));
   assert.equal(await refused('nobody'), await refused('ada'));
 });
 
 test('no request reads the login settings or the trusted origins twice', async () => {
   const admin = await signedIn(app, 'admin');
-  const anyone = person(app);
+  const anyone = testBrowser(app);
   const requests = [
     () => anyone.open(ADDRESS.login),
     () => anyone.send(ADDRESS.login, { User: 'ada', Password: 'Lantern-2' }, 'text/html'),

@@ -34,7 +34,7 @@ export interface Actor {
   sendRaw(method: 'POST' | 'PUT' | 'DELETE', url: string, payload: string, type?: string): Promise<Answer>;
 }
 
-export interface KeyHouse {
+export interface KeyTestApp {
   readonly app: TestApp;
   readonly inside: AppContext;
   actor(userId: string): Promise<Actor>;
@@ -46,14 +46,14 @@ export interface KeyHouse {
 }
 
 /** A house with keys for each test of a file; `ready` is called when it stands, `once` makes one for all of them. */
-export function setKeyHouse(
+export function setKeyTestApp(
   test: Test,
-  { once = false, ready }: { once?: boolean; ready?: (keys: KeyHouse) => Promise<unknown> } = {},
-): KeyHouse {
+  { once = false, ready }: { once?: boolean; ready?: (keys: KeyTestApp) => Promise<unknown> } = {},
+): KeyTestApp {
   return setUp(test, {
     once,
     open: async () => {
-      const keys = await keyHouse();
+      const keys = await keyTestApp();
       await ready?.(keys);
       return keys;
     },
@@ -62,7 +62,7 @@ export function setKeyHouse(
 }
 
 /** A house with keys that whoever asks for it closes. */
-export async function keyHouse(env: NodeJS.ProcessEnv = {}): Promise<KeyHouse> {
+export async function keyTestApp(env: NodeJS.ProcessEnv = {}): Promise<KeyTestApp> {
   const app = await testApp({ env });
   const { db } = app.storage;
   return {
@@ -100,7 +100,7 @@ async function actorIn(app: TestApp, userId: string): Promise<Actor> {
 }
 
 /** What the pages of this session hear from now on; the function waits until there is so much, or for 300 ms. */
-export function hear({ inside }: KeyHouse, { session }: Actor): (count: number) => Promise<unknown[]> {
+export function hear({ inside }: KeyTestApp, { session }: Actor): (count: number) => Promise<unknown[]> {
   const stream = inside.events.open(session);
   if (typeof stream === 'string') throw new Error(stream);
   let text = '';

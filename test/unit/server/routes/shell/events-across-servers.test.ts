@@ -2,9 +2,9 @@ import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Route } from '../../../../server/http/engine/route';
-import { type TestApp, testApp } from '../http/test-app';
-import { ask, type PostgresServer, postgresTest } from '../postgres-server';
+import type { Route } from '../../../../../server/http/engine/route';
+import { type TestApp, testApp } from '../../http/test-app';
+import { ask, type PostgresServer, postgresTest } from '../../postgres-server';
 
 const EVENTS = '/identityprovider/events';
 
