@@ -1,18 +1,12 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../../settings';
 import type { Problem } from './answer';
 import type { Access, BundlePage } from './bundle';
-import type { PageContent } from './fill-page';
-import type { RequestContext } from './request-context';
+import type { RequestContext, RequestPolicies } from './request-context';
 import type { AnyStep, Route } from './route';
 
-/** A page's language and appearance, and the headers that belong to it. */
-export interface PagePreferences extends Omit<PageContent, 'data' | 'now'> {
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /** The rules of the product that the engine applies without knowing them, see policies/all-policies.ts. */
-export interface Policies {
+export interface Policies extends RequestPolicies {
   /** The origin under which a client reaches the server; undefined when the Host header names none of its hosts. */
   readonly serverOrigin: (settings: Settings, host: string | undefined) => string | undefined;
   /** The proxies whose X-Forwarded-For is trusted: addresses, CIDR ranges and `loopback`; false for none. */
@@ -23,17 +17,8 @@ export interface Policies {
   readonly redirectUnmatched: (ctx: RequestContext, url: string) => string | undefined;
   /** The steps of every route before its own, in this order. */
   readonly stepsBefore: (route: Route, access: readonly Access[]) => readonly AnyStep[];
-  /** Checks every parsed body. */
-  readonly checkBody: (ctx: RequestContext, body: unknown) => Problem | undefined;
   /** The headers of every answer. */
   readonly baseHeaders: (isHttps: boolean) => Readonly<Record<string, string>>;
   /** Headers of every answer of a page's address, refusals too. */
   readonly addressHeaders: (page: BundlePage) => Readonly<Record<string, string>>;
-  /** Headers of a picture. */
-  readonly pictureHeaders: Readonly<Record<string, string>>;
-  readonly pagePreferences: (ctx: RequestContext, page: BundlePage) => Promise<PagePreferences>;
-  /** Writes the response cookies of the context. */
-  readonly writeCookies: (ctx: RequestContext, reply: FastifyReply) => Promise<void>;
-  /** A path for the log, without the tokens in it. */
-  readonly withoutTokens: (path: string) => string;
 }

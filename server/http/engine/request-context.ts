@@ -1,20 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyUser } from '../../api-keys/verify-key';
 import type { UserSummary } from '../../directory/users';
 import { type LoginSettings, readLoginSettings } from '../../login-settings/login-settings';
 import type { Session } from '../../sessions/sessions';
 import { readTrustedOrigins } from '../../trust/trusted-origins';
+import type { Problem } from './answer';
 import type { AppContext } from './app-context';
 import type { BundlePage } from './bundle';
+import type { PageContent } from './fill-page';
 import { type Format, preferredFormat } from './negotiate';
-import type { Policies } from './policies';
 
 /** One request, and what the steps before every route have found out. Steps of a route add more, see route.ts. */
 export interface RequestContext {
   readonly app: AppContext;
-  readonly policies: Policies;
+  readonly policies: RequestPolicies;
   readonly method: string;
   /** As it was sent, still encoded, without its query. */
   readonly path: string;
@@ -47,6 +48,24 @@ export interface RequestContext {
   readonly key?: KeyUser;
 }
 
+/** A page's language and appearance, and the headers that belong to it. */
+export interface PagePreferences extends Omit<PageContent, 'data' | 'now'> {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The rules of the product for the body of a request and for its answer, see policies.ts. */
+export interface RequestPolicies {
+  /** Checks every parsed body. */
+  readonly checkBody: (ctx: RequestContext, body: unknown) => Problem | undefined;
+  readonly pagePreferences: (ctx: RequestContext, page: BundlePage) => Promise<PagePreferences>;
+  /** Headers of a picture. */
+  readonly pictureHeaders: Readonly<Record<string, string>>;
+  /** Writes the response cookies of the context. */
+  readonly writeCookies: (ctx: RequestContext, reply: FastifyReply) => Promise<void>;
+  /** A path for the log, without the tokens in it. */
+  readonly withoutTokens: (path: string) => string;
+}
+
 /** `expires` is in ms since 1970. */
 export type CookieChange =
   | { readonly kind: 'set'; readonly token: string; readonly expires: number }
@@ -61,7 +80,7 @@ export interface ResponseCookies {
 /** What a request context is created from. */
 export interface ContextParts {
   readonly app: AppContext;
-  readonly policies: Policies;
+  readonly policies: RequestPolicies;
   readonly origin: string;
 }
 

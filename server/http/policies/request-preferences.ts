@@ -3,8 +3,7 @@ import { chooseLocale } from '../../../shared/contract/locales';
 import type { BundlePage } from '../engine/bundle';
 import type { Appearance } from '../engine/fill-page';
 import { acceptedLanguages } from '../engine/negotiate';
-import type { PagePreferences } from '../engine/policies';
-import type { RequestContext } from '../engine/request-context';
+import type { PagePreferences, RequestContext } from '../engine/request-context';
 import { pageHeaders } from './security-headers';
 import { trustedOriginsOrNone } from './trusted-origins';
 
