@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { page as pageAnswer } from './answer';
 import type { AppContext } from './app-context';
-import { type Access, type Bundle, pagesOf } from './bundle';
+import { type Bundle, pagesOf } from './bundle';
 import type { Policies } from './policies';
 import { type Route, steps } from './route';
-import { runRoute } from './run-route';
+import { type RequestedRoute, runRoute } from './run-route';
 import { sendAnswer } from './send-answer';
 
 /** The row for every other address, which the router's not-found handler answers. */
@@ -19,10 +19,14 @@ export interface Routing {
 
 /** Registers every path of every route. A page of the map without a route is shown without data. */
 export function registerRoutes(server: FastifyInstance, routing: Routing): void {
-  const { app, routes } = routing;
+  const { app, policies, routes } = routing;
+  const { stepsBefore } = policies;
   for (const route of [...routes, ...routesWithoutData(app.bundle.current, routes)]) {
     if ('entry' in route) registerEntry(server, routing, route);
-    else register(server, route.path, (request, reply) => answer(request, reply, { route, access: route.access }));
+    else
+      register(server, route.path, (request, reply) =>
+        answer(request, reply, { route, access: route.access, stepsBefore }),
+      );
   }
 }
 
@@ -39,7 +43,7 @@ function registerEntry(
       const current = pagesOf(app.bundle.current, route.entry).find(({ path }) => path === page.path) ?? page;
       request.ctx = { ...request.ctx, page: current };
       reply.headers(policies.addressHeaders(current));
-      return answer(request, reply, { route, access: current.access });
+      return answer(request, reply, { route, access: current.access, stepsBefore: policies.stepsBefore });
     });
   }
 }
@@ -57,12 +61,9 @@ function register(server: FastifyInstance, url: string, handler: Handler): void 
   server.route({ method: server.supportedMethods, url, handler });
 }
 
-async function answer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { route, access }: { route: Route; access: readonly Access[] },
-): Promise<FastifyReply> {
+async function answer(request: FastifyRequest, reply: FastifyReply, requested: RequestedRoute): Promise<FastifyReply> {
+  const { route } = requested;
   if (route.acceptsApiKey) request.ctx = { ...request.ctx, format: 'json' };
   const { ctx } = request;
-  return sendAnswer(ctx, reply, await runRoute(ctx, route, access), route);
+  return sendAnswer(ctx, reply, await runRoute(ctx, requested), route);
 }

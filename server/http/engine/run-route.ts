@@ -1,10 +1,18 @@
 import { type Answer, refuse } from './answer';
 import type { Access } from './bundle';
+import type { Policies } from './policies';
 import type { RequestContext } from './request-context';
 import { type AnyStep, METHODS, type Route } from './route';
 
+/** A route with the access of the address at which it is requested, and the steps that the policies run before it. */
+export interface RequestedRoute {
+  readonly route: Route;
+  readonly access: readonly Access[];
+  readonly stepsBefore: Policies['stepsBefore'];
+}
+
 /** Runs the steps of a route; the first that answers ends the request, and the others add to the context. */
-export async function runRoute(ctx: RequestContext, route: Route, access: readonly Access[]): Promise<Answer> {
+export async function runRoute(ctx: RequestContext, { route, access, stepsBefore }: RequestedRoute): Promise<Answer> {
   if (route.exists?.(ctx.app) === false) return refuse(404, 'no such address with these settings');
   const table = stepsOf(route, ctx.method);
   if (table === undefined) {
@@ -12,7 +20,7 @@ export async function runRoute(ctx: RequestContext, route: Route, access: readon
   }
   // Only a page has two formats. It is checked before a step changes anything, so that the client can read the outcome.
   if ('entry' in route && ctx.format === undefined) return refuse(406, 'client accepts neither HTML nor JSON');
-  for (const step of [...ctx.policies.stepsBefore(route, access), ...table]) {
+  for (const step of [...stepsBefore(route, access), ...table]) {
     const result = await step(ctx);
     if (isAnswer(result)) return result;
     Object.assign(ctx, result);

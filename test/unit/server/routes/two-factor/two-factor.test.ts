@@ -247,7 +247,7 @@ test('no secret, code or one-time code is written to the log', async () => {
   await ada.send(ACTIVATE, { ...fields, secret: 'x' });
   await ada.send(ACTIVATE, fields);
   const log = app.log.join('');
-  assert.match(log, 'secret was not given to this session');
+  assert.match(log, 'secret is not that of this session');
   for (const hidden of [fields.secret, fields.code, fields.antiCsrfToken, oneTimeDropCode])
     assert.not.match(log, hidden);
 });
