@@ -1,14 +1,14 @@
 import type { Secrets } from './secrets/secrets';
 import type { Db } from './storage/connection';
 
-/** What the functions of the server stand on. */
+/** The dependencies of the server's domain functions. */
 export interface Deps {
   readonly db: Db;
   /** ms since 1970. */
   readonly clock: () => number;
 }
 
-/** The same for what is encrypted, or too short to be stored as a plain hash: second factors and device codes. */
+/** The dependencies of functions that encrypt values or hash short codes with a key. */
 export interface SecretDeps extends Deps {
   readonly secrets: Secrets;
 }

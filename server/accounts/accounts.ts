@@ -1,13 +1,13 @@
 import type { Deps } from '../deps';
 import { revokeDevices } from '../devices/devices';
-import { isUserName, userNameKey } from '../directory/user-name';
 import { createUser } from '../directory/users';
 import { isMailAddress } from '../mail/mail-address';
 import { hashPassword } from '../passwords/password';
-import { checkNewPassword, checkNewPasswordOf, type NewPasswordProblem } from '../passwords/password-policy';
+import { checkPasswordPolicy, checkPasswordPolicyOf, type PasswordProblem } from '../passwords/password-policy';
 import { endSessionsOf } from '../sessions/sessions';
 import { hasAdministrator } from '../sign-in/first-administrator';
 import type { Db } from '../storage/connection';
+import { isUserName, userNameKey } from '../storage/names';
 import { accountKey } from '../throttling/attempt-keys';
 
 export type AccountResult =
@@ -54,7 +54,7 @@ export async function problemOfNewAccount(db: Db, wanted: NewAccount): Promise<s
   return taken === undefined ? undefined : `The user name ${printable(userName)} is taken.`;
 }
 
-const PASSWORD_PROBLEMS: Readonly<Record<NewPasswordProblem, string>> = {
+const PASSWORD_PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
   PASSWORD_RULE_BROKEN: 'The password must have 8 to 100 characters with a digit, a small and a capital letter.',
   PASSWORD_TOO_COMMON: 'The password is too easy to guess: it is a common one, or made of a name of the account.',
 };
@@ -63,7 +63,7 @@ export async function addAccount(
   { db, clock }: Deps,
   { password, ...wanted }: NewAccount & { password: string },
 ): Promise<AccountResult> {
-  const problem = (await problemOfNewAccount(db, wanted)) ?? textOf(await checkNewPassword(password, wanted));
+  const problem = (await problemOfNewAccount(db, wanted)) ?? textOf(await checkPasswordPolicy(password, wanted));
   if (problem !== undefined) return refused(problem);
   const userId = await createUser(db, clock, { ...wanted, passwordHash: await hashPassword(password) });
   // Another command or the set-up page may have taken it since.
@@ -137,7 +137,7 @@ export async function findResettable(db: Db, userName: string): Promise<AccountR
   return { ok: true, userId: row.id };
 }
 
-const textOf = (problem: NewPasswordProblem | undefined) => problem && PASSWORD_PROBLEMS[problem];
+const textOf = (problem: PasswordProblem | undefined) => problem && PASSWORD_PROBLEMS[problem];
 
 /** Stores another password. The sessions of the account end, its browsers are unknown and its failed attempts forgotten. */
 export async function resetPassword(
@@ -146,7 +146,7 @@ export async function resetPassword(
 ): Promise<AccountResult> {
   const found = await findResettable(db, userName);
   if (!found.ok) return found;
-  const problem = textOf(await checkNewPasswordOf(db, found.userId, password));
+  const problem = textOf(await checkPasswordPolicyOf(db, found.userId, password));
   if (problem !== undefined) return refused(problem);
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (within): Promise<AccountResult> => {

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Deps } from '../deps';
-import { readLogLevel } from '../log-level';
-import { readSettings, type Settings } from '../settings';
+import { readLogLevel, readSettings, type Settings } from '../settings';
 import { openStorage } from '../storage/connection';
-import { reasonOf, StorageError } from '../storage/storage-error';
+import { describeError, StorageError } from '../storage/storage-error';
 import {
   type AccountResult,
   addAccount,
@@ -43,7 +42,7 @@ export async function runAccountCommand(io: CommandIo): Promise<number> {
   try {
     return await withDatabase(read.settings, (deps) => execute({ io, deps, level: level.level }, parsed.command));
   } catch (error) {
-    return complain(io, [error instanceof StorageError ? error.message : `It failed: ${reasonOf(error)}.`], 1);
+    return complain(io, [error instanceof StorageError ? error.message : `It failed: ${describeError(error)}.`], 1);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type CreatedKey, keyRow } from '../api-keys/create-key';
 import { generateKeySecret } from '../api-keys/key-secret';
 import type { Deps } from '../deps';
-import { demoId } from './demo-id';
+import { demoId } from './demo-accounts';
 
 interface DemoKey {
   label: string;

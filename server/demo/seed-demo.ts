@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
 import type { SecretDeps } from '../deps';
 import { hashPassword, verifyPassword } from '../passwords/password';
 import type { Db } from '../storage/connection';
-import { DEMO_ACCOUNTS } from './demo-accounts';
-import { demoId } from './demo-id';
-import { type DemoState, readDemoState, writeDemoState } from './demo-state';
+import { readJson, writeJson } from '../storage/json-settings';
+import { DEMO_ACCOUNTS, demoId } from './demo-accounts';
 import { seedApiKeys } from './seed-api-keys';
 import { seedDirectory } from './seed-directory';
 import { securedSecret, seedProtection } from './seed-protection';
-import { fillDirectory } from './seed-trial-users';
+import { seedTrialUsers } from './seed-trial-users';
 
 export interface DemoAccount {
   userName: string;
@@ -43,7 +43,7 @@ export async function seedDemo(deps: SecretDeps, settings: DemoSettings): Promis
     await db.transaction().execute(async (within) => {
       if (before === undefined) await seedDirectory({ db: within, clock }, passwordHash);
       else await reopen(within, before, passwordHash);
-      await fillDirectory({ db: within, clock }, { from: before?.trialUsers ?? 0, to: trialUsers, passwordHash });
+      await seedTrialUsers({ db: within, clock }, { from: before?.trialUsers ?? 0, to: trialUsers, passwordHash });
       if (before?.hasApiKeys !== true) await seedApiKeys({ db: within, clock });
       securedHash ??= await seedProtection({ ...deps, db: within });
       await writeDemoState(within, { ...after, securedHash });
@@ -103,4 +103,31 @@ async function listAccounts(db: Db, passwordHash: string, { password, secret }: 
     const key = userName === 'secured' && secret !== undefined ? { secret } : {};
     return [{ userName: row.user_name, displayName: row.display_name, about, ...known, ...key }];
   });
+}
+
+const KEY = 'demo';
+
+const DemoState = v.object({
+  /** The hash all demo accounts share, until one changes its password. */
+  passwordHash: v.string(),
+  isOpen: v.boolean(),
+  /** How many trial users there are. */
+  trialUsers: v.number(),
+  /** Tells whether the secret of `secured` is still the one it came with; undefined before it has one. */
+  securedHash: v.optional(v.string()),
+  /** Whether the API keys have come: those that somebody deleted stay away. */
+  hasApiKeys: v.optional(v.boolean(), false),
+});
+
+export type DemoState = v.InferOutput<typeof DemoState>;
+
+/** What the demo content is like; undefined before its first start. */
+export async function readDemoState(db: Db): Promise<DemoState | undefined> {
+  const stored = await readJson(db, KEY);
+  return stored === undefined ? undefined : v.parse(DemoState, stored);
+}
+
+/** Remembers what of the demo is there, so that the next start adds the rest only. */
+export async function writeDemoState(db: Db, state: v.InferInput<typeof DemoState>): Promise<void> {
+  await writeJson(db, KEY, state);
 }

@@ -2,11 +2,10 @@ import type { SecretDeps } from '../deps';
 import { writeLoginSettings } from '../login-settings/login-settings';
 import { writeTfaGroups } from '../login-settings/tfa-policy';
 import { generateSecret } from '../second-factor/totp';
-import { OFF, secretPlace } from '../second-factor/two-factor';
+import { OFF, secretContext } from '../second-factor/two-factor';
 import { hashToken } from '../sessions/token';
 import { readJson } from '../storage/json-settings';
-import { DEMO_ACCOUNTS, TFA_GROUP } from './demo-accounts';
-import { demoId } from './demo-id';
+import { DEMO_ACCOUNTS, demoId, TFA_GROUP } from './demo-accounts';
 
 const SECURED = demoId('secured');
 
@@ -27,7 +26,7 @@ export async function seedProtection({ db, secrets }: SecretDeps): Promise<strin
   await db.updateTable('users').set({ always_validate_device: 1 }).where('id', 'in', watched).execute();
   const secret = generateSecret();
   const users = await db.selectFrom('users').select('id').where('id', '=', SECURED).execute();
-  const row = { ...OFF, secret: secrets.seal(secret, secretPlace(SECURED)) };
+  const row = { ...OFF, secret: secrets.seal(secret, secretContext(SECURED)) };
   for (const { id } of users) {
     await db
       .insertInto('two_factor')
@@ -42,6 +41,6 @@ export async function seedProtection({ db, secrets }: SecretDeps): Promise<strin
 export async function securedSecret({ db, secrets }: SecretDeps, hash: string): Promise<string | undefined> {
   const row = await db.selectFrom('two_factor').select('secret').where('user_id', '=', SECURED).executeTakeFirst();
   if (typeof row?.secret !== 'string') return undefined;
-  const secret = secrets.open(row.secret, secretPlace(SECURED));
+  const secret = secrets.open(row.secret, secretContext(SECURED));
   return hashToken(secret) === hash ? secret : undefined;
 }

@@ -1,7 +1,6 @@
 import type { Deps } from '../deps';
 import { userRow } from '../directory/users';
-import { DEPARTMENTS } from './demo-accounts';
-import { demoId } from './demo-id';
+import { DEPARTMENTS, demoId } from './demo-accounts';
 import { PEOPLE } from './people';
 
 /** Rows of one statement; 22 values each stay below SQLite's 32766 and PostgreSQL's 65535 bound values. */
@@ -15,7 +14,7 @@ export interface Filling {
 }
 
 /** Fills the directory for trials of size: `trial000001` and so on, the same people on every machine. */
-export async function fillDirectory({ db, clock }: Deps, { from, to, passwordHash }: Filling): Promise<void> {
+export async function seedTrialUsers({ db, clock }: Deps, { from, to, passwordHash }: Filling): Promise<void> {
   const now = clock();
   for (let start = from; start < to; start += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, to - start) }, (_, index) => start + index + 1);

@@ -1,7 +1,6 @@
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../storage/connection';
-import { type PageOf, type Part, pageOf } from './paging';
-import { BY_DISPLAY_NAME, orderOf, type Sorting } from './sorting';
+import { BY_DISPLAY_NAME, type ListPage, orderExpression, type Part, pageOf, type Sorting } from './paging';
 
 /** A user as a list has them. */
 export interface ListedUser {
@@ -10,7 +9,7 @@ export interface ListedUser {
   readonly displayName: string;
 }
 
-export interface UsersAsked extends Part {
+export interface UserQuery extends Part {
   readonly condition?: RawBuilder<SqlBool> | undefined;
   readonly withTechnical: boolean;
   /** Default by display name. */
@@ -28,12 +27,12 @@ const ordersIn = (db: Db): Readonly<Record<string, readonly RawBuilder<string>[]
 /** Users in an order, by display name whatever its case, umlauts and accents; closed demo accounts are left out. */
 export function listUsers(
   db: Db,
-  { condition, withTechnical, sorting = BY_DISPLAY_NAME, ...part }: UsersAsked,
-): Promise<PageOf<ListedUser>> {
+  { condition, withTechnical, sorting = BY_DISPLAY_NAME, ...part }: UserQuery,
+): Promise<ListPage<ListedUser>> {
   let users = db.selectFrom('users').where('is_closed', '=', 0);
   if (!withTechnical) users = users.where('is_technical', '=', 0);
   if (condition !== undefined) users = users.where(condition);
-  const order = orderOf(ordersIn(db), sorting);
+  const order = orderExpression(ordersIn(db), sorting);
   return pageOf(part, {
     read: async ({ offset, limit }) => {
       // Who is on the page is found in the index alone; only they are read, however many come before them.

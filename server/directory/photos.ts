@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../storage/connection';
-import { initialsPicture } from './initials-avatar';
-import { findUserById, isUserId } from './users';
+import { initialsAvatar } from './initials-avatar';
+import { findUserById, isUuid } from './users';
 
 export interface Photo {
   contentType: string;
@@ -17,9 +17,9 @@ const SIGNATURES: Readonly<Record<string, readonly number[]>> = {
 };
 
 /** A user's photo, or a picture of their initials where there is none; undefined for nobody's id. */
-export async function photoOf(db: Db, userId: string): Promise<Photo | undefined> {
+export async function readPhoto(db: Db, userId: string): Promise<Photo | undefined> {
   const key = userId.toLowerCase();
-  if (!isUserId(key)) return undefined;
+  if (!isUuid(key)) return undefined;
   const stored = await db
     .selectFrom('photos')
     .select(['content_type', 'bytes', 'etag'])
@@ -30,7 +30,7 @@ export async function photoOf(db: Db, userId: string): Promise<Photo | undefined
   }
   const user = await findUserById(db, key);
   if (user === undefined) return undefined;
-  const bytes = new TextEncoder().encode(initialsPicture(user.id, user.displayName));
+  const bytes = new TextEncoder().encode(initialsAvatar(user.id, user.displayName));
   return { contentType: 'image/svg+xml', bytes, etag: etagOf(bytes) };
 }
 

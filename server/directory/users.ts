@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Recipient } from '../mail/mail-template';
 import type { Db } from '../storage/connection';
-import { foldedName, nameKey } from '../storage/names';
+import { isUserName, nameKey, searchableName, userNameKey } from '../storage/names';
 import { flag } from '../storage/tables';
-import { isUserName, userNameKey } from './user-name';
 
 export interface UserSummary {
   id: string;
@@ -43,14 +42,14 @@ export interface NewUser {
 
 const USER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export function isUserId(id: unknown): id is string {
+export function isUuid(id: unknown): id is string {
   return typeof id === 'string' && USER_ID.test(id);
 }
 
 /** Ids are compared in lower case. */
 export async function findUserById(db: Db, id: string): Promise<UserSummary | undefined> {
   const key = id.toLowerCase();
-  if (!isUserId(key)) return undefined;
+  if (!isUuid(key)) return undefined;
   return summaryOf(await summaries(db).where('id', '=', key).executeTakeFirst());
 }
 
@@ -121,8 +120,8 @@ export function userRow(now: number, user: NewUser) {
     user_name: user.userName.trim(),
     user_name_key: userNameKey(user.userName),
     display_name: user.displayName,
-    display_name_fold: foldedName(user.displayName),
-    user_name_fold: foldedName(user.userName),
+    display_name_fold: searchableName(user.displayName),
+    user_name_fold: searchableName(user.userName),
     display_name_key: nameKey(user.displayName),
     email: user.email,
     given_name: user.givenName ?? '',

@@ -1,7 +1,7 @@
 import type { Db } from '../storage/connection';
 import { isNewPassword } from './password';
 
-export type NewPasswordProblem = 'PASSWORD_RULE_BROKEN' | 'PASSWORD_TOO_COMMON';
+export type PasswordProblem = 'PASSWORD_RULE_BROKEN' | 'PASSWORD_TOO_COMMON';
 
 /** What the names of an account are, which its password must not repeat. */
 export interface AccountNames {
@@ -15,10 +15,10 @@ export interface AccountNames {
  *
  * @returns the message key of what is wrong with it, or undefined
  */
-export async function checkNewPassword(
+export async function checkPasswordPolicy(
   password: string,
   { userName, displayName, email }: AccountNames,
-): Promise<NewPasswordProblem | undefined> {
+): Promise<PasswordProblem | undefined> {
   if (!isNewPassword(password)) return 'PASSWORD_RULE_BROKEN';
   // Loaded when it is first needed: the list takes 40 ms and some megabytes.
   const { isCommonPassword } = await import('./common-passwords');
@@ -26,15 +26,15 @@ export async function checkNewPassword(
 }
 
 /** The same for an account that exists. */
-export async function checkNewPasswordOf(
+export async function checkPasswordPolicyOf(
   db: Db,
   userId: string,
   password: string,
-): Promise<NewPasswordProblem | undefined> {
+): Promise<PasswordProblem | undefined> {
   const row = await db
     .selectFrom('users')
     .select(['user_name as userName', 'display_name as displayName', 'email'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return checkNewPassword(password, row ?? { userName: '', displayName: '', email: '' });
+  return checkPasswordPolicy(password, row ?? { userName: '', displayName: '', email: '' });
 }

@@ -1,17 +1,16 @@
-import { userNameKey } from '../directory/user-name';
-import { folded, foldedName, nameKey } from '../storage/names';
+import { foldText, nameKey, searchableName, userNameKey } from '../storage/names';
 import type { Attribute, Attributes } from './condition';
 
 const lowerCase = (id: string) => id.toLowerCase();
 
 const id = (table: string) => ({ name: 'id', table, column: `${table}.id`, spelling: lowerCase, start: lowerCase });
 
-/** A name: its parts and its order are those of the folded column, equality is told by the column of its key. */
+/** A name: its parts and its order are those of the foldText column, equality is told by the column of its key. */
 const name = (table: string, column: string, key: NonNullable<Attribute['key']>) => ({
   table,
   column: `${table}.${column}`,
-  spelling: folded,
-  start: foldedName,
+  spelling: foldText,
+  start: searchableName,
   key: { ...key, column: `${table}.${key.column}` },
 });
 

@@ -1,7 +1,7 @@
 import type { Part } from '../directory/paging';
-import { BY_DISPLAY_NAME, type Sorting } from '../directory/sorting';
+import { BY_DISPLAY_NAME, type Sorting } from '../directory/paging';
 import { attributeName } from './filter';
-import { type Selection, selectionOf } from './selection';
+import { readSelection, type Selection } from './list-response';
 
 /** How many items come when nobody says (RFC 7644 §3.4.2.4), and how many at most. */
 const USUAL_COUNT = 100;
@@ -33,7 +33,7 @@ export function readListQuery(query: URLSearchParams, { technical, attributes }:
   const count = wholeNumber(query.get('count'), USUAL_COUNT);
   const startIndex = wholeNumber(query.get('startIndex'), 1);
   const sorting = sortingOf(query, attributes);
-  const selection = selectionOf(query);
+  const selection = readSelection(query);
   if (count === undefined) return 'count is no whole number';
   if (startIndex === undefined) return 'startIndex is no whole number';
   if (typeof sorting === 'string') return sorting;

@@ -2,8 +2,8 @@ import type { SecretDeps } from '../deps';
 import { hashPassword, verifyPassword } from '../passwords/password';
 import { endOtherSessions } from '../sessions/sessions';
 import { createRecoveryCode } from './recovery-code';
-import { generateSecret, stepOf } from './totp';
-import { OFF, secretPlace } from './two-factor';
+import { findTimeStep, generateSecret } from './totp';
+import { OFF, secretContext } from './two-factor';
 
 /** What a session has been shown and may activate. */
 export interface PendingSetUp {
@@ -48,7 +48,7 @@ export interface SetUpCode {
 export async function checkSetUp(deps: SecretDeps, { sessionId, secret, code }: SetUpCode): Promise<Activation> {
   const setUp = await findSetUp(deps, sessionId);
   if (setUp === undefined || setUp.secret !== secret) return 'stale';
-  return stepOf(secret, code, deps.clock()) === undefined ? 'wrong' : 'activated';
+  return findTimeStep(secret, code, deps.clock()) === undefined ? 'wrong' : 'activated';
 }
 
 /**
@@ -59,10 +59,10 @@ export async function activate(deps: SecretDeps, asked: SetUpCode): Promise<Acti
   const { userId, sessionId, secret, code } = asked;
   const setUp = await findSetUp(deps, sessionId);
   if (setUp === undefined || setUp.secret !== secret) return 'stale';
-  const step = stepOf(secret, code, deps.clock());
+  const step = findTimeStep(secret, code, deps.clock());
   if (step === undefined) return 'wrong';
   const active = {
-    secret: deps.secrets.seal(secret, secretPlace(userId)),
+    secret: deps.secrets.seal(secret, secretContext(userId)),
     last_step: step,
     drop_code_hash: await hashPassword(setUp.recoveryCode),
     skips_used: 0,
@@ -84,7 +84,7 @@ export async function activate(deps: SecretDeps, asked: SetUpCode): Promise<Acti
 }
 
 /** Uses the one-time deactivation code: two-factor is off then, and the code used up. @returns whether it was right */
-export async function consumeRecoveryCode(
+export async function redeemRecoveryCode(
   { db }: SecretDeps,
   { userId, code }: { userId: string; code: string },
 ): Promise<boolean> {

@@ -17,7 +17,7 @@ export function generateSecret(): string {
  *
  * @param now ms since 1970
  */
-export function stepOf(secret: string, code: string, now: number): number | undefined {
+export function findTimeStep(secret: string, code: string, now: number): number | undefined {
   if (!/^\d+$/.test(code) || code.length !== TWO_FACTOR_CODE_LENGTH) return undefined;
   const totp = new TOTP({
     secret: Secret.fromBase32(secret),

@@ -1,6 +1,6 @@
 import type { SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
-import { latestStep, stepOf } from './totp';
+import { findTimeStep, latestStep } from './totp';
 
 /** What is known of somebody's two-factor authentication. */
 export interface TwoFactor {
@@ -16,7 +16,7 @@ export interface TypedCode {
 }
 
 /** What became of a code. */
-export type CodeUse = 'right' | 'wrong' | 'used';
+export type CodeResult = 'right' | 'wrong' | 'used';
 
 /** How a person stands with two-factor; whoever never touched it is not active. */
 export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> {
@@ -29,7 +29,7 @@ export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> 
 }
 
 /** Whether a code would be accepted, without using it up. Where nothing is activated every code is wrong. */
-export async function checkCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<CodeUse> {
+export async function checkCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<CodeResult> {
   return (await lookUp(deps, { userId, code })).use;
 }
 
@@ -38,7 +38,7 @@ export async function checkCode(deps: SecretDeps, { userId, code }: TypedCode): 
  * of two at the same moment only one finds the step before. A step that cannot have been used yet was stored while a clock
  * ran ahead: it uses up no code, or none would be good until then.
  */
-export async function consumeCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<CodeUse> {
+export async function redeemCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<CodeResult> {
   const { use, step } = await lookUp(deps, { userId, code });
   if (use !== 'right' || step === undefined) return use;
   const latest = latestStep(deps.clock());
@@ -52,21 +52,21 @@ export async function consumeCode(deps: SecretDeps, { userId, code }: TypedCode)
   return stored.numUpdatedRows === 1n ? 'right' : 'used';
 }
 
-async function lookUp(deps: SecretDeps, { userId, code }: TypedCode): Promise<{ use: CodeUse; step?: number }> {
+async function lookUp(deps: SecretDeps, { userId, code }: TypedCode): Promise<{ use: CodeResult; step?: number }> {
   const row = await deps.db
     .selectFrom('two_factor')
     .select(['secret', 'last_step'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (typeof row?.secret !== 'string') return { use: 'wrong' };
-  const step = stepOf(deps.secrets.open(row.secret, secretPlace(userId)), code, deps.clock());
+  const step = findTimeStep(deps.secrets.open(row.secret, secretContext(userId)), code, deps.clock());
   if (step === undefined) return { use: 'wrong' };
   const isFree = step > row.last_step || row.last_step > latestStep(deps.clock());
   return { use: isFree ? 'right' : 'used', step };
 }
 
 /** Where an activated secret is sealed for. */
-export function secretPlace(userId: string): string {
+export function secretContext(userId: string): string {
   return `two-factor ${userId}`;
 }
 
@@ -89,7 +89,7 @@ export const OFF = { secret: null, last_step: 0, drop_code_hash: null, skips_use
  *
  * @returns false when there is none left
  */
-export async function takeSkip(db: Db, { userId, most }: { userId: string; most: number }): Promise<boolean> {
+export async function recordSkip(db: Db, { userId, most }: { userId: string; most: number }): Promise<boolean> {
   if (most <= 0) return false;
   const row = await db
     .insertInto('two_factor')

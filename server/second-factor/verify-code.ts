@@ -3,30 +3,30 @@ import { readLoginSettings } from '../login-settings/login-settings';
 import { countAttempt } from '../sessions/pre-session';
 import type { Session } from '../sessions/sessions';
 import {
-  isOwnerToBeTold,
+  checkCodeAttempt,
+  recordCodeSuccess,
   reserveCodeAttempt,
-  settleCodeAttempt,
+  shouldMailWrongCodes,
   twoFactorAttempt,
-  waitOfCodeAttempt,
 } from '../throttling/code-attempts';
 import { limitConcurrency } from '../throttling/limit-concurrency';
 import { isRecoveryCode, normalisedCode } from './recovery-code';
-import { consumeRecoveryCode } from './set-up';
-import { consumeCode, readTwoFactor, type TypedCode } from './two-factor';
+import { redeemRecoveryCode } from './set-up';
+import { readTwoFactor, redeemCode, type TypedCode } from './two-factor';
 
-export type CodeEntry =
+export type CodeVerification =
   | { kind: 'right'; isDropped: boolean }
   /** Deactivated meanwhile, by an administrator or by the policy: there is nothing to enter a code for. */
   | { kind: 'not-needed' }
-  | { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED'; isOwnerToBeTold: boolean }
+  | { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED'; shouldMailWrongCodes: boolean }
   /**
    * No attempts are left, in this pre-session or for this account: the code was not looked at. `retryAfter` in whole
    * seconds, 0 where another sign-in may enter one at once.
    */
-  | { kind: 'over'; retryAfter: number; isOwnerToBeTold: boolean };
+  | { kind: 'over'; retryAfter: number; shouldMailWrongCodes: boolean };
 
 /** A code as it was typed, in a sign-in that waits for it. */
-export interface EnteredCode {
+export interface SignInCode {
   session: Session;
   typed: string;
   /** The device cookie of the browser. */
@@ -34,7 +34,10 @@ export interface EnteredCode {
 }
 
 /** Enters a code at sign-in: that of the authenticator, or the one-time deactivation code. */
-export async function enterCode(deps: SecretDeps, { session, typed, deviceToken }: EnteredCode): Promise<CodeEntry> {
+export async function verifySignInCode(
+  deps: SecretDeps,
+  { session, typed, deviceToken }: SignInCode,
+): Promise<CodeVerification> {
   const { db } = deps;
   const { userId } = session;
   if (!(await isAsked(deps, userId))) return { kind: 'not-needed' };
@@ -43,16 +46,20 @@ export async function enterCode(deps: SecretDeps, { session, typed, deviceToken 
   const hasAttempt = await countAttempt(db, session.id);
   const permission = await reserveCodeAttempt(deps, attempt);
   if (!hasAttempt || permission.kind === 'throttled') {
-    const wait = await waitOfCodeAttempt(deps, attempt);
+    const wait = await checkCodeAttempt(deps, attempt);
     const retryAfter = wait.kind === 'throttled' ? wait.retryAfter : 0;
     const isReserved = permission.kind === 'allowed';
-    return { kind: 'over', retryAfter, isOwnerToBeTold: isReserved && (await isOwnerToBeTold(deps, attempt)) };
+    return {
+      kind: 'over',
+      retryAfter,
+      shouldMailWrongCodes: isReserved && (await shouldMailWrongCodes(deps, attempt)),
+    };
   }
   const entry = await limitConcurrency(`two-factor:${userId}`, () =>
     tryCode(deps, { userId, code: normalisedCode(typed) }),
   );
-  if (entry.kind === 'wrong') return { ...entry, isOwnerToBeTold: await isOwnerToBeTold(deps, attempt) };
-  await settleCodeAttempt(db, attempt);
+  if (entry.kind === 'wrong') return { ...entry, shouldMailWrongCodes: await shouldMailWrongCodes(deps, attempt) };
+  await recordCodeSuccess(db, attempt);
   return entry;
 }
 
@@ -68,10 +75,10 @@ type Tried =
 
 async function tryCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<Tried> {
   if (isRecoveryCode(code)) {
-    const isDropped = await consumeRecoveryCode(deps, { userId, code });
+    const isDropped = await redeemRecoveryCode(deps, { userId, code });
     return isDropped ? { kind: 'right', isDropped } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };
   }
-  const use = await consumeCode(deps, { userId, code });
+  const use = await redeemCode(deps, { userId, code });
   if (use === 'right') return { kind: 'right', isDropped: false };
   return { kind: 'wrong', reason: use === 'used' ? 'TFA_CODE_ALREADY_USED' : 'TFA_CODE_INCORRECT' };
 }

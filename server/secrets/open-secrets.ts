@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Db, SECRET_KEY_FILE } from '../storage/connection';
 import { readJson } from '../storage/json-settings';
-import { reasonOf, StorageError } from '../storage/storage-error';
+import { describeError, StorageError } from '../storage/storage-error';
 import { createSecrets, KEY_BYTES, type Secrets } from './secrets';
 
 /** Says which key a database was made with, without telling the key. */
@@ -50,7 +50,7 @@ function readKey({ dataFolder, secretKey }: SecretSettings, mayCreate: boolean):
     return { key, source };
   } catch (error) {
     if (error instanceof StorageError) throw error;
-    throw new StorageError(`The key file ${file} cannot be read or created: ${reasonOf(error)}.`);
+    throw new StorageError(`The key file ${file} cannot be read or created: ${describeError(error)}.`);
   }
 }
 

@@ -40,7 +40,7 @@ export interface NewSession {
   isTfaPrompted?: boolean;
 }
 
-export interface OpenedSession {
+export interface CreatedSession {
   /** The only place where it is known in clear: it goes into the cookie. */
   token: string;
   session: Session;
@@ -54,7 +54,7 @@ const USER_AGENT_KEPT = 512;
 const MOST_SESSIONS = 100;
 
 /** Its lifetime is absolute: the login settings' hours from now, however busy the session is. */
-export async function openSession({ db, clock }: Deps, opened: NewSession): Promise<OpenedSession> {
+export async function createSession({ db, clock }: Deps, opened: NewSession): Promise<CreatedSession> {
   const token = generateToken();
   const createdAt = clock();
   const row = {
@@ -147,7 +147,7 @@ export async function endOtherSessions(db: Db, userId: string, exceptId: string)
 }
 
 /** Remembers of a session that the prompt to set up two-factor has been shown in it. */
-export async function noteTfaPrompt(db: Db, id: string): Promise<void> {
+export async function markTfaPrompted(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ is_tfa_prompted: 1 }).where('id', '=', id).execute();
 }
 

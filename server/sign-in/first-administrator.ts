@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { createUser } from '../directory/users';
 import { hashPassword } from '../passwords/password';
-import { checkNewPassword, type NewPasswordProblem } from '../passwords/password-policy';
+import { checkPasswordPolicy, type PasswordProblem } from '../passwords/password-policy';
 import { generateToken, hashToken, isToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
 import { readJson, writeJson } from '../storage/json-settings';
@@ -21,7 +21,7 @@ export interface NewAdministrator {
 
 export type FirstAdministratorResult =
   | { kind: 'created'; userId: string }
-  | { kind: 'refused'; reason: 'token' | 'user-name' | NewPasswordProblem };
+  | { kind: 'refused'; reason: 'token' | 'user-name' | PasswordProblem };
 
 /**
  * Mints the token of the one-time address that creates the first administrator. It is good for 24 hours and
@@ -29,7 +29,7 @@ export type FirstAdministratorResult =
  *
  * @returns undefined when there is an administrator already
  */
-export async function firstAdministratorLink({ db, clock }: Deps): Promise<string | undefined> {
+export async function createFirstAdministratorToken({ db, clock }: Deps): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined;
   const token = generateToken();
   await writeJson(db, KEY, { tokenHash: hashToken(token), expiresAt: clock() + LIFETIME });
@@ -55,7 +55,7 @@ export async function createFirstAdministrator(
 ): Promise<FirstAdministratorResult> {
   const { db, clock } = deps;
   if (!(await isFirstAdministratorToken(deps, token))) return { kind: 'refused', reason: 'token' };
-  const problem = await checkNewPassword(administrator.password, administrator);
+  const problem = await checkPasswordPolicy(administrator.password, administrator);
   if (problem !== undefined) return { kind: 'refused', reason: problem };
   const passwordHash = await hashPassword(administrator.password);
   return db.transaction().execute(async (within): Promise<FirstAdministratorResult> => {

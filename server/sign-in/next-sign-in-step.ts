@@ -2,9 +2,9 @@ import type { Deps } from '../deps';
 import { findDeviceId, isKnownDevice, type KnownDevice, trustDevice } from '../devices/devices';
 import { type LoginSettings, readLoginSettings } from '../login-settings/login-settings';
 import { isForced } from '../login-settings/tfa-policy';
-import { readTwoFactor, takeSkip } from '../second-factor/two-factor';
+import { readTwoFactor, recordSkip } from '../second-factor/two-factor';
 import type { PreSessionStep } from '../sessions/pre-session';
-import { type OpenedSession, openSession } from '../sessions/sessions';
+import { type CreatedSession, createSession } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 
 /** What a person has proven after the password. */
@@ -19,11 +19,11 @@ export interface SignInContext {
   proof?: Proof;
 }
 
-export interface StartedSession extends OpenedSession {
+export interface StartedSession extends CreatedSession {
   /** The browser has become known: its new cookie. */
   device?: KnownDevice;
   /** The person is to be told by mail of a browser that was unknown. */
-  isNewsworthy: boolean;
+  shouldMailNewDevice: boolean;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function startNextStep(deps: Deps, context: SignInContext): Promise
     .where('id', '=', context.userId)
     .executeTakeFirstOrThrow();
   const input = { context, settings, user };
-  const browser = await lookAtBrowser(deps, input);
+  const browser = await readDeviceStatus(deps, input);
   const step = await nextStep(db, { ...input, browser });
   const { userId, userAgent, address, deviceToken, proof } = context;
   const isPast = step !== 'second-factor' && step !== 'device';
@@ -49,9 +49,9 @@ export async function startNextStep(deps: Deps, context: SignInContext): Promise
   const becomesKnown = isPast && (isUnknown || browser.state === 'unwatched');
   const device = { userId, token: deviceToken, isChecked: isUnknown };
   return {
-    ...(await openSession(deps, { userId, userAgent, address, step })),
+    ...(await createSession(deps, { userId, userAgent, address, step })),
     ...(becomesKnown ? { device: await trustDevice(deps, device) } : {}),
-    isNewsworthy: becomesKnown && isUnknown && proof === undefined,
+    shouldMailNewDevice: becomesKnown && isUnknown && proof === undefined,
   };
 }
 
@@ -70,7 +70,7 @@ interface StepInput {
   user: { id: string; is_admin: number; always_validate_device: number };
 }
 
-async function lookAtBrowser(deps: Deps, { context, settings, user }: StepInput): Promise<Browser> {
+async function readDeviceStatus(deps: Deps, { context, settings, user }: StepInput): Promise<Browser> {
   if (user.always_validate_device === 1) return { state: 'never known', mustProve: true };
   const device = { userId: user.id, token: context.deviceToken };
   if (!settings.unknownDeviceDetectionEnabled) {
@@ -94,7 +94,7 @@ async function nextStep(
   if (browser.mustProve && proof === undefined) return 'device';
   const { id, is_admin } = user;
   if (isActive || !(await isForced(db, settings, { id, isAdmin: is_admin === 1 }))) return undefined;
-  return (await takeSkip(db, { userId: id, most: settings.maxTFAActivationSkipCounter }))
+  return (await recordSkip(db, { userId: id, most: settings.maxTFAActivationSkipCounter }))
     ? undefined
     : 'two-factor-setup';
 }

@@ -1,22 +1,22 @@
 import type { Deps } from '../deps';
 import { revokeDevices } from '../devices/devices';
 import { hashPassword, isNewPassword, verifyPassword } from '../passwords/password';
-import { checkNewPasswordOf, type NewPasswordProblem } from '../passwords/password-policy';
-import { endSessionsOf, type OpenedSession, openSession, type Session } from '../sessions/sessions';
+import { checkPasswordPolicyOf, type PasswordProblem } from '../passwords/password-policy';
+import { type CreatedSession, createSession, endSessionsOf, type Session } from '../sessions/sessions';
 import { reserveCodeAttempt } from '../throttling/code-attempts';
 import { limitConcurrency } from '../throttling/limit-concurrency';
 
 export type PasswordChange =
-  | { kind: 'changed'; opened: OpenedSession }
+  | { kind: 'changed'; opened: CreatedSession }
   /**
    * `no password`: the account signs in otherwise, and must not get a second way in by this one. `over`: another change
    * came in between, and ended the session.
    */
-  | { kind: 'refused'; reason: NewPasswordProblem | 'PASSWORD_SAME_AS_OLD' | 'no password' | 'over' }
+  | { kind: 'refused'; reason: PasswordProblem | 'PASSWORD_SAME_AS_OLD' | 'no password' | 'over' }
   /** `retryAfter` in whole seconds. */
   | { kind: 'throttled'; retryAfter: number };
 
-export interface PasswordWish {
+export interface NewPassword {
   session: Session;
   password: string;
   userAgent: string;
@@ -27,7 +27,7 @@ export interface PasswordWish {
  * Gives a person a new password. All their sessions end, their browsers are unknown again, and the one at hand goes on in
  * a new session that lasts no longer than the one before.
  */
-export async function replacePassword(deps: Deps, wish: PasswordWish): Promise<PasswordChange> {
+export async function replacePassword(deps: Deps, wish: NewPassword): Promise<PasswordChange> {
   const { userId } = wish.session;
   if (!isNewPassword(wish.password)) return { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' };
   const permission = await reserveCodeAttempt(deps, { what: 'new-password', userId });
@@ -35,14 +35,14 @@ export async function replacePassword(deps: Deps, wish: PasswordWish): Promise<P
   return permission.kind === 'throttled' ? permission : limitConcurrency(userId, () => hashAndStore(deps, wish));
 }
 
-async function hashAndStore({ db, clock }: Deps, wish: PasswordWish): Promise<PasswordChange> {
+async function hashAndStore({ db, clock }: Deps, wish: NewPassword): Promise<PasswordChange> {
   const { session, password, userAgent, address } = wish;
   const { userId, isTfaPrompted, expiresAt } = session;
   const before = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   const oldHash = before?.password_hash;
   if (typeof oldHash !== 'string') return { kind: 'refused', reason: 'no password' };
   if (await verifyPassword(oldHash, password)) return { kind: 'refused', reason: 'PASSWORD_SAME_AS_OLD' };
-  const problem = await checkNewPasswordOf(db, userId, password);
+  const problem = await checkPasswordPolicyOf(db, userId, password);
   if (problem !== undefined) return { kind: 'refused', reason: problem };
   const passwordHash = await hashPassword(password);
   const opened = await db.transaction().execute(async (within) => {
@@ -55,7 +55,7 @@ async function hashAndStore({ db, clock }: Deps, wish: PasswordWish): Promise<Pa
     if (changed.numUpdatedRows === 0n) return undefined;
     await endSessionsOf(within, userId);
     await revokeDevices(within, userId);
-    return openSession({ db: within, clock }, { userId, userAgent, address, expiresAt, isTfaPrompted });
+    return createSession({ db: within, clock }, { userId, userAgent, address, expiresAt, isTfaPrompted });
   });
   return opened === undefined ? { kind: 'refused', reason: 'over' } : { kind: 'changed', opened };
 }

@@ -7,7 +7,12 @@ import { isPassword, verifyPassword } from '../passwords/password';
 import { endSession } from '../sessions/sessions';
 import { accountKey } from '../throttling/attempt-keys';
 import { limitConcurrency } from '../throttling/limit-concurrency';
-import { type Attempt, mayAttempt, reserveAttempt, settleSuccess } from '../throttling/password-attempts';
+import {
+  type Attempt,
+  checkPasswordAttempt,
+  recordPasswordSuccess,
+  reservePasswordAttempt,
+} from '../throttling/password-attempts';
 import { lockUserRow } from './lock-user-row';
 import { type StartedSession, startNextStep } from './next-sign-in-step';
 
@@ -36,11 +41,11 @@ export async function signIn(deps: Deps, request: SignInRequest): Promise<SignIn
   if (!isUser(request.user) || !isPassword(request.password)) return WRONG;
   const attempt = await attemptOf(deps, request);
   // Asked before queueing as well, so that a flood of throttled guesses keeps nobody else waiting.
-  const permission = await mayAttempt(deps, attempt);
+  const permission = await checkPasswordAttempt(deps, attempt);
   if (permission.kind === 'throttled') return permission;
   if (!(await loginOptions(deps.db)).showUserLogin) return WRONG;
   return limitConcurrency(accountKey(request.user), async () => {
-    const reserved = await reserveAttempt(deps, attempt);
+    const reserved = await reservePasswordAttempt(deps, attempt);
     return reserved.kind === 'throttled' ? reserved : checkPassword(deps, request, attempt);
   });
 }
@@ -75,7 +80,7 @@ function renewSession(
 ): Promise<StartedSession | undefined> {
   return db.transaction().execute(async (within) => {
     if (!(await lockUserRow(within, account.id, account.passwordHash ?? ''))) return undefined;
-    await settleSuccess(within, attempt);
+    await recordPasswordSuccess(within, attempt);
     await endSession(within, replaces);
     return startNextStep({ db: within, clock }, { userId: account.id, userAgent, address, deviceToken });
   });

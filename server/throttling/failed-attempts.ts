@@ -6,17 +6,17 @@ export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
 export interface Policy {
-  /** So many failures bring the first wait; each further one doubles it. */
+  /** The number of failures that causes the first wait; each further failure doubles the wait. */
   failures: number;
-  /** ms, as `longestWait` and `memory`. */
+  /** In ms, as `longestWait` and `memory`. */
   firstWait: number;
   longestWait: number;
-  /** How long failures are remembered after the first one, and after the end of each wait. Default 15 minutes. */
+  /** How long failures count after the first one, and after the end of each wait. Default 15 minutes. */
   memory?: number;
 }
 
-/** A key of attempts, and how many may fail. */
-export interface Counted {
+/** A key under which attempts are counted, and its policy. */
+export interface LimitedKey {
   readonly key: string;
   readonly policy: Policy;
 }
@@ -24,18 +24,18 @@ export interface Counted {
 /** `retryAfter` in whole seconds. */
 export type Permission = { kind: 'allowed' } | { kind: 'throttled'; retryAfter: number };
 
-/** Whether one of some keys has to wait; counts nothing. */
-export async function waitOf(deps: Deps, counted: readonly Counted[]): Promise<Permission> {
-  const waits = await Promise.all(counted.map((each) => waitOfKey(deps, each)));
+/** Whether an attempt would be allowed now for all keys. Counts nothing. */
+export async function checkAttempt(deps: Deps, limited: readonly LimitedKey[]): Promise<Permission> {
+  const waits = await Promise.all(limited.map((each) => waitOf(deps, each)));
   const wait = Math.max(0, ...waits);
   return wait > 0 ? { kind: 'throttled', retryAfter: Math.ceil(wait / 1000) } : { kind: 'allowed' };
 }
 
 /**
- * How long a key has to wait, in ms: never longer than its failures bring. A time that is stored further ahead was written
- * while a clock ran ahead, and is brought back, or it would be waited for.
+ * How long a key has to wait, in ms. A stored time that is later than the policy allows was written while the clock was
+ * ahead; it is corrected, or the key would have to wait for it.
  */
-async function waitOfKey({ db, clock }: Deps, { key, policy }: Counted): Promise<number> {
+async function waitOf({ db, clock }: Deps, { key, policy }: LimitedKey): Promise<number> {
   const row = await db.selectFrom('sign_in_attempts').selectAll().where('key', '=', key).executeTakeFirst();
   if (row === undefined) return 0;
   const now = clock();
@@ -55,29 +55,29 @@ async function waitOfKey({ db, clock }: Deps, { key, policy }: Counted): Promise
 }
 
 /**
- * Counts an attempt as failed for each key, or refuses it when one of them has to wait. Call it before looking at what was
- * typed: guesses sent side by side cannot slip past then. Rows are locked in the order of the keys, so that two servers
- * never wait for each other as long as nobody names them the other way round.
+ * Counts an attempt as failed for each key, or refuses it when one of them has to wait. Call it before checking the
+ * password or code: then parallel guesses cannot evade the limit. Rows are locked in the order of the keys, so callers
+ * pass the same keys in the same order, or two servers could deadlock.
  */
-export async function reserve(deps: Deps, counted: readonly Counted[]): Promise<Permission> {
+export async function reserveAttempt(deps: Deps, limited: readonly LimitedKey[]): Promise<Permission> {
   const { db, clock } = deps;
-  const first = await waitOf(deps, counted);
+  const first = await checkAttempt(deps, limited);
   if (first.kind === 'throttled') return first;
-  const isReserved = await db.transaction().execute(async (within) => {
-    for (const each of counted) if (!(await countFailure({ db: within, clock }, each))) return false;
+  const isReserved = await db.transaction().execute(async (trx) => {
+    for (const each of limited) if (!(await countFailure({ db: trx, clock }, each))) return false;
     return true;
   });
   if (isReserved) return { kind: 'allowed' };
-  // Another attempt came in between and brought the wait.
-  const second = await waitOf(deps, counted);
+  // Another attempt caused the wait meanwhile.
+  const second = await checkAttempt(deps, limited);
   return second.kind === 'throttled' ? second : { kind: 'throttled', retryAfter: 1 };
 }
 
 /**
- * One more failure for a key, unless it has to wait. The row is written in one statement and stays locked until the
- * transaction ends: that is what makes it safe against attempts at the same moment.
+ * Counts one failure for a key, unless it has to wait. One statement writes the row and locks it until the transaction
+ * ends, so that parallel attempts are all counted.
  */
-async function countFailure({ db, clock }: Deps, { key, policy }: Counted): Promise<boolean> {
+async function countFailure({ db, clock }: Deps, { key, policy }: LimitedKey): Promise<boolean> {
   const now = clock();
   const memory = memoryOf(policy);
   const row = await db
@@ -110,26 +110,31 @@ async function countFailure({ db, clock }: Deps, { key, policy }: Counted): Prom
   if (row === undefined) return false;
   if (row.failures >= policy.failures) {
     const until = now + waitAfter(row.failures, policy);
-    // A wait keeps its failures counting for a while, or the longest wait would end in as many free guesses as at first.
+    // The failures count beyond the end of the wait, or the longest wait would be followed by a full set of free guesses.
     const wait = { blocked_until: until, window_end: until + memory };
     await db.updateTable('sign_in_attempts').set(wait).where('key', '=', key).execute();
   }
   return true;
 }
 
-/** Takes an attempt that was right back, and the wait that began with it. What had failed before stays counted. */
-export async function takeBack(db: Db, key: string): Promise<void> {
+/** Takes back the failure of a successful attempt and the wait that it caused. Earlier failures stay counted. */
+export async function takeBackAttempt(db: Db, key: string): Promise<void> {
   await db
     .updateTable('sign_in_attempts')
-    // The attempt was let through, so a wait that stands there now began with it, or with what it counted for.
+    // The attempt was allowed, so a wait that is stored now was caused by it, or while it was counted.
     .set((update) => ({ failures: update('failures', '-', 1), blocked_until: 0 }))
     .where('key', '=', key)
     .where('failures', '>', 0)
     .execute();
 }
 
-/** Attempts that no longer count are only dead weight. */
-export async function deleteOldAttempts({ db, clock }: Deps): Promise<void> {
+/** Deletes the failures of these keys. */
+export async function deleteFailures(db: Db, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('key', 'in', keys).execute();
+}
+
+/** Deletes failures that no longer count, to keep the table small. */
+export async function deleteOldFailures({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('window_end', '<=', clock()).execute();
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { DEVICE_COOKIE, hostCookie, SESSION_COOKIE } from '../../../shared/contract/cookies';
-import { hasFramesElsewhere } from '../../trust/other-sites';
+import { hasCrossSiteFrames } from '../../trust/trusted-origins';
 import { trustedOriginsOf } from '../policies/known-origins';
 import { cookiePlaces } from './cookie-places';
 import type { CookieChange, RequestContext } from './request-context';
@@ -19,7 +19,7 @@ export async function writeCookies(ctx: RequestContext, reply: FastifyReply): Pr
   if (cookie === undefined && deviceCookie === undefined) return;
   const manner = {
     https: origin.startsWith('https:'),
-    inFrames: hasFramesElsewhere(origin, await trustedOriginsOf(ctx)),
+    inFrames: hasCrossSiteFrames(origin, await trustedOriginsOf(ctx)),
     now: app.clock(),
   };
   const changes = [

@@ -1,5 +1,5 @@
 import { readTrustedOrigins } from '../../trust/trusted-origins';
-import { inTime } from '../../with-timeout';
+import { withTimeout } from '../../with-timeout';
 import type { RequestContext } from '../engine/request-context';
 
 /** How long an answer that is ready waits for the list, in ms. */
@@ -11,7 +11,7 @@ const TIMEOUT = 3000;
  */
 export async function trustedOriginsOf({ app }: RequestContext): Promise<readonly string[]> {
   try {
-    return await inTime(readTrustedOrigins(app.storage.db, app.settings), TIMEOUT, 'it takes too long');
+    return await withTimeout(readTrustedOrigins(app.storage.db, app.settings), TIMEOUT, 'it takes too long');
   } catch (error) {
     app.log.error({ err: error }, 'trusted origins cannot be read');
     return [];

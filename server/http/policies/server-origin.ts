@@ -1,4 +1,4 @@
-import { allowedHosts, isLoopback, isOnlyHere } from '../../allowed-hosts';
+import { allowedHosts, isLoopback } from '../../allowed-hosts';
 import type { Settings } from '../../settings';
 
 /** A host name or address with an optional port: no path, no credentials, nothing a URL would read differently. */
@@ -23,5 +23,5 @@ export function serverOrigin(
   if (host === undefined || !HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined;
   const { hostname, origin } = new URL(`http://${host}`);
   if (isLoopback(hostname)) return origin;
-  return !isOnlyHere(settings.host) && namesOf(settings.host).includes(hostname) ? origin : undefined;
+  return !isLoopback(settings.host) && namesOf(settings.host).includes(hostname) ? origin : undefined;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ConfirmationData, ConfirmationForm } from '../../../shared/contract/api-keys';
 import { confirmKey, type Decision, declineKey } from '../../api-keys/confirm-key';
-import { keyIdOf } from '../../api-keys/key-id';
+import { parseKeyId } from '../../api-keys/key-rules';
 import { hasKeysToConfirm, nextKeyToConfirm } from '../../api-keys/keys-to-confirm';
 import { type ApiKey, findKey, isConfirmable } from '../../api-keys/read-keys';
 import { readProtectedJson } from '../../http/body/read-protected-json';
@@ -16,7 +16,7 @@ import { refuseTenantAccess } from './refuse-tenant-access';
 
 /** The key that is asked for, or else the one that has waited longest. */
 const showKey = requireUser(async ({ app, query }, { user, session }) => {
-  const key = await keyToShow(app.storage.db, user.id, keyIdOf(query.get('apiKeyId')));
+  const key = await keyToShow(app.storage.db, user.id, parseKeyId(query.get('apiKeyId')));
   if (key === undefined) return refuse(404, 'no key waits for this user');
   const { id, label, creatorName } = key;
   const { antiCsrfToken } = session;

@@ -1,8 +1,6 @@
 import { API_KEYS_ADDRESS } from '../../../shared/contract/addresses';
 import { saveLabel } from '../../api-keys/change-key';
-import { keyIdOf } from '../../api-keys/key-id';
-import { labelOf } from '../../api-keys/key-label';
-import { labelTag } from '../../api-keys/label-tag';
+import { labelEtag, normaliseLabel, parseKeyId } from '../../api-keys/key-rules';
 import { readJson } from '../../http/body/read-json';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/deps-of';
@@ -20,12 +18,12 @@ const saveKeyLabel: Step = async (ctx) => {
   const json = await readJson(ctx);
   if (!json.ok) return json.problem;
   if (typeof json.value !== 'string') return refuse(400, 'body is not a label');
-  const keyId = keyIdOf(params.id);
+  const keyId = parseKeyId(params.id);
   if (keyId === undefined) return refuse(404, 'no such key');
-  const label = labelOf(json.value);
+  const label = normaliseLabel(json.value);
   if (label === undefined) return notSaved('APIKEY_PROBLEM_LABEL');
   const ifMatch = ctx.headers['if-match'];
-  const mayReplace = (present: string) => matches(labelTag(present), ifMatch);
+  const mayReplace = (present: string) => matches(labelEtag(present), ifMatch);
   const change = await saveLabel(depsOf(ctx), { keyId, label, mayReplace });
   if (change.kind === 'refused') {
     if (change.reason === 'gone') return refuse(404, 'no such key');
@@ -33,7 +31,7 @@ const saveKeyLabel: Step = async (ctx) => {
     return notSaved('APIKEY_PROBLEM_CONFIRMED');
   }
   publishKeyChange(app, change.userId);
-  return { ...saved(), headers: { etag: labelTag(label) } };
+  return { ...saved(), headers: { etag: labelEtag(label) } };
 };
 
 /** The label of one key. */

@@ -1,7 +1,7 @@
 import { API_KEY_RETRY_ADDRESS } from '../../../shared/contract/addresses';
 import { RetryConfirmation } from '../../../shared/contract/api-keys';
 import { findKey } from '../../api-keys/read-keys';
-import { askAgain } from '../../api-keys/request-confirmation';
+import { requestConfirmation } from '../../api-keys/request-confirmation';
 import { readProtectedJson } from '../../http/body/read-protected-json';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/deps-of';
@@ -20,7 +20,7 @@ const retryConfirmation: Step = async (ctx) => {
   const { db } = app.storage;
   const id = askedKeyId(ctx);
   if (id === undefined) return refuse(400, 'id is none of a key');
-  const asking = await askAgain(depsOf(ctx), id);
+  const asking = await requestConfirmation(depsOf(ctx), id);
   if (asking.kind === 'too often') {
     const tooOften = refuse(429, 'user was asked too often', 'APIKEY_RETRY_TOO_OFTEN');
     return { ...tooOften, retryAfter: asking.retryAfter };

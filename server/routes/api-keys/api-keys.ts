@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { ApiKeyDetailsData, ApiKeyListData, NEW_API_KEY } from '../../../shared/contract/api-keys';
-import { keyIdOf } from '../../api-keys/key-id';
-import { labelTag } from '../../api-keys/label-tag';
-import { type ApiKey, canConfirm, factsOf, findKey, listKeys } from '../../api-keys/read-keys';
+import { labelEtag, parseKeyId } from '../../api-keys/key-rules';
+import { type ApiKey, canConfirm, commonFields, findKey, listKeys } from '../../api-keys/read-keys';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
@@ -22,7 +21,7 @@ const showList: Step = async (ctx) => {
 const showDetails = requireUser(async ({ app, params }, { user, session }) => {
   const { antiCsrfToken } = session;
   if (params.id === NEW_API_KEY) return page(v.parse(ApiKeyDetailsData, { ...NEW_KEY, antiCsrfToken }));
-  const id = keyIdOf(params.id);
+  const id = parseKeyId(params.id);
   const key = id === undefined ? undefined : await findKey(app.storage.db, id);
   if (key === undefined) return refuse(404, 'no such key');
   const details = { ...told(key, app.clock()), canConfirm: canConfirm(key, user.id), antiCsrfToken };
@@ -44,7 +43,7 @@ const NEW_KEY: Omit<ApiKeyDetailsData, 'antiCsrfToken'> = {
 function told(key: ApiKey, now: number) {
   const { id, userId, userName, label, status, isValidUser, isTechnicalUser } = key;
   const shown = { id, userId, userName, label, status, isValidUser, isTechnicalUser };
-  return { ...shown, creatorDisplayName: key.creatorName, labelTag: labelTag(label), ...factsOf(key, now) };
+  return { ...shown, creatorDisplayName: key.creatorName, labelEtag: labelEtag(label), ...commonFields(key, now) };
 }
 
 /** A key that is not there costs a person the panel, and never the list beside it: the page asks again and says so. */

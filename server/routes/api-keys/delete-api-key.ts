@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DeleteApiKey } from '../../../shared/contract/api-keys';
 import { deleteKey } from '../../api-keys/change-key';
-import { keyIdOf } from '../../api-keys/key-id';
+import { parseKeyId } from '../../api-keys/key-rules';
 import { readJson } from '../../http/body/read-json';
 import { refuse } from '../../http/engine/answer';
 import type { Step } from '../../http/engine/request-context';
@@ -15,7 +15,7 @@ export const deleteApiKey: Step = async (ctx) => {
   const json = await readJson(ctx);
   if (!json.ok) return json.problem;
   const form = v.safeParse(DeleteApiKey, json.value);
-  const id = form.success ? keyIdOf(form.output.id) : undefined;
+  const id = form.success ? parseKeyId(form.output.id) : undefined;
   if (id === undefined) return refuse(400, 'fields are not those of a key to be deleted');
   const userId = await deleteKey(app.storage.db, id);
   if (userId !== undefined) {

@@ -1,5 +1,5 @@
 import { GROUPS_ADDRESS } from '../../../shared/contract/addresses';
-import { listGroups } from '../../directory/group-list';
+import { listGroups } from '../../directory/groups';
 import { GROUP_ATTRIBUTES } from '../../scim/attributes';
 import { scimList } from './scim-list';
 

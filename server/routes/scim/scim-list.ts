@@ -1,11 +1,11 @@
 import { statusKey } from '../../../shared/contract/problem';
-import type { PageOf } from '../../directory/paging';
+import type { ListPage } from '../../directory/paging';
 import { type Answer, type Data, data, type Problem } from '../../http/engine/answer';
 import { preferredOf } from '../../http/engine/negotiate';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
 import { type Attributes, type Condition, conditionOf } from '../../scim/condition';
 import { type ListQuery, readListQuery } from '../../scim/list-query';
-import { listAnswer } from '../../scim/list-response';
+import { listResponse } from '../../scim/list-response';
 import { parseFilter } from '../../scim/parse-filter';
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
@@ -19,7 +19,7 @@ export interface ScimList {
   list(
     ctx: RequestContext,
     asked: ListQuery & { readonly condition?: Condition | undefined },
-  ): Promise<PageOf<{ readonly id: string }>>;
+  ): Promise<ListPage<{ readonly id: string }>>;
 }
 
 /** A list of the directory: for administrators, and for programs with an API key. */
@@ -30,7 +30,7 @@ export function scimList({ path, attributes, technical, list }: ScimList): Route
     const condition = readCondition(asked.filter, attributes);
     if (condition.kind === 'fault') return fault(ctx, 'invalidFilter', condition.detail);
     const found = await list(ctx, { ...asked, condition: condition.condition });
-    return { ...data(listAnswer(found, asked)), ...formOf(ctx) };
+    return { ...data(listResponse(found, asked)), ...formOf(ctx) };
   };
   return { path, access: ['admin'], acceptsApiKey: true, onError, GET: [answerList] };
 }

@@ -8,8 +8,7 @@ import type { RequestContext, Route, Step } from '../../http/engine/request-cont
 import { isRefusedDemoUser } from '../../http/policies/demo-through-proxy';
 import { loginOptions } from '../../login-settings/login-settings';
 import { type SignInResult, signIn } from '../../sign-in/sign-in';
-import { hasFramesElsewhere } from '../../trust/other-sites';
-import { readTrustedOrigins } from '../../trust/trusted-origins';
+import { hasCrossSiteFrames, readTrustedOrigins } from '../../trust/trusted-origins';
 import { redirectAfter } from './redirect-after';
 import { browserOf, startSession } from './start-session';
 
@@ -115,7 +114,7 @@ export const login: Route = {
 async function loginData({ app, user, session, origin }: RequestContext): Promise<LoginData> {
   const { db } = app.storage;
   const [options, trusted] = await Promise.all([loginOptions(db), readTrustedOrigins(db, app.settings)]);
-  const cookiesInFrames = hasFramesElsewhere(origin, trusted);
+  const cookiesInFrames = hasCrossSiteFrames(origin, trusted);
   const standing = { isLoggedIn: user !== undefined, hasSession: session !== undefined, cookiesInFrames };
   return v.parse(LoginData, { ...options, ...standing });
 }

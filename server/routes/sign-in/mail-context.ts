@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { LOCALE_COOKIE } from '../../../shared/contract/cookies';
-import type { MailContext } from '../../devices/device-mails';
-import { catalogueFor } from '../../http/engine/bundle';
+import type { SignInMailContext } from '../../devices/device-mails';
 import type { RequestContext } from '../../http/engine/request-context';
 import { requestLocale } from '../../http/policies/request-locale';
+import { translatorFor } from '../../i18n/translator';
 
 const USER_AGENT_KEPT = 512;
 
@@ -13,8 +13,8 @@ export function userAgentOf(headers: IncomingHttpHeaders): string {
 }
 
 /** A mail about this visit, in the visitor's language. */
-export function mailContextOf({ app, cookies, headers, origin }: RequestContext): MailContext {
+export function mailContextOf({ app, cookies, headers, origin }: RequestContext): SignInMailContext {
   const locale = requestLocale({ cookie: cookies[LOCALE_COOKIE], acceptLanguage: headers['accept-language'] });
-  const texts = catalogueFor(app.bundle.current, locale);
-  return { texts, locale, origin, userAgent: userAgentOf(headers), now: app.clock() };
+  const t = translatorFor(app.bundle.current.catalogues, locale);
+  return { t, locale, origin, userAgent: userAgentOf(headers), now: app.clock() };
 }

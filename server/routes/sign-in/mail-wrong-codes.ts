@@ -1,4 +1,4 @@
-import { wrongCodesLetter } from '../../devices/device-mails';
+import { wrongCodesMail } from '../../devices/device-mails';
 import { findRecipient } from '../../directory/users';
 import type { RequestContext } from '../../http/engine/request-context';
 import { mailContextOf } from './mail-context';
@@ -7,5 +7,5 @@ import { mailContextOf } from './mail-context';
 export async function mailWrongCodes(ctx: RequestContext, userId: string): Promise<void> {
   const { app } = ctx;
   const recipient = await findRecipient(app.storage.db, userId);
-  if (recipient !== undefined) app.mailer.post(wrongCodesLetter(recipient, mailContextOf(ctx)));
+  if (recipient !== undefined) app.mailer.post(wrongCodesMail(recipient, mailContextOf(ctx)));
 }

@@ -10,7 +10,7 @@ import { type Answer, data, notSignedIn, type Problem, page, redirect, refuse } 
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
 import { normalisedCode } from '../../second-factor/recovery-code';
-import { enterCode } from '../../second-factor/verify-code';
+import { verifySignInCode } from '../../second-factor/verify-code';
 import { endSession } from '../../sessions/sessions';
 import { mailWrongCodes } from './mail-wrong-codes';
 import { browserOf, completeStep } from './start-session';
@@ -43,8 +43,8 @@ const signInByCode: Step<CodeVisit> = async (ctx) => {
   const { session, code } = ctx;
   if (session === undefined || code === undefined) return notSignedIn();
   const { deviceToken } = browserOf(ctx);
-  const entry = await enterCode(depsOf(ctx), { session, typed: code, deviceToken });
-  if ('isOwnerToBeTold' in entry && entry.isOwnerToBeTold) await mailWrongCodes(ctx, session.userId);
+  const entry = await verifySignInCode(depsOf(ctx), { session, typed: code, deviceToken });
+  if ('shouldMailWrongCodes' in entry && entry.shouldMailWrongCodes) await mailWrongCodes(ctx, session.userId);
   if (entry.kind === 'wrong') return tell(ctx, { statusCode: 401, errorMessage: entry.reason });
   if (entry.kind === 'over') return endPreSession(ctx, entry.retryAfter);
   const redirectUrl = await completeStep(ctx, entry.kind === 'right' ? 'second-factor' : undefined);

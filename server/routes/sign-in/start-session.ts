@@ -35,11 +35,11 @@ export async function completeStep(ctx: RequestContext, proof?: Proof): Promise<
 /** Hands a new session to the browser, sends the mail that comes with it, and says where the person goes on to. */
 export async function startSession(
   ctx: RequestContext,
-  { token, session, device, isNewsworthy }: StartedSession,
+  { token, session, device, shouldMailNewDevice }: StartedSession,
 ): Promise<string> {
   ctx.cookie = { kind: 'set', token, expires: session.expiresAt };
   if (device !== undefined) ctx.deviceCookie = { kind: 'set', token: device.token, expires: device.expiresAt };
-  if (isNewsworthy) {
+  if (shouldMailNewDevice) {
     const recipient = await findRecipient(ctx.app.storage.db, session.userId);
     if (recipient !== undefined) ctx.app.mailer.post(newDeviceMail(recipient, mailContextOf(ctx)));
   }

@@ -5,11 +5,11 @@ import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Step } from '../../http/engine/request-context';
 import { normalisedCode } from '../../second-factor/recovery-code';
 import { type Activation, activate, checkSetUp } from '../../second-factor/set-up';
-import { type CodeUse, checkCode, consumeCode, deactivate } from '../../second-factor/two-factor';
+import { type CodeResult, checkCode, deactivate, redeemCode } from '../../second-factor/two-factor';
 import {
-  isOwnerToBeTold,
+  recordCodeSuccess,
   reserveCodeAttempt,
-  settleCodeAttempt,
+  shouldMailWrongCodes,
   twoFactorAttempt,
 } from '../../throttling/code-attempts';
 import { mailWrongCodes } from '../sign-in/mail-wrong-codes';
@@ -47,7 +47,7 @@ export const activateOrDeactivate: Step<TwoFactorContext> = async (ctx) => {
 
 async function deactivateOwn(ctx: TwoFactorContext, standing: Standing): Promise<Answer> {
   if (!standing.isActive) return refuse(403, 'two-factor is not activated');
-  const answer = await tryOwnCode(ctx, standing, consumeCode);
+  const answer = await tryOwnCode(ctx, standing, redeemCode);
   if (answer.kind === 'problem') return answer;
   await deactivate(ctx.app.storage.db, standing.user.id);
   return answer;
@@ -66,11 +66,11 @@ async function tryOwnCode(ctx: TwoFactorContext, standing: Standing, attempt: ty
     const tooMany = refuse(429, 'too many two-factor codes for this account', 'TFA_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };
   }
-  const use: CodeUse = await attempt(deps, { userId: user.id, code: normalisedCode(ctx.codeForm?.code ?? '') });
-  if (use !== 'right' && (await isOwnerToBeTold(deps, counted))) await mailWrongCodes(ctx, user.id);
+  const use: CodeResult = await attempt(deps, { userId: user.id, code: normalisedCode(ctx.codeForm?.code ?? '') });
+  if (use !== 'right' && (await shouldMailWrongCodes(deps, counted))) await mailWrongCodes(ctx, user.id);
   if (use === 'wrong') return refuse(400, 'two-factor code is wrong', 'TFA_CODE_INCORRECT');
   if (use === 'used') return refuse(400, 'two-factor code was used before', 'TFA_CODE_ALREADY_USED');
-  await settleCodeAttempt(deps.db, counted);
+  await recordCodeSuccess(deps.db, counted);
   return data({});
 }
 

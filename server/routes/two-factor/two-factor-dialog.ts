@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { TwoFactorDialogData } from '../../../shared/contract/two-factor';
 import { notSignedIn, page } from '../../http/engine/answer';
 import type { Route, Step } from '../../http/engine/request-context';
-import { noteTfaPrompt } from '../../sessions/sessions';
+import { markTfaPrompted } from '../../sessions/sessions';
 import { leaveWhenSetUp, refuseWhenOff, standingOf } from './two-factor-data';
 
 /** Once in a session is enough: from now on the avatar does not open it any more. HEAD shows nothing to anybody. */
 const rememberPrompt: Step = async ({ session, app, method }) => {
   if (session?.kind === 'user' && !session.isTfaPrompted && method === 'GET') {
-    await noteTfaPrompt(app.storage.db, session.id);
+    await markTfaPrompted(app.storage.db, session.id);
   }
   return undefined;
 };

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { foldedName } from '../names';
+import { searchableName } from '../names';
 
 /** The columns of before and after, as far as this migration touches them. */
 interface Directory {
@@ -48,7 +48,7 @@ async function foldUsers(db: Kysely<Directory>): Promise<void> {
       .execute();
     if (users.length === 0) return;
     const rows = users.map(
-      (user) => sql`(${user.id}, ${foldedName(user.display_name)}, ${foldedName(user.user_name)})`,
+      (user) => sql`(${user.id}, ${searchableName(user.display_name)}, ${searchableName(user.user_name)})`,
     );
     // `column1` and so on: what both databases call the columns of a list of values.
     await sql`update users set display_name_fold = column2, user_name_fold = column3
@@ -61,7 +61,7 @@ async function foldGroups(db: Kysely<Directory>): Promise<void> {
   for (const { id, display_name } of await db.selectFrom('groups').select(['id', 'display_name']).execute()) {
     await db
       .updateTable('groups')
-      .set({ display_name_fold: foldedName(display_name) })
+      .set({ display_name_fold: searchableName(display_name) })
       .where('id', '=', id)
       .execute();
   }

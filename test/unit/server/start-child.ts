@@ -2,4 +2,4 @@
 import { startUp } from '../../../server/start-up';
 
 const started = await startUp(process.env, { distFolder: process.env.TEST_DIST ?? '' });
-process.stdout.write(started.ok ? started.announcement : started.problems.join('\n'));
+process.stdout.write(started.ok ? started.banner : started.problems.join('\n'));

@@ -23,7 +23,7 @@ const submitting: CodeEvent = { type: 'submitting' };
 const refused = (code: string, verdict: 'incorrect' | 'unknown'): CodeEvent => ({ type: 'refused', code, verdict });
 
 type Facts = { error?: ReturnType<typeof errorOf>; check: boolean; submit: boolean };
-const factsOf = (state: CodeState): Facts => ({
+const commonFields = (state: CodeState): Facts => ({
   error: errorOf(state),
   check: wantsCheck(state),
   submit: canSubmit(state),
@@ -99,7 +99,7 @@ const CASES: readonly (readonly [name: string, events: readonly CodeEvent[], fac
 ];
 
 for (const [name, events, facts] of CASES) {
-  test(name, () => assert.equal(factsOf(after(...events)), facts));
+  test(name, () => assert.equal(commonFields(after(...events)), facts));
 }
 
 test.run();

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deleteKey, saveLabel } from '../../../../server/api-keys/change-key';
 import { confirmKey, type Decision, declineKey } from '../../../../server/api-keys/confirm-key';
-import { askAgain } from '../../../../server/api-keys/request-confirmation';
+import { requestConfirmation } from '../../../../server/api-keys/request-confirmation';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
@@ -99,7 +99,7 @@ test('a confirmation, a label, a retry and a deletion at the same moment leave n
       const [confirmed, saved, asked] = await Promise.all([
         confirmKey({ db, clock: later }, { keyId: id, userId: ada }),
         saveLabel({ db, clock: later }, { keyId: id, label: 'new' }),
-        askAgain({ db, clock: later }, id),
+        requestConfirmation({ db, clock: later }, id),
       ]);
       const row = await keyRowOf(db, id);
       assert.is(confirmed, 'done');

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createKey, type KeyWish } from '../../../../server/api-keys/create-key';
+import { createKey, type NewKey } from '../../../../server/api-keys/create-key';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
@@ -12,7 +12,7 @@ async function withAdmin(use: (db: Db, adminId: string) => Promise<void>): Promi
   await withStorage(async (db) => use(db, await addUser(db, { userName: 'admin', isAdmin: true })));
 }
 
-const wishOf = (creatorId: string, userId: string, more: Partial<KeyWish> = {}): KeyWish => ({
+const wishOf = (creatorId: string, userId: string, more: Partial<NewKey> = {}): NewKey => ({
   creatorId,
   userId,
   label: 'a label',

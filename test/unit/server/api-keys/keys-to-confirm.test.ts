@@ -2,13 +2,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { confirmKey } from '../../../../server/api-keys/confirm-key';
 import {
-  countWaitingForOthers,
+  countUnconfirmedOfOthers,
   hasKeysToConfirm,
   hasUnseenUnconfirmedKeys,
   nextKeyToConfirm,
-  noteWaitingKeysSeen,
+  markUnconfirmedKeysSeen,
 } from '../../../../server/api-keys/keys-to-confirm';
-import { askAgain } from '../../../../server/api-keys/request-confirmation';
+import { requestConfirmation } from '../../../../server/api-keys/request-confirmation';
 import type { NewUser } from '../../../../server/directory/users';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
@@ -34,13 +34,13 @@ for (const [what, user, status, waits] of USERS) {
       await addKey(db, 5, { user_id: ada, status, grace_until: 0 });
       assert.is(await hasKeysToConfirm(db, ada), waits);
       assert.is(await hasKeysToConfirm(db, admin), false);
-      assert.is(await countWaitingForOthers(db, admin), waits ? 1 : 0);
-      assert.is(await countWaitingForOthers(db, ada), 0, "one's own key is no other's");
+      assert.is(await countUnconfirmedOfOthers(db, admin), waits ? 1 : 0);
+      assert.is(await countUnconfirmedOfOthers(db, ada), 0, "one's own key is no other's");
       assert.is(await hasUnseenUnconfirmedKeys(db, admin), waits);
       assert.is(await hasUnseenUnconfirmedKeys(db, ada), false);
       await db.updateTable('users').set({ is_closed: 1 }).where('id', '=', ada).execute();
       assert.is(await hasKeysToConfirm(db, ada), false);
-      assert.is(await countWaitingForOthers(db, admin), 0);
+      assert.is(await countUnconfirmedOfOthers(db, admin), 0);
       assert.is(await hasUnseenUnconfirmedKeys(db, admin), false);
     }));
 }
@@ -62,9 +62,9 @@ test('an administrator who has seen it is told again of a new key and of one tha
     const other = await addUser(db, { userName: 'other', isAdmin: true });
     const ada = await addUser(db, { userName: 'ada' });
     const { id } = await addKey(db, clock(), { user_id: ada });
-    for (const news of [() => addKey(db, clock(), { user_id: ada }), () => askAgain({ db, clock }, id)]) {
+    for (const news of [() => addKey(db, clock(), { user_id: ada }), () => requestConfirmation({ db, clock }, id)]) {
       clock.pass(1000);
-      await noteWaitingKeysSeen({ db, clock }, admin);
+      await markUnconfirmedKeysSeen({ db, clock }, admin);
       assert.is(await hasUnseenUnconfirmedKeys(db, admin), false);
       assert.is(await hasUnseenUnconfirmedKeys(db, other), true, 'each for themself');
       clock.pass(1000);

@@ -2,16 +2,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../../../server/api-keys/keys-to-confirm';
 import { listKeys, listOwnKeys } from '../../../../server/api-keys/read-keys';
-import { DEMO_ACCOUNTS, DEPARTMENTS, GROUPS } from '../../../../server/demo/demo-accounts';
-import { demoId } from '../../../../server/demo/demo-id';
-import { readDemoState, writeDemoState } from '../../../../server/demo/demo-state';
+import { DEMO_ACCOUNTS, DEPARTMENTS, demoId, GROUPS } from '../../../../server/demo/demo-accounts';
 import { PEOPLE } from '../../../../server/demo/people';
-import { closeDemo, seedDemo } from '../../../../server/demo/seed-demo';
-import { findUserByName, isUserId } from '../../../../server/directory/users';
+import { closeDemo, readDemoState, seedDemo, writeDemoState } from '../../../../server/demo/seed-demo';
+import { findUserByName, isUuid } from '../../../../server/directory/users';
 import { readLoginSettings, writeLoginSettings } from '../../../../server/login-settings/login-settings';
 import { readTfaGroups } from '../../../../server/login-settings/tfa-policy';
 import { hashPassword } from '../../../../server/passwords/password';
-import { consumeCode, deactivate, readTwoFactor } from '../../../../server/second-factor/two-factor';
+import { redeemCode, deactivate, readTwoFactor } from '../../../../server/second-factor/two-factor';
 import { findSession } from '../../../../server/sessions/sessions';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
@@ -149,26 +147,26 @@ test('more trial users are added to those there are, and none is taken away', ()
 
 test('demo ids are lower-case UUIDs, each name its own', () => {
   const ids = ['admin', 'user', 'trial000001'].map(demoId);
-  assert.ok(ids.every(isUserId));
+  assert.ok(ids.every(isUuid));
   assert.is(new Set(ids).size, 3);
 });
 
 test('enforced is forced to set two-factor up after three skips, and nobody else is', () =>
   withStorage(async (db) => {
     await seedDemo(groundOn(db), SETTINGS);
-    const stepOf = async (user: string) => {
+    const findTimeStep = async (user: string) => {
       const result = await signInAs(db, user, 'Vestibule-1');
       return result.kind === 'signed-in' ? (result.session.step ?? 'none') : result.kind;
     };
     const steps = [];
-    for (let signIns = 0; signIns < 4; signIns += 1) steps.push(await stepOf('enforced'));
+    for (let signIns = 0; signIns < 4; signIns += 1) steps.push(await findTimeStep('enforced'));
     assert.equal(steps, ['none', 'none', 'none', 'two-factor-setup']);
     for (const user of ['admin', 'user', 'external', 'technical']) {
-      for (let signIns = 0; signIns < 4; signIns += 1) assert.is(await stepOf(user), 'none', user);
+      for (let signIns = 0; signIns < 4; signIns += 1) assert.is(await findTimeStep(user), 'none', user);
     }
-    assert.is(await stepOf('secured'), 'second-factor');
-    assert.is(await stepOf('device'), 'device');
-    assert.is(await stepOf('device'), 'device');
+    assert.is(await findTimeStep('secured'), 'second-factor');
+    assert.is(await findTimeStep('device'), 'device');
+    assert.is(await findTimeStep('device'), 'device');
   }));
 
 test('the secret of secured is told at every start until it is another one', () =>
@@ -179,7 +177,7 @@ test('the secret of secured is told at every start until it is another one', () 
     const secret = (await secretIn()) ?? '';
     assert.match(secret, /^[A-Z2-7]{32}$/);
     assert.is(await secretIn(), secret);
-    assert.is(await consumeCode(deps, { userId: demoId('secured'), code: codeAt(secret, deps.clock()) }), 'right');
+    assert.is(await redeemCode(deps, { userId: demoId('secured'), code: codeAt(secret, deps.clock()) }), 'right');
     const stored = await contentOf(db);
     assert.not.match(stored.join(), secret);
     await deactivate(db, demoId('secured'));

@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EXCLUDED_GROUP_ID, listGroups } from '../../../../server/directory/group-list';
-import { groupRow } from '../../../../server/directory/groups';
+import { EXCLUDED_GROUP_ID, groupRow, listGroups } from '../../../../server/directory/groups';
 import { GROUP_ATTRIBUTES } from '../../../../server/scim/attributes';
 import { conditionOf } from '../../../../server/scim/condition';
 import type { Db } from '../../../../server/storage/connection';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { initialsOf } from '../../../../server/directory/initials';
+import { initialsOf } from '../../../../server/directory/initials-avatar';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 

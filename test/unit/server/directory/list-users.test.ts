@@ -4,7 +4,7 @@ import { CompiledQuery, Kysely, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listUsers, type UsersAsked } from '../../../../server/directory/list-users';
+import { listUsers, type UserQuery } from '../../../../server/directory/list-users';
 import { USER_ATTRIBUTES } from '../../../../server/scim/attributes';
 import { conditionOf } from '../../../../server/scim/condition';
 import { parseFilter } from '../../../../server/scim/parse-filter';
@@ -33,7 +33,7 @@ async function withPeople(use: (db: Db) => Promise<void>): Promise<void> {
   });
 }
 
-function asked(filter?: string): UsersAsked {
+function asked(filter?: string): UserQuery {
   const part = { offset: 0, limit: 100, withTechnical: false };
   if (filter === undefined) return part;
   const parsed = parseFilter(filter, Object.keys(USER_ATTRIBUTES));

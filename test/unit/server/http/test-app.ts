@@ -14,7 +14,7 @@ import { hashPassword } from '../../../../server/passwords/password';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
 import { openSecrets } from '../../../../server/secrets/open-secrets';
 import type { PreSessionStep } from '../../../../server/sessions/pre-session';
-import { openSession } from '../../../../server/sessions/sessions';
+import { createSession } from '../../../../server/sessions/sessions';
 import { readSettings, type Settings } from '../../../../server/settings';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
 import { hostCookie, SESSION_COOKIE } from '../../../../shared/contract/cookies';
@@ -133,7 +133,7 @@ export async function testApp({ env = {}, routes = [], beside, context }: TestAp
       state.now = time;
     },
     cookieOf: async (user, step) => {
-      const { token } = await openSession(
+      const { token } = await createSession(
         { db: storage.db, clock },
         {
           userId: ids[user],

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Secret } from 'otpauth';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { activate, checkSetUp, consumeRecoveryCode, pendingSetUp } from '../../../../server/second-factor/set-up';
-import { consumeCode, readTwoFactor, takeSkip } from '../../../../server/second-factor/two-factor';
+import { activate, checkSetUp, redeemRecoveryCode, pendingSetUp } from '../../../../server/second-factor/set-up';
+import { redeemCode, readTwoFactor, recordSkip } from '../../../../server/second-factor/two-factor';
 import { endSession } from '../../../../server/sessions/sessions';
 import { openStorage } from '../../../../server/storage/connection';
 import { addUser, fakeClock, SECRETS, temporaryFolder } from '../temporary-storage';
@@ -103,23 +103,23 @@ test('a pending set-up ends with its session', () =>
 
 test('the one-time code deactivates once, and skips begin anew', () =>
   withUser(async (deps, userId) => {
-    await takeSkip(deps.db, { userId, most: 1 });
+    await recordSkip(deps.db, { userId, most: 1 });
     const { recoveryCode, codeNow } = await activated(deps, userId);
     assert.equal(await readTwoFactor(deps.db, userId), { isActive: true, skipsUsed: 0 });
     const wrong = recoveryCode === 'ABCDEFGH' ? 'ABCDEFGJ' : 'ABCDEFGH';
-    assert.is(await consumeRecoveryCode(deps, { userId, code: wrong }), false);
+    assert.is(await redeemRecoveryCode(deps, { userId, code: wrong }), false);
     assert.is((await readTwoFactor(deps.db, userId)).isActive, true);
-    const uses = await Promise.all([1, 2, 3].map(() => consumeRecoveryCode(deps, { userId, code: recoveryCode })));
+    const uses = await Promise.all([1, 2, 3].map(() => redeemRecoveryCode(deps, { userId, code: recoveryCode })));
     assert.equal(uses.sort(), [false, false, true]);
     assert.is((await readTwoFactor(deps.db, userId)).isActive, false);
-    assert.is(await consumeCode(deps, { userId, code: codeNow() }), 'wrong');
+    assert.is(await redeemCode(deps, { userId, code: codeNow() }), 'wrong');
     await activated(deps, userId);
-    assert.is(await consumeRecoveryCode(deps, { userId, code: recoveryCode }), false, 'a new set-up has a new code');
+    assert.is(await redeemRecoveryCode(deps, { userId, code: recoveryCode }), false, 'a new set-up has a new code');
   }));
 
 test('where nothing is activated there is no one-time code', () =>
   withUser(async (deps, userId) => {
-    assert.is(await consumeRecoveryCode(deps, { userId, code: 'ABCDEFGH' }), false);
+    assert.is(await redeemRecoveryCode(deps, { userId, code: 'ABCDEFGH' }), false);
   }));
 
 test('neither secrets nor one-time codes lie in the database file in clear, pending or activated', async () => {

@@ -2,7 +2,7 @@ import type { SecretDeps } from '../../../../server/deps';
 import { activate, pendingSetUp } from '../../../../server/second-factor/set-up';
 import { STEP } from '../../../../server/second-factor/totp';
 import type { PreSessionStep } from '../../../../server/sessions/pre-session';
-import { openSession } from '../../../../server/sessions/sessions';
+import { createSession } from '../../../../server/sessions/sessions';
 import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
 import { codeAt } from './oathtool';
 
@@ -18,7 +18,7 @@ export async function withUser(use: (deps: TestGround, userId: string) => Promis
 }
 
 export async function sessionOf({ db, clock }: SecretDeps, userId: string, step?: PreSessionStep) {
-  return openSession({ db, clock }, { userId, userAgent: 'test', address: '192.0.2.1', step });
+  return createSession({ db, clock }, { userId, userAgent: 'test', address: '192.0.2.1', step });
 }
 
 /** Activates two-factor as a person does; the clock then stands two steps later, so that the next code is a new one. */

@@ -6,7 +6,7 @@ import {
   endSession,
   endSessionsOf,
   findSession,
-  openSession,
+  createSession,
 } from '../../../../server/sessions/sessions';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
@@ -14,7 +14,7 @@ import { addUser, fakeClock, withStorage } from '../temporary-storage';
 const HOUR = 3_600_000;
 
 const open = (db: Db, clock: () => number, userId: string) =>
-  openSession({ db, clock }, { userId, userAgent: 'Firefox', address: '192.0.2.1' });
+  createSession({ db, clock }, { userId, userAgent: 'Firefox', address: '192.0.2.1' });
 
 test('an opened session is found by its token, with the same secrets each time', () =>
   withStorage(async (db) => {
@@ -128,7 +128,7 @@ test('a browser that names itself with control characters or without end is kept
   withStorage(async (db) => {
     const userId = await addUser(db, { userName: 'ada' });
     const userAgent = `Fire\0fox\r\n${'x'.repeat(5000)}`;
-    await openSession({ db, clock: fakeClock() }, { userId, userAgent, address: '::1' });
+    await createSession({ db, clock: fakeClock() }, { userId, userAgent, address: '::1' });
     const row = await db.selectFrom('sessions').select('user_agent').executeTakeFirstOrThrow();
     assert.is(row.user_agent, `Firefox${'x'.repeat(505)}`);
   }));
@@ -139,13 +139,13 @@ test('of more than a hundred sessions of a person the oldest ends, and no pre-se
     const [ada, bob] = [await addUser(db, { userName: 'ada' }), await addUser(db, { userName: 'bob' })];
     const browser = { userAgent: '', address: '' };
     const others = [
-      await openSession({ db, clock }, { userId: bob, ...browser }),
-      await openSession({ db, clock }, { userId: ada, step: 'device', ...browser }),
+      await createSession({ db, clock }, { userId: bob, ...browser }),
+      await createSession({ db, clock }, { userId: ada, step: 'device', ...browser }),
     ];
     const tokens: string[] = [];
     for (let count = 0; count < 102; count += 1) {
       clock.pass(1);
-      tokens.push((await openSession({ db, clock }, { userId: ada, ...browser })).token);
+      tokens.push((await createSession({ db, clock }, { userId: ada, ...browser })).token);
     }
     const found = await Promise.all(tokens.map((token) => findSession({ db, clock }, token)));
     assert.equal(

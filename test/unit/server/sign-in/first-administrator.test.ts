@@ -4,7 +4,7 @@ import { closeDemo, seedDemo } from '../../../../server/demo/seed-demo';
 import { findUserById } from '../../../../server/directory/users';
 import {
   createFirstAdministrator,
-  firstAdministratorLink,
+  createFirstAdministratorToken,
   isFirstAdministratorToken,
 } from '../../../../server/sign-in/first-administrator';
 import { signIn } from '../../../../server/sign-in/sign-in';
@@ -16,7 +16,7 @@ const DAY = 24 * 3_600_000;
 test('the token creates one administrator, who signs in, and nobody after that', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    const token = await firstAdministratorLink({ db, clock });
+    const token = await createFirstAdministratorToken({ db, clock });
     assert.ok(await isFirstAdministratorToken({ db, clock }, token));
     const created = await createFirstAdministrator({ db, clock }, { ...PERSON, token });
     assert.is(created.kind, 'created');
@@ -26,14 +26,14 @@ test('the token creates one administrator, who signs in, and nobody after that',
     assert.is((await signIn({ db, clock }, request)).kind, 'signed-in');
     const again = await createFirstAdministrator({ db, clock }, { ...PERSON, token, userName: 'second' });
     assert.equal(again, { kind: 'refused', reason: 'token' });
-    assert.is(await firstAdministratorLink({ db, clock }), undefined);
+    assert.is(await createFirstAdministratorToken({ db, clock }), undefined);
   }));
 
 test('a token that was made while the clock ran a day ahead is good for no more than a day', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     clock.pass(DAY);
-    const token = await firstAdministratorLink({ db, clock });
+    const token = await createFirstAdministratorToken({ db, clock });
     clock.pass(-DAY);
     assert.ok(await isFirstAdministratorToken({ db, clock }, token));
     clock.pass(DAY);
@@ -43,7 +43,7 @@ test('a token that was made while the clock ran a day ahead is good for no more 
 test('of two who use the token at once only one becomes administrator', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    const token = await firstAdministratorLink({ db, clock });
+    const token = await createFirstAdministratorToken({ db, clock });
     const both = ['one', 'two'].map((userName) =>
       createFirstAdministrator({ db, clock }, { ...PERSON, token, userName }),
     );
@@ -55,8 +55,8 @@ test('of two who use the token at once only one becomes administrator', () =>
 test('a token is refused when made up, replaced, or a day old, and nobody is created', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    const replaced = await firstAdministratorLink({ db, clock });
-    const token = await firstAdministratorLink({ db, clock });
+    const replaced = await createFirstAdministratorToken({ db, clock });
+    const token = await createFirstAdministratorToken({ db, clock });
     const refuse = async (value: unknown) =>
       assert.equal(await createFirstAdministrator({ db, clock }, { ...PERSON, token: value }), {
         kind: 'refused',
@@ -72,7 +72,7 @@ test('a weak password or a taken name leaves the token good', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     await addUser(db, { userName: 'Root' });
-    const token = await firstAdministratorLink({ db, clock });
+    const token = await createFirstAdministratorToken({ db, clock });
     const weak = await createFirstAdministrator({ db, clock }, { ...PERSON, token, password: 'password' });
     assert.equal(weak, { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' });
     const taken = await createFirstAdministrator({ db, clock }, { ...PERSON, token });
@@ -83,16 +83,16 @@ test('a weak password or a taken name leaves the token good', () =>
 
 test('neither the token nor the password is stored', () =>
   withStorage(async (db) => {
-    const token = (await firstAdministratorLink({ db, clock: fakeClock() })) ?? '';
+    const token = (await createFirstAdministratorToken({ db, clock: fakeClock() })) ?? '';
     assert.not.match(JSON.stringify(await db.selectFrom('settings').selectAll().execute()), token);
   }));
 
 test('the administrator of a closed demo does not count as one', () =>
   withStorage(async (db) => {
     await seedDemo({ db, clock: fakeClock(), secrets: SECRETS }, { demoPassword: 'Vestibule-1', demoUsers: 0 });
-    assert.is(await firstAdministratorLink({ db, clock: fakeClock() }), undefined);
+    assert.is(await createFirstAdministratorToken({ db, clock: fakeClock() }), undefined);
     await closeDemo(db);
-    assert.type(await firstAdministratorLink({ db, clock: fakeClock() }), 'string');
+    assert.type(await createFirstAdministratorToken({ db, clock: fakeClock() }), 'string');
   }));
 
 test.run();

@@ -15,7 +15,7 @@ interface Case {
   readonly step?: string;
   /** Whether the browser becomes known by it, if only for a counter of its own while unknown ones are not looked for. */
   readonly becomesKnown?: boolean;
-  readonly isNewsworthy?: boolean;
+  readonly shouldMailNewDevice?: boolean;
 }
 
 const MAILED = { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 };
@@ -57,7 +57,7 @@ const CASES: readonly Case[] = [
     what: 'a password in an unknown browser that is only told of',
     settings: TOLD,
     becomesKnown: true,
-    isNewsworthy: true,
+    shouldMailNewDevice: true,
   },
   { what: 'a password in a known browser that is only told of', settings: TOLD, isKnown: true },
   {
@@ -65,7 +65,7 @@ const CASES: readonly Case[] = [
     settings: { ...TOLD, ...FORCED },
     step: 'two-factor-setup',
     becomesKnown: true,
-    isNewsworthy: true,
+    shouldMailNewDevice: true,
   },
   {
     what: 'a password of an account whose browsers are never known',
@@ -119,7 +119,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-for (const { what, settings = {}, isActive, isKnown, isNeverKnown, proof, step, becomesKnown, isNewsworthy } of CASES) {
+for (const { what, settings = {}, isActive, isKnown, isNeverKnown, proof, step, becomesKnown, shouldMailNewDevice } of CASES) {
   test(`${what} leads to ${step ?? 'a full session'}`, () =>
     withUser(async (deps, userId) => {
       const { db, clock } = deps;
@@ -148,7 +148,7 @@ for (const { what, settings = {}, isActive, isKnown, isNeverKnown, proof, step, 
       assert.is(result.session.kind, step === undefined ? 'user' : 'pre-session');
       assert.is(result.session.expiresAt - clock(), step === undefined ? 8 * 3_600_000 : 600_000);
       assert.is(result.device !== undefined, becomesKnown ?? false);
-      assert.is(result.isNewsworthy, isNewsworthy ?? false);
+      assert.is(result.shouldMailNewDevice, shouldMailNewDevice ?? false);
       const added = (await db.selectFrom('devices').selectAll().execute()).length - before.length;
       assert.is(added, becomesKnown === true ? 1 : 0);
     }));

@@ -6,8 +6,8 @@ import * as assert from 'uvu/assert';
 import { findSession } from '../../../../server/sessions/sessions';
 import { hashToken } from '../../../../server/sessions/token';
 import { openStorage } from '../../../../server/storage/connection';
-import { MIGRATIONS } from '../../../../server/storage/migrations/in-order';
-import { openFile } from '../../../../server/storage/sqlite-file';
+import { MIGRATIONS } from '../../../../server/storage/migrate';
+import { openSqliteFile } from '../../../../server/storage/sqlite-file';
 import { StorageError } from '../../../../server/storage/storage-error';
 import type { Tables } from '../../../../server/storage/tables';
 import { temporaryFolder, withStorage } from '../temporary-storage';
@@ -155,7 +155,7 @@ test('a value is data, whatever it says', () =>
 
 test('a database from before two-factor keeps its people and their sessions', async () => {
   const settings = settingsIn(temporaryFolder());
-  const before = new Kysely<Tables>({ dialect: (await openFile(join(settings.dataFolder, 'x.db'))).dialect });
+  const before = new Kysely<Tables>({ dialect: (await openSqliteFile(join(settings.dataFolder, 'x.db'))).dialect });
   const old = Object.entries(MIGRATIONS).filter(([name]) => name < '004');
   const migrations = Object.fromEntries(old);
   await new Migrator({ db: before, provider: { getMigrations: async () => migrations } }).migrateToLatest();

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MIGRATIONS } from '../../../../server/storage/migrations/in-order';
+import { MIGRATIONS } from '../../../../server/storage/migrate';
 import { addUser, withStorage } from '../temporary-storage';
 
 test('a directory from before the search is found as one that was filled after it', () =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { groupRow } from '../../../../server/directory/groups';
-import { MIGRATIONS } from '../../../../server/storage/migrations/in-order';
+import { MIGRATIONS } from '../../../../server/storage/migrate';
 import { addKey, keyRowOf } from '../api-keys/key-fixtures';
 import { addUser, withStorage } from '../temporary-storage';
 

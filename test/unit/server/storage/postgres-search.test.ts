@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listUsers } from '../../../../server/directory/list-users';
-import { BY_DISPLAY_NAME, type Sorting } from '../../../../server/directory/sorting';
+import { BY_DISPLAY_NAME, type Sorting } from '../../../../server/directory/paging';
 import { USER_ATTRIBUTES } from '../../../../server/scim/attributes';
 import { conditionOf } from '../../../../server/scim/condition';
 import { parseFilter } from '../../../../server/scim/parse-filter';
@@ -76,7 +76,7 @@ async function plansOf(db: Db, filter: string): Promise<readonly string[]> {
 
 postgresTest('every search goes by an index', async (server) => {
   const storage = await open(await server.createDatabase());
-  assert.equal(storage.remarks, []);
+  assert.equal(storage.warnings, []);
   await fill(storage.db);
   await sql`vacuum analyze users`.execute(storage.db);
   for (const [filter, index] of FILTERS) {
@@ -100,7 +100,7 @@ postgresTest('without the right to the extension it starts, says why, and finds 
   const databaseUrl = await server.createDatabase();
   const url = await server.createRole(databaseUrl);
   const storage = await open(url);
-  const [remark = ''] = storage.remarks;
+  const [remark = ''] = storage.warnings;
   assert.match(remark, /pg_trgm cannot be used: permission denied/);
   await addUser(storage.db, { userName: 'ada', displayName: 'Ada Müller' });
   assert.is((await usersOf(storage.db, 'displayName co "mueller"')).total, 1);
@@ -109,7 +109,7 @@ postgresTest('without the right to the extension it starts, says why, and finds 
   await ask(databaseUrl, 'create schema elsewhere; create extension pg_trgm schema elsewhere');
   await ask(databaseUrl, 'grant usage on schema elsewhere to public');
   const later = await open(url);
-  assert.equal(later.remarks, []);
+  assert.equal(later.warnings, []);
   assert.equal(await ask(databaseUrl, PARTS), INDEXES);
   assert.is((await usersOf(later.db, 'displayName co "mueller"')).total, 1);
   await later.close();
@@ -118,7 +118,7 @@ postgresTest('without the right to the extension it starts, says why, and finds 
 postgresTest('two servers that start at once on an empty database both find it in order', async (server) => {
   const databaseUrl = await server.createDatabase();
   const both = await Promise.all([open(databaseUrl), open(databaseUrl)]);
-  for (const { remarks } of both) assert.equal(remarks, []);
+  for (const { warnings } of both) assert.equal(warnings, []);
   assert.equal(await ask(databaseUrl, PARTS), INDEXES);
   for (const storage of both) await storage.close();
 });

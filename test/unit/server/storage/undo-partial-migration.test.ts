@@ -9,12 +9,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Db, openStorage } from '../../../../server/storage/connection';
 import { migrate } from '../../../../server/storage/migrate';
-import { openFile } from '../../../../server/storage/sqlite-file';
+import { openSqliteFile } from '../../../../server/storage/sqlite-file';
 import { StorageError } from '../../../../server/storage/storage-error';
 import type { Tables } from '../../../../server/storage/tables';
 import { ask, postgresTest } from '../postgres-server';
 import { temporaryFolder } from '../temporary-storage';
-import { addOldUsers, migrateTo, statesAtEachStatement } from './cut-off';
+import { addOldUsers, migrateTo, statesAtEachStatement } from './partial-migration';
 
 const USERS = 600;
 const CHILD = fileURLToPath(new URL('migrate-child.ts', import.meta.url));
@@ -54,7 +54,7 @@ const STARTS: readonly (readonly [what: string, folder: () => Promise<string>])[
 ];
 
 const VERSIONS: readonly (readonly [version: string, open: (folder: string) => Dialect, leastStates: number])[] = [
-  ['this version', (folder) => openFile(fileIn(folder)).dialect, 2],
+  ['this version', (folder) => openSqliteFile(fileIn(folder)).dialect, 2],
   ['an older version', oldDialect, 10],
 ];
 

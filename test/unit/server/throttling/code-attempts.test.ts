@@ -2,10 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Deps } from '../../../../server/deps';
 import {
-  forgetCodeAttempts,
-  isOwnerToBeTold,
+  resetCodeAttempts,
+  shouldMailWrongCodes,
   reserveCodeAttempt,
-  settleCodeAttempt,
+  recordCodeSuccess,
 } from '../../../../server/throttling/code-attempts';
 import { fakeClock, withStorage } from '../temporary-storage';
 
@@ -75,7 +75,7 @@ test('the right code makes its account start anew, for what is named and nothing
     const deps = { db, clock: fakeClock() };
     await failUntilThrottled(deps, 'two-factor');
     await failUntilThrottled(deps, 'device-mail');
-    await forgetCodeAttempts(db, { userId, counted: ['two-factor'] });
+    await resetCodeAttempts(db, { userId, kinds: ['two-factor'] });
     assert.equal(await failUntilThrottled(deps, 'two-factor'), [5, 30]);
     assert.equal(await failUntilThrottled(deps, 'device-mail'), [0, 60]);
   }));
@@ -92,7 +92,7 @@ interface Patience {
 }
 
 async function ownerSignsIn(deps: Deps): Promise<void> {
-  if ((await reserveCodeAttempt(deps, CODE)).kind === 'allowed') await settleCodeAttempt(deps.db, CODE);
+  if ((await reserveCodeAttempt(deps, CODE)).kind === 'allowed') await recordCodeSuccess(deps.db, CODE);
 }
 
 const PATIENCE: readonly Patience[] = [
@@ -142,7 +142,7 @@ test('a known browser has attempts of its own, which a right code there gives ba
     for (let failures = 0; failures < 5; failures += 1) assert.equal(await reserveCodeAttempt(deps, known), ALLOWED);
     assert.equal(await reserveCodeAttempt(deps, known), { kind: 'throttled', retryAfter: 30 });
     assert.equal(await reserveCodeAttempt(deps, { ...CODE, deviceId: 'another' }), ALLOWED);
-    await settleCodeAttempt(db, known);
+    await recordCodeSuccess(db, known);
     assert.equal(await reserveCodeAttempt(deps, known), ALLOWED);
     assert.equal(await failUntilThrottled(deps, 'two-factor'), [0, 30]);
   }));
@@ -154,7 +154,7 @@ test('the owner is told once while wrong codes go on, and again when they begin 
     let told = 0;
     const guess = async () => {
       const permission = await reserveCodeAttempt(deps, CODE);
-      if (permission.kind === 'allowed' && (await isOwnerToBeTold(deps, CODE))) told += 1;
+      if (permission.kind === 'allowed' && (await shouldMailWrongCodes(deps, CODE))) told += 1;
       return permission;
     };
     for (let failures = 1; failures <= 4; failures += 1) await guess();

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Db } from '../../../../server/storage/connection';
-import { deleteOldAttempts } from '../../../../server/throttling/failed-attempts';
-import { mayAttempt, reserveAttempt, settleSuccess } from '../../../../server/throttling/password-attempts';
+import { deleteOldFailures } from '../../../../server/throttling/failed-attempts';
+import { checkPasswordAttempt, reservePasswordAttempt, recordPasswordSuccess } from '../../../../server/throttling/password-attempts';
 import { fakeClock, withStorage } from '../temporary-storage';
 
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ async function failUntilThrottled(
   attempt = ADA,
 ): Promise<[failures: number, wait: number]> {
   for (let failures = 0; failures < 200; failures += 1) {
-    const permission = await reserveAttempt({ db, clock }, attempt);
+    const permission = await reservePasswordAttempt({ db, clock }, attempt);
     if (permission.kind === 'throttled') return [failures, permission.retryAfter];
   }
   throw new Error('never throttled');
@@ -26,12 +26,12 @@ test('five failures bring 30 seconds, each further one doubles the wait, up to 1
     const clock = fakeClock();
     assert.equal(await failUntilThrottled(db, clock), [5, 30]);
     for (const wait of [30, 60, 120, 240, 480, 900, 900]) {
-      const permission = await mayAttempt({ db, clock }, ADA);
+      const permission = await checkPasswordAttempt({ db, clock }, ADA);
       assert.equal(permission, { kind: 'throttled', retryAfter: wait });
       clock.pass(wait * 1000 - 1);
-      assert.equal(await reserveAttempt({ db, clock }, ADA), { kind: 'throttled', retryAfter: 1 });
+      assert.equal(await reservePasswordAttempt({ db, clock }, ADA), { kind: 'throttled', retryAfter: 1 });
       clock.pass(1);
-      assert.equal(await reserveAttempt({ db, clock }, ADA), { kind: 'allowed' });
+      assert.equal(await reservePasswordAttempt({ db, clock }, ADA), { kind: 'allowed' });
     }
   }));
 
@@ -39,16 +39,16 @@ test('attempts during a wait do not make it longer', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     await failUntilThrottled(db, clock);
-    for (let tries = 0; tries < 20; tries += 1) await reserveAttempt({ db, clock }, ADA);
+    for (let tries = 0; tries < 20; tries += 1) await reservePasswordAttempt({ db, clock }, ADA);
     clock.pass(30_000);
-    assert.equal(await mayAttempt({ db, clock }, ADA), { kind: 'allowed' });
+    assert.equal(await checkPasswordAttempt({ db, clock }, ADA), { kind: 'allowed' });
   }));
 
 test('failures spread over more than 15 minutes bring no wait', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     for (let failures = 0; failures < 40; failures += 1) {
-      assert.equal(await reserveAttempt({ db, clock }, ADA), { kind: 'allowed' });
+      assert.equal(await reservePasswordAttempt({ db, clock }, ADA), { kind: 'allowed' });
       clock.pass(4 * MINUTE);
     }
   }));
@@ -66,7 +66,7 @@ test('a wait is forgotten 15 minutes after its end, not before', () =>
 test('of 50 guesses at the same moment only five are let through', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    const guesses = Array.from({ length: 50 }, () => reserveAttempt({ db, clock }, ADA));
+    const guesses = Array.from({ length: 50 }, () => reservePasswordAttempt({ db, clock }, ADA));
     const allowed = (await Promise.all(guesses)).filter((permission) => permission.kind === 'allowed');
     assert.is(allowed.length, 5);
   }));
@@ -74,8 +74,8 @@ test('of 50 guesses at the same moment only five are let through', () =>
 test('success forgets the failures of the account', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    for (let failures = 0; failures < 5; failures += 1) await reserveAttempt({ db, clock }, ADA);
-    await settleSuccess(db, ADA);
+    for (let failures = 0; failures < 5; failures += 1) await reservePasswordAttempt({ db, clock }, ADA);
+    await recordPasswordSuccess(db, ADA);
     assert.equal(await failUntilThrottled(db, clock), [5, 30]);
   }));
 
@@ -83,9 +83,9 @@ test('an account is throttled wherever the guesses come from', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     for (let host = 1; host <= 5; host += 1) {
-      await reserveAttempt({ db, clock }, { userName: 'ada', address: `198.51.100.${host}` });
+      await reservePasswordAttempt({ db, clock }, { userName: 'ada', address: `198.51.100.${host}` });
     }
-    const next = await reserveAttempt({ db, clock }, { userName: 'ADA', address: '203.0.113.9' });
+    const next = await reservePasswordAttempt({ db, clock }, { userName: 'ADA', address: '203.0.113.9' });
     assert.equal(next, { kind: 'throttled', retryAfter: 30 });
   }));
 
@@ -94,11 +94,11 @@ test('50 failures from one network bring a wait for it, whatever the names, and 
     const clock = fakeClock();
     for (let tries = 0; tries < 50; tries += 1) {
       const attempt = { userName: `name${tries}`, address: `2001:db8:1:2::${tries}` };
-      assert.equal(await reserveAttempt({ db, clock }, attempt), { kind: 'allowed' });
+      assert.equal(await reservePasswordAttempt({ db, clock }, attempt), { kind: 'allowed' });
     }
-    const there = await reserveAttempt({ db, clock }, { userName: 'ada', address: '2001:db8:1:2:ffff::1' });
+    const there = await reservePasswordAttempt({ db, clock }, { userName: 'ada', address: '2001:db8:1:2:ffff::1' });
     assert.equal(there, { kind: 'throttled', retryAfter: 30 });
-    assert.equal(await reserveAttempt({ db, clock }, { userName: 'ada', address: '2001:db8:1:3::1' }), {
+    assert.equal(await reservePasswordAttempt({ db, clock }, { userName: 'ada', address: '2001:db8:1:3::1' }), {
       kind: 'allowed',
     });
   }));
@@ -108,8 +108,8 @@ test('hundreds of successes from one network bring no wait', () =>
     const clock = fakeClock();
     for (let tries = 0; tries < 300; tries += 1) {
       const attempt = { userName: `name${tries % 7}`, address: '127.0.0.1' };
-      assert.equal(await reserveAttempt({ db, clock }, attempt), { kind: 'allowed' });
-      await settleSuccess(db, attempt);
+      assert.equal(await reservePasswordAttempt({ db, clock }, attempt), { kind: 'allowed' });
+      await recordPasswordSuccess(db, attempt);
     }
   }));
 
@@ -117,10 +117,10 @@ test('a success takes back its own attempt only: the network keeps its other fai
   withStorage(async (db) => {
     const clock = fakeClock();
     for (let tries = 0; tries < 49; tries += 1)
-      await reserveAttempt({ db, clock }, { ...ADA, userName: `name${tries}` });
-    await reserveAttempt({ db, clock }, ADA);
-    assert.is((await mayAttempt({ db, clock }, ADA)).kind, 'throttled');
-    await settleSuccess(db, ADA);
+      await reservePasswordAttempt({ db, clock }, { ...ADA, userName: `name${tries}` });
+    await reservePasswordAttempt({ db, clock }, ADA);
+    assert.is((await checkPasswordAttempt({ db, clock }, ADA)).kind, 'throttled');
+    await recordPasswordSuccess(db, ADA);
     assert.equal(await failUntilThrottled(db, clock, { ...ADA, userName: 'next' }), [1, 30]);
   }));
 
@@ -128,16 +128,16 @@ test('after 50 failures of a network whoever knows the password gets in, and the
   withStorage(async (db) => {
     const clock = fakeClock();
     for (let tries = 0; tries < 50; tries += 1)
-      await reserveAttempt({ db, clock }, { ...ADA, userName: `name${tries}` });
-    assert.equal(await mayAttempt({ db, clock }, ADA), { kind: 'throttled', retryAfter: 30 });
+      await reservePasswordAttempt({ db, clock }, { ...ADA, userName: `name${tries}` });
+    assert.equal(await checkPasswordAttempt({ db, clock }, ADA), { kind: 'throttled', retryAfter: 30 });
     clock.pass(30_000);
     for (const userName of ['ada', 'bob', 'ada']) {
-      assert.equal(await reserveAttempt({ db, clock }, { ...ADA, userName }), { kind: 'allowed' });
-      await settleSuccess(db, { ...ADA, userName });
+      assert.equal(await reservePasswordAttempt({ db, clock }, { ...ADA, userName }), { kind: 'allowed' });
+      await recordPasswordSuccess(db, { ...ADA, userName });
     }
-    await reserveAttempt({ db, clock }, { ...ADA, userName: 'wrong again' });
+    await reservePasswordAttempt({ db, clock }, { ...ADA, userName: 'wrong again' });
     assert.equal(
-      await mayAttempt({ db, clock }, ADA),
+      await checkPasswordAttempt({ db, clock }, ADA),
       { kind: 'throttled', retryAfter: 60 },
       'the failures still count',
     );
@@ -148,12 +148,12 @@ test('a known browser waits for its own failures only, and others do not wait fo
     const clock = fakeClock();
     const known = { ...ADA, deviceId: 'ada, browser 1' };
     assert.equal(await failUntilThrottled(db, clock), [5, 30]);
-    assert.equal(await mayAttempt({ db, clock }, known), { kind: 'allowed' });
+    assert.equal(await checkPasswordAttempt({ db, clock }, known), { kind: 'allowed' });
     assert.equal(await failUntilThrottled(db, clock, known), [5, 30]);
-    assert.equal(await mayAttempt({ db, clock }, { ...ADA, deviceId: 'ada, browser 2' }), { kind: 'allowed' });
+    assert.equal(await checkPasswordAttempt({ db, clock }, { ...ADA, deviceId: 'ada, browser 2' }), { kind: 'allowed' });
     clock.pass(30_000);
-    assert.equal(await reserveAttempt({ db, clock }, known), { kind: 'allowed' });
-    await settleSuccess(db, known);
+    assert.equal(await reservePasswordAttempt({ db, clock }, known), { kind: 'allowed' });
+    await recordPasswordSuccess(db, known);
     assert.equal(await failUntilThrottled(db, clock, known), [5, 30]);
     assert.equal(await failUntilThrottled(db, clock), [1, 60], 'strangers do not begin anew when the owner signs in');
   }));
@@ -162,9 +162,9 @@ test('a known browser does not wait for the failures of its network', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     for (let tries = 0; tries < 50; tries += 1)
-      await reserveAttempt({ db, clock }, { ...ADA, userName: `name${tries}` });
-    assert.is((await mayAttempt({ db, clock }, ADA)).kind, 'throttled');
-    assert.equal(await reserveAttempt({ db, clock }, { ...ADA, deviceId: 'ada, browser 1' }), { kind: 'allowed' });
+      await reservePasswordAttempt({ db, clock }, { ...ADA, userName: `name${tries}` });
+    assert.is((await checkPasswordAttempt({ db, clock }, ADA)).kind, 'throttled');
+    assert.equal(await reservePasswordAttempt({ db, clock }, { ...ADA, deviceId: 'ada, browser 1' }), { kind: 'allowed' });
   }));
 
 test('a wait that was stored while the clock ran a day ahead is as long as its rule says', () =>
@@ -173,7 +173,7 @@ test('a wait that was stored while the clock ran a day ahead is as long as its r
     clock.pass(24 * 60 * MINUTE);
     await failUntilThrottled(db, clock);
     clock.pass(-24 * 60 * MINUTE);
-    assert.equal(await mayAttempt({ db, clock }, ADA), { kind: 'throttled', retryAfter: 30 });
+    assert.equal(await checkPasswordAttempt({ db, clock }, ADA), { kind: 'throttled', retryAfter: 30 });
     clock.pass(30_000);
     assert.equal(await failUntilThrottled(db, clock), [1, 60], 'and it ends');
     clock.pass(16 * MINUTE);
@@ -184,9 +184,9 @@ test('attempts that no longer count are deleted, and only those', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     await failUntilThrottled(db, clock);
-    await reserveAttempt({ db, clock }, { userName: 'bob', address: '198.51.100.1' });
+    await reservePasswordAttempt({ db, clock }, { userName: 'bob', address: '198.51.100.1' });
     clock.pass(15 * MINUTE);
-    await deleteOldAttempts({ db, clock });
+    await deleteOldFailures({ db, clock });
     const rows = await db.selectFrom('sign_in_attempts').select('failures').execute();
     assert.equal(rows, [{ failures: 5 }]);
   }));

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Dialect, Kysely, sql } from 'kysely';
-import { runMigrations } from '../../../../server/storage/migrate';
-import { MIGRATIONS } from '../../../../server/storage/migrations/in-order';
+import { MIGRATIONS, runMigrations } from '../../../../server/storage/migrate';
 import type { Tables } from '../../../../server/storage/tables';
 import { temporaryFolder } from '../temporary-storage';
 

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hashPassword, verifyPassword } from '../../../../server/passwords/password';
-import { endSessionsOf, findSession, openSession } from '../../../../server/sessions/sessions';
+import { endSessionsOf, findSession, createSession } from '../../../../server/sessions/sessions';
 import { replacePassword } from '../../../../server/sign-in/replace-password';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
@@ -45,7 +45,7 @@ for (const [what, happens] of [
     withStorage(async (db) => {
       const ada = await addUser(db, { userName: 'ada', passwordHash: oldHash });
       const clock = fakeClock();
-      const before = await openSession({ db, clock }, { userId: await addUser(db, { userName: 'bob' }), ...BROWSER });
+      const before = await createSession({ db, clock }, { userId: await addUser(db, { userName: 'bob' }), ...BROWSER });
       const watched = onceRead(db, () => happens(db, ada));
       const answer = await signIn(
         { db: watched, clock },
@@ -63,7 +63,7 @@ test('of two changes of a password the later one, in a session that the first ha
   withStorage(async (db) => {
     const ada = await addUser(db, { userName: 'ada', passwordHash: oldHash });
     const clock = fakeClock();
-    const { session } = await openSession({ db, clock }, { userId: ada, ...BROWSER });
+    const { session } = await createSession({ db, clock }, { userId: ada, ...BROWSER });
     const watched = onceRead(db, () => changeElsewhere(db, ada));
     const change = await replacePassword({ db: watched, clock }, { session, password: 'Crowbar-Lamp-3', ...BROWSER });
     assert.equal(change, { kind: 'refused', reason: 'over' });
