@@ -34,7 +34,7 @@ const CLOTHES: readonly Colour[] = [
   [58, 66, 82],
 ];
 
-/** A drawn head and shoulders, the same for the same name: a photo of nobody. */
+/** Draws a portrait of an imaginary person, the same for the same name. */
 export function drawPortrait(name: string): Buffer {
   const [backdrop = 0, skin = 0, hair = 0, clothes = 0, style = 0] = createHash('sha256').update(name).digest();
   const palette = [pick(BACKDROPS, backdrop), pick(SKINS, skin), pick(HAIRS, hair), pick(CLOTHES, clothes)];
@@ -42,7 +42,7 @@ export function drawPortrait(name: string): Buffer {
   return encodePng(SIZE, palette, (x, y) => partAt(x, y, hasLongHair));
 }
 
-/** Which part covers a point, as an index into the palette; the parts in front first. */
+/** The part of the portrait at a point, as an index into the palette. Parts in the foreground are tested first. */
 function partAt(x: number, y: number, hasLongHair: boolean): number {
   if (inEllipse(x, y, { x: 48, y: 43, width: 17, height: 21 }) && y > 33) return 1;
   if (hasLongHair && inEllipse(x, y, { x: 48, y: 46, width: 25, height: 30 })) return 2;
@@ -100,7 +100,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** CRC-32 as PNG has it (specification annex D); Node's own came with 20.15 only. */
+/** The CRC-32 of PNG (specification annex D). Node has one since 20.15 only. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

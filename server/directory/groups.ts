@@ -1,40 +1,40 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../storage/connection';
 import { nameKey, searchableName } from '../storage/names';
-import { BY_DISPLAY_NAME, type ListPage, orderExpression, type Part, pageOf, type Sorting } from './paging';
+import { BY_DISPLAY_NAME, type ListPage, orderExpression, type PageRequest, readPage, type Sorting } from './paging';
 
-/** The group that no list has: it stands for everybody, and nobody is put into it. */
+/** The group that stands for all users. It has no members and is in no list. */
 export const EXCLUDED_GROUP_ID = '00000000-0000-4000-8000-000000000001';
 
-/** A group as a list has it. */
+/** A group as lists show it. */
 export interface ListedGroup {
   readonly id: string;
   readonly displayName: string;
 }
 
-export interface GroupQuery extends Part {
+export interface GroupQuery extends PageRequest {
   readonly condition?: RawBuilder<SqlBool> | undefined;
-  /** Groups all of whose members are technical users, too. */
+  /** Whether groups with only technical users are included. */
   readonly withTechnical: boolean;
   /** Default by display name. */
   readonly sorting?: Sorting;
 }
 
-/** What decides the order of each attribute; the id makes it the same on every page. */
+/** The expressions that order by each attribute; the id makes the order unambiguous across pages. */
 const ORDERS: Readonly<Record<string, readonly RawBuilder<string>[]>> = {
   displayname: [sql.ref('display_name_fold'), sql`id collate "binary"`],
   id: [sql`id collate "binary"`],
 };
 
-/** Groups in an order, by display name whatever its case, umlauts and accents. */
+/** Lists groups in an order that ignores case, umlauts and accents. */
 export function listGroups(
   db: Db,
-  { condition, withTechnical, sorting = BY_DISPLAY_NAME, ...part }: GroupQuery,
+  { condition, withTechnical, sorting = BY_DISPLAY_NAME, ...request }: GroupQuery,
 ): Promise<ListPage<ListedGroup>> {
   let groups = db.selectFrom('groups').where('id', '!=', EXCLUDED_GROUP_ID);
   if (!withTechnical) groups = groups.where(sql<SqlBool>`not ${isOfTechnicalUsers}`);
   if (condition !== undefined) groups = groups.where(condition);
-  return pageOf(part, {
+  return readPage(request, {
     read: async ({ offset, limit }) => {
       const rows = await groups
         .select(['id', 'display_name'])
@@ -51,7 +51,7 @@ export function listGroups(
   });
 }
 
-/** It has members, and none but technical users. Of a large group the first other member answers that. */
+/** Whether a group has members, all of them technical users. In a large group the first other member ends the query. */
 const isOfTechnicalUsers = sql<SqlBool>`(
   exists (select 1 from group_members where group_id = groups.id)
   and not exists (
@@ -60,7 +60,7 @@ const isOfTechnicalUsers = sql<SqlBool>`(
   )
 )`;
 
-/** A group as the table holds it. */
+/** The row of a group. */
 export function groupRow({ id, displayName }: { id: string; displayName: string }) {
   return {
     id,

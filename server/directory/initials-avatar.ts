@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** White on each of them has a contrast of at least 4.5:1 (WCAG 1.4.3). */
+/** White text on these colours has a contrast of at least 4.5:1 (WCAG 1.4.3). */
 export const BACKGROUNDS = [
   '#145d87',
   '#1b6e3c',
@@ -16,7 +16,7 @@ export const BACKGROUNDS = [
   '#3d5568',
 ] as const;
 
-/** A square SVG without script or outside references. The same id always has the same colour. */
+/** Draws the initials as a square SVG without script and external references. The id decides the colour. */
 export function initialsAvatar(id: string, displayName: string): string {
   const initials = initialsOf(displayName);
   const size = [...initials].length > 1 ? 38 : 46;
@@ -38,38 +38,38 @@ function escapeXml(text: string): string {
 }
 
 const NOT_SHOWN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200b\u200e\u200f\u061c\u2028-\u202e\u2060-\u2069\ufeff]/gu;
-const SPEAKING = /^[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+const VISIBLE = /^[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
-/** Code points of the longest emoji in use, a family of four with skin tones, say; more is a pile of accents. */
-const LONGEST_GRAPHEME = 14;
+/** The code points of the longest emoji, such as a family of four with skin tones; longer graphemes are stacked accents. */
+const MAX_CODE_POINTS = 14;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The first signs of the first and the last word of a name: `Ada King Lovelace` is AL, `王小明` is 王. A sign is what a
- * reader takes for one, accents and emoji parts included; control and direction characters never count.
+ * The first graphemes of the first and the last word of a name: AL for `Ada King Lovelace`, 王 for `王小明`. A grapheme includes
+ * its accents and the parts of an emoji; control and direction characters are ignored.
  *
- * @returns one or two signs, or `?` for a name without letters, digits or pictures
+ * @returns one or two graphemes, or `?` for a name without letters, digits or emoji
  */
 export function initialsOf(displayName: string): string {
-  const signs = displayName
+  const initials = displayName
     .replace(NOT_SHOWN, '')
     .normalize('NFC')
     .split(/\s+/u)
-    .flatMap((word) => firstSign(word) ?? []);
-  const [first = '?', ...rest] = signs;
+    .flatMap((word) => firstGrapheme(word) ?? []);
+  const [first = '?', ...rest] = initials;
   return `${first}${rest.at(-1) ?? ''}`;
 }
 
-function firstSign(word: string): string | undefined {
+function firstGrapheme(word: string): string | undefined {
   for (const { segment } of graphemes.segment(word)) {
-    if (SPEAKING.test(segment)) return upperCase([...segment].slice(0, LONGEST_GRAPHEME).join(''));
+    if (VISIBLE.test(segment)) return upperCase([...segment].slice(0, MAX_CODE_POINTS).join(''));
   }
   return undefined;
 }
 
-/** ß would become two signs. */
-function upperCase(sign: string): string {
-  const upper = sign.toUpperCase();
-  return [...graphemes.segment(upper)].length === 1 ? upper : sign;
+/** Keeps the lower case where upper case has more graphemes: ß would become SS. */
+function upperCase(grapheme: string): string {
+  const upper = grapheme.toUpperCase();
+  return [...graphemes.segment(upper)].length === 1 ? upper : grapheme;
 }

@@ -32,6 +32,7 @@ function instanceFor(catalogues: ReadonlyMap<string, Catalogue>): i18n {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false, skipOnVariables: true },
+    parseMissingKeyHandler: (key) => key, // without interpolation
     // A placeholder without a value stays in the text.
     missingInterpolationHandler: (_text: string, match: RegExpExecArray) => match[0],
   });

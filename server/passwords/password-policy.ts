@@ -3,7 +3,7 @@ import { isNewPassword } from './password';
 
 export type PasswordProblem = 'PASSWORD_RULE_BROKEN' | 'PASSWORD_TOO_COMMON';
 
-/** What the names of an account are, which its password must not repeat. */
+/** The names of an account, which its password must not contain. */
 export interface AccountNames {
   userName: string;
   displayName: string;
@@ -11,9 +11,9 @@ export interface AccountNames {
 }
 
 /**
- * Checks a password before it is set for an account: it follows the rule (see `isNewPassword`) and is not a common one.
+ * Checks a new password: it must follow the rule (see `isNewPassword`) and must not be a common one.
  *
- * @returns the message key of what is wrong with it, or undefined
+ * @returns the message key of the problem, or undefined
  */
 export async function checkPasswordPolicy(
   password: string,
@@ -25,7 +25,7 @@ export async function checkPasswordPolicy(
   return isCommonPassword(password, [userName, displayName, email]) ? 'PASSWORD_TOO_COMMON' : undefined;
 }
 
-/** The same for an account that exists. */
+/** Checks a new password for an existing account. */
 export async function checkPasswordPolicyOf(
   db: Db,
   userId: string,

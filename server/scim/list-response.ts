@@ -3,7 +3,7 @@ import { attributeName } from './filter';
 
 const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
-/** A part of a list, as SCIM answers it (RFC 7644 §3.4.2). Ids are in lower case. */
+/** The response of a list (RFC 7644 §3.4.2). Ids are in lower case. */
 export function listResponse<Item extends { readonly id: string }>(
   { items, total }: ListPage<Item>,
   { offset, selection }: { offset: number; selection: Selection },
@@ -17,12 +17,12 @@ export function listResponse<Item extends { readonly id: string }>(
   };
 }
 
-/** Which attributes an answer has (RFC 7644 §3.9); names in lower case. */
+/** Which attributes a response contains (RFC 7644 §3.9); names in lower case. */
 export type Selection =
   | { readonly kind: 'all' }
   | { readonly kind: 'only' | 'without'; readonly names: readonly string[] };
 
-/** Reads `attributes` or `excludedAttributes`; undefined where both are given, which exclude each other (RFC 7644 §3.9). */
+/** Parses `attributes` or `excludedAttributes`; undefined where both are given, which is an error (RFC 7644 §3.9). */
 export function readSelection(query: URLSearchParams): Selection | undefined {
   const only = namesIn(query.get('attributes'));
   const without = namesIn(query.get('excludedAttributes'));
@@ -35,7 +35,7 @@ function namesIn(list: string | null): string[] {
   return (list ?? '').split(',').flatMap((text) => attributeName(text) || []);
 }
 
-/** An item with the attributes that are asked for. The id is always returned (RFC 7643 §3.1); names that it lacks are ignored. */
+/** The selected attributes of an item. The id is always returned (RFC 7643 §3.1); unknown names are ignored. */
 export function selected<Item extends { readonly id: string }>(item: Item, selection: Selection): object {
   if (selection.kind === 'all') return item;
   const isKept = (name: string) =>

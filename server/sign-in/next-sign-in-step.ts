@@ -7,7 +7,7 @@ import type { PreSessionStep } from '../sessions/pre-session';
 import { type CreatedSession, createSession } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 
-/** What a person has proven after the password. */
+/** What a user has proven after the password. */
 export type Proof = 'second-factor' | 'device';
 
 export interface SignInContext {
@@ -20,17 +20,17 @@ export interface SignInContext {
 }
 
 export interface StartedSession extends CreatedSession {
-  /** The browser has become known: its new cookie. */
+  /** The new device cookie of a browser that has become known. */
   device?: KnownDevice;
-  /** The person is to be told by mail of a browser that was unknown. */
+  /** Whether to mail the user that an unknown browser has signed in. */
   shouldMailNewDevice: boolean;
 }
 
 /**
- * Opens the session that a person has come to: a pre-session for what is still to be proven, in the order second factor,
- * unknown device, set-up that the policy forces; and when there is nothing left, a full session.
+ * Creates the next session of a sign-in: a pre-session for the next step, in the order second factor, unknown device, forced
+ * set-up of two-factor; after the last step a full session.
  *
- * Run it in the transaction that ends the session before.
+ * Run it in the transaction that ends the previous session.
  */
 export async function startNextStep(deps: Deps, context: SignInContext): Promise<StartedSession> {
   const { db } = deps;
@@ -44,9 +44,9 @@ export async function startNextStep(deps: Deps, context: SignInContext): Promise
   const browser = await readDeviceStatus(deps, input);
   const step = await nextStep(db, { ...input, browser });
   const { userId, userAgent, address, deviceToken, proof } = context;
-  const isPast = step !== 'second-factor' && step !== 'device';
-  const isUnknown = browser.state === 'unknown';
-  const becomesKnown = isPast && (isUnknown || browser.state === 'unwatched');
+  const isVerified = step !== 'second-factor' && step !== 'device';
+  const isUnknown = browser.status === 'unknown';
+  const becomesKnown = isVerified && (isUnknown || browser.status === 'unregistered');
   const device = { userId, token: deviceToken, isChecked: isUnknown };
   return {
     ...(await createSession(deps, { userId, userAgent, address, step })),
@@ -56,12 +56,12 @@ export async function startNextStep(deps: Deps, context: SignInContext): Promise
 }
 
 /**
- * `unwatched`: detection is off, and the browser has no counter of its own yet. `never known`: an account whose browsers are all unknown for ever. `mustProve` is whether
- * a code by mail is what an unknown browser brings.
+ * `unregistered`: unknown device detection is off, and no attempts are counted for the browser yet. `never known`: the account
+ * treats every browser as unknown. `needsCode` is whether the user has to enter a mailed code.
  */
-interface Browser {
-  state: 'unwatched' | 'known' | 'unknown' | 'never known';
-  mustProve: boolean;
+interface DeviceStatus {
+  status: 'unregistered' | 'known' | 'unknown' | 'never known';
+  needsCode: boolean;
 }
 
 interface StepInput {
@@ -70,31 +70,30 @@ interface StepInput {
   user: { id: string; is_admin: number; always_validate_device: number };
 }
 
-async function readDeviceStatus(deps: Deps, { context, settings, user }: StepInput): Promise<Browser> {
-  if (user.always_validate_device === 1) return { state: 'never known', mustProve: true };
+async function readDeviceStatus(deps: Deps, { context, settings, user }: StepInput): Promise<DeviceStatus> {
+  if (user.always_validate_device === 1) return { status: 'never known', needsCode: true };
   const device = { userId: user.id, token: context.deviceToken };
   if (!settings.unknownDeviceDetectionEnabled) {
-    const isCounted = (await findDeviceId(deps, device)) !== undefined;
-    return { state: isCounted ? 'known' : 'unwatched', mustProve: false };
+    const isRegistered = (await findDeviceId(deps, device)) !== undefined;
+    return { status: isRegistered ? 'known' : 'unregistered', needsCode: false };
   }
   const isKnown = await isKnownDevice(deps, device);
   return isKnown
-    ? { state: 'known', mustProve: false }
-    : { state: 'unknown', mustProve: settings.unknownDeviceDetectionOption === 1 };
+    ? { status: 'known', needsCode: false }
+    : { status: 'unknown', needsCode: settings.unknownDeviceDetectionOption === 1 };
 }
 
-/** What is still to be proven. With the policy `Disabled` two-factor is off as a whole: nobody is asked for a code. */
+/** The next step of the sign-in; undefined after the last one. The policy `Disabled` turns second factors off. */
 async function nextStep(
   db: Db,
-  { context: { proof }, settings, user, browser }: StepInput & { browser: Browser },
+  { context: { proof }, settings, user, browser }: StepInput & { browser: DeviceStatus },
 ): Promise<PreSessionStep | undefined> {
   const { isActive } = await readTwoFactor(db, user.id);
-  const isAsked = isActive && settings.tfaRadio !== 'Disabled';
-  if (isAsked && proof !== 'second-factor') return 'second-factor';
-  if (browser.mustProve && proof === undefined) return 'device';
+  const needsSecondFactor = isActive && settings.tfaRadio !== 'Disabled';
+  if (needsSecondFactor && proof !== 'second-factor') return 'second-factor';
+  if (browser.needsCode && proof === undefined) return 'device';
   const { id, is_admin } = user;
   if (isActive || !(await isForced(db, settings, { id, isAdmin: is_admin === 1 }))) return undefined;
-  return (await recordSkip(db, { userId: id, most: settings.maxTFAActivationSkipCounter }))
-    ? undefined
-    : 'two-factor-setup';
+  const isSkipped = await recordSkip(db, { userId: id, max: settings.maxTFAActivationSkipCounter });
+  return isSkipped ? undefined : 'two-factor-setup';
 }

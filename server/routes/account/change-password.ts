@@ -49,7 +49,7 @@ const changeOwnPassword = requireUser<PasswordVisit>(async (ctx, { session }) =>
       ? refuse(403, 'this account has no password')
       : refuse(400, 'new password refused', change.reason);
   }
-  ctx.cookie = { kind: 'set', token: change.opened.token, expires: change.opened.session.expiresAt };
+  ctx.cookie = { kind: 'set', token: change.created.token, expires: change.created.session.expiresAt };
   return ctx.wants === 'html' ? redirect(await redirectAfter(ctx), 303) : data({});
 });
 

@@ -9,7 +9,7 @@ import { readForm } from '../../http/body/read-form';
 import { type Answer, data, notSignedIn, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
-import { normalisedCode } from '../../second-factor/recovery-code';
+import { normaliseCode } from '../../second-factor/recovery-code';
 import { verifySignInCode } from '../../second-factor/verify-code';
 import { endSession } from '../../sessions/sessions';
 import { mailWrongCodes } from './mail-wrong-codes';
@@ -32,7 +32,7 @@ const readCode: Step<CodeVisit> = async (ctx) => {
   if (!form.ok) return form.problem;
   const typed = v.safeParse(v.strictObject({ Code: v.pipe(v.string(), v.maxLength(LONGEST_TYPED)) }), form.fields);
   if (!typed.success) return refuse(400, 'fields are not those of a code entry');
-  const code = v.safeParse(SecondFactorForm, { Code: normalisedCode(typed.output.Code) });
+  const code = v.safeParse(SecondFactorForm, { Code: normaliseCode(typed.output.Code) });
   if (!code.success) return tell(ctx, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
   ctx.code = code.output.Code;
   return undefined;

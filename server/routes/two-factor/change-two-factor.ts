@@ -3,7 +3,7 @@ import type { TwoFactorCodeForm } from '../../../shared/contract/two-factor';
 import { type Answer, data, notSignedIn, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Step } from '../../http/engine/request-context';
-import { normalisedCode } from '../../second-factor/recovery-code';
+import { normaliseCode } from '../../second-factor/recovery-code';
 import { type Activation, activate, checkSetUp } from '../../second-factor/set-up';
 import { type CodeResult, checkCode, deactivate, redeemCode } from '../../second-factor/two-factor';
 import {
@@ -66,7 +66,7 @@ async function tryOwnCode(ctx: TwoFactorContext, standing: Standing, attempt: ty
     const tooMany = refuse(429, 'too many two-factor codes for this account', 'TFA_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };
   }
-  const use: CodeResult = await attempt(deps, { userId: user.id, code: normalisedCode(ctx.codeForm?.code ?? '') });
+  const use: CodeResult = await attempt(deps, { userId: user.id, code: normaliseCode(ctx.codeForm?.code ?? '') });
   if (use !== 'right' && (await shouldMailWrongCodes(deps, counted))) await mailWrongCodes(ctx, user.id);
   if (use === 'wrong') return refuse(400, 'two-factor code is wrong', 'TFA_CODE_INCORRECT');
   if (use === 'used') return refuse(400, 'two-factor code was used before', 'TFA_CODE_ALREADY_USED');
@@ -81,6 +81,6 @@ function afterActivation(activation: Activation): Answer {
 }
 
 function setUpCode({ codeForm }: TwoFactorContext, { user, session }: Standing) {
-  const code = normalisedCode(codeForm?.code ?? '');
+  const code = normaliseCode(codeForm?.code ?? '');
   return { userId: user.id, sessionId: session.id, secret: codeForm?.secret ?? '', code };
 }

@@ -105,7 +105,7 @@ test('a confirmation, a label, a retry and a deletion at the same moment leave n
       assert.is(confirmed, 'done');
       assert.is(row.status, 'Confirmed', 'no retry takes a confirmation back');
       assert.is(row.label, saved.kind === 'saved' ? 'new' : 'old');
-      assert.is(row.mails, asked.kind === 'asked' ? 2 : 1);
+      assert.is(row.mails, asked.kind === 'requested' ? 2 : 1);
       const gone = await Promise.all([deleteKey(db, id), deleteKey(db, id)]);
       assert.equal([...gone].sort(), [ada, undefined]);
     }

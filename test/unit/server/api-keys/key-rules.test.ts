@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseKeyId, normaliseLabel } from '../../../../server/api-keys/key-rules';
+import { normaliseLabel, parseKeyId } from '../../../../server/api-keys/key-rules';
 
 const KEPT: [what: string, text: string, label?: string][] = [
   ['words', 'Calendar on the phone'],

@@ -5,8 +5,8 @@ import {
   countUnconfirmedOfOthers,
   hasKeysToConfirm,
   hasUnseenUnconfirmedKeys,
-  nextKeyToConfirm,
   markUnconfirmedKeysSeen,
+  nextKeyToConfirm,
 } from '../../../../server/api-keys/keys-to-confirm';
 import { requestConfirmation } from '../../../../server/api-keys/request-confirmation';
 import type { NewUser } from '../../../../server/directory/users';

@@ -5,7 +5,7 @@ import { requestConfirmation } from '../../../../server/api-keys/request-confirm
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import type { NewUser } from '../../../../server/directory/users';
 import type { Db } from '../../../../server/storage/connection';
-import { MAILS_A_DAY } from '../../../../server/throttling/daily-limit';
+import { MAX_MAILS_A_DAY } from '../../../../server/throttling/daily-limit';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
 import { addKey, DAY, keyRowOf } from './key-fixtures';
 
@@ -22,7 +22,7 @@ test('a key that was declined waits again, but works only once it is confirmed',
     assert.ok(await findKeyUser({ db, clock }, secret), 'in its grace period');
     await declineKey({ db, clock }, { keyId: id, userId: ada });
     clock.pass(1000);
-    assert.equal(await requestConfirmation({ db, clock }, id), { kind: 'asked' });
+    assert.equal(await requestConfirmation({ db, clock }, id), { kind: 'requested' });
     const { status, asked_at } = await keyRowOf(db, id);
     assert.equal([status, asked_at], ['Unconfirmed', clock()]);
     assert.is(await findKeyUser({ db, clock }, secret), undefined);
@@ -42,8 +42,8 @@ test('asking again neither takes the grace period of a waiting key nor gives it 
 
 const REFUSED: [what: string, user: Partial<NewUser>, status: string, reason: string][] = [
   ['a confirmed key', {}, 'Confirmed', 'confirmed'],
-  ['a key of a disabled user', { isDisabled: true }, 'Unconfirmed', 'nobody to ask'],
-  ['a key of a technical user', { isTechnical: true }, 'Declined', 'nobody to ask'],
+  ['a key of a disabled user', { isDisabled: true }, 'Unconfirmed', 'user cannot confirm'],
+  ['a key of a technical user', { isTechnical: true }, 'Declined', 'user cannot confirm'],
 ];
 
 for (const [what, user, status, reason] of REFUSED) {
@@ -70,9 +70,9 @@ test('a user is asked about a key five times a day at most, the first mail inclu
   withAda(async (db, ada) => {
     const clock = fakeClock();
     const { id } = await addKey(db, clock(), { user_id: ada });
-    for (let mails = 1; mails < MAILS_A_DAY; mails += 1) {
+    for (let mails = 1; mails < MAX_MAILS_A_DAY; mails += 1) {
       clock.pass(1000);
-      assert.is((await requestConfirmation({ db, clock }, id)).kind, 'asked');
+      assert.is((await requestConfirmation({ db, clock }, id)).kind, 'requested');
     }
     const before = await keyRowOf(db, id);
     clock.pass(1000);
@@ -81,15 +81,15 @@ test('a user is asked about a key five times a day at most, the first mail inclu
     assert.equal(await requestConfirmation({ db, clock }, id), { kind: 'too often', retryAfter: 1 });
     assert.equal(await keyRowOf(db, id), before);
     clock.pass(1);
-    assert.is((await requestConfirmation({ db, clock }, id)).kind, 'asked');
+    assert.is((await requestConfirmation({ db, clock }, id)).kind, 'requested');
     assert.equal((await keyRowOf(db, id)).mails, 1);
   }));
 
 test('after a clock that ran a day ahead nobody waits for the end of a day that has not begun', () =>
   withAda(async (db, ada) => {
     const clock = fakeClock();
-    const { id } = await addKey(db, clock() + DAY, { user_id: ada, mails: MAILS_A_DAY });
-    assert.is((await requestConfirmation({ db, clock }, id)).kind, 'asked');
+    const { id } = await addKey(db, clock() + DAY, { user_id: ada, mails: MAX_MAILS_A_DAY });
+    assert.is((await requestConfirmation({ db, clock }, id)).kind, 'requested');
     assert.equal([(await keyRowOf(db, id)).mails, (await keyRowOf(db, id)).mails_since], [1, clock()]);
   }));
 
@@ -98,7 +98,7 @@ test('of twenty requests at the same moment as many are heard as the day has lef
     const clock = fakeClock();
     const { id } = await addKey(db, clock(), { user_id: ada });
     const all = await Promise.all(Array.from({ length: 20 }, () => requestConfirmation({ db, clock }, id)));
-    assert.is(all.filter(({ kind }) => kind === 'asked').length, MAILS_A_DAY - 1);
+    assert.is(all.filter(({ kind }) => kind === 'requested').length, MAX_MAILS_A_DAY - 1);
   }));
 
 test.run();

@@ -2,11 +2,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   CODE_LIFETIME,
-  redeemDeviceCode,
   createDeviceCode,
-  recordMailResult,
   RESEND_WAIT,
   readDeviceCode,
+  recordMailResult,
+  redeemDeviceCode,
 } from '../../../../server/devices/device-codes';
 import { sessionOf, type TestGround, withUser } from '../second-factor/test-deps';
 

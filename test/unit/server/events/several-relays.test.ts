@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEvents, type Events } from '../../../../server/events/events';
-import { endSession, createSession } from '../../../../server/sessions/sessions';
+import { createSession, endSession } from '../../../../server/sessions/sessions';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
 import { type FakeTransports, fakeTransports } from './fake-transports';
@@ -32,12 +32,14 @@ async function withServers(use: (deps: Deps) => Promise<void>): Promise<void> {
     await Promise.all([here.ready, there.ready]);
     const publish = (events: Events, action: string) =>
       events.publish({ resource: '/keys', action, audience: { admins: false, userIds: [userId] } });
-    await use({ here, there, transports, session, endSession: () => endSession(db, token), publish }).finally(async () => {
-      for (const events of [here, there]) {
-        events.close();
-        await events.leave();
-      }
-    });
+    await use({ here, there, transports, session, endSession: () => endSession(db, token), publish }).finally(
+      async () => {
+        for (const events of [here, there]) {
+          events.close();
+          await events.leave();
+        }
+      },
+    );
   });
 }
 

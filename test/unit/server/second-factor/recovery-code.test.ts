@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createRecoveryCode, isRecoveryCode, normalisedCode } from '../../../../server/second-factor/recovery-code';
+import { createRecoveryCode, isRecoveryCode, normaliseCode } from '../../../../server/second-factor/recovery-code';
 
 test('a one-time code has eight characters that nobody takes for one another', () => {
   const codes = Array.from({ length: 500 }, createRecoveryCode);
@@ -22,7 +22,7 @@ for (const [typed, read] of [
   ['１２３４５６', '123456'],
 ] as const) {
   test(`${JSON.stringify(typed)} is read as ${read}`, () => {
-    assert.is(normalisedCode(typed), read);
+    assert.is(normaliseCode(typed), read);
   });
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Secret } from 'otpauth';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { activate, checkSetUp, redeemRecoveryCode, pendingSetUp } from '../../../../server/second-factor/set-up';
-import { redeemCode, readTwoFactor, recordSkip } from '../../../../server/second-factor/two-factor';
+import { activate, checkSetUp, pendingSetUp, redeemRecoveryCode } from '../../../../server/second-factor/set-up';
+import { readTwoFactor, recordSkip, redeemCode } from '../../../../server/second-factor/two-factor';
 import { endSession } from '../../../../server/sessions/sessions';
 import { openStorage } from '../../../../server/storage/connection';
 import { addUser, fakeClock, SECRETS, temporaryFolder } from '../temporary-storage';
@@ -103,7 +103,7 @@ test('a pending set-up ends with its session', () =>
 
 test('the one-time code deactivates once, and skips begin anew', () =>
   withUser(async (deps, userId) => {
-    await recordSkip(deps.db, { userId, most: 1 });
+    await recordSkip(deps.db, { userId, max: 1 });
     const { recoveryCode, codeNow } = await activated(deps, userId);
     assert.equal(await readTwoFactor(deps.db, userId), { isActive: true, skipsUsed: 0 });
     const wrong = recoveryCode === 'ABCDEFGH' ? 'ABCDEFGJ' : 'ABCDEFGH';

@@ -1,6 +1,6 @@
 import type { SecretDeps } from '../../../../server/deps';
 import { activate, pendingSetUp } from '../../../../server/second-factor/set-up';
-import { STEP } from '../../../../server/second-factor/totp';
+import { TIME_STEP } from '../../../../server/second-factor/totp';
 import type { PreSessionStep } from '../../../../server/sessions/pre-session';
 import { createSession } from '../../../../server/sessions/sessions';
 import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
@@ -28,6 +28,6 @@ export async function activated(deps: TestGround, userId: string) {
   const code = codeAt(secret, deps.clock());
   const done = await activate(deps, { userId, sessionId: session.id, secret, code });
   if (done !== 'activated') throw new Error(`two-factor was not activated: ${done}`);
-  deps.clock.pass(2 * STEP);
+  deps.clock.pass(2 * TIME_STEP);
   return { secret, recoveryCode, code, codeNow: () => codeAt(secret, deps.clock()) };
 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { generateSecret, STEP, findTimeStep } from '../../../../server/second-factor/totp';
+import { findTimeStep, generateSecret, TIME_STEP } from '../../../../server/second-factor/totp';
 import { isOathtoolThere, oathtool } from './oathtool';
 
 /** The key of RFC 6238 appendix B, "12345678901234567890". */
@@ -18,23 +18,23 @@ const RFC_CODES: readonly (readonly [seconds: number, code: string])[] = [
 
 for (const [seconds, code] of RFC_CODES) {
   const now = seconds * 1000;
-  const step = Math.floor(now / STEP);
+  const step = Math.floor(now / TIME_STEP);
 
   test(`at ${seconds} s the code is ${code}, as RFC 6238 has it`, () => {
     assert.is(findTimeStep(RFC_KEY, code, now), step);
   });
 
   test(`at ${seconds} s the code of one step before or after is taken as that step's, two are too many`, () => {
-    const begin = step * STEP;
+    const begin = step * TIME_STEP;
     for (const [at, taken] of [
-      [begin - 2 * STEP, false],
-      [begin - STEP - 1, false],
-      [begin - STEP, true],
+      [begin - 2 * TIME_STEP, false],
+      [begin - TIME_STEP - 1, false],
+      [begin - TIME_STEP, true],
       [begin - 1, true],
       [begin, true],
-      [begin + STEP - 1, true],
-      [begin + 2 * STEP - 1, true],
-      [begin + 2 * STEP, false],
+      [begin + TIME_STEP - 1, true],
+      [begin + 2 * TIME_STEP - 1, true],
+      [begin + 2 * TIME_STEP, false],
     ] as const) {
       if (at >= 0) assert.is(findTimeStep(RFC_KEY, code, at), taken ? step : undefined, String(at - begin));
     }
@@ -68,7 +68,7 @@ if (isOathtoolThere()) {
   test("the codes of Debian's oathtool are those that are accepted", () => {
     for (const now of [0, 59_000, Date.UTC(2026, 10, 21), Date.UTC(2038, 0, 20)]) {
       const secret = generateSecret();
-      assert.is(findTimeStep(secret, oathtool(secret, now), now), Math.floor(now / STEP));
+      assert.is(findTimeStep(secret, oathtool(secret, now), now), Math.floor(now / TIME_STEP));
     }
   });
 }

@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { STEP } from '../../../../server/second-factor/totp';
+import { TIME_STEP } from '../../../../server/second-factor/totp';
 import {
   checkCode,
-  redeemCode,
   deactivate,
   readTwoFactor,
   recordSkip,
+  redeemCode,
 } from '../../../../server/second-factor/two-factor';
 import { addUser } from '../temporary-storage';
 import { codeAt } from './oathtool';
@@ -34,7 +34,7 @@ test('of twenty uses of one code at the same moment one passes', () =>
 test('the code that activated is used up by that', () =>
   withUser(async (deps, userId) => {
     const { code } = await activated(deps, userId);
-    deps.clock.pass(-2 * STEP);
+    deps.clock.pass(-2 * TIME_STEP);
     assert.is(await redeemCode(deps, { userId, code }), 'used');
   }));
 
@@ -42,10 +42,10 @@ test('after a code none of an earlier step is good any more, though it was never
   withUser(async (deps, userId) => {
     const { secret } = await activated(deps, userId);
     const now = deps.clock();
-    assert.is(await redeemCode(deps, { userId, code: codeAt(secret, now + STEP) }), 'right');
+    assert.is(await redeemCode(deps, { userId, code: codeAt(secret, now + TIME_STEP) }), 'right');
     assert.is(await redeemCode(deps, { userId, code: codeAt(secret, now) }), 'used');
-    assert.is(await redeemCode(deps, { userId, code: codeAt(secret, now - STEP) }), 'used');
-    deps.clock.pass(2 * STEP);
+    assert.is(await redeemCode(deps, { userId, code: codeAt(secret, now - TIME_STEP) }), 'used');
+    deps.clock.pass(2 * TIME_STEP);
     assert.is(await redeemCode(deps, { userId, code: codeAt(secret, deps.clock()) }), 'right');
   }));
 
@@ -53,7 +53,7 @@ test('the codes of three steps at the same moment pass in the order of their ste
   withUser(async (deps, userId) => {
     const { secret } = await activated(deps, userId);
     const now = deps.clock();
-    const codes = [now + STEP, now, now - STEP].map((time) => codeAt(secret, time));
+    const codes = [now + TIME_STEP, now, now - TIME_STEP].map((time) => codeAt(secret, time));
     await Promise.all(codes.map((code) => redeemCode(deps, { userId, code })));
     for (const code of codes) assert.is(await redeemCode(deps, { userId, code }), 'used');
   }));
@@ -62,7 +62,7 @@ for (const code of ['000000', '', '12345', '1234567', 'abcdef']) {
   test(`${JSON.stringify(code)} is wrong and uses nothing up`, () =>
     withUser(async (deps, userId) => {
       const { codeNow } = await activated(deps, userId);
-      if (codeNow() === code) deps.clock.pass(3 * STEP);
+      if (codeNow() === code) deps.clock.pass(3 * TIME_STEP);
       assert.is(await redeemCode(deps, { userId, code }), 'wrong');
       assert.is(await redeemCode(deps, { userId, code: codeNow() }), 'right');
     }));
@@ -104,16 +104,16 @@ test('where nothing is activated every code is wrong', () =>
 
 test('skips are as many as the settings say, also for sign-ins at the same moment', () =>
   withUser(async ({ db }, userId) => {
-    const taken = await Promise.all(Array.from({ length: 10 }, () => recordSkip(db, { userId, most: 3 })));
+    const taken = await Promise.all(Array.from({ length: 10 }, () => recordSkip(db, { userId, max: 3 })));
     assert.is(taken.filter(Boolean).length, 3);
     assert.equal(await readTwoFactor(db, userId), { isActive: false, skipsUsed: 3 });
-    assert.is(await recordSkip(db, { userId, most: 4 }), true, 'an administrator allowed one more');
-    assert.is(await recordSkip(db, { userId, most: 4 }), false);
+    assert.is(await recordSkip(db, { userId, max: 4 }), true, 'an administrator allowed one more');
+    assert.is(await recordSkip(db, { userId, max: 4 }), false);
   }));
 
 test('no skip is none from the first sign-in on', () =>
   withUser(async ({ db }, userId) => {
-    assert.is(await recordSkip(db, { userId, most: 0 }), false);
+    assert.is(await recordSkip(db, { userId, max: 0 }), false);
     assert.equal(await readTwoFactor(db, userId), { isActive: false, skipsUsed: 0 });
   }));
 

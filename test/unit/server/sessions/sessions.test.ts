@@ -2,11 +2,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
 import {
+  createSession,
   deleteExpiredSessions,
   endSession,
   endSessionsOf,
   findSession,
-  createSession,
 } from '../../../../server/sessions/sessions';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';

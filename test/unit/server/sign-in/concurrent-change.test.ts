@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hashPassword, verifyPassword } from '../../../../server/passwords/password';
-import { endSessionsOf, findSession, createSession } from '../../../../server/sessions/sessions';
+import { createSession, endSessionsOf, findSession } from '../../../../server/sessions/sessions';
 import { replacePassword } from '../../../../server/sign-in/replace-password';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';

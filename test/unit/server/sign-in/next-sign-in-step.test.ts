@@ -119,7 +119,17 @@ const CASES: readonly Case[] = [
   },
 ];
 
-for (const { what, settings = {}, isActive, isKnown, isNeverKnown, proof, step, becomesKnown, shouldMailNewDevice } of CASES) {
+for (const {
+  what,
+  settings = {},
+  isActive,
+  isKnown,
+  isNeverKnown,
+  proof,
+  step,
+  becomesKnown,
+  shouldMailNewDevice,
+} of CASES) {
   test(`${what} leads to ${step ?? 'a full session'}`, () =>
     withUser(async (deps, userId) => {
       const { db, clock } = deps;

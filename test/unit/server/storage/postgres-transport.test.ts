@@ -51,15 +51,18 @@ postgresTest('all servers receive all texts, the sender included, in the same or
   for (const { transport } of servers) await transport.close();
 });
 
-postgresTest('PostgreSQL accepts texts up to the limit of the relay, and no longer ones', async ({ createDatabase }) => {
-  const { transport, received, losses } = await open(await createDatabase());
-  await transport.send('x'.repeat(MAX_MESSAGE_BYTES));
-  await until(() => received.length === 1, 'the text');
-  const refusal = await transport.send('x'.repeat(MAX_MESSAGE_BYTES + 1)).catch((error: unknown) => error);
-  assert.match(String(refusal), 'payload string too long');
-  assert.equal(losses, []);
-  await transport.close();
-});
+postgresTest(
+  'PostgreSQL accepts texts up to the limit of the relay, and no longer ones',
+  async ({ createDatabase }) => {
+    const { transport, received, losses } = await open(await createDatabase());
+    await transport.send('x'.repeat(MAX_MESSAGE_BYTES));
+    await until(() => received.length === 1, 'the text');
+    const refusal = await transport.send('x'.repeat(MAX_MESSAGE_BYTES + 1)).catch((error: unknown) => error);
+    assert.match(String(refusal), 'payload string too long');
+    assert.equal(losses, []);
+    await transport.close();
+  },
+);
 
 postgresTest('the servers of another database receive nothing', async ({ createDatabase }) => {
   const [here, there] = [await open(await createDatabase()), await open(await createDatabase())];

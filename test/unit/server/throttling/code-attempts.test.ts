@@ -2,10 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Deps } from '../../../../server/deps';
 import {
+  recordCodeSuccess,
+  reserveCodeAttempt,
   resetCodeAttempts,
   shouldMailWrongCodes,
-  reserveCodeAttempt,
-  recordCodeSuccess,
 } from '../../../../server/throttling/code-attempts';
 import { fakeClock, withStorage } from '../temporary-storage';
 

@@ -2,7 +2,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Db } from '../../../../server/storage/connection';
 import { deleteOldFailures } from '../../../../server/throttling/failed-attempts';
-import { checkPasswordAttempt, reservePasswordAttempt, recordPasswordSuccess } from '../../../../server/throttling/password-attempts';
+import {
+  checkPasswordAttempt,
+  recordPasswordSuccess,
+  reservePasswordAttempt,
+} from '../../../../server/throttling/password-attempts';
 import { fakeClock, withStorage } from '../temporary-storage';
 
 const MINUTE = 60_000;
@@ -150,7 +154,9 @@ test('a known browser waits for its own failures only, and others do not wait fo
     assert.equal(await failUntilThrottled(db, clock), [5, 30]);
     assert.equal(await checkPasswordAttempt({ db, clock }, known), { kind: 'allowed' });
     assert.equal(await failUntilThrottled(db, clock, known), [5, 30]);
-    assert.equal(await checkPasswordAttempt({ db, clock }, { ...ADA, deviceId: 'ada, browser 2' }), { kind: 'allowed' });
+    assert.equal(await checkPasswordAttempt({ db, clock }, { ...ADA, deviceId: 'ada, browser 2' }), {
+      kind: 'allowed',
+    });
     clock.pass(30_000);
     assert.equal(await reservePasswordAttempt({ db, clock }, known), { kind: 'allowed' });
     await recordPasswordSuccess(db, known);
@@ -164,7 +170,9 @@ test('a known browser does not wait for the failures of its network', () =>
     for (let tries = 0; tries < 50; tries += 1)
       await reservePasswordAttempt({ db, clock }, { ...ADA, userName: `name${tries}` });
     assert.is((await checkPasswordAttempt({ db, clock }, ADA)).kind, 'throttled');
-    assert.equal(await reservePasswordAttempt({ db, clock }, { ...ADA, deviceId: 'ada, browser 1' }), { kind: 'allowed' });
+    assert.equal(await reservePasswordAttempt({ db, clock }, { ...ADA, deviceId: 'ada, browser 1' }), {
+      kind: 'allowed',
+    });
   }));
 
 test('a wait that was stored while the clock ran a day ahead is as long as its rule says', () =>
