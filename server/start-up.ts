@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { type BannerFacts, banner } from './banner';
 import { startCleanup } from './cleanup';
 import { closeDemo, seedDemo } from './demo/seed-demo';
 import type { SecretDeps } from './deps';
-import type { BundleHolder } from './http/engine/bundle';
-import { createServer } from './http/engine/create-server';
+import { createEvents } from './events/events';
+import type { AppContext } from './http/engine/app-context';
+import { createServer, type ServerOptions } from './http/engine/create-server';
 import { registerDevReload } from './http/engine/dev-reload';
 import { readBundle } from './http/engine/read-bundle';
+import { createMailer } from './mail/mailer';
 import { ignoreOutputErrors, stopOnSignal } from './process-events';
 import { ALL_ROUTES } from './routes/all-routes';
 import { openSecrets } from './secrets/open-secrets';
@@ -46,7 +49,8 @@ export async function startUp(
   const opened = await open(settings);
   if (!opened.ok) return opened;
   const { storage, secrets } = opened;
-  const parts = { settings, storage, secrets, bundle: { current: built.bundle }, level: level.level };
+  const log = { level: level.level, stream: process.stderr }; // standard output is for the banner
+  const parts = { settings, storage, secrets, clock, bundle: { current: built.bundle }, log };
   try {
     const facts = await prepareContent({ db: storage.db, clock, secrets }, settings);
     const server = await listen(parts, env.VESTIBULE_DEV === '1');
@@ -83,17 +87,31 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
   return token === undefined ? { kind: 'nothing' } : { kind: 'first-administrator', token };
 }
 
-interface Parts {
-  readonly settings: Settings;
-  readonly storage: Storage;
-  readonly secrets: Secrets;
-  readonly bundle: BundleHolder;
-  readonly level: string;
+/** What the app is created from; `log` is the level of the log and its stream. */
+export interface AppParts extends Omit<AppContext, 'log' | 'mailer' | 'events'> {
+  readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
 }
 
-async function listen({ level, ...parts }: Parts, isDevelopment: boolean): Promise<FastifyInstance> {
-  const log = { level, stream: process.stderr }; // standard output is for the banner
-  const server = await createServer({ ...parts, clock, routes: ALL_ROUTES, log });
+/** Creates the log, the mailer, the events and the HTTP server, without listening. Closing the server closes the others. */
+export async function createApp(
+  { log: { level, stream }, ...parts }: AppParts,
+  options: ServerOptions,
+): Promise<{ app: AppContext; server: FastifyInstance }> {
+  const { settings, storage, clock } = parts;
+  const log = pino({ level }, stream);
+  const mailer = createMailer({ settings, log, clock });
+  const events = createEvents({ db: storage.db, openTransport: storage.openTransport, clock, log });
+  const app: AppContext = { ...parts, log, mailer, events };
+  const server = await createServer(app, options);
+  server.addHook('onClose', () => mailer.settled());
+  server.addHook('preClose', async () => events.close());
+  server.addHook('onClose', () => events.leave());
+  await events.ready;
+  return { app, server };
+}
+
+async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyInstance> {
+  const { server } = await createApp(parts, { routes: ALL_ROUTES });
   const { settings, storage, bundle } = parts;
   for (const warning of storage.warnings) server.log.warn(warning);
   if (isDevelopment) registerDevReload(server, bundle);

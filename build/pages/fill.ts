@@ -1,5 +1,5 @@
 import mustache from 'mustache';
-import { messageParts } from '../../shared/contract/message-parts';
+import { splitAtPlaceholder } from '../../shared/contract/split-message';
 
 /** What a server knows when it fills a page (the Mustache context). */
 export interface Filling {
@@ -14,5 +14,5 @@ export interface Filling {
 /** A page filled as servers do it: `<` in the slot is escaped, so that no data can end its script element. */
 export function fillPage(template: string, { boot, ...context }: Filling): string {
   const slot = boot === undefined ? '' : JSON.stringify(boot).replaceAll('<', '\\u003c');
-  return mustache.render(template, { ...context, parts: messageParts(context.messages), boot: slot });
+  return mustache.render(template, { ...context, parts: splitAtPlaceholder(context.messages), boot: slot });
 }

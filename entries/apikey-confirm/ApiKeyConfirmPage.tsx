@@ -6,11 +6,11 @@ import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { Disclosure } from '../../shared/ui/layout/Disclosure';
-import { AskedIsSettled, askedKey } from './AskedIsSettled';
+import { Details } from '../../shared/ui/layout/Details';
 import { ConfirmFrame } from './ConfirmFrame';
+import { LastWord } from './ConfirmMessage';
 import { DecisionButtons } from './DecisionButtons';
-import { LastWord } from './LastWord';
+import { AskedIsSettled, askedKey } from './LinkedKeyDecided';
 import { useConfirmation } from './use-confirmation';
 import { useHeadingFocus } from './use-heading-focus';
 
@@ -57,9 +57,9 @@ function Question({ data, isNext }: { data: ConfirmationData; isNext: boolean })
           {label}
         </dd>
       </dl>
-      <Disclosure title={t('CONFIRM_APIKEY_WHAT')} part="explanation">
+      <Details title={t('CONFIRM_APIKEY_WHAT')} part="explanation">
         {t(declinable ? 'CONFIRM_APIKEY_EXPLANATION' : 'CONFIRM_APIKEY_EXPLANATION_NO_DECLINE')}
-      </Disclosure>
+      </Details>
       {/* Here, and in no snackbar: that would cover the buttons while the next key comes. */}
       {word ? (
         <Alert type="SUCCESS" live part="done">

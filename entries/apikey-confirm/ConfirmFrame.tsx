@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { DialogTitle } from '../../shared/ui/dialog/DialogTitle';
 import { Svg } from '../../shared/ui/image/Icon';
-import { DialogPage } from '../../shared/ui/layout/DialogPage';
+import { DialogPage, DialogTitle } from '../../shared/ui/layout/DialogPage';
 
 /** A key. */
 const KEY = 'M7 14a2 2 0 1 1 0-4 2 2 0 0 1 0 4m5.65-4A6 6 0 1 0 12.65 14H17v4h4v-4h2v-4z';

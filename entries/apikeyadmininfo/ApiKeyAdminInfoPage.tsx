@@ -3,8 +3,8 @@ import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { Button } from '../../shared/ui/button/Button';
-import { DialogActions } from '../../shared/ui/dialog/DialogActions';
 import { Alert } from '../../shared/ui/feedback/Alert';
+import { DialogActions } from '../../shared/ui/layout/DialogPage';
 import { InfoFrame } from './InfoFrame';
 import { type Choice, useChoice } from './use-choice';
 

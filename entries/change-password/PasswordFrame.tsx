@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { DialogTitle } from '../../shared/ui/dialog/DialogTitle';
-import { Brand } from '../../shared/ui/layout/Brand';
+import { Brand } from '../../shared/ui/image/Icon';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { DialogPage } from '../../shared/ui/layout/DialogPage';
+import { DialogPage, DialogTitle } from '../../shared/ui/layout/DialogPage';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
 interface PasswordFrameProps {

@@ -1,5 +1,5 @@
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/button-style';
+import { buttonStyle } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 
 /** The error's card, status plus text, with the way back to the start. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Combobox } from '../../shared/ui/form/Combobox';
+import { Combobox } from '../../shared/ui/headless/Combobox';
 import { type Person, somePeople } from './people';
 
 const PEOPLE = somePeople(300);

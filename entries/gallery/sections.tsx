@@ -8,10 +8,9 @@ import { Checkbox } from '../../shared/ui/form/Checkbox';
 import { PasswordField } from '../../shared/ui/form/PasswordField';
 import { Select } from '../../shared/ui/form/Select';
 import { TextField } from '../../shared/ui/form/TextField';
-import { Icon } from '../../shared/ui/image/Icon';
-import { Brand } from '../../shared/ui/layout/Brand';
+import { Brand, Icon } from '../../shared/ui/image/Icon';
 import { Card } from '../../shared/ui/layout/Card';
-import { Disclosure } from '../../shared/ui/layout/Disclosure';
+import { Details } from '../../shared/ui/layout/Details';
 import { Comboboxes } from './comboboxes';
 import { Confirmations, Notifications, OneTimeKeys } from './overlays';
 import { Tables } from './tables';
@@ -33,7 +32,7 @@ export const SECTIONS: readonly Section[] = [
   { title: 'Icon', Content: Icons },
   { title: 'Notification', Content: Notifications },
   { title: 'Confirmation', Content: Confirmations },
-  { title: 'Disclosure and copy button', Content: Panels },
+  { title: 'Details and copy button', Content: Panels },
   { title: 'One-time key', Content: OneTimeKeys },
   { title: 'Combobox', Content: Comboboxes },
   { title: 'Data table', Content: Tables },
@@ -133,10 +132,10 @@ function Icons() {
 function Panels() {
   return (
     <>
-      <Disclosure title="Open at first" open>
+      <Details title="Open at first" open>
         <CopyButton text={LONG} />
-      </Disclosure>
-      <Disclosure title={LONG}>What stands in it. {LONG}</Disclosure>
+      </Details>
+      <Details title={LONG}>What stands in it. {LONG}</Details>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/button-style';
+import { buttonStyle } from '../../shared/ui/button/Button';
 
 /** Leads to sign-in, and from there to an address of the shell. */
 export function SignInLink({ back = '/' }: { back?: string }) {

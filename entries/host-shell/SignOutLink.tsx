@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { LOGOUT_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/button-style';
+import { buttonStyle } from '../../shared/ui/button/Button';
 
 interface SignOutLinkProps {
   logoutToken: string;

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { Brand } from '../../shared/ui/layout/Brand';
+import { Brand } from '../../shared/ui/image/Icon';
 
 interface TopBarProps {
   isHome: boolean;

@@ -1,9 +1,8 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
-import { USER_MAX_LENGTH } from '../../shared/contract/login';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { PasswordField } from '../../shared/ui/form/PasswordField';
-import { TextField } from '../../shared/ui/form/TextField';
+import { UserNameField } from '../../shared/ui/form/UserNameField';
 import type { FieldErrors } from './login-fields';
 
 interface UserFormProps {
@@ -36,20 +35,7 @@ export function UserForm({
 }: UserFormProps): ReactNode {
   return (
     <form ref={ref} method="post" className="flex flex-col gap-4" onSubmit={onSubmit}>
-      <TextField
-        name="User"
-        label={t('LOGIN_USER')}
-        defaultValue={userName}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={USER_MAX_LENGTH}
-        required
-        autoFocus
-        error={errors.User}
-        onInput={onUser}
-      />
+      <UserNameField name="User" defaultValue={userName} autoFocus error={errors.User} onInput={onUser} />
       <PasswordField
         name="Password"
         label={t('LOGIN_PASSWORD')}

@@ -1,5 +1,5 @@
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/button-style';
+import { buttonStyle } from '../../shared/ui/button/Button';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
 /** Signed out, with the way back to sign-in: a link, so that it works without a script. */

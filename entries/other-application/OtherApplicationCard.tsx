@@ -1,5 +1,5 @@
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/button-style';
+import { buttonStyle } from '../../shared/ui/button/Button';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
 /** Says whose page belongs here; the way back is a link, so that it works without a script. */

@@ -1,11 +1,11 @@
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
-import { Dialog } from '../../shared/ui/dialog/Dialog';
+import { NativeDialog } from '../../shared/ui/dialog/NativeDialog';
 
 /** Says that the emergency code took the second factor away; however it is closed, the sign-in goes on. */
 export function DroppedDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
+    <NativeDialog
       part="deactivated"
       urgent
       title={t('TFA_DROPPED_TITLE')}
@@ -17,6 +17,6 @@ export function DroppedDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>{t('TFA_DROPPED_TEXT')}</p>
-    </Dialog>
+    </NativeDialog>
   );
 }

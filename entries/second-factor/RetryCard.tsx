@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/button-style';
+import { buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
 

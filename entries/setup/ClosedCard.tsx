@@ -1,6 +1,6 @@
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
-import { buttonStyle } from '../../shared/ui/button/button-style';
+import { buttonStyle } from '../../shared/ui/button/Button';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
 /** Says that there is an administrator already, and leads to sign-in. */

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { USER_MAX_LENGTH } from '../../shared/contract/login';
 import { ACCOUNT_TEXT_MAX_LENGTH, type SetupData } from '../../shared/contract/setup';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { NewPasswordFields } from '../../shared/ui/form/new-password/NewPasswordFields';
 import { useNewPassword } from '../../shared/ui/form/new-password/use-new-password';
 import { TextField } from '../../shared/ui/form/TextField';
+import { UserNameField } from '../../shared/ui/form/UserNameField';
 import type { FieldErrors } from './setup-fields';
 
 const NAMES = { password: 'password', confirmation: 'confirmation' };
@@ -34,16 +34,9 @@ export function SetupForm({ data, errors = {}, busy = false, placeholder, onSubm
   }, []);
   return (
     <form ref={form} method="post" className="flex flex-col gap-4" onSubmit={onSubmit}>
-      <TextField
+      <UserNameField
         name="userName"
-        label={t('LOGIN_USER')}
         defaultValue={data.userName}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={USER_MAX_LENGTH}
-        required
         autoFocus
         error={errors.userName}
         onInput={() => onInput?.('userName')}

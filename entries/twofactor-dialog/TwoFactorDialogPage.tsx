@@ -7,8 +7,7 @@ import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
-import { Icon } from '../../shared/ui/image/Icon';
-import { Brand } from '../../shared/ui/layout/Brand';
+import { Brand, Icon } from '../../shared/ui/image/Icon';
 import { DialogPage } from '../../shared/ui/layout/DialogPage';
 import { type Prompt, promptOf, settingsAddress } from './prompt';
 import { isOnSettingsPage } from './windows-around';
@@ -61,7 +60,7 @@ function PromptText({ prompt }: { prompt: Prompt }) {
 /** Inside the click, or the browser would block the window; where it does all the same, this one goes there. */
 function setUp(shell: Shell): void {
   const path = settingsAddress(location.search, { dialog: true });
-  if (shell.place === 'alone') location.assign(settingsAddress(location.search, { dialog: false }));
+  if (shell.windowKind === 'alone') location.assign(settingsAddress(location.search, { dialog: false }));
   else if (shell.openDialog({ ...TWO_FACTOR_DIALOG, path })) shell.closeWindow();
   else location.assign(path);
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { DialogTitle } from '../../shared/ui/dialog/DialogTitle';
-import { Brand } from '../../shared/ui/layout/Brand';
+import { Brand } from '../../shared/ui/image/Icon';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { DialogPage } from '../../shared/ui/layout/DialogPage';
+import { DialogPage, DialogTitle } from '../../shared/ui/layout/DialogPage';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
 import { isDialog } from './is-dialog';
 

@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
-import { Disclosure } from '../../shared/ui/layout/Disclosure';
+import { Details } from '../../shared/ui/layout/Details';
 import { inGroups, otpauthUri } from './otpauth-uri';
 import { QrCode } from './QrCode';
 
@@ -10,7 +10,7 @@ import { QrCode } from './QrCode';
 export function SetupPanel({ data }: { data: TwoFactorData }) {
   const { tfaSecret: secret, tfaLabel: label, tfaIssuer: issuer } = data;
   return (
-    <Disclosure title={t('TFA_SETUP_PANEL')} open part="setup">
+    <Details title={t('TFA_SETUP_PANEL')} open part="setup">
       <div className="flex flex-col items-center gap-5 sm:flex-row sm:items-start">
         <QrCode text={otpauthUri({ label, issuer, secret })} />
         <div className="flex min-w-0 flex-col gap-3 self-stretch">
@@ -23,7 +23,7 @@ export function SetupPanel({ data }: { data: TwoFactorData }) {
           <CopyButton text={secret} label={t('TFA_SECRET_COPY')} />
         </div>
       </div>
-    </Disclosure>
+    </Details>
   );
 }
 

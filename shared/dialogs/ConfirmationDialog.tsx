@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { t } from '../i18n/translate';
 import { Button } from '../ui/button/Button';
-import { Dialog } from '../ui/dialog/Dialog';
+import { NativeDialog } from '../ui/dialog/NativeDialog';
 import { Icon } from '../ui/image/Icon';
 import type { Confirmation } from './confirmation-context';
 import { ForeignHtml } from './ForeignHtml';
@@ -24,7 +24,7 @@ export function ConfirmationDialog({ confirmation, onAnswer }: ConfirmationDialo
   const { icon, colour, ok } = LOOKS[type];
   const onOk = type === 'INFO';
   return (
-    <Dialog
+    <NativeDialog
       part="confirmation"
       persistent
       urgent={!onOk}
@@ -49,6 +49,6 @@ export function ConfirmationDialog({ confirmation, onAnswer }: ConfirmationDialo
     >
       {message ? <p className="whitespace-pre-line">{message}</p> : null}
       {messageHtml ? <ForeignHtml html={messageHtml} /> : null}
-    </Dialog>
+    </NativeDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { t } from '../i18n/translate';
 import { Button } from '../ui/button/Button';
 import { CopyButton } from '../ui/button/CopyButton';
-import { Dialog } from '../ui/dialog/Dialog';
+import { NativeDialog } from '../ui/dialog/NativeDialog';
 import { Alert } from '../ui/feedback/Alert';
 import { TextField } from '../ui/form/TextField';
 
@@ -25,7 +25,7 @@ interface OneTimeKeyDialogProps {
 export function OneTimeKeyDialog({ title, message, label, otp, width, button, onClose }: OneTimeKeyDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog
+    <NativeDialog
       part="one-time-key"
       persistent
       urgent
@@ -50,6 +50,6 @@ export function OneTimeKeyDialog({ title, message, label, otp, width, button, on
         onFocus={(event) => event.currentTarget.select()}
       />
       <CopyButton text={otp} />
-    </Dialog>
+    </NativeDialog>
   );
 }

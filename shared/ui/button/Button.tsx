@@ -1,18 +1,35 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Spinner } from '../feedback/Spinner';
-import { type ButtonVariant, buttonStyle } from './button-style';
+
+/** How prominent a button is. */
+export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'danger';
+
+const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'bg-primary-fill text-on-primary hover:dimmed border-transparent',
+  secondary: 'bg-background text-primary-ink border-edge hover:bg-tint',
+  text: 'text-primary-ink border-transparent hover:bg-tint [--off:#0000]',
+  danger: 'bg-error text-on-error hover:dimmed border-transparent',
+};
+
+/**
+ * The classes of a button, for `<button>` and `<a>`. It is at least 44 px high, the target size of WCAG 2.5.5. Every
+ * variant has a border, if only a transparent one, because forced colours draw it.
+ */
+export function buttonStyle(variant: ButtonVariant = 'primary'): string {
+  return `inline-flex min-h-11 max-w-full cursor-pointer items-center justify-center gap-2 rounded-lg border px-4 py-2 text-center font-medium no-underline eased switched ${VARIANTS[variant]}`;
+}
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, as one verb, in `data-action`: the hook of tests, the same in every language. */
+  /** What the button does, as one verb: its `data-action`, by which tests find it in every language. */
   action?: string;
   variant?: ButtonVariant;
-  /** Under way: shows a spinner, keeps its place and its focus, and lets no click through. */
+  /** Shows a spinner and ignores clicks; the button keeps its size and focus. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
-/** A button; it submits nothing unless its `type` says so. */
+/** A button; its default `type` is `button`. */
 export function Button({ action, variant, busy = false, className = '', onClick, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -23,7 +40,7 @@ export function Button({ action, variant, busy = false, className = '', onClick,
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       className={`${buttonStyle(variant)} ${className}`}
       onClick={(event) => {
-        // aria-disabled instead of disabled: a disabled button loses the focus, and a screen reader its place.
+        // aria-disabled and not disabled: a disabled button loses the focus.
         if (event.currentTarget.getAttribute('aria-disabled') === 'true') event.preventDefault();
         else onClick?.(event);
       }}

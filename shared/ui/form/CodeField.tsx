@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { cleanCode, type TypedCode } from './code-text';
+import { cleanCode, type TypedCode } from '../../i18n/clean-code';
 import { TextField, type TextFieldProps } from './TextField';
 
 interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onInput' | 'ref'> {

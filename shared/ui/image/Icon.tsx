@@ -1,4 +1,4 @@
-/** Material Design path data, 24 units square. A page's own icons stand in its own chunk as an {@link Svg}. */
+/** Material Design path data, 24 units square. An icon that one page uses is an {@link Svg} in that page's chunk. */
 const PATHS = {
   close: 'M19 6.41 17.59 5 12 10.59 6.41 5 5 6.41 10.59 12 5 17.59 6.41 19 12 13.41 17.59 19 19 17.59 13.41 12z',
   info: 'M11 7h2v2h-2zm0 4h2v6h-2zm1-9a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 18a8 8 0 1 1 0-16 8 8 0 0 1 0 16',
@@ -10,25 +10,36 @@ const PATHS = {
   error: 'M11 15h2v2h-2zm0-8h2v6h-2zm1-5a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 18a8 8 0 1 1 0-16 8 8 0 0 1 0 16',
 } as const;
 
-/** The icons that every page may need. */
+/** The icons that are part of every page. */
 export type IconName = keyof typeof PATHS;
 
-interface Look {
-  /** A Tailwind size, 24 px unless said otherwise. */
+interface SvgStyle {
+  /** A Tailwind size; default 24 px. */
   size?: string;
   className?: string;
 }
 
-/** One of the icons that every page may need; it says nothing to a screen reader, the text beside it does. */
-export function Icon({ name, ...look }: Look & { name: IconName }) {
-  return <Svg path={PATHS[name]} {...look} />;
+/** One of the icons that are part of every page. Screen readers skip it: the text beside it has its meaning. */
+export function Icon({ name, ...style }: SvgStyle & { name: IconName }) {
+  return <Svg path={PATHS[name]} {...style} />;
 }
 
 /** An icon from its path data, in the colour of the text around it. */
-export function Svg({ path, size = 'size-6', className = '' }: Look & { path: string }) {
+export function Svg({ path, size = 'size-6', className = '' }: SvgStyle & { path: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 fill-current ${size} ${className}`}>
       <path d={path} />
     </svg>
+  );
+}
+
+const DOOR = 'M19 19V5c0-1.1-.9-2-2-2H7c-1.1 0-2 .9-2 2v14H3v2h18v-2zm-4-6h-2v-2h2z';
+
+/** The product's logo, a door; it is decorative, the heading beside it names the page. */
+export function Brand({ className = 'size-12' }: { className?: string }) {
+  return (
+    <span className={`flex items-center justify-center rounded-xl bg-primary-fill text-on-primary ${className}`}>
+      <Svg path={DOOR} size="size-3/5" />
+    </span>
   );
 }

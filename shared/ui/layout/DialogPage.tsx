@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { CloseButton } from '../button/CloseButton';
 
 interface DialogPageProps {
   children: ReactNode;
-  /** The most width in a larger window, a Tailwind class. */
+  /** The maximum width in a larger window, a Tailwind class. */
   width?: string;
 }
 
 /**
- * The frame of a dialog's page: the whole window up to 600 px, the most that a dialog has, else a card in
- * its middle. Nested as {@link CenteredPage} and its card are, so that either takes over the other's fields.
+ * The frame of a page that opens as a dialog: it fills a window up to 600 px wide, and is a card in the middle of a wider
+ * one. Its elements are nested as in `CenteredPage` with a card, so that either can hydrate the other's fields.
  */
 export function DialogPage({ children, width = 'max-w-md' }: DialogPageProps) {
   return (
@@ -20,6 +21,41 @@ export function DialogPage({ children, width = 'max-w-md' }: DialogPageProps) {
           {children}
         </div>
       </main>
+    </div>
+  );
+}
+
+interface DialogTitleProps {
+  /** Stands before the title, 32 px square. */
+  icon: ReactNode;
+  title: string;
+  /** A ref to the heading, which can be focused by script. */
+  heading?: Ref<HTMLHeadingElement> | undefined;
+  /** Closes the window; without it there is no close button. */
+  onClose?: (() => void) | undefined;
+}
+
+/** The first row of a dialog's page: icon, title and close button. */
+export function DialogTitle({ icon, title, heading, onClose }: DialogTitleProps) {
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      {icon}
+      <h1 ref={heading} tabIndex={-1} className="min-w-0 grow hyphens-auto font-semibold text-xl outline-none">
+        {title}
+      </h1>
+      {onClose ? <CloseButton className="-me-2 self-start hover:bg-tint" onClose={onClose} /> : null}
+    </div>
+  );
+}
+
+/** The buttons of a dialog's page, equally wide, the primary one last. They stick to the window's end where it is high enough. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-part="dialog-actions"
+      className="-mx-4 -mb-4 bottom-0 mt-auto flex flex-wrap gap-3 border-line border-t bg-background p-4 *:grow sm:m-0 sm:border-0 sm:p-0 sm:pt-2 [@media(min-height:30em)]:sticky"
+    >
+      {children}
     </div>
   );
 }

@@ -1,22 +1,22 @@
 import { type ReactNode, useRef } from 'react';
-import { useMainView } from './use-main-view';
+import { useMainView } from './main-view';
 import { usePanelFocus } from './use-panel-focus';
 
 interface SplitViewProps {
-  /** What stands beside the main column; without it the main column has the whole width. */
+  /** Stands beside the main column; without it the main column has the whole width. */
   panel?: ReactNode;
-  /** Names the panel's region. */
+  /** The accessible name of the panel. */
   panelLabel: string;
   children: ReactNode;
 }
 
-/** What scrolls clips: while a list hangs open over the panel's edge the panel does not scroll. */
+/** The panel scrolls, which clips its content: it must not while an open listbox reaches over its edge. */
 const PANEL =
   'min-w-0 md:sticky md:top-6 md:col-span-5 md:max-h-[calc(100dvh-3rem)] md:overflow-y-auto md:has-[[role=listbox]]:overflow-visible xl:col-span-4';
 
 /**
- * A main column with a side panel: 7 and 5 of 12 columns from 960 px on, 8 and 4 from 1920 px; below
- * 960 px the panel takes the page. The panel stays in view while the main column scrolls.
+ * A main column with a side panel: 7 and 5 of 12 columns from 960 px on, 8 and 4 from 1920 px. Below 960 px the panel
+ * replaces the main column. The panel stays in view while the main column scrolls.
  */
 export function SplitView({ panel, panelLabel, children }: SplitViewProps) {
   const main = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Brand } from './Brand';
+import { Brand } from '../image/Icon';
 import { Card } from './Card';
 
 interface TitleCardProps {

@@ -6,22 +6,22 @@ interface Columns {
 }
 
 /**
- * Leads a person into a side panel when it opens, and back to where they were when it closes: the focus, and on a narrow
- * screen, where the panel takes the page, the scroll position too. A panel that is there from the start moves nothing.
+ * Moves the focus into a side panel when it opens, and back when it closes. On a narrow screen, where the panel replaces
+ * the main column, it restores the scroll position too. A panel that is open from the start moves nothing.
  */
 export function usePanelFocus({ main, panel }: Columns, isOpen: boolean): void {
-  const before = useRef(isOpen);
+  const wasOpen = useRef(isOpen);
   const scrolled = useRef(0);
   const last = useRef<HTMLElement>(null);
 
-  // Kept while it lasts: once the column is hidden the browser has forgotten both.
+  // Recorded while the column is visible: a hidden one has neither scroll position nor focus.
   useEffect(() => {
-    const ender = new AbortController();
-    const { signal } = ender;
-    const keep = () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const recordScroll = () => {
       if (main.current !== null && main.current.getClientRects().length > 0) scrolled.current = scrollY;
     };
-    addEventListener('scroll', keep, { signal, passive: true });
+    addEventListener('scroll', recordScroll, { signal, passive: true });
     main.current?.addEventListener(
       'focusin',
       ({ target }) => {
@@ -29,12 +29,12 @@ export function usePanelFocus({ main, panel }: Columns, isOpen: boolean): void {
       },
       { signal },
     );
-    return () => ender.abort();
+    return () => controller.abort();
   }, [main]);
 
   useLayoutEffect(() => {
-    if (before.current === isOpen) return;
-    before.current = isOpen;
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
     const column = main.current;
     if (isOpen) {
       if (column?.getClientRects().length === 0) scrollTo(0, 0);

@@ -1,7 +1,18 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { CellText } from './CellText';
 import type { Column } from './column';
-import { ROLES } from './roles';
+
+/**
+ * The implicit ARIA roles of a table's elements, set explicitly: on a narrow screen CSS gives the elements another
+ * `display`, and browsers then drop their roles.
+ */
+export const ROLES = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
 
 interface TableCellProps<Row> {
   row: Row;

@@ -1,6 +1,6 @@
 import { Svg } from '../image/Icon';
 import type { Column, Sort } from './column';
-import { ROLES } from './roles';
+import { ROLES } from './TableCell';
 
 /** Up, as what is sorted ascends. */
 export const ARROW = 'M4 12l1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8z';

@@ -1,7 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Column } from './column';
-import { ROLES } from './roles';
-import { TableCell } from './TableCell';
+import { ROLES, TableCell } from './TableCell';
 
 interface TableRowProps<Row> {
   row: Row;

@@ -1,5 +1,5 @@
+import { foldText, searchWords } from '../../i18n/fold-text';
 import type { Column, Sort } from './column';
-import { foldText, searchWords } from './fold-text';
 import { lazyOrder } from './lazy-order';
 
 /** What a person looks at: which rows, in which order. */

@@ -1,5 +1,5 @@
-import { ARSENAL } from './arsenal';
-import { obey } from './remote';
+import { ARSENAL } from './attack-messages';
+import { obey } from './remote-control';
 
 /** All that anybody ever said to this page. */
 const learned: unknown[] = [];

@@ -1,4 +1,4 @@
-import { FOLDER, PROBE_PATH } from './probe-path';
+import { FOLDER, PROBE_PATH } from './test-page-path';
 
 /*
  * Three origins of one test server. Names below `localhost` lead to this machine in every browser; the pages under test
@@ -16,8 +16,8 @@ export const EVIL = `${protocol}//evil.localhost:${port}`;
 /** A page that connects to the shell around it and trusts SHOP; see probe.ts. */
 export const PROBE = PROBE_PATH;
 /** A shell for the pages of OWN; see shop.ts. */
-export const SHOP_PAGE = `${SHOP}${FOLDER}/shop.html`;
+export const SHOP_PAGE = `${SHOP}${FOLDER}/shell.html`;
 /** The same shell with a frame in its HTML, as the main frame should be. */
-export const PORTAL_PAGE = `${SHOP}${FOLDER}/portal.html`;
+export const PORTAL_PAGE = `${SHOP}${FOLDER}/shell-with-frame.html`;
 /** A page that sends everything to everybody; see attacker.ts. */
 export const ATTACKER = `${FOLDER}/attacker.html`;

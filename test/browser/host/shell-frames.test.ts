@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert';
 import { PROFILE_ADDRESS, SIDE_MENU_ADDRESS } from '../../../shared/contract/addresses';
 import * as DIALOGS from '../../../shared/contract/dialogs';
 import { EVIL, OWN, PROBE, SHOP_PAGE } from './origins';
-import { heardBy, type Probe, probeIn } from './probe-in';
-import { eventually } from './remote';
-import { framedShop, type Shop } from './shop-in';
+import { eventually } from './remote-control';
+import { heardBy, type Probe, probeIn } from './test-page-in';
+import { framedShop, type Shop } from './test-shell-in';
 
 let shop: Shop;
 const probe = (index: number) => probeIn(shop.around, index);

@@ -3,9 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROFILE_ADDRESS, TWO_FACTOR_DIALOG_ADDRESS } from '../../../shared/contract/addresses';
 import { OWN, PROBE, SHOP } from './origins';
-import { type Probe, probeIn } from './probe-in';
-import { eventually } from './remote';
-import { framedShop, type Shop } from './shop-in';
+import { eventually } from './remote-control';
+import { type Probe, probeIn } from './test-page-in';
+import { framedShop, type Shop } from './test-shell-in';
 
 const DATA = {
   tfaActivated: false,

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROBE, SHOP_PAGE } from './origins';
-import { eventually } from './remote';
-import { type Shop, shopWindow } from './shop-in';
+import { eventually } from './remote-control';
+import { type Shop, shopWindow } from './test-shell-in';
 
 const page = (title: string) => `${PROBE}?title=${title}`;
 
@@ -28,7 +28,7 @@ function inFrame({ around }: Shop): string {
 /** The address, the window's title and the frame all are those of this step. */
 async function reaches(on: Shop, title: string): Promise<void> {
   const hasFrame = title !== 'basket';
-  const expected = [`shop.html#${hasFrame ? page(title) : title}`, title, hasFrame ? title : ''];
+  const expected = [`shell.html#${hasFrame ? page(title) : title}`, title, hasFrame ? title : ''];
   const found = async () => {
     const look = await on.look();
     return [look.address, look.title, inFrame(on)];

@@ -2,8 +2,8 @@ import { sendKeys } from '@web/test-runner-commands';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { SPLIT_VIEW_EVENT } from '../../../shared/ui/layout/main-view';
 import { SplitView } from '../../../shared/ui/layout/SplitView';
-import { SPLIT_VIEW_EVENT } from '../../../shared/ui/layout/split-view-events';
 import { type Column, DataTable } from '../../../shared/ui/table/DataTable';
 import { clear, draw, frame, one, sideways, until } from './styled';
 

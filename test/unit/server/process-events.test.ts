@@ -14,7 +14,7 @@ import { fakeDist } from './http/fake-dist';
 const never = () => new Promise<never>(() => {});
 const TIMES = { requests: 20, server: 60, storage: 20 };
 
-/** What hangs, and whether the database was asked to close all the same. */
+/** Which parts hang when they are closed. */
 const HANGS: readonly (readonly [what: string, server: boolean, storage: boolean])[] = [
   ['nothing', false, false],
   ['the server', true, false],
@@ -23,7 +23,7 @@ const HANGS: readonly (readonly [what: string, server: boolean, storage: boolean
 ];
 
 for (const [what, isServerStuck, isStorageStuck] of HANGS) {
-  test(`where ${what} hangs, stopping comes to an end and closes the rest`, async () => {
+  test(`where ${what} hangs, stopping ends in time and closes the rest`, async () => {
     const server = fastify();
     if (isServerStuck) server.addHook('onClose', never);
     let closings = 0;
@@ -39,7 +39,7 @@ for (const [what, isServerStuck, isStorageStuck] of HANGS) {
   });
 }
 
-test('a request that does not end is broken off', async () => {
+test('the connection of a request that does not end is closed', async () => {
   const server = fastify();
   server.get('/', never);
   const address = await server.listen({ host: '127.0.0.1', port: 0 });
@@ -73,7 +73,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** The program, with its standard output and standard error being these. */
+/** Starts the program with these files as standard output and standard error. */
 async function start(output: 'pipe' | number) {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), VESTIBULE_DIST: dist.folder, VESTIBULE_DATA: join(folder, 'data') };
@@ -88,7 +88,7 @@ const statusOf = (url: string): Promise<number> =>
     () => 0,
   );
 
-/** Whether the server answers before it ends. */
+/** Whether the server answers requests. */
 async function isUp({ child, url }: Awaited<ReturnType<typeof start>>): Promise<boolean> {
   while (child.exitCode === null) {
     if ((await statusOf(`${url}/healthz`)) === 200) return true;
@@ -105,7 +105,7 @@ async function answersRefusals({ child, url }: Awaited<ReturnType<typeof start>>
   assert.is(child.exitCode, 0);
 }
 
-test('a server whose output has no reader any more goes on answering', async () => {
+test('a server whose output has lost its reader continues to answer', async () => {
   const started = await start('pipe');
   started.child.stdout?.destroy();
   started.child.stderr?.destroy();
@@ -113,7 +113,7 @@ test('a server whose output has no reader any more goes on answering', async () 
   await answersRefusals(started);
 });
 
-test('a server whose output is on a full disk goes on answering', async () => {
+test('a server whose output is on a full disk continues to answer', async () => {
   if (!existsSync('/dev/full')) return; // only Linux has it
   const full = openSync('/dev/full', 'w');
   const started = await start(full);

@@ -1,4 +1,4 @@
-// A server in a process of its own, over the `dist/` that TEST_DIST names. Run by start-up.test.ts.
+// Starts a server with the `dist/` that TEST_DIST names. Run by start-up.test.ts in a process of its own.
 import { startUp } from '../../../server/start-up';
 
 const started = await startUp(process.env, { distFolder: process.env.TEST_DIST ?? '' });

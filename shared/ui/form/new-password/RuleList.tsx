@@ -1,24 +1,24 @@
+import { useEffect, useState } from 'react';
 import { NEW_PASSWORD } from '../../../contract/change-password';
 import { formatList } from '../../../i18n/format';
 import { t } from '../../../i18n/translate';
 import { Icon, Svg } from '../../image/Icon';
 import { type PasswordState, RULE_PARTS, type RulePart } from './password-state';
-import { useSettled } from './use-settled';
 
 const CIRCLE = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 18a8 8 0 1 1 0-16 8 8 0 0 1 0 16';
 
-/** ms without a key until what is left of the rule is read out. */
+/** ms without input until a screen reader is given the open parts of the rule. */
 const PAUSE_MS = 1200;
 
 interface RuleListProps {
   met: PasswordState['met'];
-  /** Whether anything was typed: before that, nothing is read out. */
+  /** Whether the field has a value: a screen reader is given nothing before that. */
   started: boolean;
 }
 
-/** The parts of the rule, each ticking off as it is met, by icon, word and colour. */
+/** The parts of the password rule, each marked by icon, text and colour as soon as it is met. */
 export function RuleList({ met, started }: RuleListProps) {
-  const said = useSettled(started ? summaryOf(met) : '', PAUSE_MS);
+  const summary = useDebounced(started ? summaryOf(met) : '', PAUSE_MS);
   return (
     <div data-part="rules" className="mt-1">
       <ul className="flex flex-col gap-1 text-sm">
@@ -36,7 +36,7 @@ export function RuleList({ met, started }: RuleListProps) {
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {summary}
       </p>
     </div>
   );
@@ -48,9 +48,19 @@ function partText(part: RulePart): string {
   return part === 'lowercase' ? t('PASSWORD_RULE_LOWERCASE') : t('PASSWORD_RULE_UPPERCASE');
 }
 
-/** What is still open, or that nothing is. */
+/** The open parts of the rule, or all parts when every one is met. */
 function summaryOf(met: PasswordState['met']): string {
   const open = RULE_PARTS.filter((part) => !met[part]);
   if (open.length === 0) return `${formatList(RULE_PARTS.map(partText))}: ${t('PASSWORD_RULE_MET')}`;
   return `${formatList(open.map(partText))}: ${t('PASSWORD_RULE_OPEN')}`;
+}
+
+/** A value delayed until it has not changed for so many ms, so that a screen reader does not read each key press. */
+function useDebounced<T>(value: T, ms: number): T {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return debounced;
 }

@@ -30,7 +30,7 @@ for (const [what, user, status, waits] of USERS) {
   test(`${what} ${waits ? 'waits' : 'does not wait'} for its user`, () =>
     withAdmin(async (db, admin) => {
       const ada = await addUser(db, { userName: 'ada', ...user });
-      // Past its grace period it waits all the more.
+      // The end of the grace period does not matter.
       await addKey(db, 5, { user_id: ada, status, grace_until: 0 });
       assert.is(await hasKeysToConfirm(db, ada), waits);
       assert.is(await hasKeysToConfirm(db, admin), false);
@@ -45,7 +45,7 @@ for (const [what, user, status, waits] of USERS) {
     }));
 }
 
-test('the key that has waited longest comes first, and a confirmed one makes way', () =>
+test('the key that has been unconfirmed longest comes first, without confirmed ones', () =>
   withAdmin(async (db, admin) => {
     const second = await addKey(db, 20, { user_id: admin });
     const first = await addKey(db, 10, { user_id: admin });
@@ -56,7 +56,7 @@ test('the key that has waited longest comes first, and a confirmed one makes way
     assert.is(await nextKeyToConfirm(db, admin), undefined);
   }));
 
-test('an administrator who has seen it is told again of a new key and of one that was asked for again', () =>
+test('an administrator who has seen the number is reminded again of new keys and repeated requests', () =>
   withAdmin(async (db, admin) => {
     const clock = fakeClock();
     const other = await addUser(db, { userName: 'other', isAdmin: true });

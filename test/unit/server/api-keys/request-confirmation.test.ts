@@ -15,7 +15,7 @@ async function withAda(use: (db: Db, ada: string, admin: string) => Promise<void
   );
 }
 
-test('a key that was declined waits again, but works only once it is confirmed', () =>
+test('a declined key becomes unconfirmed again, but works only after it is confirmed', () =>
   withAda(async (db, ada, admin) => {
     const clock = fakeClock();
     const { id, secret } = await addKey(db, clock(), { user_id: ada, creator_id: admin });
@@ -30,7 +30,7 @@ test('a key that was declined waits again, but works only once it is confirmed',
     assert.ok(await findKeyUser({ db, clock }, secret));
   }));
 
-test('asking again neither takes the grace period of a waiting key nor gives it another', () =>
+test('another request leaves the grace period of an unconfirmed key unchanged', () =>
   withAda(async (db, ada) => {
     const clock = fakeClock();
     const { id } = await addKey(db, clock(), { user_id: ada, grace_until: clock() + DAY });
@@ -47,7 +47,7 @@ const REFUSED: [what: string, user: Partial<NewUser>, status: string, reason: st
 ];
 
 for (const [what, user, status, reason] of REFUSED) {
-  test(`nobody is asked about ${what}`, () =>
+  test(`no confirmation is requested for ${what}`, () =>
     withAda(async (db, ada) => {
       const clock = fakeClock();
       const { id } = await addKey(db, clock(), { user_id: ada, status });
@@ -58,7 +58,7 @@ for (const [what, user, status, reason] of REFUSED) {
     }, user));
 }
 
-test('nobody is asked about a key that is gone or whose user is closed', () =>
+test('no confirmation is requested for a deleted key or one of a closed demo account', () =>
   withAda(async (db, ada) => {
     const { id } = await addKey(db, 0, { user_id: ada });
     await db.updateTable('users').set({ is_closed: 1 }).execute();
@@ -66,7 +66,7 @@ test('nobody is asked about a key that is gone or whose user is closed', () =>
       assert.equal(await requestConfirmation({ db, clock: fakeClock() }, keyId), { kind: 'refused', reason: 'gone' });
   }));
 
-test('a user is asked about a key five times a day at most, the first mail included', () =>
+test('a user is sent at most five mails a day about a key, the first one included', () =>
   withAda(async (db, ada) => {
     const clock = fakeClock();
     const { id } = await addKey(db, clock(), { user_id: ada });
@@ -85,7 +85,7 @@ test('a user is asked about a key five times a day at most, the first mail inclu
     assert.equal((await keyRowOf(db, id)).mails, 1);
   }));
 
-test('after a clock that ran a day ahead nobody waits for the end of a day that has not begun', () =>
+test('a day that was stored while the clock was ahead does not delay the next mail', () =>
   withAda(async (db, ada) => {
     const clock = fakeClock();
     const { id } = await addKey(db, clock() + DAY, { user_id: ada, mails: MAX_MAILS_A_DAY });
@@ -93,7 +93,7 @@ test('after a clock that ran a day ahead nobody waits for the end of a day that 
     assert.equal([(await keyRowOf(db, id)).mails, (await keyRowOf(db, id)).mails_since], [1, clock()]);
   }));
 
-test('of twenty requests at the same moment as many are heard as the day has left', () =>
+test('of twenty parallel requests only those within the daily limit succeed', () =>
   withAda(async (db, ada) => {
     const clock = fakeClock();
     const { id } = await addKey(db, clock(), { user_id: ada });

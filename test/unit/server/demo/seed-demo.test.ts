@@ -27,7 +27,7 @@ const groundOn = (db: Db, clock = fakeClock()) => ({ db, clock, secrets: SECRETS
 
 const NAMES = ['admin', 'user', 'external', 'enforced', 'secured', 'device', 'technical'];
 
-/** Every row there is, in an order that does not depend on the database. */
+/** All rows, in an order that does not depend on the database. */
 async function contentOf(db: Db): Promise<string[]> {
   const tables = [
     'users',
@@ -81,7 +81,7 @@ test('a second start changes nothing', () =>
     assert.equal(await contentOf(db), before);
   }));
 
-test('what somebody changed meanwhile stays, and a changed password is no longer shown', () =>
+test('changes of users stay, and a changed password is not shown', () =>
   withStorage(async (db) => {
     await seedDemo(groundOn(db), SETTINGS);
     const changed = { password_hash: await hashPassword('Changed-123'), display_name: 'Changed' };
@@ -97,7 +97,7 @@ test('what somebody changed meanwhile stays, and a changed password is no longer
     assert.is((await signInAs(db, 'admin', 'Vestibule-1')).kind, 'refused');
   }));
 
-test('a person who has a demo name already keeps account and password', () =>
+test('an existing user with the name of a demo account keeps account and password', () =>
   withStorage(async (db) => {
     await addUser(db, { userName: 'admin', passwordHash: await hashPassword('Very-Own-1') });
     const accounts = await seedDemo(groundOn(db), SETTINGS);
@@ -106,7 +106,7 @@ test('a person who has a demo name already keeps account and password', () =>
     assert.is((await findUserByName(db, 'admin'))?.isAdmin, false);
   }));
 
-test('with the demo off its accounts and their sessions are as if they did not exist, until it is on again', () =>
+test('with the demo off its accounts cannot be used and their sessions end, until it is on again', () =>
   withStorage(async (db) => {
     await addUser(db, { userName: 'real', passwordHash: await hashPassword('Very-Own-1') });
     await seedDemo(groundOn(db), SETTINGS);
@@ -122,14 +122,14 @@ test('with the demo off its accounts and their sessions are as if they did not e
     assert.is(await findSession({ db, clock: fakeClock() }, token), undefined);
   }));
 
-test('closing a demo that never was does nothing', () =>
+test('closing without demo content does nothing', () =>
   withStorage(async (db) => {
     const before = await contentOf(db);
     await closeDemo(db);
     assert.equal(await contentOf(db), before);
   }));
 
-test('more trial users are added to those there are, and none is taken away', () =>
+test('trial users are added to the existing ones, and none is deleted', () =>
   withStorage(async (db) => {
     const trialUsers = async () =>
       (await db.selectFrom('users').select('id').where('user_name', 'like', 'trial%').execute()).length;
@@ -146,13 +146,13 @@ test('more trial users are added to those there are, and none is taken away', ()
     assert.is((await signInAs(db, 'trial002000', 'Vestibule-1')).kind, 'signed-in');
   }));
 
-test('demo ids are lower-case UUIDs, each name its own', () => {
+test('demo ids are lower-case UUIDs, different for each name', () => {
   const ids = ['admin', 'user', 'trial000001'].map(demoId);
   assert.ok(ids.every(isUuid));
   assert.is(new Set(ids).size, 3);
 });
 
-test('enforced is forced to set two-factor up after three skips, and nobody else is', () =>
+test('only the account enforced is forced to set up two-factor, after three skips', () =>
   withStorage(async (db) => {
     await seedDemo(groundOn(db), SETTINGS);
     const findTimeStep = async (user: string) => {
@@ -170,7 +170,7 @@ test('enforced is forced to set two-factor up after three skips, and nobody else
     assert.is(await findTimeStep('device'), 'device');
   }));
 
-test('the secret of secured is told at every start until it is another one', () =>
+test('the secret of secured is shown at every start until it is changed', () =>
   withStorage(async (db) => {
     const deps = groundOn(db);
     const secretIn = async () =>
@@ -187,7 +187,7 @@ test('the secret of secured is told at every start until it is another one', () 
     assert.is(await secretIn(), undefined, "a person's own secret is told nobody");
   }));
 
-test('login settings that somebody stored before stay as they are', () =>
+test('stored login settings stay unchanged', () =>
   withStorage(async (db) => {
     await writeLoginSettings(db, { tfaRadio: 'Disabled' });
     await seedDemo(groundOn(db), SETTINGS);
@@ -208,7 +208,7 @@ test('a demo from before two-factor is brought up to date', () =>
     assert.is((await readTwoFactor(db, demoId('secured'))).isActive, true);
   }));
 
-test('there is a key in every state, and some that wait for whoever tries the demo', () =>
+test('there is a key of every status, and some can be confirmed', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     await seedDemo(groundOn(db, clock), SETTINGS);
@@ -223,7 +223,7 @@ test('there is a key in every state, and some that wait for whoever tries the de
     assert.ok(await hasUnseenUnconfirmedKeys(db, demoId('admin')));
   }));
 
-test('demo keys that somebody deleted or confirmed stay as they are', () =>
+test('deleted and confirmed demo keys stay unchanged', () =>
   withStorage(async (db) => {
     await seedDemo(groundOn(db), SETTINGS);
     await db.deleteFrom('api_keys').where('user_id', '=', demoId('user')).execute();
@@ -233,7 +233,7 @@ test('demo keys that somebody deleted or confirmed stay as they are', () =>
     assert.equal(await db.selectFrom('api_keys').selectAll().orderBy('id').execute(), before);
   }));
 
-test('a demo from before api keys gets them, and who has a demo name of their own gets none', () =>
+test('a demo from before API keys gets them, but not a user who only has the name of a demo account', () =>
   withStorage(async (db) => {
     const own = await addUser(db, { userName: 'user' });
     await seedDemo(groundOn(db), SETTINGS);

@@ -21,20 +21,20 @@ async function withCode(use: (deps: TestGround, sessionId: string, code: string)
 
 const other = (code: string, by = 1) => String((Number(code) + by) % 1e8).padStart(8, '0');
 
-test('a code has eight digits and is good once', () =>
+test('a code has eight digits and is accepted once', () =>
   withCode(async (deps, sessionId, code) => {
     assert.match(code, /^\d{8}$/);
     assert.is(await redeemDeviceCode(deps, { sessionId, code }), 'right');
     assert.is(await redeemDeviceCode(deps, { sessionId, code }), 'wrong');
   }));
 
-test('of ten uses at the same moment one passes', () =>
+test('of ten parallel uses one succeeds', () =>
   withCode(async (deps, sessionId, code) => {
     const uses = await Promise.all(Array.from({ length: 10 }, () => redeemDeviceCode(deps, { sessionId, code })));
     assert.is(uses.filter((use) => use === 'right').length, 1);
   }));
 
-test('the fifth wrong code uses it up, and then the right one does not help', () =>
+test('after the fifth attempt the right code is refused', () =>
   withCode(async (deps, sessionId, code) => {
     const uses = [];
     for (let guess = 1; guess <= 6; guess += 1)
@@ -43,20 +43,20 @@ test('the fifth wrong code uses it up, and then the right one does not help', ()
     assert.is(await redeemDeviceCode(deps, { sessionId, code }), 'too many');
   }));
 
-test('the fourth attempt may still be right', () =>
+test('the fourth attempt is still checked', () =>
   withCode(async (deps, sessionId, code) => {
     for (let guess = 1; guess <= 3; guess += 1) await redeemDeviceCode(deps, { sessionId, code: other(code, guess) });
     assert.is(await redeemDeviceCode(deps, { sessionId, code }), 'right');
   }));
 
-test('the fifth attempt is answered as too many, and not looked at', () =>
+test('the fifth attempt is refused without being checked', () =>
   withCode(async (deps, sessionId, code) => {
     for (let guess = 1; guess <= 4; guess += 1) await redeemDeviceCode(deps, { sessionId, code: other(code, guess) });
     assert.is(await redeemDeviceCode(deps, { sessionId, code }), 'too many');
   }));
 
 for (const isReadFirst of [true, false]) {
-  test(`after a clock that ran a day ahead a code has the times of one minted now, ${isReadFirst}`, () =>
+  test(`a code that was created while the clock was a day ahead gets the times of one created now, ${isReadFirst}`, () =>
     withCode(async (deps, sessionId) => {
       deps.clock.pass(86_400_000);
       await recordMailResult(deps.db, sessionId, { isSent: true, resendAt: 0 });
@@ -75,7 +75,7 @@ for (const isReadFirst of [true, false]) {
     }));
 }
 
-test('of fifty guesses at the same moment four are looked at', () =>
+test('of fifty parallel guesses four are checked', () =>
   withCode(async (deps, sessionId, code) => {
     const guesses = Array.from({ length: 50 }, (_, index) => (index === 49 ? code : other(code, index + 1)));
     const uses = await Promise.all(guesses.map((guess) => redeemDeviceCode(deps, { sessionId, code: guess })));
@@ -83,7 +83,7 @@ test('of fifty guesses at the same moment four are looked at', () =>
     assert.is(uses.filter((use) => use === 'too many').length, 46);
   }));
 
-test('a code ends after 15 minutes, to the millisecond', () =>
+test('a code expires after exactly 15 minutes', () =>
   withCode(async (deps, sessionId, code) => {
     assert.is((await readDeviceCode(deps, sessionId))?.expiresAt, deps.clock() + 900_000);
     deps.clock.pass(CODE_LIFETIME);
@@ -103,7 +103,7 @@ for (const [what, spell] of [
     }));
 }
 
-test('a code is of no use to another session of the same person', () =>
+test('a code is not valid for another session of the same user', () =>
   withCode(async (deps, sessionId, code) => {
     const { user_id } = await deps.db.selectFrom('sessions').select('user_id').executeTakeFirstOrThrow();
     const { session } = await sessionOf(deps, user_id, 'device');
@@ -113,7 +113,7 @@ test('a code is of no use to another session of the same person', () =>
     assert.is(await redeemDeviceCode(deps, { sessionId, code }), 'right');
   }));
 
-test('another code may be asked for after a minute, once, and replaces the one before', () =>
+test('another code can be created after a minute, once, and replaces the previous one', () =>
   withCode(async (deps, sessionId, code) => {
     await recordMailResult(deps.db, sessionId, { isSent: true, resendAt: 0 });
     assert.is((await readDeviceCode(deps, sessionId))?.resendAt, deps.clock() + 60_000);
@@ -127,7 +127,7 @@ test('another code may be asked for after a minute, once, and replaces the one b
     assert.is(await redeemDeviceCode(deps, { sessionId, code: fresh[0] ?? '' }), 'right');
   }));
 
-test('used up attempts make it early enough for another code, with attempts of its own', () =>
+test('after the last attempt another code can be created at once, with attempts of its own', () =>
   withCode(async (deps, sessionId, code) => {
     for (let guess = 1; guess <= 5; guess += 1) await redeemDeviceCode(deps, { sessionId, code: other(code, guess) });
     const fresh = await createDeviceCode(deps, sessionId);
@@ -136,7 +136,7 @@ test('used up attempts make it early enough for another code, with attempts of i
     assert.is(await redeemDeviceCode(deps, { sessionId, code: fresh ?? '' }), 'right');
   }));
 
-test('until the mail is known to be on its way it counts as failed; after a failure another one may follow', () =>
+test('the mail counts as failed until it was sent; after a failure another code can be created', () =>
   withCode(async (deps, sessionId) => {
     assert.is((await readDeviceCode(deps, sessionId))?.isMailFailed, true);
     await recordMailResult(deps.db, sessionId, { isSent: false, resendAt: deps.clock() });

@@ -34,7 +34,7 @@ const HOSTILE = [
 ];
 
 for (const displayName of HOSTILE) {
-  test(`the picture of ${JSON.stringify(displayName)} is a rectangle and a text, nothing else`, () =>
+  test(`the avatar of ${JSON.stringify(displayName)} is a rectangle and a text, nothing else`, () =>
     withStorage(async (db) => {
       const photo = await readPhoto(db, await addUser(db, { userName: 'x', displayName }));
       assert.is(photo?.contentType, 'image/svg+xml');
@@ -48,7 +48,7 @@ for (const displayName of HOSTILE) {
     }));
 }
 
-test('the same user has the same picture, and a new name another', () =>
+test('the same user has the same avatar, and a new name another one', () =>
   withStorage(async (db) => {
     const id = await addUser(db, { userName: 'ada', displayName: 'Ada' });
     const before = await readPhoto(db, id);
@@ -60,7 +60,7 @@ test('the same user has the same picture, and a new name another', () =>
     assert.is(fillOf(after?.bytes), fillOf(before?.bytes));
   }));
 
-test('a stored photo is answered as it was stored', () =>
+test('a stored photo is returned unchanged', () =>
   withStorage(async (db) => {
     const id = await addUser(db, { userName: 'ada' });
     const bytes = drawPortrait('ada');
@@ -79,7 +79,7 @@ test('only bytes that are a PNG or a JPEG are stored', () =>
     assert.is((await readPhoto(db, id))?.contentType, 'image/svg+xml');
   }));
 
-test('nobody has no picture', () =>
+test('an unknown id has no picture', () =>
   withStorage(async (db) => {
     for (const id of ['', 'ada', '00000000-0000-4000-8000-000000000000', "' or 1=1", '..%2f', 'x\0'.repeat(1000)]) {
       assert.is(await readPhoto(db, id), undefined);

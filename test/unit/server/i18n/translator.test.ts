@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { translatorFor } from '../../../../server/i18n/translator';
 import { LOCALES } from '../../../../shared/contract/locales';
-import { translatorOf } from '../../../../shared/i18n/translator-of';
+import { createTranslator } from '../../../../shared/i18n/create-translator';
 
 const FOLDER = new URL('../../../../shared/i18n/messages/', import.meta.url);
 
@@ -67,7 +67,7 @@ test('every locale has the plural forms that the pages use', () => {
         const values = { count };
         assert.is(
           translatorFor(CATALOGUES, locale)(key, values),
-          translatorOf(locale, messages)(key, values),
+          createTranslator(locale, messages)(key, values),
           `${locale} ${key} ${count}`,
         );
       }

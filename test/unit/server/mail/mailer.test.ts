@@ -28,7 +28,7 @@ function mailer(settings: { smtpUrl?: string; mailFrom?: string; publicUrl?: str
   };
 }
 
-test('without a mail server a mail is a file in the outbox that only this user reads, and a line in the log', async () => {
+test('without a mail server a mail is written to the outbox, readable for this user only, and logged', async () => {
   const { send, outbox, log } = mailer({});
   assert.is(await send(LETTER), true);
   assert.is(await send(LETTER), true);
@@ -48,7 +48,7 @@ test('without a mail server a mail is a file in the outbox that only this user r
   assert.not.match(log.join(), 'ada@example.org');
 });
 
-test('with a mail server the mail arrives there, from whom the settings name', async () => {
+test('with a mail server the mail arrives there, from the sender of the settings', async () => {
   const office = await postOffice();
   const { send, outbox } = mailer({ smtpUrl: office.url, mailFrom: 'Sign-in <sign-in@example.org>' });
   assert.is(await send(LETTER), true);
@@ -60,14 +60,14 @@ test('with a mail server the mail arrives there, from whom the settings name', a
   assert.not.ok(existsSync(outbox));
 });
 
-test('the sender is at the public address, where none is named', async () => {
+test('the default sender is at the host of the public URL', async () => {
   const office = await postOffice();
   await mailer({ smtpUrl: office.url, publicUrl: 'https://login.example.org' }).send(LETTER);
   await office.close();
   assert.is(office.mails[0]?.from, 'no-reply@login.example.org');
 });
 
-test('a mail to a demo account goes to the mail server as every other', async () => {
+test('a mail to a demo account is sent as any other', async () => {
   await withStorage(async (db) => {
     const id = await addUser(db, { userName: 'ada', email: 'ada@vestibule.example', isDemo: true });
     const to = await findRecipient(db, id);
@@ -83,7 +83,7 @@ test('a mail to a demo account goes to the mail server as every other', async ()
 
 const HOSTILE = 'Ada\r\nBcc: eve@evil.example\r\n\r\nhello';
 
-test('a name or subject with line ends writes no header of its own', async () => {
+test('line breaks in a name or subject add no header', async () => {
   const office = await postOffice();
   await mailer({ smtpUrl: office.url }).send({ ...LETTER, subject: HOSTILE, to: { ...LETTER.to, name: HOSTILE } });
   await office.close();
@@ -107,20 +107,20 @@ test('a mail server that is down, refuses or never answers is a failure, not an 
   silent.close();
 });
 
-test('an outbox that cannot be written is a failure too', async () => {
+test('an outbox that cannot be written is a failure, not an exception', async () => {
   const { send, outbox } = mailer({});
   writeFileSync(outbox, 'a file stands here');
   assert.is(await send(LETTER), false);
 });
 
-test('an account without an address gets no mail, and the log says so', async () => {
+test('an account without an address gets no mail, which is logged', async () => {
   const { send, outbox, log } = mailer({});
   assert.is(await send({ ...LETTER, to: { ...LETTER.to, email: '' } }), false);
   assert.not.ok(existsSync(outbox));
   assert.match(log.join(), 'has no mail address');
 });
 
-test('what is posted is on its way until it is settled', async () => {
+test('settled waits for posted mails', async () => {
   const { post, settled, outbox } = mailer({});
   post(LETTER);
   post(LETTER);

@@ -11,7 +11,7 @@ import { addUser, fakeClock, SECRETS, temporaryFolder } from '../temporary-stora
 import { codeAt } from './oathtool';
 import { activated, sessionOf, withUser } from './test-deps';
 
-test('a session is shown the same secret and one-time code each time, and another session others', () =>
+test('a session is shown the same secret and recovery code each time, another session others', () =>
   withUser(async (deps, userId) => {
     const [one, other] = [await sessionOf(deps, userId), await sessionOf(deps, userId)];
     const shown = await Promise.all(Array.from({ length: 5 }, () => pendingSetUp(deps, one.session.id)));
@@ -37,7 +37,7 @@ test('a check changes nothing, and an activation needs a right code', () =>
     assert.is((await readTwoFactor(deps.db, userId)).isActive, true);
   }));
 
-test('only the secret that this session was given is accepted', () =>
+test('only the secret that this session was shown is accepted', () =>
   withUser(async (deps, userId) => {
     const [mine, other] = [await sessionOf(deps, userId), await sessionOf(deps, userId)];
     const fresh = await sessionOf(deps, userId);
@@ -60,7 +60,7 @@ test('only the secret that this session was given is accepted', () =>
     assert.is((await readTwoFactor(deps.db, userId)).isActive, false);
   }));
 
-test('of two sessions that activate at the same moment one does, and no other secret can be activated afterwards', () =>
+test('of two parallel activations one succeeds, and no other secret can be activated afterwards', () =>
   withUser(async (deps, userId) => {
     const sessions = await Promise.all([1, 2, 3].map(() => sessionOf(deps, userId)));
     const asks = await Promise.all(
@@ -75,7 +75,7 @@ test('of two sessions that activate at the same moment one does, and no other se
     for (const ask of asks) assert.is(await activate(deps, ask), 'stale');
   }));
 
-test('an activation ends the other sessions of the person, which never showed a code', () =>
+test('an activation ends the other sessions of the user, which have not entered a code', () =>
   withUser(async (deps, userId) => {
     const [mine, other] = [await sessionOf(deps, userId), await sessionOf(deps, userId)];
     const bob = await sessionOf(deps, await addUser(deps.db, { userName: 'bob' }));
@@ -101,7 +101,7 @@ test('a pending set-up ends with its session', () =>
     assert.equal(await deps.db.selectFrom('two_factor_setups').selectAll().execute(), []);
   }));
 
-test('the one-time code deactivates once, and skips begin anew', () =>
+test('the recovery code deactivates two-factor once, and resets the skips', () =>
   withUser(async (deps, userId) => {
     await recordSkip(deps.db, { userId, max: 1 });
     const { recoveryCode, codeNow } = await activated(deps, userId);
@@ -117,12 +117,12 @@ test('the one-time code deactivates once, and skips begin anew', () =>
     assert.is(await redeemRecoveryCode(deps, { userId, code: recoveryCode }), false, 'a new set-up has a new code');
   }));
 
-test('where nothing is activated there is no one-time code', () =>
+test('where nothing is activated there is no recovery code', () =>
   withUser(async (deps, userId) => {
     assert.is(await redeemRecoveryCode(deps, { userId, code: 'ABCDEFGH' }), false);
   }));
 
-test('neither secrets nor one-time codes lie in the database file in clear, pending or activated', async () => {
+test('the database file contains no clear-text secrets or recovery codes, pending or activated', async () => {
   const folder = temporaryFolder();
   const storage = await openStorage({ dataFolder: folder, databaseUrl: `file:${join(folder, 'raw.db')}` });
   const deps = { db: storage.db, clock: fakeClock(), secrets: SECRETS };

@@ -10,7 +10,7 @@ export interface TestGround extends SecretDeps {
   readonly clock: ReturnType<typeof fakeClock>;
 }
 
-/** A user on an empty database, with a clock that a test moves. */
+/** A user in an empty database, with a fake clock. */
 export async function withUser(use: (deps: TestGround, userId: string) => Promise<void>): Promise<void> {
   await withStorage(async (db) => {
     await use({ db, clock: fakeClock(), secrets: SECRETS }, await addUser(db, { userName: 'ada' }));
@@ -21,7 +21,7 @@ export async function sessionOf({ db, clock }: SecretDeps, userId: string, step?
   return createSession({ db, clock }, { userId, userAgent: 'test', address: '192.0.2.1', step });
 }
 
-/** Activates two-factor as a person does; the clock then stands two steps later, so that the next code is a new one. */
+/** Activates two-factor, then moves the clock by two time steps, so that the next code is a new one. */
 export async function activated(deps: TestGround, userId: string) {
   const { session } = await sessionOf(deps, userId);
   const { secret, recoveryCode } = await pendingSetUp(deps, session.id);

@@ -12,7 +12,7 @@ import { addUser } from '../temporary-storage';
 import { codeAt } from './oathtool';
 import { activated, withUser } from './test-deps';
 
-test('a code is good once, however often it is checked before', () =>
+test('a code is accepted once, however often it was checked before', () =>
   withUser(async (deps, userId) => {
     const { codeNow } = await activated(deps, userId);
     const code = codeNow();
@@ -22,7 +22,7 @@ test('a code is good once, however often it is checked before', () =>
     assert.is(await redeemCode(deps, { userId, code }), 'used');
   }));
 
-test('of twenty uses of one code at the same moment one passes', () =>
+test('of twenty parallel uses of one code one succeeds', () =>
   withUser(async (deps, userId) => {
     const { codeNow } = await activated(deps, userId);
     const code = codeNow();
@@ -31,14 +31,14 @@ test('of twenty uses of one code at the same moment one passes', () =>
     assert.is(uses.filter((use) => use === 'used').length, 19);
   }));
 
-test('the code that activated is used up by that', () =>
+test('the code of the activation cannot be used again', () =>
   withUser(async (deps, userId) => {
     const { code } = await activated(deps, userId);
     deps.clock.pass(-2 * TIME_STEP);
     assert.is(await redeemCode(deps, { userId, code }), 'used');
   }));
 
-test('after a code none of an earlier step is good any more, though it was never used', () =>
+test('after a code all codes of earlier steps are refused, even unused ones', () =>
   withUser(async (deps, userId) => {
     const { secret } = await activated(deps, userId);
     const now = deps.clock();
@@ -49,7 +49,7 @@ test('after a code none of an earlier step is good any more, though it was never
     assert.is(await redeemCode(deps, { userId, code: codeAt(secret, deps.clock()) }), 'right');
   }));
 
-test('the codes of three steps at the same moment pass in the order of their steps at the most', () =>
+test('parallel codes of three steps are accepted only in the order of their steps', () =>
   withUser(async (deps, userId) => {
     const { secret } = await activated(deps, userId);
     const now = deps.clock();
@@ -59,7 +59,7 @@ test('the codes of three steps at the same moment pass in the order of their ste
   }));
 
 for (const code of ['000000', '', '12345', '1234567', 'abcdef']) {
-  test(`${JSON.stringify(code)} is wrong and uses nothing up`, () =>
+  test(`${JSON.stringify(code)} is wrong, and the right code stays valid`, () =>
     withUser(async (deps, userId) => {
       const { codeNow } = await activated(deps, userId);
       if (codeNow() === code) deps.clock.pass(3 * TIME_STEP);
@@ -68,7 +68,7 @@ for (const code of ['000000', '', '12345', '1234567', 'abcdef']) {
     }));
 }
 
-test("a code of somebody else's authenticator is wrong", () =>
+test("a code of another user's authenticator is wrong", () =>
   withUser(async (deps, userId) => {
     const other = await addUser(deps.db, { userName: 'bob' });
     const { codeNow } = await activated(deps, userId);
@@ -76,7 +76,7 @@ test("a code of somebody else's authenticator is wrong", () =>
     assert.is(await redeemCode(deps, { userId: other, code: codeNow() }), 'wrong');
   }));
 
-test("a secret that was copied into somebody else's row does not open", () =>
+test("a secret that was copied into another user's row cannot be decrypted", () =>
   withUser(async (deps, userId) => {
     const other = await addUser(deps.db, { userName: 'bob' });
     const { codeNow } = await activated(deps, userId);
@@ -92,7 +92,7 @@ test("a secret that was copied into somebody else's row does not open", () =>
     assert.not.ok(opened);
   }));
 
-test('where nothing is activated every code is wrong', () =>
+test('without active two-factor every code is wrong', () =>
   withUser(async (deps, userId) => {
     assert.is(await checkCode(deps, { userId, code: '123456' }), 'wrong');
     const { codeNow } = await activated(deps, userId);
@@ -102,7 +102,7 @@ test('where nothing is activated every code is wrong', () =>
     assert.equal(await readTwoFactor(deps.db, userId), { isActive: false, skipsUsed: 0 });
   }));
 
-test('skips are as many as the settings say, also for sign-ins at the same moment', () =>
+test('there are as many skips as the settings allow, also for parallel sign-ins', () =>
   withUser(async ({ db }, userId) => {
     const taken = await Promise.all(Array.from({ length: 10 }, () => recordSkip(db, { userId, max: 3 })));
     assert.is(taken.filter(Boolean).length, 3);
@@ -111,7 +111,7 @@ test('skips are as many as the settings say, also for sign-ins at the same momen
     assert.is(await recordSkip(db, { userId, max: 4 }), false);
   }));
 
-test('no skip is none from the first sign-in on', () =>
+test('with no skips allowed, the first sign-in has none', () =>
   withUser(async ({ db }, userId) => {
     assert.is(await recordSkip(db, { userId, max: 0 }), false);
     assert.equal(await readTwoFactor(db, userId), { isActive: false, skipsUsed: 0 });

@@ -13,7 +13,7 @@ const NEW = 'Threshold-2';
 const [oldHash, newHash] = [await hashPassword(OLD), await hashPassword(NEW)];
 const BROWSER = { address: '192.0.2.1', userAgent: 'Firefox' };
 
-/** The same database, on which something else happens as soon as a password hash has been read, while it is checked. */
+/** Runs a parallel change as soon as a query has returned a password hash, while the password is checked. */
 function onceRead(db: Db, happens: () => Promise<unknown>): Db {
   let isDone = false;
   const plugin: KyselyPlugin = {
@@ -37,11 +37,16 @@ async function changeElsewhere(db: Db, userId: string): Promise<void> {
 const disable = (db: Db, userId: string) =>
   db.updateTable('users').set({ is_disabled: 1 }).where('id', '=', userId).execute();
 
+/** As the demo accounts are while the demo is off. */
+const close = (db: Db, userId: string) =>
+  db.updateTable('users').set({ is_closed: 1 }).where('id', '=', userId).execute();
+
 for (const [what, happens] of [
   ['changed', changeElsewhere],
   ['disabled with its account', disable],
+  ['closed with its account', close],
 ] as const) {
-  test(`a password that is ${what} while it is checked opens no session`, () =>
+  test(`a password that is ${what} while it is checked creates no session`, () =>
     withStorage(async (db) => {
       const ada = await addUser(db, { userName: 'ada', passwordHash: oldHash });
       const clock = fakeClock();
@@ -59,7 +64,7 @@ for (const [what, happens] of [
     }));
 }
 
-test('of two changes of a password the later one, in a session that the first has ended, changes nothing', () =>
+test('of two parallel password changes the later one changes nothing, because the first has ended its session', () =>
   withStorage(async (db) => {
     const ada = await addUser(db, { userName: 'ada', passwordHash: oldHash });
     const clock = fakeClock();

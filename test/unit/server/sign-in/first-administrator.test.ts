@@ -13,7 +13,7 @@ import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
 const PERSON = { userName: 'root', displayName: 'Ro Ot', email: 'root@example.org', password: 'Correct-Horse-7' };
 const DAY = 24 * 3_600_000;
 
-test('the token creates one administrator, who signs in, and nobody after that', () =>
+test('the token creates one administrator, who can sign in, and then is invalid', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const token = await createFirstAdministratorToken({ db, clock });
@@ -29,7 +29,7 @@ test('the token creates one administrator, who signs in, and nobody after that',
     assert.is(await createFirstAdministratorToken({ db, clock }), undefined);
   }));
 
-test('a token that was made while the clock ran a day ahead is good for no more than a day', () =>
+test('a token that was created while the clock was a day ahead is valid for no more than a day', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     clock.pass(DAY);
@@ -40,7 +40,7 @@ test('a token that was made while the clock ran a day ahead is good for no more 
     assert.not.ok(await isFirstAdministratorToken({ db, clock }, token));
   }));
 
-test('of two who use the token at once only one becomes administrator', () =>
+test('of two parallel uses of the token one creates an administrator', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const token = await createFirstAdministratorToken({ db, clock });
@@ -52,7 +52,7 @@ test('of two who use the token at once only one becomes administrator', () =>
     assert.is((await db.selectFrom('users').select('id').execute()).length, 1);
   }));
 
-test('a token is refused when made up, replaced, or a day old, and nobody is created', () =>
+test('a made-up, replaced or expired token is refused and creates no user', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const replaced = await createFirstAdministratorToken({ db, clock });
@@ -68,7 +68,7 @@ test('a token is refused when made up, replaced, or a day old, and nobody is cre
     assert.equal(await db.selectFrom('users').select('id').execute(), []);
   }));
 
-test('a weak password or a taken name leaves the token good', () =>
+test('after a weak password or a taken user name the token is still valid', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     await addUser(db, { userName: 'Root' });
@@ -87,7 +87,7 @@ test('neither the token nor the password is stored', () =>
     assert.not.match(JSON.stringify(await db.selectFrom('settings').selectAll().execute()), token);
   }));
 
-test('the administrator of a closed demo does not count as one', () =>
+test('the administrator of a closed demo does not count', () =>
   withStorage(async (db) => {
     await seedDemo({ db, clock: fakeClock(), secrets: SECRETS }, { demoPassword: 'Vestibule-1', demoUsers: 0 });
     assert.is(await createFirstAdministratorToken({ db, clock: fakeClock() }), undefined);

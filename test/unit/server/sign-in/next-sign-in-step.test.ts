@@ -13,7 +13,7 @@ interface Case {
   readonly isNeverKnown?: boolean;
   readonly proof?: Proof;
   readonly step?: string;
-  /** Whether the browser becomes known by it, if only for a counter of its own while unknown ones are not looked for. */
+  /** Whether the browser becomes known, even if only to count its attempts while unknown device detection is off. */
   readonly becomesKnown?: boolean;
   readonly shouldMailNewDevice?: boolean;
 }

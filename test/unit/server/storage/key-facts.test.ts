@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../../../server/storage/migrate';
 import { addKey, keyRowOf } from '../api-keys/key-fixtures';
 import { addUser, withStorage } from '../temporary-storage';
 
-test('users and groups from before are compared as new ones are, and old keys have no prefix', () =>
+test('users and groups from before the migration are compared as new ones, and old keys have no prefix', () =>
   withStorage(async (db) => {
     // More than one batch of the migration.
     for (let number = 0; number < 501; number += 1) {

@@ -1,4 +1,4 @@
-// Migrates a database and kills itself after a statement. Run by cut-off.test.ts.
+// Migrates a database and kills itself after a number of statements. Run by undo-partial-migration.test.ts.
 import { Kysely } from 'kysely';
 import { migrate } from '../../../../server/storage/migrate';
 import { openPostgres } from '../../../../server/storage/postgres';

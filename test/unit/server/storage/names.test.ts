@@ -23,17 +23,17 @@ const FOLDED: readonly (readonly [name: string, foldText: string])[] = [
 ];
 
 for (const [name, expected] of FOLDED) {
-  test(`${name} is searched as ${expected}`, () => {
+  test(`${name} is stored for search as ${expected}`, () => {
     assert.is(foldText(name), expected);
     assert.is(foldText(expected), expected, 'and so is what it is searched as');
   });
 }
 
-test('blanks around a name do not count, and those in it as one', () => {
+test('blanks around a name are removed, and repeated blanks become one', () => {
   assert.is(searchableName(' \u00a0 Ada \t  Lovelace '), 'ada lovelace');
 });
 
-test('of a name of 10,000 characters the first 200 count, and none is cut in half', () => {
+test('of a name of 10,000 characters the first 200 are stored, without splitting one', () => {
   assert.is(searchableName('x'.repeat(10_000)), 'x'.repeat(200));
   assert.is(searchableName('😀'.repeat(10_000)), '😀'.repeat(200));
   assert.is(searchableName('ﷺ'.repeat(10_000)).length, 200);

@@ -12,7 +12,7 @@ import { fakeClock, withStorage } from '../temporary-storage';
 const MINUTE = 60_000;
 const ADA = { userName: 'ada', address: '192.0.2.1' };
 
-/** Fails so often as is allowed at once; answers the seconds to wait after that. */
+/** Fails as often as is allowed without a wait. @returns the seconds to wait after that */
 async function failUntilThrottled(
   db: Db,
   clock: () => number,
@@ -25,7 +25,7 @@ async function failUntilThrottled(
   throw new Error('never throttled');
 }
 
-test('five failures bring 30 seconds, each further one doubles the wait, up to 15 minutes', () =>
+test('five failures cause a wait of 30 seconds, each further one doubles it, up to 15 minutes', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     assert.equal(await failUntilThrottled(db, clock), [5, 30]);
@@ -48,7 +48,7 @@ test('attempts during a wait do not make it longer', () =>
     assert.equal(await checkPasswordAttempt({ db, clock }, ADA), { kind: 'allowed' });
   }));
 
-test('failures spread over more than 15 minutes bring no wait', () =>
+test('failures spread over more than 15 minutes cause no wait', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     for (let failures = 0; failures < 40; failures += 1) {
@@ -57,7 +57,7 @@ test('failures spread over more than 15 minutes bring no wait', () =>
     }
   }));
 
-test('a wait is forgotten 15 minutes after its end, not before', () =>
+test('failures stop counting 15 minutes after the end of the wait', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     await failUntilThrottled(db, clock);
@@ -67,7 +67,7 @@ test('a wait is forgotten 15 minutes after its end, not before', () =>
     assert.equal(await failUntilThrottled(db, clock), [5, 30]);
   }));
 
-test('of 50 guesses at the same moment only five are let through', () =>
+test('of 50 parallel guesses only five are allowed', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const guesses = Array.from({ length: 50 }, () => reservePasswordAttempt({ db, clock }, ADA));
@@ -75,7 +75,7 @@ test('of 50 guesses at the same moment only five are let through', () =>
     assert.is(allowed.length, 5);
   }));
 
-test('success forgets the failures of the account', () =>
+test('a success deletes the failures of the account', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     for (let failures = 0; failures < 5; failures += 1) await reservePasswordAttempt({ db, clock }, ADA);
@@ -83,7 +83,7 @@ test('success forgets the failures of the account', () =>
     assert.equal(await failUntilThrottled(db, clock), [5, 30]);
   }));
 
-test('an account is throttled wherever the guesses come from', () =>
+test('an account is throttled for guesses from any network', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     for (let host = 1; host <= 5; host += 1) {
@@ -93,7 +93,7 @@ test('an account is throttled wherever the guesses come from', () =>
     assert.equal(next, { kind: 'throttled', retryAfter: 30 });
   }));
 
-test('50 failures from one network bring a wait for it, whatever the names, and for no other', () =>
+test('50 failures from one network cause a wait for this network only, for any user names', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     for (let tries = 0; tries < 50; tries += 1) {
@@ -107,7 +107,7 @@ test('50 failures from one network bring a wait for it, whatever the names, and 
     });
   }));
 
-test('hundreds of successes from one network bring no wait', () =>
+test('hundreds of successes from one network cause no wait', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     for (let tries = 0; tries < 300; tries += 1) {
@@ -117,7 +117,7 @@ test('hundreds of successes from one network bring no wait', () =>
     }
   }));
 
-test('a success takes back its own attempt only: the network keeps its other failures', () =>
+test('a success takes back only its own attempt; the other failures of the network stay', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     for (let tries = 0; tries < 49; tries += 1)
@@ -128,7 +128,7 @@ test('a success takes back its own attempt only: the network keeps its other fai
     assert.equal(await failUntilThrottled(db, clock, { ...ADA, userName: 'next' }), [1, 30]);
   }));
 
-test('after 50 failures of a network whoever knows the password gets in, and the next one too', () =>
+test('after 50 failures of a network users with the right password can sign in after the wait', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     for (let tries = 0; tries < 50; tries += 1)
@@ -147,7 +147,7 @@ test('after 50 failures of a network whoever knows the password gets in, and the
     );
   }));
 
-test('a known browser waits for its own failures only, and others do not wait for them', () =>
+test('a known browser waits only for its own failures, and other browsers do not wait for them', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const known = { ...ADA, deviceId: 'ada, browser 1' };
@@ -175,7 +175,7 @@ test('a known browser does not wait for the failures of its network', () =>
     });
   }));
 
-test('a wait that was stored while the clock ran a day ahead is as long as its rule says', () =>
+test('a wait that was stored while the clock was a day ahead is as long as its policy allows', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     clock.pass(24 * 60 * MINUTE);

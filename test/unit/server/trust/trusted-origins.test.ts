@@ -64,13 +64,13 @@ test('the stored origins and those of the settings are trusted, each once', () =
     assert.equal(await readTrustedOrigins(db, settings), expected);
   }));
 
-test('what is no origin is not stored', () =>
+test('text that is no origin is not stored', () =>
   withStorage(async (db) => {
     assert.is(await addTrustedOrigin({ db, clock: fakeClock() }, 'https://a.example/portal'), undefined);
     assert.equal(await readTrustedOrigins(db, { trustedOrigins: [] }), []);
   }));
 
-test('a removed origin is trusted no more, in whatever spelling', () =>
+test('a removed origin is no longer trusted, in any spelling', () =>
   withStorage(async (db) => {
     await addTrustedOrigin({ db, clock: fakeClock() }, 'https://a.example');
     assert.is(await removeTrustedOrigin(db, 'https://A.EXAMPLE:443/'), true);

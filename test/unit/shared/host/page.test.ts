@@ -42,7 +42,7 @@ test.after.each(() => {
 
 test('a page in a frame of a trusted origin tells its shell, and nobody else', () => {
   const { shell, parent } = framed();
-  assert.is(shell.place, 'frame');
+  assert.is(shell.windowKind, 'frame');
   assert.is(shell.post({ type: 'ThemeRequest' }), true);
   assert.equal(parent.posted, [{ data: { type: 'ThemeRequest' }, origin: TRUSTED }]);
 });
@@ -246,7 +246,7 @@ test('a page that stands alone opens a window of the dialog’s size', () => {
   const popup = { closed: false };
   restore = replaceGlobals({ open: (...how: unknown[]) => opened.push(how) && popup });
   const shell = connectToShell({ trustedOrigins: [], signal: life.signal });
-  assert.is(shell.place, 'alone');
+  assert.is(shell.windowKind, 'alone');
   assert.is(shell.openDialog({ path: '/identityprovider/apikey/confirm', width: 370, height: 600 }), true);
   const address = 'http://localhost/identityprovider/apikey/confirm';
   assert.equal(opened, [[address, '_blank', 'popup,width=370,height=600']]);
@@ -341,7 +341,7 @@ test('closing a popup closes it, and its dialogs are windows until its opener sp
     },
   });
   const shell = connectToShell({ trustedOrigins: [], signal: life.signal });
-  assert.is(shell.place, 'popup');
+  assert.is(shell.windowKind, 'popup');
   assert.is(shell.openDialog({ path: '/', width: 370, height: 600 }), true);
   shell.closeWindow();
   assert.equal([closed, opened], [1, 1]);

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { call, describe, type Failure } from '../../../../shared/http/call';
+import { call, describeFailure, type Failure } from '../../../../shared/http/call';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { resetPage } from '../../../dom';
 import { breakLine, hang, reply, startServer } from './test-server';
@@ -235,7 +235,7 @@ for (const [when, delay] of [
     else abort.abort();
     const result = await call(Named, { signal: abort.signal });
     assert.equal(told(result), ['aborted', 0, '']);
-    assert.is(!result.ok && describe(result), '');
+    assert.is(!result.ok && describeFailure(result), '');
     assert.is(server.seen.length, delay ? 1 : 0);
   });
 }
@@ -255,13 +255,13 @@ test('a failure is told as status and text, without a status as text alone', asy
   try {
     server.answer(reply(404));
     const missing = await call('none');
-    assert.is(!missing.ok && describe(missing), '404 <ERROR_NOT_FOUND>');
+    assert.is(!missing.ok && describeFailure(missing), '404 <ERROR_NOT_FOUND>');
     server.answer(reply(200, 'no JSON'));
     const broken = await call(Named);
-    assert.is(!broken.ok && describe(broken), '<ERROR_INVALID_ANSWER>');
+    assert.is(!broken.ok && describeFailure(broken), '<ERROR_INVALID_ANSWER>');
     server.answer(reply(200, JSON.stringify({ list: [{ id: null }] })));
     const lacking = await call(v.object({ list: v.array(v.object({ id: v.string() })) }));
-    assert.is(!lacking.ok && describe(lacking), '<ERROR_INVALID_ANSWER> <ERROR_ANSWER_FIELD> list.0.id');
+    assert.is(!lacking.ok && describeFailure(lacking), '<ERROR_INVALID_ANSWER> <ERROR_ANSWER_FIELD> list.0.id');
   } finally {
     setTranslator(undefined);
   }

@@ -1,13 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { noteServerTime, serverNow } from '../../../../shared/http/server-clock';
+import { serverNow, syncServerClock } from '../../../../shared/http/server-clock';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const { now } = Date;
 test.before.each(() => {
   Date.now = () => NOON;
-  noteServerTime(NOON + 3_600_000);
-  noteServerTime(NOON);
+  syncServerClock(NOON + 3_600_000);
+  syncServerClock(NOON);
 });
 test.after(() => {
   Date.now = now;
@@ -20,7 +20,7 @@ for (const [what, time, known] of [
   ['unknown', Number.NaN, NOON],
 ] as const) {
   test(`a server that is ${what} is counted from`, () => {
-    noteServerTime(time);
+    syncServerClock(time);
     assert.is(serverNow(), known);
     Date.now = () => NOON + 5000;
     assert.is(serverNow(), known + 5000);
@@ -28,7 +28,7 @@ for (const [what, time, known] of [
 }
 
 test('the time of an answer that was read later is the time when it came', () => {
-  noteServerTime(NOON + 600_000, NOON - 3000);
+  syncServerClock(NOON + 600_000, NOON - 3000);
   assert.is(serverNow(), NOON + 603_000);
 });
 

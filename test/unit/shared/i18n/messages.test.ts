@@ -8,8 +8,8 @@ import {
   formatList,
   formatNumber,
 } from '../../../../shared/i18n/format';
-import { startMessages } from '../../../../shared/i18n/start-messages';
-import { hasMessages, setTranslator, t, textOf } from '../../../../shared/i18n/translate';
+import { setMessages } from '../../../../shared/i18n/set-messages';
+import { hasMessages, setTranslator, t, translateServerText } from '../../../../shared/i18n/translate';
 
 test.after.each(() => setTranslator(undefined));
 
@@ -19,18 +19,18 @@ test('without messages a key stands for itself', () => {
 });
 
 test('a message is the text of its key', () => {
-  startMessages({ locale: 'de-AT', translations: { LOGIN_TITLE: 'Anmelden' } });
+  setMessages({ locale: 'de-AT', translations: { LOGIN_TITLE: 'Anmelden' } });
   assert.is(hasMessages(), true);
   assert.is(t('LOGIN_TITLE'), 'Anmelden');
 });
 
 test('keys may have any characters', () => {
-  startMessages({ locale: 'en', translations: { 'a.b:c': 'whole' } });
-  assert.is(textOf('a.b:c'), 'whole');
+  setMessages({ locale: 'en', translations: { 'a.b:c': 'whole' } });
+  assert.is(translateServerText('a.b:c'), 'whole');
 });
 
 test('placeholders take values as they are, without markup or placeholders of their own', () => {
-  startMessages({ locale: 'en', translations: { LOGIN_REDIRECTING: 'To {name}' } });
+  setMessages({ locale: 'en', translations: { LOGIN_REDIRECTING: 'To {name}' } });
   assert.is(
     t('LOGIN_REDIRECTING', { name: '<b>&"{name}$t(LOGIN_REDIRECTING)' }),
     'To <b>&"{name}$t(LOGIN_REDIRECTING)',
@@ -38,7 +38,7 @@ test('placeholders take values as they are, without markup or placeholders of th
 });
 
 test('the plural form follows the language', () => {
-  startMessages({
+  setMessages({
     locale: 'pl',
     translations: {
       CHARACTER_COUNT_one: '{count} znak',
@@ -51,13 +51,13 @@ test('the plural form follows the language', () => {
 });
 
 test('what a server sent is translated when it is a key, and else left to the letter', () => {
-  startMessages({ locale: 'en', translations: { ERROR_UNKNOWN: 'Unknown.' } });
-  assert.is(textOf('ERROR_UNKNOWN'), 'Unknown.');
-  assert.is(textOf('Account {locked} until $t(noon)'), 'Account {locked} until $t(noon)');
+  setMessages({ locale: 'en', translations: { ERROR_UNKNOWN: 'Unknown.' } });
+  assert.is(translateServerText('ERROR_UNKNOWN'), 'Unknown.');
+  assert.is(translateServerText('Account {locked} until $t(noon)'), 'Account {locked} until $t(noon)');
 });
 
 test('dates, numbers and lists follow the region of the tag', () => {
-  startMessages({ locale: 'de-AT', translations: {} });
+  setMessages({ locale: 'de-AT', translations: {} });
   assert.is(currentLocale(), 'de-AT');
   assert.is(formatList(['a', 'b', 'c']), 'a, b und c');
   assert.is(formatNumber(1234.5), new Intl.NumberFormat('de-AT').format(1234.5));
@@ -65,7 +65,7 @@ test('dates, numbers and lists follow the region of the tag', () => {
 });
 
 test('a language nobody speaks is formatted as the default', () => {
-  startMessages({ locale: 'tlh', translations: {} });
+  setMessages({ locale: 'tlh', translations: {} });
   assert.is(currentLocale(), 'en-US');
 });
 
@@ -75,7 +75,7 @@ for (const [tag, locale] of [
   ['sr-Cyrl-ME', 'sr-Latn-ME'],
 ] as const) {
   test(`a server that calls its language ${tag} is formatted as ${locale}`, () => {
-    startMessages({ locale: tag, translations: {} });
+    setMessages({ locale: tag, translations: {} });
     assert.is(currentLocale(), locale);
   });
 }
@@ -99,7 +99,7 @@ const COUNTDOWNS: readonly (readonly [milliseconds: number, locale: string, text
 
 for (const [milliseconds, locale, text] of COUNTDOWNS) {
   test(`in ${locale} a wait of ${milliseconds} ms reads ${text}`, () => {
-    startMessages({ locale, translations: {} });
+    setMessages({ locale, translations: {} });
     assert.is(formatCountdown(milliseconds), text);
   });
 }

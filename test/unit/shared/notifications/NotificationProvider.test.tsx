@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { NotificationProvider } from '../../../../shared/notifications/NotificationProvider';
 import { type Notifications, useNotifications } from '../../../../shared/notifications/notifications-context';
 import { resetPage } from '../../../dom';
+import { painted, until } from '../../../render';
 import { fakeClock } from './fake-clock';
 
 const test = suite('NotificationProvider');
@@ -30,13 +31,8 @@ function Lost() {
   }
 }
 
-/** Under preact, effects wait up to 35 ms for a frame. */
-const painted = () => new Promise((done) => setTimeout(done, 60));
-
 /** The region comes in a chunk of its own, once the page is idle. */
-const regionThere = async () => {
-  for (let tries = 0; tries < 50 && !document.querySelector('[role=status]'); tries += 1) await painted();
-};
+const regionThere = () => until(() => document.querySelector('[role=status]') !== null);
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`);
 const button = (action: string) => document.querySelector<HTMLElement>(`[data-action="${action}"]`);
 

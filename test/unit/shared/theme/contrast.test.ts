@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { contrast, mix, moved, type Rgb, readableOn, readablePair } from '../../../../shared/theme/contrast';
+import { adjustContrast, contrast, mix, type Rgb, readableOn, readablePair } from '../../../../shared/theme/contrast';
 
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
@@ -44,17 +44,17 @@ test('a mixture rounds to whole channels', () => {
 });
 
 test('a colour that reads already does not move', () => {
-  assert.is(moved(BLACK, { toward: WHITE, ratio: 4.5, surfaces: [WHITE] }), BLACK);
+  assert.is(adjustContrast(BLACK, { toward: WHITE, ratio: 4.5, surfaces: [WHITE] }), BLACK);
 });
 
 test('a colour moves no further than it must', () => {
-  const ink = moved(BLUE, { toward: BLACK, ratio: 4.5, surfaces: [WHITE] });
+  const ink = adjustContrast(BLUE, { toward: BLACK, ratio: 4.5, surfaces: [WHITE] });
   const ratio = contrast(ink, WHITE);
   assert.ok(ratio >= 4.5 && ratio < 4.75, `${ratio}`);
 });
 
 test('a colour moves all the way when nothing less is enough', () => {
-  assert.equal(moved(WHITE, { toward: BLACK, ratio: 21, surfaces: [WHITE] }), BLACK);
+  assert.equal(adjustContrast(WHITE, { toward: BLACK, ratio: 21, surfaces: [WHITE] }), BLACK);
 });
 
 const PAIRS: { name: string; surface: Rgb; text: Rgb; expected: 'both stay' | 'surface moves' | 'text is swapped' }[] =

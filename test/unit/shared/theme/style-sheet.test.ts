@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { contrast, type Rgb } from '../../../../shared/theme/contrast';
 import { BACKGROUND, CANVAS, DISABLED, HUES, ON_BACKGROUND } from '../../../../shared/theme/palette';
 import { parseColour } from '../../../../shared/theme/parse-colour';
-import { FILLS, GROUNDS, LINES, TEXTS } from './pairs';
+import { FILLS, GROUNDS, LINES, TEXTS } from './contrast-pairs';
 import { tokensOf } from './style-sheet';
 
 const PRESETS = [

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { HostTheme } from '../../../../shared/contract/host-theme';
 import { contrast, type Rgb } from '../../../../shared/theme/contrast';
 import { themeColours } from '../../../../shared/theme/theme-colours';
-import { FILLS, GROUNDS, LINES, TEXTS } from './pairs';
+import { FILLS, GROUNDS, LINES, TEXTS } from './contrast-pairs';
 import { COLOUR_FIELDS, randomThemes } from './random-themes';
 import { tokensOf } from './style-sheet';
 

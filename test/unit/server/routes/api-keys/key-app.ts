@@ -67,7 +67,7 @@ export async function keyHouse(env: NodeJS.ProcessEnv = {}): Promise<KeyHouse> {
   const { db } = app.storage;
   return {
     app,
-    inside: await app.inside(),
+    inside: app.app,
     actor: (userId) => actorIn(app, userId),
     addUser: (user) => addUser(db, { email: `${user.userName}@example.org`, ...user }),
     mails: () => outbox(app),

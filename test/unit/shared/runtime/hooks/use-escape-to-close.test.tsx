@@ -1,7 +1,7 @@
 import '../../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Place } from '../../../../../shared/host/parent-window';
+import type { WindowKind } from '../../../../../shared/host/parent-window';
 import { useEscapeInDialog, useEscapeToClose } from '../../../../../shared/runtime/hooks/use-escape-to-close';
 import { type Page, PageContext } from '../../../../../shared/runtime/start/page-context';
 import { cleanUp, one, painted, render } from '../../../../render';
@@ -15,7 +15,7 @@ interface Setting {
   isDialog?: boolean;
   /** Only what every page has. */
   isPlain?: boolean;
-  place?: Place;
+  place?: WindowKind;
   close?: (() => void) | false;
 }
 
@@ -33,7 +33,7 @@ function draw({ place = 'frame', isShellsDialog = false, isPlain = false, ...set
   const page = {
     boot: { trustedOrigins: [] },
     shell: {
-      place,
+      windowKind: place,
       ignored: 0,
       context: { origin: 'https://shop.example', path: '/', isDialog: isShellsDialog },
       requestClose: () => void closed.push('asked'),

@@ -27,7 +27,7 @@ function Content() {
 
 test('content that throws makes way, is reported, and may be drawn anew', async () => {
   await render(
-    <ErrorBoundary crashed={(retry) => <button type="button" onClick={retry} />}>
+    <ErrorBoundary fallback={(retry) => <button type="button" onClick={retry} />}>
       <Content />
     </ErrorBoundary>,
   );

@@ -2,8 +2,8 @@ import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { SPLIT_VIEW_EVENT, SPLIT_VIEW_REQUEST } from '../../../../../shared/ui/layout/main-view';
 import { SplitView } from '../../../../../shared/ui/layout/SplitView';
-import { SPLIT_VIEW_EVENT, SPLIT_VIEW_REQUEST } from '../../../../../shared/ui/layout/split-view-events';
 import { cleanUp, one, painted, render } from '../../../../render';
 
 /** Longer than two looks of the poll. */

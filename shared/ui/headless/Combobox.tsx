@@ -1,0 +1,173 @@
+import {
+  ComboboxButton,
+  ComboboxInput,
+  Description,
+  Combobox as HeadlessCombobox,
+  Field as HeadlessField,
+} from '@headlessui/react';
+import { type RefObject, useRef, useState } from 'react';
+import { displayText } from '../../i18n/display-text';
+import { t } from '../../i18n/translate';
+import { FieldError, inputStyle, TextField } from '../form/TextField';
+import { Svg } from '../image/Icon';
+import { ComboboxList, type OptionIcon, type OptionLook } from './combobox/ComboboxList';
+import { useChoiceKeys } from './combobox/use-choice-keys';
+import { type OptionSearch, type SearchState, useOptionSearch } from './combobox/use-option-search';
+
+const CHEVRON = 'M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6z';
+
+interface ComboboxProps<Option> extends OptionLook<Option> {
+  label: string;
+  /** Its name in the payload; what is typed into it is a search, the payload has the option's id. */
+  name: string;
+  required?: boolean;
+  error?: string | undefined;
+  value?: Option | undefined;
+  /** Hears of the chosen option, and of none when the field is emptied. */
+  onChange: (option: Option | undefined) => void;
+  search: OptionSearch<Option>;
+  /** Said when nothing fits. */
+  emptyText: string;
+  searchingText: string;
+  /** Shows the chosen option as a field that cannot be changed. */
+  readOnly?: boolean;
+  onBlur?: () => void;
+}
+
+/** A field to choose one of many from, which the server searches as one types (debounced by 250 ms). */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const { label, name, readOnly = false, value, optionText } = props;
+  if (!readOnly) return <SearchField {...props} />;
+  return (
+    <TextField name={name} label={label} value={value === undefined ? '' : optionText(value)} readOnly dir="auto" />
+  );
+}
+
+function SearchField<Option>(props: ComboboxProps<Option>) {
+  const { value, onChange, optionId } = props;
+  const [text, setText] = useState('');
+  const typed = useRef('');
+  const isLeaving = useRef(false);
+  const put = (next: string) => {
+    typed.current = next;
+    setText(next);
+  };
+  return (
+    <HeadlessCombobox<Option | null>
+      value={value ?? null}
+      by={(one, other) => one === other || (one !== null && other !== null && optionId(one) === optionId(other))}
+      // The tab key only leaves the field: for Headless UI it chooses what is active, which nobody has chosen.
+      onChange={(option) => isLeaving.current || onChange(option ?? undefined)}
+      onClose={() => put('')}
+    >
+      {({ open }) => (
+        <div
+          onKeyDownCapture={({ key }) => {
+            isLeaving.current = key === 'Tab';
+          }}
+          onPointerDownCapture={() => {
+            isLeaving.current = false;
+          }}
+          onBlurCapture={() => {
+            isLeaving.current = false;
+          }}
+        >
+          <Field {...props} open={open} text={text} typed={typed} onText={put} />
+        </div>
+      )}
+    </HeadlessCombobox>
+  );
+}
+
+interface FieldProps<Option> extends ComboboxProps<Option> {
+  open: boolean;
+  text: string;
+  /** The same, before it is drawn. */
+  typed: RefObject<string>;
+  onText: (text: string) => void;
+}
+
+function Field<Option>(props: FieldProps<Option>) {
+  const { label, name, error, value, open, text, typed, search, ...look } = props;
+  const id = `field-${name}`;
+  const { state, retry, hurry } = useOptionSearch({ search, text, open });
+  const onKey = useChoiceKeys({ id, open, typed, text, state, retry, hurry });
+  const icon = value === undefined ? undefined : look.optionIcon?.(value);
+  return (
+    <HeadlessField className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      <div className="relative" onKeyDownCapture={onKey}>
+        {icon ? <ChosenIcon {...icon} /> : null}
+        <Input {...props} id={id} hasIcon={icon !== undefined} />
+        {open ? <ComboboxList {...look} state={state} onRetry={retry} /> : null}
+      </div>
+      <Description as="div" className="text-sm empty:hidden">
+        {error === undefined ? null : <FieldError text={error} />}
+      </Description>
+      <span role="status" data-part="combobox-status" className="sr-only">
+        {said(state, props)}
+      </span>
+    </HeadlessField>
+  );
+}
+
+/** Most characters of the chosen option's text. */
+const MOST = 200;
+
+interface InputProps<Option> extends FieldProps<Option> {
+  id: string;
+  hasIcon: boolean;
+}
+
+function Input<Option>(props: InputProps<Option>) {
+  const { id, label, name, required, error, open, onText, onBlur, optionText, hasIcon } = props;
+  return (
+    <>
+      {/* Left and right, not start and end: a name that runs the other way turns those round, not the icons. */}
+      <ComboboxInput
+        id={id}
+        name={name}
+        autoComplete="off"
+        dir="auto"
+        aria-required={required || undefined}
+        aria-invalid={error === undefined ? undefined : true}
+        displayValue={(option: Option | null) => (option === null ? '' : displayText(optionText(option), MOST))}
+        onChange={(event) => onText(event.currentTarget.value.trim())}
+        {...(onBlur && { onBlur })}
+        onClick={({ currentTarget }) => {
+          // A click into a field to choose from opens it, as a select's does; for Headless UI only keys do.
+          if (!open) currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+        }}
+        className={`${inputStyle(error !== undefined)} pr-12 ${hasIcon ? 'pl-11' : ''}`}
+      />
+      <ComboboxButton
+        aria-label={label}
+        className="absolute inset-y-0 end-0 flex w-11 cursor-pointer items-center justify-center rounded-lg"
+      >
+        <Svg path={CHEVRON} className={`eased text-muted ${open ? 'rotate-180' : ''}`} />
+      </ComboboxButton>
+    </>
+  );
+}
+
+/** What the chosen option's icon means is read out with the field. */
+function ChosenIcon({ path, text }: OptionIcon) {
+  return (
+    <span className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-muted">
+      <Svg path={path} size="size-5" />
+      <Description as="span" className="sr-only">
+        {text}
+      </Description>
+    </span>
+  );
+}
+
+function said<Option>(state: SearchState<Option>, texts: { emptyText: string; searchingText: string }): string {
+  if (state.kind === 'searching') return texts.searchingText;
+  if (state.kind === 'failed') return t('ERROR_UNKNOWN_MESSAGE');
+  if (state.kind === 'found')
+    return state.options.length === 0 ? texts.emptyText : t('COMBOBOX_RESULTS', { count: state.options.length });
+  return '';
+}

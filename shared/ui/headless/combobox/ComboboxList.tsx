@@ -1,0 +1,109 @@
+import { ComboboxOption, ComboboxOptions } from '@headlessui/react';
+import { useRef } from 'react';
+import { displayText } from '../../../i18n/display-text';
+import { t } from '../../../i18n/translate';
+import { Button } from '../../button/Button';
+import { Spinner } from '../../feedback/Spinner';
+import { Svg } from '../../image/Icon';
+import type { SearchState } from './use-option-search';
+import { usePressInside } from './use-press-inside';
+
+/** An icon before an option's text, and what it means in words. */
+export interface OptionIcon {
+  /** Path data, 24 units square. */
+  path: string;
+  text: string;
+}
+
+/** How an option looks. */
+export interface OptionLook<Option> {
+  optionId: (option: Option) => string;
+  optionText: (option: Option) => string;
+  optionIcon?: ((option: Option) => OptionIcon) | undefined;
+}
+
+interface ComboboxListProps<Option> extends OptionLook<Option> {
+  state: SearchState<Option>;
+  emptyText: string;
+  searchingText: string;
+  onRetry: () => void;
+}
+
+/** Most characters of an option's text: two lines of it, and what a screen reader should have to hear. */
+const MOST = 200;
+
+const TICK = 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z';
+
+/** What opens under the field: the options found, at most 310 px of them, or why there are none. */
+export function ComboboxList<Option>(props: ComboboxListProps<Option>) {
+  const { state, optionId, optionText, optionIcon, emptyText, searchingText, onRetry } = props;
+  const options = state.kind === 'found' ? state.options : [];
+  return (
+    <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-[310px] overflow-y-auto overscroll-contain rounded-lg border border-edge bg-background py-1 floating">
+      <ComboboxOptions static modal={false} className="outline-none">
+        {options.map((option) => (
+          <ComboboxOption
+            key={optionId(option)}
+            value={option}
+            data-id={optionId(option)}
+            className="group flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 data-focus:bg-tint data-focus:outline-2 data-focus:-outline-offset-2 data-focus:outline-primary data-selected:font-semibold"
+          >
+            <OptionContent option={option} optionText={optionText} optionIcon={optionIcon} />
+            <Svg path={TICK} size="size-5" className="invisible ms-auto text-primary-ink group-data-selected:visible" />
+          </ComboboxOption>
+        ))}
+      </ComboboxOptions>
+      {state.kind === 'searching' ? (
+        <p aria-hidden="true" className="flex items-center gap-3 px-3 py-2 text-muted">
+          <Spinner /> {searchingText}
+        </p>
+      ) : null}
+      {state.kind === 'found' && options.length === 0 ? (
+        <p aria-hidden="true" data-part="no-results" className="px-3 py-2 text-muted">
+          {emptyText}
+        </p>
+      ) : null}
+      {state.kind === 'failed' ? <Failed onRetry={onRetry} /> : null}
+    </div>
+  );
+}
+
+/** An option's icon and text, which may be anybody's. */
+export function OptionContent<Option>({
+  option,
+  optionText,
+  optionIcon,
+}: Omit<OptionLook<Option>, 'optionId'> & { option: Option }) {
+  const icon = optionIcon?.(option);
+  return (
+    <>
+      {icon ? (
+        <>
+          <Svg path={icon.path} size="size-5" className="text-muted" />
+          <span className="sr-only">{icon.text}</span>
+        </>
+      ) : null}
+      <bdi className="line-clamp-2 min-w-0">{displayText(optionText(option), MOST)}</bdi>
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  usePressInside(button, onRetry);
+  return (
+    <div data-part="search-failed" className="flex flex-wrap items-center gap-3 px-3 py-2">
+      <span className="text-error-ink">{t('ERROR_UNKNOWN_MESSAGE')}</span>
+      {/* Pressing it must not take the focus out of the field: that would close the list. */}
+      <Button
+        ref={button}
+        action="retry"
+        variant="secondary"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onRetry}
+      >
+        {t('BUTTON_RETRY')}
+      </Button>
+    </div>
+  );
+}

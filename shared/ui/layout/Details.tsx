@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Svg } from '../image/Icon';
+
+const CHEVRON = 'M7.41 8.59 12 13.17l4.59-4.58L18 10l-6 6-6-6z';
+
+interface DetailsProps {
+  /** Stands on the bar that opens and closes it. */
+  title: string;
+  /** Whether it is open at first; from then on the person decides. */
+  open?: boolean;
+  /** The region's name for tests, as `data-part`. */
+  part?: string;
+  children: ReactNode;
+}
+
+/** A panel that opens and closes: the browser's own, which finds its content in a page search too. */
+export function Details({ title, open, part, children }: DetailsProps) {
+  return (
+    <details open={open} data-part={part} className="group rounded-lg border border-line contrast-more:border-edge">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-4 py-2 font-semibold hover:bg-tint [&::-webkit-details-marker]:hidden">
+        {title}
+        <Svg path={CHEVRON} className="eased group-open:rotate-180" />
+      </summary>
+      <div className="px-4 pt-2 pb-4">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readPageMessage } from '../../../../shared/host/child-windows';
+import { readShellMessage } from '../../../../shared/host/parent-window';
+import { HOSTILE_MESSAGES } from './hostile-messages';
+
+const CHANGED = { type: 'ResourceChanged', resource: '/identityprovider/apikey/confirm', action: 'changed' };
+const CLOSE = { type: 'CloseWindow' };
+
+const OF_A_PAGE: unknown[] = [
+  CLOSE,
+  CHANGED,
+  { ...CHANGED, id: 'a' },
+  { type: 'ThemeRequest' },
+  { type: 'Navigated', path: '/identityprovider/login', title: '' },
+  { type: 'OpenDialog', path: '/identityprovider/apikey/confirm', width: 370, height: 600 },
+  { type: 'OpenPage', path: '/identityprovider/config/personalapikeys' },
+];
+
+const OF_A_SHELL: unknown[] = [
+  CLOSE,
+  CHANGED,
+  { ...CHANGED, id: 'a' },
+  { type: 'DialogClosed', path: '/identityprovider/apikey/confirm' },
+  { type: 'ShellReady' },
+  { type: 'Theme', theme: {} },
+  { type: 'Theme', theme: { IsDark: true, PrimaryColor: '#145d87' } },
+];
+
+for (const message of OF_A_PAGE) {
+  test(`the shell understands ${JSON.stringify(message)}`, () => assert.equal(readPageMessage(message), message));
+}
+
+for (const message of OF_A_SHELL) {
+  test(`the page understands ${JSON.stringify(message)}`, () => assert.equal(readShellMessage(message), message));
+}
+
+test('the page understands the bare string CloseWindow', () => {
+  assert.equal(readShellMessage('CloseWindow'), CLOSE);
+});
+
+test('the shell does not', () => {
+  assert.is(readPageMessage('CloseWindow'), undefined);
+});
+
+test('a theme’s fields of the wrong type, and those it does not have, are left out', () => {
+  const theme = { IsDark: 'yes', PrimaryColor: 1, ErrorColor: '#800000', extra: '<script>' };
+  const read = JSON.stringify(readShellMessage({ type: 'Theme', theme }));
+  assert.is(read, '{"type":"Theme","theme":{"ErrorColor":"#800000"}}');
+});
+
+test('what a message has beyond its fields is left out', () => {
+  assert.equal(readPageMessage({ ...CLOSE, extra: 1 }), CLOSE);
+  assert.equal(readShellMessage({ ...CHANGED, id: 7, extra: 1 }), CHANGED);
+});
+
+for (const [index, message] of HOSTILE_MESSAGES.entries()) {
+  test(`nobody understands hostile message ${index}`, () => {
+    assert.is(readPageMessage(message), undefined);
+    assert.is(readShellMessage(message), undefined);
+  });
+}
+
+test('a page’s words are not a shell’s, nor the other way round', () => {
+  for (const message of OF_A_PAGE.slice(3)) assert.is(readShellMessage(message), undefined);
+  for (const message of OF_A_SHELL.slice(3)) assert.is(readPageMessage(message), undefined);
+});
+
+test.run();

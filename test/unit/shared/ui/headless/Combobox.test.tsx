@@ -1,0 +1,320 @@
+import '../../../../dom';
+import { useState } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Combobox } from '../../../../../shared/ui/headless/Combobox';
+import { cleanUp, one, painted, render, type, until } from '../../../../render';
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+interface Search {
+  text: string;
+  signal: AbortSignal;
+  answer: (people: Person[]) => Promise<void>;
+  fail: () => Promise<void>;
+}
+
+const ADA: Person = { id: 'a', name: 'Ada' };
+const TOUCH = { clientX: 0, clientY: 0 };
+const BOB: Person = { id: 'b', name: 'Bob' };
+
+let searches: Search[] = [];
+let chosen: (Person | undefined)[] = [];
+
+const search = (text: string, signal: AbortSignal) =>
+  new Promise<Person[]>((resolve, reject) => {
+    searches.push({
+      text,
+      signal,
+      answer(people) {
+        resolve(people);
+        return painted();
+      },
+      fail() {
+        reject(new Error('no network'));
+        return painted();
+      },
+    });
+  });
+
+type Props = Partial<Parameters<typeof Combobox<Person>>[0]>;
+
+function Field(props: Props) {
+  const [value, setValue] = useState<Person | undefined>(props.value);
+  return (
+    <Combobox
+      name="userId"
+      label="User"
+      optionId={({ id }) => id}
+      optionText={({ name }) => name}
+      emptyText="Nobody"
+      searchingText="Searching"
+      search={search}
+      {...props}
+      value={value}
+      onChange={(person) => {
+        chosen.push(person);
+        setValue(person);
+      }}
+    />
+  );
+}
+
+const input = () => one<HTMLInputElement>('input[name=userId]');
+const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+const said = () => one('[data-part=combobox-status]').textContent;
+/** What is read out after the field's name. */
+const description = () =>
+  (input().getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join('');
+/** Longer than the pause of 250 ms: a second search would have begun. */
+const longPause = () => new Promise((resolve) => setTimeout(resolve, 330));
+/** Waits until a search for the text is under way: 250 ms after the last change of the field. */
+const searchFor = (text: string) => until(() => searches.at(-1)?.text === text);
+
+async function key(name: string): Promise<void> {
+  input().focus();
+  input().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  await painted();
+}
+
+/** Opens the list with everybody in it. */
+async function openWith(people: Person[]): Promise<void> {
+  await key('ArrowDown');
+  await painted();
+  await searches.at(-1)?.answer(people);
+}
+
+test.before.each(() => {
+  searches = [];
+  chosen = [];
+});
+test.after(cleanUp);
+
+test('it is a combobox named by its label; nothing is searched before it opens', async () => {
+  await render(<Field required />);
+  assert.equal([input().getAttribute('role'), one('label').getAttribute('for')], ['combobox', input().id]);
+  assert.equal([input().getAttribute('aria-required'), input().getAttribute('aria-expanded')], ['true', 'false']);
+  assert.is(searches.length, 0);
+});
+
+test('it opens by the arrow key with what there is, at once', async () => {
+  await render(<Field />);
+  await key('ArrowDown');
+  await painted();
+  assert.equal([searches.map(({ text }) => text), said()], [[''], 'Searching']);
+  await searches[0]?.answer([ADA, BOB]);
+  assert.equal([options(), said()], [['Ada', 'Bob'], 'COMBOBOX_RESULTS']);
+});
+
+test('typing is searched once it pauses, without the blanks around it', async () => {
+  await render(<Field />);
+  input().focus();
+  for (const text of ['a', 'ad', 'ad ']) await type('input[name=userId]', text);
+  assert.is(searches.filter(({ text }) => text !== '').length, 0);
+  await longPause();
+  assert.equal(
+    searches.filter(({ text }) => text !== '').map(({ text }) => text),
+    ['ad'],
+  );
+});
+
+test('the answer to what was typed before is dropped, and its call is ended', async () => {
+  await render(<Field />);
+  input().focus();
+  await type('input[name=userId]', 'a');
+  await searchFor('a');
+  const [early] = searches.slice(-1);
+  await type('input[name=userId]', 'bo');
+  await searchFor('bo');
+  const [late] = searches.slice(-1);
+  assert.equal([early?.text, early?.signal.aborted, late?.text, late?.signal.aborted], ['a', true, 'bo', false]);
+  await late?.answer([BOB]);
+  await early?.answer([ADA]);
+  assert.equal(options(), ['Bob']);
+});
+
+test('while a search is under way no earlier option can be chosen', async () => {
+  await render(<Field />);
+  await openWith([ADA]);
+  await type('input[name=userId]', 'b');
+  assert.equal(options(), []);
+  await key('Enter');
+  assert.equal(chosen, []);
+});
+
+const isOpen = () => input().getAttribute('aria-expanded') === 'true';
+
+for (const [what, keys] of [
+  ['at once', ['Tab']],
+  ['after the arrows', ['ArrowDown', 'Tab']],
+] as const) {
+  test(`the tab key ${what} leaves the field and chooses nobody; what is pressed later is chosen`, async () => {
+    await render(<Field />);
+    await type('input[name=userId]', 'a');
+    await searchFor('a');
+    await searches.at(-1)?.answer([ADA, BOB]);
+    for (const name of keys) await key(name);
+    assert.equal([chosen, input().value, isOpen()], [[], '', false]);
+    await openWith([ADA, BOB]);
+    await key('Enter');
+    assert.is(chosen.length, 1);
+  });
+}
+
+test('the tab key leaves a choice as it is', async () => {
+  await render(<Field value={BOB} />);
+  await type('input[name=userId]', 'a');
+  await searchFor('a');
+  await searches.at(-1)?.answer([ADA]);
+  await key('Tab');
+  assert.equal([chosen, input().value], [[], 'Bob']);
+});
+
+for (const [what, found, names, text] of [
+  ['the only one found', [ADA], ['Ada'], 'Ada'],
+  ['none of several, which are shown', [ADA, BOB], [], 'ad'],
+  ['nobody where there is none', [], [], 'ad'],
+] as const) {
+  test(`Enter before the answer keeps the text, searches at once and chooses ${what}`, async () => {
+    await render(<Field />);
+    await type('input[name=userId]', 'ad');
+    await key('Enter');
+    assert.equal([input().value, isOpen(), searches.at(-1)?.text], ['ad', true, 'ad']);
+    await key('Enter');
+    assert.is(searches.filter((search) => search.text === 'ad').length, 1);
+    await searches.at(-1)?.answer([...found]);
+    assert.equal([chosen.map((person) => person?.name), input().value], [names, text]);
+    assert.is(isOpen(), names.length === 0);
+  });
+}
+
+test('Enter where nobody was found, or the search failed, keeps the text; a failed search is tried again', async () => {
+  await render(<Field />);
+  await type('input[name=userId]', 'ad');
+  await key('Enter');
+  await searches.at(-1)?.answer([]);
+  await key('Enter');
+  assert.equal([input().value, isOpen()], ['ad', true]);
+  await type('input[name=userId]', 'ada');
+  await key('Enter');
+  await searches.at(-1)?.fail();
+  const asked = searches.length;
+  await key('Enter');
+  await longPause();
+  assert.equal([input().value, isOpen(), searches.length], ['ada', true, asked + 1]);
+  await searches.at(-1)?.answer([ADA]);
+  assert.equal(
+    chosen.map((person) => person?.name),
+    ['Ada'],
+  );
+});
+
+test('what is typed after an early Enter is another search, which chooses nobody by itself', async () => {
+  await render(<Field />);
+  await type('input[name=userId]', 'a');
+  await key('Enter');
+  await key('d');
+  await type('input[name=userId]', 'ad');
+  await searchFor('ad');
+  await searches.at(-1)?.answer([ADA]);
+  assert.equal([chosen, options()], [[], ['Ada']]);
+});
+
+test('Enter chooses, the list closes and the field has the text', async () => {
+  await render(<Field />);
+  await openWith([ADA, BOB]);
+  await key('ArrowDown');
+  const active = input().getAttribute('aria-activedescendant') ?? '';
+  const name = document.getElementById(active)?.textContent;
+  await key('Enter');
+  assert.equal(
+    chosen.map((person) => person?.name),
+    [name],
+  );
+  assert.equal([input().value, input().getAttribute('aria-expanded')], [name, 'false']);
+});
+
+test('Escape leaves all as it was, and ends the search', async () => {
+  await render(<Field value={BOB} />);
+  await key('ArrowDown');
+  await painted();
+  await key('Escape');
+  assert.equal([input().value, chosen, searches.at(-1)?.signal.aborted], ['Bob', [], true]);
+});
+
+test('emptying the field chooses nobody', async () => {
+  await render(<Field value={ADA} />);
+  input().focus();
+  await type('input[name=userId]', '');
+  assert.equal(chosen, [undefined]);
+});
+
+test('nothing found and a search that failed are told; a failed one can be tried again', async () => {
+  await render(<Field />);
+  await openWith([]);
+  assert.equal([said(), one('[data-part=no-results]').textContent], ['Nobody', 'Nobody']);
+  await type('input[name=userId]', 'x');
+  await searchFor('x');
+  await searches.at(-1)?.fail();
+  assert.is(said(), 'ERROR_UNKNOWN_MESSAGE');
+  const before = searches.length;
+  one('[data-action=retry]').click();
+  await longPause();
+  assert.equal([searches.length, searches.at(-1)?.text], [before + 1, 'x']);
+  await searches.at(-1)?.answer([BOB]);
+  assert.equal([options(), document.querySelector('[data-part=search-failed]')], [['Bob'], null]);
+});
+
+for (const [device, events] of [
+  ['mouse', ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']],
+  ['finger', ['touchstart', 'pointerdown', 'pointerup', 'touchend']],
+] as const) {
+  test(`trying again by ${device} leaves the list open`, async () => {
+    await render(<Field />);
+    await key('ArrowDown');
+    await painted();
+    await searches.at(-1)?.fail();
+    const asked = searches.length;
+    for (const name of events) {
+      const event = new Event(name, { bubbles: true, composed: true, cancelable: true });
+      if (name.startsWith('touch')) Object.assign(event, { touches: [TOUCH], changedTouches: [TOUCH] });
+      document.querySelector('[data-action=retry]')?.dispatchEvent(event);
+    }
+    await painted();
+    assert.equal([input().getAttribute('aria-expanded'), searches.length], ['true', asked + 1]);
+  });
+}
+
+test('an icon says in words what it means, in the list and in the field', async () => {
+  await render(<Field value={ADA} optionIcon={() => ({ path: 'M0 0', text: 'Technical user' })} />);
+  assert.match(description(), 'Technical user');
+  await openWith([ADA]);
+  assert.equal(options(), ['Technical userAda']);
+});
+
+test('an option of which nothing can be seen is shown all the same, and a long one not whole', async () => {
+  const names = ['\u200b\u200d', 'x'.repeat(10_000)];
+  await render(<Field value={{ id: 'hidden', name: '\u200b\u200d' }} />);
+  assert.is(input().value, '–');
+  await openWith(names.map((name) => ({ id: name, name })));
+  assert.equal(options(), ['–', `${'x'.repeat(200)}…`]);
+});
+
+test('an error is read out with the field and marks it', async () => {
+  await render(<Field error="Missing" />);
+  assert.equal([description(), input().getAttribute('aria-invalid')], ['Missing', 'true']);
+});
+
+test('one that cannot be changed is a plain field', async () => {
+  await render(<Field value={ADA} readOnly />);
+  assert.equal([input().value, input().readOnly, input().getAttribute('role')], ['Ada', true, null]);
+  assert.is(document.querySelector('button'), null);
+});
+
+test.run();
