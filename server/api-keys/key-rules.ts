@@ -51,6 +51,6 @@ export function normaliseLabel(text: string): string | undefined {
 }
 
 /** The strong entity tag of a label (RFC 9110 §8.8.3). A client that changes a label sends the tag of the one it read. */
-export function labelEtag(label: string): string {
+export function labelTag(label: string): string {
   return `"${createHash('sha256').update(label).digest('base64url').slice(0, 22)}"`;
 }

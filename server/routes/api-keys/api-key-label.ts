@@ -1,6 +1,6 @@
 import { API_KEYS_ADDRESS } from '../../../shared/contract/addresses';
 import { saveLabel } from '../../api-keys/change-key';
-import { labelEtag, normaliseLabel, parseKeyId } from '../../api-keys/key-rules';
+import { labelTag, normaliseLabel, parseKeyId } from '../../api-keys/key-rules';
 import { readJson } from '../../http/body/read-json';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/deps-of';
@@ -23,7 +23,7 @@ const saveKeyLabel: Step = async (ctx) => {
   const label = normaliseLabel(json.value);
   if (label === undefined) return notSaved('APIKEY_PROBLEM_LABEL');
   const ifMatch = ctx.headers['if-match'];
-  const mayReplace = (present: string) => matches(labelEtag(present), ifMatch);
+  const mayReplace = (present: string) => matches(labelTag(present), ifMatch);
   const change = await saveLabel(depsOf(ctx), { keyId, label, mayReplace });
   if (change.kind === 'refused') {
     if (change.reason === 'gone') return refuse(404, 'no such key');
@@ -31,7 +31,7 @@ const saveKeyLabel: Step = async (ctx) => {
     return notSaved('APIKEY_PROBLEM_CONFIRMED');
   }
   publishKeyChange(app, change.userId);
-  return { ...saved(), headers: { etag: labelEtag(label) } };
+  return { ...saved(), headers: { etag: labelTag(label) } };
 };
 
 /** The label of one key. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiKeyDetailsData, ApiKeyListData, NEW_API_KEY } from '../../../shared/contract/api-keys';
-import { labelEtag, parseKeyId } from '../../api-keys/key-rules';
+import { labelTag, parseKeyId } from '../../api-keys/key-rules';
 import { type ApiKey, canConfirm, commonFields, findKey, listKeys } from '../../api-keys/read-keys';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/deps-of';
@@ -43,7 +43,7 @@ const NEW_KEY: Omit<ApiKeyDetailsData, 'antiCsrfToken'> = {
 function told(key: ApiKey, now: number) {
   const { id, userId, userName, label, status, isValidUser, isTechnicalUser } = key;
   const shown = { id, userId, userName, label, status, isValidUser, isTechnicalUser };
-  return { ...shown, creatorDisplayName: key.creatorName, labelEtag: labelEtag(label), ...commonFields(key, now) };
+  return { ...shown, creatorDisplayName: key.creatorName, labelTag: labelTag(label), ...commonFields(key, now) };
 }
 
 /** A key that is not there costs a person the panel, and never the list beside it: the page asks again and says so. */

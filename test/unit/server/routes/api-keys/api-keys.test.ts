@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { labelEtag } from '../../../../../server/api-keys/key-rules';
+import { labelTag } from '../../../../../server/api-keys/key-rules';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { addKey, allKeys, DAY } from '../../api-keys/key-fixtures';
 import { bootOf } from '../../http/test-app';
@@ -61,7 +61,7 @@ test('the details say who created it, and who may confirm it', async () => {
   const { id, key } = (await create()).json().apiKeyDto;
   const told = {
     ...commonFields(key),
-    labelEtag: labelEtag('Phone'),
+    labelTag: labelTag('Phone'),
     id,
     userId: ada,
     userName: 'ada',
