@@ -10,7 +10,7 @@ import { conditionOf } from '../../../../server/scim/condition';
 import { parseFilter } from '../../../../server/scim/parse-filter';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, temporaryFolder, withStorage } from '../temporary-storage';
-import { queriesOf } from './queries-of';
+import { recordQueries } from './record-queries';
 
 const ID = 'aaaaaaaa-0000-4000-8000-00000000000f';
 
@@ -203,7 +203,7 @@ test('a list is sorted by a name in both directions, across all pages', () =>
  * another one, and then the storage could not be closed.
  */
 async function plansOf(copy: Db, { db, ask }: { db: Db; ask: (db: Db) => Promise<unknown> }) {
-  const plans = (await queriesOf(db, ask)).map(async ({ sql, parameters }) => {
+  const plans = (await recordQueries(db, ask)).map(async ({ sql, parameters }) => {
     const { rows } = await copy.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
     );

@@ -6,7 +6,7 @@ import { findRecipient } from '../../../../server/directory/users';
 import type { MailMessage } from '../../../../server/mail/mail-template';
 import { createMailer } from '../../../../server/mail/mailer';
 import { addUser, fakeClock, temporaryFolder, withStorage } from '../temporary-storage';
-import { nobodysUrl, postOffice, silentServer, textOf } from './post-office';
+import { nobodysUrl, startMailServer, silentServer, textOf } from './mail-server';
 
 const LETTER: MailMessage = {
   to: { name: 'Łucja "L", <x> Müller', email: 'ada@example.org' },
@@ -49,7 +49,7 @@ test('without a mail server a mail is written to the outbox, readable for this u
 });
 
 test('with a mail server the mail arrives there, from the sender of the settings', async () => {
-  const office = await postOffice();
+  const office = await startMailServer();
   const { send, outbox } = mailer({ smtpUrl: office.url, mailFrom: 'Sign-in <sign-in@example.org>' });
   assert.is(await send(LETTER), true);
   await office.close();
@@ -61,7 +61,7 @@ test('with a mail server the mail arrives there, from the sender of the settings
 });
 
 test('the default sender is at the host of the public URL', async () => {
-  const office = await postOffice();
+  const office = await startMailServer();
   await mailer({ smtpUrl: office.url, publicUrl: 'https://login.example.org' }).send(LETTER);
   await office.close();
   assert.is(office.mails[0]?.from, 'no-reply@login.example.org');
@@ -72,7 +72,7 @@ test('a mail to a demo account is sent as any other', async () => {
     const id = await addUser(db, { userName: 'ada', email: 'ada@vestibule.example', isDemo: true });
     const to = await findRecipient(db, id);
     assert.ok(to);
-    const office = await postOffice();
+    const office = await startMailServer();
     const { send, outbox } = mailer({ smtpUrl: office.url });
     assert.is(await send({ ...LETTER, to }), true);
     await office.close();
@@ -84,7 +84,7 @@ test('a mail to a demo account is sent as any other', async () => {
 const HOSTILE = 'Ada\r\nBcc: eve@evil.example\r\n\r\nhello';
 
 test('line breaks in a name or subject add no header', async () => {
-  const office = await postOffice();
+  const office = await startMailServer();
   await mailer({ smtpUrl: office.url }).send({ ...LETTER, subject: HOSTILE, to: { ...LETTER.to, name: HOSTILE } });
   await office.close();
   assert.equal(office.mails[0]?.to, ['ada@example.org']);
@@ -92,7 +92,7 @@ test('line breaks in a name or subject add no header', async () => {
 });
 
 test('a mail server that is down, refuses or never answers is a failure, not an exception, and nothing of the mail is logged', async () => {
-  const refusing = await postOffice({ refuse: true });
+  const refusing = await startMailServer({ refuse: true });
   const silent = await silentServer();
   for (const smtpUrl of [await nobodysUrl(), refusing.url, silent.url, 'smtp://nowhere.invalid']) {
     const { send, log } = mailer({ smtpUrl }, 300);

@@ -8,7 +8,7 @@ import { USER_ATTRIBUTES } from '../../../../server/scim/attributes';
 import { conditionOf } from '../../../../server/scim/condition';
 import { parseFilter } from '../../../../server/scim/parse-filter';
 import { type Db, openStorage, type Storage } from '../../../../server/storage/connection';
-import { queriesOf } from '../directory/queries-of';
+import { recordQueries } from '../directory/record-queries';
 import { ask, postgresTest } from '../postgres-server';
 import { addUser, temporaryFolder } from '../temporary-storage';
 
@@ -67,7 +67,7 @@ const FILTERS: readonly (readonly [filter: string, index: string])[] = [
 /** The query plans of a search, as JSON. */
 async function plansOf(db: Db, filter: string): Promise<readonly string[]> {
   const plans: string[] = [];
-  for (const { sql: text, parameters } of await queriesOf(db, (spied) => usersOf(spied, filter))) {
+  for (const { sql: text, parameters } of await recordQueries(db, (spied) => usersOf(spied, filter))) {
     const { rows } = await db.executeQuery(CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]));
     plans.push(JSON.stringify(rows));
   }

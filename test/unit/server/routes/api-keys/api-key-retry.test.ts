@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addKey, keyRowOf } from '../../api-keys/key-fixtures';
-import { textOf } from '../../mail/post-office';
+import { textOf } from '../../mail/mail-server';
 import { type Actor, CHANGED, hear, NOWHERE, RETRY, setKeyHouse } from './key-app';
 
 const keys = setKeyHouse(test);

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { MAX_MAILS_A_DAY } from '../../../../../server/throttling/daily-limit';
 import { addKey } from '../../api-keys/key-fixtures';
-import { textOf } from '../../mail/post-office';
+import { textOf } from '../../mail/mail-server';
 import { type Actor, CREATE, KEYS, keyHouse, NOWHERE, setKeyHouse } from './key-app';
 
 const keys = setKeyHouse(test);

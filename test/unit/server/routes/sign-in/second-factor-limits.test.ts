@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resetCodeAttempts } from '../../../../../server/throttling/code-attempts';
 import { bootOf, OWN, setApp } from '../../http/test-app';
-import { textOf } from '../../mail/post-office';
+import { textOf } from '../../mail/mail-server';
 import { ADDRESS, type Authenticator, giveTwoFactor, outbox, type Person, signedIn, state, wrongCode } from '../person';
 
 const app = setApp(test);

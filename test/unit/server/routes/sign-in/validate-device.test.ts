@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bootOf, OWN, setApp } from '../../http/test-app';
-import { codeIn, textOf } from '../../mail/post-office';
+import { codeIn, textOf } from '../../mail/mail-server';
 import { ADDRESS, giveTwoFactor, outbox, person, signedIn, state } from '../person';
 import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-check';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface PostOffice {
+export interface TestMailServer {
   readonly url: string;
   /** Every received mail, with the addresses of the envelope. */
   readonly mails: { to: string[]; from: string; source: string }[];
@@ -10,8 +10,8 @@ export interface PostOffice {
 }
 
 /** A real mail server on a free port. `refuse` answers every recipient with 550. */
-export async function postOffice({ refuse = false } = {}): Promise<PostOffice> {
-  const mails: PostOffice['mails'] = [];
+export async function startMailServer({ refuse = false } = {}): Promise<TestMailServer> {
+  const mails: TestMailServer['mails'] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

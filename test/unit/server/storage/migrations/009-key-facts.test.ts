@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { groupRow } from '../../../../server/directory/groups';
-import { MIGRATIONS } from '../../../../server/storage/migrate';
-import { addKey, keyRowOf } from '../api-keys/key-fixtures';
-import { addUser, withStorage } from '../temporary-storage';
+import { groupRow } from '../../../../../server/directory/groups';
+import { MIGRATIONS } from '../../../../../server/storage/migrate';
+import { addKey, keyRowOf } from '../../api-keys/key-fixtures';
+import { addUser, withStorage } from '../../temporary-storage';
 
 test('users and groups from before the migration are compared as new ones, and old keys have no prefix', () =>
   withStorage(async (db) => {

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MIGRATIONS } from '../../../../server/storage/migrate';
-import { addUser, withStorage } from '../temporary-storage';
+import { MIGRATIONS } from '../../../../../server/storage/migrate';
+import { addUser, withStorage } from '../../temporary-storage';
 
 test('users that were stored before the migration are found as new ones are', () =>
   withStorage(async (db) => {
