@@ -1,74 +1,74 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ARSENAL, BELIEVABLE } from './attack-messages';
-import { ATTACKER, EVIL, OWN, PROBE, SHOP_PAGE } from './origins';
-import { drive, eventually, show } from './remote-control';
-import { heardBy, probeIn } from './test-page-in';
+import { ATTACK_MESSAGES, WELL_FORMED_ATTACKS } from './attack-messages';
+import { ATTACKER, EVIL, OWN, SHELL_PAGE, TEST_PAGE } from './origins';
+import { eventually, remoteControl, showInFrame } from './remote-control';
+import { messagesOf, testPageIn } from './test-page-in';
 
-function look(around: Window): { theme: string | null; style: string; address: string } {
-  const { document } = around[0] ?? window;
+function stateOf(parent: Window): { theme: string | null; style: string; address: string } {
+  const { document } = parent[0] ?? window;
   const { dataset, style } = document.documentElement;
   return { theme: dataset.theme ?? null, style: style.cssText, address: document.location.href };
 }
 
-test('a page in a hostile frame believes nothing, changes nothing and tells nothing', async () => {
-  const around = await show(`${EVIL}${ATTACKER}`);
-  const attacker = await drive(around);
-  await attacker('frame', OWN + PROBE);
-  const probe = await probeIn(around, 0);
-  const { shell } = probe;
-  const before = look(around);
+test('a page in a hostile frame accepts no message, does not change and sends nothing', async () => {
+  const parent = await showInFrame(`${EVIL}${ATTACKER}`);
+  const attacker = await remoteControl(parent);
+  await attacker('frame', OWN + TEST_PAGE);
+  const testPage = await testPageIn(parent, 0);
+  const { shell } = testPage;
+  const before = stateOf(parent);
 
   assert.is(await attacker('attack', 'child'), true);
-  assert.ok(await eventually(() => shell.ignored >= ARSENAL.length));
-  assert.is(shell.ignored, ARSENAL.length);
-  assert.equal(heardBy(probe), []);
-  assert.equal(look(around), before);
+  assert.ok(await eventually(() => shell.ignored >= ATTACK_MESSAGES.length));
+  assert.is(shell.ignored, ATTACK_MESSAGES.length);
+  assert.equal(messagesOf(testPage), []);
+  assert.equal(stateOf(parent), before);
 
   assert.is(shell.post({ type: 'Navigated', path: '/secret', title: 'Secret' }), false);
   assert.is(shell.post({ type: 'ResourceChanged', resource: '/secret', action: 'changed' }), false);
-  assert.equal(await attacker('learned'), []);
+  assert.equal(await attacker('received'), []);
 });
 
-test('a page beside a hostile frame believes its shell and not its neighbour', async () => {
-  const around = await show(SHOP_PAGE);
-  const shop = await drive(around);
-  await shop('theme', '#145d87');
-  await shop('embed', PROBE);
-  const probe = await probeIn(around, 0);
-  const { shell, heard } = probe;
-  await eventually(() => heard.length > 0);
+test('a page beside a hostile frame accepts messages of its shell only', async () => {
+  const parent = await showInFrame(SHELL_PAGE);
+  const testShell = await remoteControl(parent);
+  await testShell('theme', '#145d87');
+  await testShell('embed', TEST_PAGE);
+  const testPage = await testPageIn(parent, 0);
+  const { shell, received } = testPage;
+  await eventually(() => received.length > 0);
   const { ignored } = shell;
 
-  await shop('show', `${EVIL}${ATTACKER}`);
-  const attacker = await drive(around[1]);
-  const before = look(around);
+  await testShell('show', `${EVIL}${ATTACKER}`);
+  const attacker = await remoteControl(parent[1]);
+  const before = stateOf(parent);
   assert.is(await attacker('attack', 'first sibling'), true);
-  assert.ok(await eventually(() => shell.ignored >= ignored + ARSENAL.length));
-  assert.is(shell.ignored, ignored + ARSENAL.length);
-  // Once for its question, once for its frame's load: how often is the shell's business, that it is the shell's is not.
-  for (const message of heardBy(probe))
+  assert.ok(await eventually(() => shell.ignored >= ignored + ATTACK_MESSAGES.length));
+  assert.is(shell.ignored, ignored + ATTACK_MESSAGES.length);
+  // One for its request, one for the load event of its frame: all of them must be the shell's.
+  for (const message of messagesOf(testPage))
     assert.equal(message, { type: 'Theme', theme: { IsDark: true, PrimaryColor: '#145d87' } });
-  assert.equal(look(around), before);
-  assert.equal(await attacker('learned'), []);
+  assert.equal(stateOf(parent), before);
+  assert.equal(await attacker('received'), []);
 
-  await shop('theme', '#b00020');
-  const news = JSON.stringify({ type: 'Theme', theme: { IsDark: true, PrimaryColor: '#b00020' } });
-  assert.ok(await eventually(() => JSON.stringify(heardBy(probe).at(-1)) === news));
-  assert.is.not(look(around).style, before.style);
+  await testShell('theme', '#b00020');
+  const next = JSON.stringify({ type: 'Theme', theme: { IsDark: true, PrimaryColor: '#b00020' } });
+  assert.ok(await eventually(() => JSON.stringify(messagesOf(testPage).at(-1)) === next));
+  assert.is.not(stateOf(parent).style, before.style);
 });
 
-test('a window of the page’s own origin that is not the one around it is not its shell', async () => {
-  const around = await show(SHOP_PAGE);
-  const shop = await drive(around);
-  await shop('embed', PROBE);
-  const probe = await probeIn(around, 0);
-  const before = look(around);
-  const { ignored } = probe.shell;
-  for (const message of BELIEVABLE) around[0]?.postMessage(message, '*');
-  assert.ok(await eventually(() => probe.shell.ignored >= ignored + BELIEVABLE.length));
-  assert.equal(heardBy(probe), []);
-  assert.equal(look(around), before);
+test('a window of the page’s own origin that is not its parent is not its shell', async () => {
+  const parent = await showInFrame(SHELL_PAGE);
+  const testShell = await remoteControl(parent);
+  await testShell('embed', TEST_PAGE);
+  const testPage = await testPageIn(parent, 0);
+  const before = stateOf(parent);
+  const { ignored } = testPage.shell;
+  for (const message of WELL_FORMED_ATTACKS) parent[0]?.postMessage(message, '*');
+  assert.ok(await eventually(() => testPage.shell.ignored >= ignored + WELL_FORMED_ATTACKS.length));
+  assert.equal(messagesOf(testPage), []);
+  assert.equal(stateOf(parent), before);
 });
 
 test.run();

@@ -1,9 +1,9 @@
-import { PORTAL_PAGE, SHOP_PAGE } from './origins';
-import { type Drive, drive, eventually, show } from './remote-control';
+import { SHELL_PAGE, SHELL_WITH_FRAME } from './origins';
+import { eventually, remoteControl, type SendCommand, showInFrame } from './remote-control';
 
-/** What the shop tells of itself. */
-export interface Look {
-  /** The file name and what stands behind it. */
+/** The state of the test shell's page. */
+export interface ShellState {
+  /** The file name and the fragment. */
   address: string;
   title: string;
   steps: number;
@@ -21,42 +21,42 @@ export interface Look {
   }[];
 }
 
-/** The shop's page, and what drives it. */
-export interface Shop {
-  around: Window;
-  drive: Drive;
-  look: () => Promise<Look>;
-  /** Waits until the look is as wanted; answers the last look. */
-  until: (holds: (look: Look) => boolean) => Promise<Look>;
+/** The test shell's window, and functions to control it. */
+export interface TestShell {
+  window: Window;
+  send: SendCommand;
+  state: () => Promise<ShellState>;
+  /** Waits until a condition holds; returns the last state. */
+  until: (condition: (state: ShellState) => boolean) => Promise<ShellState>;
 }
 
-/** A shop in a frame of the test's page, where the keyboard reaches it. */
-export async function framedShop(): Promise<Shop> {
-  return shopIn(await show(SHOP_PAGE));
+/** Opens the test shell in a frame of the test's page, where it receives keys. */
+export async function openInFrame(): Promise<TestShell> {
+  return connectTestShell(await showInFrame(SHELL_PAGE));
 }
 
-/** A shop in a window of its own, with a frame and a history of its own. */
-export async function shopWindow(hash = '', page = PORTAL_PAGE): Promise<Shop> {
+/** Opens the test shell in a window, which has a history of its own. */
+export async function openInWindow(hash = '', page = SHELL_WITH_FRAME): Promise<TestShell> {
   const popup = open(page + hash);
   if (!popup) throw new Error('the browser blocked the window');
-  return shopIn(popup);
+  return connectTestShell(popup);
 }
 
-/** After a reload the shop is another one in the same window. */
-export async function shopIn(around: Window): Promise<Shop> {
-  const driven = await drive(around);
-  const look = async () => {
-    const found = await driven('look');
-    if (!isLook(found)) throw new Error('the shop has no look');
+/** Connects to the test shell in a window; after a reload again. */
+export async function connectTestShell(window: Window): Promise<TestShell> {
+  const send = await remoteControl(window);
+  const state = async () => {
+    const found = await send('page state');
+    if (!isShellState(found)) throw new Error('the test shell has no state');
     return found;
   };
-  const until = async (holds: (look: Look) => boolean) => {
-    await eventually(async () => holds(await look()));
-    return look();
+  const until = async (condition: (state: ShellState) => boolean) => {
+    await eventually(async () => condition(await state()));
+    return state();
   };
-  return { around, drive: driven, look, until };
+  return { window, send, state, until };
 }
 
-function isLook(value: unknown): value is Look {
+function isShellState(value: unknown): value is ShellState {
   return typeof value === 'object' && value !== null && 'frames' in value;
 }
