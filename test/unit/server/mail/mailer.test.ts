@@ -6,7 +6,7 @@ import { findRecipient } from '../../../../server/directory/users';
 import type { MailMessage } from '../../../../server/mail/mail-template';
 import { createMailer } from '../../../../server/mail/mailer';
 import { addUser, fakeClock, temporaryFolder, withStorage } from '../temporary-storage';
-import { nobodysUrl, startMailServer, silentServer, textOf } from './mail-server';
+import { nobodysUrl, silentServer, startMailServer, textOf } from './mail-server';
 
 const LETTER: MailMessage = {
   to: { name: 'Łucja "L", <x> Müller', email: 'ada@example.org' },
