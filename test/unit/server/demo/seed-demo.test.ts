@@ -23,7 +23,7 @@ const SETTINGS = { demoPassword: 'Vestibule-1', demoUsers: 0 };
 const signInAs = (db: Db, user: string, password: string) =>
   signIn({ db, clock: fakeClock() }, { user, password, address: '127.0.0.1', userAgent: '' });
 
-const groundOn = (db: Db, clock = fakeClock()) => ({ db, clock, secrets: SECRETS });
+const depsOf = (db: Db, clock = fakeClock()) => ({ db, clock, secrets: SECRETS });
 
 const NAMES = ['admin', 'user', 'external', 'enforced', 'secured', 'device', 'technical'];
 
@@ -45,7 +45,7 @@ async function contentOf(db: Db): Promise<string[]> {
 
 test('the first start adds every account, and each signs in', () =>
   withStorage(async (db) => {
-    const accounts = await seedDemo(groundOn(db), SETTINGS);
+    const accounts = await seedDemo(depsOf(db), SETTINGS);
     assert.equal(
       accounts.map(({ userName, password }) => [userName, password]),
       NAMES.map((name) => [name, 'Vestibule-1']),
@@ -62,7 +62,7 @@ test('the first start adds every account, and each signs in', () =>
 
 test('the directory has people, departments, groups, and photos of some', () =>
   withStorage(async (db) => {
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     const count = async (table: 'users' | 'departments' | 'groups' | 'photos') =>
       (await db.selectFrom(table).selectAll().execute()).length;
     assert.is(await count('users'), DEMO_ACCOUNTS.length + PEOPLE.length);
@@ -75,19 +75,19 @@ test('the directory has people, departments, groups, and photos of some', () =>
 
 test('a second start changes nothing', () =>
   withStorage(async (db) => {
-    const first = await seedDemo(groundOn(db), SETTINGS);
+    const first = await seedDemo(depsOf(db), SETTINGS);
     const before = await contentOf(db);
-    assert.equal(await seedDemo(groundOn(db, fakeClock(0)), SETTINGS), first);
+    assert.equal(await seedDemo(depsOf(db, fakeClock(0)), SETTINGS), first);
     assert.equal(await contentOf(db), before);
   }));
 
 test('changes of users stay, and a changed password is not shown', () =>
   withStorage(async (db) => {
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     const changed = { password_hash: await hashPassword('Changed-123'), display_name: 'Changed' };
     await db.updateTable('users').set(changed).where('user_name', '=', 'user').execute();
     await db.deleteFrom('users').where('user_name', '=', 'device').execute();
-    const accounts = await seedDemo(groundOn(db), { demoPassword: 'Another-Word-1', demoUsers: 0 });
+    const accounts = await seedDemo(depsOf(db), { demoPassword: 'Another-Word-1', demoUsers: 0 });
     assert.equal(
       accounts.map(({ userName, password }) => [userName, password]),
       NAMES.filter((name) => name !== 'device').map((name) => [name, name === 'user' ? undefined : 'Another-Word-1']),
@@ -100,7 +100,7 @@ test('changes of users stay, and a changed password is not shown', () =>
 test('an existing user with the name of a demo account keeps account and password', () =>
   withStorage(async (db) => {
     await addUser(db, { userName: 'admin', passwordHash: await hashPassword('Very-Own-1') });
-    const accounts = await seedDemo(groundOn(db), SETTINGS);
+    const accounts = await seedDemo(depsOf(db), SETTINGS);
     assert.not.ok(accounts.some((account) => account.userName === 'admin'));
     assert.is((await signInAs(db, 'admin', 'Very-Own-1')).kind, 'signed-in');
     assert.is((await findUserByName(db, 'admin'))?.isAdmin, false);
@@ -109,7 +109,7 @@ test('an existing user with the name of a demo account keeps account and passwor
 test('with the demo off its accounts cannot be used and their sessions end, until it is on again', () =>
   withStorage(async (db) => {
     await addUser(db, { userName: 'real', passwordHash: await hashPassword('Very-Own-1') });
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     const before = await contentOf(db);
     const opened = await signInAs(db, 'admin', 'Vestibule-1');
     const token = opened.kind === 'signed-in' ? opened.token : '';
@@ -117,7 +117,7 @@ test('with the demo off its accounts cannot be used and their sessions end, unti
     assert.is((await signInAs(db, 'admin', 'Vestibule-1')).kind, 'refused');
     assert.is(await findSession({ db, clock: fakeClock() }, token), undefined);
     assert.is((await signInAs(db, 'real', 'Very-Own-1')).kind, 'signed-in');
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     assert.equal(await contentOf(db), before);
     assert.is(await findSession({ db, clock: fakeClock() }, token), undefined);
   }));
@@ -140,7 +140,7 @@ test('trial users are added to the existing ones, and none is deleted', () =>
       [10, 2000],
       [2000, 2000],
     ] as const) {
-      await seedDemo(groundOn(db), { ...SETTINGS, demoUsers: asked });
+      await seedDemo(depsOf(db), { ...SETTINGS, demoUsers: asked });
       assert.is(await trialUsers(), there);
     }
     assert.is((await signInAs(db, 'trial002000', 'Vestibule-1')).kind, 'signed-in');
@@ -154,7 +154,7 @@ test('demo ids are lower-case UUIDs, different for each name', () => {
 
 test('only the account enforced is forced to set up two-factor, after three skips', () =>
   withStorage(async (db) => {
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     const findTimeStep = async (user: string) => {
       const result = await signInAs(db, user, 'Vestibule-1');
       return result.kind === 'signed-in' ? (result.session.step ?? 'none') : result.kind;
@@ -172,7 +172,7 @@ test('only the account enforced is forced to set up two-factor, after three skip
 
 test('the secret of secured is shown at every start until it is changed', () =>
   withStorage(async (db) => {
-    const deps = groundOn(db);
+    const deps = depsOf(db);
     const secretIn = async () =>
       (await seedDemo(deps, SETTINGS)).find(({ userName }) => userName === 'secured')?.secret;
     const secret = (await secretIn()) ?? '';
@@ -190,20 +190,20 @@ test('the secret of secured is shown at every start until it is changed', () =>
 test('stored login settings stay unchanged', () =>
   withStorage(async (db) => {
     await writeLoginSettings(db, { tfaRadio: 'Disabled' });
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     assert.is((await readLoginSettings(db)).tfaRadio, 'Disabled');
     assert.equal(await readTfaGroups(db), []);
   }));
 
 test('a demo from before two-factor is brought up to date', () =>
   withStorage(async (db) => {
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     await db.deleteFrom('two_factor').execute();
     await db.updateTable('users').set({ always_validate_device: 0 }).execute();
     const state = await readDemoState(db);
     if (state !== undefined)
       await writeDemoState(db, { passwordHash: state.passwordHash, isOpen: true, trialUsers: 0 });
-    const accounts = await seedDemo(groundOn(db), SETTINGS);
+    const accounts = await seedDemo(depsOf(db), SETTINGS);
     assert.ok(accounts.find(({ userName }) => userName === 'secured')?.secret);
     assert.is((await readTwoFactor(db, demoId('secured'))).isActive, true);
   }));
@@ -211,7 +211,7 @@ test('a demo from before two-factor is brought up to date', () =>
 test('there is a key of every status, and some can be confirmed', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    await seedDemo(groundOn(db, clock), SETTINGS);
+    await seedDemo(depsOf(db, clock), SETTINGS);
     const keys = await listKeys({ db, clock });
     const kindOf = (key: (typeof keys)[number]) =>
       `${key.status}${key.isApiKeyInGracePeriod ? ' in grace' : ''}${key.isTechnicalUser ? ' technical' : ''}`;
@@ -225,24 +225,24 @@ test('there is a key of every status, and some can be confirmed', () =>
 
 test('deleted and confirmed demo keys stay unchanged', () =>
   withStorage(async (db) => {
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     await db.deleteFrom('api_keys').where('user_id', '=', demoId('user')).execute();
     await db.updateTable('api_keys').set({ status: 'Confirmed' }).execute();
     const before = await db.selectFrom('api_keys').selectAll().orderBy('id').execute();
-    await seedDemo(groundOn(db), { ...SETTINGS, demoUsers: 1 });
+    await seedDemo(depsOf(db), { ...SETTINGS, demoUsers: 1 });
     assert.equal(await db.selectFrom('api_keys').selectAll().orderBy('id').execute(), before);
   }));
 
 test('a demo from before API keys gets them, but not a user who only has the name of a demo account', () =>
   withStorage(async (db) => {
     const own = await addUser(db, { userName: 'user' });
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     const keyCount = async () => (await db.selectFrom('api_keys').select('id').execute()).length;
     const count = await keyCount();
     await db.deleteFrom('api_keys').execute();
     const state = await readDemoState(db);
     if (state !== undefined) await writeDemoState(db, { ...state, hasApiKeys: false });
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     assert.is(await keyCount(), count);
     assert.equal(await listOwnKeys(db, own), []);
   }));

@@ -8,13 +8,13 @@ import {
   recordMailResult,
   redeemDeviceCode,
 } from '../../../../server/devices/device-codes';
-import { sessionOf, type TestGround, withUser } from '../second-factor/test-deps';
+import { sessionOf, type TestDeps, withUser } from '../second-factor/test-deps';
 
-async function withCode(use: (deps: TestGround, sessionId: string, code: string) => Promise<void>): Promise<void> {
+async function withCode(use: (deps: TestDeps, sessionId: string, code: string) => Promise<void>): Promise<void> {
   await withUser(async (deps, userId) => {
     const { session } = await sessionOf(deps, userId, 'device');
     const code = await createDeviceCode(deps, session.id);
-    if (code === undefined) throw new Error('no code was minted');
+    if (code === undefined) throw new Error('no code was created');
     await use(deps, session.id, code);
   });
 }
@@ -120,8 +120,8 @@ test('another code can be created after a minute, once, and replaces the previou
     deps.clock.pass(RESEND_WAIT - 1);
     assert.is(await createDeviceCode(deps, sessionId), undefined);
     deps.clock.pass(1);
-    const minted = await Promise.all([1, 2, 3].map(() => createDeviceCode(deps, sessionId)));
-    const fresh = minted.filter((each) => each !== undefined);
+    const created = await Promise.all([1, 2, 3].map(() => createDeviceCode(deps, sessionId)));
+    const fresh = created.filter((each) => each !== undefined);
     assert.is(fresh.length, 1);
     assert.is(await redeemDeviceCode(deps, { sessionId, code }), 'wrong');
     assert.is(await redeemDeviceCode(deps, { sessionId, code: fresh[0] ?? '' }), 'right');

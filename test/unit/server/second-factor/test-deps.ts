@@ -6,12 +6,12 @@ import { createSession } from '../../../../server/sessions/sessions';
 import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
 import { codeAt } from './oathtool';
 
-export interface TestGround extends SecretDeps {
+export interface TestDeps extends SecretDeps {
   readonly clock: ReturnType<typeof fakeClock>;
 }
 
 /** A user in an empty database, with a fake clock. */
-export async function withUser(use: (deps: TestGround, userId: string) => Promise<void>): Promise<void> {
+export async function withUser(use: (deps: TestDeps, userId: string) => Promise<void>): Promise<void> {
   await withStorage(async (db) => {
     await use({ db, clock: fakeClock(), secrets: SECRETS }, await addUser(db, { userName: 'ada' }));
   });
@@ -22,7 +22,7 @@ export async function sessionOf({ db, clock }: SecretDeps, userId: string, step?
 }
 
 /** Activates two-factor, then moves the clock by two time steps, so that the next code is a new one. */
-export async function activated(deps: TestGround, userId: string) {
+export async function activated(deps: TestDeps, userId: string) {
   const { session } = await sessionOf(deps, userId);
   const { secret, recoveryCode } = await pendingSetUp(deps, session.id);
   const code = codeAt(secret, deps.clock());

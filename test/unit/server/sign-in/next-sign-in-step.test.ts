@@ -19,7 +19,7 @@ interface Case {
 }
 
 const MAILED = { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 };
-const TOLD = { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 0 };
+const MAIL_ONLY = { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 0 };
 const FORCED = { tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 };
 
 const CASES: readonly Case[] = [
@@ -54,15 +54,15 @@ const CASES: readonly Case[] = [
   { what: 'a password in a known browser', settings: MAILED, isKnown: true },
   { what: 'a password in an unknown browser, forced as well', settings: { ...MAILED, ...FORCED }, step: 'device' },
   {
-    what: 'a password in an unknown browser that is only told of',
-    settings: TOLD,
+    what: 'a password in an unknown browser that is only reported by mail',
+    settings: MAIL_ONLY,
     becomesKnown: true,
     shouldMailNewDevice: true,
   },
-  { what: 'a password in a known browser that is only told of', settings: TOLD, isKnown: true },
+  { what: 'a password in a known browser that is only reported by mail', settings: MAIL_ONLY, isKnown: true },
   {
-    what: 'a password in an unknown browser that is only told of, forced as well',
-    settings: { ...TOLD, ...FORCED },
+    what: 'a password in an unknown browser that is only reported by mail, forced as well',
+    settings: { ...MAIL_ONLY, ...FORCED },
     step: 'two-factor-setup',
     becomesKnown: true,
     shouldMailNewDevice: true,
@@ -82,10 +82,10 @@ const CASES: readonly Case[] = [
     becomesKnown: true,
   },
   {
-    what: 'a code in an unknown browser that is only told of',
+    what: 'a code in an unknown browser that is only reported by mail',
     isActive: true,
     proof: 'second-factor',
-    settings: TOLD,
+    settings: MAIL_ONLY,
     becomesKnown: true,
   },
   {
