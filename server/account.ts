@@ -1,4 +1,4 @@
-// The program behind `npm run account`, see accounts/.
+// The program that `npm run account` runs, see accounts/.
 import { runAccountCommand } from './accounts/run-account-command';
 
 process.exitCode = await runAccountCommand({

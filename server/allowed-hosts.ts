@@ -1,29 +1,31 @@
 import { hostname, networkInterfaces } from 'node:os';
 
+/** `localhost` and every name below it always mean this machine (RFC 6761 §6.3), as do 127.0.0.0/8 and ::1. */
 const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether a host, as URLs write it, is this machine to whoever reads it. */
+/**
+ * Whether a host is only reachable from this machine.
+ *
+ * @param host an IP address or host name; an IPv6 address with or without the brackets of a URL
+ */
 export function isLoopback(host: string): boolean {
-  return LOOPBACK.test(host);
-}
-
-/** Whether a server that listens on this host or address is reached from this machine only. */
-export function isOnlyHere(listensOn: string): boolean {
-  return isLoopback(inUrl(listensOn));
+  return LOOPBACK.test(urlHostname(host));
 }
 
 /**
- * The names of this machine for others, as URLs write them: what it listens on, what it is called, and its addresses,
+ * The host names of this machine as URLs write them: the address it listens on, its name, and its current addresses,
  * which may change while the server runs.
  */
 export function allowedHosts(listensOn: string): string[] {
-  const addresses = Object.values(networkInterfaces()).flatMap((ends = []) => ends.map(({ address }) => address));
-  const names = new Set([listensOn, hostname(), ...addresses].map(inUrl));
-  // Not names but "all addresses", and what a machine is called that no URL could name.
+  const addresses = Object.values(networkInterfaces()).flatMap((entries = []) => entries.map(({ address }) => address));
+  const names = new Set([listensOn, hostname(), ...addresses].map(urlHostname));
+  // Without the wildcard addresses, and without a machine name that no URL can contain.
   return [...names].filter((name) => !['0.0.0.0', '[::]', ''].includes(name));
 }
 
-function inUrl(host: string): string {
-  const address = `http://${host.includes(':') ? `[${host}]` : host}`;
-  return URL.canParse(address) ? new URL(address).hostname : '';
+/** @returns an empty string for what no URL can contain */
+function urlHostname(host: string): string {
+  const isBareIpv6 = host.includes(':') && !host.startsWith('[');
+  const url = `http://${isBareIpv6 ? `[${host}]` : host}`;
+  return URL.canParse(url) ? new URL(url).hostname : '';
 }

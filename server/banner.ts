@@ -1,41 +1,41 @@
 import { join } from 'node:path';
-import { allowedHosts, isLoopback, isOnlyHere } from './allowed-hosts';
+import { allowedHosts, isLoopback } from './allowed-hosts';
 import type { DemoAccount } from './demo/seed-demo';
 import type { Settings } from './settings';
 
-/** What whoever started the server should know besides its address. */
+/** What the banner says besides the address. */
 export type BannerFacts =
   | { readonly kind: 'demo'; readonly accounts: readonly DemoAccount[] }
   | { readonly kind: 'first-administrator'; readonly token: string }
   | { readonly kind: 'nothing' };
 
-/** What is printed once the server listens. */
+/** The text that is printed once the server listens. */
 export function banner(
   { host, publicUrl, smtpUrl, dataFolder }: Pick<Settings, 'host' | 'publicUrl' | 'smtpUrl' | 'dataFolder'>,
-  listening: string,
-  welcome: BannerFacts,
+  listeningOrigin: string,
+  facts: BannerFacts,
 ): string {
-  // Nobody opens "all addresses", and the server does not answer to it.
-  const here = listening.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
-  const address = publicUrl ?? here;
-  const behind = publicUrl === undefined ? '' : ` (listening on ${here})`;
-  const names = publicUrl === undefined && !isOnlyHere(host) ? namesOf(host) : '';
+  // A browser cannot open a wildcard address, and the server refuses it as a Host.
+  const local = listeningOrigin.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]');
+  const address = publicUrl ?? local;
+  const behind = publicUrl === undefined ? '' : ` (listening on ${local})`;
+  const names = publicUrl === undefined && !isLoopback(host) ? namesOf(host) : '';
   const mails = smtpUrl === undefined ? `Mails are written to ${join(dataFolder, 'outbox')}.\n` : '';
-  return `\nVestibule is open at ${address}/${behind}\n${names}${mails}${wordsOf(welcome, address)}\n`;
+  return `\nVestibule is open at ${address}/${behind}\n${names}${mails}${factsText(facts, address)}\n`;
 }
 
-/** Without it, whoever set HOST to all addresses wonders why another name is refused. */
+/** Explains to an operator who set HOST to all addresses why the server refuses other names. */
 function namesOf(host: string): string {
   const names = ['localhost', ...allowedHosts(host).filter((name) => !isLoopback(name))];
   return `It answers only to the names of this machine: ${names.join(', ')}.\nFor any other set VESTIBULE_PUBLIC_URL to the address that people open.\n`;
 }
 
-function wordsOf(welcome: BannerFacts, address: string): string {
-  if (welcome.kind === 'nothing') return '';
-  if (welcome.kind === 'demo') return `\n${table(welcome.accounts)}\n`;
+function factsText(facts: BannerFacts, address: string): string {
+  if (facts.kind === 'nothing') return '';
+  if (facts.kind === 'demo') return `\n${table(facts.accounts)}\n`;
   return [
     '\nThere is no administrator yet. Within 24 hours, once, this address creates the first one:\n',
-    `  ${address}/identityprovider/setup/${welcome.token}\n`,
+    `  ${address}/identityprovider/setup/${facts.token}\n`,
   ].join('\n');
 }
 

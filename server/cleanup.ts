@@ -1,30 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps';
 import { deleteExpiredDevices } from './devices/devices';
-import { emptyOutbox } from './mail/outbox';
+import { deleteOldMails } from './mail/outbox';
 import { deleteExpiredSessions } from './sessions/sessions';
-import type { Db } from './storage/connection';
-import { deleteOldAttempts } from './throttling/failed-attempts';
+import { deleteOldFailures } from './throttling/failed-attempts';
 
-/** ms. What is thrown away counts for nothing any more, so that nobody notices when. */
+/** In ms. What is deleted has no effect any more, so the exact time does not matter. */
 const INTERVAL = 3_600_000;
 
-interface Store {
-  db: Db;
-  dataFolder: string;
-  /** ms since 1970. */
-  clock: () => number;
-}
-
-/** Throws away, from time to time, what only fills the database and the outbox. */
-export function startCleanup(server: FastifyInstance, { db, dataFolder, clock }: Store): void {
+/** Deletes expired rows of the database and old mails of the outbox, at start and once an hour. */
+export function startCleanup(
+  server: FastifyInstance,
+  { db, dataFolder, clock }: Deps & { readonly dataFolder: string },
+): void {
   const clean = async (): Promise<void> => {
     try {
       await deleteExpiredSessions({ db, clock });
       await deleteExpiredDevices({ db, clock });
-      await deleteOldAttempts({ db, clock });
-      emptyOutbox(dataFolder, clock());
+      await deleteOldFailures({ db, clock });
+      deleteOldMails(dataFolder, clock());
     } catch (error) {
-      server.log.warn({ err: error }, 'old sessions, attempts and mails were not thrown away');
+      server.log.warn({ err: error }, 'expired sessions, devices, attempts and mails were not deleted');
     }
   };
   const timer = setInterval(clean, INTERVAL).unref();

@@ -1,7 +1,7 @@
 import type { Secrets } from './secrets/secrets';
 import type { Db } from './storage/connection';
 
-/** What the functions of the server stand on. */
+/** The dependencies of the server's domain functions. */
 export interface Deps {
   readonly db: Db;
   /** ms since 1970. */
@@ -10,7 +10,7 @@ export interface Deps {
   readonly sessionsChanged?: () => void;
 }
 
-/** The same for what is encrypted, or too short to be stored as a plain hash: second factors and device codes. */
+/** The dependencies of functions that encrypt values or hash short codes with a key. */
 export interface SecretDeps extends Deps {
   readonly secrets: Secrets;
 }

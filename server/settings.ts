@@ -2,11 +2,12 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { isLoopback } from './allowed-hosts';
 import { isMailAddress } from './mail/mail-address';
 import { decodeKey } from './secrets/open-secrets';
 import { normaliseDatabaseUrl } from './storage/database-url';
-import { normaliseOrigin } from './trust/origin';
 import { proxyRangesOf } from './trust/proxy-ranges';
+import { normaliseOrigin } from './trust/trusted-origins';
 
 export interface Settings {
   host: string;
@@ -18,22 +19,22 @@ export interface Settings {
   databaseUrl: string;
   /** Without it mails are written to the outbox folder. */
   smtpUrl?: string;
-  /** Whom mails are from: an address, or `Name <address>`. */
+  /** The sender of mails: an address, or `Name <address>`. */
   mailFrom?: string;
   /** Instead of the key file in the data folder. */
   secretKey?: Uint8Array;
-  /** The origin under which people reach the server. */
+  /** The origin under which browsers reach the server. */
   publicUrl?: string;
   trustedOrigins: string[];
-  /** Addresses and CIDR ranges of proxies on other machines, whose X-Forwarded-For is believed. */
+  /** Addresses and CIDR ranges of proxies on other machines whose X-Forwarded-For is used. */
   trustedProxies: string[];
   demo: boolean;
   demoPassword: string;
-  /** How many people more than the demo's own fill the directory. */
+  /** How many trial users the demo adds to the directory. */
   demoUsers: number;
-  /** So many days a key works that its user has not confirmed yet. */
+  /** How many days an API key works before its user has confirmed it. */
   apiKeyGraceDays: number;
-  /** Absolute: what the build wrote. */
+  /** The folder of the built pages. Absolute. */
   distFolder: string;
 }
 
@@ -41,7 +42,7 @@ export type SettingsResult = { ok: true; settings: Settings } | { ok: false; pro
 
 const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Text that `parse` understands; undefined refuses it. */
+/** Text that `parse` converts to a value; undefined means that the text is refused. */
 const parsed = <Value>(parse: (text: string) => Value | undefined) =>
   v.pipe(
     v.string(),
@@ -53,8 +54,8 @@ const parsed = <Value>(parse: (text: string) => Value | undefined) =>
     }),
   );
 
-const wholeNumber = (most: number) =>
-  parsed((text) => (/^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined));
+const wholeNumber = (max: number) =>
+  parsed((text) => (/^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : undefined));
 
 const Variables = v.object({
   HOST: v.optional(parsed(hostOf), '127.0.0.1'),
@@ -82,17 +83,17 @@ const Variables = v.object({
 
 const Environment = v.pipe(
   Variables,
-  // Accounts whose password stands in the documentation must never be reachable from another machine.
+  // The password of the demo accounts is public, so they must never be reachable from another machine.
   v.forward(
     v.partialCheck(
       [['HOST'], ['VESTIBULE_PUBLIC_URL'], ['VESTIBULE_DEMO']],
-      (given) => given.VESTIBULE_DEMO !== 'on' || isOnlyHere(given),
+      (given) => given.VESTIBULE_DEMO !== 'on' || isLocalOnly(given),
     ),
     ['VESTIBULE_DEMO'],
   ),
 );
 
-/** What each variable accepts, in the words of a refusal. Values are never repeated: some are secrets. */
+/** What each variable accepts, for error messages. They never contain the value, because some are secrets. */
 const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   HOST: 'an IP address or a host name to listen on, such as 127.0.0.1',
   PORT: 'a whole number from 0 to 65535',
@@ -112,7 +113,7 @@ const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   VESTIBULE_DEMO_USERS: 'a whole number from 0 to 1000000',
 };
 
-/** Checks the environment once, at start. A variable that is set but empty counts as not set. */
+/** Reads the settings from the environment. A variable that is set but empty counts as not set. */
 export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const checked = v.safeParse(Environment, given);
@@ -132,7 +133,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       trustedOrigins: read.VESTIBULE_TRUSTED_ORIGINS,
       trustedProxies: read.VESTIBULE_TRUSTED_PROXIES,
       apiKeyGraceDays: read.VESTIBULE_API_KEY_GRACE_DAYS,
-      demo: isOnlyHere(read) && read.VESTIBULE_DEMO !== 'off',
+      demo: isLocalOnly(read) && read.VESTIBULE_DEMO !== 'off',
       demoPassword: read.VESTIBULE_DEMO_PASSWORD,
       demoUsers: read.VESTIBULE_DEMO_USERS,
       distFolder: read.VESTIBULE_DIST,
@@ -149,8 +150,8 @@ function hostOf(text: string): string | undefined {
   return isIP(text) !== 0 || /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i.test(text) ? text.toLowerCase() : undefined;
 }
 
-/** Whether nobody but this machine reaches the server: a proxy in front of it would let everybody in. */
-function isOnlyHere({
+/** Whether only this machine reaches the server. A public URL means that a proxy may forward requests of others. */
+function isLocalOnly({
   HOST,
   VESTIBULE_PUBLIC_URL,
 }: {
@@ -158,11 +159,7 @@ function isOnlyHere({
   VESTIBULE_PUBLIC_URL?: string | undefined;
 }): boolean {
   if (VESTIBULE_PUBLIC_URL === undefined) return isLoopback(HOST);
-  return isLoopback(HOST) && isLoopback(new URL(VESTIBULE_PUBLIC_URL).hostname.replace(/^\[|\]$/g, ''));
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+  return isLoopback(HOST) && isLoopback(new URL(VESTIBULE_PUBLIC_URL).hostname);
 }
 
 function smtpUrlOf(text: string): string | undefined {
@@ -182,4 +179,16 @@ function originsOf(text: string): string[] | undefined {
 
 function passwordOf(text: string): string | undefined {
   return text.length >= 8 && text.length <= 100 && !/\p{Cc}/u.test(text) ? text : undefined;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+export type LogLevel = { readonly ok: true; readonly level: string } | { readonly ok: false; readonly problem: string };
+
+/** The log level from VESTIBULE_LOG; default `info`, which logs refusals and failures. */
+export function readLogLevel(env: NodeJS.ProcessEnv): LogLevel {
+  const level = env.VESTIBULE_LOG || 'info';
+  return LOG_LEVELS.includes(level)
+    ? { ok: true, level }
+    : { ok: false, problem: `VESTIBULE_LOG accepts ${LOG_LEVELS.join(', ')}` };
 }

@@ -10,31 +10,28 @@ import { readBundle } from './http/engine/bundle';
 import { createServer, type ServerOptions } from './http/engine/create-server';
 import { registerDevReload } from './http/engine/dev-reload';
 import { POLICIES } from './http/policies/all-policies';
-import { listenProblem } from './listen-problem';
-import { readLogLevel } from './log-level';
 import { createMailer } from './mail/mailer';
-import { ignoreOutputErrors } from './output-errors';
-import { stopOnSignal } from './process-events';
+import { ignoreOutputErrors, stopOnSignal } from './process-events';
 import { ALL_ROUTES } from './routes/all-routes';
 import { openSecrets } from './secrets/open-secrets';
 import type { Secrets } from './secrets/secrets';
-import { readSettings, type Settings } from './settings';
-import { firstAdministratorLink } from './sign-in/first-administrator';
+import { readLogLevel, readSettings, type Settings } from './settings';
+import { createFirstAdministratorToken } from './sign-in/first-administrator';
 import type { Storage } from './storage/connection';
 import { openServerStorage } from './storage/server-storage';
 import { StorageError } from './storage/storage-error';
 
-/** Either the server listens, with what there is to say about it, or nothing is left running. */
+/** Either the server listens and has a banner, or nothing is left running. */
 export type StartUp =
-  | { readonly ok: true; readonly announcement: string }
+  | { readonly ok: true; readonly banner: string }
   | { readonly ok: false; readonly problems: readonly string[] };
 
 const clock = Date.now;
 
 /**
- * Starts in order: settings, built pages, storage, demo content, routes, listen. The first that fails ends it.
+ * Starts the server in order: settings, built pages, storage, demo content, routes, listen. The first failure ends it.
  *
- * @param overrides of the settings that no variable has, for tests with a `dist/` of their own
+ * @param overrides settings for tests that have a `dist/` of their own
  */
 export async function startUp(
   env: NodeJS.ProcessEnv,
@@ -56,21 +53,21 @@ export async function startUp(
   const log = { level: level.level, stream: process.stderr }; // standard output is for the banner
   const parts = { settings, storage, secrets, clock, bundle: { current: built.bundle }, log };
   try {
-    const welcome = await prepareContent({ db: storage.db, clock, secrets }, settings);
+    const facts = await prepareContent({ db: storage.db, clock, secrets }, settings);
     const server = await listen(parts, env.VESTIBULE_DEV === '1');
     stopOnSignal(server, storage);
-    return { ok: true, announcement: banner(settings, server.listeningOrigin, welcome) };
+    return { ok: true, banner: banner(settings, server.listeningOrigin, facts) };
   } catch (error) {
     await storage.close();
     const problem = listenProblem(error, settings);
-    if (problem === undefined) throw error; // a fault of ours: its stack says more than we could
+    if (problem === undefined) throw error; // a programming error: the stack explains it
     return { ok: false, problems: [problem] };
   }
 }
 
 type Opened = { ok: true; storage: Storage; secrets: Secrets } | { ok: false; problems: string[] };
 
-/** The database, and the key that fits it. */
+/** Opens the database and the key that its secrets are encrypted with. */
 async function open(settings: Settings): Promise<Opened> {
   let storage: Storage | undefined;
   try {
@@ -83,20 +80,20 @@ async function open(settings: Settings): Promise<Opened> {
   }
 }
 
-/** With the demo its accounts; without it they are closed, and whoever has no administrator yet may create one. */
+/** Adds the demo content, or closes its accounts and creates a token for the first administrator if there is none. */
 async function prepareContent(deps: SecretDeps, settings: Settings): Promise<BannerFacts> {
   if (settings.demo) return { kind: 'demo', accounts: await seedDemo(deps, settings) };
   await closeDemo(deps.db);
-  const token = await firstAdministratorLink(deps);
+  const token = await createFirstAdministratorToken(deps);
   return token === undefined ? { kind: 'nothing' } : { kind: 'first-administrator', token };
 }
 
-/** What the app is created from; `log` says how much is logged, and where to. */
+/** What the app is created from; `log` is the level of the log and its stream. */
 export interface AppParts extends Omit<AppContext, 'log' | 'mailer' | 'events'> {
   readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
 }
 
-/** Creates log, mailer and events, and the HTTP server that uses them, without listening. Closing it closes them. */
+/** Creates the log, the mailer, the events and the HTTP server, without listening. Closing the server closes the others. */
 export async function createApp(
   { log: { level, stream }, ...parts }: AppParts,
   options: Omit<ServerOptions, 'policies'>,
@@ -117,7 +114,7 @@ export async function createApp(
 async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyInstance> {
   const { server } = await createApp(parts, { routes: ALL_ROUTES });
   const { settings, storage, bundle } = parts;
-  for (const remark of storage.remarks) server.log.warn(remark);
+  for (const warning of storage.warnings) server.log.warn(warning);
   if (isDevelopment) registerDevReload(server, bundle);
   startCleanup(server, { db: storage.db, dataFolder: settings.dataFolder, clock });
   try {
@@ -127,4 +124,21 @@ async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyI
     throw error;
   }
   return server;
+}
+
+type ListenAddress = Pick<Settings, 'host' | 'port'>;
+
+const LISTEN_PROBLEMS: Readonly<Record<string, (address: ListenAddress) => string>> = {
+  EADDRINUSE: ({ host, port }) =>
+    `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to another one.`,
+  EACCES: ({ port }) => `Port ${port} is not open to this user. Set PORT to one above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine. Set HOST to one that is.`,
+  ENOTFOUND: ({ host }) => `There is no host ${host}. Set HOST to an address of this machine.`,
+  EAI_AGAIN: ({ host }) => `The host ${host} cannot be looked up. Set HOST to an address of this machine.`,
+};
+
+/** Why the server cannot listen, for its operator; undefined for any other error. */
+function listenProblem(error: unknown, address: ListenAddress): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return LISTEN_PROBLEMS[String(error.code)]?.(address);
 }

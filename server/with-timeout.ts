@@ -1,13 +1,13 @@
 /**
- * Waits for something no longer than it may take.
+ * Settles as the promise does, or rejects after the time limit.
  *
  * @param time in ms
- * @throws what the promise rejects with, or an Error with `late` as its message
+ * @throws what the promise rejects with, or an Error with `message`
  */
-export async function inTime<Value>(promise: Promise<Value>, time: number, late: string): Promise<Value> {
+export async function withTimeout<Value>(promise: Promise<Value>, time: number, message: string): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(reject, time, new Error(late));
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(reject, time, new Error(message));
   });
-  return Promise.race([promise, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

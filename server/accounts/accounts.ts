@@ -1,14 +1,15 @@
 import type { Deps } from '../deps';
 import { revokeDevices } from '../devices/devices';
-import { isUserName, userNameKey } from '../directory/user-name';
 import { createUser } from '../directory/users';
 import { isMailAddress } from '../mail/mail-address';
 import { hashPassword } from '../passwords/password';
-import { checkNewPassword, checkNewPasswordOf, type NewPasswordProblem } from '../passwords/password-policy';
+import { checkPasswordPolicy, checkPasswordPolicyOf, type PasswordProblem } from '../passwords/password-policy';
 import { endSessionsOf } from '../sessions/sessions';
 import { hasAdministrator } from '../sign-in/first-administrator';
 import type { Db } from '../storage/connection';
+import { isUserName, userNameKey } from '../storage/names';
 import { accountKey } from '../throttling/attempt-keys';
+import { deleteFailures } from '../throttling/failed-attempts';
 
 export type AccountResult =
   | { readonly ok: true; readonly userId: string }
@@ -33,14 +34,14 @@ const refused = (problem: string): AccountResult => ({ ok: false, problem });
 
 const unknown = (userName: string) => refused(`There is no account ${printable(userName)}.`);
 
-/** Control characters of a name would steer the terminal that shows it. */
+/** Replaces control characters, which could control the terminal that shows the text. */
 export function printable(text: string): string {
   return text.replace(/\p{C}/gu, '�');
 }
 
-/** Why an account cannot be added, whatever its password; undefined where it can. */
-export async function problemOfNewAccount(db: Db, wanted: NewAccount): Promise<string | undefined> {
-  const { userName, displayName, email } = wanted;
+/** Why an account cannot be added, apart from its password; undefined where it can. */
+export async function problemOfNewAccount(db: Db, account: NewAccount): Promise<string | undefined> {
+  const { userName, displayName, email } = account;
   if (!isUserName(userName)) return 'The user name must have 1 to 256 characters and no control characters.';
   if (displayName.trim() === '' || displayName.length > 256 || /[\p{Cc}\p{Cs}]/u.test(displayName)) {
     return 'The display name must have 1 to 256 characters and no control characters.';
@@ -54,23 +55,26 @@ export async function problemOfNewAccount(db: Db, wanted: NewAccount): Promise<s
   return taken === undefined ? undefined : `The user name ${printable(userName)} is taken.`;
 }
 
-const PASSWORD_PROBLEMS: Readonly<Record<NewPasswordProblem, string>> = {
+const PASSWORD_PROBLEMS: Readonly<Record<PasswordProblem, string>> = {
   PASSWORD_RULE_BROKEN: 'The password must have 8 to 100 characters with a digit, a small and a capital letter.',
   PASSWORD_TOO_COMMON: 'The password is too easy to guess: it is a common one, or made of a name of the account.',
 };
 
+/** Adds an account. */
 export async function addAccount(
   { db, clock }: Deps,
-  { password, ...wanted }: NewAccount & { password: string },
+  { password, ...account }: NewAccount & { password: string },
 ): Promise<AccountResult> {
-  const problem = (await problemOfNewAccount(db, wanted)) ?? textOf(await checkNewPassword(password, wanted));
+  const problem = (await problemOfNewAccount(db, account)) ?? textOf(await checkPasswordPolicy(password, account));
   if (problem !== undefined) return refused(problem);
-  const userId = await createUser(db, clock, { ...wanted, passwordHash: await hashPassword(password) });
-  // Another command or the set-up page may have taken it since.
-  return userId === undefined ? refused(`The user name ${printable(wanted.userName)} is taken.`) : { ok: true, userId };
+  const userId = await createUser(db, clock, { ...account, passwordHash: await hashPassword(password) });
+  // A parallel command or the set-up page may have added the same user name.
+  return userId === undefined
+    ? refused(`The user name ${printable(account.userName)} is taken.`)
+    : { ok: true, userId };
 }
 
-/** All accounts by name; demo accounts while the demo is off are left out. */
+/** Lists all accounts by user name, without demo accounts while the demo is off. */
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom('users')
@@ -87,28 +91,29 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   }));
 }
 
-/** Disables an account and ends its sessions. The last administrator who can sign in is kept. */
+/** Disables an account and ends its sessions. Refuses to disable the last administrator who can sign in. */
 export async function disableAccount({ db, clock }: Deps, userName: string): Promise<AccountResult> {
-  const lastOne = new Error('the last administrator');
-  const disable = db.transaction().execute(async (within): Promise<AccountResult> => {
-    // Two commands at once that disable two administrators wait for one another here.
-    await within
+  const lastAdministrator = new Error('the last administrator');
+  const disable = db.transaction().execute(async (trx): Promise<AccountResult> => {
+    // Locks the administrators, so that two parallel commands cannot disable the last two.
+    await trx
       .updateTable('users')
       .set((users) => ({ updated_at: users.ref('updated_at') }))
       .where('is_admin', '=', 1)
       .execute();
-    const account = await setDisabled({ db: within, clock }, userName, 1);
+    const account = await setDisabled({ db: trx, clock }, userName, 1);
     if (account === undefined) return unknown(userName);
-    if (account.is_admin === 1 && !(await hasAdministrator(within))) throw lastOne;
-    await endSessionsOf(within, account.id);
+    if (account.is_admin === 1 && !(await hasAdministrator(trx))) throw lastAdministrator;
+    await endSessionsOf(trx, account.id);
     return { ok: true, userId: account.id };
   });
   return disable.catch((error: unknown) => {
-    if (error !== lastOne) throw error;
+    if (error !== lastAdministrator) throw error;
     return refused(`${printable(userName)} is the only administrator. Add another one first.`);
   });
 }
 
+/** Enables a disabled account. */
 export async function enableAccount(deps: Deps, userName: string): Promise<AccountResult> {
   const account = await setDisabled(deps, userName, 0);
   return account === undefined ? unknown(userName) : { ok: true, userId: account.id };
@@ -124,8 +129,8 @@ function setDisabled({ db, clock }: Deps, userName: string, disabled: 0 | 1) {
     .executeTakeFirst();
 }
 
-/** Finds an account that can get another password. */
-export async function findResettable(db: Db, userName: string): Promise<AccountResult> {
+/** Finds an account whose password can be reset. */
+export async function findResettableAccount(db: Db, userName: string): Promise<AccountResult> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'password_hash'])
@@ -137,20 +142,20 @@ export async function findResettable(db: Db, userName: string): Promise<AccountR
   return { ok: true, userId: row.id };
 }
 
-const textOf = (problem: NewPasswordProblem | undefined) => problem && PASSWORD_PROBLEMS[problem];
+const textOf = (problem: PasswordProblem | undefined) => problem && PASSWORD_PROBLEMS[problem];
 
-/** Stores another password. The sessions of the account end, its browsers are unknown and its failed attempts forgotten. */
+/** Stores a new password, ends all sessions, makes all browsers unknown and deletes the failed attempts of the account. */
 export async function resetPassword(
   { db, clock }: Deps,
   { userName, password }: { userName: string; password: string },
 ): Promise<AccountResult> {
-  const found = await findResettable(db, userName);
+  const found = await findResettableAccount(db, userName);
   if (!found.ok) return found;
-  const problem = textOf(await checkNewPasswordOf(db, found.userId, password));
+  const problem = textOf(await checkPasswordPolicyOf(db, found.userId, password));
   if (problem !== undefined) return refused(problem);
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (within): Promise<AccountResult> => {
-    const row = await within
+  return db.transaction().execute(async (trx): Promise<AccountResult> => {
+    const row = await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: clock() })
       .where('user_name_key', '=', userNameKey(userName))
@@ -159,9 +164,9 @@ export async function resetPassword(
       .returning('id')
       .executeTakeFirst();
     if (row === undefined) return unknown(userName);
-    await endSessionsOf(within, row.id);
-    await revokeDevices(within, row.id);
-    await within.deleteFrom('sign_in_attempts').where('key', '=', accountKey(userName)).execute();
+    await endSessionsOf(trx, row.id);
+    await revokeDevices(trx, row.id);
+    await deleteFailures(trx, [accountKey(userName)]);
     return { ok: true, userId: row.id };
   });
 }

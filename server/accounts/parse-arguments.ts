@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run account` is asked to do. */
+/** A command of `npm run account`. */
 export type AccountCommand =
   | { readonly kind: 'help' }
   | { readonly kind: 'list' }
@@ -52,9 +52,9 @@ const ALLOWED: Readonly<Record<Exclude<AccountCommand['kind'], 'help'>, readonly
 
 const isCommand = (word: string): word is keyof typeof ALLOWED => Object.hasOwn(ALLOWED, word);
 
-const wrong = (problem: string): ParsedArguments => ({ ok: false, problem });
+const invalid = (problem: string): ParsedArguments => ({ ok: false, problem });
 
-/** Reads the command line. Arguments are never repeated in a problem, but for a command or the name of an option. */
+/** Parses the command line. Error messages contain no arguments except commands and option names, since some are secret. */
 export function parseArguments(args: readonly string[]): ParsedArguments {
   const { values, positionals, tokens } = parseArgs({
     args: [...args],
@@ -63,26 +63,26 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
     strict: false,
     tokens: true,
   });
-  if (args.length === 0) return wrong('A command is missing.');
+  if (args.length === 0) return invalid('A command is missing.');
   const given = tokens.flatMap((token) => (token.kind === 'option' ? [token] : []));
   if (values.help === true) return { ok: true, command: { kind: 'help' } };
   const [word = '', userName, ...rest] = positionals;
   if (given.some(({ name }) => name === 'password')) {
-    return wrong('A password is no argument, because other users of this machine could read it.');
+    return invalid('A password is no argument, because other users of this machine could read it.');
   }
-  if (!isCommand(word)) return wrong(word === '' ? 'A command is missing.' : `There is no command ${word}.`);
+  if (!isCommand(word)) return invalid(word === '' ? 'A command is missing.' : `There is no command ${word}.`);
   const foreign = given.find(({ name }) => !ALLOWED[word].some((option) => option === name));
-  if (foreign !== undefined) return wrong(`${word} has no option ${foreign.rawName}.`);
+  if (foreign !== undefined) return invalid(`${word} has no option ${foreign.rawName}.`);
   const incomplete = given.find(({ name, value }) => name !== 'generate' && !value?.trim());
-  if (incomplete !== undefined) return wrong(`${incomplete.rawName} needs a value.`);
+  if (incomplete !== undefined) return invalid(`${incomplete.rawName} needs a value.`);
   if (given.some(({ name, value }) => name === 'generate' && value !== undefined)) {
-    return wrong('--generate takes no value.');
+    return invalid('--generate takes no value.');
   }
   if (rest.length > 0 || (word === 'list' && userName !== undefined)) {
-    return wrong('There are too many arguments; put a value with blanks in quotation marks.');
+    return invalid('There are too many arguments; put a value with blanks in quotation marks.');
   }
   if (word === 'list') return { ok: true, command: { kind: 'list' } };
-  if (userName === undefined) return wrong(`${word} needs a user name.`);
+  if (userName === undefined) return invalid(`${word} needs a user name.`);
   return commandOf(word, { ...values, userName });
 }
 
@@ -99,8 +99,8 @@ function commandOf(kind: Exclude<keyof typeof ALLOWED, 'list'>, given: Given): P
   const generate = given.generate === true;
   if (kind === 'reset-password') return { ok: true, command: { kind, userName, generate } };
   if (kind !== 'add') return { ok: true, command: { kind, userName } };
-  if (typeof mail !== 'string') return wrong('add needs --mail with the mail address of the account.');
-  if (role !== 'user' && role !== 'administrator') return wrong('--role accepts user or administrator.');
+  if (typeof mail !== 'string') return invalid('add needs --mail with the mail address of the account.');
+  if (role !== 'user' && role !== 'administrator') return invalid('--role accepts user or administrator.');
   const isAdmin = role === 'administrator';
   return { ok: true, command: { kind, userName, email: mail, displayName: String(name), isAdmin, generate } };
 }

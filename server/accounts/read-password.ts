@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { isNewPassword } from '../passwords/password';
 
-/** Without the letters and digits that look alike. */
+/** Without letters and digits that look alike. */
 const CHARACTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Bits: 20 characters of 56, some 116. */
+/** 20 of 56 characters have about 116 bits. */
 const LENGTH = 20;
 
 export type PasswordResult =
@@ -18,7 +18,7 @@ export interface Terminal {
   readonly error: NodeJS.WritableStream;
 }
 
-/** A random password that keeps the rule. */
+/** Generates a random password that follows the rule. */
 export function generatePassword(): string {
   for (;;) {
     const characters = Array.from({ length: LENGTH }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length)));
@@ -27,7 +27,7 @@ export function generatePassword(): string {
   }
 }
 
-/** Reads a password twice without showing it at a terminal, otherwise the first line of standard input. */
+/** Reads a password: at a terminal twice without showing it, otherwise from the first line of standard input. */
 export async function readPassword({ input, error }: Terminal): Promise<PasswordResult> {
   const lines = openLines(input);
   try {
@@ -51,9 +51,9 @@ export async function readPassword({ input, error }: Terminal): Promise<Password
 
 const INTERRUPTED: PasswordResult = { ok: false, problem: 'No password was entered.' };
 
-/** The lines of a stream, read one after the other; undefined after the last one, or at Ctrl-C. */
+/** Reads a stream line by line; `next` returns undefined after the last line, or at Ctrl-C. */
 function openLines(input: NodeJS.ReadableStream & { readonly isTTY?: boolean }) {
-  // At a terminal readline shows what is typed by writing it: this output shows nothing.
+  // At a terminal readline echoes what is typed to its output; this one discards it.
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input, output: hidden, terminal: input.isTTY === true, historySize: 0 });
   reader.on('SIGINT', () => reader.close());

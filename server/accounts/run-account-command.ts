@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Deps } from '../deps';
-import { readLogLevel } from '../log-level';
-import { readSettings, type Settings } from '../settings';
+import { readLogLevel, readSettings, type Settings } from '../settings';
 import { openStorage } from '../storage/connection';
-import { reasonOf, StorageError } from '../storage/storage-error';
+import { describeError, StorageError } from '../storage/storage-error';
 import {
   type AccountResult,
   addAccount,
   disableAccount,
   enableAccount,
-  findResettable,
+  findResettableAccount,
   type ListedAccount,
   listAccounts,
   printable,
@@ -29,30 +28,30 @@ export interface CommandIo extends Terminal {
 /** Runs `npm run account` with these arguments. @returns the exit status */
 export async function runAccountCommand(io: CommandIo): Promise<number> {
   const parsed = parseArguments(io.args);
-  if (!parsed.ok) return complain(io, [parsed.problem, 'npm run account -- --help says what there is.'], 2);
+  if (!parsed.ok) return fail(io, [parsed.problem, 'npm run account -- --help says what there is.'], 2);
   if (parsed.command.kind === 'help') {
     io.output.write(USAGE);
     return 0;
   }
   const read = readSettings(io.env);
   const level = readLogLevel(io.env);
-  if (!read.ok) return complain(io, read.problems, 1);
-  if (!level.ok) return complain(io, [level.problem], 1);
+  if (!read.ok) return fail(io, read.problems, 1);
+  if (!level.ok) return fail(io, [level.problem], 1);
   const missing = parsed.command.kind === 'add' ? undefined : missingFile(read.settings);
-  if (missing !== undefined) return complain(io, [`There is no database at ${missing}.`], 1);
+  if (missing !== undefined) return fail(io, [`There is no database at ${missing}.`], 1);
   try {
     return await withDatabase(read.settings, (deps) => execute({ io, deps, level: level.level }, parsed.command));
   } catch (error) {
-    return complain(io, [error instanceof StorageError ? error.message : `It failed: ${reasonOf(error)}.`], 1);
+    return fail(io, [error instanceof StorageError ? error.message : `It failed: ${describeError(error)}.`], 1);
   }
 }
 
-function complain({ error }: CommandIo, problems: readonly string[], status: number): number {
+function fail({ error }: CommandIo, problems: readonly string[], status: number): number {
   error.write(problems.map((problem) => `${problem}\n`).join(''));
   return status;
 }
 
-/** The embedded file, where there is none yet: what has no accounts is not created to say so. */
+/** The path of the embedded database if it does not exist: only `add` creates one. */
 function missingFile({ databaseUrl }: Settings): string | undefined {
   const path = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : undefined;
   return path === undefined || existsSync(path) ? undefined : path;
@@ -60,7 +59,7 @@ function missingFile({ databaseUrl }: Settings): string | undefined {
 
 async function withDatabase(settings: Settings, use: (deps: Deps) => Promise<number>): Promise<number> {
   const storage = await openStorage(settings);
-  // What was done is stored; that the file is no full copy yet is for the server that uses it.
+  // An error while closing is ignored: the changes are stored, and a running server completes the file when it stops.
   return use({ db: storage.db, clock: Date.now }).finally(() => storage.close().catch(() => {}));
 }
 
@@ -79,12 +78,12 @@ async function execute(run: Run, command: AccountCommand): Promise<number> {
       io.output.write(tableOf(await listAccounts(deps.db)));
       return 0;
     case 'disable':
-      return tell(run, await disableAccount(deps, command.userName), {
+      return report(run, await disableAccount(deps, command.userName), {
         done: `${printable(command.userName)} is disabled, and its sessions have ended.`,
         logged: 'account disabled',
       });
     case 'enable':
-      return tell(run, await enableAccount(deps, command.userName), {
+      return report(run, await enableAccount(deps, command.userName), {
         done: `${printable(command.userName)} is enabled.`,
         logged: 'account enabled',
       });
@@ -96,27 +95,27 @@ async function execute(run: Run, command: AccountCommand): Promise<number> {
 }
 
 async function add(run: Run, command: Extract<AccountCommand, { kind: 'add' }>): Promise<number> {
-  const { generate, kind: _, ...wanted } = command;
-  const problem = await problemOfNewAccount(run.deps.db, wanted);
-  if (problem !== undefined) return complain(run.io, [problem], 1);
+  const { generate, kind: _, ...account } = command;
+  const problem = await problemOfNewAccount(run.deps.db, account);
+  if (problem !== undefined) return fail(run.io, [problem], 1);
   const chosen = await choosePassword(run.io, generate);
-  if (!chosen.ok) return complain(run.io, [chosen.problem], 1);
+  if (!chosen.ok) return fail(run.io, [chosen.problem], 1);
   const { password } = chosen;
-  const role = wanted.isAdmin ? 'an administrator' : 'a user';
-  return tell(run, await addAccount(run.deps, { ...wanted, password }), {
-    done: `${printable(wanted.userName)} is added as ${role}.${generate ? passwordLine(password) : ''}`,
+  const role = account.isAdmin ? 'an administrator' : 'a user';
+  return report(run, await addAccount(run.deps, { ...account, password }), {
+    done: `${printable(account.userName)} is added as ${role}.${generate ? passwordLine(password) : ''}`,
     logged: 'account added',
   });
 }
 
 async function reset(run: Run, command: Extract<AccountCommand, { kind: 'reset-password' }>): Promise<number> {
   const { generate, userName } = command;
-  const found = await findResettable(run.deps.db, userName);
-  if (!found.ok) return complain(run.io, [found.problem], 1);
+  const found = await findResettableAccount(run.deps.db, userName);
+  if (!found.ok) return fail(run.io, [found.problem], 1);
   const chosen = await choosePassword(run.io, generate);
-  if (!chosen.ok) return complain(run.io, [chosen.problem], 1);
+  if (!chosen.ok) return fail(run.io, [chosen.problem], 1);
   const { password } = chosen;
-  return tell(run, await resetPassword(run.deps, { userName, password }), {
+  return report(run, await resetPassword(run.deps, { userName, password }), {
     done: `${printable(userName)} has a new password, and its sessions have ended.${generate ? passwordLine(password) : ''}`,
     logged: 'password reset',
   });
@@ -128,16 +127,16 @@ async function choosePassword(terminal: Terminal, generate: boolean): Promise<Pa
   return generate ? { ok: true, password: generatePassword() } : readPassword(terminal);
 }
 
-function tell({ io, level }: Run, result: AccountResult, words: { done: string; logged: string }): number {
-  if (!result.ok) return complain(io, [result.problem], 1);
-  io.output.write(`${words.done}\n`);
+function report({ io, level }: Run, result: AccountResult, texts: { done: string; logged: string }): number {
+  if (!result.ok) return fail(io, [result.problem], 1);
+  io.output.write(`${texts.done}\n`);
   if (['info', 'debug', 'trace'].includes(level)) {
-    io.error.write(`${logLine({ userId: result.userId, operator: operator(), msg: `${words.logged} by command` })}\n`);
+    io.error.write(`${logLine({ userId: result.userId, operator: operator(), msg: `${texts.logged} by command` })}\n`);
   }
   return 0;
 }
 
-/** A line as the server's log has them. */
+/** A line in the format of the server's log. */
 function logLine(facts: Readonly<Record<string, string>>): string {
   return JSON.stringify({ level: 30, time: Date.now(), pid: process.pid, ...facts });
 }
@@ -159,9 +158,7 @@ function tableOf(accounts: readonly ListedAccount[]): string {
       [userName, role, isDisabled ? 'disabled' : 'enabled', email, displayName].map(printable),
     ),
   ];
-  const widths = [0, 1, 2, 3, 4].map((column) =>
-    rows.reduce((most, row) => Math.max(most, row[column]?.length ?? 0), 0),
-  );
+  const widths = [0, 1, 2, 3, 4].map((column) => rows.reduce((max, row) => Math.max(max, row[column]?.length ?? 0), 0));
   return rows
     .map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd().concat('\n'))
     .join('');

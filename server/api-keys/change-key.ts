@@ -2,24 +2,21 @@ import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { findKey } from './read-keys';
 
-/** `userId`: whose key it is. */
+/** `userId` is the user of the key. */
 export type LabelChange =
   | { kind: 'saved'; userId: string }
-  /**
-   * `confirmed`: what a person has confirmed must not be called something else afterwards. `changed`: it has
-   * another label than the change is made for.
-   */
+  /** `confirmed`: the label of a confirmed key is final. `changed`: the present label is not the one to replace. */
   | { kind: 'refused'; reason: 'gone' | 'confirmed' | 'changed' };
 
 export interface NewLabel {
   keyId: string;
-  /** As `labelOf` gives it. */
+  /** As `normaliseLabel` returns it. */
   label: string;
-  /** Whether the label that the key has now is one that may be replaced; without it every label is. */
+  /** Whether the present label may be replaced; without it every label may. */
   mayReplace?: (present: string) => boolean;
 }
 
-/** Replaces a label by another. The one that was judged is named in the statement: one that came in between stays. */
+/** Replaces a label. The statement names the label that was read, so that a parallel change is not overwritten. */
 export async function saveLabel(deps: Deps, change: NewLabel): Promise<LabelChange> {
   const { db, clock } = deps;
   const { keyId, label, mayReplace } = change;
@@ -33,23 +30,23 @@ export async function saveLabel(deps: Deps, change: NewLabel): Promise<LabelChan
     .where('id', '=', keyId)
     .where('label', '=', key.label)
     .where('status', '!=', 'Confirmed')
-    .where('user_id', 'in', openUsers(db))
+    .where('user_id', 'in', existingUsers(db))
     .returning('user_id')
     .executeTakeFirst();
-  // Whatever came in between is judged anew.
+  // After a parallel change everything is checked again.
   return saved === undefined ? saveLabel(deps, change) : { kind: 'saved', userId: saved.user_id };
 }
 
-/** The key stops working at once. @returns whose it was; undefined where there was none */
+/** Deletes a key, which stops working at once. @returns the id of its user; undefined where there was no such key */
 export async function deleteKey(db: Db, keyId: string): Promise<string | undefined> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('api_keys')
     .where('id', '=', keyId)
-    .where('user_id', 'in', openUsers(db))
+    .where('user_id', 'in', existingUsers(db))
     .returning('user_id')
     .executeTakeFirst();
-  return gone?.user_id;
+  return deleted?.user_id;
 }
 
-/** Everybody but demo accounts while the demo is off. */
-const openUsers = (db: Db) => db.selectFrom('users').select('users.id').where('is_closed', '=', 0);
+/** All users except demo accounts while the demo is off. */
+const existingUsers = (db: Db) => db.selectFrom('users').select('users.id').where('is_closed', '=', 0);

@@ -1,21 +1,21 @@
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
-import { statusOf } from './key-status';
+import { parseStatus } from './key-rules';
 
-/** Whose decision about which key. */
-export interface Deciding {
+/** A key and the user who confirms or declines it. */
+export interface KeyOfUser {
   keyId: string;
   userId: string;
 }
 
-/** `as before`: it had been decided so already. `gone`: there is no such key of theirs. */
+/** `as before`: the key had this status already. `gone`: the user has no such key. */
 export type Decision = 'done' | 'as before' | 'decided otherwise' | 'no creator' | 'gone';
 
 /**
- * Its user confirms a key: it waits, or was declined when its creator was still known. One statement
- * decides, so that of two tabs at once the second finds what the first has done.
+ * Confirms a key that is unconfirmed, or that was declined and whose creator was deleted since. It is one statement, so
+ * that of two tabs at the same moment the second one finds the result of the first.
  */
-export async function confirmKey({ db, clock }: Deps, { keyId, userId }: Deciding): Promise<Decision> {
+export async function confirmKey({ db, clock }: Deps, { keyId, userId }: KeyOfUser): Promise<Decision> {
   const done = await db
     .updateTable('api_keys')
     .set({ status: 'Confirmed', updated_at: clock() })
@@ -29,13 +29,13 @@ export async function confirmKey({ db, clock }: Deps, { keyId, userId }: Decidin
     )
     .executeTakeFirst();
   if (done.numUpdatedRows === 1n) return 'done';
-  const key = await findOwn(db, { keyId, userId });
-  if (key === undefined) return 'gone';
-  return statusOf(key.status) === 'Confirmed' ? 'as before' : 'decided otherwise';
+  const status = await readStatus(db, { keyId, userId });
+  if (status === undefined) return 'gone';
+  return status === 'Confirmed' ? 'as before' : 'decided otherwise';
 }
 
-/** Its user declines a key: it stops working at once, and never works unconfirmed again. Only one with a creator. */
-export async function declineKey({ db, clock }: Deps, { keyId, userId }: Deciding): Promise<Decision> {
+/** Declines an unconfirmed key that has a creator: it stops working at once and has no grace period any more. */
+export async function declineKey({ db, clock }: Deps, { keyId, userId }: KeyOfUser): Promise<Decision> {
   const done = await db
     .updateTable('api_keys')
     .set({ status: 'Declined', grace_until: 0, updated_at: clock() })
@@ -45,17 +45,18 @@ export async function declineKey({ db, clock }: Deps, { keyId, userId }: Decidin
     .where('creator_id', 'is not', null)
     .executeTakeFirst();
   if (done.numUpdatedRows === 1n) return 'done';
-  const key = await findOwn(db, { keyId, userId });
-  if (key === undefined) return 'gone';
-  if (statusOf(key.status) === 'Declined') return 'as before';
-  return statusOf(key.status) === 'Confirmed' ? 'decided otherwise' : 'no creator';
+  const status = await readStatus(db, { keyId, userId });
+  if (status === undefined) return 'gone';
+  if (status === 'Declined') return 'as before';
+  return status === 'Confirmed' ? 'decided otherwise' : 'no creator';
 }
 
-async function findOwn(db: Db, { keyId, userId }: Deciding): Promise<{ status: string } | undefined> {
-  return db
+async function readStatus(db: Db, { keyId, userId }: KeyOfUser) {
+  const row = await db
     .selectFrom('api_keys')
     .select('status')
     .where('id', '=', keyId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
+  return row && parseStatus(row.status);
 }

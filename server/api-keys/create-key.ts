@@ -1,69 +1,67 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiKeyStatus } from '../../shared/contract/api-keys';
 import type { Deps } from '../deps';
-import { isUserId } from '../directory/users';
 import type { Db } from '../storage/connection';
-import { countMail } from '../throttling/daily-limit';
-import { labelOf } from './key-label';
+import { isUuid } from '../storage/tables';
+import { dailyCounter, secondsUntilNewDay } from '../throttling/daily-limit';
+import { DAY } from '../throttling/failed-attempts';
+import { normaliseLabel } from './key-rules';
 import { generateKeySecret, hashKeySecret, prefixOf } from './key-secret';
 
-const DAY = 86_400_000;
-
-export interface KeyWish {
-  /** Whoever asks. */
+export interface NewKey {
   creatorId: string;
-  /** In whose name the key works. */
+  /** The user whose requests the key makes. */
   userId: string;
   label: string;
-  /** So long it works unconfirmed. */
+  /** How many days the key can be used before it is confirmed. */
   graceDays: number;
 }
 
 export type KeyCreation =
   | { kind: 'created'; key: CreatedKey }
   | { kind: 'refused'; problem: 'APIKEY_PROBLEM_USER' | 'APIKEY_PROBLEM_LABEL' }
-  /** Its user would get too many mails; `retryAfter` in whole seconds. */
+  /** The user has been sent too many mails; `retryAfter` in whole seconds. */
   | { kind: 'too often'; retryAfter: number };
 
 export interface CreatedKey {
   id: string;
   userId: string;
-  /** The only place where it is known in clear: it goes into the answer. */
+  /** For the answer; only its hash is stored. */
   secret: string;
-  /** Confirmed needs no word from its user any more. */
+  /** Confirmed where the user needs no mail. */
   status: ApiKeyStatus;
 }
 
 /**
- * Creates a key. Who creates one for themself has thereby confirmed it, and nobody asks technical users;
- * every other user has to confirm it.
+ * Creates a key. A key for the creator and a key for a technical user are confirmed already; any other user has to
+ * confirm it.
  */
-export async function createKey({ db, clock }: Deps, wish: KeyWish): Promise<KeyCreation> {
-  const label = labelOf(wish.label);
+export async function createKey({ db, clock }: Deps, newKey: NewKey): Promise<KeyCreation> {
+  const label = normaliseLabel(newKey.label);
   if (label === undefined) return { kind: 'refused', problem: 'APIKEY_PROBLEM_LABEL' };
   const secret = generateKeySecret();
-  return db.transaction().execute(async (within): Promise<KeyCreation> => {
-    const user = await findKeyHolder(within, wish.userId);
+  return db.transaction().execute(async (trx): Promise<KeyCreation> => {
+    const user = await findKeyUserRow(trx, newKey.userId);
     if (user === undefined) return { kind: 'refused', problem: 'APIKEY_PROBLEM_USER' };
-    const isExempt = user.id === wish.creatorId || user.is_technical === 1;
+    const isExempt = user.id === newKey.creatorId || user.is_technical === 1;
     const key: CreatedKey = {
       id: randomUUID(),
       userId: user.id,
       secret,
       status: isExempt ? 'Confirmed' : 'Unconfirmed',
     };
-    const wait = isExempt ? 0 : await countMail(within, user.id, clock());
-    if (wait > 0) return { kind: 'too often', retryAfter: Math.ceil(wait / 1000) };
-    await within
+    const retryAfter = isExempt ? undefined : await countKeyMail(trx, user.id, clock());
+    if (retryAfter !== undefined) return { kind: 'too often', retryAfter };
+    await trx
       .insertInto('api_keys')
-      .values(keyRow(clock(), { ...wish, ...key, label }))
+      .values(keyRow(clock(), { ...newKey, ...key, label }))
       .execute();
     return { kind: 'created', key };
   });
 }
 
-/** A key as the table holds it, when its user is asked by a first mail. */
-export function keyRow(now: number, key: CreatedKey & Omit<KeyWish, 'creatorId'> & { creatorId: string | null }) {
+/** The row of a new key, with the first mail to its user counted. */
+export function keyRow(now: number, key: CreatedKey & Omit<NewKey, 'creatorId'> & { creatorId: string | null }) {
   return {
     id: key.id,
     secret_hash: hashKeySecret(key.secret),
@@ -82,10 +80,10 @@ export function keyRow(now: number, key: CreatedKey & Omit<KeyWish, 'creatorId'>
   };
 }
 
-/** Somebody who may have a key: who can sign in no more gets none. */
-async function findKeyHolder(db: Db, userId: string) {
+/** Finds a user who may have a key: one who can sign in. */
+async function findKeyUserRow(db: Db, userId: string) {
   const id = userId.toLowerCase();
-  if (!isUserId(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   return db
     .selectFrom('users')
     .select(['id', 'is_technical'])
@@ -93,4 +91,22 @@ async function findKeyHolder(db: Db, userId: string) {
     .where('is_disabled', '=', 0)
     .where('is_closed', '=', 0)
     .executeTakeFirst();
+}
+
+/**
+ * Counts a mail to a user about a new key. The user is counted and not the key, so that deleting keys allows no more mails.
+ *
+ * @returns the seconds until the next mail is allowed, where this one is refused
+ */
+async function countKeyMail(db: Db, userId: string, now: number): Promise<number | undefined> {
+  const mails = dailyCounter({ count: 'key_mails', since: 'key_mails_since' }, now);
+  const counted = await db
+    .updateTable('users')
+    .set({ key_mails: mails.count, key_mails_since: mails.since })
+    .where('id', '=', userId)
+    .where(mails.isAllowed)
+    .executeTakeFirst();
+  if (counted.numUpdatedRows === 1n) return undefined;
+  const row = await db.selectFrom('users').select('key_mails_since').where('id', '=', userId).executeTakeFirst();
+  return secondsUntilNewDay(row?.key_mails_since ?? now, now);
 }

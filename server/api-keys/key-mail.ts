@@ -1,37 +1,26 @@
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
-import { interpolate, type MailMessage, type Recipient, type Texts } from '../mail/mail-template';
+import type { MailContext, MailMessage, Recipient } from '../mail/mail-template';
 import type { ApiKey } from './read-keys';
 
-/** In which language a letter is written, and where the person signs in. */
-export interface MailContext {
-  texts: Texts;
-  /** A BCP 47 tag. */
-  locale: string;
-  origin: string;
-}
-
-/** The mail that asks a user to confirm or decline a key; of the key it knows anything but the secret. */
+/** The mail that asks a user to confirm or decline a key. It never contains the secret. */
 export function keyMail(
   to: Recipient,
-  { texts, locale, origin }: MailContext,
+  { t, locale, origin }: MailContext,
   key: Pick<ApiKey, 'id' | 'label' | 'creatorName'>,
 ): MailMessage {
-  const about = { label: key.label, baseUri: origin };
-  // Nobody can decline a key whose creator is not known: the mail must not say so.
-  const words =
+  const values = { label: key.label, baseUri: origin };
+  // A key without a creator cannot be declined, so its text does not mention it.
+  const texts =
     key.creatorName === ''
-      ? [interpolate(texts, 'MAIL_APIKEY_TEXT_ADMIN', about), interpolate(texts, 'MAIL_APIKEY_ADVICE_ADMIN')]
-      : [
-          interpolate(texts, 'MAIL_APIKEY_TEXT', { ...about, creator: key.creatorName }),
-          interpolate(texts, 'MAIL_APIKEY_ADVICE'),
-        ];
+      ? [t('MAIL_APIKEY_TEXT_ADMIN', values), t('MAIL_APIKEY_ADVICE_ADMIN')]
+      : [t('MAIL_APIKEY_TEXT', { ...values, creator: key.creatorName }), t('MAIL_APIKEY_ADVICE')];
   return {
     to,
     locale,
-    subject: interpolate(texts, 'MAIL_APIKEY_SUBJECT'),
+    subject: t('MAIL_APIKEY_SUBJECT'),
     paragraphs: [
-      { text: interpolate(texts, 'MAIL_GREETING', { name: to.name }) },
-      ...words.map((text) => ({ text })),
+      { text: t('MAIL_GREETING', { name: to.name }) },
+      ...texts.map((text) => ({ text })),
       { text: `${origin}${API_KEY_CONFIRM_ADDRESS}?apiKeyId=${key.id}`, kind: 'link' },
     ],
   };

@@ -1,21 +1,56 @@
-import type { ApiKeyStatus } from '../../shared/contract/api-keys';
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { ApiKeyLabel, ApiKeyStatus } from '../../shared/contract/api-keys';
+import { isUuid } from '../storage/tables';
 
-/** What decides whether a key works. */
-export interface KeyStanding {
+/** Parses an id as the table stores it, in lower case; undefined for what is no UUID. */
+export function parseKeyId(text: string | null | undefined): string | undefined {
+  const id = text?.toLowerCase();
+  return isUuid(id) ? id : undefined;
+}
+
+/** Parses a status of the table. An unknown one, of a later version, counts as declined. */
+export function parseStatus(stored: string): ApiKeyStatus {
+  return ApiKeyStatus.options.find((known) => known === stored) ?? 'Declined';
+}
+
+/** What decides whether a key can be used. */
+export interface KeyState {
   status: ApiKeyStatus;
   /** ms since 1970. */
   graceUntil: number;
   isTechnicalUser: boolean;
 }
 
-/** An unconfirmed key works for some time nevertheless. */
-export function isInGracePeriod({ status, graceUntil }: KeyStanding, now: number): boolean {
+/** During the grace period an unconfirmed key can be used. */
+export function isInGracePeriod({ status, graceUntil }: KeyState, now: number): boolean {
   return status === 'Unconfirmed' && now < graceUntil;
 }
 
-/** Whether a key works, as far as it is the key's matter: its user must be allowed to sign in besides. */
-export function isWorking(key: KeyStanding, now: number): boolean {
+/** Whether the state of a key allows its use; its user must be allowed to sign in as well. */
+export function isUsable(key: KeyState, now: number): boolean {
   if (key.status === 'Declined') return false;
-  // Technical users are exempt from confirmation: nobody could ask them.
+  // Technical users are exempt from confirmation, because no person reads their mail.
   return key.status === 'Confirmed' || key.isTechnicalUser || isInGracePeriod(key, now);
+}
+
+/** Characters that change the direction of the text after them (Unicode bidirectional controls). */
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Normalises a label as it is stored: 1 to 100 UTF-16 units, as maxlength counts them in browsers, with a visible one.
+ * Control characters such as a pasted tab become blanks, and direction controls are removed, so that the user who confirms
+ * the key reads the label as its creator wrote it.
+ *
+ * @returns undefined for a label that is missing, too long or has an unpaired surrogate, which no database stores
+ */
+export function normaliseLabel(text: string): string | undefined {
+  const label = v.safeParse(ApiKeyLabel, text.replace(/\p{Cc}/gu, ' ').replace(DIRECTION_CONTROLS, ''));
+  if (!label.success || /\p{Cs}/u.test(label.output)) return undefined;
+  return /[^\p{C}\p{Z}]/u.test(label.output) ? label.output : undefined;
+}
+
+/** The strong entity tag of a label (RFC 9110 §8.8.3). A client that changes a label sends the tag of the one it read. */
+export function labelTag(label: string): string {
+  return `"${createHash('sha256').update(label).digest('base64url').slice(0, 22)}"`;
 }

@@ -1,6 +1,6 @@
 import { generateToken, hashToken } from '../sessions/token';
 
-/** By this a person, and whoever searches files for leaked secrets, knows a key for one of ours. */
+/** Identifies our keys for users and for scanners of leaked secrets. */
 const PREFIX = 'vst_';
 
 /** The prefix and 256 random bits in base64url. */
@@ -8,25 +8,25 @@ export function generateKeySecret(): string {
   return PREFIX + generateToken();
 }
 
-/** Characters of a key that are stored and shown, to tell keys apart; 39 of base64url remain unknown. */
-const SHOWN = PREFIX.length + 4;
+/** How many characters of a key are stored and shown, to tell keys apart; 39 characters of base64url remain secret. */
+const PREFIX_LENGTH = PREFIX.length + 4;
 
-/** The beginning of a key, which is no secret. */
+/** The first characters of a key, which are not secret. */
 export function prefixOf(secret: string): string {
-  return secret.slice(0, SHOWN);
+  return secret.slice(0, PREFIX_LENGTH);
 }
 
-/** Whether something could be a key of ours; saves the database from whatever else a header may hold. */
+/** Whether a text has the form of a key; other texts are not searched in the database. */
 export function isKeySecret(text: string): boolean {
   return /^vst_[A-Za-z0-9_-]{43}$/.test(text);
 }
 
-/** What is stored of a key. It needs no salt and no slow hash: nobody guesses 256 random bits. */
+/** The hash of a key that is stored. It needs no salt and no slow hash, because 256 random bits cannot be guessed. */
 export function hashKeySecret(secret: string): string {
   return hashToken(secret);
 }
 
-/** A text for the log: somebody may have put their key where no key belongs, such as in an address. */
+/** Removes keys from a text for the log, because a client may send its key in the wrong place, such as the address. */
 export function withoutKeySecrets(text: string): string {
   return text.replace(/vst_[A-Za-z0-9_-]+/g, `${PREFIX}…`);
 }

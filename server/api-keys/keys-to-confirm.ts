@@ -1,8 +1,8 @@
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 
-/** The keys that wait for their user, who is there to be asked. */
-const waitingKeys = (db: Db) =>
+/** The unconfirmed keys of users who can confirm them. */
+const unconfirmedKeys = (db: Db) =>
   db
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
@@ -11,14 +11,14 @@ const waitingKeys = (db: Db) =>
     .where('users.is_disabled', '=', 0)
     .where('users.is_closed', '=', 0);
 
-/** Whether somebody has keys of their own to confirm or decline. */
+/** Whether a user has keys to confirm or decline. */
 export async function hasKeysToConfirm(db: Db, userId: string): Promise<boolean> {
   return (await nextKeyToConfirm(db, userId)) !== undefined;
 }
 
-/** The id of the key that has waited longest for this user. */
+/** The id of the key that has been unconfirmed for the longest time. */
 export async function nextKeyToConfirm(db: Db, userId: string): Promise<string | undefined> {
-  const row = await waitingKeys(db)
+  const row = await unconfirmedKeys(db)
     .select('api_keys.id')
     .where('user_id', '=', userId)
     .orderBy('asked_at')
@@ -28,23 +28,23 @@ export async function nextKeyToConfirm(db: Db, userId: string): Promise<string |
   return row?.id;
 }
 
-/** How many keys wait for other people. */
-export async function countWaitingForOthers(db: Db, adminId: string): Promise<number> {
-  const row = await waitingKeys(db)
+/** How many keys of other users are unconfirmed. */
+export async function countUnconfirmedOfOthers(db: Db, adminId: string): Promise<number> {
+  const row = await unconfirmedKeys(db)
     .select((select) => select.fn.countAll().as('count'))
     .where('user_id', '!=', adminId)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-/** Whether keys wait for other people that this administrator has not been told of: created or asked for again since. */
+/** Whether keys of other users were created, or asked for again, since this administrator last saw their number. */
 export async function hasUnseenUnconfirmedKeys(db: Db, adminId: string): Promise<boolean> {
   const seen = await db
     .selectFrom('api_key_reminders')
     .select('seen_at')
     .where('user_id', '=', adminId)
     .executeTakeFirst();
-  const row = await waitingKeys(db)
+  const row = await unconfirmedKeys(db)
     .select('api_keys.id')
     .where('user_id', '!=', adminId)
     .where('asked_at', '>', seen?.seen_at ?? 0)
@@ -53,8 +53,8 @@ export async function hasUnseenUnconfirmedKeys(db: Db, adminId: string): Promise
   return row !== undefined;
 }
 
-/** This administrator has been told of all that wait now. */
-export async function noteWaitingKeysSeen({ db, clock }: Deps, adminId: string): Promise<void> {
+/** Stores that this administrator has seen the number of unconfirmed keys now. */
+export async function markUnconfirmedKeysSeen({ db, clock }: Deps, adminId: string): Promise<void> {
   const seen_at = clock();
   await db
     .insertInto('api_key_reminders')

@@ -1,32 +1,31 @@
 import type { ApiKeyListItem, ApiKeyStatus, PersonalApiKey } from '../../shared/contract/api-keys';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
-import { isInGracePeriod } from './key-rules';
-import { statusOf } from './key-status';
+import { isInGracePeriod, parseStatus } from './key-rules';
 
-/** A key with all that a page or a mail tells of it. */
+/** A key as pages and mails show it. */
 export interface ApiKey {
   id: string;
   userId: string;
   userName: string;
   label: string;
   status: ApiKeyStatus;
-  /** Empty when nobody knows any more. */
+  /** Empty where the creator was deleted. */
   creatorName: string;
   isTechnicalUser: boolean;
-  /** The user can still be asked to confirm it. */
+  /** Whether the user can be asked to confirm it. */
   isValidUser: boolean;
-  /** ms since 1970, as the times below. Only an unconfirmed key has a grace period, and only until then. */
+  /** The end of the grace period of an unconfirmed key, in ms since 1970, as the times below. */
   graceUntil: number;
   createdAt: number;
-  /** null: never. */
+  /** null for a key that was never used. */
   lastUsedAt: number | null;
-  /** The beginning of its secret; null for a key that is older than this column. */
+  /** The first characters of the secret; null for a key that is older than this column. */
   prefix: string | null;
 }
 
-/** Keys of demo accounts while the demo is off are as if they did not exist. */
-const keys = (db: Db) =>
+/** All keys except those of demo accounts while the demo is off. */
+const selectKeys = (db: Db) =>
   db
     .selectFrom('api_keys')
     .innerJoin('users', 'users.id', 'api_keys.user_id')
@@ -48,54 +47,54 @@ const keys = (db: Db) =>
     ])
     .where('users.is_closed', '=', 0);
 
-/** Every key, the newest first. */
+/** Lists every key, the newest first. */
 export async function listKeys({ db, clock }: Deps): Promise<ApiKeyListItem[]> {
-  const rows = await keys(db).orderBy('api_keys.created_at', 'desc').orderBy('api_keys.id').execute();
+  const rows = await selectKeys(db).orderBy('api_keys.created_at', 'desc').orderBy('api_keys.id').execute();
   const now = clock();
   return rows.map((row) => {
     const key = keyOf(row);
     const { id, userName, label, status, isTechnicalUser } = key;
-    return { id, userName, label, status, isTechnicalUser, ...factsOf(key, now) };
+    return { id, userName, label, status, isTechnicalUser, ...commonFields(key, now) };
   });
 }
 
-/** What the list and the details tell alike: the grace period, and by what a key is known. Times as ISO 8601 has them. */
-export function factsOf(key: ApiKey, now: number) {
+/** The fields that the list and the details have in common. Times in ISO 8601. */
+export function commonFields(key: ApiKey, now: number) {
   const isApiKeyInGracePeriod = isInGracePeriod(key, now);
   return {
     isApiKeyInGracePeriod,
-    ...(isApiKeyInGracePeriod && { gracePeriodEnd: timeOf(key.graceUntil) }),
-    createdAt: timeOf(key.createdAt),
-    lastUsedAt: key.lastUsedAt === null ? null : timeOf(key.lastUsedAt),
+    ...(isApiKeyInGracePeriod && { gracePeriodEnd: isoTime(key.graceUntil) }),
+    createdAt: isoTime(key.createdAt),
+    lastUsedAt: key.lastUsedAt === null ? null : isoTime(key.lastUsedAt),
     ...(key.prefix !== null && { prefix: key.prefix }),
   };
 }
 
-const timeOf = (ms: number) => new Date(ms).toISOString();
+const isoTime = (ms: number) => new Date(ms).toISOString();
 
-/** The key of this id; undefined where there is none. */
+/** Finds the key with this id; undefined where there is none. */
 export async function findKey(db: Db, id: string): Promise<ApiKey | undefined> {
-  const row = await keys(db).where('api_keys.id', '=', id).executeTakeFirst();
+  const row = await selectKeys(db).where('api_keys.id', '=', id).executeTakeFirst();
   return row && keyOf(row);
 }
 
-/** Somebody's own keys, the newest first; `key` is the id. */
+/** Lists the keys of a user, the newest first; `key` is the id. */
 export async function listOwnKeys(db: Db, userId: string): Promise<PersonalApiKey[]> {
-  const rows = await keys(db)
+  const rows = await selectKeys(db)
     .where('api_keys.user_id', '=', userId)
     .orderBy('api_keys.created_at', 'desc')
     .orderBy('api_keys.id')
     .execute();
   return rows.map((row) => {
     const { id, label, creatorName, status, isTechnicalUser } = keyOf(row);
-    // Nobody asks a technical user: there is nothing to manage.
-    const isWaiting = status === 'Unconfirmed' && !isTechnicalUser;
-    const told = status === 'Declined' ? 'Declined' : isWaiting ? 'Created' : 'Confirmed';
-    return { key: id, label, creatorDisplayName: creatorName, status: told };
+    // A technical user does not confirm keys.
+    const needsConfirmation = status === 'Unconfirmed' && !isTechnicalUser;
+    const shownStatus = status === 'Declined' ? 'Declined' : needsConfirmation ? 'Created' : 'Confirmed';
+    return { key: id, label, creatorDisplayName: creatorName, status: shownStatus };
   });
 }
 
-type KeyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof keys>['executeTakeFirst']>>>;
+type KeyRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectKeys>['executeTakeFirst']>>>;
 
 function keyOf(row: KeyRow): ApiKey {
   return {
@@ -103,8 +102,8 @@ function keyOf(row: KeyRow): ApiKey {
     userId: row.user_id,
     userName: row.user_name,
     label: row.label,
-    status: statusOf(row.status),
-    // A creator without a display name is known nevertheless: empty would mean that the key cannot be declined.
+    status: parseStatus(row.status),
+    // The user name replaces an empty display name: an empty creator would mean that the key cannot be declined.
     creatorName: row.creator_display_name?.trim() || (row.creator_user_name ?? ''),
     isTechnicalUser: row.is_technical === 1,
     isValidUser: row.is_disabled === 0 && row.is_technical === 0,
@@ -115,13 +114,19 @@ function keyOf(row: KeyRow): ApiKey {
   };
 }
 
-/** Whether this user may confirm this key: it is theirs and waits for them. */
+/** Whether this user may confirm this key. */
 export function canConfirm(key: ApiKey, userId: string): boolean {
   return key.userId === userId && key.status === 'Unconfirmed' && !key.isTechnicalUser;
 }
 
-/** Whether the dialog may show it to this user: one that was declined only when nobody could decline it now. */
+/** Whether the dialog shows the key to this user: unconfirmed, or declined and without a creator since. */
 export function isConfirmable(key: ApiKey, userId: string): boolean {
-  const waits = key.status === 'Unconfirmed' || (key.status === 'Declined' && key.creatorName === '');
-  return key.userId === userId && waits && !key.isTechnicalUser;
+  const isOpen = key.status === 'Unconfirmed' || (key.status === 'Declined' && key.creatorName === '');
+  return key.userId === userId && isOpen && !key.isTechnicalUser;
+}
+
+/** Whether a user has keys, of any status. */
+export async function hasKeys(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('api_keys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,66 +1,43 @@
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
-import { MAILS_A_DAY } from '../throttling/daily-limit';
+import { dailyCounter, secondsUntilNewDay } from '../throttling/daily-limit';
 import { findKey } from './read-keys';
 
-const DAY = 86_400_000;
-
 /** `retryAfter` in whole seconds. */
-export type Asking =
-  | { kind: 'asked' }
-  | { kind: 'refused'; reason: 'gone' | 'confirmed' | 'nobody to ask' }
+export type ConfirmationRequest =
+  | { kind: 'requested' }
+  | { kind: 'refused'; reason: 'gone' | 'confirmed' | 'user cannot confirm' }
   | { kind: 'too often'; retryAfter: number };
 
 /**
- * Takes a decline back, and asks the user once more. What a decline took from the key stays gone: it works
- * only when it is confirmed. One statement decides, so that it cannot undo a confirmation of the same moment.
+ * Sets a key to unconfirmed and counts the mail that asks its user again. A declined key keeps having no grace period: it
+ * works only after it is confirmed. It is one statement, so that it cannot undo a confirmation at the same moment.
  */
-export async function askAgain({ db, clock }: Deps, keyId: string): Promise<Asking> {
+export async function requestConfirmation({ db, clock }: Deps, keyId: string): Promise<ConfirmationRequest> {
   const now = clock();
-  const asked = await db
+  const mails = dailyCounter({ count: 'mails', since: 'mails_since' }, now);
+  const requested = await db
     .updateTable('api_keys')
-    .set((update) => {
-      const isNewDay = update.or([update('mails_since', '<=', now - DAY), update('mails_since', '>', now)]);
-      return {
-        status: 'Unconfirmed',
-        asked_at: now,
-        updated_at: now,
-        mails: update
-          .case()
-          .when(isNewDay)
-          .then(1)
-          .else(update('mails', '+', 1))
-          .end(),
-        mails_since: update.case().when(isNewDay).then(now).else(update.ref('mails_since')).end(),
-      };
-    })
+    .set({ status: 'Unconfirmed', asked_at: now, updated_at: now, mails: mails.count, mails_since: mails.since })
     .where('id', '=', keyId)
     .where('status', '!=', 'Confirmed')
-    // A day that begins later than now was stored while a clock ran ahead: waiting for its end could take days.
-    .where((where) =>
-      where.or([
-        where('mails', '<', MAILS_A_DAY),
-        where('mails_since', '<=', now - DAY),
-        where('mails_since', '>', now),
-      ]),
-    )
-    .where('user_id', 'in', askable(db))
+    .where(mails.isAllowed)
+    .where('user_id', 'in', usersWhoConfirm(db))
     .executeTakeFirst();
-  return asked.numUpdatedRows === 1n ? { kind: 'asked' } : whyNot(db, now, keyId);
+  return requested.numUpdatedRows === 1n ? { kind: 'requested' } : refusal(db, now, keyId);
 }
 
-async function whyNot(db: Db, now: number, keyId: string): Promise<Asking> {
+async function refusal(db: Db, now: number, keyId: string): Promise<ConfirmationRequest> {
   const key = await findKey(db, keyId);
   if (key === undefined) return { kind: 'refused', reason: 'gone' };
   if (key.status === 'Confirmed') return { kind: 'refused', reason: 'confirmed' };
-  if (!key.isValidUser) return { kind: 'refused', reason: 'nobody to ask' };
+  if (!key.isValidUser) return { kind: 'refused', reason: 'user cannot confirm' };
   const row = await db.selectFrom('api_keys').select('mails_since').where('id', '=', keyId).executeTakeFirst();
-  const wait = (row?.mails_since ?? now) + DAY - now;
-  return { kind: 'too often', retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
+  return { kind: 'too often', retryAfter: secondsUntilNewDay(row?.mails_since ?? now, now) };
 }
 
-/** Whoever can sign in and is not exempt (isValidUser). */
-const askable = (db: Db) =>
+/** The users who can sign in and whose keys need a confirmation (isValidUser). */
+const usersWhoConfirm = (db: Db) =>
   db
     .selectFrom('users')
     .select('users.id')

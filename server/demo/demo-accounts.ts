@@ -1,4 +1,6 @@
-/** An account for somebody who tries the product, with what makes it worth trying. */
+import { createHash } from 'node:crypto';
+
+/** A demo account and the feature that it demonstrates. */
 export interface DemoAccountPlan {
   userName: string;
   givenName: string;
@@ -10,7 +12,7 @@ export interface DemoAccountPlan {
   isAdmin?: boolean;
   isExternal?: boolean;
   isTechnical?: boolean;
-  /** A code is mailed to it at every sign-in. */
+  /** Whether a code is mailed at every sign-in. */
   alwaysValidateDevice?: boolean;
   isAbsent?: boolean;
 }
@@ -98,7 +100,7 @@ export const DEPARTMENTS: readonly string[] = [
   'Sales',
 ];
 
-/** Its members must set up two-factor authentication. */
+/** The group whose members must set up two-factor authentication. */
 export const TFA_GROUP = 'Two-factor required';
 
 export const GROUPS: readonly string[] = [
@@ -109,3 +111,9 @@ export const GROUPS: readonly string[] = [
   'Technical users',
   TFA_GROUP,
 ];
+
+/** The id of a demo entity: a version 8 UUID (RFC 9562 §5.8) made from its name, so that it is the same everywhere. */
+export function demoId(name: string): string {
+  const hex = createHash('sha256').update(`vestibule demo ${name}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

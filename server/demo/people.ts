@@ -7,7 +7,7 @@ export type DemoPerson = readonly [
   hasPhoto: boolean,
 ];
 
-/** Names as the world writes them: scripts, directions, marks, lengths. */
+/** Names in several scripts and directions, with accents, and of different lengths. */
 export const PEOPLE: readonly DemoPerson[] = [
   ['a.nunez', 'Álvaro', 'Núñez Peña', 'Sales', true],
   ['a.kowalska', 'Agnieszka', 'Kowalska-Żółć', 'Finance', true],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Colour, encodePng } from './png';
+import { deflateSync } from 'node:zlib';
 
 const SIZE = 96;
 
@@ -34,7 +34,7 @@ const CLOTHES: readonly Colour[] = [
   [58, 66, 82],
 ];
 
-/** A drawn head and shoulders, the same for the same name: a photo of nobody. */
+/** Draws a portrait of an imaginary person, the same for the same name. */
 export function drawPortrait(name: string): Buffer {
   const [backdrop = 0, skin = 0, hair = 0, clothes = 0, style = 0] = createHash('sha256').update(name).digest();
   const palette = [pick(BACKDROPS, backdrop), pick(SKINS, skin), pick(HAIRS, hair), pick(CLOTHES, clothes)];
@@ -42,7 +42,7 @@ export function drawPortrait(name: string): Buffer {
   return encodePng(SIZE, palette, (x, y) => partAt(x, y, hasLongHair));
 }
 
-/** Which part covers a point, as an index into the palette; the parts in front first. */
+/** The part of the portrait at a point, as an index into the palette. Parts in the foreground are tested first. */
 function partAt(x: number, y: number, hasLongHair: boolean): number {
   if (inEllipse(x, y, { x: 48, y: 43, width: 17, height: 21 }) && y > 33) return 1;
   if (hasLongHair && inEllipse(x, y, { x: 48, y: 46, width: 25, height: 30 })) return 2;
@@ -64,4 +64,48 @@ function inEllipse(x: number, y: number, ellipse: Ellipse): boolean {
 
 function pick(colours: readonly Colour[], byte: number): Colour {
   return colours[byte % colours.length] ?? [0, 0, 0];
+}
+
+export type Colour = readonly [red: number, green: number, blue: number];
+
+/** A square PNG of palette colours (PNG specification §11: IHDR, PLTE, IDAT, IEND). */
+export function encodePng(
+  size: number,
+  palette: readonly Colour[],
+  colourAt: (x: number, y: number) => number,
+): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.set([8, 3, 0, 0, 0], 8); // 8 bits, indexed colour, and the only compression, filter and no interlace
+  const rows = Buffer.alloc(size * (size + 1)); // every row begins with its filter: 0, none
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) rows[y * (size + 1) + x + 1] = colourAt(x, y);
+  }
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(palette.flat())),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
+
+/** The CRC-32 of PNG (specification annex D). Node has one since 20.15 only. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc & 1) === 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -1,19 +1,19 @@
 import { type CreatedKey, keyRow } from '../api-keys/create-key';
 import { generateKeySecret } from '../api-keys/key-secret';
 import type { Deps } from '../deps';
-import { demoId } from './demo-id';
+import { demoId } from './demo-accounts';
 
 interface DemoKey {
   label: string;
   user: string;
-  /** undefined: nobody knows any more. */
+  /** undefined for a key whose creator was deleted. */
   creator?: string;
   status: CreatedKey['status'];
-  /** How long ago it was created. */
+  /** How many days ago it was created. */
   days: number;
 }
 
-/** A key in every state: the one of `external` is past its grace period, two wait for whoever tries the demo. */
+/** Keys of every status. The key of `external` is past its grace period; those of `user` and `admin` can be confirmed. */
 const DEMO_KEYS: readonly DemoKey[] = [
   { label: 'Calendar on the phone', user: 'user', creator: 'admin', status: 'Unconfirmed', days: 2 },
   { label: 'Monthly report', user: 'user', creator: 'admin', status: 'Confirmed', days: 40 },
@@ -30,16 +30,16 @@ const DAY = 86_400_000;
 const GRACE_DAYS = 14;
 
 /**
- * The keys of the demo accounts. Nobody has ever seen their secrets, so that the documentation of the demo opens nothing:
- * to try one, create one. A person who has a demo name of their own gets none.
+ * Adds the keys of the demo accounts. Their secrets are random and never shown, so that the demo has no public key. A user who
+ * has the user name of a demo account but is none gets no key.
  */
 export async function seedApiKeys({ db, clock }: Deps): Promise<void> {
   const demoUsers = await db.selectFrom('users').select('id').where('is_demo', '=', 1).execute();
-  const known = new Set(demoUsers.map(({ id }) => id));
+  const demoIds = new Set(demoUsers.map(({ id }) => id));
   for (const { label, user, creator, status, days } of DEMO_KEYS) {
     const userId = demoId(user);
     const creatorId = creator === undefined ? null : demoId(creator);
-    if (!known.has(userId) || (creatorId !== null && !known.has(creatorId))) continue;
+    if (!demoIds.has(userId) || (creatorId !== null && !demoIds.has(creatorId))) continue;
     const key = { id: demoId(`api key ${label}`), userId, creatorId, label, status, secret: generateKeySecret() };
     const row = keyRow(clock() - days * DAY, { ...key, graceDays: GRACE_DAYS });
     await db

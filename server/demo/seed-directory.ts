@@ -2,12 +2,11 @@ import type { Deps } from '../deps';
 import { groupRow } from '../directory/groups';
 import { storePhoto } from '../directory/photos';
 import { createUser, type NewUser } from '../directory/users';
-import { DEMO_ACCOUNTS, DEPARTMENTS, GROUPS } from './demo-accounts';
-import { demoId } from './demo-id';
+import { DEMO_ACCOUNTS, DEPARTMENTS, demoId, GROUPS } from './demo-accounts';
 import { PEOPLE } from './people';
 import { drawPortrait } from './portrait';
 
-/** Departments, groups, the accounts and the people, with photos. Whoever has a name already keeps it. */
+/** Adds departments, groups and users with photos. An existing user with the same user name stays unchanged. */
 export async function seedDirectory(deps: Deps, passwordHash: string): Promise<void> {
   const { db } = deps;
   await db
@@ -24,23 +23,23 @@ export async function seedDirectory(deps: Deps, passwordHash: string): Promise<v
     const { isAdmin = false, isExternal = false, isTechnical = false } = account;
     const { alwaysValidateDevice = false, isAbsent = false } = account;
     const rights = { isAdmin, isExternal, isTechnical, alwaysValidateDevice, isAbsent };
-    const user = { ...personOf(account), ...rights, passwordHash };
+    const user = { ...newUserOf(account), ...rights, passwordHash };
     await seedUser(deps, { user, groups: account.groups, hasPhoto: account.hasPhoto });
   }
   for (const [userName, givenName, familyName, department, hasPhoto] of PEOPLE) {
-    const user = { ...personOf({ userName, givenName, familyName, department }), passwordHash };
+    const user = { ...newUserOf({ userName, givenName, familyName, department }), passwordHash };
     await seedUser(deps, { user, groups: ['Employees'], hasPhoto });
   }
 }
 
-interface Person {
+interface PersonNames {
   userName: string;
   givenName: string;
   familyName: string;
   department: string;
 }
 
-function personOf({ userName, givenName, familyName, department }: Person): NewUser {
+function newUserOf({ userName, givenName, familyName, department }: PersonNames): NewUser {
   return {
     id: demoId(userName),
     userName,
@@ -53,13 +52,13 @@ function personOf({ userName, givenName, familyName, department }: Person): NewU
   };
 }
 
-interface Seed {
+interface SeededUser {
   user: NewUser;
   groups: readonly string[];
   hasPhoto: boolean;
 }
 
-async function seedUser({ db, clock }: Deps, { user, groups, hasPhoto }: Seed): Promise<void> {
+async function seedUser({ db, clock }: Deps, { user, groups, hasPhoto }: SeededUser): Promise<void> {
   const userId = await createUser(db, clock, user);
   if (userId === undefined) return;
   const memberships = groups.map((group) => ({ group_id: demoId(`group ${group}`), user_id: userId }));

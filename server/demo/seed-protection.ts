@@ -2,32 +2,31 @@ import type { SecretDeps } from '../deps';
 import { writeLoginSettings } from '../login-settings/login-settings';
 import { writeTfaGroups } from '../login-settings/tfa-policy';
 import { generateSecret } from '../second-factor/totp';
-import { OFF, secretPlace } from '../second-factor/two-factor';
+import { INACTIVE, secretContext } from '../second-factor/two-factor';
 import { hashToken } from '../sessions/token';
 import { readJson } from '../storage/json-settings';
-import { DEMO_ACCOUNTS, TFA_GROUP } from './demo-accounts';
-import { demoId } from './demo-id';
+import { DEMO_ACCOUNTS, demoId, TFA_GROUP } from './demo-accounts';
 
 const SECURED = demoId('secured');
 
 /**
- * What protects the demo accounts: a policy that forces `enforced` to set up two-factor, `secured` that has it, `device`
- * whose browsers are all unknown. Login settings that somebody has stored already stay.
+ * Adds the protection of the demo accounts: a policy that forces `enforced` to set up two-factor, an active second factor for
+ * `secured`, and a mailed code at every sign-in for `device`. Stored login settings stay unchanged.
  *
- * @returns a hash of the secret of `secured`, by which a later start knows whether it is still that one
+ * @returns a hash of the secret of `secured`, so that a later start can tell whether it was changed
  */
 export async function seedProtection({ db, secrets }: SecretDeps): Promise<string> {
   if ((await readJson(db, 'login')) === undefined) {
     await writeLoginSettings(db, { tfaRadio: 'ForceSelectedGroups' });
     await writeTfaGroups(db, [demoId(`group ${TFA_GROUP}`)]);
   }
-  const watched = DEMO_ACCOUNTS.filter((account) => account.alwaysValidateDevice).map(({ userName }) =>
+  const withMailedCode = DEMO_ACCOUNTS.filter((account) => account.alwaysValidateDevice).map(({ userName }) =>
     demoId(userName),
   );
-  await db.updateTable('users').set({ always_validate_device: 1 }).where('id', 'in', watched).execute();
+  await db.updateTable('users').set({ always_validate_device: 1 }).where('id', 'in', withMailedCode).execute();
   const secret = generateSecret();
   const users = await db.selectFrom('users').select('id').where('id', '=', SECURED).execute();
-  const row = { ...OFF, secret: secrets.seal(secret, secretPlace(SECURED)) };
+  const row = { ...INACTIVE, secret: secrets.seal(secret, secretContext(SECURED)) };
   for (const { id } of users) {
     await db
       .insertInto('two_factor')
@@ -38,10 +37,10 @@ export async function seedProtection({ db, secrets }: SecretDeps): Promise<strin
   return hashToken(secret);
 }
 
-/** The secret of `secured`, as long as it is the one it came with. */
+/** The secret of `secured`; undefined after it was changed. */
 export async function securedSecret({ db, secrets }: SecretDeps, hash: string): Promise<string | undefined> {
   const row = await db.selectFrom('two_factor').select('secret').where('user_id', '=', SECURED).executeTakeFirst();
   if (typeof row?.secret !== 'string') return undefined;
-  const secret = secrets.open(row.secret, secretPlace(SECURED));
+  const secret = secrets.open(row.secret, secretContext(SECURED));
   return hashToken(secret) === hash ? secret : undefined;
 }

@@ -1,21 +1,20 @@
 import type { Deps } from '../deps';
 import { userRow } from '../directory/users';
-import { DEPARTMENTS } from './demo-accounts';
-import { demoId } from './demo-id';
+import { DEPARTMENTS, demoId } from './demo-accounts';
 import { PEOPLE } from './people';
 
-/** Rows of one statement; 22 values each stay below SQLite's 32766 and PostgreSQL's 65535 bound values. */
+/** Rows of one statement: with 22 values each they stay below the limits of SQLite (32766) and PostgreSQL (65535). */
 const BATCH = 1400;
 
-export interface Filling {
-  /** How many there are already, and how many there shall be. */
+export interface TrialUsers {
+  /** The present number of trial users, and the number after the call. */
   from: number;
   to: number;
   passwordHash: string;
 }
 
-/** Fills the directory for trials of size: `trial000001` and so on, the same people on every machine. */
-export async function fillDirectory({ db, clock }: Deps, { from, to, passwordHash }: Filling): Promise<void> {
+/** Adds trial users for tests with a large directory: `trial000001` and so on, the same on every machine. */
+export async function seedTrialUsers({ db, clock }: Deps, { from, to, passwordHash }: TrialUsers): Promise<void> {
   const now = clock();
   for (let start = from; start < to; start += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, to - start) }, (_, index) => start + index + 1);

@@ -1,4 +1,4 @@
-/** What a browser calls itself, the one that others pretend to be after those that pretend: Edge says Chrome, too. */
+/** Tokens of the User-Agent header. Order matters: Edge contains the token of Chrome, which contains that of Safari. */
 const BROWSERS: readonly (readonly [name: string, token: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d{1,4})\b/],
   ['Opera', /\bOPR\/(\d{1,4})\b/],
@@ -18,10 +18,10 @@ const SYSTEMS: readonly (readonly [name: string, token: RegExp])[] = [
 ];
 
 /**
- * Browser and system as a mail may name them: "Firefox 140, Linux". Of what the browser says of itself only words of ours
- * remain: whoever signs in with a stolen password would write to its owner with the rest, in our name.
+ * Browser and operating system for a mail: "Firefox 140, Linux". No other text of the header is used: an attacker with a
+ * stolen password could write to the account's owner with it.
  *
- * @returns an empty string for a browser that is none of the usual ones
+ * @returns an empty string for an unknown browser on an unknown system
  */
 export function browserName(userAgent: string): string {
   const [browser] = BROWSERS.flatMap(([name, token]) => {

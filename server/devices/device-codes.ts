@@ -4,27 +4,27 @@ import type { Deps, SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
 
-/** How long a mailed code is good, in ms. */
+/** How long a mailed code is valid, in ms. */
 export const CODE_LIFETIME = 900_000;
 
-/** How long until another one may be asked for, in ms. */
+/** How long a user waits before another code can be mailed, in ms. */
 export const RESEND_WAIT = 60_000;
 
-/** The attempt that uses a mailed code up: it is not looked at. */
-const LAST_ATTEMPT = 5;
+/** How many attempts a mailed code allows; the next one makes it invalid. */
+const MAX_ATTEMPTS = 4;
 
-/** What the page tells about the code of a pre-session; times in ms since 1970. */
+/** The state of a mailed code that the page shows; times in ms since 1970. */
 export interface DeviceCodeState {
   expiresAt: number;
   resendAt: number;
   isMailFailed: boolean;
 }
 
-export type DeviceCodeUse = 'right' | 'wrong' | 'too many';
+export type DeviceCodeResult = 'right' | 'wrong' | 'too many';
 
-/** The code that was mailed for a pre-session, as far as its page may know of it. */
+/** The state of the code that was mailed for a pre-session. */
 export async function readDeviceCode({ db, clock }: Deps, sessionId: string): Promise<DeviceCodeState | undefined> {
-  await bringBack(db, sessionId, clock());
+  await correctTimes(db, sessionId, clock());
   const row = await db
     .selectFrom('device_codes')
     .select(['expires_at', 'resend_at', 'is_mail_failed'])
@@ -34,10 +34,9 @@ export async function readDeviceCode({ db, clock }: Deps, sessionId: string): Pr
 }
 
 /**
- * Mints the code of a pre-session, in place of the one before. Until it is known that the mail is on its way, it counts as
- * not sent.
+ * Creates a code for a pre-session, which replaces the previous one. Its mail counts as failed until `recordMailResult`.
  *
- * @returns undefined while it is too early for another one; used up attempts make it early enough
+ * @returns undefined while the user has to wait, unless the attempts of the previous code are used up
  */
 export async function createDeviceCode(
   { db, clock, secrets }: SecretDeps,
@@ -45,7 +44,7 @@ export async function createDeviceCode(
 ): Promise<string | undefined> {
   const code = String(randomInt(10 ** DEVICE_CODE_MAX_LENGTH)).padStart(DEVICE_CODE_MAX_LENGTH, '0');
   const now = clock();
-  await bringBack(db, sessionId, now);
+  await correctTimes(db, sessionId, now);
   const fresh = {
     code_hash: secrets.mac(macText(sessionId, code)),
     expires_at: now + CODE_LIFETIME,
@@ -61,7 +60,7 @@ export async function createDeviceCode(
         .column('session_id')
         .doUpdateSet(fresh)
         .where((where) =>
-          where.or([where('device_codes.resend_at', '<=', now), where('device_codes.attempts', '>=', LAST_ATTEMPT)]),
+          where.or([where('device_codes.resend_at', '<=', now), where('device_codes.attempts', '>', MAX_ATTEMPTS)]),
         ),
     )
     .returning('session_id')
@@ -70,10 +69,10 @@ export async function createDeviceCode(
 }
 
 /**
- * The times of a code that was minted while a clock ran ahead, as if it had been minted now: nobody waits for longer than a
- * minute, and it is good for no longer than any other.
+ * Corrects the times of a code that was created while the clock was ahead, as if it were created now. Otherwise the user
+ * would wait for longer than a minute, and the code would be valid for too long.
  */
-async function bringBack(db: Db, sessionId: string, now: number): Promise<void> {
+async function correctTimes(db: Db, sessionId: string, now: number): Promise<void> {
   await db
     .updateTable('device_codes')
     .set((update) => ({
@@ -85,8 +84,8 @@ async function bringBack(db: Db, sessionId: string, now: number): Promise<void> 
     .execute();
 }
 
-/** Another code may be asked for at once, as after too many attempts of the account; the one before stays good till then. */
-export async function freeResend({ db, clock }: Deps, sessionId: string): Promise<void> {
+/** Allows another code at once, after too many attempts of the account. The previous code stays valid until then. */
+export async function allowResend({ db, clock }: Deps, sessionId: string): Promise<void> {
   const now = clock();
   await db
     .updateTable('device_codes')
@@ -96,8 +95,12 @@ export async function freeResend({ db, clock }: Deps, sessionId: string): Promis
     .execute();
 }
 
-/** What became of the mail. After a failure another one may be asked for at `resendAt`. */
-export async function noteMail(db: Db, sessionId: string, sent: { isSent: boolean; resendAt: number }): Promise<void> {
+/** Stores whether the mail was sent. After a failure another code can be mailed at `resendAt`. */
+export async function recordMailResult(
+  db: Db,
+  sessionId: string,
+  sent: { isSent: boolean; resendAt: number },
+): Promise<void> {
   await db
     .updateTable('device_codes')
     .set({ is_mail_failed: flag(!sent.isSent), ...(sent.isSent ? {} : { resend_at: sent.resendAt }) })
@@ -106,31 +109,31 @@ export async function noteMail(db: Db, sessionId: string, sent: { isSent: boolea
 }
 
 /**
- * Uses a mailed code: it is good once, for four attempts. Each counts before it is looked at; the fifth is not looked at and
- * uses the code up.
+ * Accepts a mailed code once. Each attempt is counted before the code is compared; the fifth is refused without a comparison
+ * and makes the code invalid.
  */
-export async function consumeDeviceCode(
+export async function redeemDeviceCode(
   deps: SecretDeps,
   { sessionId, code }: { sessionId: string; code: string },
-): Promise<DeviceCodeUse> {
+): Promise<DeviceCodeResult> {
   const { db, clock, secrets } = deps;
-  await bringBack(db, sessionId, clock());
+  await correctTimes(db, sessionId, clock());
   const row = await db
     .updateTable('device_codes')
     .set((update) => ({ attempts: update('attempts', '+', 1) }))
     .where('session_id', '=', sessionId)
-    .where('attempts', '<', LAST_ATTEMPT)
+    .where('attempts', '<=', MAX_ATTEMPTS)
     .returning('attempts')
     .executeTakeFirst();
   if (row === undefined) return (await readDeviceCode(deps, sessionId)) === undefined ? 'wrong' : 'too many';
-  if (row.attempts === LAST_ATTEMPT) return 'too many';
-  const done = await db
+  if (row.attempts > MAX_ATTEMPTS) return 'too many';
+  const redeemed = await db
     .deleteFrom('device_codes')
     .where('session_id', '=', sessionId)
     .where('code_hash', '=', secrets.mac(macText(sessionId, code)))
     .where('expires_at', '>', clock())
     .executeTakeFirst();
-  return done.numDeletedRows === 1n ? 'right' : 'wrong';
+  return redeemed.numDeletedRows === 1n ? 'right' : 'wrong';
 }
 
 function macText(sessionId: string, code: string): string {

@@ -1,81 +1,69 @@
-import {
-  formatTime,
-  interpolate,
-  type MailMessage,
-  type Paragraph,
-  type Recipient,
-  type Texts,
-} from '../mail/mail-template';
+import { formatTime, type MailContext, type MailMessage, type Paragraph, type Recipient } from '../mail/mail-template';
 import { browserName } from './browser-name';
 
-/** In which language a letter is written, and about which sign-in. */
-export interface MailContext {
-  texts: Texts;
-  /** A BCP 47 tag. */
-  locale: string;
-  /** Where the person signs in. */
-  origin: string;
-  /** As the browser names itself. */
+/** The context of a mail about a sign-in. */
+export interface SignInMailContext extends MailContext {
+  /** The User-Agent header of the browser. */
   userAgent: string;
   /** ms since 1970. */
   now: number;
 }
 
 /** The mail with the code for an unknown browser (unknownDeviceDetectionOption 1). */
-export function codeMail(to: Recipient, about: MailContext, { code, expiresAt }: { code: string; expiresAt: number }) {
-  const { texts, locale } = about;
-  return message(to, about, {
+export function codeMail(
+  to: Recipient,
+  context: SignInMailContext,
+  { code, expiresAt }: { code: string; expiresAt: number },
+) {
+  const { t, locale } = context;
+  return message(to, context, {
     subject: 'MAIL_DEVICE_CODE_SUBJECT',
     paragraphs: [
-      { text: interpolate(texts, 'MAIL_DEVICE_CODE_TEXT', { baseUri: about.origin }) },
+      { text: t('MAIL_DEVICE_CODE_TEXT', { baseUri: context.origin }) },
       { text: code, kind: 'code' },
-      { text: interpolate(texts, 'MAIL_DEVICE_CODE_EXPIRES', { time: formatTime(locale, expiresAt) }) },
-      ...whichDevice(about),
-      { text: interpolate(texts, 'MAIL_DEVICE_CODE_NOT_YOU') },
-      passwordLink(about),
+      { text: t('MAIL_DEVICE_CODE_EXPIRES', { time: formatTime(locale, expiresAt) }) },
+      ...deviceParagraphs(context),
+      { text: t('MAIL_DEVICE_CODE_NOT_YOU') },
+      passwordLink(context),
     ],
   });
 }
 
-/** The mail that tells of an unknown browser and recommends to change the password (option 0). */
-export function newDeviceMail(to: Recipient, about: MailContext): MailMessage {
-  return message(to, about, {
-    subject: 'MAIL_NEW_DEVICE_SUBJECT',
-    paragraphs: [
-      { text: interpolate(about.texts, 'MAIL_NEW_DEVICE_TEXT', { baseUri: about.origin }) },
-      ...whichDevice(about),
-      { text: interpolate(about.texts, 'MAIL_NEW_DEVICE_ADVICE') },
-      passwordLink(about),
-    ],
-  });
+/** The mail that reports an unknown browser and recommends changing the password (unknownDeviceDetectionOption 0). */
+export function newDeviceMail(to: Recipient, context: SignInMailContext): MailMessage {
+  return warningMail(to, context, { subject: 'MAIL_NEW_DEVICE_SUBJECT', text: 'MAIL_NEW_DEVICE_TEXT' });
 }
 
-/** The mail that tells of wrong two-factor codes, which only someone with the password can enter. */
-export function wrongCodesLetter(to: Recipient, about: MailContext): MailMessage {
-  return message(to, about, {
-    subject: 'MAIL_WRONG_CODES_SUBJECT',
+/** The mail that reports wrong two-factor codes, which only a person with the password can enter. */
+export function wrongCodesMail(to: Recipient, context: SignInMailContext): MailMessage {
+  return warningMail(to, context, { subject: 'MAIL_WRONG_CODES_SUBJECT', text: 'MAIL_WRONG_CODES_TEXT' });
+}
+
+function warningMail(to: Recipient, context: SignInMailContext, keys: { subject: string; text: string }): MailMessage {
+  return message(to, context, {
+    subject: keys.subject,
     paragraphs: [
-      { text: interpolate(about.texts, 'MAIL_WRONG_CODES_TEXT', { baseUri: about.origin }) },
-      ...whichDevice(about),
-      { text: interpolate(about.texts, 'MAIL_NEW_DEVICE_ADVICE') },
-      passwordLink(about),
+      { text: context.t(keys.text, { baseUri: context.origin }) },
+      ...deviceParagraphs(context),
+      { text: context.t('MAIL_NEW_DEVICE_ADVICE') },
+      passwordLink(context),
     ],
   });
 }
 
 function message(
   to: Recipient,
-  { texts, locale }: MailContext,
+  { t, locale }: MailContext,
   { subject, paragraphs }: { subject: string; paragraphs: Paragraph[] },
 ): MailMessage {
-  const greeting = { text: interpolate(texts, 'MAIL_GREETING', { name: to.name }) };
-  return { to, locale, subject: interpolate(texts, subject), paragraphs: [greeting, ...paragraphs] };
+  const greeting = { text: t('MAIL_GREETING', { name: to.name }) };
+  return { to, locale, subject: t(subject), paragraphs: [greeting, ...paragraphs] };
 }
 
-function whichDevice({ texts, locale, userAgent, now }: MailContext): Paragraph[] {
-  const time = { text: interpolate(texts, 'MAIL_DEVICE_TIME', { time: formatTime(locale, now) }) };
+function deviceParagraphs({ t, locale, userAgent, now }: SignInMailContext): Paragraph[] {
+  const time = { text: t('MAIL_DEVICE_TIME', { time: formatTime(locale, now) }) };
   const browser = browserName(userAgent);
-  return browser === '' ? [time] : [time, { text: interpolate(texts, 'MAIL_DEVICE_BROWSER', { browser }) }];
+  return browser === '' ? [time] : [time, { text: t('MAIL_DEVICE_BROWSER', { browser }) }];
 }
 
 function passwordLink({ origin }: MailContext): Paragraph {

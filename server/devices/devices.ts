@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps';
-import { userNameKey } from '../directory/user-name';
 import { generateToken, hashToken, isToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
+import { userNameKey } from '../storage/names';
 import { flag } from '../storage/tables';
 
-/** How long a browser stays known, in ms: a year. */
+/** How long a browser stays known, in ms: one year. */
 const DEVICE_LIFETIME = 365 * 24 * 3_600_000;
 
 export interface KnownDevice {
-  /** Goes into the cookie; only its hash is stored. */
+  /** For the cookie; only its hash is stored. */
   token: string;
   /** ms since 1970. */
   expiresAt: number;
@@ -20,14 +20,14 @@ interface DeviceToken {
   token: unknown;
 }
 
-/** Whether this browser has proved itself for this person before. Another person of the same browser counts for nothing. */
+/** Whether this browser was verified for this user before, while unknown device detection was on. */
 export async function isKnownDevice(deps: Deps, device: DeviceToken): Promise<boolean> {
   return (await findDevice(deps, device))?.is_checked === 1;
 }
 
 /**
- * The id under which the attempts of this browser are counted for this user: of one in which the user has signed in before,
- * whether or not unknown browsers were looked for then.
+ * The id under which the attempts of this browser are counted for this user. The user has signed in with the browser before,
+ * with or without unknown device detection.
  */
 export async function findDeviceId(deps: Deps, device: DeviceToken): Promise<string | undefined> {
   return (await findDevice(deps, device))?.id;
@@ -63,24 +63,24 @@ async function findDevice({ db, clock }: Deps, { userId, token }: DeviceToken) {
 }
 
 /**
- * Makes a browser known to a person. It gets a new token, so that nobody who planted the one before shares in it; the
- * others who use this browser move with it.
+ * Makes a browser known to a user. It gets a new token, so that an attacker who planted the old one does not share it; the
+ * other users of the browser are moved to the new token.
  *
- * @param isChecked false while unknown browsers are not looked for: once they are, this one is unknown again
+ * @param isChecked false while unknown device detection is off: the browser is unknown again once it is on
  */
 export async function trustDevice(
   { db, clock }: Deps,
-  { userId, token: before, isChecked = true }: DeviceToken & { isChecked?: boolean },
+  { userId, token: oldToken, isChecked = true }: DeviceToken & { isChecked?: boolean },
 ): Promise<KnownDevice> {
   const token = generateToken();
   const expiresAt = clock() + DEVICE_LIFETIME;
-  if (isToken(before)) {
-    const old = hashToken(before);
-    await db.deleteFrom('devices').where('token_hash', '=', old).where('user_id', '=', userId).execute();
+  if (isToken(oldToken)) {
+    const oldHash = hashToken(oldToken);
+    await db.deleteFrom('devices').where('token_hash', '=', oldHash).where('user_id', '=', userId).execute();
     await db
       .updateTable('devices')
       .set({ token_hash: hashToken(token) })
-      .where('token_hash', '=', old)
+      .where('token_hash', '=', oldHash)
       .execute();
   }
   await db
@@ -96,12 +96,12 @@ export async function trustDevice(
   return { token, expiresAt };
 }
 
-/** Every browser is unknown to this person again. */
+/** Makes every browser unknown to this user. */
 export async function revokeDevices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('devices').where('user_id', '=', userId).execute();
 }
 
-/** Expired devices are unknown anyway; this keeps the table small. */
+/** Deletes expired devices, which are unknown anyway, to keep the table small. */
 export async function deleteExpiredDevices({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('devices').where('expires_at', '<=', clock()).execute();
 }

@@ -1,10 +1,10 @@
 import type { Session } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 
-/** What few pages ask of somebody, above all the side menu. */
+/** Facts about an account that only a few pages need. */
 export interface AccountFacts {
   isAbsent: boolean;
-  /** Signs in with a password of this directory. */
+  /** Whether the user signs in with a password of this directory. */
   hasPassword: boolean;
 }
 
@@ -18,8 +18,8 @@ export async function readAccountFacts(db: Db, userId: string): Promise<AccountF
 }
 
 /**
- * Whether a password may be changed here: by whoever signs in with it, external or not, and never by the support, which
- * leaves alone what protects the account.
+ * Whether the user may change the password: users who sign in with one may, external ones included. A support employee who
+ * acts for a user never may.
  */
 export function canChangePassword({ isTenantAccess }: Session, { hasPassword }: AccountFacts): boolean {
   return hasPassword && !isTenantAccess;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { initialsOf } from './initials';
 
-/** White on each of them has a contrast of at least 4.5:1 (WCAG 1.4.3). */
+/** White text on these colours has a contrast of at least 4.5:1 (WCAG 1.4.3). */
 export const BACKGROUNDS = [
   '#145d87',
   '#1b6e3c',
@@ -17,8 +16,8 @@ export const BACKGROUNDS = [
   '#3d5568',
 ] as const;
 
-/** A square SVG without script or outside references. The same id always has the same colour. */
-export function initialsPicture(id: string, displayName: string): string {
+/** Draws the initials as a square SVG without script and external references. The id decides the colour. */
+export function initialsAvatar(id: string, displayName: string): string {
   const initials = initialsOf(displayName);
   const size = [...initials].length > 1 ? 38 : 46;
   return [
@@ -36,4 +35,41 @@ function colourOf(id: string): string {
 
 function escapeXml(text: string): string {
   return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const NOT_SHOWN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u200b\u200e\u200f\u061c\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+const VISIBLE = /^[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+
+/** The code points of the longest emoji, such as a family of four with skin tones; longer graphemes are stacked accents. */
+const MAX_CODE_POINTS = 14;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * The first graphemes of the first and the last word of a name: AL for `Ada King Lovelace`, 王 for `王小明`. A grapheme includes
+ * its accents and the parts of an emoji; control and direction characters are ignored.
+ *
+ * @returns one or two graphemes, or `?` for a name without letters, digits or emoji
+ */
+export function initialsOf(displayName: string): string {
+  const initials = displayName
+    .replace(NOT_SHOWN, '')
+    .normalize('NFC')
+    .split(/\s+/u)
+    .flatMap((word) => firstGrapheme(word) ?? []);
+  const [first = '?', ...rest] = initials;
+  return `${first}${rest.at(-1) ?? ''}`;
+}
+
+function firstGrapheme(word: string): string | undefined {
+  for (const { segment } of graphemes.segment(word)) {
+    if (VISIBLE.test(segment)) return upperCase([...segment].slice(0, MAX_CODE_POINTS).join(''));
+  }
+  return undefined;
+}
+
+/** Keeps the lower case where upper case has more graphemes: ß would become SS. */
+function upperCase(grapheme: string): string {
+  const upper = grapheme.toUpperCase();
+  return [...graphemes.segment(upper)].length === 1 ? upper : grapheme;
 }

@@ -1,42 +1,41 @@
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../storage/connection';
-import { type PageOf, type Part, pageOf } from './paging';
-import { BY_DISPLAY_NAME, orderOf, type Sorting } from './sorting';
+import { BY_DISPLAY_NAME, type ListPage, orderExpression, type PageRequest, readPage, type Sorting } from './paging';
 
-/** A user as a list has them. */
+/** A user as lists show it. */
 export interface ListedUser {
   readonly id: string;
   readonly userName: string;
   readonly displayName: string;
 }
 
-export interface UsersAsked extends Part {
+export interface UserQuery extends PageRequest {
   readonly condition?: RawBuilder<SqlBool> | undefined;
   readonly withTechnical: boolean;
   /** Default by display name. */
   readonly sorting?: Sorting;
 }
 
-/** What decides the order of each attribute; the id makes it the same on every page. */
+/** The expressions that order by each attribute; the id makes the order unambiguous across pages. */
 const ordersIn = (db: Db): Readonly<Record<string, readonly RawBuilder<string>[]>> => ({
   displayname: [sql.ref('users.display_name_fold'), sql.ref('users.user_name_fold'), sql.ref('users.id')],
   username: [sql.ref('users.user_name_fold'), sql.ref('users.id')],
-  // An expression for SQLite: in the order of the id's own index it would read every row until enough are found.
+  // An expression for SQLite: with the plain column it would scan the index of the id until enough rows match.
   id: [db.getExecutor().adapter instanceof PostgresAdapter ? sql.ref('users.id') : sql`coalesce(users.id, '')`],
 });
 
-/** Users in an order, by display name whatever its case, umlauts and accents; closed demo accounts are left out. */
+/** Lists users in an order that ignores case, umlauts and accents; without demo accounts while the demo is off. */
 export function listUsers(
   db: Db,
-  { condition, withTechnical, sorting = BY_DISPLAY_NAME, ...part }: UsersAsked,
-): Promise<PageOf<ListedUser>> {
+  { condition, withTechnical, sorting = BY_DISPLAY_NAME, ...request }: UserQuery,
+): Promise<ListPage<ListedUser>> {
   let users = db.selectFrom('users').where('is_closed', '=', 0);
   if (!withTechnical) users = users.where('is_technical', '=', 0);
   if (condition !== undefined) users = users.where(condition);
-  const order = orderOf(ordersIn(db), sorting);
-  return pageOf(part, {
+  const order = orderExpression(ordersIn(db), sorting);
+  return readPage(request, {
     read: async ({ offset, limit }) => {
-      // Who is on the page is found in the index alone; only they are read, however many come before them.
+      // The subquery reads only the index; full rows are read for the users of the page, not for those before it.
       const ids = users.select('users.id').orderBy(order).limit(limit).offset(offset);
       const rows = await db
         .selectFrom('users')

@@ -1,29 +1,50 @@
-/** Which part of a list is wanted. */
-export interface Part {
-  /** How many come before it. */
+import { type RawBuilder, sql } from 'kysely';
+
+/** Which items of a list are requested. */
+export interface PageRequest {
+  /** How many items precede the page. */
   readonly offset: number;
-  /** At most so many; 0 asks only how many there are. */
+  /** The maximum number of items; 0 requests only the total. */
   readonly limit: number;
 }
 
-/** A part of a list, and how many there are in all. */
-export interface PageOf<Item> {
+/** Some items of a list, and the total number of items. */
+export interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly total: number;
 }
 
-interface Asked<Item> {
-  read(part: Part): Promise<readonly Item[]>;
+interface ListReader<Item> {
+  read(request: PageRequest): Promise<readonly Item[]>;
   count(): Promise<number>;
 }
 
 /**
- * Reads a part and counts the whole. Where the part reaches the end it tells the count by itself: a search that finds
- * little looks at everybody, and must not do so twice.
+ * Reads a page and the total. At the end of the list the total follows from the page: a search with few results reads all
+ * users, and must not do so twice.
  */
-export async function pageOf<Item>(part: Part, { read, count }: Asked<Item>): Promise<PageOf<Item>> {
-  if (part.limit === 0) return { items: [], total: await count() };
-  const items = await read(part);
-  const isEnd = items.length < part.limit && (items.length > 0 || part.offset === 0);
-  return { items, total: isEnd ? part.offset + items.length : await count() };
+export async function readPage<Item>(request: PageRequest, { read, count }: ListReader<Item>): Promise<ListPage<Item>> {
+  if (request.limit === 0) return { items: [], total: await count() };
+  const items = await read(request);
+  const isEnd = items.length < request.limit && (items.length > 0 || request.offset === 0);
+  return { items, total: isEnd ? request.offset + items.length : await count() };
+}
+
+/** The attribute that a list is sorted by. */
+export interface Sorting {
+  /** In lower case. */
+  readonly by: string;
+  readonly descending: boolean;
+}
+
+export const BY_DISPLAY_NAME: Sorting = { by: 'displayname', descending: false };
+
+/** The expressions that a list is ordered by. All have the same direction, so that an index can be read backwards. */
+export function orderExpression(
+  orders: Readonly<Record<string, readonly RawBuilder<string>[]>>,
+  { by, descending }: Sorting,
+): RawBuilder<string> {
+  const expressions = Object.hasOwn(orders, by) ? orders[by] : undefined;
+  if (expressions === undefined) throw new Error('a list has no such order');
+  return sql.join(expressions.map((expression) => (descending ? sql`${expression} desc` : expression)));
 }

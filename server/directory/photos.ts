@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../storage/connection';
-import { initialsPicture } from './initials-avatar';
-import { findUserById, isUserId } from './users';
+import { isUuid } from '../storage/tables';
+import { initialsAvatar } from './initials-avatar';
+import { findUserById } from './users';
 
 export interface Photo {
   contentType: string;
   bytes: Uint8Array;
-  /** Changes with the bytes; without quotes. */
+  /** The hash of the bytes, without quotes. */
   etag: string;
 }
 
-/** The first bytes of the formats that are stored: pixels only, nothing in which a script could hide. */
+/** The first bytes of the accepted formats. These contain pixels only, so no script. */
 const SIGNATURES: Readonly<Record<string, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   'image/jpeg': [0xff, 0xd8, 0xff],
 };
 
-/** A user's photo, or a picture of their initials where there is none; undefined for nobody's id. */
-export async function photoOf(db: Db, userId: string): Promise<Photo | undefined> {
+/** Reads a user's photo, or draws the initials where there is none; undefined for an unknown id. */
+export async function readPhoto(db: Db, userId: string): Promise<Photo | undefined> {
   const key = userId.toLowerCase();
-  if (!isUserId(key)) return undefined;
+  if (!isUuid(key)) return undefined;
   const stored = await db
     .selectFrom('photos')
     .select(['content_type', 'bytes', 'etag'])
@@ -30,11 +31,11 @@ export async function photoOf(db: Db, userId: string): Promise<Photo | undefined
   }
   const user = await findUserById(db, key);
   if (user === undefined) return undefined;
-  const bytes = new TextEncoder().encode(initialsPicture(user.id, user.displayName));
+  const bytes = new TextEncoder().encode(initialsAvatar(user.id, user.displayName));
   return { contentType: 'image/svg+xml', bytes, etag: etagOf(bytes) };
 }
 
-/** @returns false when the bytes are no PNG or JPEG; nothing is stored then */
+/** Stores a photo. @returns false when the bytes are no PNG or JPEG; nothing is stored then */
 export async function storePhoto(db: Db, clock: () => number, userId: string, bytes: Uint8Array): Promise<boolean> {
   const contentType = contentTypeOf(bytes);
   if (contentType === undefined) return false;
@@ -47,7 +48,7 @@ export async function storePhoto(db: Db, clock: () => number, userId: string, by
   return true;
 }
 
-/** What the bytes are, whatever anybody says they are. */
+/** Detects the format from the bytes, because a client may declare any type. */
 function contentTypeOf(bytes: Uint8Array): string | undefined {
   const found = Object.entries(SIGNATURES).find(([, signature]) => signature.every((byte, at) => bytes[at] === byte));
   return found?.[0];

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Recipient } from '../mail/mail-template';
 import type { Db } from '../storage/connection';
-import { foldedName, nameKey } from '../storage/names';
-import { flag } from '../storage/tables';
-import { isUserName, userNameKey } from './user-name';
+import { isUserName, nameKey, searchableName, userNameKey } from '../storage/names';
+import { flag, isUuid } from '../storage/tables';
 
 export interface UserSummary {
   id: string;
@@ -12,11 +11,11 @@ export interface UserSummary {
   email: string;
   isAdmin: boolean;
   isExternal: boolean;
-  /** The account of a program: it reads what programs may read. */
+  /** Whether it is the account of a program. */
   isTechnical: boolean;
 }
 
-/** What a sign-in needs to know of the account someone named. */
+/** The data of an account that a sign-in checks. */
 export interface Credentials {
   id: string;
   isDisabled: boolean;
@@ -41,16 +40,10 @@ export interface NewUser {
   passwordHash?: string;
 }
 
-const USER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-export function isUserId(id: unknown): id is string {
-  return typeof id === 'string' && USER_ID.test(id);
-}
-
-/** Ids are compared in lower case. */
+/** Finds a user by id, in any case. */
 export async function findUserById(db: Db, id: string): Promise<UserSummary | undefined> {
   const key = id.toLowerCase();
-  if (!isUserId(key)) return undefined;
+  if (!isUuid(key)) return undefined;
   return summaryOf(await summaries(db).where('id', '=', key).executeTakeFirst());
 }
 
@@ -59,7 +52,7 @@ export async function findUserByName(db: Db, userName: string): Promise<UserSumm
   return summaryOf(await summaries(db).where('user_name_key', '=', userNameKey(userName)).executeTakeFirst());
 }
 
-/** Demo accounts that are closed because the demo is off have none. */
+/** Finds the credentials of a user; undefined for demo accounts while the demo is off. */
 export async function findCredentials(db: Db, userName: string): Promise<Credentials | undefined> {
   if (!isUserName(userName)) return undefined;
   const row = await db
@@ -71,7 +64,7 @@ export async function findCredentials(db: Db, userName: string): Promise<Credent
   return row && { id: row.id, isDisabled: row.is_disabled === 1, passwordHash: row.password_hash };
 }
 
-/** Where mails to a user go; undefined for a disabled or closed account, which gets none. */
+/** Finds the mail address of a user; undefined for disabled users and for demo accounts while the demo is off. */
 export async function findRecipient(db: Db, id: string): Promise<Recipient | undefined> {
   const row = await db
     .selectFrom('users')
@@ -83,26 +76,26 @@ export async function findRecipient(db: Db, id: string): Promise<Recipient | und
   return row && { name: row.display_name, email: row.email };
 }
 
-/** Whether an account came with the demo content. */
+/** Whether an account is demo content. */
 export async function isDemoUser(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('is_demo').where('id', '=', id).executeTakeFirst();
   return row?.is_demo === 1;
 }
 
-/** Who has a mail address, whatever its case; more than one may. */
+/** Finds the users with a mail address, in any case. */
 export async function findUsersByEmail(db: Db, email: string): Promise<UserSummary[]> {
-  const wanted = email.trim();
-  if (wanted === '' || /[\p{Cc}\p{Cs}]/u.test(wanted)) return [];
+  const address = email.trim();
+  if (address === '' || /[\p{Cc}\p{Cs}]/u.test(address)) return [];
   const rows = await summaries(db)
     .where((where) =>
-      where.or([where('email', '=', wanted), where(where.fn('lower', ['email']), '=', wanted.toLowerCase())]),
+      where.or([where('email', '=', address), where(where.fn('lower', ['email']), '=', address.toLowerCase())]),
     )
     .where('is_closed', '=', 0)
     .execute();
   return rows.flatMap((row) => summaryOf(row) ?? []);
 }
 
-/** @returns the id, or undefined when the name is none or taken, whoever takes it in the same moment */
+/** Creates a user. @returns the id, or undefined when the user name is invalid or taken */
 export async function createUser(db: Db, clock: () => number, user: NewUser): Promise<string | undefined> {
   if (!isUserName(user.userName)) return undefined;
   const row = await db
@@ -114,15 +107,15 @@ export async function createUser(db: Db, clock: () => number, user: NewUser): Pr
   return row?.id;
 }
 
-/** A user as the table holds it. */
+/** The row of a new user. */
 export function userRow(now: number, user: NewUser) {
   return {
     id: user.id ?? randomUUID(),
     user_name: user.userName.trim(),
     user_name_key: userNameKey(user.userName),
     display_name: user.displayName,
-    display_name_fold: foldedName(user.displayName),
-    user_name_fold: foldedName(user.userName),
+    display_name_fold: searchableName(user.displayName),
+    user_name_fold: searchableName(user.userName),
     display_name_key: nameKey(user.displayName),
     email: user.email,
     given_name: user.givenName ?? '',

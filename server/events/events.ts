@@ -1,53 +1,50 @@
 import type { Readable } from 'node:stream';
 import type { Session } from '../sessions/sessions';
 import { createEventRelay, type RelayDeps } from './event-relay';
-import { type EventStream, openEventStream } from './event-stream';
-import { lookAfterStreams, type StreamsDeps } from './look-after-streams';
-import { recentChanges } from './recent-changes';
-import { type PublishedChange, type ResourceChange, withId } from './resource-change';
-import { RESOURCES } from './resources';
+import { createDelivery, createEventStream, type DeliveryDeps, type EventStream } from './event-stream';
+import { createRecentChanges, type PublishedChange, type ResourceChange, withId } from './resource-change';
 
-/** What the servers of one database tell their pages of their own changes. */
+/** Server-sent events about changed resources, for the pages of all servers on one database. */
 export interface Events {
   /**
-   * Tells whoever the change is for, whichever server their pages come from; call it once the change is committed. It
-   * neither waits nor throws.
+   * Sends a change to the pages of its audience, on every server. Call it once the change is committed. It neither waits
+   * nor throws.
    */
   publish(change: ResourceChange): void;
-  /** Sessions may have ended: their streams end now, on every server, not only when they are looked at next. */
+  /** Ends the streams of ended sessions at once, on every server. Without it they end at the next periodic check. */
   sessionsChanged(): void;
   /**
    * Opens a stream for a session.
    *
-   * @param lastId the latest event the page knows of: what came after it is sent first
-   * @returns why there is none: the session or its person has too many, or the server has
+   * @param lastId the latest event that the page knows: later ones are sent first
+   * @returns the body of the answer, or why there is none: the session or its user has too many streams, or the server
    */
   open(session: Pick<Session, 'id' | 'userId'>, lastId?: string): Readable | 'session-full' | 'server-full';
-  /** It is known whether the other servers can be reached. */
+  /** Resolves after the first attempt to connect to the other servers. */
   readonly ready: Promise<void>;
-  /** Ends every stream, and opens none any more. */
+  /** Ends every stream and refuses new ones. */
   close(): void;
-  /** Leaves the other servers, once they know of all that was published. */
+  /** Disconnects from the other servers, after they have received all published changes. */
   leave(): Promise<void>;
 }
 
-export type EventsDeps = StreamsDeps & RelayDeps;
+export type EventsDeps = DeliveryDeps & RelayDeps;
 
 /** Times in ms. */
 export interface EventLimits {
-  /** A browser has six connections to a server; streams must leave one to everything else. */
+  /** A browser opens at most six connections to a server: one must remain for other requests. */
   readonly perSession: number;
-  /** A person may have any number of sessions, but must not take all streams there are. */
+  /** One user may have many sessions, but must not use up all streams of the server. */
   readonly perUser: number;
   readonly inTotal: number;
-  /** After such a silence a comment is sent, for proxies that cut silent connections. */
+  /** After this silence a comment is sent, because proxies close silent connections. */
   readonly heartbeat: number;
-  /** So often it is asked whether the sessions still are. */
+  /** How often the sessions of the streams are checked. */
   readonly check: number;
-  /** Bytes, see event-stream.ts. */
-  readonly mostUnread: number;
-  /** So many changes are kept for pages that were away. */
-  readonly kept: number;
+  /** In bytes, see event-stream.ts. */
+  readonly maxBuffered: number;
+  /** How many changes are stored for pages that reconnect. */
+  readonly stored: number;
 }
 
 const LIMITS: EventLimits = {
@@ -56,29 +53,29 @@ const LIMITS: EventLimits = {
   inTotal: 2000,
   heartbeat: 25_000,
   check: 5000,
-  mostUnread: 65_536,
-  kept: 200,
+  maxBuffered: 65_536,
+  stored: 200,
 };
 
-/** @param limits others than the usual ones, for tests */
+/** @param limits other limits, for tests */
 export function createEvents(deps: EventsDeps, limits: Partial<EventLimits> = {}): Events {
-  const { perSession, perUser, inTotal, heartbeat, check, mostUnread, kept } = { ...LIMITS, ...limits };
+  const { perSession, perUser, inTotal, heartbeat, check, maxBuffered, stored } = { ...LIMITS, ...limits };
   const streams = new Set<EventStream>();
   const userIds = new WeakMap<EventStream, string>();
-  const recent = recentChanges(kept, RESOURCES);
-  const look = lookAfterStreams(deps, streams);
-  const exchange = createEventRelay({ hear, sessionsChanged: look, missed }, deps);
+  const recent = createRecentChanges(stored);
+  const deliver = createDelivery(deps, streams);
+  const relay = createEventRelay({ onChange, onSessionsChanged: deliver, onChangesMissed }, deps);
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  function beat(): void {
-    for (const stream of streams) stream.beat(heartbeat);
-    look();
+  function checkStreams(): void {
+    for (const stream of streams) stream.sendHeartbeat(heartbeat);
+    deliver();
   }
 
-  function added(stream: EventStream): void {
+  function addStream(stream: EventStream): void {
     streams.add(stream);
-    timer ??= setInterval(beat, check).unref();
+    timer ??= setInterval(checkStreams, check).unref();
     stream.body.once('close', () => {
       streams.delete(stream);
       if (streams.size > 0) return;
@@ -87,15 +84,15 @@ export function createEvents(deps: EventsDeps, limits: Partial<EventLimits> = {}
     });
   }
 
-  function hear(news: PublishedChange): void {
-    if (!recent.add(news)) return;
-    for (const stream of streams) stream.waiting.push(news);
-    look();
+  function onChange(change: PublishedChange): void {
+    if (!recent.add(change)) return;
+    for (const stream of streams) stream.pending.push(change);
+    deliver();
   }
 
-  /** Nobody knows which: the pages come again, and are told to read everything anew. */
-  function missed(): void {
-    recent.forget();
+  /** Which changes were missed is unknown: the pages reconnect and are told to read everything again. */
+  function onChangesMissed(): void {
+    recent.clear();
     endAll();
   }
 
@@ -104,10 +101,10 @@ export function createEvents(deps: EventsDeps, limits: Partial<EventLimits> = {}
   }
 
   return {
-    publish: (change) => exchange.tell(withId(change)),
+    publish: (change) => relay.publish(withId(change)),
     sessionsChanged() {
-      look();
-      exchange.sessionsChanged();
+      deliver();
+      relay.publishSessionsChanged();
     },
     open(session, lastId) {
       if (isClosed || streams.size >= inTotal) return 'server-full';
@@ -115,18 +112,19 @@ export function createEvents(deps: EventsDeps, limits: Partial<EventLimits> = {}
       if ([...streams].filter((stream) => stream.sessionId === sessionId).length >= perSession) return 'session-full';
       if ([...streams].filter((stream) => userIds.get(stream) === session.userId).length >= perUser)
         return 'session-full';
-      const known = lastId === undefined ? { missed: [], latest: recent.latest() } : { missed: recent.after(lastId) };
-      const stream = openEventStream({ sessionId, mostUnread, ...known });
+      const start =
+        lastId === undefined ? { missed: [], latestId: recent.latestId() } : { missed: recent.after(lastId) };
+      const stream = createEventStream({ sessionId, maxBuffered, ...start });
       userIds.set(stream, session.userId);
-      added(stream);
-      look();
+      addStream(stream);
+      deliver();
       return stream.body;
     },
-    ready: exchange.ready,
+    ready: relay.ready,
     close() {
       isClosed = true;
       endAll();
     },
-    leave: exchange.close,
+    leave: relay.close,
   };
 }

@@ -1,21 +1,20 @@
-import type { EventTransport, OpenTransport } from '../storage/event-transport';
-import { pieceJoiner, piecesOf } from './pieces';
+import type { EventTransport, OpenTransport } from '../storage/postgres-transport';
 
-/** The wire to the other servers as long as this one runs, whatever becomes of a connection. */
+/** A connection to the other servers that is opened again whenever it is lost. */
 export interface Connection {
-  /** @returns false while it is broken: then nobody hears it */
-  interpolate(json: string): boolean;
-  /** The first try is over, well or not. */
+  /** @returns false while disconnected: then the text is not sent */
+  send(text: string): boolean;
+  /** Resolves after the first attempt to connect, successful or not. */
   readonly ready: Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ConnectionHandlers {
-  hear(json: string): void;
-  /** From now on all is heard; something may have been said before. */
-  opened(): void;
-  /** What was said last may not have been heard. */
-  lost(): void;
+  onMessage(text: string): void;
+  /** All messages from now on are received; earlier ones may have been missed. */
+  onOpen(): void;
+  /** The messages sent last may not have arrived. */
+  onLost(): void;
 }
 
 export interface ConnectionLog {
@@ -23,81 +22,80 @@ export interface ConnectionLog {
   warn(facts: object, message: string): void;
 }
 
-/** In ms: between a loss and the next try, doubled with every further one. */
-export interface Pauses {
+/** In ms. The delay before the next attempt doubles with each failure. */
+export interface RetryDelays {
   readonly first: number;
   readonly longest: number;
-  /** A connection that lasted so long did not fail. */
-  readonly sound: number;
+  /** A connection that lasted this long resets the delay. */
+  readonly stable: number;
 }
 
-const PAUSES: Pauses = { first: 500, longest: 60_000, sound: 60_000 };
+const RETRY_DELAYS: RetryDelays = { first: 500, longest: 60_000, stable: 60_000 };
 
-interface Kept {
+export interface ReconnectOptions {
   readonly openTransport: OpenTransport;
-  readonly ends: ConnectionHandlers;
+  readonly handlers: ConnectionHandlers;
   readonly log: ConnectionLog;
-  readonly pauses?: Pauses | undefined;
+  readonly retryDelays?: RetryDelays | undefined;
 }
 
-export function reconnect({ openTransport, ends, log, pauses = PAUSES }: Kept): Connection {
-  let joined: { readonly transport: EventTransport; lost(reason: unknown): void } | undefined;
+export function reconnect(options: ReconnectOptions): Connection {
+  const { openTransport, handlers, log, retryDelays = RETRY_DELAYS } = options;
+  let current: { readonly transport: EventTransport; onLost(reason: unknown): void } | undefined;
   let failures = 0;
   let openedAt = 0;
-  let isLossKnown = false;
+  let isLossLogged = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function open(): Promise<void> {
-    const join = pieceJoiner();
     let isLost = false;
-    const lost = (reason: unknown) => {
+    const onLost = (reason: unknown) => {
       if (isLost) return;
       isLost = true;
-      broken(reason);
+      retryLater(reason);
     };
-    const hear = (piece: string) => {
-      const json = join(piece);
-      if (json !== undefined && !isLost) ends.hear(json);
+    const onMessage = (text: string) => {
+      if (!isLost) handlers.onMessage(text);
     };
     try {
-      const opened = await openTransport({ hear, lost });
-      if (isClosed) return void (await opened.close());
-      if (!isLost) use({ transport: opened, lost });
+      const transport = await openTransport({ onMessage, onLost });
+      if (isClosed) return void (await transport.close());
+      if (!isLost) use({ transport, onLost });
     } catch (error) {
-      lost(error);
+      onLost(error);
     }
   }
 
-  function use(opened: typeof joined): void {
-    joined = opened;
+  function use(opened: typeof current): void {
+    current = opened;
     openedAt = performance.now();
-    if (isLossKnown) log.info({}, 'the servers on this database hear each other again');
-    isLossKnown = false;
-    ends.opened();
+    if (isLossLogged) log.info({}, 'the servers on this database exchange events again');
+    isLossLogged = false;
+    handlers.onOpen();
   }
 
-  function broken(reason: unknown): void {
-    const wasJoined = joined !== undefined;
-    const isSound = wasJoined && performance.now() - openedAt > pauses.sound;
-    failures = isSound ? 1 : failures + 1;
-    joined = undefined;
+  function retryLater(reason: unknown): void {
+    const wasConnected = current !== undefined;
+    const wasStable = wasConnected && performance.now() - openedAt > retryDelays.stable;
+    failures = wasStable ? 1 : failures + 1;
+    current = undefined;
     if (isClosed) return;
-    if (!isLossKnown)
-      log.warn({ err: reason }, 'the servers on this database do not hear of each other’s changes; it is tried again');
-    isLossKnown = true;
-    const pause = Math.min(pauses.first * 2 ** (failures - 1), pauses.longest);
-    // Not all servers at once, when a database comes back.
-    timer = setTimeout(open, pause * (0.5 + Math.random() / 2)).unref();
-    if (wasJoined) ends.lost();
+    if (!isLossLogged)
+      log.warn({ err: reason }, 'the servers on this database do not exchange events; the connection is retried');
+    isLossLogged = true;
+    const delay = Math.min(retryDelays.first * 2 ** (failures - 1), retryDelays.longest);
+    // Random, so that not all servers reconnect at the same moment after the database restarts.
+    timer = setTimeout(open, delay * (0.5 + Math.random() / 2)).unref();
+    if (wasConnected) handlers.onLost();
   }
 
   return {
-    interpolate(json) {
-      if (joined === undefined) return false;
-      const { transport, lost } = joined;
-      transport.send(piecesOf(json, transport.longest)).catch((error: unknown) => {
-        lost(error);
+    send(text) {
+      if (current === undefined) return false;
+      const { transport, onLost } = current;
+      transport.send(text).catch((error: unknown) => {
+        onLost(error);
         void transport.close();
       });
       return true;
@@ -106,8 +104,8 @@ export function reconnect({ openTransport, ends, log, pauses = PAUSES }: Kept): 
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await joined?.transport.close();
-      joined = undefined;
+      await current?.transport.close();
+      current = undefined;
     },
   };
 }

@@ -7,10 +7,9 @@ const KEY = 'login';
 
 export const TFA_POLICIES = ['Disabled', 'Enabled', 'ForceAdmins', 'ForceSelectedGroups', 'ForceAll'] as const;
 
-const wholeNumber = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
-/** The login configuration. A field that is missing has the default named here. */
+/** The login configuration, with the defaults of missing fields. */
 const LoginSettings = v.object({
   openIdOnly: v.optional(v.boolean(), false),
   openIdPreferred: v.optional(v.boolean(), false),
@@ -27,7 +26,7 @@ const LoginSettings = v.object({
   unknownDeviceDetectionOption: v.optional(v.picklist([0, 1]), 0),
   d3ProviderPresent: v.optional(v.boolean(), false),
   isCloudView: v.optional(v.boolean(), false),
-  /** Where the Kerberos button leads. */
+  /** The address of the Kerberos button. */
   ldapLoginUrl: v.optional(v.pipe(v.string(), v.maxLength(2048)), '/identityprovider/kerberos'),
 });
 
@@ -35,12 +34,12 @@ export type LoginSettings = v.InferOutput<typeof LoginSettings>;
 
 export type WrittenLoginSettings = { ok: true; settings: LoginSettings } | { ok: false; problems: string[] };
 
-/** What an administrator stored, else the defaults. */
+/** Reads the stored configuration, or the defaults. */
 export async function readLoginSettings(db: Db): Promise<LoginSettings> {
   return v.parse(LoginSettings, (await readJson(db, KEY)) ?? {});
 }
 
-/** Stores a whole configuration; a wrong value stores nothing and is named by its field. */
+/** Stores a complete configuration. An invalid value stores nothing; the result names its field. */
 export async function writeLoginSettings(db: Db, value: unknown): Promise<WrittenLoginSettings> {
   const checked = v.safeParse(LoginSettings, value);
   if (!checked.success) return { ok: false, problems: checked.issues.map((issue) => v.getDotPath(issue) ?? '') };
@@ -49,7 +48,7 @@ export async function writeLoginSettings(db: Db, value: unknown): Promise<Writte
   return { ok: true, settings };
 }
 
-/** OpenID only decides three other options, here too: not every client is our page. */
+/** The page sets these options for `openIdOnly` as well, but other clients may not. */
 function consistent(settings: LoginSettings): LoginSettings {
   return settings.openIdOnly
     ? { ...settings, htmlLoginEnabled: true, showOpenIdConnect: true, showKerberos: false }

@@ -7,17 +7,17 @@ const KEY = 'tfa-groups';
 
 const GroupIds = v.array(v.string());
 
-/** The groups whose members ForceSelectedGroups asks for two-factor. */
+/** Reads the groups whose members must use two-factor under ForceSelectedGroups. */
 export async function readTfaGroups(db: Db): Promise<string[]> {
   return v.parse(GroupIds, (await readJson(db, KEY)) ?? []);
 }
 
-/** Stores the groups that ForceSelectedGroups asks, in place of those before. */
+/** Replaces the groups whose members must use two-factor under ForceSelectedGroups. */
 export async function writeTfaGroups(db: Db, ids: readonly string[]): Promise<void> {
   await writeJson(db, KEY, ids);
 }
 
-/** Whether the policy asks a person for two-factor. Disabled and Enabled ask nobody. */
+/** Whether the policy forces a user to use two-factor. Disabled and Enabled force no user. */
 export async function isForced(
   db: Db,
   { tfaRadio }: Pick<LoginSettings, 'tfaRadio'>,

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
+import { withTimeout } from '../with-timeout';
 import { composeMail, type MailMessage } from './mail-template';
-import { putInOutbox } from './outbox';
+import { writeToOutbox } from './outbox';
 
-/** So long may a mail take, in ms: a person waits meanwhile. */
+/** How long sending may take, in ms: the request of a user waits meanwhile. */
 const MAIL_TIMEOUT = 10_000;
 
 export interface MailSettings {
@@ -14,15 +15,15 @@ export interface MailSettings {
 }
 
 export interface Mailer {
-  /** Whether the mail is on its way. A failure is no exception: it is logged, and the page says so. */
+  /** @returns whether the mail was sent; a failure is logged, not thrown */
   send(message: MailMessage): Promise<boolean>;
-  /** Sends while nobody waits for it. */
+  /** Sends a mail without waiting for it. */
   post(message: MailMessage): void;
-  /** Resolves once nothing is on its way any more. */
+  /** Resolves once all mails have been sent or have failed. */
   settled(): Promise<void>;
 }
 
-interface MailerParts {
+interface MailerOptions {
   settings: MailSettings;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** ms since 1970. */
@@ -31,11 +32,11 @@ interface MailerParts {
   timeout?: number;
 }
 
-/** Sends every mail over VESTIBULE_SMTP_URL; without it writes `.eml` files to the outbox folder. */
-export function createMailer({ settings, log, clock, timeout = MAIL_TIMEOUT }: MailerParts): Mailer {
+/** Sends mails over VESTIBULE_SMTP_URL; without it writes them as `.eml` files to the outbox folder. */
+export function createMailer({ settings, log, clock, timeout = MAIL_TIMEOUT }: MailerOptions): Mailer {
   const from = settings.mailFrom ?? `Vestibule <no-reply@${hostOf(settings.publicUrl)}>`;
   const smtp = settings.smtpUrl === undefined ? undefined : smtpTransport(settings.smtpUrl, timeout);
-  const underWay = new Set<Promise<unknown>>();
+  const sending = new Set<Promise<unknown>>();
 
   const deliver = async (message: MailMessage): Promise<boolean> => {
     const mail = composeMail(message);
@@ -44,37 +45,38 @@ export function createMailer({ settings, log, clock, timeout = MAIL_TIMEOUT }: M
       return false;
     }
     try {
-      const message = { ...mail, from, date: new Date(clock()), disableFileAccess: true, disableUrlAccess: true };
+      const options = { ...mail, from, date: new Date(clock()), disableFileAccess: true, disableUrlAccess: true };
       if (smtp !== undefined) {
-        await inTime(smtp.sendMail(message), timeout);
+        // nodemailer's own timeouts are for one step each, and a slow server may be slow at every step.
+        await withTimeout(smtp.sendMail(options), timeout, 'the mail server took too long');
         return true;
       }
-      const { message: bytes } = await writer.sendMail(message);
-      const file = putInOutbox(settings.dataFolder, clock(), bytes.toString());
+      const { message: bytes } = await mimeBuilder.sendMail(options);
+      const file = writeToOutbox(settings.dataFolder, clock(), bytes.toString());
       log.info({ file }, 'a mail was written to the outbox');
       return true;
     } catch (error) {
-      log.error({ err: withoutLetter(error) }, 'a mail could not be sent');
+      log.error({ err: withoutContent(error) }, 'a mail could not be sent');
       return false;
     }
   };
 
   const send = (message: MailMessage): Promise<boolean> => {
-    const sending = deliver(message).finally(() => underWay.delete(sending));
-    underWay.add(sending);
-    return sending;
+    const delivery = deliver(message).finally(() => sending.delete(delivery));
+    sending.add(delivery);
+    return delivery;
   };
 
   return {
     send,
     post: (message) => void send(message),
     settled: async () => {
-      await Promise.all(underWay);
+      await Promise.all(sending);
     },
   };
 }
 
-const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+const mimeBuilder = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 
 function smtpTransport(url: string, timeout: number) {
   return nodemailer.createTransport({
@@ -86,21 +88,8 @@ function smtpTransport(url: string, timeout: number) {
   });
 }
 
-/** Each of nodemailer's own times is for one step, and a slow server may be slow at every one of them. */
-async function inTime(sending: Promise<unknown>, timeout: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(reject, timeout, new Error('the mail server took too long'));
-  });
-  try {
-    await Promise.race([sending, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** A mail server may repeat the recipient, or a whole line of the mail, in what it says: that is not for the log. */
-function withoutLetter(error: unknown): { name: string; code: string; message: string } {
+/** An error for the log. The answer of a mail server may contain the recipient or text of the mail, so it is left out. */
+function withoutContent(error: unknown): { name: string; code: string; message: string } {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   const status = typeof error === 'object' && error !== null && 'responseCode' in error ? `${error.responseCode}` : '';
   const message = error instanceof Error && status === '' ? error.message : `the mail server answered ${status}`;

@@ -1,9 +1,9 @@
 import type { Db } from '../storage/connection';
 import { isNewPassword } from './password';
 
-export type NewPasswordProblem = 'PASSWORD_RULE_BROKEN' | 'PASSWORD_TOO_COMMON';
+export type PasswordProblem = 'PASSWORD_RULE_BROKEN' | 'PASSWORD_TOO_COMMON';
 
-/** What the names of an account are, which its password must not repeat. */
+/** The names of an account, which its password must not contain. */
 export interface AccountNames {
   userName: string;
   displayName: string;
@@ -11,30 +11,30 @@ export interface AccountNames {
 }
 
 /**
- * Checks a password before it is set for an account: it follows the rule (see `isNewPassword`) and is not a common one.
+ * Checks a new password: it must follow the rule (see `isNewPassword`) and must not be a common one.
  *
- * @returns the message key of what is wrong with it, or undefined
+ * @returns the message key of the problem, or undefined
  */
-export async function checkNewPassword(
+export async function checkPasswordPolicy(
   password: string,
   { userName, displayName, email }: AccountNames,
-): Promise<NewPasswordProblem | undefined> {
+): Promise<PasswordProblem | undefined> {
   if (!isNewPassword(password)) return 'PASSWORD_RULE_BROKEN';
   // Loaded when it is first needed: the list takes 40 ms and some megabytes.
   const { isCommonPassword } = await import('./common-passwords');
   return isCommonPassword(password, [userName, displayName, email]) ? 'PASSWORD_TOO_COMMON' : undefined;
 }
 
-/** The same for an account that exists. */
-export async function checkNewPasswordOf(
+/** Checks a new password for an existing account. */
+export async function checkPasswordPolicyOf(
   db: Db,
   userId: string,
   password: string,
-): Promise<NewPasswordProblem | undefined> {
+): Promise<PasswordProblem | undefined> {
   const row = await db
     .selectFrom('users')
     .select(['user_name as userName', 'display_name as displayName', 'email'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return checkNewPassword(password, row ?? { userName: '', displayName: '', email: '' });
+  return checkPasswordPolicy(password, row ?? { userName: '', displayName: '', email: '' });
 }

@@ -1,36 +1,35 @@
-import { userNameKey } from '../directory/user-name';
-import { folded, foldedName, nameKey } from '../storage/names';
+import { foldText, nameKey, searchableName, userNameKey } from '../storage/names';
 import type { Attribute, Attributes } from './condition';
 
 const lowerCase = (id: string) => id.toLowerCase();
 
-const id = (table: string) => ({ name: 'id', table, column: `${table}.id`, spelling: lowerCase, start: lowerCase });
+const id = (table: string) => ({ name: 'id', table, column: `${table}.id`, normalise: lowerCase, stored: lowerCase });
 
-/** A name: its parts and its order are those of the folded column, equality is told by the column of its key. */
+/** A name: partial matches and the order use the folded column, equality uses the column of the key. */
 const name = (table: string, column: string, key: NonNullable<Attribute['key']>) => ({
   table,
   column: `${table}.${column}`,
-  spelling: folded,
-  start: foldedName,
+  normalise: foldText,
+  stored: searchableName,
   key: { ...key, column: `${table}.${key.column}` },
 });
 
 const displayName = (table: string) => ({
   name: 'displayName',
-  ...name(table, 'display_name_fold', { column: 'display_name_key', spelling: nameKey, isIndexed: false }),
+  ...name(table, 'display_name_fold', { column: 'display_name_key', normalise: nameKey, isIndexed: false }),
 });
 
-/** What users are filtered and sorted by: no attribute is case-exact (RFC 7643 §2.2), and `co`, `sw` and `ew` fold umlauts. */
+/** The attributes of users in filters and sorting. All ignore case (RFC 7643 §2.2); `co`, `sw` and `ew` fold umlauts. */
 export const USER_ATTRIBUTES: Attributes = {
   id: id('users'),
   username: {
     name: 'userName',
-    ...name('users', 'user_name_fold', { column: 'user_name_key', spelling: userNameKey, isIndexed: true }),
+    ...name('users', 'user_name_fold', { column: 'user_name_key', normalise: userNameKey, isIndexed: true }),
   },
   displayname: displayName('users'),
 };
 
-/** What groups are filtered and sorted by. */
+/** The attributes of groups in filters and sorting. */
 export const GROUP_ATTRIBUTES: Attributes = {
   id: id('groups'),
   displayname: displayName('groups'),

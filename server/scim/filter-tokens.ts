@@ -1,20 +1,21 @@
 import type { FilterFault } from './filter';
 
-/** A piece of a filter; `text` is the value of a string, and anything else as it was written. */
+/** A token of a filter; `text` is the value of a string, or the token as it was written. */
 export interface Token {
   readonly kind: 'word' | 'string' | '(' | ')';
   readonly text: string;
   readonly at: number;
 }
 
-/** A string as JSON has them (RFC 7644 §3.4.2.2), a bracket, or a word: an attribute, an operator, `and` and so on. */
+/** A JSON string (RFC 7644 §3.4.2.2), a bracket, or a word: an attribute, an operator, `and` and so on. */
 const TOKEN = /"(?:[^"\\\p{Cc}]|\\["\\/bfnrt]|\\u[0-9A-Fa-f]{4})*"|[()]|[A-Za-z][A-Za-z0-9:._$-]*/uy;
 
 const BLANKS = /[ \t]*/y;
 
-/** What no name has: the database would cut a text at its first NUL, and half a character is none. */
-const UNUSABLE = /[\p{Cc}\p{Cs}]/u;
+/** Characters that no stored name has: control characters, and unpaired surrogates, which no database stores. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}]/u;
 
+/** Splits a filter into tokens. */
 export function filterTokens(text: string): readonly Token[] | FilterFault {
   const tokens: Token[] = [];
   for (let at = afterBlanks(text, 0); at < text.length; at = afterBlanks(text, TOKEN.lastIndex)) {
@@ -38,5 +39,5 @@ function tokenOf(piece: string, at: number): Token | undefined {
   if (piece === '(' || piece === ')') return { kind: piece, text: piece, at };
   if (!piece.startsWith('"')) return { kind: 'word', text: piece, at };
   const text = String(JSON.parse(piece));
-  return UNUSABLE.test(text) ? undefined : { kind: 'string', text, at };
+  return FORBIDDEN.test(text) ? undefined : { kind: 'string', text, at };
 }

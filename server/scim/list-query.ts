@@ -1,46 +1,45 @@
-import type { Part } from '../directory/paging';
-import { BY_DISPLAY_NAME, type Sorting } from '../directory/sorting';
+import { BY_DISPLAY_NAME, type PageRequest, type Sorting } from '../directory/paging';
 import { attributeName } from './filter';
-import { type Selection, selectionOf } from './selection';
+import { readSelection, type Selection } from './list-response';
 
-/** How many items come when nobody says (RFC 7644 §3.4.2.4), and how many at most. */
-const USUAL_COUNT = 100;
-const MOST = 1000;
+/** The number of items without `count`, and the maximum (RFC 7644 §3.4.2.4). */
+const DEFAULT_COUNT = 100;
+const MAX_COUNT = 1000;
 
-/** What the query of a list asks for. */
-export interface ListQuery extends Part {
+/** The parsed query of a list. */
+export interface ListQuery extends PageRequest {
   readonly filter: string | undefined;
   readonly withTechnical: boolean;
-  /** RFC 7644 §3.4.2.3; by display name where the query does not say. */
+  /** RFC 7644 §3.4.2.3; default by display name. */
   readonly sorting: Sorting;
   readonly selection: Selection;
 }
 
 interface ListQueryOptions {
-  /** The name under which technical ones are asked for. */
+  /** The name of the parameter that includes technical users or groups. */
   readonly technical: string;
-  /** The attributes there are, in lower case. */
+  /** The attributes of the resource, in lower case. */
   readonly attributes: readonly string[];
 }
 
 /**
- * Reads the query of a list. Numbers below what makes sense count as the least that does (RFC 7644 §3.4.2.4). A parameter
- * that is not known is ignored: `timestamp` only keeps caches away, and a later version of SCIM may have others.
+ * Parses the query of a list. Numbers below the minimum count as the minimum (RFC 7644 §3.4.2.4). Unknown parameters are
+ * ignored: `timestamp` only prevents caching, and a later version of SCIM may add others.
  *
- * @returns what is wrong with it, in English, or what it asks for
+ * @returns the parsed query, or an error message in English
  */
 export function readListQuery(query: URLSearchParams, { technical, attributes }: ListQueryOptions): ListQuery | string {
-  const count = wholeNumber(query.get('count'), USUAL_COUNT);
+  const count = wholeNumber(query.get('count'), DEFAULT_COUNT);
   const startIndex = wholeNumber(query.get('startIndex'), 1);
   const sorting = sortingOf(query, attributes);
-  const selection = selectionOf(query);
+  const selection = readSelection(query);
   if (count === undefined) return 'count is no whole number';
   if (startIndex === undefined) return 'startIndex is no whole number';
   if (typeof sorting === 'string') return sorting;
   if (selection === undefined) return 'attributes and excludedAttributes cannot be combined';
   const filter = query.get('filter') ?? '';
   return {
-    limit: Math.min(Math.max(count, 0), MOST),
+    limit: Math.min(Math.max(count, 0), MAX_COUNT),
     offset: Math.max(startIndex, 1) - 1,
     filter: filter.trim() === '' ? undefined : filter,
     withTechnical: query.get(technical)?.toLowerCase() === 'true',
@@ -49,12 +48,12 @@ export function readListQuery(query: URLSearchParams, { technical, attributes }:
   };
 }
 
-function wholeNumber(text: string | null, otherwise: number): number | undefined {
-  if (text === null || text === '') return otherwise;
+function wholeNumber(text: string | null, fallback: number): number | undefined {
+  if (text === null || text === '') return fallback;
   return /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** An order without `sortBy` applies to nothing. */
+/** `sortOrder` without `sortBy` is ignored. */
 function sortingOf(query: URLSearchParams, attributes: readonly string[]): Sorting | string {
   const by = attributeName(query.get('sortBy') ?? '');
   const order = query.get('sortOrder')?.toLowerCase() || 'ascending';

@@ -1,11 +1,11 @@
-import type { PageOf } from '../directory/paging';
-import { type Selection, selected } from './selection';
+import type { ListPage } from '../directory/paging';
+import { attributeName } from './filter';
 
 const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
-/** A part of a list, as SCIM answers it (RFC 7644 §3.4.2). Ids are in lower case. */
-export function listAnswer<Item extends { readonly id: string }>(
-  { items, total }: PageOf<Item>,
+/** The response of a list (RFC 7644 §3.4.2). Ids are in lower case. */
+export function listResponse<Item extends { readonly id: string }>(
+  { items, total }: ListPage<Item>,
   { offset, selection }: { offset: number; selection: Selection },
 ) {
   return {
@@ -15,4 +15,30 @@ export function listAnswer<Item extends { readonly id: string }>(
     itemsPerPage: items.length,
     resources: items.map((item) => selected({ ...item, id: item.id.toLowerCase() }, selection)),
   };
+}
+
+/** Which attributes a response contains (RFC 7644 §3.9); names in lower case. */
+export type Selection =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'only' | 'without'; readonly names: readonly string[] };
+
+/** Parses `attributes` or `excludedAttributes`; undefined where both are given, which is an error (RFC 7644 §3.9). */
+export function readSelection(query: URLSearchParams): Selection | undefined {
+  const only = namesIn(query.get('attributes'));
+  const without = namesIn(query.get('excludedAttributes'));
+  if (only.length > 0 && without.length > 0) return undefined;
+  if (only.length > 0) return { kind: 'only', names: only };
+  return without.length > 0 ? { kind: 'without', names: without } : { kind: 'all' };
+}
+
+function namesIn(list: string | null): string[] {
+  return (list ?? '').split(',').flatMap((text) => attributeName(text) || []);
+}
+
+/** The selected attributes of an item. The id is always returned (RFC 7643 §3.1); unknown names are ignored. */
+export function selected<Item extends { readonly id: string }>(item: Item, selection: Selection): object {
+  if (selection.kind === 'all') return item;
+  const isKept = (name: string) =>
+    name === 'id' || selection.names.includes(name.toLowerCase()) === (selection.kind === 'only');
+  return Object.fromEntries(Object.entries(item).filter(([name]) => isKept(name)));
 }

@@ -4,18 +4,18 @@ import { filterTokens, type Token } from './filter-tokens';
 export type ParsedFilter = { readonly ok: true; readonly filter: Filter } | ({ readonly ok: false } & FilterFault);
 
 /**
- * Reads a SCIM filter (RFC 7644 §3.4.2.2): `not` before `and` before `or`, attributes and operators in any case.
+ * Parses a SCIM filter (RFC 7644 §3.4.2.2): `not` binds before `and`, `and` before `or`; attributes and operators in any case.
  *
- * @param attributes those that are known, in lower case
+ * @param attributes the known attributes, in lower case
  */
 export function parseFilter(text: string, attributes: readonly string[]): ParsedFilter {
   if (text.length > FILTER_LIMITS.length) return { ok: false, at: FILTER_LIMITS.length, why: 'too long' };
   const tokens = filterTokens(text);
   if ('why' in tokens) return { ok: false, ...tokens };
-  const reader: Reader = { tokens, position: 0, end: text.length, comparisons: 0, attributes };
+  const parser: Parser = { tokens, position: 0, end: text.length, comparisons: 0, attributes };
   try {
-    const filter = readOr(reader, 0);
-    if (reader.position < tokens.length) throw fault(reader, 'and, or or the end is missing');
+    const filter = readOr(parser, 0);
+    if (parser.position < tokens.length) throw fault(parser, 'and, or or the end is missing');
     return { ok: true, filter };
   } catch (error) {
     if (error instanceof Fault) return { ok: false, at: error.at, why: error.message };
@@ -23,17 +23,17 @@ export function parseFilter(text: string, attributes: readonly string[]): Parsed
   }
 }
 
-interface Reader {
+interface Parser {
   readonly tokens: readonly Token[];
-  /** Of the token that is read next. */
+  /** The index of the next token. */
   position: number;
-  /** Of the text. */
+  /** The length of the text. */
   readonly end: number;
   comparisons: number;
   readonly attributes: readonly string[];
 }
 
-/** Leaves the rules below at once, wherever they stand in one another. */
+/** Ends the recursive rules below at the first error. */
 class Fault extends Error {
   constructor(
     readonly at: number,
@@ -43,68 +43,68 @@ class Fault extends Error {
   }
 }
 
-function fault({ tokens, position, end }: Reader, why: string): Fault {
+function fault({ tokens, position, end }: Parser, why: string): Fault {
   return new Fault(tokens[position]?.at ?? end, why);
 }
 
-function readOr(reader: Reader, depth: number): Filter {
-  const of = [readAnd(reader, depth)];
-  while (takeWord(reader, 'or')) of.push(readAnd(reader, depth));
-  return joined('or', of);
+function readOr(parser: Parser, depth: number): Filter {
+  const of = [readAnd(parser, depth)];
+  while (takeWord(parser, 'or')) of.push(readAnd(parser, depth));
+  return combine('or', of);
 }
 
-function readAnd(reader: Reader, depth: number): Filter {
-  const of = [readTerm(reader, depth)];
-  while (takeWord(reader, 'and')) of.push(readTerm(reader, depth));
-  return joined('and', of);
+function readAnd(parser: Parser, depth: number): Filter {
+  const of = [readTerm(parser, depth)];
+  while (takeWord(parser, 'and')) of.push(readTerm(parser, depth));
+  return combine('and', of);
 }
 
-function joined(kind: 'and' | 'or', of: readonly Filter[]): Filter {
+function combine(kind: 'and' | 'or', of: readonly Filter[]): Filter {
   const [only] = of;
   return of.length === 1 && only !== undefined ? only : { kind, of };
 }
 
-function readTerm(reader: Reader, depth: number): Filter {
-  // An attribute may be called `not`: only a bracket behind it makes it the operator.
-  if (reader.tokens[reader.position + 1]?.kind === '(' && takeWord(reader, 'not')) {
-    return { kind: 'not', of: readBrackets(reader, depth) };
+function readTerm(parser: Parser, depth: number): Filter {
+  // An attribute may be called `not`: it is the operator only before a bracket.
+  if (parser.tokens[parser.position + 1]?.kind === '(' && takeWord(parser, 'not')) {
+    return { kind: 'not', of: readBrackets(parser, depth) };
   }
-  return reader.tokens[reader.position]?.kind === '(' ? readBrackets(reader, depth) : readComparison(reader);
+  return parser.tokens[parser.position]?.kind === '(' ? readBrackets(parser, depth) : readComparison(parser);
 }
 
-function readBrackets(reader: Reader, depth: number): Filter {
-  if (depth >= FILTER_LIMITS.depth) throw fault(reader, 'too many brackets in brackets');
-  reader.position += 1;
-  const inside = readOr(reader, depth + 1);
-  if (reader.tokens[reader.position]?.kind !== ')') throw fault(reader, 'a closing bracket is missing');
-  reader.position += 1;
+function readBrackets(parser: Parser, depth: number): Filter {
+  if (depth >= FILTER_LIMITS.depth) throw fault(parser, 'too many brackets in brackets');
+  parser.position += 1;
+  const inside = readOr(parser, depth + 1);
+  if (parser.tokens[parser.position]?.kind !== ')') throw fault(parser, 'a closing bracket is missing');
+  parser.position += 1;
   return inside;
 }
 
-function readComparison(reader: Reader): Filter {
-  if (reader.comparisons >= FILTER_LIMITS.comparisons) throw fault(reader, 'too many comparisons');
-  reader.comparisons += 1;
-  const attribute = attributeOf(reader, reader.tokens[reader.position]);
-  reader.position += 1;
-  if (takeWord(reader, 'pr')) return { kind: 'present', attribute };
-  const operator = OPERATORS.find((known) => takeWord(reader, known));
-  if (operator === undefined) throw fault(reader, `not one of ${OPERATORS.join(', ')} and pr`);
-  const value = reader.tokens[reader.position];
-  if (value?.kind !== 'string') throw fault(reader, 'a string in quotes is missing');
-  reader.position += 1;
+function readComparison(parser: Parser): Filter {
+  if (parser.comparisons >= FILTER_LIMITS.comparisons) throw fault(parser, 'too many comparisons');
+  parser.comparisons += 1;
+  const attribute = attributeOf(parser, parser.tokens[parser.position]);
+  parser.position += 1;
+  if (takeWord(parser, 'pr')) return { kind: 'present', attribute };
+  const operator = OPERATORS.find((known) => takeWord(parser, known));
+  if (operator === undefined) throw fault(parser, `not one of ${OPERATORS.join(', ')} and pr`);
+  const value = parser.tokens[parser.position];
+  if (value?.kind !== 'string') throw fault(parser, 'a string in quotes is missing');
+  parser.position += 1;
   return { kind: 'compare', attribute, operator, value: value.text };
 }
 
-function attributeOf(reader: Reader, token: Token | undefined): string {
-  if (token?.kind !== 'word') throw fault(reader, 'an attribute is missing');
+function attributeOf(parser: Parser, token: Token | undefined): string {
+  if (token?.kind !== 'word') throw fault(parser, 'an attribute is missing');
   const name = attributeName(token.text);
-  if (!reader.attributes.includes(name)) throw fault(reader, `not one of ${reader.attributes.join(', ')}`);
+  if (!parser.attributes.includes(name)) throw fault(parser, `not one of ${parser.attributes.join(', ')}`);
   return name;
 }
 
-function takeWord(reader: Reader, word: string): boolean {
-  const token = reader.tokens[reader.position];
+function takeWord(parser: Parser, word: string): boolean {
+  const token = parser.tokens[parser.position];
   const isIt = token?.kind === 'word' && token.text.toLowerCase() === word;
-  if (isIt) reader.position += 1;
+  if (isIt) parser.position += 1;
   return isIt;
 }

@@ -3,21 +3,21 @@ import { hashPassword, verifyPassword } from '../passwords/password';
 import { changeSessions } from '../sessions/change-sessions';
 import { endOtherSessions } from '../sessions/sessions';
 import { createRecoveryCode } from './recovery-code';
-import { generateSecret, stepOf } from './totp';
-import { OFF, secretPlace } from './two-factor';
+import { findTimeStep, generateSecret } from './totp';
+import { INACTIVE, secretContext } from './two-factor';
 
-/** What a session has been shown and may activate. */
+/** The secret and code that a session was shown and may activate. */
 export interface PendingSetUp {
   /** Base32. */
   secret: string;
-  /** Deactivates two-factor at one sign-in, later. */
+  /** Deactivates two-factor at a later sign-in, once. */
   recoveryCode: string;
 }
 
-/** `stale`: the session was not given this secret, or two-factor is activated meanwhile. */
+/** `stale`: the session was not shown this secret, or two-factor was activated meanwhile. */
 export type Activation = 'activated' | 'wrong' | 'stale';
 
-/** The set-up of a session: the same each time until an activation succeeds. */
+/** Reads the pending set-up of a session, or creates it. It stays the same until an activation succeeds. */
 export async function pendingSetUp(deps: SecretDeps, sessionId: string): Promise<PendingSetUp> {
   const { db, secrets } = deps;
   const known = await findSetUp(deps, sessionId);
@@ -26,12 +26,12 @@ export async function pendingSetUp(deps: SecretDeps, sessionId: string): Promise
     .insertInto('two_factor_setups')
     .values({
       session_id: sessionId,
-      secret: secrets.seal(generateSecret(), place('secret', sessionId)),
-      drop_code: secrets.seal(createRecoveryCode(), place('drop-code', sessionId)),
+      secret: secrets.seal(generateSecret(), setUpContext('secret', sessionId)),
+      drop_code: secrets.seal(createRecoveryCode(), setUpContext('drop-code', sessionId)),
     })
     .onConflict((conflict) => conflict.column('session_id').doNothing())
     .execute();
-  // Read again: of two tabs that ask at once one comes second.
+  // Read again, because a parallel request may have stored another one.
   const stored = await findSetUp(deps, sessionId);
   if (stored === undefined) throw new Error('a pending set-up was not stored');
   return stored;
@@ -40,52 +40,53 @@ export async function pendingSetUp(deps: SecretDeps, sessionId: string): Promise
 export interface SetUpCode {
   userId: string;
   sessionId: string;
-  /** As the session was given it. */
+  /** The secret that the session was shown. */
   secret: string;
   code: string;
 }
 
-/** Whether a code would activate, without using it up. */
+/** Whether a code would activate two-factor; the code stays valid. */
 export async function checkSetUp(deps: SecretDeps, { sessionId, secret, code }: SetUpCode): Promise<Activation> {
   const setUp = await findSetUp(deps, sessionId);
   if (setUp === undefined || setUp.secret !== secret) return 'stale';
-  return stepOf(secret, code, deps.clock()) === undefined ? 'wrong' : 'activated';
+  return findTimeStep(secret, code, deps.clock()) === undefined ? 'wrong' : 'activated';
 }
 
 /**
- * Activates two-factor with the secret that was given to this session; its code is used up by that. Every other full session
- * of the person ends, since none of them has shown a code, and every pending set-up, which could replace this secret later.
+ * Activates two-factor with the secret that this session was shown; the code cannot be used again. It ends the other full
+ * sessions of the user, because none of them has entered a code, and deletes every pending set-up, which could replace this
+ * secret later.
  */
-export async function activate(deps: SecretDeps, asked: SetUpCode): Promise<Activation> {
-  const { userId, sessionId, secret, code } = asked;
+export async function activate(deps: SecretDeps, setUpCode: SetUpCode): Promise<Activation> {
+  const { userId, sessionId, secret, code } = setUpCode;
   const setUp = await findSetUp(deps, sessionId);
   if (setUp === undefined || setUp.secret !== secret) return 'stale';
-  const step = stepOf(secret, code, deps.clock());
+  const step = findTimeStep(secret, code, deps.clock());
   if (step === undefined) return 'wrong';
   const active = {
-    secret: deps.secrets.seal(secret, secretPlace(userId)),
+    secret: deps.secrets.seal(secret, secretContext(userId)),
     last_step: step,
     drop_code_hash: await hashPassword(setUp.recoveryCode),
     skips_used: 0,
   };
-  return changeSessions(deps, async (within): Promise<Activation> => {
-    const done = await within
+  return changeSessions(deps, async (trx): Promise<Activation> => {
+    const activated = await trx
       .insertInto('two_factor')
       .values({ user_id: userId, ...active })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(active).where('two_factor.secret', 'is', null))
       .returning('user_id')
       .executeTakeFirst();
-    if (done === undefined) return 'stale';
-    // Pre-sessions stay: they open nothing that two-factor guards, and lead their person to sign-in by themselves.
-    const sessions = within.selectFrom('sessions').select('id').where('user_id', '=', userId);
-    await within.deleteFrom('two_factor_setups').where('session_id', 'in', sessions).execute();
-    await endOtherSessions(within, userId, sessionId);
+    if (activated === undefined) return 'stale';
+    // Pre-sessions stay: they give no access that two-factor protects, and their next step redirects to sign-in.
+    const sessions = trx.selectFrom('sessions').select('id').where('user_id', '=', userId);
+    await trx.deleteFrom('two_factor_setups').where('session_id', 'in', sessions).execute();
+    await endOtherSessions(trx, userId, sessionId);
     return 'activated';
   });
 }
 
-/** Uses the one-time deactivation code: two-factor is off then, and the code used up. @returns whether it was right */
-export async function consumeRecoveryCode(
+/** Accepts the recovery code once and deactivates two-factor. @returns whether the code was right */
+export async function redeemRecoveryCode(
   { db }: SecretDeps,
   { userId, code }: { userId: string; code: string },
 ): Promise<boolean> {
@@ -97,13 +98,13 @@ export async function consumeRecoveryCode(
     .executeTakeFirst();
   const hash = row?.drop_code_hash;
   if (!(await verifyPassword(hash, code)) || typeof hash !== 'string') return false;
-  const done = await db
+  const deactivated = await db
     .updateTable('two_factor')
-    .set(OFF)
+    .set(INACTIVE)
     .where('user_id', '=', userId)
     .where('drop_code_hash', '=', hash)
     .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+  return deactivated.numUpdatedRows === 1n;
 }
 
 async function findSetUp({ db, secrets }: SecretDeps, sessionId: string): Promise<PendingSetUp | undefined> {
@@ -114,12 +115,12 @@ async function findSetUp({ db, secrets }: SecretDeps, sessionId: string): Promis
     .executeTakeFirst();
   return (
     row && {
-      secret: secrets.open(row.secret, place('secret', sessionId)),
-      recoveryCode: secrets.open(row.drop_code, place('drop-code', sessionId)),
+      secret: secrets.open(row.secret, setUpContext('secret', sessionId)),
+      recoveryCode: secrets.open(row.drop_code, setUpContext('drop-code', sessionId)),
     }
   );
 }
 
-function place(what: string, sessionId: string): string {
+function setUpContext(what: string, sessionId: string): string {
   return `set-up ${what} ${sessionId}`;
 }

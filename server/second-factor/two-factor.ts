@@ -1,24 +1,24 @@
 import type { SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
-import { latestStep, stepOf } from './totp';
+import { findTimeStep, latestTimeStep } from './totp';
 
-/** What is known of somebody's two-factor authentication. */
+/** The state of a user's two-factor authentication. */
 export interface TwoFactor {
   isActive: boolean;
-  /** Sign-ins so far without the set-up that the policy asks for. */
+  /** How many sign-ins skipped the set-up that the policy requires. */
   skipsUsed: number;
 }
 
-/** What somebody typed as the code of whose authenticator. */
+/** A code that was typed for the authenticator of a user. */
 export interface TypedCode {
   userId: string;
   code: string;
 }
 
-/** What became of a code. */
-export type CodeUse = 'right' | 'wrong' | 'used';
+/** `used`: the code is right but was accepted before. */
+export type CodeResult = 'right' | 'wrong' | 'used';
 
-/** How a person stands with two-factor; whoever never touched it is not active. */
+/** Reads the state of two-factor; it is not active for a user without a row. */
 export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> {
   const row = await db
     .selectFrom('two_factor')
@@ -28,20 +28,20 @@ export async function readTwoFactor(db: Db, userId: string): Promise<TwoFactor> 
   return { isActive: typeof row?.secret === 'string', skipsUsed: row?.skips_used ?? 0 };
 }
 
-/** Whether a code would be accepted, without using it up. Where nothing is activated every code is wrong. */
-export async function checkCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<CodeUse> {
-  return (await lookUp(deps, { userId, code })).use;
+/** Whether a code would be accepted; the code stays valid. Without active two-factor every code is wrong. */
+export async function checkCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<CodeResult> {
+  return (await compareCode(deps, { userId, code })).result;
 }
 
 /**
- * Accepts a code once. RFC 6238 §5.2: its step is stored, and no code of that step or an earlier one is good any more;
- * of two at the same moment only one finds the step before. A step that cannot have been used yet was stored while a clock
- * ran ahead: it uses up no code, or none would be good until then.
+ * Accepts a code once (RFC 6238 §5.2): its time step is stored, and codes of that step and earlier ones are refused. Of two
+ * parallel requests only one updates the row. A stored step in the future was stored while the clock was ahead; it is
+ * ignored, or no code would be accepted until then.
  */
-export async function consumeCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<CodeUse> {
-  const { use, step } = await lookUp(deps, { userId, code });
-  if (use !== 'right' || step === undefined) return use;
-  const latest = latestStep(deps.clock());
+export async function redeemCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<CodeResult> {
+  const { result, step } = await compareCode(deps, { userId, code });
+  if (result !== 'right' || step === undefined) return result;
+  const latest = latestTimeStep(deps.clock());
   const stored = await deps.db
     .updateTable('two_factor')
     .set({ last_step: step })
@@ -52,53 +52,56 @@ export async function consumeCode(deps: SecretDeps, { userId, code }: TypedCode)
   return stored.numUpdatedRows === 1n ? 'right' : 'used';
 }
 
-async function lookUp(deps: SecretDeps, { userId, code }: TypedCode): Promise<{ use: CodeUse; step?: number }> {
+async function compareCode(
+  deps: SecretDeps,
+  { userId, code }: TypedCode,
+): Promise<{ result: CodeResult; step?: number }> {
   const row = await deps.db
     .selectFrom('two_factor')
     .select(['secret', 'last_step'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (typeof row?.secret !== 'string') return { use: 'wrong' };
-  const step = stepOf(deps.secrets.open(row.secret, secretPlace(userId)), code, deps.clock());
-  if (step === undefined) return { use: 'wrong' };
-  const isFree = step > row.last_step || row.last_step > latestStep(deps.clock());
-  return { use: isFree ? 'right' : 'used', step };
+  if (typeof row?.secret !== 'string') return { result: 'wrong' };
+  const step = findTimeStep(deps.secrets.open(row.secret, secretContext(userId)), code, deps.clock());
+  if (step === undefined) return { result: 'wrong' };
+  const isUnused = step > row.last_step || row.last_step > latestTimeStep(deps.clock());
+  return { result: isUnused ? 'right' : 'used', step };
 }
 
-/** Where an activated secret is sealed for. */
-export function secretPlace(userId: string): string {
+/** The context that the secret of a user's two-factor is encrypted for. */
+export function secretContext(userId: string): string {
   return `two-factor ${userId}`;
 }
 
-/** @returns whether it was activated */
+/** Deactivates two-factor. @returns whether it was active */
 export async function deactivate(db: Db, userId: string): Promise<boolean> {
-  const done = await db
+  const updated = await db
     .updateTable('two_factor')
-    .set(OFF)
+    .set(INACTIVE)
     .where('user_id', '=', userId)
     .where('secret', 'is not', null)
     .executeTakeFirst();
-  return done.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 }
 
-/** A row as it is while two-factor is off; the skips begin anew. */
-export const OFF = { secret: null, last_step: 0, drop_code_hash: null, skips_used: 0 } as const;
+/** The columns while two-factor is not active, with no skips used. */
+export const INACTIVE = { secret: null, last_step: 0, drop_code_hash: null, skips_used: 0 } as const;
 
 /**
- * Uses one sign-in without the set-up that the policy asks for (maxTFAActivationSkipCounter).
+ * Counts a sign-in that skips the set-up that the policy requires (maxTFAActivationSkipCounter).
  *
- * @returns false when there is none left
+ * @returns false when no skips are left
  */
-export async function takeSkip(db: Db, { userId, most }: { userId: string; most: number }): Promise<boolean> {
-  if (most <= 0) return false;
+export async function recordSkip(db: Db, { userId, max }: { userId: string; max: number }): Promise<boolean> {
+  if (max <= 0) return false;
   const row = await db
     .insertInto('two_factor')
-    .values({ user_id: userId, ...OFF, skips_used: 1 })
+    .values({ user_id: userId, ...INACTIVE, skips_used: 1 })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
         .doUpdateSet((update) => ({ skips_used: update('two_factor.skips_used', '+', 1) }))
-        .where('two_factor.skips_used', '<', most),
+        .where('two_factor.skips_used', '<', max),
     )
     .returning('skips_used')
     .executeTakeFirst();

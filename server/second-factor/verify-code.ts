@@ -3,30 +3,35 @@ import { type LoginSettings, readLoginSettings } from '../login-settings/login-s
 import { countAttempt } from '../sessions/pre-session';
 import type { Session } from '../sessions/sessions';
 import {
-  isOwnerToBeTold,
+  checkCodeAttempt,
+  recordCodeSuccess,
   reserveCodeAttempt,
-  settleCodeAttempt,
+  shouldMailWrongCodes,
   twoFactorAttempt,
-  waitOfCodeAttempt,
 } from '../throttling/code-attempts';
 import { limitConcurrency } from '../throttling/limit-concurrency';
-import { isRecoveryCode, normalisedCode } from './recovery-code';
-import { consumeRecoveryCode } from './set-up';
-import { consumeCode, readTwoFactor, type TypedCode } from './two-factor';
+import { isRecoveryCode, normaliseCode } from './recovery-code';
+import { redeemRecoveryCode } from './set-up';
+import { readTwoFactor, redeemCode, type TypedCode } from './two-factor';
 
-export type CodeEntry =
-  | { kind: 'right'; isDropped: boolean }
-  /** Deactivated meanwhile, by an administrator or by the policy: there is nothing to enter a code for. */
+/** `isDropped`: it was the recovery code, so two-factor is deactivated now. */
+type RightCode = { kind: 'right'; isDropped: boolean };
+
+type WrongCode = { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED' };
+
+export type CodeVerification =
+  | RightCode
+  /** Two-factor was deactivated meanwhile, by an administrator or by the policy: no code is needed. */
   | { kind: 'not-needed' }
-  | { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED'; isOwnerToBeTold: boolean }
+  | (WrongCode & { shouldMailWrongCodes: boolean })
   /**
-   * No attempts are left, in this pre-session or for this account: the code was not looked at. `retryAfter` in whole
-   * seconds, 0 where another sign-in may enter one at once.
+   * No attempts are left, for this pre-session or for the account: the code was not checked. `retryAfter` in whole seconds,
+   * 0 where another sign-in may enter a code at once.
    */
-  | { kind: 'over'; retryAfter: number; isOwnerToBeTold: boolean };
+  | { kind: 'over'; retryAfter: number; shouldMailWrongCodes: boolean };
 
-/** A code as it was typed, in a sign-in that waits for it. */
-export interface EnteredCode {
+/** A code that a user typed at sign-in. */
+export interface SignInCode {
   session: Session;
   typed: string;
   /** The device cookie of the browser. */
@@ -35,44 +40,47 @@ export interface EnteredCode {
   settings?: LoginSettings;
 }
 
-/** Enters a code at sign-in: that of the authenticator, or the one-time deactivation code. */
-export async function enterCode(
+/** Verifies a code at sign-in: a code of the authenticator, or the recovery code. */
+export async function verifySignInCode(
   deps: SecretDeps,
-  { session, typed, deviceToken, settings }: EnteredCode,
-): Promise<CodeEntry> {
+  { session, typed, deviceToken, settings }: SignInCode,
+): Promise<CodeVerification> {
   const { db } = deps;
   const { userId } = session;
-  const { tfaRadio } = settings ?? (await readLoginSettings(db));
-  if (tfaRadio === 'Disabled' || !(await readTwoFactor(db, userId)).isActive) return { kind: 'not-needed' };
+  if (!(await isCodeNeeded(deps, userId, settings))) return { kind: 'not-needed' };
   const attempt = await twoFactorAttempt(deps, { userId, deviceToken });
-  // Counted before the code is looked at, or codes sent side by side would slip past.
+  // The attempt is counted before the code is checked, so that parallel requests cannot evade the limit.
   const hasAttempt = await countAttempt(db, session.id);
   const permission = await reserveCodeAttempt(deps, attempt);
   if (!hasAttempt || permission.kind === 'throttled') {
-    const wait = await waitOfCodeAttempt(deps, attempt);
-    const retryAfter = wait.kind === 'throttled' ? wait.retryAfter : 0;
+    const next = await checkCodeAttempt(deps, attempt);
+    const retryAfter = next.kind === 'throttled' ? next.retryAfter : 0;
     const isReserved = permission.kind === 'allowed';
-    return { kind: 'over', retryAfter, isOwnerToBeTold: isReserved && (await isOwnerToBeTold(deps, attempt)) };
+    return {
+      kind: 'over',
+      retryAfter,
+      shouldMailWrongCodes: isReserved && (await shouldMailWrongCodes(deps, attempt)),
+    };
   }
-  const entry = await limitConcurrency(`two-factor:${userId}`, () =>
-    tryCode(deps, { userId, code: normalisedCode(typed) }),
+  const result = await limitConcurrency(`two-factor:${userId}`, () =>
+    redeem(deps, { userId, code: normaliseCode(typed) }),
   );
-  if (entry.kind === 'wrong') return { ...entry, isOwnerToBeTold: await isOwnerToBeTold(deps, attempt) };
-  await settleCodeAttempt(db, attempt);
-  return entry;
+  if (result.kind === 'wrong') return { ...result, shouldMailWrongCodes: await shouldMailWrongCodes(deps, attempt) };
+  await recordCodeSuccess(db, attempt);
+  return result;
 }
 
-/** What became of a code that was looked at. */
-type Tried =
-  | { kind: 'right'; isDropped: boolean }
-  | { kind: 'wrong'; reason: 'TFA_CODE_INCORRECT' | 'TFA_CODE_ALREADY_USED' };
+async function isCodeNeeded({ db }: SecretDeps, userId: string, settings?: LoginSettings): Promise<boolean> {
+  const { tfaRadio } = settings ?? (await readLoginSettings(db));
+  return tfaRadio !== 'Disabled' && (await readTwoFactor(db, userId)).isActive;
+}
 
-async function tryCode(deps: SecretDeps, { userId, code }: TypedCode): Promise<Tried> {
+async function redeem(deps: SecretDeps, { userId, code }: TypedCode): Promise<RightCode | WrongCode> {
   if (isRecoveryCode(code)) {
-    const isDropped = await consumeRecoveryCode(deps, { userId, code });
+    const isDropped = await redeemRecoveryCode(deps, { userId, code });
     return isDropped ? { kind: 'right', isDropped } : { kind: 'wrong', reason: 'TFA_CODE_INCORRECT' };
   }
-  const use = await consumeCode(deps, { userId, code });
-  if (use === 'right') return { kind: 'right', isDropped: false };
-  return { kind: 'wrong', reason: use === 'used' ? 'TFA_CODE_ALREADY_USED' : 'TFA_CODE_INCORRECT' };
+  const result = await redeemCode(deps, { userId, code });
+  if (result === 'right') return { kind: 'right', isDropped: false };
+  return { kind: 'wrong', reason: result === 'used' ? 'TFA_CODE_ALREADY_USED' : 'TFA_CODE_INCORRECT' };
 }

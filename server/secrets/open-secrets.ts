@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Db, SECRET_KEY_FILE } from '../storage/connection';
 import { readJson } from '../storage/json-settings';
-import { reasonOf, StorageError } from '../storage/storage-error';
+import { describeError, StorageError } from '../storage/storage-error';
 import { createSecrets, KEY_BYTES, type Secrets } from './secrets';
 
-/** Says which key a database was made with, without telling the key. */
+/** The setting that tells whether a key is the one of the database, without containing the key. */
 const CHECK = 'secret-key-check';
-const Check = v.object({ sealed: v.string() });
+
+const StoredCheck = v.object({ sealed: v.string() });
 
 export interface SecretSettings {
   dataFolder: string;
@@ -18,19 +19,19 @@ export interface SecretSettings {
 }
 
 /**
- * Reads the key of the data folder, creates it at the first start, and holds it against the database: with another key
- * nobody's two-factor would work any more, and that should be heard at start and not at the next sign-in.
+ * Reads the key of the data folder, or creates it at the first start, and compares it with the database. With a wrong key
+ * every second factor would fail at sign-in, so the start fails instead.
  *
- * @throws StorageError with words for the person who starts the server
+ * @throws StorageError with a message for the operator of the server
  */
 export async function openSecrets(db: Db, settings: SecretSettings): Promise<Secrets> {
   const stored = await readJson(db, CHECK);
   const { key, source } = readKey(settings, stored === undefined);
   const secrets = createSecrets(key);
   if (stored === undefined) await storeCheck(db, secrets);
-  // Read again: another server may have stored its own in the same moment.
-  const check = v.safeParse(Check, await readJson(db, CHECK));
-  if (check.success && opens(secrets, check.output.sealed)) return secrets;
+  // Read again, because another server may have stored its own at the same time.
+  const check = v.safeParse(StoredCheck, await readJson(db, CHECK));
+  if (check.success && isOwnCheck(secrets, check.output.sealed)) return secrets;
   throw new StorageError(`${source} is not the key that the secrets in the database were encrypted with.`);
 }
 
@@ -39,7 +40,7 @@ function readKey({ dataFolder, secretKey }: SecretSettings, mayCreate: boolean):
   const file = join(dataFolder, SECRET_KEY_FILE);
   const source = `The key in ${file}`;
   try {
-    const text = readIfThere(file) ?? (mayCreate ? createKey(file) : undefined);
+    const text = readIfExists(file) ?? (mayCreate ? createKey(file) : undefined);
     if (text === undefined) {
       throw new StorageError(
         `The key file ${file} is missing, but the database has secrets encrypted with it. Put it back, or set VESTIBULE_SECRET_KEY.`,
@@ -50,18 +51,18 @@ function readKey({ dataFolder, secretKey }: SecretSettings, mayCreate: boolean):
     return { key, source };
   } catch (error) {
     if (error instanceof StorageError) throw error;
-    throw new StorageError(`The key file ${file} cannot be read or created: ${reasonOf(error)}.`);
+    throw new StorageError(`The key file ${file} cannot be read or created: ${describeError(error)}.`);
   }
 }
 
-/** @returns undefined for what is not exactly 32 bytes in base64 */
+/** Decodes a key. @returns undefined for text that is not exactly 32 bytes in base64 */
 export function decodeKey(text: string): Uint8Array | undefined {
   if (!/^[A-Za-z0-9+/]{43}=$/.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64');
   return bytes.length === KEY_BYTES ? bytes : undefined;
 }
 
-function readIfThere(file: string): string | undefined {
+function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -85,10 +86,10 @@ async function storeCheck(db: Db, secrets: Secrets): Promise<void> {
     .execute();
 }
 
-function opens(secrets: Secrets, sealed: string): boolean {
+function isOwnCheck(secrets: Secrets, sealed: string): boolean {
   try {
     return secrets.open(sealed, CHECK) === 'vestibule';
   } catch {
-    return false; // sealed with another key
+    return false; // encrypted with another key
   }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../storage/connection';
  */
 export async function changeSessions<Result>(
   { db, sessionsChanged }: Deps,
-  change: (within: Db) => Promise<Result>,
+  change: (trx: Db) => Promise<Result>,
 ): Promise<Result> {
   const result = await db.transaction().execute(change);
   sessionsChanged?.();

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 
-/** What a pre-session may be for, in the order in which it is asked for. */
+/** The steps of a sign-in that a pre-session can be for, in their order. */
 export const PRE_SESSION_STEPS = ['second-factor', 'device', 'two-factor-setup'] as const;
 
 export type PreSessionStep = (typeof PRE_SESSION_STEPS)[number];
@@ -9,21 +9,21 @@ export type PreSessionStep = (typeof PRE_SESSION_STEPS)[number];
 /** How long a pre-session lasts, in ms. */
 export const PRE_SESSION_LIFETIME = 600_000;
 
-/** So many second-factor codes are looked at in a pre-session; the next one ends it. */
-const MOST_ATTEMPTS = 4;
+/** How many second-factor codes are checked in a pre-session; the next attempt ends it. */
+const MAX_ATTEMPTS = 4;
 
-/** Counts an attempt of a pre-session before its code is looked at. @returns false when there are none left */
+/** Counts an attempt of a pre-session; called before its code is checked. @returns false when no attempts are left */
 export async function countAttempt(db: Db, id: string): Promise<boolean> {
   const row = await db
     .updateTable('sessions')
     .set((update) => ({ attempts: update('attempts', '+', 1) }))
     .where('id', '=', id)
-    .where('attempts', '<', MOST_ATTEMPTS)
+    .where('attempts', '<', MAX_ATTEMPTS)
     .executeTakeFirst();
   return row.numUpdatedRows > 0n;
 }
 
-/** Starts the time of a pre-session anew: its person waits for another mail. @returns when it ends now */
+/** Restarts the lifetime of a pre-session whose user waits for another mail. @returns its new end, in ms since 1970 */
 export async function prolongPreSession({ db, clock }: Deps, id: string): Promise<number> {
   const expiresAt = clock() + PRE_SESSION_LIFETIME;
   await db

@@ -6,22 +6,22 @@ import { type Flag, flag } from '../storage/tables';
 import { PRE_SESSION_LIFETIME, PRE_SESSION_STEPS, type PreSessionStep } from './pre-session';
 import { deriveSecret, generateToken, hashToken, isToken } from './token';
 
-/** A pre-session stands between the password and what else has to be proven; it opens that step and nothing else. */
+/** A pre-session exists between the password and the end of the sign-in. It gives access to its step only. */
 export type SessionKind = 'user' | 'pre-session';
 
 export interface Session {
   id: string;
   userId: string;
   kind: SessionKind;
-  /** What a pre-session is for. */
+  /** The sign-in step that a pre-session is for. */
   step?: PreSessionStep;
-  /** A session of the support in somebody's name, which may not touch what protects the account. */
+  /** Whether a support employee acts for the user; such a session cannot change the protection of the account. */
   isTenantAccess: boolean;
-  /** The prompt to set up two-factor has been shown in it (once is enough). */
+  /** Whether the prompt to set up two-factor has been shown in this session. */
   isTfaPrompted: boolean;
-  /** Ends this session and no other. */
+  /** Authorises the end of this session. */
   logoutToken: string;
-  /** Goes with changes that carry `antiCsrfToken`. */
+  /** Authorises changes of this session, against request forgery. */
   antiCsrfToken: string;
   /** ms since 1970, as `expiresAt`. */
   createdAt: number;
@@ -32,57 +32,57 @@ export interface NewSession {
   userId: string;
   userAgent: string;
   address: string;
-  /** What still has to be proven: opens a pre-session for it. Without it the session is a full one. */
+  /** Creates a pre-session for this step; without it the session is a full one. */
   step?: PreSessionStep | undefined;
   /** Of a full session; read from the login settings where it is missing. */
   lifetimeHours?: number;
   /** When a full session ends that takes the place of another, in ms since 1970. */
   expiresAt?: number;
-  /** The session it takes the place of has shown the prompt to set up two-factor. */
+  /** Whether the session that it replaces has shown the prompt to set up two-factor. */
   isTfaPrompted?: boolean;
 }
 
-export interface OpenedSession {
-  /** The only place where it is known in clear: it goes into the cookie. */
+export interface CreatedSession {
+  /** For the cookie; only its hash is stored. */
   token: string;
   session: Session;
 }
 
 const HOUR = 3_600_000;
 
-const USER_AGENT_KEPT = 512;
+const USER_AGENT_MAX_LENGTH = 512;
 
-/** So many full sessions may a person have, more than anybody has browsers: the oldest makes room. */
-const MOST_SESSIONS = 100;
+/** How many full sessions a user may have. A new one beyond it ends the oldest. */
+const MAX_SESSIONS = 100;
 
-/** Its lifetime is absolute: the login settings' hours from now, however busy the session is. */
-export async function openSession({ db, clock }: Deps, opened: NewSession): Promise<OpenedSession> {
+/** Creates a session. Its lifetime is absolute: the hours of the login settings from now, regardless of activity. */
+export async function createSession({ db, clock }: Deps, session: NewSession): Promise<CreatedSession> {
   const token = generateToken();
   const createdAt = clock();
   const row = {
     id: randomUUID(),
-    user_id: opened.userId,
-    kind: opened.step === undefined ? 'user' : 'pre-session',
-    step: opened.step ?? null,
+    user_id: session.userId,
+    kind: session.step === undefined ? 'user' : 'pre-session',
+    step: session.step ?? null,
     is_tenant_access: flag(false),
-    is_tfa_prompted: flag(opened.isTfaPrompted ?? false),
+    is_tfa_prompted: flag(session.isTfaPrompted ?? false),
     created_at: createdAt,
-    expires_at: await endOf(db, createdAt, opened),
+    expires_at: await endOf(db, createdAt, session),
   };
   await db
     .insertInto('sessions')
     .values({
       ...row,
       token_hash: hashToken(token),
-      user_agent: storable(opened.userAgent).slice(0, USER_AGENT_KEPT),
-      address: storable(opened.address).slice(0, 64),
+      user_agent: withoutControls(session.userAgent).slice(0, USER_AGENT_MAX_LENGTH),
+      address: withoutControls(session.address).slice(0, 64),
     })
     .execute();
-  if (opened.step === undefined) await endOldest(db, row);
+  if (session.step === undefined) await endOldest(db, row);
   return { token, session: sessionOf(token, row) };
 }
 
-/** Pre-sessions are left alone: who knows only the password must not end a session by them. They are short anyway. */
+/** Pre-sessions are not counted, so that an attacker with only the password cannot end a full session. */
 async function endOldest(db: Db, { id, user_id }: { id: string; user_id: string }): Promise<void> {
   const others = db
     .selectFrom('sessions')
@@ -92,7 +92,7 @@ async function endOldest(db: Db, { id, user_id }: { id: string; user_id: string 
     .where('id', '!=', id)
     .orderBy('created_at', 'desc');
   const [oldest] = await others
-    .offset(MOST_SESSIONS - 1)
+    .offset(MAX_SESSIONS - 1)
     .limit(1)
     .execute();
   if (oldest !== undefined) await db.deleteFrom('sessions').where('id', '=', oldest.id).execute();
@@ -103,7 +103,7 @@ async function endOf(db: Db, createdAt: number, { step, expiresAt, lifetimeHours
   return expiresAt ?? createdAt + (lifetimeHours ?? (await readLoginSettings(db)).sessionLifetimeHours) * HOUR;
 }
 
-/** The session of a token. Made up, cut, ended or expired ones, and those of disabled users, find none. */
+/** Finds the session of a token; undefined for invalid tokens, ended or expired sessions and disabled users. */
 export async function findSession({ db, clock }: Deps, token: unknown): Promise<Session | undefined> {
   if (!isToken(token)) return undefined;
   const row = await db
@@ -118,42 +118,42 @@ export async function findSession({ db, clock }: Deps, token: unknown): Promise<
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const ahead = row.created_at - clock();
-  return sessionOf(token, ahead > 0 ? await broughtBack(db, row, ahead) : row);
+  return sessionOf(token, ahead > 0 ? await correctTimes(db, row, ahead) : row);
 }
 
-/** A session that a clock running ahead opened would last longer than any other: it lasts as long as if opened now. */
-async function broughtBack(db: Db, row: SessionRow, ahead: number): Promise<SessionRow> {
+/** Corrects a session that was created while the clock was ahead, as if it were created now. It would last too long. */
+async function correctTimes(db: Db, row: SessionRow, ahead: number): Promise<SessionRow> {
   const times = { created_at: row.created_at - ahead, expires_at: row.expires_at - ahead };
   const stored = db.updateTable('sessions').set(times).where('id', '=', row.id);
   await stored.where('created_at', '=', row.created_at).execute();
   return { ...row, ...times };
 }
 
-/** @returns whether it was there: of two that end one session only one did */
+/** Ends the session of a token. @returns whether it existed; of two parallel calls only one returns true */
 export async function endSession(db: Db, token: unknown): Promise<boolean> {
   if (!isToken(token)) return false;
-  const gone = await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).executeTakeFirst();
-  return gone.numDeletedRows > 0n;
+  const deleted = await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  return deleted.numDeletedRows > 0n;
 }
 
-/** @param exceptId the session in which the person asked for it, if that one is to stay */
+/** Ends all sessions of a user. @param exceptId a session that stays */
 export async function endSessionsOf(db: Db, userId: string, exceptId?: string): Promise<void> {
   const ending = db.deleteFrom('sessions').where('user_id', '=', userId);
   await (exceptId === undefined ? ending : ending.where('id', '!=', exceptId)).execute();
 }
 
-/** Ends the full sessions of a person but one; pre-sessions go on. */
+/** Ends the full sessions of a user except one; pre-sessions stay. */
 export async function endOtherSessions(db: Db, userId: string, exceptId: string): Promise<void> {
   const full = db.deleteFrom('sessions').where('user_id', '=', userId).where('kind', '=', 'user');
   await full.where('id', '!=', exceptId).execute();
 }
 
-/** Remembers of a session that the prompt to set up two-factor has been shown in it. */
-export async function noteTfaPrompt(db: Db, id: string): Promise<void> {
+/** Stores that the prompt to set up two-factor has been shown in a session. */
+export async function markTfaPrompted(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ is_tfa_prompted: 1 }).where('id', '=', id).execute();
 }
 
-/** Expired sessions are refused anyway; this keeps the table small. */
+/** Deletes expired sessions, which are refused anyway, to keep the table small. */
 export async function deleteExpiredSessions({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', clock()).execute();
 }
@@ -174,7 +174,7 @@ function sessionOf(token: string, row: SessionRow): Session {
   return {
     id: row.id,
     userId: row.user_id,
-    // Whatever is not a full session grants no more than a pre-session.
+    // An unknown kind of session gives no more access than a pre-session.
     kind: row.kind === 'user' ? 'user' : 'pre-session',
     ...(step === undefined ? {} : { step }),
     isTenantAccess: row.is_tenant_access === 1,
@@ -186,6 +186,6 @@ function sessionOf(token: string, row: SessionRow): Session {
   };
 }
 
-function storable(text: string): string {
+function withoutControls(text: string): string {
   return text.replace(/\p{Cc}/gu, '');
 }

@@ -2,15 +2,16 @@ import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { createUser } from '../directory/users';
 import { hashPassword } from '../passwords/password';
-import { checkNewPassword, type NewPasswordProblem } from '../passwords/password-policy';
+import { checkPasswordPolicy, type PasswordProblem } from '../passwords/password-policy';
 import { generateToken, hashToken, isToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
 import { readJson, writeJson } from '../storage/json-settings';
 
 const KEY = 'first-administrator';
+
 const LIFETIME = 24 * 3_600_000;
 
-const Invitation = v.object({ tokenHash: v.string(), expiresAt: v.number() });
+const StoredToken = v.object({ tokenHash: v.string(), expiresAt: v.number() });
 
 export interface NewAdministrator {
   userName: string;
@@ -21,55 +22,55 @@ export interface NewAdministrator {
 
 export type FirstAdministratorResult =
   | { kind: 'created'; userId: string }
-  | { kind: 'refused'; reason: 'token' | 'user-name' | NewPasswordProblem };
+  | { kind: 'refused'; reason: 'token' | 'user-name' | PasswordProblem };
 
 /**
- * Mints the token of the one-time address that creates the first administrator. It is good for 24 hours and
- * replaces the one before: only its hash is kept, so an earlier one cannot be shown again.
+ * Creates the token of the one-time address that creates the first administrator. It is valid for 24 hours and replaces the
+ * previous token, which cannot be shown again because only its hash is stored.
  *
  * @returns undefined when there is an administrator already
  */
-export async function firstAdministratorLink({ db, clock }: Deps): Promise<string | undefined> {
+export async function createFirstAdministratorToken({ db, clock }: Deps): Promise<string | undefined> {
   if (await hasAdministrator(db)) return undefined;
   const token = generateToken();
   await writeJson(db, KEY, { tokenHash: hashToken(token), expiresAt: clock() + LIFETIME });
   return token;
 }
 
-/** Whether a token would be taken, for the page that asks for the name and the password. */
+/** Whether a token is valid, for the page that asks for the name and the password. */
 export async function isFirstAdministratorToken({ db, clock }: Deps, token: unknown): Promise<boolean> {
   if (!isToken(token)) return false;
-  const invitation = v.safeParse(Invitation, await readJson(db, KEY));
-  if (!invitation.success || (await hasAdministrator(db))) return false;
-  const { tokenHash, expiresAt } = invitation.output;
+  const stored = v.safeParse(StoredToken, await readJson(db, KEY));
+  if (!stored.success || (await hasAdministrator(db))) return false;
+  const { tokenHash, expiresAt } = stored.output;
   const now = clock();
-  // Made while a clock ran ahead: it would be good for longer than a day.
+  // The token was created while the clock was ahead, and would be valid for longer than a day.
   if (expiresAt > now + LIFETIME) await writeJson(db, KEY, { tokenHash, expiresAt: now + LIFETIME });
   return tokenHash === hashToken(token) && expiresAt > now;
 }
 
-/** Creates the administrator and uses the token up, both or neither: a refusal leaves the token good. */
+/** Creates the administrator and deletes the token in one transaction; a refused request leaves the token valid. */
 export async function createFirstAdministrator(
   deps: Deps,
   { token, ...administrator }: NewAdministrator & { token: unknown },
 ): Promise<FirstAdministratorResult> {
   const { db, clock } = deps;
   if (!(await isFirstAdministratorToken(deps, token))) return { kind: 'refused', reason: 'token' };
-  const problem = await checkNewPassword(administrator.password, administrator);
+  const problem = await checkPasswordPolicy(administrator.password, administrator);
   if (problem !== undefined) return { kind: 'refused', reason: problem };
   const passwordHash = await hashPassword(administrator.password);
-  return db.transaction().execute(async (within): Promise<FirstAdministratorResult> => {
-    // Taken away first: of two at the same moment only one finds it.
-    const taken = await within.deleteFrom('settings').where('key', '=', KEY).returning('json').executeTakeFirst();
-    if (taken === undefined) return { kind: 'refused', reason: 'token' };
-    const userId = await createUser(within, clock, { ...administrator, isAdmin: true, passwordHash });
+  return db.transaction().execute(async (trx): Promise<FirstAdministratorResult> => {
+    // Deleted first: of two parallel requests only one finds it.
+    const deleted = await trx.deleteFrom('settings').where('key', '=', KEY).returning('json').executeTakeFirst();
+    if (deleted === undefined) return { kind: 'refused', reason: 'token' };
+    const userId = await createUser(trx, clock, { ...administrator, isAdmin: true, passwordHash });
     if (userId !== undefined) return { kind: 'created', userId };
-    await within.insertInto('settings').values({ key: KEY, json: taken.json }).execute();
+    await trx.insertInto('settings').values({ key: KEY, json: deleted.json }).execute();
     return { kind: 'refused', reason: 'user-name' };
   });
 }
 
-/** Whether an administrator can sign in. */
+/** Whether there is an administrator who can sign in. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('users')

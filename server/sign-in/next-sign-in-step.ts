@@ -2,13 +2,13 @@ import type { Deps } from '../deps';
 import { findDeviceId, isKnownDevice, type KnownDevice, trustDevice } from '../devices/devices';
 import { type LoginSettings, readLoginSettings } from '../login-settings/login-settings';
 import { isForced } from '../login-settings/tfa-policy';
-import { readTwoFactor, takeSkip } from '../second-factor/two-factor';
+import { readTwoFactor, recordSkip } from '../second-factor/two-factor';
 import type { PreSessionStep } from '../sessions/pre-session';
-import { type OpenedSession, openSession } from '../sessions/sessions';
+import { type CreatedSession, createSession } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 import type { LockedUser } from './lock-user-row';
 
-/** What a person has proven after the password. */
+/** What a user has proven after the password. */
 export type Proof = 'second-factor' | 'device';
 
 export interface SignInContext {
@@ -23,45 +23,45 @@ export interface SignInContext {
   user?: LockedUser;
 }
 
-export interface StartedSession extends OpenedSession {
-  /** The browser has become known: its new cookie. */
+export interface StartedSession extends CreatedSession {
+  /** The new device cookie of a browser that has become known. */
   device?: KnownDevice;
-  /** The person is to be told by mail of a browser that was unknown. */
-  isNewsworthy: boolean;
+  /** Whether to mail the user that an unknown browser has signed in. */
+  shouldMailNewDevice: boolean;
 }
 
 /**
- * Opens the session that a person has come to: a pre-session for what is still to be proven, in the order second factor,
- * unknown device, set-up that the policy forces; and when there is nothing left, a full session.
+ * Creates the next session of a sign-in: a pre-session for the next step, in the order second factor, unknown device, forced
+ * set-up of two-factor; after the last step a full session.
  *
- * Run it in the transaction that ends the session before.
+ * Run it in the transaction that ends the previous session.
  */
 export async function startNextStep(deps: Deps, context: SignInContext): Promise<StartedSession> {
   const { db } = deps;
   const settings = context.settings ?? (await readLoginSettings(db));
   const user = context.user ?? (await readUser(db, context.userId));
   const input = { context, settings, user };
-  const browser = await lookAtBrowser(deps, input);
+  const browser = await readDeviceStatus(deps, input);
   const step = await nextStep(db, { ...input, browser });
   const { userId, userAgent, address, deviceToken, proof } = context;
-  const isPast = step !== 'second-factor' && step !== 'device';
-  const isUnknown = browser.state === 'unknown';
-  const becomesKnown = isPast && (isUnknown || browser.state === 'unwatched');
+  const isVerified = step !== 'second-factor' && step !== 'device';
+  const isUnknown = browser.status === 'unknown';
+  const becomesKnown = isVerified && (isUnknown || browser.status === 'unregistered');
   const device = { userId, token: deviceToken, isChecked: isUnknown };
   return {
-    ...(await openSession(deps, { userId, userAgent, address, step, lifetimeHours: settings.sessionLifetimeHours })),
+    ...(await createSession(deps, { userId, userAgent, address, step, lifetimeHours: settings.sessionLifetimeHours })),
     ...(becomesKnown ? { device: await trustDevice(deps, device) } : {}),
-    isNewsworthy: becomesKnown && isUnknown && proof === undefined,
+    shouldMailNewDevice: becomesKnown && isUnknown && proof === undefined,
   };
 }
 
 /**
- * `unwatched`: detection is off, and the browser has no counter of its own yet. `never known`: an account whose browsers are all unknown for ever. `mustProve` is whether
- * a code by mail is what an unknown browser brings.
+ * `unregistered`: unknown device detection is off, and no attempts are counted for the browser yet. `never known`: the account
+ * treats every browser as unknown. `needsCode` is whether the user has to enter a mailed code.
  */
-interface Browser {
-  state: 'unwatched' | 'known' | 'unknown' | 'never known';
-  mustProve: boolean;
+interface DeviceStatus {
+  status: 'unregistered' | 'known' | 'unknown' | 'never known';
+  needsCode: boolean;
 }
 
 interface StepInput {
@@ -78,31 +78,30 @@ async function readUser(db: Db, userId: string): Promise<LockedUser> {
     .executeTakeFirstOrThrow();
 }
 
-async function lookAtBrowser(deps: Deps, { context, settings, user }: StepInput): Promise<Browser> {
-  if (user.always_validate_device === 1) return { state: 'never known', mustProve: true };
+async function readDeviceStatus(deps: Deps, { context, settings, user }: StepInput): Promise<DeviceStatus> {
+  if (user.always_validate_device === 1) return { status: 'never known', needsCode: true };
   const device = { userId: user.id, token: context.deviceToken };
   if (!settings.unknownDeviceDetectionEnabled) {
-    const isCounted = (await findDeviceId(deps, device)) !== undefined;
-    return { state: isCounted ? 'known' : 'unwatched', mustProve: false };
+    const isRegistered = (await findDeviceId(deps, device)) !== undefined;
+    return { status: isRegistered ? 'known' : 'unregistered', needsCode: false };
   }
   const isKnown = await isKnownDevice(deps, device);
   return isKnown
-    ? { state: 'known', mustProve: false }
-    : { state: 'unknown', mustProve: settings.unknownDeviceDetectionOption === 1 };
+    ? { status: 'known', needsCode: false }
+    : { status: 'unknown', needsCode: settings.unknownDeviceDetectionOption === 1 };
 }
 
-/** What is still to be proven. With the policy `Disabled` two-factor is off as a whole: nobody is asked for a code. */
+/** The next step of the sign-in; undefined after the last one. The policy `Disabled` turns second factors off. */
 async function nextStep(
   db: Db,
-  { context: { proof }, settings, user, browser }: StepInput & { browser: Browser },
+  { context: { proof }, settings, user, browser }: StepInput & { browser: DeviceStatus },
 ): Promise<PreSessionStep | undefined> {
   const { isActive } = await readTwoFactor(db, user.id);
-  const isAsked = isActive && settings.tfaRadio !== 'Disabled';
-  if (isAsked && proof !== 'second-factor') return 'second-factor';
-  if (browser.mustProve && proof === undefined) return 'device';
+  const needsSecondFactor = isActive && settings.tfaRadio !== 'Disabled';
+  if (needsSecondFactor && proof !== 'second-factor') return 'second-factor';
+  if (browser.needsCode && proof === undefined) return 'device';
   const { id, is_admin } = user;
   if (isActive || !(await isForced(db, settings, { id, isAdmin: is_admin === 1 }))) return undefined;
-  return (await takeSkip(db, { userId: id, most: settings.maxTFAActivationSkipCounter }))
-    ? undefined
-    : 'two-factor-setup';
+  const isSkipped = await recordSkip(db, { userId: id, max: settings.maxTFAActivationSkipCounter });
+  return isSkipped ? undefined : 'two-factor-setup';
 }

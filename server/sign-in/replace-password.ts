@@ -1,23 +1,23 @@
 import type { Deps } from '../deps';
 import { revokeDevices } from '../devices/devices';
 import { hashPassword, isNewPassword, verifyPassword } from '../passwords/password';
-import { checkNewPasswordOf, type NewPasswordProblem } from '../passwords/password-policy';
+import { checkPasswordPolicyOf, type PasswordProblem } from '../passwords/password-policy';
 import { changeSessions } from '../sessions/change-sessions';
-import { endSessionsOf, type OpenedSession, openSession, type Session } from '../sessions/sessions';
+import { type CreatedSession, createSession, endSessionsOf, type Session } from '../sessions/sessions';
 import { reserveCodeAttempt } from '../throttling/code-attempts';
 import { limitConcurrency } from '../throttling/limit-concurrency';
 
 export type PasswordChange =
-  | { kind: 'changed'; opened: OpenedSession }
+  | { kind: 'changed'; created: CreatedSession }
   /**
-   * `no password`: the account signs in otherwise, and must not get a second way in by this one. `over`: another change
-   * came in between, and ended the session.
+   * `no password`: the account does not sign in with a password and must not get one here. `over`: a parallel change has
+   * ended the session.
    */
-  | { kind: 'refused'; reason: NewPasswordProblem | 'PASSWORD_SAME_AS_OLD' | 'no password' | 'over' }
+  | { kind: 'refused'; reason: PasswordProblem | 'PASSWORD_SAME_AS_OLD' | 'no password' | 'over' }
   /** `retryAfter` in whole seconds. */
   | { kind: 'throttled'; retryAfter: number };
 
-export interface PasswordWish {
+export interface NewPassword {
   session: Session;
   password: string;
   userAgent: string;
@@ -25,39 +25,39 @@ export interface PasswordWish {
 }
 
 /**
- * Gives a person a new password. All their sessions end, their browsers are unknown again, and the one at hand goes on in
- * a new session that lasts no longer than the one before.
+ * Changes the password of a user. All sessions of the user end and all browsers become unknown; the present browser gets a new
+ * session with the same end.
  */
-export async function replacePassword(deps: Deps, wish: PasswordWish): Promise<PasswordChange> {
-  const { userId } = wish.session;
-  if (!isNewPassword(wish.password)) return { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' };
+export async function replacePassword(deps: Deps, input: NewPassword): Promise<PasswordChange> {
+  const { userId } = input.session;
+  if (!isNewPassword(input.password)) return { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' };
   const permission = await reserveCodeAttempt(deps, { what: 'new-password', userId });
-  // In turn with everybody's sign-ins: one person's wishes side by side would take all threads there are for hashing.
-  return permission.kind === 'throttled' ? permission : limitConcurrency(userId, () => hashAndStore(deps, wish));
+  // In the limiter of sign-ins, or parallel changes of one user would use all threads that hash passwords.
+  return permission.kind === 'throttled' ? permission : limitConcurrency(userId, () => hashAndStore(deps, input));
 }
 
-async function hashAndStore(deps: Deps, wish: PasswordWish): Promise<PasswordChange> {
+async function hashAndStore(deps: Deps, input: NewPassword): Promise<PasswordChange> {
   const { db, clock } = deps;
-  const { session, password, userAgent, address } = wish;
+  const { session, password, userAgent, address } = input;
   const { userId, isTfaPrompted, expiresAt } = session;
-  const before = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
-  const oldHash = before?.password_hash;
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
+  const oldHash = row?.password_hash;
   if (typeof oldHash !== 'string') return { kind: 'refused', reason: 'no password' };
   if (await verifyPassword(oldHash, password)) return { kind: 'refused', reason: 'PASSWORD_SAME_AS_OLD' };
-  const problem = await checkNewPasswordOf(db, userId, password);
+  const problem = await checkPasswordPolicyOf(db, userId, password);
   if (problem !== undefined) return { kind: 'refused', reason: problem };
   const passwordHash = await hashPassword(password);
-  const opened = await changeSessions(deps, async (within) => {
-    const changed = await within
+  const created = await changeSessions(deps, async (trx) => {
+    const changed = await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: clock() })
       .where('id', '=', userId)
       .where('password_hash', '=', oldHash)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return undefined;
-    await endSessionsOf(within, userId);
-    await revokeDevices(within, userId);
-    return openSession({ db: within, clock }, { userId, userAgent, address, expiresAt, isTfaPrompted });
+    await endSessionsOf(trx, userId);
+    await revokeDevices(trx, userId);
+    return createSession({ db: trx, clock }, { userId, userAgent, address, expiresAt, isTfaPrompted });
   });
-  return opened === undefined ? { kind: 'refused', reason: 'over' } : { kind: 'changed', opened };
+  return created === undefined ? { kind: 'refused', reason: 'over' } : { kind: 'changed', created };
 }

@@ -1,55 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import type { OpenTransport } from './event-transport';
 import { writeJson } from './json-settings';
 import { migrate } from './migrate';
-import type { OpenedDialect } from './opened-database';
-import { createFolder, openFile } from './sqlite-file';
+import type { OpenedDatabase } from './opened-database';
+import type { OpenTransport } from './postgres-transport';
+import { createPrivateFolder, openSqliteFile } from './sqlite-file';
 import type { Tables } from './tables';
 
 export type Db = Kysely<Tables>;
 
-/** The key in the data folder that encrypts secrets in the database. */
+/** The file in the data folder with the key that encrypts secrets in the database. */
 export const SECRET_KEY_FILE = 'secret.key';
 
 export interface Storage {
   db: Db;
-  /** Joins this server to the others; the embedded file has none. */
+  /** Connects this server to the others on the database; undefined for the embedded file. */
   openTransport?: OpenTransport | undefined;
-  /** What whoever runs the server should know. */
-  remarks: readonly string[];
-  /** Rejects when the database does not answer, or takes nothing more. */
+  /** Warnings for the operator of the server. */
+  warnings: readonly string[];
+  /** Rejects when the database does not answer or cannot be written. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface StorageSettings {
-  /** Absolute; keys and the outbox live in it, whichever database there is. */
+  /** Absolute. Contains the keys and the outbox, with either kind of database. */
   dataFolder: string;
   /** `file:` with an absolute path, or `postgres://...`. */
   databaseUrl: string;
 }
 
 /**
- * Opens the database of the settings, creates it where there is none, and brings it up to date.
+ * Opens the database of the settings, creates it if it is missing, and runs the migrations.
  *
- * @throws StorageError with words for the person who starts the server
+ * @throws StorageError with a message for the operator of the server
  */
 export async function openStorage({ dataFolder, databaseUrl }: StorageSettings): Promise<Storage> {
-  createFolder(dataFolder);
+  createPrivateFolder(dataFolder);
   const opened = await openDialect(databaseUrl, dataFolder);
   const db: Db = new Kysely<Tables>({ dialect: opened.dialect });
   try {
-    const remarks = await bringUpToDate(db, opened);
+    const warnings = await update(db, opened);
     return {
       db,
       openTransport: opened.openTransport,
-      remarks,
-      ping: together(() => ping(db, opened)),
+      warnings,
+      ping: coalesce(() => ping(db, opened)),
       close: async () => {
         try {
-          opened.finish?.();
+          opened.beforeClose?.();
         } finally {
           await db.destroy();
         }
@@ -61,38 +61,38 @@ export async function openStorage({ dataFolder, databaseUrl }: StorageSettings):
   }
 }
 
-async function bringUpToDate(db: Db, opened: OpenedDialect): Promise<readonly string[]> {
-  const starting: Db = opened.startDialect === undefined ? db : new Kysely<Tables>({ dialect: opened.startDialect });
+async function update(db: Db, opened: OpenedDatabase): Promise<readonly string[]> {
+  const unlimited: Db = opened.startDialect === undefined ? db : new Kysely<Tables>({ dialect: opened.startDialect });
   try {
-    await opened.beforeMigrations?.(starting);
-    await migrate(starting, opened.description);
-    return (await opened.prepare?.(starting)) ?? [];
+    await opened.beforeMigrations?.(unlimited);
+    await migrate(unlimited, opened.description);
+    return (await opened.afterMigrations?.(unlimited)) ?? [];
   } finally {
-    if (starting !== db) await starting.destroy();
+    if (unlimited !== db) await unlimited.destroy();
   }
 }
 
-/** Only a write tells: a disk that is full, or a server that became a read-only copy, still answers what is asked. */
-async function ping(db: Db, { check }: OpenedDialect): Promise<void> {
+/** Writes, because a database on a full disk and a read-only replica still answer queries. */
+async function ping(db: Db, { check }: OpenedDatabase): Promise<void> {
   check?.();
   await writeJson(db, 'health-check', randomUUID());
 }
 
-/** Whoever asks while an answer is under way gets that one: asking often must not take every connection there is. */
-function together(ask: () => Promise<void>): () => Promise<void> {
-  let underWay: Promise<void> | undefined;
+/** Returns the running call's promise to callers during it, so that many callers do not use up all connections. */
+function coalesce(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
   return () => {
-    underWay ??= ask().finally(() => {
-      underWay = undefined;
+    running ??= run().finally(() => {
+      running = undefined;
     });
-    return underWay;
+    return running;
   };
 }
 
-async function openDialect(databaseUrl: string, dataFolder: string): Promise<OpenedDialect> {
+async function openDialect(databaseUrl: string, dataFolder: string): Promise<OpenedDatabase> {
   if (databaseUrl.startsWith('file:'))
-    return openFile(databaseUrl.slice('file:'.length), join(dataFolder, SECRET_KEY_FILE));
-  // Loaded only where it is needed: it costs a start with the embedded file some 40 ms.
+    return openSqliteFile(databaseUrl.slice('file:'.length), join(dataFolder, SECRET_KEY_FILE));
+  // Loaded only when needed: it would delay a start with the embedded file by about 40 ms.
   const { openPostgres } = await import('./postgres');
   return openPostgres(databaseUrl);
 }

@@ -1,10 +1,10 @@
 import { isAbsolute, resolve } from 'node:path';
 
 /**
- * A database's address as the storage takes it: `postgres://...` as it is, `file:` with an absolute path.
+ * Parses a database URL: `postgres://...` stays as it is, `file:` gets an absolute path.
  *
- * @param folder what a relative path starts from
- * @returns undefined when the text is neither
+ * @param folder the folder that a relative path starts from
+ * @returns undefined for any other text
  */
 export function normaliseDatabaseUrl(text: string, folder: string): string | undefined {
   if (/^postgres(ql)?:/i.test(text)) return URL.canParse(text) && new URL(text).hostname !== '' ? text : undefined;
@@ -12,7 +12,7 @@ export function normaliseDatabaseUrl(text: string, folder: string): string | und
   return path === undefined ? undefined : `file:${resolve(folder, path)}`;
 }
 
-/** `file:` as SQLite's users write it, `file:data/x.db`, or as a URL, `file:///data/x.db`. */
+/** The path of `file:data/x.db` or of the URL `file:///data/x.db`. */
 function filePathOf(text: string): string | undefined {
   const isUrl = text.startsWith('file://');
   const path = text.slice(isUrl ? 'file://'.length : 'file:'.length);

@@ -2,15 +2,15 @@ import { type Stats, statSync } from 'node:fs';
 import { StorageError } from './storage-error';
 
 /**
- * Compares a database file with what the open connection has: a file that was removed or replaced takes every later
- * write with it, and SQLite does not notice.
+ * Returns a check that the database file is still the one that the connection opened. If the file was removed or
+ * replaced, later writes are lost, and SQLite does not notice.
  *
  * @param path of a file that the connection has just opened
- * @returns throws a StorageError once the file, or one of the two that SQLite keeps beside it, is no more what it was
+ * @returns throws a StorageError once the file, or one of SQLite's two files beside it, was removed or replaced
  */
-export function watchFile(path: string): () => void {
+export function createFileCheck(path: string): () => void {
   const known = new Map<string, Stats>();
-  const look = (file: string): void => {
+  const check = (file: string): void => {
     const before = known.get(file);
     const now = statSync(file, { throwIfNoEntry: false });
     if (before === undefined) {
@@ -19,12 +19,12 @@ export function watchFile(path: string): () => void {
     }
     if (now === undefined) throw lost(file, 'was removed');
     if (now.ino !== before.ino || now.dev !== before.dev) throw lost(file, 'was replaced');
-    // Only of the database itself: the log beside it begins anew from time to time.
+    // Only the database itself: SQLite truncates the log beside it from time to time.
     if (file === path && now.size < before.size) throw lost(file, 'was cut off');
     if (now.size > before.size) known.set(file, now);
   };
   return () => {
-    for (const suffix of ['', '-wal', '-shm']) look(`${path}${suffix}`);
+    for (const suffix of ['', '-wal', '-shm']) check(`${path}${suffix}`);
   };
 }
 

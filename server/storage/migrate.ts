@@ -1,21 +1,46 @@
 import { type Kysely, type Migration, type MigrationResultSet, Migrator } from 'kysely';
-import { MIGRATIONS } from './migrations/in-order';
-import { reasonOf, StorageError } from './storage-error';
+import * as people from './migrations/001-people';
+import * as signIn from './migrations/002-sign-in';
+import * as configuration from './migrations/003-configuration';
+import * as secondFactor from './migrations/004-second-factor';
+import * as apiKeys from './migrations/005-api-keys';
+import * as directorySearch from './migrations/006-directory-search';
+import * as shell from './migrations/007-shell';
+import * as deviceCounters from './migrations/008-device-counters';
+import * as keyFacts from './migrations/009-key-facts';
+import { describeError, StorageError } from './storage-error';
 import type { Tables } from './tables';
 
-/** Brings the database up to date. All of it happens in one transaction, so that a stop half-way leaves none half done. */
+/**
+ * All migrations, run in the order of their names. A released migration is never changed; a new one follows it. SQLite
+ * and PostgreSQL run the same ones: both accept the types text, integer, bigint and bytea (SQLite stores a blob in a
+ * column of any type).
+ */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '001-people': people,
+  '002-sign-in': signIn,
+  '003-configuration': configuration,
+  '004-second-factor': secondFactor,
+  '005-api-keys': apiKeys,
+  '006-directory-search': directorySearch,
+  '007-shell': shell,
+  '008-device-counters': deviceCounters,
+  '009-key-facts': keyFacts,
+};
+
+/** Runs the missing migrations in one transaction, so that an interrupted start leaves the database unchanged. */
 export async function migrate(db: Kysely<Tables>, description: string): Promise<void> {
   const { error, results } = await runMigrations(db, MIGRATIONS);
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error');
   throw new StorageError(
     failed === undefined
-      ? `${description} cannot be brought up to date: ${reasonOf(error)}.`
-      : `${description} cannot be brought up to date at ${failed.migrationName}: ${reasonOf(error)}.`,
+      ? `${description} cannot be brought up to date: ${describeError(error)}.`
+      : `${description} cannot be brought up to date at ${failed.migrationName}: ${describeError(error)}.`,
   );
 }
 
-/** Runs those that the database has not seen yet; it does not throw. */
+/** Runs those of the migrations that the database has not run yet. Errors are returned, not thrown. */
 export function runMigrations(
   db: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>>,

@@ -1,8 +1,10 @@
-/** Characters that are kept of a name: an index entry must fit into a page of the database, whatever the name. */
-const LONGEST = 200;
+import { USER_MAX_LENGTH } from '../../shared/contract/login';
 
-/** Umlauts as they are written where there are none, and letters that Unicode takes for whole. */
-const SPELLED: ReadonlyMap<string, string> = new Map([
+/** How many characters of a name are stored for search: an index entry must fit into a page of the database. */
+const MAX_SEARCHABLE = 200;
+
+/** Transcriptions of umlauts, and of letters that Unicode does not decompose. */
+const TRANSCRIPTIONS: ReadonlyMap<string, string> = new Map([
   ['ä', 'ae'],
   ['ö', 'oe'],
   ['ü', 'ue'],
@@ -19,30 +21,34 @@ const SPELLED: ReadonlyMap<string, string> = new Map([
   ['ς', 'σ'],
 ]);
 
-const LETTERS = new RegExp(`[${[...SPELLED.keys()].join('')}]`, 'g');
+const TRANSCRIBED = new RegExp(`[${[...TRANSCRIPTIONS.keys()].join('')}]`, 'g');
 
-/**
- * Text as names are searched by: lower case, umlauts spelled out, without accents, and without what
- * nobody sees.
- */
-export function folded(text: string): string {
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
+
+/** Text as names are searched for: in lower case, umlauts transcribed, without accents and invisible characters. */
+export function foldText(text: string): string {
   return (
     text
       .normalize('NFKC')
       .toLowerCase()
-      .replace(LETTERS, (message) => SPELLED.get(message) ?? message)
+      .replace(TRANSCRIBED, (letter) => TRANSCRIPTIONS.get(letter) ?? letter)
       // The marks of Latin, Greek and Cyrillic letters; in other scripts a mark makes another letter.
       .normalize('NFD')
       .replace(/[\u0300-\u036f]/g, '')
       .normalize('NFC')
       .replace(/\s+/gu, ' ')
-      .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+      .replace(INVISIBLE, '')
   );
 }
 
+/** A name as it is stored for search and sorting: folded, and only the beginning of a very long name. */
+export function searchableName(name: string): string {
+  return [...foldText(name).trim()].slice(0, MAX_SEARCHABLE).join('');
+}
+
 /**
- * A name as it is compared for equality (RFC 7643 §2.2, caseExact false): case, blanks and what nobody sees do not count,
- * accents do. Equal keys have equal folded names.
+ * A name as it is compared for equality (RFC 7643 §2.2, caseExact false): without case, repeated blanks and invisible
+ * characters, but with accents. Names with the same key have the same searchable name.
  */
 export function nameKey(name: string): string {
   return name
@@ -51,11 +57,18 @@ export function nameKey(name: string): string {
     .replace(/ς/g, 'σ')
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .replace(INVISIBLE, '')
     .trim();
 }
 
-/** A name as it is stored for search and sorting. Of a very long one only the beginning counts. */
-export function foldedName(name: string): string {
-  return [...folded(name).trim()].slice(0, LONGEST).join('');
+/**
+ * A user name as it is compared: without case, blanks around it and Unicode's compatibility forms. Storage, sign-in and
+ * throttling compare this key, or each spelling would give an attacker more attempts.
+ */
+export function userNameKey(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}
+
+export function isUserName(name: string): boolean {
+  return name.trim() !== '' && name.length <= USER_MAX_LENGTH && !/[\p{Cc}\p{Cs}]/u.test(name);
 }

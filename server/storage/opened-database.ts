@@ -1,25 +1,26 @@
 import type { Dialect, Kysely } from 'kysely';
-import type { OpenTransport } from './event-transport';
+import type { OpenTransport } from './postgres-transport';
 import type { Tables } from './tables';
 
-export interface OpenedDialect {
+/** An open database of either kind, before its migrations have run. */
+export interface OpenedDatabase {
   dialect: Dialect;
-  /** Which database it is, in words and without secrets. */
+  /** Names the database in error messages, without secrets. */
   description: string;
-  /** For the statements of a start, which may take long; `dialect` where it is missing. */
+  /** For the statements of the start, which may take long; default `dialect`. */
   startDialect?: Dialect;
-  /** Where several servers may work on it. */
+  /** undefined where only one server can use the database. */
   openTransport?: OpenTransport;
-  /** Puts right what keeps the migrations from running. */
+  /** Repairs what would make the migrations fail. */
   beforeMigrations?(db: Kysely<Tables>): Promise<void>;
-  /** Throws where what is written would not last. */
-  check?(): void;
-  /** Makes a whole of the files before they are closed. */
-  finish?(): void;
   /**
-   * What has to be done at every start, after the migrations.
+   * Runs at every start.
    *
-   * @returns what whoever runs the server should know
+   * @returns warnings for the operator of the server
    */
-  prepare?(db: Kysely<Tables>): Promise<readonly string[]>;
+  afterMigrations?(db: Kysely<Tables>): Promise<readonly string[]>;
+  /** Throws where writes would be lost. */
+  check?(): void;
+  /** Makes the database file complete without the files beside it. */
+  beforeClose?(): void;
 }

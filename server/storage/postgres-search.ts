@@ -1,47 +1,47 @@
 import { type Kysely, sql } from 'kysely';
-import { reasonOf } from './storage-error';
+import { describeError } from './storage-error';
 import type { Tables } from './tables';
 
-/** The columns that are searched for parts of names. */
+/** The columns in which parts of names are searched. */
 const COLUMNS = ['display_name_fold', 'user_name_fold'];
 
-/** Any number that nobody else locks by. */
+/** An arbitrary number that no other program uses for a lock. */
 const LOCK = 8_420_006;
 
 /**
- * Indexes the parts of users' names, three letters each, with PostgreSQL's own extension pg_trgm. No migration: those run
- * once, and an administrator may allow the extension later. Without it a search reads through a whole index.
+ * Creates trigram indexes on users' names with PostgreSQL's extension pg_trgm. It is no migration, because those run
+ * once, and a database administrator may allow the extension later. Without it a search reads a whole index.
  *
- * @returns why it cannot be done
+ * @returns a warning for the operator where the extension cannot be used
  */
-export async function indexNameParts(db: Kysely<Tables>): Promise<string | undefined> {
-  const refusal = await sql`create extension if not exists pg_trgm`.execute(db).then(() => undefined, reasonOf);
+export async function createNameIndexes(db: Kysely<Tables>): Promise<string | undefined> {
+  const refusal = await sql`create extension if not exists pg_trgm`.execute(db).then(() => undefined, describeError);
   try {
     const operators = await trigramOperators(db);
-    if (operators === undefined) return remark(refusal ?? 'it is not there');
-    await db.transaction().execute(async (within) => {
-      // Two servers may start at once.
-      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(within);
+    if (operators === undefined) return warningOf(refusal ?? 'it is not there');
+    await db.transaction().execute(async (trx) => {
+      // Two servers may start at the same time.
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
       for (const column of COLUMNS) {
-        // Written at once, since names change seldom: what waits for later is searched letter by letter.
+        // Without fastupdate: names change rarely, and entries in the pending list are searched sequentially.
         await sql`create index if not exists ${sql.id(`users_${column}_parts`)} on users
-          using gin (${sql.id(column)} ${operators}) with (fastupdate = off)`.execute(within);
+          using gin (${sql.id(column)} ${operators}) with (fastupdate = off)`.execute(trx);
       }
     });
     return undefined;
   } catch (error) {
-    return remark(reasonOf(error));
+    return warningOf(describeError(error));
   }
 }
 
-/** The extension may be in any schema, on the search path or not. */
+/** The extension may be in a schema outside the search path. */
 async function trigramOperators(db: Kysely<Tables>) {
   const { rows } = await sql<{ schema: string }>`select nspname as schema from pg_opclass
     inner join pg_namespace on pg_namespace.oid = opcnamespace where opcname = 'gin_trgm_ops'`.execute(db);
   return rows[0] && sql.id(rows[0].schema, 'gin_trgm_ops');
 }
 
-function remark(reason: string): string {
+function warningOf(reason: string): string {
   return `searches for parts of names take longer, because the database's extension pg_trgm cannot be used: ${reason}. \
 Whoever administers the database may run "create extension pg_trgm"; the next start makes the indexes`;
 }

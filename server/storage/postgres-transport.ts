@@ -1,48 +1,62 @@
 import { randomBytes } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
-import type { EventTransport, OpenTransport, TransportHandlers } from './event-transport';
+
+/** Carries texts between the servers that use one database. */
+export interface EventTransport {
+  /** Sends a text to every server, this one included. All servers receive all texts in the same order. */
+  send(text: string): Promise<void>;
+  /** Closes the connection after everything has been sent. */
+  close(): Promise<void>;
+}
+
+export interface TransportHandlers {
+  /** Any program that uses the database may have sent the text. */
+  onMessage(text: string): void;
+  /** The connection is lost for good. Called once, and not after `close`. */
+  onLost(reason: unknown): void;
+}
+
+/** Rejects where no connection is possible now. */
+export type OpenTransport = (handlers: TransportHandlers) => Promise<EventTransport>;
 
 const CHANNEL = 'vestibule';
 
-/** PostgreSQL takes payloads of less than 8000 bytes. */
-const LONGEST = 7999;
+/** How often the connection is checked, in ms: a dead one reports no error, it only receives nothing. */
+const CHECK_INTERVAL = 15_000;
 
-/** So often the connection has to show that it still passes on what is said: a dead one is merely silent. In ms. */
-const PROOF_INTERVAL = 15_000;
+/** How long connecting, a statement or a check may take, in ms. */
+const TIMEOUT = 5000;
 
-/** What takes longer, in ms, has failed. */
-const PATIENCE = 5000;
+/** How long closing may take, in ms. */
+const CLOSE_TIMEOUT = 1000;
 
-/** So long a good-bye may take, in ms. */
-const PARTING = 1000;
-
-/** Joins servers by LISTEN and NOTIFY, over a connection of its own: those of the pool are lent to somebody else. */
+/** A transport over LISTEN and NOTIFY, on a connection outside the pool: the pool lends its connections to others. */
 export function postgresTransport(url: string): OpenTransport {
-  return async (ends) => {
+  return async (handlers) => {
     const socket = new Socket();
     const client = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: PATIENCE,
-      query_timeout: PATIENCE,
+      connectionTimeoutMillis: TIMEOUT,
+      query_timeout: TIMEOUT,
       keepAlive: true,
       fallback_application_name: 'vestibule events',
       stream: () => socket,
     });
-    client.on('error', () => {}); // until it is joined, what fails says so; later nobody needs it any more
-    const leave = async () => {
+    client.on('error', () => {}); // while connecting, the failing call rejects; after closing, the error does not matter
+    const disconnect = async () => {
       socket.ref();
-      const late = setTimeout(() => socket.destroy(), PARTING).unref();
+      const timer = setTimeout(() => socket.destroy(), CLOSE_TIMEOUT).unref();
       await client.end().catch(() => {});
-      clearTimeout(late);
+      clearTimeout(timer);
     };
     try {
       await client.connect();
-      const transport = await joined({ client, leave }, ends);
-      socket.unref(); // a server that could not start does not stay for it
+      const transport = await listen({ client, disconnect }, handlers);
+      socket.unref(); // the connection alone does not keep the process running
       return transport;
     } catch (error) {
-      void leave();
+      void disconnect();
       throw error;
     }
   };
@@ -50,19 +64,19 @@ export function postgresTransport(url: string): OpenTransport {
 
 interface Connected {
   readonly client: pg.Client;
-  leave(): Promise<void>;
+  disconnect(): Promise<void>;
 }
 
-async function joined({ client, leave }: Connected, { hear, lost }: TransportHandlers): Promise<EventTransport> {
+async function listen({ client, disconnect }: Connected, handlers: TransportHandlers): Promise<EventTransport> {
   let isOver = false;
-  const interpolate = speaker(client);
+  const notify = createNotify(client);
   client.on('notification', ({ channel, payload = '' }) => {
-    if (channel === CHANNEL && !isOver) hear(payload);
+    if (channel === CHANNEL && !isOver) handlers.onMessage(payload);
   });
-  const prove = await proofOf(client, interpolate);
+  const check = await createCheck(client, notify);
   await client.query(`listen ${CHANNEL}`);
-  await prove();
-  const timer = setInterval(() => prove().catch(fail), PROOF_INTERVAL).unref();
+  await check();
+  const timer = setInterval(() => check().catch(fail), CHECK_INTERVAL).unref();
   client.on('error', fail);
   client.on('end', () => fail(new Error('the connection was closed')));
 
@@ -70,53 +84,57 @@ async function joined({ client, leave }: Connected, { hear, lost }: TransportHan
     if (isOver) return;
     isOver = true;
     clearInterval(timer);
-    void leave();
-    lost(reason);
+    void disconnect();
+    handlers.onLost(reason);
   }
 
   return {
-    longest: LONGEST,
-    send: (texts) => interpolate(CHANNEL, texts),
+    send: (text) => notify(CHANNEL, text),
     async close() {
       isOver = true;
       clearInterval(timer);
-      await interpolate(CHANNEL, []).catch(() => {}); // when all before it is said, or cannot be
-      await leave();
+      await notify.sent().catch(() => {});
+      await disconnect();
     },
   };
 }
 
-type Say = (channel: string, texts: readonly string[]) => Promise<void>;
+interface Notify {
+  (channel: string, text: string): Promise<void>;
+  /** Resolves once all earlier texts have been sent. */
+  sent(): Promise<void>;
+}
 
-/** One statement at a time: pg is about to give up its own queue. */
-function speaker(client: pg.Client): Say {
+/** Runs one statement at a time, because pg deprecates its own queue of statements. */
+function createNotify(client: pg.Client): Notify {
   let last = Promise.resolve();
-  return (channel, texts) => {
-    const said = last.then(async () => {
-      await client.query('select pg_notify($1, said) from unnest($2::text[]) as said', [channel, texts]);
+  const notify = (channel: string, text: string) => {
+    const sending = last.then(async () => {
+      await client.query('select pg_notify($1, $2)', [channel, text]);
     });
-    last = said.catch(() => {});
-    return said;
+    last = sending.catch(() => {});
+    return sending;
   };
+  return Object.assign(notify, { sent: () => last });
 }
 
 /**
- * What proves a connection is that it hears itself: behind a pooler that lends it out after every statement, LISTEN is
- * answered and nothing is ever heard.
+ * Returns a check that the connection receives its own notification. Behind a pooler that assigns connections per
+ * statement, LISTEN succeeds, but no notification ever arrives.
  */
-async function proofOf(client: pg.Client, interpolate: Say): Promise<() => Promise<void>> {
+async function createCheck(client: pg.Client, notify: Notify): Promise<() => Promise<void>> {
   const channel = `${CHANNEL}_${randomBytes(8).toString('hex')}`;
-  let onHeard = () => {};
-  client.on('notification', (said) => {
-    if (said.channel === channel) onHeard();
+  let onReceived = () => {};
+  client.on('notification', (notification) => {
+    if (notification.channel === channel) onReceived();
   });
   await client.query(`listen ${channel}`);
   return async () => {
     let timer: NodeJS.Timeout | undefined;
-    const heard = new Promise<void>((resolve, reject) => {
-      onHeard = resolve;
-      timer = setTimeout(reject, PATIENCE, new Error('the database does not pass on what is said')).unref();
+    const received = new Promise<void>((resolve, reject) => {
+      onReceived = resolve;
+      timer = setTimeout(reject, TIMEOUT, new Error('the database does not deliver notifications')).unref();
     });
-    await Promise.all([interpolate(channel, ['']), heard]).finally(() => clearTimeout(timer));
+    await Promise.all([notify(channel, ''), received]).finally(() => clearTimeout(timer));
   };
 }

@@ -1,27 +1,32 @@
 import { PostgresDialect } from 'kysely';
-import type { OpenedDialect } from './opened-database';
+import type { OpenedDatabase } from './opened-database';
 import { openPool, STATEMENT_LIMITS } from './postgres-pool';
-import { indexNameParts } from './postgres-search';
+import { createNameIndexes } from './postgres-search';
 import { postgresTransport } from './postgres-transport';
-import { reasonOf, StorageError } from './storage-error';
+import { describeError, StorageError } from './storage-error';
 
-export async function openPostgres(url: string): Promise<OpenedDialect> {
+/**
+ * Connects to PostgreSQL.
+ *
+ * @throws StorageError with a message for the operator of the server
+ */
+export async function openPostgres(url: string): Promise<OpenedDatabase> {
   const description = `The database at ${withoutSecrets(url)}`;
   const pool = openPool(url);
   try {
     (await pool.connect()).release();
   } catch (error) {
     await pool.end();
-    throw new StorageError(`${description} cannot be used: ${reasonOf(error)}.`);
+    throw new StorageError(`${description} cannot be used: ${describeError(error)}.`);
   }
   return {
     dialect: new PostgresDialect({ pool: async () => openPool(url, STATEMENT_LIMITS) }),
     startDialect: new PostgresDialect({ pool }),
     description,
     openTransport: postgresTransport(url),
-    prepare: async (db) => {
-      const remark = await indexNameParts(db);
-      return remark === undefined ? [] : [remark];
+    afterMigrations: async (db) => {
+      const warning = await createNameIndexes(db);
+      return warning === undefined ? [] : [warning];
     },
   };
 }

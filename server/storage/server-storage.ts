@@ -2,14 +2,14 @@ import { closeSync, existsSync, openSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
 import { openStorage, type Storage, type StorageSettings } from './connection';
-import { createFolder } from './sqlite-file';
-import { reasonOf, StorageError } from './storage-error';
+import { createPrivateFolder } from './sqlite-file';
+import { describeError, StorageError } from './storage-error';
 
 /**
- * Opens the storage for a server. An embedded file has one server: what a server keeps in memory, such as the streams of
- * events, no other one would know of. Other programs may still open the file beside it.
+ * Opens the storage for a server. Only one server may use an embedded file, because servers on a file cannot exchange
+ * events. Other programs, such as `npm run account`, may open the file at the same time.
  *
- * @throws StorageError with words for the person who starts the server
+ * @throws StorageError with a message for the operator of the server
  */
 export async function openServerStorage(settings: StorageSettings): Promise<Storage> {
   const unlock = lock(settings.databaseUrl);
@@ -22,17 +22,17 @@ export async function openServerStorage(settings: StorageSettings): Promise<Stor
   }
 }
 
-/** @returns ends the lock, as the end of the process does, whatever ends it */
+/** @returns releases the lock; the end of the process releases it as well */
 function lock(databaseUrl: string): () => void {
   if (!databaseUrl.startsWith('file:')) return () => {};
   const path = databaseUrl.slice('file:'.length);
-  createFolder(dirname(path));
+  createPrivateFolder(dirname(path));
   const file = `${realPath(path)}.lock`;
   let database: Database.Database | undefined;
   try {
-    // Only where there is none: closing a file takes away the locks that this process may have on it.
+    // Only where the file is missing: closing a file releases the locks that this process has on it.
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-    // Node has no locks of its own. SQLite's are the system's: they end with the process.
+    // Node has no file locks. SQLite uses those of the system, which end with the process.
     database = new Database(file);
     database.exec('pragma journal_mode = memory');
     database.exec('begin exclusive');
@@ -47,7 +47,7 @@ function lock(databaseUrl: string): () => void {
   };
 }
 
-/** Of a link the file that it leads to: two servers may know it by different names. */
+/** The path without symbolic links, because two servers may use different links to the same file. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);
@@ -58,7 +58,7 @@ function realPath(path: string): string {
 
 function lockRefused({ path, file }: { path: string; file: string }, error: unknown): StorageError {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
-  if (!isTaken) return new StorageError(`The lock file ${file} cannot be used: ${reasonOf(error)}.`);
+  if (!isTaken) return new StorageError(`The lock file ${file} cannot be used: ${describeError(error)}.`);
   return new StorageError(
     `Another server uses the database file ${path}. Stop it first, or set VESTIBULE_DATA to another folder. Several servers side by side need PostgreSQL: set VESTIBULE_DATABASE_URL.`,
   );

@@ -5,29 +5,29 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  type SqliteStatement,
 } from 'kysely';
 import type Database from 'libsql';
-import { guardStatements } from './guarded-statements';
 
 /**
- * Kysely's dialect for SQLite with two changes. Migrations run in a transaction, which SQLite allows for schema
- * statements too, although Kysely's own adapter says otherwise. A transaction takes the write lock when it begins: one
- * that read before it writes would fail at once, without waiting, when another process has written in between.
+ * Kysely's dialect for SQLite with two changes. Migrations run in a transaction: SQLite allows it for schema statements,
+ * although Kysely's adapter says otherwise. A transaction takes the write lock when it begins: a transaction that reads
+ * before it writes would fail without waiting if another process wrote in between.
  *
- * @param check called before and after whatever may write; it throws where the write would not last
+ * @param check called before and after each statement that may write; throws where the write would be lost
  */
-export function fileDialect(database: Database.Database, check: () => void = () => {}): SqliteDialect {
-  return new FileDialect(database, guardStatements(database, check));
+export function sqliteDialect(database: Database.Database, check: () => void = () => {}): SqliteDialect {
+  return new FileDialect(database, checkedDatabase(database, check));
 }
 
 class FileDialect extends SqliteDialect {
   readonly #database: Database.Database;
-  readonly #guarded: SqliteDatabase;
+  readonly #checked: SqliteDatabase;
 
-  constructor(database: Database.Database, guarded: SqliteDatabase) {
-    super({ database: guarded });
+  constructor(database: Database.Database, checked: SqliteDatabase) {
+    super({ database: checked });
     this.#database = database;
-    this.#guarded = guarded;
+    this.#checked = checked;
   }
 
   override createAdapter(): SqliteAdapter {
@@ -35,7 +35,7 @@ class FileDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new FileDriver(this.#database, this.#guarded);
+    return new FileDriver(this.#database, this.#checked);
   }
 }
 
@@ -48,8 +48,8 @@ class FileAdapter extends SqliteAdapter {
 class FileDriver extends SqliteDriver {
   readonly #database: Database.Database;
 
-  constructor(database: Database.Database, guarded: SqliteDatabase) {
-    super({ database: guarded });
+  constructor(database: Database.Database, checked: SqliteDatabase) {
+    super({ database: checked });
     this.#database = database;
   }
 
@@ -57,8 +57,53 @@ class FileDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full disk ends a transaction by itself; rolling it back once more would hide the reason behind another error. */
+  /** A full disk ends the transaction; another rollback would fail and replace the original error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
+}
+
+/** Statements that change nothing. */
+const READ_STATEMENT = /^\s*(select|pragma|rollback)\b/i;
+
+/**
+ * Refuses parameters that libsql handles wrongly: a boolean aborts the whole process (0.5.29, "not yet implemented:
+ * bool"), NaN becomes null, and a string is cut at its first NUL, so that `admin\0x` would be found as `admin`.
+ * PostgreSQL refuses all of them as well.
+ *
+ * @param check called before and after each statement that may write. If it throws before, nothing is written; if it
+ * throws after, the write is reported as failed.
+ */
+function checkedDatabase(database: SqliteDatabase, check: () => void): SqliteDatabase {
+  return {
+    close: () => database.close(),
+    prepare: (sql) => checkedStatement(database.prepare(sql), READ_STATEMENT.test(sql) ? () => {} : check),
+  };
+}
+
+function checkedStatement(statement: SqliteStatement, check: () => void): SqliteStatement {
+  const checked = <Result>(run: () => Result): Result => {
+    check();
+    const result = run();
+    check();
+    return result;
+  };
+  return {
+    reader: statement.reader,
+    all: (parameters) => checked(() => statement.all(checkParameters(parameters))),
+    run: (parameters) => checked(() => statement.run(checkParameters(parameters))),
+    iterate: (parameters) => statement.iterate(checkParameters(parameters)),
+  };
+}
+
+function checkParameters(parameters: readonly unknown[]): readonly unknown[] {
+  const bad = parameters.findIndex((parameter) => !isBindable(parameter));
+  if (bad >= 0) throw new TypeError(`parameter ${bad + 1} of a statement is of a type the database cannot store`);
+  return parameters;
+}
+
+function isBindable(parameter: unknown): boolean {
+  if (typeof parameter === 'string') return !parameter.includes('\0');
+  if (typeof parameter === 'number') return Number.isFinite(parameter);
+  return parameter === null || parameter instanceof Uint8Array;
 }

@@ -1,4 +1,4 @@
-/** The storage cannot be used. Its message is written for the person who starts the server and holds no secret. */
+/** The storage cannot be used. The message is for the operator of the server and contains no secret. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
@@ -22,8 +22,8 @@ const REASONS: Readonly<Record<string, string>> = {
   SQLITE_BUSY: 'another process holds it',
 };
 
-/** Why something failed, in words where the code is a known one. */
-export function reasonOf(error: unknown): string {
+/** Describes why something failed, in words where the error code is known. */
+export function describeError(error: unknown): string {
   const code = codeOf(error);
   const known = code === undefined ? undefined : REASONS[code];
   return known ?? (error instanceof Error && error.message !== '' ? error.message : (code ?? 'unknown reason'));

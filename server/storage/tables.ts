@@ -1,9 +1,16 @@
 import type { Generated } from 'kysely';
 
-/** SQLite has no booleans, so both databases store 0 or 1; see `flag`. */
+/** SQLite has no booleans, so both databases store 0 or 1. */
 export type Flag = number;
 
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a value is an id as the tables store it: a UUID in lower case (RFC 9562 §4). */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && UUID.test(value);
+}
 
 /** Times are milliseconds since 1970, ids lower-case UUIDs. */
 export interface Tables {
@@ -21,23 +28,23 @@ export interface Tables {
   devices: DevicesTable;
   device_codes: DeviceCodesTable;
   api_keys: ApiKeysTable;
-  /** When an administrator last saw how many keys wait. */
+  /** When an administrator last saw how many keys are unconfirmed. */
   api_key_reminders: { user_id: string; seen_at: number };
   openid_providers: { id: string; description: string; is_enabled: Flag; created_at: number };
 }
 
 interface UsersTable {
   id: string;
-  /** As it was given; `user_name_key` is what is compared and unique. */
+  /** As it was entered; `user_name_key` is compared and unique. */
   user_name: string;
   user_name_key: string;
   display_name: string;
-  /** Both names as they are searched and sorted, see folded-name.ts. */
+  /** Both names as they are searched and sorted, see `searchableName`. */
   display_name_fold: string;
   user_name_fold: string;
-  /** The display name as it is compared for equality. */
+  /** The display name as it is compared for equality, see `nameKey`. */
   display_name_key: string;
-  /** So many mails asked the user about new keys since `key_mails_since`. */
+  /** How many mails about new API keys the user has been sent since `key_mails_since`. */
   key_mails: Generated<number>;
   key_mails_since: Generated<number>;
   email: string;
@@ -48,15 +55,15 @@ interface UsersTable {
   is_external: Flag;
   is_technical: Flag;
   is_disabled: Flag;
-  /** Came with the demo content: its password may be known to anyone. */
+  /** Whether the account is demo content: its password may be public. */
   is_demo: Flag;
-  /** A demo account while the demo is off: to every sign-in and session as if it did not exist. */
+  /** Whether it is a demo account while the demo is off: sign-ins and sessions treat it as not existing. */
   is_closed: Flag;
-  /** null: nobody signs in with a password. */
+  /** null for an account without password sign-in. */
   password_hash: string | null;
-  /** Whatever the login settings say and whatever browser it is, a code is mailed at every sign-in. */
+  /** Whether a code is mailed at every sign-in, regardless of the login settings and the browser. */
   always_validate_device: Generated<Flag>;
-  /** The suite's application for absences says so. */
+  /** Whether the suite's absence application reports the user as absent. */
   is_absent: Generated<Flag>;
   created_at: number;
   updated_at: number;
@@ -73,17 +80,17 @@ interface PhotosTable {
 
 interface SessionsTable {
   id: string;
-  /** SHA-256 of the token, so that a copy of the database opens no session. */
+  /** SHA-256 of the token, so that a copy of the database gives access to no session. */
   token_hash: string;
   user_id: string;
   kind: string;
-  /** What a pre-session still has to prove; null for a full session. */
+  /** The sign-in step that a pre-session is for; null for a full session. */
   step: string | null;
   /** Wrong second-factor codes so far. */
   attempts: Generated<number>;
-  /** Somebody of the support is in another organisation's name. */
+  /** Whether a support employee acts for another organisation. */
   is_tenant_access: Generated<Flag>;
-  /** The prompt to set up two-factor has been shown. */
+  /** Whether the prompt to set up two-factor has been shown. */
   is_tfa_prompted: Generated<Flag>;
   user_agent: string;
   address: string;
@@ -92,65 +99,65 @@ interface SessionsTable {
 }
 
 interface SignInAttemptsTable {
-  /** `account:`, `address:`, `device:` or the kind of code, and a hash of the name, network, browser or user. */
+  /** `account:`, `address:`, `device:` or the kind of code, then a hash of the name, network, browser or user. */
   key: string;
   failures: number;
-  /** From here on the failures before no longer count. */
+  /** When the failures so far stop counting. */
   window_end: number;
-  /** No attempt before this time; 0 for no wait. */
+  /** Attempts before this time are refused; 0 for no wait. */
   blocked_until: number;
 }
 
 interface TwoFactorTable {
   user_id: string;
-  /** Sealed; null while two-factor is not activated. */
+  /** Encrypted; null while two-factor is not activated. */
   secret: string | null;
-  /** The time step of the latest code that was accepted: none up to it is good any more. */
+  /** The time step of the latest accepted code: codes up to this step are refused. */
   last_step: number;
-  /** argon2id; null where there is none or it is used up. */
+  /** argon2id; null where there is no recovery code or it has been used. */
   drop_code_hash: string | null;
-  /** Sign-ins without the set-up that the policy asks for. */
+  /** How many sign-ins skipped the set-up that the policy requires. */
   skips_used: number;
 }
 
 interface DevicesTable {
   token_hash: string;
   user_id: string;
-  /** Stays when the token is renewed. */
+  /** Does not change when the token is renewed. */
   id: string;
-  /** It became known while unknown browsers were looked for. */
+  /** Whether the browser became known while unknown device detection was on. */
   is_checked: Flag;
   expires_at: number;
 }
 
 interface DeviceCodesTable {
   session_id: string;
-  /** HMAC with a key that is not in the database. */
+  /** HMAC with a key outside the database. */
   code_hash: string;
   expires_at: number;
   attempts: number;
-  /** No new code before this time, unless the attempts are used up. */
+  /** A new code is refused before this time, unless the attempts are used up. */
   resend_at: number;
   is_mail_failed: Flag;
 }
 
 interface ApiKeysTable {
   id: string;
-  /** SHA-256 of the secret, so that a copy of the database opens nothing. */
+  /** SHA-256 of the secret, so that a copy of the database contains no usable key. */
   secret_hash: string;
-  /** The beginning of the secret, to tell keys apart; null for keys older than this column. */
+  /** The first characters of the secret, to tell keys apart; null for keys older than this column. */
   prefix: string | null;
   user_id: string;
-  /** null: nobody knows any more. */
+  /** null where the creator was deleted. */
   creator_id: string | null;
   label: string;
   /** Unconfirmed, Confirmed or Declined. */
   status: string;
-  /** Until then it works unconfirmed; 0 once it was declined: then never again. */
+  /** Until when the key works unconfirmed; 0 once it was declined. */
   grace_until: number;
-  /** When the user was last asked to confirm it: at its creation, or again. */
+  /** When the user was last asked to confirm the key. */
   asked_at: number;
-  /** So many mails asked the user since `mails_since`. */
+  /** How many mails about the key the user has been sent since `mails_since`. */
   mails: number;
   mails_since: number;
   last_used_at: number | null;

@@ -1,21 +1,27 @@
 import { Kysely, sql } from 'kysely';
 import Database from 'libsql';
-import { runMigrations } from './migrate';
-import { MIGRATIONS } from './migrations/in-order';
-import { fileDialect } from './sqlite-dialect';
-import { type Schema, schemaOf } from './sqlite-schema';
+import { MIGRATIONS, runMigrations } from './migrate';
+import { sqliteDialect } from './sqlite-dialect';
 import { StorageError } from './storage-error';
 import type { Tables } from './tables';
 
+/** The schema of an embedded database, without SQLite's own tables. */
+interface Schema {
+  /** The column names of each table, in the order in which the tables were created. */
+  readonly tables: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The statement that creates each index. */
+  readonly indexes: ReadonlyMap<string, string>;
+}
+
 /**
- * Takes back what an older version left when it was stopped within a migration: it ran each statement for itself, and
- * the next start failed at the first one that had been run. What a migration adds to the schema is empty or computed
- * from the rest until it is complete, so that nothing is lost.
+ * Removes the part of a migration that an older version left when it was stopped during the migration. That version ran
+ * each statement in a transaction of its own, and the next start failed at the first statement that had run already.
+ * Until a migration is complete, what it adds to the schema is empty or computed from other columns, so no data is lost.
  *
- * @throws StorageError where a table of the migration has rows, and so is not what was left half done
+ * @throws StorageError where a table of the migration has rows, so it cannot come from an interrupted migration
  */
-export async function undoCutOffMigration(db: Kysely<Tables>): Promise<void> {
-  const actual = await schemaOf(db);
+export async function undoPartialMigration(db: Kysely<Tables>): Promise<void> {
+  const actual = await readSchema(db);
   if (actual.tables.size === 0) return;
   const done = await finishedMigrations(db, actual);
   const names = Object.keys(MIGRATIONS).sort();
@@ -23,11 +29,25 @@ export async function undoCutOffMigration(db: Kysely<Tables>): Promise<void> {
   if (next === undefined || done.some((name, index) => name !== names[index])) return;
   const before = await schemaAfter(names.slice(0, done.length));
   const after = await schemaAfter(names.slice(0, done.length + 1));
-  const statements = await undoing(db, { actual, before, after });
+  const statements = await undoStatements(db, { actual, before, after });
   if (statements.length === 0) return;
-  await db.transaction().execute(async (within) => {
-    for (const statement of statements) await sql.raw(statement).execute(within);
+  await db.transaction().execute(async (trx) => {
+    for (const statement of statements) await sql.raw(statement).execute(trx);
   });
+}
+
+async function readSchema(db: Kysely<Tables>): Promise<Schema> {
+  const { rows: columns } = await sql<{ tableName: string; columnName: string }>`
+    select entry.name as "tableName", info.name as "columnName"
+    from sqlite_schema as entry inner join pragma_table_info(entry.name) as info
+    where entry.type = 'table' and entry.name not like 'sqlite\\_%' escape '\\'
+    order by entry.rowid, info.cid`.execute(db);
+  const tables = new Map<string, Set<string>>();
+  for (const { tableName, columnName } of columns)
+    tables.set(tableName, (tables.get(tableName) ?? new Set()).add(columnName));
+  const { rows: indexes } = await sql<{ name: string; statement: string }>`
+    select name, sql as statement from sqlite_schema where type = 'index' and sql is not null`.execute(db);
+  return { tables, indexes: new Map(indexes.map(({ name, statement }) => [name, statement])) };
 }
 
 async function finishedMigrations(db: Kysely<Tables>, { tables }: Schema): Promise<readonly string[]> {
@@ -36,14 +56,14 @@ async function finishedMigrations(db: Kysely<Tables>, { tables }: Schema): Promi
   return rows.map(({ name }) => name);
 }
 
-/** The schema that some of the migrations make, tried in memory. */
+/** The schema that these migrations create, found by running them in memory. */
 async function schemaAfter(names: readonly string[]): Promise<Schema> {
-  const db = new Kysely<Tables>({ dialect: fileDialect(new Database(':memory:')) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(new Database(':memory:')) });
   const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => names.includes(name)));
   try {
     const { error } = await runMigrations(db, migrations);
     if (error !== undefined) throw error;
-    return await schemaOf(db);
+    return await readSchema(db);
   } finally {
     await db.destroy();
   }
@@ -55,8 +75,8 @@ interface Schemas {
   readonly after: Schema;
 }
 
-/** Indexes go first, since a column that one of them names cannot be dropped, and come back last. */
-async function undoing(db: Kysely<Tables>, { actual, before, after }: Schemas): Promise<readonly string[]> {
+/** Drops new indexes first, because a column with an index cannot be dropped, and creates dropped indexes again last. */
+async function undoStatements(db: Kysely<Tables>, { actual, before, after }: Schemas): Promise<readonly string[]> {
   const newTables = [...after.tables.keys()].filter((table) => !before.tables.has(table) && actual.tables.has(table));
   for (const table of newTables) await refuseRows(db, table);
   const newIndexes = [...after.indexes.keys()].filter((name) => !before.indexes.has(name) && actual.indexes.has(name));
@@ -65,12 +85,12 @@ async function undoing(db: Kysely<Tables>, { actual, before, after }: Schemas): 
       .filter((column) => !columns.has(column) && actual.tables.get(table)?.has(column))
       .map((column) => [table, column] as const),
   );
-  const goneIndexes = [...before.indexes].filter(([name]) => !after.indexes.has(name) && !actual.indexes.has(name));
+  const droppedIndexes = [...before.indexes].filter(([name]) => !after.indexes.has(name) && !actual.indexes.has(name));
   return [
     ...newIndexes.map((name) => `drop index "${name}"`),
     ...newTables.reverse().map((table) => `drop table "${table}"`),
     ...newColumns.map(([table, column]) => `alter table "${table}" drop column "${column}"`),
-    ...goneIndexes.map(([, statement]) => statement),
+    ...droppedIndexes.map(([, statement]) => statement),
   ];
 }
 

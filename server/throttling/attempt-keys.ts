@@ -1,28 +1,33 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { userNameKey } from '../directory/user-name';
+import { userNameKey } from '../storage/names';
 
-/** An account's attempts, by the name as typed: whether there is such an account plays no part. */
+/** The key of the attempts at a user name, whether or not there is such an account. */
 export function accountKey(userName: string): string {
   return `account:${digest(userNameKey(userName))}`;
 }
 
-/** A network's attempts: an IPv4 address, or an IPv6 /64, since whoever has one address there has all of them. */
+/** The key of a network: an IPv4 address, or an IPv6 /64, because a client usually controls all addresses of one. */
 export function addressKey(address: string): string {
   return `address:${digest(networkOf(address))}`;
 }
 
-/** The attempts of a browser that is known to an account. */
+/** The key of a browser that is known to an account. */
 export function deviceKey(deviceId: string): string {
   return `device:${digest(deviceId)}`;
 }
 
-/** Hashed, because people type passwords into the wrong field, and addresses are nobody's business. */
+/** @param id of a user or of a known browser */
+export function codeKey(kind: string, id: string): string {
+  return `${kind}:${digest(id)}`;
+}
+
+/** Hashed, because users type passwords into the user name field, and addresses are personal data. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** The network of an address. */
+/** The network of an address: an IPv4 address itself, of an IPv6 address the /64. */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1] ?? bare;
@@ -38,7 +43,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** An IPv6 address may write its last 32 bits as IPv4; they are not part of the /64. */
+/** Replaces the last 32 bits where they are written as IPv4; they are not part of the /64. */
 function withoutDots(address: string): string {
   return address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0');
 }

@@ -1,76 +1,78 @@
-import { createHash } from 'node:crypto';
 import type { Deps } from '../deps';
 import { findDeviceId } from '../devices/devices';
 import type { Db } from '../storage/connection';
+import { codeKey } from './attempt-keys';
 import {
-  type Counted as CountedKey,
+  checkAttempt,
   DAY,
+  deleteFailures,
+  type LimitedKey,
   MINUTE,
   type Permission,
   type Policy,
-  reserve,
-  takeBack,
-  waitOf,
+  reserveAttempt,
+  takeBackAttempt,
 } from './failed-attempts';
 
-/** What somebody who knows the password, or has a session, could do too often to an account. */
+/** Limits for what a user with the password or a session can do to an account. */
 const POLICIES = {
   /**
-   * Six digits, and three codes are good at a time: 100 guesses a day would find one of them in some ten years. With a day's
-   * memory it is 35 guesses on the first day and 24 on each day after that, also for who pauses to be forgotten.
+   * A code has six digits, and three codes are valid at a time: with 100 guesses a day an attacker would find one in about
+   * ten years. Failures count for a day, which allows 35 guesses on the first day and 24 on each following day, even to
+   * an attacker who waits until failures no longer count.
    */
   'two-factor': { failures: 5, firstWait: MINUTE / 2, longestWait: 60 * MINUTE, memory: DAY },
-  /** Not guessing but mails: the owner is told of wrong codes once a day. */
+  /** Limits mails: the owner is told about wrong codes once a day. */
   'two-factor-mail': { failures: 1, firstWait: DAY, longestWait: DAY, memory: 0 },
-  /** Eight digits, and each mailed code has only four attempts of its own. */
+  /** A code has eight digits, and each mailed code allows only four attempts. */
   'device-code': { failures: 15, firstWait: MINUTE, longestWait: 15 * MINUTE },
-  /** Not guessing but mails: each sign-in that stops half-way sends one. */
+  /** Limits mails: each sign-in that stops at the device check sends one. */
   'device-mail': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
-  /** Not guessing but work: each new password is hashed, and compared with the old one. Those taken count as well. */
+  /** Limits work: each new password is hashed and compared with the old one. Accepted passwords count as well. */
   'new-password': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
 } as const satisfies Record<string, Policy>;
 
-export type Counted = keyof typeof POLICIES;
+export type AttemptKind = keyof typeof POLICIES;
 
-/** What is attempted, and for which account. */
 export interface CodeAttempt {
-  what: Counted;
+  what: AttemptKind;
   userId: string;
-  /** Of a browser that has proved itself for this account: its attempts are counted apart from all others. */
+  /** The browser, if it is known to the account: its attempts are counted separately. */
   deviceId?: string | undefined;
 }
 
-/** Counts an attempt as failed until it is forgotten or taken back, or refuses it. Call it before looking at the code. */
+/** Counts an attempt as failed until it is taken back, or refuses it. Call it before checking the code. */
 export async function reserveCodeAttempt(deps: Deps, attempt: CodeAttempt): Promise<Permission> {
-  return reserve(deps, [countedOf(attempt)]);
+  return reserveAttempt(deps, [limitedKey(attempt)]);
 }
 
-/** Whether an attempt would have to wait; counts nothing. */
-export async function waitOfCodeAttempt(deps: Deps, attempt: CodeAttempt): Promise<Permission> {
-  return waitOf(deps, [countedOf(attempt)]);
+/** Whether an attempt would be allowed now. Counts nothing. */
+export async function checkCodeAttempt(deps: Deps, attempt: CodeAttempt): Promise<Permission> {
+  return checkAttempt(deps, [limitedKey(attempt)]);
 }
 
 /**
- * The code was right. A known browser starts anew; elsewhere only this attempt is taken back, or every sign-in of the owner
- * would give somebody else's guesses a new start.
+ * Takes back the attempt after a right code. For a known browser all its failures are deleted; otherwise only this attempt
+ * is taken back, or each sign-in of the owner would give an attacker new guesses.
  */
-export async function settleCodeAttempt(db: Db, attempt: CodeAttempt): Promise<void> {
-  const { key } = countedOf(attempt);
-  if (attempt.deviceId === undefined) await takeBack(db, key);
-  else await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
+export async function recordCodeSuccess(db: Db, attempt: CodeAttempt): Promise<void> {
+  const { key } = limitedKey(attempt);
+  if (attempt.deviceId === undefined) await takeBackAttempt(db, key);
+  else await deleteFailures(db, [key]);
 }
 
-/** The account starts anew for what is named: a mailed code was right, or an administrator frees the account. */
-export async function forgetCodeAttempts(
+/** Deletes the failures of an account and of all its browsers, after a right mailed code or by an administrator. */
+export async function resetCodeAttempts(
   db: Db,
-  { userId, counted }: { userId: string; counted: readonly Counted[] },
+  { userId, kinds }: { userId: string; kinds: readonly AttemptKind[] },
 ): Promise<void> {
   const devices = await db.selectFrom('devices').select('id').where('user_id', '=', userId).execute();
-  const keys = counted.flatMap((what) => [userId, ...devices.map(({ id }) => id)].map((id) => keyOf(what, id)));
-  await db.deleteFrom('sign_in_attempts').where('key', 'in', keys).execute();
+  const ids = [userId, ...devices.map(({ id }) => id)];
+  const keys = kinds.flatMap((kind) => ids.map((id) => codeKey(kind, id)));
+  await deleteFailures(db, keys);
 }
 
-/** An attempt at the second factor of a user, in a browser that may be known to the user. */
+/** An attempt at the second factor of a user, counted for the browser if it is known to the user. */
 export async function twoFactorAttempt(
   deps: Deps,
   { userId, deviceToken }: { userId: string; deviceToken?: string | undefined },
@@ -78,18 +80,14 @@ export async function twoFactorAttempt(
   return { what: 'two-factor', userId, deviceId: await findDeviceId(deps, { userId, token: deviceToken }) };
 }
 
-/** Whether a wrong code has just brought the first wait, of which the owner is to be told: once, and once a day at most. */
-export async function isOwnerToBeTold(deps: Deps, attempt: CodeAttempt): Promise<boolean> {
-  const { key, policy } = countedOf(attempt);
+/** Whether to mail the owner about wrong codes: when a wrong code causes the first wait, and at most once a day. */
+export async function shouldMailWrongCodes(deps: Deps, attempt: CodeAttempt): Promise<boolean> {
+  const { key, policy } = limitedKey(attempt);
   const row = await deps.db.selectFrom('sign_in_attempts').select('failures').where('key', '=', key).executeTakeFirst();
   if (row?.failures !== policy.failures) return false;
   return (await reserveCodeAttempt(deps, { what: 'two-factor-mail', userId: attempt.userId })).kind === 'allowed';
 }
 
-function countedOf({ what, userId, deviceId }: CodeAttempt): CountedKey {
-  return { key: keyOf(what, deviceId ?? userId), policy: POLICIES[what] };
-}
-
-function keyOf(what: Counted, id: string): string {
-  return `${what}:${createHash('sha256').update(id).digest('base64url')}`;
+function limitedKey({ what, userId, deviceId }: CodeAttempt): LimitedKey {
+  return { key: codeKey(what, deviceId ?? userId), policy: POLICIES[what] };
 }

@@ -1,36 +1,34 @@
-import type { Db } from '../storage/connection';
+import { type SqlBool, sql } from 'kysely';
+import { DAY } from './failed-attempts';
 
-const DAY = 86_400_000;
+/** How many mails about new API keys a user is sent in a day, and how many about each key, the first one included. */
+export const MAX_MAILS_A_DAY = 5;
 
-/** So many mails ask a user about new keys in a day, and so many about each of them, the first included. */
-export const MAILS_A_DAY = 5;
+/** The columns of a counter: the count, and the time in ms since 1970 at which its day began. */
+export interface CounterColumns {
+  readonly count: string;
+  readonly since: string;
+}
 
 /**
- * Counts a mail that asks a user about a new key, in one statement, so that requests of the same moment are all counted.
- * The count is the user's and not the key's: it stays when keys are deleted.
+ * SQL expressions that count a mail in one statement, so that parallel requests are all counted. A new day begins 24 hours
+ * after the last one began, and when that time is in the future, because it was stored while the clock was ahead.
  *
- * @returns ms until the next one is allowed; 0 when this one is
+ * @param now ms since 1970
  */
-export async function countMail(db: Db, userId: string, now: number): Promise<number> {
-  const counted = await db
-    .updateTable('users')
-    .set((update) => {
-      const isNewDay = update('key_mails_since', '<=', now - DAY);
-      return {
-        key_mails: update
-          .case()
-          .when(isNewDay)
-          .then(1)
-          .else(update('key_mails', '+', 1))
-          .end(),
-        key_mails_since: update.case().when(isNewDay).then(now).else(update.ref('key_mails_since')).end(),
-      };
-    })
-    .where('id', '=', userId)
-    .where((where) => where.or([where('key_mails', '<', MAILS_A_DAY), where('key_mails_since', '<=', now - DAY)]))
-    .executeTakeFirst();
-  if (counted.numUpdatedRows === 1n) return 0;
-  const row = await db.selectFrom('users').select('key_mails_since').where('id', '=', userId).executeTakeFirst();
-  // Never longer than a day, whatever a clock that was ahead has stored.
-  return Math.min(Math.max((row?.key_mails_since ?? now) + DAY - now, 1), DAY);
+export function dailyCounter({ count, since }: CounterColumns, now: number) {
+  const [countColumn, sinceColumn] = [sql.ref<number>(count), sql.ref<number>(since)];
+  const isNewDay = sql<SqlBool>`(${sinceColumn} <= ${now - DAY} or ${sinceColumn} > ${now})`;
+  return {
+    /** For `where`: whether another mail is allowed. */
+    isAllowed: sql<SqlBool>`(${countColumn} < ${MAX_MAILS_A_DAY} or ${isNewDay})`,
+    /** For `set`. */
+    count: sql<number>`case when ${isNewDay} then 1 else ${countColumn} + 1 end`,
+    since: sql<number>`case when ${isNewDay} then ${now} else ${sinceColumn} end`,
+  };
+}
+
+/** The whole seconds until the day that began at `since` is over; at least 1. */
+export function secondsUntilNewDay(since: number, now: number): number {
+  return Math.max(1, Math.ceil((since + DAY - now) / 1000));
 }

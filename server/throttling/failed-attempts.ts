@@ -6,17 +6,17 @@ export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
 export interface Policy {
-  /** So many failures bring the first wait; each further one doubles it. */
+  /** The number of failures that causes the first wait; each further failure doubles the wait. */
   failures: number;
-  /** ms, as `longestWait` and `memory`. */
+  /** In ms, as `longestWait` and `memory`. */
   firstWait: number;
   longestWait: number;
-  /** How long failures are remembered after the first one, and after the end of each wait. Default 15 minutes. */
+  /** How long failures count after the first one, and after the end of each wait. Default 15 minutes. */
   memory?: number;
 }
 
-/** A key of attempts, and how many may fail. */
-export interface Counted {
+/** A key under which attempts are counted, and its policy. */
+export interface LimitedKey {
   readonly key: string;
   readonly policy: Policy;
 }
@@ -31,22 +31,22 @@ interface AttemptRow {
   blocked_until: number;
 }
 
-/** Whether one of some keys has to wait; counts nothing. */
-export async function waitOf(deps: Deps, counted: readonly Counted[]): Promise<Permission> {
-  const keys = counted.map(({ key }) => key);
+/** Whether an attempt would be allowed now for all keys. Counts nothing. */
+export async function checkAttempt(deps: Deps, limited: readonly LimitedKey[]): Promise<Permission> {
+  const keys = limited.map(({ key }) => key);
   const rows = await deps.db.selectFrom('sign_in_attempts').selectAll().where('key', 'in', keys).execute();
   const waits = await Promise.all(
-    rows.flatMap((row) => counted.flatMap(({ key, policy }) => (key === row.key ? waitOfRow(deps, row, policy) : []))),
+    rows.flatMap((row) => limited.flatMap(({ key, policy }) => (key === row.key ? waitOf(deps, row, policy) : []))),
   );
   const wait = Math.max(0, ...waits);
   return wait > 0 ? { kind: 'throttled', retryAfter: Math.ceil(wait / 1000) } : { kind: 'allowed' };
 }
 
 /**
- * How long a key has to wait, in ms: never longer than its failures bring. A time that is stored further ahead was written
- * while a clock ran ahead, and is brought back, or it would be waited for.
+ * How long a key has to wait, in ms. A stored time that is later than the policy allows was written while the clock was
+ * ahead; it is corrected, or the key would have to wait for it.
  */
-async function waitOfRow({ db, clock }: Deps, row: AttemptRow, policy: Policy): Promise<number> {
+async function waitOf({ db, clock }: Deps, row: AttemptRow, policy: Policy): Promise<number> {
   const now = clock();
   const latest = now + waitAfter(row.failures, policy);
   const blocked_until = Math.min(row.blocked_until, latest);
@@ -64,26 +64,26 @@ async function waitOfRow({ db, clock }: Deps, row: AttemptRow, policy: Policy): 
 }
 
 /**
- * Counts an attempt as failed for each key, or refuses it when one of them has to wait. Call it before looking at what was
- * typed: guesses sent side by side cannot slip past then. Rows are locked in the order of the keys, so that two servers
- * never wait for each other as long as nobody names them the other way round.
+ * Counts an attempt as failed for each key, or refuses it when one of them has to wait. Call it before checking the
+ * password or code: then parallel guesses cannot evade the limit. Rows are locked in the order of the keys, so callers
+ * pass the same keys in the same order, or two servers could deadlock.
  */
-export async function reserve(deps: Deps, counted: readonly Counted[]): Promise<Permission> {
-  const wait = await waitOf(deps, counted);
-  return wait.kind === 'throttled' ? wait : reserveAllowed(deps, counted);
+export async function reserveAttempt(deps: Deps, limited: readonly LimitedKey[]): Promise<Permission> {
+  const wait = await checkAttempt(deps, limited);
+  return wait.kind === 'throttled' ? wait : reserveAllowedAttempt(deps, limited);
 }
 
-/** The same for an attempt that `waitOf` has just allowed, which it does not ask again. */
-export async function reserveAllowed(deps: Deps, counted: readonly Counted[]): Promise<Permission> {
+/** Counts an attempt that `checkAttempt` has just allowed, without checking it again first. */
+export async function reserveAllowedAttempt(deps: Deps, limited: readonly LimitedKey[]): Promise<Permission> {
   const { db, clock } = deps;
   try {
-    await db.transaction().execute((within) => countFailures({ db: within, clock }, counted));
+    await db.transaction().execute((trx) => countFailures({ db: trx, clock }, limited));
     return { kind: 'allowed' };
   } catch (error) {
     if (!(error instanceof MustWait)) throw error;
   }
-  // Another attempt was counted in between and brought the wait.
-  const wait = await waitOf(deps, counted);
+  // Another attempt was limited in between and brought the wait.
+  const wait = await checkAttempt(deps, limited);
   return wait.kind === 'throttled' ? wait : { kind: 'throttled', retryAfter: 1 };
 }
 
@@ -92,16 +92,16 @@ class MustWait extends Error {}
 
 /**
  * Counts one more failure for each key. The rows are written in one statement, in the order of the keys,
- * and stay locked until the transaction ends: so concurrent attempts cannot be counted as one.
+ * and stay locked until the transaction ends: so concurrent attempts cannot be limited as one.
  *
- * @throws MustWait when one of them has to wait
+ * @throws MustWait when one of the keys has to wait
  */
-async function countFailures({ db, clock }: Deps, counted: readonly Counted[]): Promise<void> {
+async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[]): Promise<void> {
   const now = clock();
   const rows = await db
     .insertInto('sign_in_attempts')
     .values(
-      counted.map(({ key, policy }) => ({ key, failures: 1, window_end: now + memoryOf(policy), blocked_until: 0 })),
+      limited.map(({ key, policy }) => ({ key, failures: 1, window_end: now + memoryOf(policy), blocked_until: 0 })),
     )
     .onConflict((conflict) =>
       conflict
@@ -127,30 +127,35 @@ async function countFailures({ db, clock }: Deps, counted: readonly Counted[]): 
     )
     .returning(['key', 'failures'])
     .execute();
-  if (rows.length < counted.length) throw new MustWait();
-  for (const { key, policy } of counted) {
+  if (rows.length < limited.length) throw new MustWait();
+  for (const { key, policy } of limited) {
     const failures = rows.find((row) => row.key === key)?.failures ?? 0;
     if (failures < policy.failures) continue;
     const until = now + waitAfter(failures, policy);
-    // A wait keeps its failures counting for a while, or the longest wait would end in as many free guesses as at first.
+    // The failures count beyond the end of the wait, or the longest wait would be followed by a full set of free guesses.
     const wait = { blocked_until: until, window_end: until + memoryOf(policy) };
     await db.updateTable('sign_in_attempts').set(wait).where('key', '=', key).execute();
   }
 }
 
-/** Takes an attempt that was right back, and the wait that began with it. What had failed before stays counted. */
-export async function takeBack(db: Db, key: string): Promise<void> {
+/** Takes back the failure of a successful attempt and the wait that it caused. Earlier failures stay counted. */
+export async function takeBackAttempt(db: Db, key: string): Promise<void> {
   await db
     .updateTable('sign_in_attempts')
-    // The attempt was let through, so a wait that stands there now began with it, or with what it counted for.
+    // The attempt was allowed, so a wait that is stored now was caused by it, or while it was counted.
     .set((update) => ({ failures: update('failures', '-', 1), blocked_until: 0 }))
     .where('key', '=', key)
     .where('failures', '>', 0)
     .execute();
 }
 
-/** Attempts that no longer count are only dead weight. */
-export async function deleteOldAttempts({ db, clock }: Deps): Promise<void> {
+/** Deletes the failures of these keys. */
+export async function deleteFailures(db: Db, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('key', 'in', keys).execute();
+}
+
+/** Deletes failures that no longer count, to keep the table small. */
+export async function deleteOldFailures({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('window_end', '<=', clock()).execute();
 }
 

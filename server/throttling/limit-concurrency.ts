@@ -1,34 +1,35 @@
-/** More at once would only wait for each other: argon2 runs on libuv's four threads, 19 MiB each. */
-const CHECKS_AT_ONCE = 4;
+/** argon2 runs on libuv's four threads with 19 MiB each: more calls at once would only wait for a thread. */
+const MAX_RUNNING = 4;
 
 const lastOf = new Map<string, Promise<unknown>>();
 const waiting: (() => void)[] = [];
 let running = 0;
 
 /**
- * Runs password checks of one account one after the other, and only a few at all at once. Without it, people who sign in
- * side by side with the right password would see each other's attempts, counted as failures while they are under way,
- * and be told to wait.
+ * Runs password checks of one account one after the other, and at most four checks in all at once. Otherwise parallel
+ * sign-ins with the right password would count each other's unfinished attempts as failures and be throttled.
+ *
+ * @param key of the account
  */
 export async function limitConcurrency<Result>(key: string, check: () => Promise<Result>): Promise<Result> {
   const before = lastOf.get(key) ?? Promise.resolve();
-  const mine = before.then(() => inLane(check));
-  const settled = mine.catch(() => {}); // its own caller hears of the failure; the next in turn goes ahead
+  const own = before.then(() => runWithSlot(check));
+  const settled = own.catch(() => {}); // a failure concerns only its own caller; the next check runs
   lastOf.set(key, settled);
   try {
-    return await mine;
+    return await own;
   } finally {
     if (lastOf.get(key) === settled) lastOf.delete(key);
   }
 }
 
-async function inLane<Result>(check: () => Promise<Result>): Promise<Result> {
-  if (running >= CHECKS_AT_ONCE) await new Promise<void>((resume) => waiting.push(resume));
+async function runWithSlot<Result>(check: () => Promise<Result>): Promise<Result> {
+  if (running >= MAX_RUNNING) await new Promise<void>((resume) => waiting.push(resume));
   else running += 1;
   try {
     return await check();
   } finally {
-    // A lane is handed on, not given back, so that nobody overtakes those who wait.
+    // The slot passes to the next waiting check, so that no later call can take it first.
     const next = waiting.shift();
     if (next === undefined) running -= 1;
     else next();

@@ -2,54 +2,54 @@ import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { accountKey, addressKey, deviceKey } from './attempt-keys';
 import {
-  type Counted,
+  checkAttempt,
+  deleteFailures,
+  type LimitedKey,
   MINUTE,
   type Permission,
   type Policy,
-  reserveAllowed,
-  takeBack,
-  waitOf,
+  reserveAllowedAttempt,
+  takeBackAttempt,
 } from './failed-attempts';
 
-/**
- * Guessing is slowed down per account name and per network. Every attempt counts as a failure from before its password
- * is checked until it proves right, so guesses sent side by side cannot slip past, on however many servers. It lives in
- * the database, so a restart forgets nothing.
- */
+/** For an account name, whether or not there is such an account. */
 const ACCOUNT: Policy = { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE };
 
-/** Behind one address may be a whole office: it waits later, and never for long. */
+/** Many users may share one address, such as an office: it waits later and for a shorter time. */
 const ADDRESS: Policy = { failures: 50, firstWait: MINUTE / 2, longestWait: 2 * MINUTE };
 
-export interface Attempt {
+/** A sign-in with a user name and a password. */
+export interface PasswordAttempt {
   userName: string;
   address: string;
-  /** Of a browser that has proved itself for this account: it waits for its own failures only. */
+  /** The browser, if it is known to the account: only its own failures count for it. */
   deviceId?: string | undefined;
 }
 
-/** Whether an attempt would have to wait, in whole seconds; counts nothing. */
-export async function mayAttempt(deps: Deps, attempt: Attempt): Promise<Permission> {
-  return waitOf(deps, countedOf(attempt));
-}
-
-/** Counts an attempt that `mayAttempt` allowed as failed until `settleSuccess`, or refuses it. Call it before the password is checked. */
-export async function reserveAttempt(deps: Deps, attempt: Attempt): Promise<Permission> {
-  return reserveAllowed(deps, countedOf(attempt));
+/** Whether an attempt would be allowed now. Counts nothing. */
+export async function checkPasswordAttempt(deps: Deps, attempt: PasswordAttempt): Promise<Permission> {
+  return checkAttempt(deps, limitedKeys(attempt));
 }
 
 /**
- * Forgets the failures of the account after the right password; the network's are as before the attempt. From a known
- * browser only those of this browser, so that other people's guesses do not begin anew at every sign-in of the owner.
- * Rows are locked in the order of `reserveAttempt`, or two servers could wait for each other.
+ * Counts an attempt that `checkPasswordAttempt` allowed as failed until `recordPasswordSuccess`, or refuses it. Call it
+ * before checking the password.
  */
-export async function settleSuccess(db: Db, { userName, address, deviceId }: Attempt): Promise<void> {
-  if (deviceId === undefined) await takeBack(db, addressKey(address));
-  const key = deviceId === undefined ? accountKey(userName) : deviceKey(deviceId);
-  await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
+export async function reservePasswordAttempt(deps: Deps, attempt: PasswordAttempt): Promise<Permission> {
+  return reserveAllowedAttempt(deps, limitedKeys(attempt));
 }
 
-function countedOf({ userName, address, deviceId }: Attempt): Counted[] {
+/**
+ * Deletes the failures of the account after the right password, and takes back this attempt for the network. From a known
+ * browser it deletes only the failures of that browser, so that a sign-in of the owner does not give an attacker new
+ * attempts. Rows are locked in the order of `reservePasswordAttempt`, or two servers could deadlock.
+ */
+export async function recordPasswordSuccess(db: Db, { userName, address, deviceId }: PasswordAttempt): Promise<void> {
+  if (deviceId === undefined) await takeBackAttempt(db, addressKey(address));
+  await deleteFailures(db, [deviceId === undefined ? accountKey(userName) : deviceKey(deviceId)]);
+}
+
+function limitedKeys({ userName, address, deviceId }: PasswordAttempt): LimitedKey[] {
   if (deviceId !== undefined) return [{ key: deviceKey(deviceId), policy: ACCOUNT }];
   return [
     { key: addressKey(address), policy: ADDRESS },

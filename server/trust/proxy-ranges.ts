@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-/** The shortest accepted prefix lengths. A wider range is not a set of proxies: it includes many of the clients. */
+/** The shortest accepted prefix lengths. A wider range would include many clients, not only proxies. */
 const SHORTEST_PREFIX = { 4: 8, 6: 16 } as const;
 
-/** So much of all addresses of a family may the ranges cover together. */
+/** Together the ranges must cover less than this share of a family's addresses. */
 const LARGEST_SHARE = 0.5;
 
 interface Range {
@@ -14,16 +14,16 @@ interface Range {
 /**
  * Reads addresses and CIDR ranges (RFC 4632, RFC 4291 §2.3), separated by commas or blanks.
  *
- * @returns them as they were written, or undefined when one is malformed or wider than /8 (IPv4) or /16 (IPv6), or when
- * together they cover half of all addresses
+ * @returns the texts unchanged, or undefined when one is malformed or wider than /8 (IPv4) or /16 (IPv6), or when they
+ * cover half of all addresses together
  */
 export function proxyRangesOf(text: string): string[] | undefined {
   const parts = [...new Set(text.split(/[\s,]+/).filter((part) => part !== ''))];
   const ranges = parts.flatMap((part) => rangeOf(part) ?? []);
   if (ranges.length < parts.length || ranges.some(({ family, prefix }) => prefix < SHORTEST_PREFIX[family]))
     return undefined;
-  const shareOf = (wanted: 4 | 6) =>
-    ranges.reduce((share, { family, prefix }) => share + (family === wanted ? 2 ** -prefix : 0), 0);
+  const shareOf = (counted: 4 | 6) =>
+    ranges.reduce((share, { family, prefix }) => share + (family === counted ? 2 ** -prefix : 0), 0);
   return shareOf(4) < LARGEST_SHARE && shareOf(6) < LARGEST_SHARE ? parts : undefined;
 }
 
@@ -37,7 +37,7 @@ function rangeOf(part: string): Range | undefined {
   return family === 6 && isMapped(address) ? { family: 4, prefix: prefix - 96 } : { family, prefix };
 }
 
-/** Whether an IPv6 address is an IPv4-mapped one, ::ffff:0:0/96; `URL` writes it in its shortest form. */
+/** Whether an IPv6 address is IPv4-mapped, ::ffff:0:0/96. `URL` writes it in its shortest form. */
 function isMapped(address: string): boolean {
   return /^\[::ffff:[0-9a-f]{1,4}:[0-9a-f]{1,4}\]$/.test(new URL(`http://[${address}]`).hostname);
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf as mailText } from '../unit/server/mail/post-office';
+import { textOf as mailText } from '../unit/server/mail/mail-server';
 import { eventually } from './eventually';
 import { keyStatuses, REFUSED, WORKS } from './key-calls';
 import {

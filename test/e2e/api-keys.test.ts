@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { USERS_ADDRESS } from '../../shared/contract/addresses';
 import { DirectoryUsers } from '../../shared/contract/directory';
-import { textOf as mailText } from '../unit/server/mail/post-office';
+import { textOf as mailText } from '../unit/server/mail/mail-server';
 import { eventually } from './eventually';
 import { basic, bearer, keyStatuses, READS, REFUSED, WORKS } from './key-calls';
 import {

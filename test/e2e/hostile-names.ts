@@ -1,6 +1,6 @@
 import { keyRow } from '../../server/api-keys/create-key';
 import { generateKeySecret } from '../../server/api-keys/key-secret';
-import { demoId } from '../../server/demo/demo-id';
+import { demoId } from '../../server/demo/demo-accounts';
 import { userRow } from '../../server/directory/users';
 import type { Db } from '../../server/storage/connection';
 

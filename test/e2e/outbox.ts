@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeIn } from '../unit/server/mail/post-office';
+import { codeIn } from '../unit/server/mail/mail-server';
 import type { RunningServer } from './start-server';
 
 /** The mails to an address in the outbox folder, oldest first. */

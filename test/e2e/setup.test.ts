@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { firstAdministratorLink } from '../../server/sign-in/first-administrator';
+import { createFirstAdministratorToken } from '../../server/sign-in/first-administrator';
 import { text } from './messages';
 import { said } from './said';
 import { withStorageOf } from './server-storage';
@@ -48,7 +48,7 @@ test('without a script it does so too, and shows errors', async () => {
   let token = '';
   await withStorageOf(stage.server, async (db) => {
     await db.updateTable('users').set({ is_admin: 0 }).execute();
-    token = (await firstAdministratorLink({ db, clock: Date.now })) ?? '';
+    token = (await createFirstAdministratorToken({ db, clock: Date.now })) ?? '';
   });
   const page = await stage.page({ javaScriptEnabled: false, locale: 'de-DE' });
   await page.goto(`${stage.url}/identityprovider/setup/${token}`);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../server/login-settings/login-settings';
-import { codeIn, nobodysUrl, postOffice, textOf } from '../unit/server/mail/post-office';
+import { codeIn, nobodysUrl, startMailServer, textOf } from '../unit/server/mail/mail-server';
 import { eventually } from './eventually';
 import { enterCode, pressButton, signInByKeyboard } from './keyboard';
 import { focused } from './login-form';
@@ -17,7 +17,7 @@ const DEVICE = '/identityprovider/validatedevice';
 const MAIL = 'device@vestibule.example';
 const OTHER_USER = 'j.horvat';
 
-const office = await postOffice();
+const office = await startMailServer();
 const stage = setStage(test, { env: { VESTIBULE_SMTP_URL: office.url }, prepare: watchBrowsers });
 test.after(() => office.close());
 

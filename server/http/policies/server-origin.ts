@@ -1,4 +1,4 @@
-import { allowedHosts, isLoopback, isOnlyHere } from '../../allowed-hosts';
+import { allowedHosts, isLoopback } from '../../allowed-hosts';
 import type { Settings } from '../../settings';
 
 /** A host name or address with an optional port: no path, no credentials, and nothing that a URL parser would change. */
@@ -23,7 +23,7 @@ export function serverOrigin(
   if (host === undefined || !HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined;
   const { hostname, origin } = new URL(`http://${host}`);
   if (isLoopback(hostname)) return origin;
-  return !isOnlyHere(settings.host) && hostsOf(settings.host).includes(hostname) ? origin : undefined;
+  return !isLoopback(settings.host) && hostsOf(settings.host).includes(hostname) ? origin : undefined;
 }
 
 /**

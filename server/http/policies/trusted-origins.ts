@@ -1,4 +1,4 @@
-import { inTime } from '../../with-timeout';
+import { withTimeout } from '../../with-timeout';
 import type { RequestContext } from '../engine/request-context';
 
 /** How long an answer waits for the trusted origins, in ms. */
@@ -10,7 +10,7 @@ const TIMEOUT = 3000;
  */
 export async function trustedOriginsOrNone({ app, trustedOrigins }: RequestContext): Promise<readonly string[]> {
   try {
-    return await inTime(trustedOrigins(), TIMEOUT, 'it takes too long');
+    return await withTimeout(trustedOrigins(), TIMEOUT, 'it takes too long');
   } catch (error) {
     app.log.error({ err: error }, 'trusted origins cannot be read');
     return [];

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { DEVICE_COOKIE, hostCookie, SESSION_COOKIE } from '../../../shared/contract/cookies';
-import { hasFramesElsewhere } from '../../trust/other-sites';
+import { hasCrossSiteFrames } from '../../trust/trusted-origins';
 import type { CookieChange, RequestContext } from '../engine/request-context';
 import { cookieScopes } from './cookie-scopes';
 import { type RequestCookie, requestCookies } from './request-cookies';
@@ -19,7 +19,7 @@ export async function writeCookies(ctx: RequestContext, reply: FastifyReply): Pr
   if (responseCookies.session === undefined && responseCookies.device === undefined) return;
   const conditions = {
     isHttps: origin.startsWith('https:'),
-    isFramed: hasFramesElsewhere(origin, await trustedOriginsOrNone(ctx)),
+    isFramed: hasCrossSiteFrames(origin, await trustedOriginsOrNone(ctx)),
     now: app.clock(),
   };
   const sent = requestCookies(ctx);

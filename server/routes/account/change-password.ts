@@ -45,7 +45,7 @@ const changeOwnPassword: LastStep<WithUser & WithPassword> = async (ctx) => {
       ? refuse(403, 'this account has no password')
       : refuse(400, 'new password refused', change.reason);
   }
-  responseCookies.session = { kind: 'set', token: change.opened.token, expires: change.opened.session.expiresAt };
+  responseCookies.session = { kind: 'set', token: change.created.token, expires: change.created.session.expiresAt };
   return ctx.format === 'html' ? redirect(await addressAfterSignIn(ctx), 303) : data({});
 };
 

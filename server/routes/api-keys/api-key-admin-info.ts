@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiKeyAdminInfoData } from '../../../shared/contract/api-keys';
-import { countWaitingForOthers, noteWaitingKeysSeen } from '../../api-keys/keys-to-confirm';
+import { countUnconfirmedOfOthers, markUnconfirmedKeysSeen } from '../../api-keys/keys-to-confirm';
 import { page } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readForm } from '../../http/engine/body/read-form';
@@ -10,7 +10,7 @@ import { requireUser, type WithUser } from '../../http/policies/require-session'
 
 /** Shows how many keys wait for confirmation by other users. */
 const showCount: LastStep<WithUser> = async ({ app, user }) => {
-  const count = await countWaitingForOthers(app.storage.db, user.id);
+  const count = await countUnconfirmedOfOthers(app.storage.db, user.id);
   return page(v.parse(ApiKeyAdminInfoData, { count }));
 };
 
@@ -26,7 +26,7 @@ const readUnusedBody: Step = async (ctx) => {
 
 /** Stores that this administrator has seen the reminder: it does not show again before another key waits. */
 const noteSeen: LastStep<WithUser> = async (ctx) => {
-  await noteWaitingKeysSeen(depsOf(ctx), ctx.user.id);
+  await markUnconfirmedKeysSeen(depsOf(ctx), ctx.user.id);
   return { kind: 'empty' };
 };
 

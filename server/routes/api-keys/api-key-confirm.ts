@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ConfirmationData, ConfirmationForm } from '../../../shared/contract/api-keys';
 import { confirmKey, type Decision, declineKey } from '../../api-keys/confirm-key';
-import { keyIdOf } from '../../api-keys/key-id';
+import { parseKeyId } from '../../api-keys/key-rules';
 import { hasKeysToConfirm, nextKeyToConfirm } from '../../api-keys/keys-to-confirm';
 import { type ApiKey, findKey, isConfirmable } from '../../api-keys/read-keys';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
@@ -15,7 +15,7 @@ import { publishKeyChange, readKeyId, type WithKeyId } from './key-change';
 
 /** Shows the key that the query names, or else the one that has waited longest. */
 const showKey: LastStep<WithUser> = async ({ app, query, user, session }) => {
-  const key = await keyToShow(app.storage.db, user.id, keyIdOf(query.get('apiKeyId')));
+  const key = await keyToShow(app.storage.db, user.id, parseKeyId(query.get('apiKeyId')));
   if (key === undefined) return refuse(404, 'no key waits for this user');
   const { id, label, creatorName } = key;
   const { antiCsrfToken } = session;

@@ -1,8 +1,6 @@
 import { API_KEYS_ADDRESS } from '../../../shared/contract/addresses';
 import { saveLabel } from '../../api-keys/change-key';
-import { keyIdOf } from '../../api-keys/key-id';
-import { labelOf } from '../../api-keys/key-label';
-import { labelTag } from '../../api-keys/label-tag';
+import { labelTag, normaliseLabel, parseKeyId } from '../../api-keys/key-rules';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readJson } from '../../http/engine/body/read-json';
@@ -19,9 +17,9 @@ const saveKeyLabel: LastStep = async (ctx) => {
   const json = await readJson(ctx);
   if (!json.ok) return json.problem;
   if (typeof json.value !== 'string') return refuse(400, 'body is not a label');
-  const keyId = keyIdOf(params.id);
+  const keyId = parseKeyId(params.id);
   if (keyId === undefined) return refuse(404, 'no such key');
-  const label = labelOf(json.value);
+  const label = normaliseLabel(json.value);
   if (label === undefined) return keyNotSaved('APIKEY_PROBLEM_LABEL');
   const mayReplace = (present: string) => matchesIfMatch(labelTag(present), headers['if-match']);
   const change = await saveLabel(depsOf(ctx), { keyId, label, mayReplace });

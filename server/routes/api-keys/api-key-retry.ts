@@ -1,7 +1,7 @@
 import { API_KEY_RETRY_ADDRESS } from '../../../shared/contract/addresses';
 import { RetryConfirmation } from '../../../shared/contract/api-keys';
 import { findKey } from '../../api-keys/read-keys';
-import { askAgain } from '../../api-keys/request-confirmation';
+import { requestConfirmation } from '../../api-keys/request-confirmation';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
@@ -14,7 +14,7 @@ const readRetry = readProtectedJson(RetryConfirmation);
 /** Requests the confirmation of a key once more; a declined key waits for it again. */
 const retryConfirmation: LastStep<WithKeyId> = async (ctx) => {
   const { app, keyId } = ctx;
-  const request = await askAgain(depsOf(ctx), keyId);
+  const request = await requestConfirmation(depsOf(ctx), keyId);
   if (request.kind === 'too often') {
     const tooOften = refuse(429, 'confirmation was requested too often', 'APIKEY_RETRY_TOO_OFTEN');
     return { ...tooOften, retryAfter: request.retryAfter };

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { ApiKeyDetailsData, ApiKeyListData, NEW_API_KEY } from '../../../shared/contract/api-keys';
-import { keyIdOf } from '../../api-keys/key-id';
-import { labelTag } from '../../api-keys/label-tag';
-import { type ApiKey, canConfirm, factsOf, findKey, listKeys } from '../../api-keys/read-keys';
+import { labelTag, parseKeyId } from '../../api-keys/key-rules';
+import { type ApiKey, canConfirm, commonFields, findKey, listKeys } from '../../api-keys/read-keys';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -22,7 +21,7 @@ const showList: Step = async (ctx) => {
 const showDetails: LastStep<WithUser> = async ({ app, params, user, session }) => {
   const { antiCsrfToken } = session;
   if (params.id === NEW_API_KEY) return page(v.parse(ApiKeyDetailsData, { ...NEW_KEY, antiCsrfToken }));
-  const id = keyIdOf(params.id);
+  const id = parseKeyId(params.id);
   const key = id === undefined ? undefined : await findKey(app.storage.db, id);
   if (key === undefined) return refuse(404, 'no such key');
   const details = { ...detailsOf(key, app.clock()), canConfirm: canConfirm(key, user.id), antiCsrfToken };
@@ -44,7 +43,7 @@ const NEW_KEY: Omit<ApiKeyDetailsData, 'antiCsrfToken'> = {
 function detailsOf(key: ApiKey, now: number) {
   const { id, userId, userName, label, status, isValidUser, isTechnicalUser } = key;
   const shown = { id, userId, userName, label, status, isValidUser, isTechnicalUser };
-  return { ...shown, creatorDisplayName: key.creatorName, labelTag: labelTag(label), ...factsOf(key, now) };
+  return { ...shown, creatorDisplayName: key.creatorName, labelTag: labelTag(label), ...commonFields(key, now) };
 }
 
 /** A missing key leaves the panel empty, but never the list beside it: the page loads both itself and says so. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DeleteApiKey } from '../../../shared/contract/api-keys';
 import { deleteKey } from '../../api-keys/change-key';
-import { keyIdOf } from '../../api-keys/key-id';
+import { parseKeyId } from '../../api-keys/key-rules';
 import { refuse } from '../../http/engine/answer';
 import { readJson } from '../../http/engine/body/read-json';
 import type { Step } from '../../http/engine/route';
@@ -15,7 +15,7 @@ export const deleteApiKey: Step<WithUser> = async (ctx) => {
   const json = await readJson(ctx);
   if (!json.ok) return json.problem;
   const form = v.safeParse(DeleteApiKey, json.value);
-  const keyId = form.success ? keyIdOf(form.output.id) : undefined;
+  const keyId = form.success ? parseKeyId(form.output.id) : undefined;
   if (keyId === undefined) return refuse(400, 'fields are not those of a key to be deleted');
   const userId = await deleteKey(app.storage.db, keyId);
   if (userId !== undefined) {

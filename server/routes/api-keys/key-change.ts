@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../shared/contract/addresses';
 import { ApiKeySaved } from '../../../shared/contract/api-keys';
-import { keyIdOf } from '../../api-keys/key-id';
 import { keyMail } from '../../api-keys/key-mail';
+import { parseKeyId } from '../../api-keys/key-rules';
 import { findKey } from '../../api-keys/read-keys';
 import { findRecipient } from '../../directory/users';
 import { type Data, data, type Problem, refuse } from '../../http/engine/answer';
@@ -18,7 +18,7 @@ export interface WithKeyId {
 /** Reads the key id from the query's `id`, which must occur once. */
 export function readKeyId({ query }: RequestContext): Problem | WithKeyId {
   const ids = query.getAll('id');
-  const keyId = ids.length === 1 ? keyIdOf(ids[0]) : undefined;
+  const keyId = ids.length === 1 ? parseKeyId(ids[0]) : undefined;
   return keyId === undefined ? refuse(400, 'id is not that of a key') : { keyId };
 }
 

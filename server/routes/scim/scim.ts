@@ -1,8 +1,8 @@
 import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
 import { statusKey } from '../../../shared/contract/problem';
-import { listGroups } from '../../directory/group-list';
+import { listGroups } from '../../directory/groups';
 import { listUsers } from '../../directory/list-users';
-import type { PageOf } from '../../directory/paging';
+import type { ListPage } from '../../directory/paging';
 import { type Data, data, type Problem } from '../../http/engine/answer';
 import { preferredMediaType } from '../../http/engine/negotiate';
 import type { RequestContext } from '../../http/engine/request-context';
@@ -10,7 +10,7 @@ import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { GROUP_ATTRIBUTES, USER_ATTRIBUTES } from '../../scim/attributes';
 import { type Attributes, type Condition, conditionOf } from '../../scim/condition';
 import { type ListQuery, readListQuery } from '../../scim/list-query';
-import { listAnswer } from '../../scim/list-response';
+import { listResponse } from '../../scim/list-response';
 import { parseFilter } from '../../scim/parse-filter';
 import type { Db } from '../../storage/connection';
 
@@ -24,7 +24,7 @@ interface ScimList {
   list(
     db: Db,
     query: ListQuery & { readonly condition?: Condition | undefined },
-  ): Promise<PageOf<{ readonly id: string }>>;
+  ): Promise<ListPage<{ readonly id: string }>>;
 }
 
 /** A list of the directory, for administrators and for programs with an API key. */
@@ -35,7 +35,7 @@ function scimList({ path, attributes, technical, list }: ScimList): Route {
     const condition = readCondition(query.filter, attributes);
     if (condition.kind === 'error') return scimError(ctx, 'invalidFilter', condition.detail);
     const found = await list(ctx.app.storage.db, { ...query, condition: condition.condition });
-    return { ...data(listAnswer(found, query)), ...headersOf(ctx) };
+    return { ...data(listResponse(found, query)), ...headersOf(ctx) };
   };
   return { path, access: ['admin'], acceptsApiKey: true, onError, GET: steps(answerList) };
 }

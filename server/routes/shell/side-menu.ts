@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MenuData } from '../../../shared/contract/menu';
-import { hasKeys } from '../../api-keys/has-keys';
+import { hasKeys } from '../../api-keys/read-keys';
 import { canChangePassword, readAccountFacts } from '../../directory/account-facts';
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';

@@ -10,7 +10,7 @@ import { refusesDemoAccounts } from '../../http/policies/demo-accounts';
 import { requestCookies } from '../../http/policies/request-cookies';
 import { isPasswordSignInOn, loginOptions } from '../../login-settings/login-settings';
 import { type SignInResult, signIn } from '../../sign-in/sign-in';
-import { hasFramesElsewhere } from '../../trust/other-sites';
+import { hasCrossSiteFrames } from '../../trust/trusted-origins';
 import { addressAfterSignIn } from './sign-in-redirects';
 import { browserOf, startSession } from './start-session';
 
@@ -115,7 +115,7 @@ async function loginData(ctx: RequestContext): Promise<LoginData> {
   const { app, user, session, origin } = ctx;
   const [settings, trusted] = await Promise.all([ctx.loginSettings(), ctx.trustedOrigins()]);
   const options = await loginOptions(app.storage.db, settings);
-  const cookiesInFrames = hasFramesElsewhere(origin, trusted);
+  const cookiesInFrames = hasCrossSiteFrames(origin, trusted);
   return v.parse(LoginData, {
     ...options,
     isLoggedIn: user !== undefined,

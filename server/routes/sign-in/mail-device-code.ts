@@ -1,4 +1,4 @@
-import { CODE_LIFETIME, createDeviceCode, noteMail } from '../../devices/device-codes';
+import { CODE_LIFETIME, createDeviceCode, recordMailResult } from '../../devices/device-codes';
 import { codeMail } from '../../devices/device-mails';
 import { findRecipient } from '../../directory/users';
 import { depsOf } from '../../http/engine/app-context';
@@ -23,11 +23,11 @@ export async function mailDeviceCode(ctx: RequestContext, session: Session): Pro
   const permission = await reserveCodeAttempt(deps, { what: 'device-mail', userId: session.userId });
   if (permission.kind === 'throttled') {
     app.log.warn({ userId: session.userId }, 'no device code was mailed: too many for this account');
-    await noteMail(db, session.id, { isSent: false, resendAt: now + permission.retryAfter * 1000 });
+    await recordMailResult(db, session.id, { isSent: false, resendAt: now + permission.retryAfter * 1000 });
     return true;
   }
   const isSent = await send(ctx, session, code);
-  await noteMail(db, session.id, { isSent, resendAt: app.clock() });
+  await recordMailResult(db, session.id, { isSent, resendAt: app.clock() });
   return true;
 }
 

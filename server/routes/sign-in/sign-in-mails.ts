@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type MailContext, newDeviceMail, wrongCodesLetter } from '../../devices/device-mails';
+import { newDeviceMail, type SignInMailContext, wrongCodesMail } from '../../devices/device-mails';
 import { findRecipient } from '../../directory/users';
-import { catalogueFor } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
 import { localeOf } from '../../http/policies/request-preferences';
+import { translatorFor } from '../../i18n/translator';
 
 /** More of a User-Agent header is not used. */
 const USER_AGENT_MAX_LENGTH = 512;
@@ -14,11 +14,11 @@ export function userAgentOf(headers: IncomingHttpHeaders): string {
 }
 
 /** The context of a mail about this request, in the language of the client. */
-export function mailContextOf(ctx: RequestContext): MailContext {
+export function mailContextOf(ctx: RequestContext): SignInMailContext {
   const { app, headers, origin } = ctx;
   const locale = localeOf(ctx);
-  const texts = catalogueFor(app.bundle.current, locale);
-  return { texts, locale, origin, userAgent: userAgentOf(headers), now: app.clock() };
+  const t = translatorFor(app.bundle.current.catalogues, locale);
+  return { t, locale, origin, userAgent: userAgentOf(headers), now: app.clock() };
 }
 
 /** Mails a user about a sign-in with an unknown browser. The answer does not wait for the mail. */
@@ -32,5 +32,5 @@ export async function mailNewDevice(ctx: RequestContext, userId: string): Promis
 export async function mailWrongCodes(ctx: RequestContext, userId: string): Promise<void> {
   const { app } = ctx;
   const recipient = await findRecipient(app.storage.db, userId);
-  if (recipient !== undefined) app.mailer.post(wrongCodesLetter(recipient, mailContextOf(ctx)));
+  if (recipient !== undefined) app.mailer.post(wrongCodesMail(recipient, mailContextOf(ctx)));
 }

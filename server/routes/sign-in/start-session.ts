@@ -43,12 +43,12 @@ export async function completeStep(ctx: RequestContext & WithSession, proof?: Pr
  */
 export async function startSession(
   ctx: RequestContext,
-  { token, session, device, isNewsworthy }: StartedSession,
+  { token, session, device, shouldMailNewDevice }: StartedSession,
 ): Promise<string> {
   const { responseCookies } = ctx;
   responseCookies.session = { kind: 'set', token, expires: session.expiresAt };
   if (device !== undefined) responseCookies.device = { kind: 'set', token: device.token, expires: device.expiresAt };
-  if (isNewsworthy) await mailNewDevice(ctx, session.userId);
+  if (shouldMailNewDevice) await mailNewDevice(ctx, session.userId);
   if (session.step === undefined) return addressAfterSignIn(ctx);
   if (session.step === 'device') await mailDeviceCode(ctx, session);
   return addressOfStep(ctx, session.step);

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { DeviceAnswer, DeviceCode } from '../../../shared/contract/validate-device';
-import { consumeDeviceCode, freeResend } from '../../devices/device-codes';
+import { allowResend, redeemDeviceCode } from '../../devices/device-codes';
 import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { requireSession, type WithSession } from '../../http/policies/require-session';
-import { forgetCodeAttempts, reserveCodeAttempt } from '../../throttling/code-attempts';
+import { reserveCodeAttempt, resetCodeAttempts } from '../../throttling/code-attempts';
 import { deviceData } from './device-data';
 import { completeStep } from './start-session';
 
@@ -24,14 +24,14 @@ const confirmDevice: LastStep<WithSession & { readonly json: v.InferOutput<typeo
   const permission = await reserveCodeAttempt(deps, { what: 'device-code', userId });
   if (permission.kind === 'throttled') {
     // The page offers a new code at once after any 429; the limit of the account's mails limits their number.
-    await freeResend(deps, session.id);
+    await allowResend(deps, session.id);
     const tooMany = refuse(429, 'too many device codes for this account', 'DEVICE_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };
   }
-  const use = await consumeDeviceCode(deps, { sessionId: session.id, code: json.code });
+  const use = await redeemDeviceCode(deps, { sessionId: session.id, code: json.code });
   if (use === 'too many') return refuse(429, 'too many wrong device codes', 'DEVICE_TOO_MANY_ATTEMPTS');
   if (use === 'wrong') return refuse(400, 'device code is wrong or expired', 'DEVICE_CODE_INVALID');
-  await forgetCodeAttempts(deps.db, { userId, counted: ['device-code', 'device-mail'] });
+  await resetCodeAttempts(deps.db, { userId, kinds: ['device-code', 'device-mail'] });
   const redirectUrl = await completeStep(ctx, 'device');
   if (redirectUrl === undefined) return notSignedIn();
   return data(v.parse(DeviceAnswer, { statusCode: 302, redirectUrl }));

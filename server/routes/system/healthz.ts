@@ -1,6 +1,6 @@
 import { data, refuse } from '../../http/engine/answer';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
-import { inTime } from '../../with-timeout';
+import { withTimeout } from '../../with-timeout';
 
 /** How long the database may take, in ms; with the rest of the answer it is less than two seconds. */
 const DATABASE_TIMEOUT = 1500;
@@ -11,7 +11,7 @@ const CROSS_ORIGIN = { 'cross-origin-resource-policy': 'cross-origin' };
 /** 200 while the database answers and can be written, else 503. */
 const checkDatabase: LastStep = async ({ app }) => {
   try {
-    await inTime(app.storage.ping(), DATABASE_TIMEOUT, 'the database did not answer in time');
+    await withTimeout(app.storage.ping(), DATABASE_TIMEOUT, 'the database did not answer in time');
     return { ...data({ status: 'ok' }), headers: CROSS_ORIGIN };
   } catch (error) {
     return { ...refuse(503, 'database does not answer'), cause: error };

@@ -4,13 +4,13 @@ import { type Answer, data, notSignedIn, refuse } from '../../http/engine/answer
 import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { LastStep, Step } from '../../http/engine/route';
-import { normalisedCode } from '../../second-factor/recovery-code';
+import { normaliseCode } from '../../second-factor/recovery-code';
 import { type Activation, activate, checkSetUp } from '../../second-factor/set-up';
-import { type CodeUse, checkCode, consumeCode, deactivate } from '../../second-factor/two-factor';
+import { type CodeResult, checkCode, deactivate, redeemCode } from '../../second-factor/two-factor';
 import {
-  isOwnerToBeTold,
+  recordCodeSuccess,
   reserveCodeAttempt,
-  settleCodeAttempt,
+  shouldMailWrongCodes,
   twoFactorAttempt,
 } from '../../throttling/code-attempts';
 import { mailWrongCodes } from '../sign-in/sign-in-mails';
@@ -54,7 +54,7 @@ export const activateOrDeactivate: LastStep<WithTwoFactor & WithCodeForm> = asyn
 async function deactivateOwn(ctx: CodeContext): Promise<Answer> {
   const { isActive, user } = ctx.twoFactor;
   if (!isActive) return refuse(403, 'two-factor is not activated');
-  const answer = await tryActiveCode(ctx, consumeCode);
+  const answer = await tryActiveCode(ctx, redeemCode);
   if (answer.kind === 'problem') return answer;
   await deactivate(ctx.app.storage.db, user.id);
   return answer;
@@ -77,11 +77,11 @@ async function tryActiveCode(ctx: CodeContext, attempt: typeof checkCode): Promi
     const tooMany = refuse(429, 'too many two-factor codes for this account', 'TFA_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };
   }
-  const use: CodeUse = await attempt(deps, { userId: user.id, code: normalisedCode(codeForm.code) });
-  if (use !== 'right' && (await isOwnerToBeTold(deps, counted))) await mailWrongCodes(ctx, user.id);
+  const use: CodeResult = await attempt(deps, { userId: user.id, code: normaliseCode(codeForm.code) });
+  if (use !== 'right' && (await shouldMailWrongCodes(deps, counted))) await mailWrongCodes(ctx, user.id);
   if (use === 'wrong') return refuse(400, 'two-factor code is wrong', 'TFA_CODE_INCORRECT');
   if (use === 'used') return refuse(400, 'two-factor code was used before', 'TFA_CODE_ALREADY_USED');
-  await settleCodeAttempt(deps.db, counted);
+  await recordCodeSuccess(deps.db, counted);
   return data({});
 }
 
@@ -92,6 +92,6 @@ function answerActivation(activation: Activation): Answer {
 }
 
 function setUpCode({ codeForm, twoFactor, session }: CodeContext) {
-  const code = normalisedCode(codeForm.code);
+  const code = normaliseCode(codeForm.code);
   return { userId: twoFactor.user.id, sessionId: session.id, secret: codeForm.secret ?? '', code };
 }

@@ -3,7 +3,7 @@ import { findUsersByEmail } from '../../directory/users';
 import { type Answer, data, refuse } from '../../http/engine/answer';
 import type { Step } from '../../http/engine/route';
 import { deactivate, readTwoFactor } from '../../second-factor/two-factor';
-import { forgetCodeAttempts } from '../../throttling/code-attempts';
+import { resetCodeAttempts } from '../../throttling/code-attempts';
 import type { WithCodeForm, WithTwoFactorForm } from './change-two-factor';
 
 /**
@@ -21,7 +21,7 @@ export const deactivateForUser: Step<WithTwoFactorForm, WithCodeForm> = async ({
   // Their own requires a code: otherwise a stranger at the administrator's unlocked browser could deactivate it.
   if (found.id === user.id && (await readTwoFactor(db, user.id)).isActive) return refusal('TFA_DEACTIVATE_USER_SELF');
   if (!(await deactivate(db, found.id))) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
-  await forgetCodeAttempts(db, { userId: found.id, counted: ['two-factor', 'two-factor-mail'] });
+  await resetCodeAttempts(db, { userId: found.id, kinds: ['two-factor', 'two-factor-mail'] });
   app.log.info({ administrator: user.id, userId: found.id }, 'two-factor was deactivated by an administrator');
   return data({});
 };

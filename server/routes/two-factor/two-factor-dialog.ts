@@ -3,13 +3,13 @@ import { TwoFactorDialogData } from '../../../shared/contract/two-factor';
 import { page } from '../../http/engine/answer';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import type { WithSession } from '../../http/policies/require-session';
-import { noteTfaPrompt } from '../../sessions/sessions';
+import { markTfaPrompted } from '../../sessions/sessions';
 import { loadTwoFactor, redirectActivated, refuseWhenDisabled, type WithTwoFactor } from './two-factor-state';
 
 /** Stores that the dialog has been shown: the avatar opens it once in a session. HEAD shows nothing. */
 const notePrompt: Step<WithSession> = async ({ session, app, method }) => {
   if (session.kind === 'user' && !session.isTfaPrompted && method === 'GET') {
-    await noteTfaPrompt(app.storage.db, session.id);
+    await markTfaPrompted(app.storage.db, session.id);
   }
   return undefined;
 };

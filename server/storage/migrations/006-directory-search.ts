@@ -1,17 +1,17 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { foldedName } from '../names';
+import { searchableName } from '../names';
 
-/** The columns of before and after, as far as this migration touches them. */
+/** The columns that this migration reads or adds. */
 interface Directory {
   users: { id: string; user_name: string; display_name: string; user_name_fold: string; display_name_fold: string };
   groups: { id: string; display_name: string; display_name_fold: string };
 }
 
-/** Rows of one statement. */
+/** How many rows one statement updates. */
 const BATCH = 500;
 
 export async function up(db: Kysely<Directory>): Promise<void> {
-  // Compared byte by byte on every machine, as SQLite does by itself: `like` and the order find the index then.
+  // Compared byte by byte, as in SQLite, so that `like` and the order can use the index in every locale.
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const text = isPostgres ? sql`text collate "C"` : 'text';
   for (const [table, column] of [
@@ -26,9 +26,9 @@ export async function up(db: Kysely<Directory>): Promise<void> {
   }
   await foldUsers(db);
   await foldGroups(db);
-  // A name of any length is no good in an index: PostgreSQL refuses the row.
+  // PostgreSQL refuses rows with a value that is too long for an index.
   await db.schema.dropIndex('users_display_name').execute();
-  // All that a search looks at, in the order of its answer: it reads no row that it does not answer.
+  // All columns of a search in the order of its results, so that it reads only the rows that it returns.
   await db.schema
     .createIndex('users_search')
     .on('users')
@@ -48,9 +48,9 @@ async function foldUsers(db: Kysely<Directory>): Promise<void> {
       .execute();
     if (users.length === 0) return;
     const rows = users.map(
-      (user) => sql`(${user.id}, ${foldedName(user.display_name)}, ${foldedName(user.user_name)})`,
+      (user) => sql`(${user.id}, ${searchableName(user.display_name)}, ${searchableName(user.user_name)})`,
     );
-    // `column1` and so on: what both databases call the columns of a list of values.
+    // Both databases call the columns of a list of values `column1` and so on.
     await sql`update users set display_name_fold = column2, user_name_fold = column3
       from (values ${sql.join(rows)}) as folded where users.id = column1`.execute(db);
     last = users.at(-1)?.id ?? '';
@@ -61,7 +61,7 @@ async function foldGroups(db: Kysely<Directory>): Promise<void> {
   for (const { id, display_name } of await db.selectFrom('groups').select(['id', 'display_name']).execute()) {
     await db
       .updateTable('groups')
-      .set({ display_name_fold: foldedName(display_name) })
+      .set({ display_name_fold: searchableName(display_name) })
       .where('id', '=', id)
       .execute();
   }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What the avatar and the side menu tell. */
+/** Adds the columns that the avatar and the side menu show. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('users')

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * `id` stays when the cookie is renewed: the attempts of a browser are counted under it. `is_checked` tells the browsers
- * that became known while unknown ones were looked for from those that only have a counter of their own.
+ * `id` does not change when the cookie is renewed: the attempts of a browser are counted under it. `is_checked` is 0 for
+ * browsers that became known while unknown device detection was off.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

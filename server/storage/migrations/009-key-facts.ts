@@ -1,13 +1,13 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { nameKey } from '../names';
 
-/** The columns of before and after, as far as this migration touches them. */
+/** The columns that this migration reads or adds. */
 interface Names {
   users: { id: string; display_name: string; display_name_key: string };
   groups: { id: string; display_name: string; display_name_key: string };
 }
 
-/** Rows of one statement. */
+/** How many rows one statement updates. */
 const BATCH = 500;
 
 export async function up(db: Kysely<Names>): Promise<void> {
@@ -18,10 +18,10 @@ export async function up(db: Kysely<Names>): Promise<void> {
       .addColumn(column, 'bigint', (added) => added.notNull().defaultTo(0))
       .execute();
   }
-  // SQLite has a collation of this name: one statement then compares byte by byte on either database.
+  // SQLite has a collation of this name, so that the same statements compare byte by byte in both databases.
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     await sql`create collation if not exists "binary" from "C"`.execute(db);
-    // For the order of user names, which SQLite sorts fast enough.
+    // For the order by user name, which SQLite sorts fast enough without an index.
     await sql`create index users_by_user_name on users (user_name_fold, id, is_technical, is_closed)`.execute(db);
   }
   for (const table of ['users', 'groups'] as const) {

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readLogLevel } from '../../../server/log-level';
-import { readSettings } from '../../../server/settings';
+import { readLogLevel, readSettings } from '../../../server/settings';
 import { ROOT, readText, tableOf } from './markdown';
 
 const readme = readText('README.md');

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands before a database server and does what a network, or a server that hangs, may do. */
+/** A proxy before a database server that simulates faults of the network and a server that hangs. */
 export interface DatabaseProxy {
-  /** The database's address, by way of the proxy. */
+  /** The URL of the database through the proxy. */
   readonly url: string;
-  /** From now on nothing that is sent arrives, and new connections are accepted and not answered. */
+  /** Stops forwarding; new connections are accepted and not answered. */
   hang(): void;
-  /** Ends the connections that there are; new ones are served. */
+  /** Closes the open connections; new ones are served. */
   restart(): void;
   close(): Promise<void>;
 }

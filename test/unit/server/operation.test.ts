@@ -43,7 +43,7 @@ async function signIn(origin: string): Promise<{ cookie: string }> {
 
 const statusOf = async (origin: string): Promise<number> => (await fetch(`${origin}/healthz`)).status;
 
-test('a second server on the data is refused, until the first has ended, however it ended', async () => {
+test('a second server on the data is refused until the first has ended, also after kill -9', async () => {
   const data = join(temporaryFolder(), 'data');
   const { child, origin } = await start(data);
   const refused = await startUp({ PORT: '0', VESTIBULE_DATA: data }, { distFolder: dist.folder });
@@ -64,7 +64,7 @@ test('a second server on the data is refused, until the first has ended, however
   database.close();
 });
 
-/** From now on no file of the process may become larger, as on a full disk: `prlimit` is part of util-linux. */
+/** Prevents every file of the process from growing, as on a full disk. `prlimit` is part of util-linux. */
 function limitFiles(child: ChildProcess, bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:`]);
 }

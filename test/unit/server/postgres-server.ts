@@ -8,25 +8,25 @@ import pg from 'pg';
 import { test } from 'uvu';
 import { temporaryFolder } from './temporary-storage';
 
-/** ms until a server that does not answer is given up. */
+/** The time limit for a server that does not answer, in ms. */
 const PATIENCE = 10_000;
 
 export interface PostgresServer {
-  /** With every right. */
+  /** The URL of a superuser. */
   readonly url: string;
-  /** An empty database, gone after the test; `options` are those of `create database`. @returns its URL */
+  /** Creates an empty database, which is dropped after the test; `options` are those of `create database`. @returns its URL */
   createDatabase(options?: string): Promise<string>;
-  /** Somebody who may do no more than work with the tables of that database. @returns its URL for them */
+  /** Creates a user who may only use the tables of that database. @returns the URL for this user */
   createRole(databaseUrl: string): Promise<string>;
 }
 
-/** A `test` for what needs PostgreSQL: it is skipped, and the output says so, where there is none. */
+/** A `test` that needs PostgreSQL: it is skipped, with a note in the output, where PostgreSQL is not installed. */
 export function postgresTest(name: string, run: (server: PostgresServer) => Promise<void>): void {
   if (started === undefined) test.skip(name);
   else test(name, () => withServer(started, run));
 }
 
-/** One for all tests of the process, gone when they end; TEST_POSTGRES_URL names one that runs already. */
+/** One server for all tests of the process, stopped when they end; TEST_POSTGRES_URL names a running one instead. */
 const started: string | undefined = await (async () => {
   const url = process.env.TEST_POSTGRES_URL ?? (await startServer());
   if (typeof url === 'string') return url;
@@ -64,7 +64,7 @@ async function startServer(): Promise<string | { why: string }> {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'data'), { mode: 0o700 });
   if ('uid' in user) for (const path of [folder, join(folder, 'data')]) chownSync(path, user.uid, user.gid);
-  // Whoever else is on the machine has no business in it, though it listens for the tests alone.
+  // Requires a password, because other users of the machine can connect to the port.
   const password = randomBytes(16).toString('hex');
   writeFileSync(join(folder, 'password'), password, { mode: 0o644 });
   const made = spawnSync(
@@ -92,7 +92,7 @@ async function startServer(): Promise<string | { why: string }> {
   return (await answers(url, child)) ? url : { why: 'it does not start' };
 }
 
-/** On the path, or where Debian has them beside it. */
+/** The programs of PostgreSQL: in the PATH, or where Debian installs them. */
 function findPrograms() {
   const versions = '/usr/lib/postgresql';
   const debian = existsSync(versions) ? readdirSync(versions).map((version) => join(versions, version, 'bin')) : [];
@@ -133,7 +133,7 @@ async function answers(url: string, child: ChildProcess): Promise<boolean> {
   return false;
 }
 
-/** One statement over a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function ask(url: string, statement: string): Promise<readonly unknown[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {}); // the statement may end it itself

@@ -126,7 +126,7 @@ for (const environment of BAD) {
   });
 }
 
-test('every bad variable is named at once', () => {
+test('all bad variables are named together', () => {
   assert.is(problemsOf({ PORT: 'x', VESTIBULE_DATABASE_URL: 'x', VESTIBULE_DEMO_USERS: 'x' }).length, 3);
 });
 
@@ -136,7 +136,7 @@ test('a secret in a bad variable is not repeated', () => {
   assert.not.match(problems.join(), 'hunter2');
 });
 
-test('demo content is refused where other machines reach it', () => {
+test('demo content is refused where other machines can reach the server', () => {
   assert.match(problemsOf({ HOST: '0.0.0.0', VESTIBULE_DEMO: 'on' }).join(), /^VESTIBULE_DEMO accepts /);
 });
 

@@ -1,5 +1,5 @@
-// A server in a process of its own, over the `dist/` that TEST_DIST names. Run by start-up.test.ts.
+// Starts a server with the `dist/` that TEST_DIST names. Run by start-up.test.ts in a process of its own.
 import { startUp } from '../../../server/start-up';
 
 const started = await startUp(process.env, { distFolder: process.env.TEST_DIST ?? '' });
-process.stdout.write(started.ok ? started.announcement : started.problems.join('\n'));
+process.stdout.write(started.ok ? started.banner : started.problems.join('\n'));

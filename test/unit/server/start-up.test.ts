@@ -29,7 +29,7 @@ interface Running {
   readonly port: number;
 }
 
-/** Starts the server and waits until it has said where it is. */
+/** Starts the server and waits for its banner. */
 async function start(env: NodeJS.ProcessEnv): Promise<Running> {
   const file = fileURLToPath(new URL('start-child.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
@@ -61,7 +61,7 @@ function send(port: number, text: string): Promise<Socket> {
   });
 }
 
-test('it prints its address and the demo accounts, and on SIGTERM finishes what is under way and ends with 0', async () => {
+test('it prints its address and the demo accounts, and on SIGTERM finishes its requests and exits with 0', async () => {
   const { child, output, port } = await start({});
   assert.match(output, `http://127.0.0.1:${port}/`);
   for (const name of ['admin', 'user', 'external', 'Vestibule-1']) assert.match(output, name);
@@ -95,7 +95,7 @@ test('it prints its address and the demo accounts, and on SIGTERM finishes what 
   assert.ok(Date.now() - asked < 5000, 'it does not wait for connections that nobody uses');
 });
 
-test('without demo content it prints a one-time address and knows no demo account', async () => {
+test('without demo content it prints a one-time address and has no demo account', async () => {
   const { child, output, port } = await start({ VESTIBULE_DEMO: 'off', VESTIBULE_DATA: join(folder, 'bare') });
   assert.match(output, /\/identityprovider\/setup\/[\w-]{43}/);
   assert.not.match(output, 'Vestibule-1');
@@ -107,7 +107,7 @@ test('without demo content it prints a one-time address and knows no demo accoun
   assert.is(await exitOf(child), 0);
 });
 
-test('beyond this machine it answers to its own names only, and says so', async () => {
+test('where other machines reach it, it answers only to its own names, and the banner says so', async () => {
   const { child, output, port } = await start({ HOST: '0.0.0.0', VESTIBULE_DATA: join(folder, 'beyond') });
   assert.match(output, /only to the names of this machine: localhost, .*VESTIBULE_PUBLIC_URL/s);
   const statusFor = (host: string) =>
@@ -120,7 +120,7 @@ test('beyond this machine it answers to its own names only, and says so', async 
   assert.is(await exitOf(child), 0);
 });
 
-test('a port that is taken is named, and nothing keeps running', async () => {
+test('a port that is taken is named, and the process ends', async () => {
   const other = createServer();
   other.listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -142,7 +142,7 @@ const FAILURES: readonly (readonly [what: string, env: NodeJS.ProcessEnv, named:
   ['an address of another machine', { HOST: '192.0.2.1' }, '192.0.2.1'],
 ];
 
-test('a key that does not fit the database is named before anybody signs in', async () => {
+test('a key that does not fit the database is named at start', async () => {
   const data = join(folder, 'keyed');
   const { child } = await start({ VESTIBULE_DATA: data });
   child.kill('SIGTERM');
@@ -170,12 +170,12 @@ test('all bad settings are named at once', async () => {
   assert.is(started.ok ? 0 : started.problems.length, 2);
 });
 
-test('pages that are not built are named, with what to do', async () => {
+test('missing built pages are named, with the command that builds them', async () => {
   const started = await startUp(ENV, { distFolder: join(folder, 'nothing') });
   assert.ok(!started.ok && started.problems.join().includes('npm run build'));
 });
 
-test('the program itself ends with 1 and says why on standard error', async () => {
+test('the program exits with 1 and prints the reason to standard error', async () => {
   const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', main], { env: { ...process.env, ...ENV, PORT: 'abc' } });
   let words = '';

@@ -7,7 +7,7 @@ import { createUser, type NewUser } from '../../../server/directory/users';
 import { createSecrets } from '../../../server/secrets/secrets';
 import { type Db, openStorage, type Storage } from '../../../server/storage/connection';
 
-/** An empty database of its own, gone after `use`. TEST_POSTGRES_URL runs the same tests against PostgreSQL. */
+/** Opens an empty database, which is deleted after `use`. With TEST_POSTGRES_URL it is a PostgreSQL database. */
 export async function withStorage(use: (db: Db, storage: Storage) => Promise<void>): Promise<void> {
   const folder = temporaryFolder();
   const server = process.env.TEST_POSTGRES_URL;
@@ -27,17 +27,17 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder of its own, gone when the tests end. */
+/** Creates a folder, which is deleted when the tests end. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-test-'));
   folders.push(folder);
   return folder;
 }
 
-/** What sealed secrets of tests are sealed with. */
+/** The key that encrypts the secrets of tests. */
 export const SECRETS = createSecrets(Buffer.alloc(32, 7));
 
-/** A clock that stands still until it is moved. */
+/** A clock that changes only when a test changes it. */
 export function fakeClock(start = Date.UTC(2026, 10, 21)) {
   let now = start;
   const clock = () => now;

@@ -74,12 +74,15 @@ async function disabledAccountIsRefused(db: Db): Promise<void> {
 test('a disabled account has no session, sign-in, API key or mail until it is enabled', () =>
   withStorage((db) => disabledAccountIsRefused(db)));
 
-postgresTest('so it is on PostgreSQL', async (server) => {
-  const storage = await openStorage({ dataFolder: temporaryFolder(), databaseUrl: await server.createDatabase() });
-  await disabledAccountIsRefused(storage.db).finally(() => storage.close());
-});
+postgresTest(
+  'on PostgreSQL a disabled account has no session, sign-in, API key or mail until it is enabled',
+  async (server) => {
+    const storage = await openStorage({ dataFolder: temporaryFolder(), databaseUrl: await server.createDatabase() });
+    await disabledAccountIsRefused(storage.db).finally(() => storage.close());
+  },
+);
 
-postgresTest('of two commands that disable the last two administrators at once, one is refused', async (server) => {
+postgresTest('of two parallel commands that disable the last two administrators, one is refused', async (server) => {
   const settings = { dataFolder: temporaryFolder(), databaseUrl: await server.createDatabase() };
   const [one, other] = [await openStorage(settings), await openStorage(settings)];
   await addUser(one.db, { userName: 'ada', isAdmin: true });
@@ -92,7 +95,7 @@ postgresTest('of two commands that disable the last two administrators at once, 
   await Promise.all([one.close(), other.close()]);
 });
 
-test('where there is no administrator, other accounts can be disabled', () =>
+test('without an administrator, other accounts can be disabled', () =>
   withStorage(async (db) => {
     const userId = await addUser(db, { userName: 'bob' });
     assert.equal(await disableAccount({ db, clock: fakeClock() }, 'bob'), { ok: true, userId });
@@ -123,7 +126,7 @@ for (const [what, changes, problem] of REFUSED) {
     }));
 }
 
-test('another password ends sessions, makes browsers unknown and forgets failed attempts', () =>
+test('a reset password ends sessions, makes browsers unknown and deletes failed attempts', () =>
   withStorage(async (db) => {
     const deps = { db, clock: fakeClock() };
     const userId = await idOf(addAccount(deps, { ...BOB, password: PASSWORD }));
@@ -139,7 +142,7 @@ test('another password ends sessions, makes browsers unknown and forgets failed 
     assert.ok(await tokenOf(db, 'bob', 'Battery-Staple-8'));
   }));
 
-test('accounts that are unknown, closed or without a password are left alone', () =>
+test('the password of unknown, closed and passwordless accounts cannot be reset', () =>
   withStorage(async (db) => {
     const deps = { db, clock: fakeClock() };
     await addUser(db, { userName: 'external', isExternal: true });

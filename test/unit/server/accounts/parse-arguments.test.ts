@@ -26,7 +26,7 @@ const UNDERSTOOD: readonly (readonly [args: string, command: object])[] = [
 ];
 
 for (const [args, command] of UNDERSTOOD) {
-  test(`"${args}" is understood`, () =>
+  test(`"${args}" is parsed`, () =>
     assert.equal(parseArguments(args.split(' ')), { ok: true, command: command as AccountCommand }));
 }
 

@@ -27,7 +27,7 @@ async function run(args: string, { env, input }: { env: NodeJS.ProcessEnv; input
 
 const inFolder = () => ({ VESTIBULE_DATA: temporaryFolder() });
 
-test('an account is added with a password from standard input, which is said nowhere', async () => {
+test('an account is added with a password from standard input, which is not printed', async () => {
   const env = inFolder();
   const typed = 'Correct-Horse-7\r\nmore\n';
   const added = await account('add ada --mail ada@example.org --role administrator', { env, typed });
@@ -41,7 +41,7 @@ test('an account is added with a password from standard input, which is said now
   assert.is((await account('reset-password ada', { env, typed: '' })).error, 'Standard input has no password.\n');
 });
 
-test('a generated password is printed once and keeps the rule', async () => {
+test('a generated password is printed once and follows the rule', async () => {
   const env = { ...inFolder(), VESTIBULE_LOG: 'silent' };
   const added = await account('add ada --mail ada@example.org --generate', { env });
   const password = /^Password: (\w{20})$/m.exec(added.output)?.[1];
@@ -71,7 +71,7 @@ for (const [what, keys, status, last] of AT_A_TERMINAL) {
   });
 }
 
-test('what is not understood ends with 2, what is refused or fails with 1', async () => {
+test('invalid arguments exit with 2, refusals and failures with 1', async () => {
   const env = inFolder();
   assert.is((await account('--help')).status, 0);
   assert.is((await account('remove ada')).status, 2);
@@ -83,7 +83,7 @@ test('what is not understood ends with 2, what is refused or fails with 1', asyn
   assert.not.ok(existsSync(nowhere));
 });
 
-test('a name that is taken or an account that is not there is told before a password is asked for', async () => {
+test('a taken user name and an unknown account are reported before the password is read', async () => {
   const env = inFolder();
   await account('add ada --mail ada@example.org --generate', { env });
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
@@ -91,7 +91,7 @@ test('a name that is taken or an account that is not there is told before a pass
   assert.is((await run('reset-password bob', { env, input })).error, 'There is no account bob.\n');
 });
 
-test('a running server obeys another process with its next request', async () => {
+test('a running server applies the changes of another process at its next request', async () => {
   const app = await testApp();
   const headers = { cookie: await app.cookieOf('ada') };
   const open = () => app.call({ url: '/identityprovider/changepassword', headers });

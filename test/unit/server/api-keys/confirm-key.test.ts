@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deleteKey, saveLabel } from '../../../../server/api-keys/change-key';
 import { confirmKey, type Decision, declineKey } from '../../../../server/api-keys/confirm-key';
-import { askAgain } from '../../../../server/api-keys/request-confirmation';
+import { requestConfirmation } from '../../../../server/api-keys/request-confirmation';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
@@ -51,13 +51,13 @@ for (const { status, hasCreator, confirmed, declined } of ROWS) {
         const after = await keyRowOf(db, id);
         if (outcome !== 'done') assert.equal(after, before);
         else assert.equal([after.status, after.updated_at], [becomes, later()]);
-        // What it says it does, at once.
+        // The decision takes effect at once.
         assert.is((await findKeyUser({ db, clock: later }, secret)) !== undefined, after.status !== 'Declined');
       }));
   }
 }
 
-test("nobody decides about another user's key, an administrator neither, nor about one that is gone", () =>
+test("no user, not even an administrator, can decide about another user's key or a deleted one", () =>
   withPeople(async (db, ada, admin) => {
     const { id } = await addKey(db, clock(), { user_id: ada, creator_id: admin });
     const before = await allKeys(db);
@@ -69,7 +69,7 @@ test("nobody decides about another user's key, an administrator neither, nor abo
     assert.equal(await allKeys(db), before);
   }));
 
-test('of a confirmation and a decline at the same moment one counts, and the other hears of it', () =>
+test('of a parallel confirmation and decline one succeeds, and the other one reports it', () =>
   withPeople(async (db, ada, admin) => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await addKey(db, clock(), { user_id: ada, creator_id: admin });
@@ -83,7 +83,7 @@ test('of a confirmation and a decline at the same moment one counts, and the oth
     }
   }));
 
-test('of ten confirmations at the same moment one is done, and the others find it so', () =>
+test('of ten parallel confirmations one succeeds, and the others report that it is done', () =>
   withPeople(async (db, ada) => {
     const { id } = await addKey(db, clock(), { user_id: ada });
     const all = Array.from({ length: 10 }, () => confirmKey({ db, clock: later }, { keyId: id, userId: ada }));
@@ -92,20 +92,20 @@ test('of ten confirmations at the same moment one is done, and the others find i
     assert.is(outcomes.filter((outcome) => outcome === 'as before').length, 9);
   }));
 
-test('a confirmation, a label, a retry and a deletion at the same moment leave no key half changed', () =>
+test('a parallel confirmation, label change, retry and deletion leave a key consistent', () =>
   withPeople(async (db, ada, admin) => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await addKey(db, clock(), { user_id: ada, creator_id: admin, label: 'old' });
       const [confirmed, saved, asked] = await Promise.all([
         confirmKey({ db, clock: later }, { keyId: id, userId: ada }),
         saveLabel({ db, clock: later }, { keyId: id, label: 'new' }),
-        askAgain({ db, clock: later }, id),
+        requestConfirmation({ db, clock: later }, id),
       ]);
       const row = await keyRowOf(db, id);
       assert.is(confirmed, 'done');
       assert.is(row.status, 'Confirmed', 'no retry takes a confirmation back');
       assert.is(row.label, saved.kind === 'saved' ? 'new' : 'old');
-      assert.is(row.mails, asked.kind === 'asked' ? 2 : 1);
+      assert.is(row.mails, asked.kind === 'requested' ? 2 : 1);
       const gone = await Promise.all([deleteKey(db, id), deleteKey(db, id)]);
       assert.equal([...gone].sort(), [ada, undefined]);
     }

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createKey, type KeyWish } from '../../../../server/api-keys/create-key';
+import { createKey, type NewKey } from '../../../../server/api-keys/create-key';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
@@ -12,7 +12,7 @@ async function withAdmin(use: (db: Db, adminId: string) => Promise<void>): Promi
   await withStorage(async (db) => use(db, await addUser(db, { userName: 'admin', isAdmin: true })));
 }
 
-const wishOf = (creatorId: string, userId: string, more: Partial<KeyWish> = {}): KeyWish => ({
+const wishOf = (creatorId: string, userId: string, more: Partial<NewKey> = {}): NewKey => ({
   creatorId,
   userId,
   label: 'a label',
@@ -20,7 +20,7 @@ const wishOf = (creatorId: string, userId: string, more: Partial<KeyWish> = {}):
   ...more,
 });
 
-test('a key has a recognisable prefix and 256 random bits, of which the table holds a hash alone', () =>
+test('a key has a prefix and 256 random bits, and the table stores only its hash', () =>
   withAdmin(async (db, admin) => {
     const userId = await addUser(db, { userName: 'ada' });
     const secrets = [];
@@ -38,7 +38,7 @@ test('a key has a recognisable prefix and 256 random bits, of which the table ho
     }
   }));
 
-test('a key for somebody else waits for them and works for its grace period', () =>
+test('a key for another user is unconfirmed and works during its grace period', () =>
   withAdmin(async (db, admin) => {
     const userId = await addUser(db, { userName: 'ada' });
     const creation = await createKey({ db, clock }, wishOf(admin, userId, { graceDays: 3, label: ' a label ' }));
@@ -53,7 +53,7 @@ test('a key for somebody else waits for them and works for its grace period', ()
     assert.is(await findKeyUser({ db, clock: () => clock() + 3 * DAY }, secret), undefined);
   }));
 
-test('without days of grace it works only once it is confirmed', () =>
+test('without a grace period a key works only after it is confirmed', () =>
   withAdmin(async (db, admin) => {
     const userId = await addUser(db, { userName: 'ada' });
     const creation = await createKey({ db, clock }, wishOf(admin, userId, { graceDays: 0 }));
@@ -61,7 +61,7 @@ test('without days of grace it works only once it is confirmed', () =>
     assert.is(await findKeyUser({ db, clock }, creation.key.secret), undefined);
   }));
 
-test('a key for oneself and one for a technical user need no confirmation', () =>
+test('a key for its creator and a key for a technical user need no confirmation', () =>
   withAdmin(async (db, admin) => {
     const technical = await addUser(db, { userName: 'import', isTechnical: true });
     for (const userId of [admin, technical, admin.toUpperCase()]) {
@@ -70,7 +70,7 @@ test('a key for oneself and one for a technical user need no confirmation', () =
     }
   }));
 
-test('nobody who cannot sign in gets a key, and nobody who is not there', () =>
+test('users who cannot sign in and unknown users get no key', () =>
   withAdmin(async (db, admin) => {
     const disabled = await addUser(db, { userName: 'disabled', isDisabled: true });
     const closed = await addUser(db, { userName: 'closed' });
@@ -83,7 +83,7 @@ test('nobody who cannot sign in gets a key, and nobody who is not there', () =>
     assert.equal(await allKeys(db), []);
   }));
 
-test('a label that breaks a rule creates nothing', () =>
+test('an invalid label creates no key', () =>
   withAdmin(async (db, admin) => {
     for (const label of ['', '  ', 'x'.repeat(101), '\ud800']) {
       const creation = await createKey({ db, clock }, wishOf(admin, admin, { label }));

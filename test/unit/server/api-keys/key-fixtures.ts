@@ -5,10 +5,10 @@ import type { Tables } from '../../../../server/storage/tables';
 
 export const DAY = 86_400_000;
 
-/** What is wanted of a key; all else is as an administrator who is no more would have created it now. */
+/** Columns of a key; the defaults are those of a key that was created now, by an administrator who was deleted since. */
 export type Wanted = Partial<Tables['api_keys']> & { user_id: string };
 
-/** Puts a key into the table as it is. @returns its id and its secret */
+/** Inserts a row into the table of keys. @returns the id and the secret of the key */
 export async function addKey(db: Db, now: number, wanted: Wanted): Promise<{ id: string; secret: string }> {
   const secret = generateKeySecret();
   const row = {

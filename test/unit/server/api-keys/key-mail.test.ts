@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keyMail } from '../../../../server/api-keys/key-mail';
+import { translatorFor } from '../../../../server/i18n/translator';
 import { composeMail } from '../../../../server/mail/mail-template';
 
 const TEXTS = {
@@ -24,11 +25,15 @@ const KEY = {
 } as const;
 
 const TO = { name: 'Ada', email: 'ada@example.org' };
-const ABOUT = { texts: TEXTS, locale: 'de', origin: 'https://login.example' };
+const CONTEXT = {
+  t: translatorFor(new Map([['de', TEXTS]]), 'de'),
+  locale: 'de',
+  origin: 'https://login.example',
+};
 const LINK = `https://login.example/identityprovider/apikey/confirm?apiKeyId=${KEY.id}`;
 
-test('the mail names creator, label and place, and leads to the dialog of this key', () => {
-  const { paragraphs, subject, locale } = keyMail(TO, ABOUT, KEY);
+test('the mail names creator, label and server, and links to the dialog of this key', () => {
+  const { paragraphs, subject, locale } = keyMail(TO, CONTEXT, KEY);
   assert.equal([subject, locale], ['Subject', 'de']);
   assert.equal(
     paragraphs.map(({ text }) => text),
@@ -37,17 +42,17 @@ test('the mail names creator, label and place, and leads to the dialog of this k
   assert.is(paragraphs.at(-1)?.kind, 'link');
 });
 
-test('a creator whom nobody knows any more is not named, and no decline offered', () => {
-  const { paragraphs } = keyMail(TO, ABOUT, { ...KEY, creatorName: '' });
+test('the mail of a key without a creator names none and does not mention declining', () => {
+  const { paragraphs } = keyMail(TO, CONTEXT, { ...KEY, creatorName: '' });
   assert.equal(
     paragraphs.map(({ text }) => text),
     ['Hi Ada', 'Somebody made Phone at https://login.example', 'Advice without a decline', LINK],
   );
 });
 
-test('names and labels are text, whatever they say', () => {
+test('names and labels are shown as text, without markup and placeholders', () => {
   const hostile = { ...KEY, label: '<img src=x onerror=alert(1)>{creator}', creatorName: '</p><script>{label}' };
-  const mail = composeMail(keyMail(TO, ABOUT, hostile));
+  const mail = composeMail(keyMail(TO, CONTEXT, hostile));
   assert.not.match(mail?.html ?? '', /<img|<script/);
   assert.match(mail?.text ?? '', '</p><script>{label} made <img src=x onerror=alert(1)>{creator} at');
 });

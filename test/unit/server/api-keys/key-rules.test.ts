@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keyIdOf } from '../../../../server/api-keys/key-id';
-import { labelOf } from '../../../../server/api-keys/key-label';
+import { normaliseLabel, parseKeyId } from '../../../../server/api-keys/key-rules';
 
 const KEPT: [what: string, text: string, label?: string][] = [
   ['words', 'Calendar on the phone'],
@@ -22,7 +21,7 @@ const KEPT: [what: string, text: string, label?: string][] = [
 ];
 
 for (const [what, text, label = text] of KEPT) {
-  test(`a label may be ${what}`, () => assert.is(labelOf(text), label));
+  test(`a label may be ${what}`, () => assert.is(normaliseLabel(text), label));
 }
 
 const REFUSED: [what: string, text: string][] = [
@@ -39,15 +38,15 @@ const REFUSED: [what: string, text: string][] = [
 ];
 
 for (const [what, text] of REFUSED) {
-  test(`a label may not be ${what}`, () => assert.is(labelOf(text), undefined));
+  test(`a label may not be ${what}`, () => assert.is(normaliseLabel(text), undefined));
 }
 
 test("a key's id is a UUID, compared in lower case", () => {
   const id = '0b46810e-772a-4207-8c0f-9e5a1f0c2d3b';
-  assert.is(keyIdOf(id), id);
-  assert.is(keyIdOf(id.toUpperCase()), id);
+  assert.is(parseKeyId(id), id);
+  assert.is(parseKeyId(id.toUpperCase()), id);
   for (const text of [undefined, null, '', 'create', `${id} `, `${id}\n`, id.slice(1), `${id}\0`, "' or 1=1 --"])
-    assert.is(keyIdOf(text), undefined, String(text));
+    assert.is(parseKeyId(text), undefined, String(text));
 });
 
 test.run();

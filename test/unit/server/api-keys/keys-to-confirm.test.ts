@@ -2,13 +2,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { confirmKey } from '../../../../server/api-keys/confirm-key';
 import {
-  countWaitingForOthers,
+  countUnconfirmedOfOthers,
   hasKeysToConfirm,
   hasUnseenUnconfirmedKeys,
+  markUnconfirmedKeysSeen,
   nextKeyToConfirm,
-  noteWaitingKeysSeen,
 } from '../../../../server/api-keys/keys-to-confirm';
-import { askAgain } from '../../../../server/api-keys/request-confirmation';
+import { requestConfirmation } from '../../../../server/api-keys/request-confirmation';
 import type { NewUser } from '../../../../server/directory/users';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
@@ -30,22 +30,22 @@ for (const [what, user, status, waits] of USERS) {
   test(`${what} ${waits ? 'waits' : 'does not wait'} for its user`, () =>
     withAdmin(async (db, admin) => {
       const ada = await addUser(db, { userName: 'ada', ...user });
-      // Past its grace period it waits all the more.
+      // The end of the grace period does not matter.
       await addKey(db, 5, { user_id: ada, status, grace_until: 0 });
       assert.is(await hasKeysToConfirm(db, ada), waits);
       assert.is(await hasKeysToConfirm(db, admin), false);
-      assert.is(await countWaitingForOthers(db, admin), waits ? 1 : 0);
-      assert.is(await countWaitingForOthers(db, ada), 0, "one's own key is no other's");
+      assert.is(await countUnconfirmedOfOthers(db, admin), waits ? 1 : 0);
+      assert.is(await countUnconfirmedOfOthers(db, ada), 0, "one's own key is no other's");
       assert.is(await hasUnseenUnconfirmedKeys(db, admin), waits);
       assert.is(await hasUnseenUnconfirmedKeys(db, ada), false);
       await db.updateTable('users').set({ is_closed: 1 }).where('id', '=', ada).execute();
       assert.is(await hasKeysToConfirm(db, ada), false);
-      assert.is(await countWaitingForOthers(db, admin), 0);
+      assert.is(await countUnconfirmedOfOthers(db, admin), 0);
       assert.is(await hasUnseenUnconfirmedKeys(db, admin), false);
     }));
 }
 
-test('the key that has waited longest comes first, and a confirmed one makes way', () =>
+test('the key that has been unconfirmed longest comes first, without confirmed ones', () =>
   withAdmin(async (db, admin) => {
     const second = await addKey(db, 20, { user_id: admin });
     const first = await addKey(db, 10, { user_id: admin });
@@ -56,15 +56,15 @@ test('the key that has waited longest comes first, and a confirmed one makes way
     assert.is(await nextKeyToConfirm(db, admin), undefined);
   }));
 
-test('an administrator who has seen it is told again of a new key and of one that was asked for again', () =>
+test('an administrator who has seen the number is reminded again of new keys and repeated requests', () =>
   withAdmin(async (db, admin) => {
     const clock = fakeClock();
     const other = await addUser(db, { userName: 'other', isAdmin: true });
     const ada = await addUser(db, { userName: 'ada' });
     const { id } = await addKey(db, clock(), { user_id: ada });
-    for (const news of [() => addKey(db, clock(), { user_id: ada }), () => askAgain({ db, clock }, id)]) {
+    for (const news of [() => addKey(db, clock(), { user_id: ada }), () => requestConfirmation({ db, clock }, id)]) {
       clock.pass(1000);
-      await noteWaitingKeysSeen({ db, clock }, admin);
+      await markUnconfirmedKeysSeen({ db, clock }, admin);
       assert.is(await hasUnseenUnconfirmedKeys(db, admin), false);
       assert.is(await hasUnseenUnconfirmedKeys(db, other), true, 'each for themself');
       clock.pass(1000);

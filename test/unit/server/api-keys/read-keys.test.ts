@@ -7,7 +7,7 @@ import { addKey, allKeys, DAY } from './key-fixtures';
 
 const clock = fakeClock();
 
-test('the list has every key, the newest first, and says which works in its grace period', () =>
+test('the list has every key, the newest first, and shows which is in its grace period', () =>
   withStorage(async (db) => {
     const ada = await addUser(db, { userName: 'Ada' });
     const technical = await addUser(db, { userName: 'import', isTechnical: true });
@@ -31,7 +31,7 @@ test('the list has every key, the newest first, and says which works in its grac
     ]);
   }));
 
-test('keys of demo accounts are as if they did not exist while the demo is off', () =>
+test('keys of demo accounts are not found while the demo is off', () =>
   withStorage(async (db) => {
     const ada = await addUser(db, { userName: 'ada' });
     const { id } = await addKey(db, clock(), { user_id: ada });
@@ -46,7 +46,7 @@ test('keys of demo accounts are as if they did not exist while the demo is off',
     assert.equal(await allKeys(db), before);
   }));
 
-test('whoever created a key is named: by the display name, else the user name, and by nothing when gone', () =>
+test('the creator of a key is named by display name or user name, and empty after the creator was deleted', () =>
   withStorage(async (db) => {
     const ada = await addUser(db, { userName: 'ada' });
     const creator_id = await addUser(db, { userName: 'admin', displayName: 'Ada Admin' });
@@ -67,7 +67,7 @@ const OWN: [status: string, isTechnical: boolean, told: string][] = [
 ];
 
 for (const [status, isTechnical, told] of OWN) {
-  test(`a key of one's own that is ${status} is told as ${told}${isTechnical ? ' to a technical user' : ''}`, () =>
+  test(`the user's own key that is ${status} is listed as ${told}${isTechnical ? ' to a technical user' : ''}`, () =>
     withStorage(async (db) => {
       const ada = await addUser(db, { userName: 'ada', isTechnical });
       const { id } = await addKey(db, clock(), { user_id: ada, status, label: 'mine' });
@@ -96,7 +96,7 @@ const RIGHTS: Right[] = [
 
 for (const right of RIGHTS) {
   const { status, hasCreator = false, isTechnical = false } = right;
-  test(`${JSON.stringify(right)}: for its user, and for nobody else`, () =>
+  test(`${JSON.stringify(right)}: only for its own user`, () =>
     withStorage(async (db) => {
       const ada = await addUser(db, { userName: 'ada', isTechnical });
       const admin = await addUser(db, { userName: 'admin', isAdmin: true });
@@ -109,7 +109,7 @@ for (const right of RIGHTS) {
     }));
 }
 
-test('the user of a key that is disabled can be asked nothing', () =>
+test('a disabled user of a key cannot confirm it', () =>
   withStorage(async (db) => {
     const { id } = await addKey(db, 0, { user_id: await addUser(db, { userName: 'ada', isDisabled: true }) });
     assert.is((await findKey(db, id))?.isValidUser, false);

@@ -55,7 +55,7 @@ for (const state of ['is_disabled', 'is_closed'] as const) {
     }));
 }
 
-test('a key dies with its user, and outlives its creator', () =>
+test('a key is deleted with its user, but not with its creator', () =>
   withStorage(async (db) => {
     const user_id = await addUser(db, { userName: 'ada' });
     const creator_id = await addUser(db, { userName: 'admin' });
@@ -68,7 +68,7 @@ test('a key dies with its user, and outlives its creator', () =>
     assert.equal(await db.selectFrom('api_keys').selectAll().execute(), []);
   }));
 
-test('what is no key of ours finds nobody, whatever it says', () =>
+test('text that is no key finds no user', () =>
   withStorage(async (db) => {
     const { secret } = await addConfirmed(db, { user_id: await addUser(db, { userName: 'ada' }) });
     const { secret_hash } = await db.selectFrom('api_keys').select('secret_hash').executeTakeFirstOrThrow();
@@ -78,7 +78,7 @@ test('what is no key of ours finds nobody, whatever it says', () =>
       assert.is(await findKeyUser({ db, clock: () => now }, text), undefined, text);
   }));
 
-test('a use is recorded at most once a minute, and changes nothing else', () =>
+test('a use is stored at most once a minute, and changes nothing else', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const { id, secret } = await addConfirmed(db, { user_id: await addUser(db, { userName: 'ada' }) });

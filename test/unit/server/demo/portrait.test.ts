@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { drawPortrait } from '../../../../server/demo/portrait';
 
-/** The chunks of a PNG by their type; checks every length on the way. */
+/** The chunks of a PNG by their type. Checks every length. */
 function chunksOf(png: Buffer): Map<string, Buffer> {
   const chunks = new Map<string, Buffer>();
   for (let at = 8; at < png.length; ) {
@@ -14,7 +14,7 @@ function chunksOf(png: Buffer): Map<string, Buffer> {
   return chunks;
 }
 
-test('a portrait is a small and whole PNG of 96 by 96', () => {
+test('a portrait is a small and complete PNG of 96 by 96 pixels', () => {
   const png = drawPortrait('ada');
   assert.ok(png.length < 2000);
   const chunks = chunksOf(png);
@@ -26,11 +26,11 @@ test('a portrait is a small and whole PNG of 96 by 96', () => {
 });
 
 test('the check sums are those PNG readers compute', () => {
-  // The IEND chunk is the same in every PNG there is.
+  // The IEND chunk is the same in every PNG.
   assert.is(drawPortrait('ada').subarray(-4).toString('hex'), 'ae426082');
 });
 
-test('the same name has the same face, another name another', () => {
+test('the same name has the same portrait, another name another one', () => {
   assert.equal(drawPortrait('ada'), drawPortrait('ada'));
   assert.is.not(drawPortrait('ada').toString('hex'), drawPortrait('bob').toString('hex'));
 });

@@ -2,19 +2,18 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../../../server/api-keys/keys-to-confirm';
 import { listKeys, listOwnKeys } from '../../../../server/api-keys/read-keys';
-import { DEMO_ACCOUNTS, DEPARTMENTS, GROUPS } from '../../../../server/demo/demo-accounts';
-import { demoId } from '../../../../server/demo/demo-id';
-import { readDemoState, writeDemoState } from '../../../../server/demo/demo-state';
+import { DEMO_ACCOUNTS, DEPARTMENTS, demoId, GROUPS } from '../../../../server/demo/demo-accounts';
 import { PEOPLE } from '../../../../server/demo/people';
-import { closeDemo, seedDemo } from '../../../../server/demo/seed-demo';
-import { findUserByName, isUserId } from '../../../../server/directory/users';
+import { closeDemo, readDemoState, seedDemo, writeDemoState } from '../../../../server/demo/seed-demo';
+import { findUserByName } from '../../../../server/directory/users';
 import { readLoginSettings, writeLoginSettings } from '../../../../server/login-settings/login-settings';
 import { readTfaGroups } from '../../../../server/login-settings/tfa-policy';
 import { hashPassword } from '../../../../server/passwords/password';
-import { consumeCode, deactivate, readTwoFactor } from '../../../../server/second-factor/two-factor';
+import { deactivate, readTwoFactor, redeemCode } from '../../../../server/second-factor/two-factor';
 import { findSession } from '../../../../server/sessions/sessions';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
+import { isUuid } from '../../../../server/storage/tables';
 import { codeAt } from '../second-factor/oathtool';
 import { activated } from '../second-factor/test-deps';
 import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
@@ -24,11 +23,11 @@ const SETTINGS = { demoPassword: 'Vestibule-1', demoUsers: 0 };
 const signInAs = (db: Db, user: string, password: string) =>
   signIn({ db, clock: fakeClock() }, { user, password, address: '127.0.0.1', userAgent: '' });
 
-const groundOn = (db: Db, clock = fakeClock()) => ({ db, clock, secrets: SECRETS });
+const depsOf = (db: Db, clock = fakeClock()) => ({ db, clock, secrets: SECRETS });
 
 const NAMES = ['admin', 'user', 'external', 'enforced', 'secured', 'device', 'technical'];
 
-/** Every row there is, in an order that does not depend on the database. */
+/** All rows, in an order that does not depend on the database. */
 async function contentOf(db: Db): Promise<string[]> {
   const tables = [
     'users',
@@ -46,7 +45,7 @@ async function contentOf(db: Db): Promise<string[]> {
 
 test('the first start adds every account, and each signs in', () =>
   withStorage(async (db) => {
-    const accounts = await seedDemo(groundOn(db), SETTINGS);
+    const accounts = await seedDemo(depsOf(db), SETTINGS);
     assert.equal(
       accounts.map(({ userName, password }) => [userName, password]),
       NAMES.map((name) => [name, 'Vestibule-1']),
@@ -63,7 +62,7 @@ test('the first start adds every account, and each signs in', () =>
 
 test('the directory has people, departments, groups, and photos of some', () =>
   withStorage(async (db) => {
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     const count = async (table: 'users' | 'departments' | 'groups' | 'photos') =>
       (await db.selectFrom(table).selectAll().execute()).length;
     assert.is(await count('users'), DEMO_ACCOUNTS.length + PEOPLE.length);
@@ -76,19 +75,19 @@ test('the directory has people, departments, groups, and photos of some', () =>
 
 test('a second start changes nothing', () =>
   withStorage(async (db) => {
-    const first = await seedDemo(groundOn(db), SETTINGS);
+    const first = await seedDemo(depsOf(db), SETTINGS);
     const before = await contentOf(db);
-    assert.equal(await seedDemo(groundOn(db, fakeClock(0)), SETTINGS), first);
+    assert.equal(await seedDemo(depsOf(db, fakeClock(0)), SETTINGS), first);
     assert.equal(await contentOf(db), before);
   }));
 
-test('what somebody changed meanwhile stays, and a changed password is no longer shown', () =>
+test('changes of users stay, and a changed password is not shown', () =>
   withStorage(async (db) => {
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     const changed = { password_hash: await hashPassword('Changed-123'), display_name: 'Changed' };
     await db.updateTable('users').set(changed).where('user_name', '=', 'user').execute();
     await db.deleteFrom('users').where('user_name', '=', 'device').execute();
-    const accounts = await seedDemo(groundOn(db), { demoPassword: 'Another-Word-1', demoUsers: 0 });
+    const accounts = await seedDemo(depsOf(db), { demoPassword: 'Another-Word-1', demoUsers: 0 });
     assert.equal(
       accounts.map(({ userName, password }) => [userName, password]),
       NAMES.filter((name) => name !== 'device').map((name) => [name, name === 'user' ? undefined : 'Another-Word-1']),
@@ -98,19 +97,19 @@ test('what somebody changed meanwhile stays, and a changed password is no longer
     assert.is((await signInAs(db, 'admin', 'Vestibule-1')).kind, 'refused');
   }));
 
-test('a person who has a demo name already keeps account and password', () =>
+test('an existing user with the name of a demo account keeps account and password', () =>
   withStorage(async (db) => {
     await addUser(db, { userName: 'admin', passwordHash: await hashPassword('Very-Own-1') });
-    const accounts = await seedDemo(groundOn(db), SETTINGS);
+    const accounts = await seedDemo(depsOf(db), SETTINGS);
     assert.not.ok(accounts.some((account) => account.userName === 'admin'));
     assert.is((await signInAs(db, 'admin', 'Very-Own-1')).kind, 'signed-in');
     assert.is((await findUserByName(db, 'admin'))?.isAdmin, false);
   }));
 
-test('with the demo off its accounts and their sessions are as if they did not exist, until it is on again', () =>
+test('with the demo off its accounts cannot be used and their sessions end, until it is on again', () =>
   withStorage(async (db) => {
     await addUser(db, { userName: 'real', passwordHash: await hashPassword('Very-Own-1') });
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     const before = await contentOf(db);
     const opened = await signInAs(db, 'admin', 'Vestibule-1');
     const token = opened.kind === 'signed-in' ? opened.token : '';
@@ -118,19 +117,19 @@ test('with the demo off its accounts and their sessions are as if they did not e
     assert.is((await signInAs(db, 'admin', 'Vestibule-1')).kind, 'refused');
     assert.is(await findSession({ db, clock: fakeClock() }, token), undefined);
     assert.is((await signInAs(db, 'real', 'Very-Own-1')).kind, 'signed-in');
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     assert.equal(await contentOf(db), before);
     assert.is(await findSession({ db, clock: fakeClock() }, token), undefined);
   }));
 
-test('closing a demo that never was does nothing', () =>
+test('closing without demo content does nothing', () =>
   withStorage(async (db) => {
     const before = await contentOf(db);
     await closeDemo(db);
     assert.equal(await contentOf(db), before);
   }));
 
-test('more trial users are added to those there are, and none is taken away', () =>
+test('trial users are added to the existing ones, and none is deleted', () =>
   withStorage(async (db) => {
     const trialUsers = async () =>
       (await db.selectFrom('users').select('id').where('user_name', 'like', 'trial%').execute()).length;
@@ -141,45 +140,45 @@ test('more trial users are added to those there are, and none is taken away', ()
       [10, 2000],
       [2000, 2000],
     ] as const) {
-      await seedDemo(groundOn(db), { ...SETTINGS, demoUsers: asked });
+      await seedDemo(depsOf(db), { ...SETTINGS, demoUsers: asked });
       assert.is(await trialUsers(), there);
     }
     assert.is((await signInAs(db, 'trial002000', 'Vestibule-1')).kind, 'signed-in');
   }));
 
-test('demo ids are lower-case UUIDs, each name its own', () => {
+test('demo ids are lower-case UUIDs, different for each name', () => {
   const ids = ['admin', 'user', 'trial000001'].map(demoId);
-  assert.ok(ids.every(isUserId));
+  assert.ok(ids.every(isUuid));
   assert.is(new Set(ids).size, 3);
 });
 
-test('enforced is forced to set two-factor up after three skips, and nobody else is', () =>
+test('only the account enforced is forced to set up two-factor, after three skips', () =>
   withStorage(async (db) => {
-    await seedDemo(groundOn(db), SETTINGS);
-    const stepOf = async (user: string) => {
+    await seedDemo(depsOf(db), SETTINGS);
+    const findTimeStep = async (user: string) => {
       const result = await signInAs(db, user, 'Vestibule-1');
       return result.kind === 'signed-in' ? (result.session.step ?? 'none') : result.kind;
     };
     const steps = [];
-    for (let signIns = 0; signIns < 4; signIns += 1) steps.push(await stepOf('enforced'));
+    for (let signIns = 0; signIns < 4; signIns += 1) steps.push(await findTimeStep('enforced'));
     assert.equal(steps, ['none', 'none', 'none', 'two-factor-setup']);
     for (const user of ['admin', 'user', 'external', 'technical']) {
-      for (let signIns = 0; signIns < 4; signIns += 1) assert.is(await stepOf(user), 'none', user);
+      for (let signIns = 0; signIns < 4; signIns += 1) assert.is(await findTimeStep(user), 'none', user);
     }
-    assert.is(await stepOf('secured'), 'second-factor');
-    assert.is(await stepOf('device'), 'device');
-    assert.is(await stepOf('device'), 'device');
+    assert.is(await findTimeStep('secured'), 'second-factor');
+    assert.is(await findTimeStep('device'), 'device');
+    assert.is(await findTimeStep('device'), 'device');
   }));
 
-test('the secret of secured is told at every start until it is another one', () =>
+test('the secret of secured is shown at every start until it is changed', () =>
   withStorage(async (db) => {
-    const deps = groundOn(db);
+    const deps = depsOf(db);
     const secretIn = async () =>
       (await seedDemo(deps, SETTINGS)).find(({ userName }) => userName === 'secured')?.secret;
     const secret = (await secretIn()) ?? '';
     assert.match(secret, /^[A-Z2-7]{32}$/);
     assert.is(await secretIn(), secret);
-    assert.is(await consumeCode(deps, { userId: demoId('secured'), code: codeAt(secret, deps.clock()) }), 'right');
+    assert.is(await redeemCode(deps, { userId: demoId('secured'), code: codeAt(secret, deps.clock()) }), 'right');
     const stored = await contentOf(db);
     assert.not.match(stored.join(), secret);
     await deactivate(db, demoId('secured'));
@@ -188,31 +187,31 @@ test('the secret of secured is told at every start until it is another one', () 
     assert.is(await secretIn(), undefined, "a person's own secret is told nobody");
   }));
 
-test('login settings that somebody stored before stay as they are', () =>
+test('stored login settings stay unchanged', () =>
   withStorage(async (db) => {
     await writeLoginSettings(db, { tfaRadio: 'Disabled' });
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     assert.is((await readLoginSettings(db)).tfaRadio, 'Disabled');
     assert.equal(await readTfaGroups(db), []);
   }));
 
 test('a demo from before two-factor is brought up to date', () =>
   withStorage(async (db) => {
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     await db.deleteFrom('two_factor').execute();
     await db.updateTable('users').set({ always_validate_device: 0 }).execute();
     const state = await readDemoState(db);
     if (state !== undefined)
       await writeDemoState(db, { passwordHash: state.passwordHash, isOpen: true, trialUsers: 0 });
-    const accounts = await seedDemo(groundOn(db), SETTINGS);
+    const accounts = await seedDemo(depsOf(db), SETTINGS);
     assert.ok(accounts.find(({ userName }) => userName === 'secured')?.secret);
     assert.is((await readTwoFactor(db, demoId('secured'))).isActive, true);
   }));
 
-test('there is a key in every state, and some that wait for whoever tries the demo', () =>
+test('there is a key of every status, and some can be confirmed', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    await seedDemo(groundOn(db, clock), SETTINGS);
+    await seedDemo(depsOf(db, clock), SETTINGS);
     const keys = await listKeys({ db, clock });
     const kindOf = (key: (typeof keys)[number]) =>
       `${key.status}${key.isApiKeyInGracePeriod ? ' in grace' : ''}${key.isTechnicalUser ? ' technical' : ''}`;
@@ -224,26 +223,26 @@ test('there is a key in every state, and some that wait for whoever tries the de
     assert.ok(await hasUnseenUnconfirmedKeys(db, demoId('admin')));
   }));
 
-test('demo keys that somebody deleted or confirmed stay as they are', () =>
+test('deleted and confirmed demo keys stay unchanged', () =>
   withStorage(async (db) => {
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     await db.deleteFrom('api_keys').where('user_id', '=', demoId('user')).execute();
     await db.updateTable('api_keys').set({ status: 'Confirmed' }).execute();
     const before = await db.selectFrom('api_keys').selectAll().orderBy('id').execute();
-    await seedDemo(groundOn(db), { ...SETTINGS, demoUsers: 1 });
+    await seedDemo(depsOf(db), { ...SETTINGS, demoUsers: 1 });
     assert.equal(await db.selectFrom('api_keys').selectAll().orderBy('id').execute(), before);
   }));
 
-test('a demo from before api keys gets them, and who has a demo name of their own gets none', () =>
+test('a demo from before API keys gets them, but not a user who only has the name of a demo account', () =>
   withStorage(async (db) => {
     const own = await addUser(db, { userName: 'user' });
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     const keyCount = async () => (await db.selectFrom('api_keys').select('id').execute()).length;
     const count = await keyCount();
     await db.deleteFrom('api_keys').execute();
     const state = await readDemoState(db);
     if (state !== undefined) await writeDemoState(db, { ...state, hasApiKeys: false });
-    await seedDemo(groundOn(db), SETTINGS);
+    await seedDemo(depsOf(db), SETTINGS);
     assert.is(await keyCount(), count);
     assert.equal(await listOwnKeys(db, own), []);
   }));

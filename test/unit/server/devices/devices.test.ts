@@ -13,7 +13,7 @@ async function withTwo(use: (db: Db, ada: string, bob: string) => Promise<void>)
   );
 }
 
-test('a browser is known for a year to the person for whom it proved itself, and to nobody else', () =>
+test('a browser is known for a year, and only to the user for whom it was verified', () =>
   withTwo(async (db, ada, bob) => {
     const clock = fakeClock();
     const { token, expiresAt } = await trustDevice({ db, clock }, { userId: ada, token: undefined });
@@ -43,7 +43,7 @@ for (const token of [undefined, '', 'x', generateToken(), `${generateToken()}=`,
     }));
 }
 
-test('two people share a browser, which gets a new cookie each time and stays known to both', () =>
+test('a browser of two users gets a new cookie each time and stays known to both', () =>
   withTwo(async (db, ada, bob) => {
     const clock = fakeClock();
     const first = await trustDevice({ db, clock }, { userId: ada, token: undefined });
@@ -59,7 +59,7 @@ test('two people share a browser, which gets a new cookie each time and stays kn
     }
   }));
 
-test('a cookie that somebody planted gives them no share in what becomes known', () =>
+test('a planted cookie does not become known with the browser', () =>
   withTwo(async (db, ada, mallory) => {
     const clock = fakeClock();
     const planted = await trustDevice({ db, clock }, { userId: mallory, token: undefined });
@@ -67,7 +67,7 @@ test('a cookie that somebody planted gives them no share in what becomes known',
     assert.is(await isKnownDevice({ db, clock }, { userId: ada, token: planted.token }), false);
   }));
 
-test("a person's browsers are revoked, and nobody else's", () =>
+test('only the browsers of the given user are revoked', () =>
   withTwo(async (db, ada, bob) => {
     const clock = fakeClock();
     const one = await trustDevice({ db, clock }, { userId: ada, token: undefined });

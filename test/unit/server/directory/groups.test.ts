@@ -1,13 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EXCLUDED_GROUP_ID, listGroups } from '../../../../server/directory/group-list';
-import { groupRow } from '../../../../server/directory/groups';
+import { EXCLUDED_GROUP_ID, groupRow, listGroups } from '../../../../server/directory/groups';
 import { GROUP_ATTRIBUTES } from '../../../../server/scim/attributes';
 import { conditionOf } from '../../../../server/scim/condition';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, withStorage } from '../temporary-storage';
 
-/** Groups by their members: people, technical users, both or nobody; and the one that no list has. */
+/** Groups by their members: users, technical users, both or none; and the group that no list has. */
 async function withGroups(use: (db: Db) => Promise<void>): Promise<void> {
   await withStorage(async (db) => {
     const person = await addUser(db, { userName: 'person' });
@@ -32,7 +31,7 @@ for (const [withTechnical, expected] of [
   [false, ['people', 'nobody', 'both']],
   [true, ['people', 'nobody', 'robots', 'both']],
 ] as const) {
-  test(`groups ${withTechnical ? 'with' : 'without'} those of technical users come by name, and never the excluded one`, () =>
+  test(`groups ${withTechnical ? 'with' : 'without'} those of technical users are listed by name, without the excluded group`, () =>
     withGroups(async (db) => {
       const { items, total } = await listGroups(db, { ...part, withTechnical });
       assert.equal(
@@ -44,7 +43,7 @@ for (const [withTechnical, expected] of [
     }));
 }
 
-test('a filter finds no excluded group either', () =>
+test('a filter does not find the excluded group', () =>
   withGroups(async (db) => {
     const search = async (attribute: string, value: string) => {
       const filter = { kind: 'compare', attribute, operator: 'co', value } as const;

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { initialsOf } from '../../../../server/directory/initials';
+import { initialsOf } from '../../../../server/directory/initials-avatar';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
@@ -39,7 +39,7 @@ for (const [name, initials] of NAMES) {
   });
 }
 
-test('a pile of accents is cut', () => {
+test('a grapheme with too many accents is shortened', () => {
   assert.ok([...initialsOf(`q${'\u0301'.repeat(10_000)}`)].length <= 14);
 });
 

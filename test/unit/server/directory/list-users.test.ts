@@ -4,17 +4,17 @@ import { CompiledQuery, Kysely, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listUsers, type UsersAsked } from '../../../../server/directory/list-users';
+import { listUsers, type UserQuery } from '../../../../server/directory/list-users';
 import { USER_ATTRIBUTES } from '../../../../server/scim/attributes';
 import { conditionOf } from '../../../../server/scim/condition';
 import { parseFilter } from '../../../../server/scim/parse-filter';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, temporaryFolder, withStorage } from '../temporary-storage';
-import { queriesOf } from './queries-of';
+import { recordQueries } from './record-queries';
 
 const ID = 'aaaaaaaa-0000-4000-8000-00000000000f';
 
-/** In the order in which they are listed. */
+/** Users in the order of the list. */
 const PEOPLE = [
   { userName: 'agnes', displayName: 'Ägnes Amsel' },
   { userName: 'zoe', displayName: 'agnes bach' },
@@ -33,7 +33,7 @@ async function withPeople(use: (db: Db) => Promise<void>): Promise<void> {
   });
 }
 
-function asked(filter?: string): UsersAsked {
+function asked(filter?: string): UserQuery {
   const part = { offset: 0, limit: 100, withTechnical: false };
   if (filter === undefined) return part;
   const parsed = parseFilter(filter, Object.keys(USER_ATTRIBUTES));
@@ -108,7 +108,7 @@ const FOUND: readonly (readonly [filter: string, names: readonly string[]])[] = 
   [`${'not ('.repeat(16)}userName eq "wang"${')'.repeat(16)}`, ['wang']],
 ];
 
-test('a filter finds whom it describes, in the order of the names', () =>
+test('a filter finds the matching users, in the order of the names', () =>
   withPeople(async (db) => {
     for (const [filter, names] of FOUND) {
       const { items, total } = await listUsers(db, asked(filter));
@@ -121,7 +121,7 @@ test('a filter finds whom it describes, in the order of the names', () =>
     }
   }));
 
-test('technical users are listed when they are asked for', () =>
+test('technical users are listed on request', () =>
   withPeople(async (db) => {
     const names = async (withTechnical: boolean) =>
       (await listUsers(db, { ...asked(), withTechnical })).items.map(({ displayName }) => displayName);
@@ -158,7 +158,7 @@ const PARTS: readonly (readonly [offset: number, limit: number, names: readonly 
   [0, 8, ALL],
 ];
 
-test('every part of a list tells how long the whole is', () =>
+test('every page of a list has the total number of items', () =>
   withPeople(async (db) => {
     for (const [offset, limit, names] of PARTS) {
       for (const filter of [undefined, 'displayName pr']) {
@@ -173,7 +173,7 @@ test('every part of a list tells how long the whole is', () =>
     }
   }));
 
-/** In an order that neither database has by itself. */
+/** Names in an order that no database has by default. */
 const SORTED: readonly (readonly [by: string, descending: boolean, names: readonly string[]])[] = [
   ['displayname', false, ALL],
   ['displayname', true, [...ALL].reverse()],
@@ -181,7 +181,7 @@ const SORTED: readonly (readonly [by: string, descending: boolean, names: readon
   ['username', true, ['zoe', 'wang', 'quote', 'percent', 'müller', 'MUELLER', 'agnes']],
 ];
 
-test('a list is sorted by a name in either direction, on every page alike', () =>
+test('a list is sorted by a name in both directions, across all pages', () =>
   withPeople(async (db) => {
     for (const [by, descending, names] of SORTED) {
       const found: string[] = [];
@@ -199,11 +199,11 @@ test('a list is sorted by a name in either direction, on every page alike', () =
   }));
 
 /**
- * How SQLite would do what is asked of it, by a copy of the database: libsql does not always end a statement that explains
- * another one, and the storage could not be closed then.
+ * SQLite's query plan, read from a copy of the database: libsql does not always finalise a statement that explains
+ * another one, and then the storage could not be closed.
  */
 async function plansOf(copy: Db, { db, ask }: { db: Db; ask: (db: Db) => Promise<unknown> }) {
-  const plans = (await queriesOf(db, ask)).map(async ({ sql, parameters }) => {
+  const plans = (await recordQueries(db, ask)).map(async ({ sql, parameters }) => {
     const { rows } = await copy.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
     );
@@ -220,7 +220,7 @@ async function copyOf(db: Db): Promise<Db> {
   return new Kysely({ dialect: new SqliteDialect({ database: new Database(file) }) });
 }
 
-test('a search of everybody reads the index alone, and but the rows that it answers', () =>
+test('a search of all users reads only the index and the rows that it returns', () =>
   withPeople(async (db) => {
     if (process.env.TEST_POSTGRES_URL !== undefined) return; // its plans depend on how full the tables are
     const copy = await copyOf(db);

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { drawPortrait } from '../../../../server/demo/portrait';
 import { BACKGROUNDS } from '../../../../server/directory/initials-avatar';
-import { photoOf, storePhoto } from '../../../../server/directory/photos';
+import { readPhoto, storePhoto } from '../../../../server/directory/photos';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
 
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
@@ -34,9 +34,9 @@ const HOSTILE = [
 ];
 
 for (const displayName of HOSTILE) {
-  test(`the picture of ${JSON.stringify(displayName)} is a rectangle and a text, nothing else`, () =>
+  test(`the avatar of ${JSON.stringify(displayName)} is a rectangle and a text, nothing else`, () =>
     withStorage(async (db) => {
-      const photo = await photoOf(db, await addUser(db, { userName: 'x', displayName }));
+      const photo = await readPhoto(db, await addUser(db, { userName: 'x', displayName }));
       assert.is(photo?.contentType, 'image/svg+xml');
       const { document } = new Window();
       document.body.innerHTML = text(photo?.bytes);
@@ -48,24 +48,24 @@ for (const displayName of HOSTILE) {
     }));
 }
 
-test('the same user has the same picture, and a new name another', () =>
+test('the same user has the same avatar, and a new name another one', () =>
   withStorage(async (db) => {
     const id = await addUser(db, { userName: 'ada', displayName: 'Ada' });
-    const before = await photoOf(db, id);
-    assert.equal(await photoOf(db, id.toUpperCase()), before);
+    const before = await readPhoto(db, id);
+    assert.equal(await readPhoto(db, id.toUpperCase()), before);
     await db.updateTable('users').set({ display_name: 'Zoe' }).execute();
-    const after = await photoOf(db, id);
+    const after = await readPhoto(db, id);
     assert.is.not(after?.etag, before?.etag);
     const fillOf = (bytes: Uint8Array | undefined) => /<rect[^>]* fill="(#\w+)"/.exec(text(bytes))?.[1];
     assert.is(fillOf(after?.bytes), fillOf(before?.bytes));
   }));
 
-test('a stored photo is answered as it was stored', () =>
+test('a stored photo is returned unchanged', () =>
   withStorage(async (db) => {
     const id = await addUser(db, { userName: 'ada' });
     const bytes = drawPortrait('ada');
     assert.ok(await storePhoto(db, fakeClock(), id, bytes));
-    const photo = await photoOf(db, id);
+    const photo = await readPhoto(db, id);
     assert.is(photo?.contentType, 'image/png');
     assert.equal(Buffer.from(photo?.bytes ?? []), bytes);
   }));
@@ -76,13 +76,13 @@ test('only bytes that are a PNG or a JPEG are stored', () =>
     for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', '<html>', 'GIF89a', '']) {
       assert.not.ok(await storePhoto(db, fakeClock(), id, new TextEncoder().encode(content)));
     }
-    assert.is((await photoOf(db, id))?.contentType, 'image/svg+xml');
+    assert.is((await readPhoto(db, id))?.contentType, 'image/svg+xml');
   }));
 
-test('nobody has no picture', () =>
+test('an unknown id has no picture', () =>
   withStorage(async (db) => {
     for (const id of ['', 'ada', '00000000-0000-4000-8000-000000000000', "' or 1=1", '..%2f', 'x\0'.repeat(1000)]) {
-      assert.is(await photoOf(db, id), undefined);
+      assert.is(await readPhoto(db, id), undefined);
     }
   }));
 

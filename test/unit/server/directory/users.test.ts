@@ -13,7 +13,7 @@ test('a user is found by id and by any spelling of the name', () =>
     for (const spelling of ['Ada.L', 'ada.l', ' ADA.L']) assert.equal(await findUserByName(db, spelling), expected);
   }));
 
-test('what is no id or name finds nobody and harms nothing', () =>
+test('invalid ids and names find no user and change nothing', () =>
   withStorage(async (db) => {
     await addUser(db, ADA);
     const strange = ['', '%', 'Ada.L\0', "' or 1=1 --", '../admin', '0'.repeat(100_000), '\ud800'];
@@ -23,7 +23,7 @@ test('what is no id or name finds nobody and harms nothing', () =>
     }
   }));
 
-test('no two users have names that only look different', () =>
+test('two users cannot have names that only look different', () =>
   withStorage(async (db) => {
     await addUser(db, ADA);
     for (const userName of ['ada.l', 'ADA.L', ' Ada.L ', 'Ａda.L', '', ' ', 'a\0b', 'x'.repeat(257)]) {
@@ -32,7 +32,7 @@ test('no two users have names that only look different', () =>
     assert.is((await db.selectFrom('users').select('id').execute()).length, 1);
   }));
 
-test('a mail goes to the address of an account, and to none of a disabled or closed one', () =>
+test('mails go to the address of an account, but not of a disabled or closed one', () =>
   withStorage(async (db) => {
     const id = await addUser(db, ADA);
     assert.equal(await findRecipient(db, id), { name: ADA.displayName, email: ADA.email });

@@ -1,50 +1,53 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createEventRelay, type EventRelay } from '../../../../server/events/event-relay';
+import { createEventRelay, type EventRelay, MAX_MESSAGE_BYTES } from '../../../../server/events/event-relay';
 import type { PublishedChange } from '../../../../server/events/resource-change';
-import { type FakeWires, fakeWires } from './fake-transports';
+import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
+import { type FakeTransports, fakeTransports } from './fake-transports';
+import { settle, until } from './read-stream';
 
-const PAUSES = { first: 4, longest: 16, sound: 60_000 };
+const RETRY_DELAYS = { first: 4, longest: 16, stable: 60_000 };
 
 interface Server {
-  readonly fetchWithRetry: EventRelay;
-  /** Ids of the changes that it heard, or their names where it heard them alone, and what else happened to it. */
-  readonly heard: string[];
+  readonly relay: EventRelay;
+  /** What its subscribers received: for a change its id, or its name where only this server delivered it. */
+  readonly received: string[];
   readonly log: string[];
 }
 
 const servers: Server[] = [];
 test.after.each(async () => {
-  for (const { fetchWithRetry } of servers.splice(0)) await fetchWithRetry.close();
+  for (const { relay } of servers.splice(0)) await relay.close();
 });
 
-async function server(wires: FakeWires | undefined): Promise<Server> {
-  const [heard, log]: [string[], string[]] = [[], []];
+async function server(transports: FakeTransports | undefined): Promise<Server> {
+  const [received, log]: [string[], string[]] = [[], []];
   const subscribers = {
-    hear: ({ id, resource, audience }: PublishedChange) => {
-      const name = id.startsWith(resource) ? id.slice(0, 8) : `${resource} alone`;
-      heard.push(`${name} ${audience.userIds.length}`);
+    onChange: ({ id, resource, audience }: PublishedChange) => {
+      if (audience.userIds === 'everybody') return void received.push(`${id} everybody`);
+      const name = id.startsWith(resource.slice(0, 4)) ? id.slice(0, 8) : `${resource} locally`;
+      received.push(`${name} ${audience.userIds.length}`);
     },
-    sessionsChanged: () => void heard.push('sessions'),
-    missed: () => void heard.push('missed'),
+    onSessionsChanged: () => void received.push('sessions'),
+    onChangesMissed: () => void received.push('missed'),
   };
   const write = (level: string) => (_facts: object, message: string) => void log.push(`${level}: ${message}`);
-  const fetchWithRetry = createEventRelay(subscribers, {
-    openTransport: wires?.openTransport,
+  const relay = createEventRelay(subscribers, {
+    openTransport: transports?.openTransport,
     log: { info: write('info'), warn: write('warn') },
-    pauses: PAUSES,
+    retryDelays: RETRY_DELAYS,
   });
-  const made = { fetchWithRetry, heard, log };
+  const made = { relay, received, log };
   servers.push(made);
-  await fetchWithRetry.ready;
+  await relay.ready;
   return made;
 }
 
-/** Two servers that are joined. */
-async function pair(wires: FakeWires): Promise<[Server, Server]> {
-  const both: [Server, Server] = [await server(wires), await server(wires)];
-  for (const { heard } of both) assert.equal(heard.splice(0), ['missed']);
+/** Two connected servers. */
+async function pair(transports: FakeTransports): Promise<[Server, Server]> {
+  const both: [Server, Server] = [await server(transports), await server(transports)];
+  for (const { received } of both) assert.equal(received.splice(0), ['missed']);
   return both;
 }
 
@@ -54,178 +57,182 @@ function change(name: string, users = 1): PublishedChange {
   return { id, resource: name, action: 'changed', audience: { admins: true, userIds } };
 }
 
-async function until(isTrue: () => boolean, what: string): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (isTrue()) return;
-    await wait(5);
-  }
-  throw new Error(`in vain: ${what}`);
-}
-
-/** Long enough for anything that would come. */
-const quiet = () => wait(40);
-
-test('a change of either server is heard by both, once, under its id', async () => {
-  const [one, other] = await pair(fakeWires());
-  one.fetchWithRetry.tell(change('aaaa'));
-  other.fetchWithRetry.tell(change('bbbb'));
-  await quiet();
-  for (const { heard } of [one, other]) assert.equal(heard, ['aaaa0000 1', 'bbbb0000 1']);
+test('the subscribers of both servers receive a change of either one once, under its id', async () => {
+  const [one, other] = await pair(fakeTransports());
+  one.relay.publish(change('aaaa'));
+  other.relay.publish(change('bbbb'));
+  await settle();
+  for (const { received } of [one, other]) assert.equal(received, ['aaaa0000 1', 'bbbb0000 1']);
 });
 
-test('what is heard is not said again', async () => {
-  const wires = fakeWires();
-  const [one, other] = await pair(wires);
-  one.fetchWithRetry.tell(change('aaaa'));
-  other.fetchWithRetry.sessionsChanged();
-  await quiet();
-  assert.is(wires.said.length, 2);
+test('a received message is not sent again', async () => {
+  const transports = fakeTransports();
+  const [one, other] = await pair(transports);
+  one.relay.publish(change('aaaa'));
+  other.relay.publishSessionsChanged();
+  await settle();
+  assert.is(transports.sent.length, 2);
 });
 
-test('an audience of ten thousand arrives whole, in texts that the wire takes', async () => {
-  const wires = fakeWires();
-  const [one, other] = await pair(wires);
-  one.fetchWithRetry.tell(change('aaaa', 10_000));
-  await quiet();
-  for (const { heard } of [one, other]) assert.equal(heard, ['aaaa0000 10000']);
-  assert.ok(wires.said.length > 10 && wires.said.every((text) => Buffer.byteLength(text) <= 7999));
+test('a change too long for a message is sent as a change of every resource, without its audience', async () => {
+  const transports = fakeTransports();
+  const [one, other] = await pair(transports);
+  one.relay.publish(change('aaaa', 10_000));
+  await settle();
+  const [text = ''] = transports.sent;
+  assert.is(transports.sent.length, 1);
+  assert.not.match(text, /aaaa|user \d/);
+  const { id, resource, action, audience } = JSON.parse(text).change;
+  const expected = { resource: API_KEY_CONFIRM_ADDRESS, action: 'changed' };
+  assert.equal({ resource, action }, expected);
+  assert.equal(audience, { admins: true, userIds: 'everybody' });
+  for (const { received } of [one, other]) assert.equal(received, [`${id} everybody`]);
 });
 
-test('sessions that one server ended are looked at by the other, and not again by itself', async () => {
-  const [one, other] = await pair(fakeWires());
-  one.fetchWithRetry.sessionsChanged();
-  await quiet();
-  assert.equal([one.heard, other.heard], [[], ['sessions']]);
+test('a message is ASCII, and its longest size is what PostgreSQL accepts', async () => {
+  const transports = fakeTransports();
+  const [one, other] = await pair(transports);
+  const named = (name: string): PublishedChange => ({ ...change('aaaa'), resource: name });
+  const rest = JSON.stringify({ kind: 'change', change: named('') }).length;
+  const longest = `ä${'x'.repeat(MAX_MESSAGE_BYTES - rest - '\\u00e4'.length)}`;
+  one.relay.publish(named(longest));
+  one.relay.publish({ ...named(`${longest}x`), id: change('bbbb').id });
+  await settle();
+  assert.is(transports.sent[0]?.length, MAX_MESSAGE_BYTES);
+  assert.match(transports.sent[0] ?? '', /^[ -~]*$/);
+  assert.is(other.received.length, 2);
+  assert.match(transports.sent[1] ?? '', API_KEY_CONFIRM_ADDRESS);
 });
 
-test('of a thousand sign-ins at once the others hear twice: at the first, and after the last', async () => {
-  const [one, other] = await pair(fakeWires());
-  for (let times = 0; times < 1000; times += 1) one.fetchWithRetry.sessionsChanged();
-  await quiet();
-  assert.equal(other.heard, ['sessions', 'sessions']);
+test('the other server checks its sessions when one server ended some; the sender does not check again', async () => {
+  const [one, other] = await pair(fakeTransports());
+  one.relay.publishSessionsChanged();
+  await settle();
+  assert.equal([one.received, other.received], [[], ['sessions']]);
 });
 
-const GARBAGE = [
+test('a thousand sign-ins at once send two messages: at the first one and after the last one', async () => {
+  const [one, other] = await pair(fakeTransports());
+  for (let times = 0; times < 1000; times += 1) one.relay.publishSessionsChanged();
+  await settle();
+  assert.equal(other.received, ['sessions', 'sessions']);
+});
+
+const FOREIGN_TEXTS = [
   '',
   'hello',
-  '{"kind":"sessions","from":"x"}',
-  'vestibule1 not a uuid 1/1 {}',
-  ...[
-    '',
-    'no JSON',
-    'null',
-    '{"kind":"change"}',
-    '{"kind":"later"}',
-    '{"kind":"change","change":{"id":"x","resource":"/a","action":"b","audience":{"admins":true,"userIds":[]}}}',
-    '{"kind":"sessions"}',
-  ].map((text) => `vestibule1 aaaaaaaa-0000-4000-8000-000000000000 1/1 ${text}`),
-  'vestibule2 aaaaaaaa-0000-4000-8000-000000000000 1/1 {"kind":"sessions","from":"x"}',
+  'null',
+  '{"kind":"change"}',
+  '{"kind":"later"}',
+  '{"kind":"change","change":{"id":"x","resource":"/a","action":"b","audience":{"admins":true,"userIds":[]}}}',
+  '{"kind":"sessions"}',
+  'vestibule1 aaaaaaaa-0000-4000-8000-000000000000 1/1 {"kind":"sessions","from":"x"}',
 ];
 
-test('what other programs and versions say does no harm', async () => {
-  const wires = fakeWires();
-  const [one, other] = await pair(wires);
-  for (const text of GARBAGE) wires.intrude(text);
-  one.fetchWithRetry.tell(change('aaaa'));
-  await quiet();
-  for (const { heard, log } of [one, other]) assert.equal([heard, log], [['aaaa0000 1'], []]);
+test('texts of other programs and versions are ignored', async () => {
+  const transports = fakeTransports();
+  const [one, other] = await pair(transports);
+  for (const text of FOREIGN_TEXTS) transports.inject(text);
+  one.relay.publish(change('aaaa'));
+  await settle();
+  for (const { received, log } of [one, other]) assert.equal([received, log], [['aaaa0000 1'], []]);
 });
 
-test('a lost wire is told of once, opened again ever more slowly, and something may have been missed', async () => {
-  const wires = fakeWires();
-  const [one] = await pair(wires);
-  wires.cut();
-  await until(() => wires.opened() > 8, 'more tries');
+test('a lost connection is logged once and retried, and after it changes may have been missed', async () => {
+  const transports = fakeTransports();
+  const [one] = await pair(transports);
+  transports.disconnect();
+  await until(() => transports.attempts() > 8, 'more attempts');
   assert.is(one.log.length, 1);
   assert.match(one.log[0] ?? '', /^warn: /);
-  assert.equal(one.heard, []);
-  wires.mend();
-  await until(() => one.heard.length > 0, 'the return');
-  assert.equal(one.heard, ['missed']);
+  assert.equal(one.received, []);
+  transports.repair();
+  await until(() => one.received.length > 0, 'the new connection');
+  assert.equal(one.received, ['missed']);
   assert.is(one.log.length, 2);
   assert.match(one.log[1] ?? '', /^info: /);
 });
 
-test('the pauses grow', async () => {
-  const wires = fakeWires();
-  wires.cut();
-  await server(wires);
-  const first = wires.opened();
+test('the delay between attempts grows', async () => {
+  const transports = fakeTransports();
+  transports.disconnect();
+  await server(transports);
+  const first = transports.attempts();
   await wait(300);
-  // At most 4 ms, 8 ms and then 16 ms, at least half of each.
-  assert.ok(wires.opened() - first >= 3 && wires.opened() - first < 40, String(wires.opened()));
+  // The delays are 4 ms, 8 ms and then 16 ms, or as little as half of each.
+  assert.ok(transports.attempts() - first >= 3 && transports.attempts() - first < 40, String(transports.attempts()));
 });
 
-test('while a server is cut off, a change is heard there at once, and by the others when it is back', async () => {
-  const wires = fakeWires();
-  const [one, other] = await pair(wires);
-  wires.cut(1);
-  one.fetchWithRetry.tell(change('aaaa'));
-  assert.equal(one.heard, ['aaaa alone 1']);
-  wires.mend();
-  await until(() => other.heard.length > 0, 'the change');
-  await quiet();
-  assert.equal(one.heard, ['aaaa alone 1', 'missed', 'aaaa0000 1']);
-  assert.equal([other.heard, other.log], [['aaaa0000 1'], []]);
+test('a disconnected server delivers a change locally at once, and to the others after it reconnects', async () => {
+  const transports = fakeTransports();
+  const [one, other] = await pair(transports);
+  transports.disconnect(1);
+  one.relay.publish(change('aaaa'));
+  assert.equal(one.received, ['aaaa locally 1']);
+  transports.repair();
+  await until(() => other.received.length > 0, 'the change');
+  await settle();
+  assert.equal(one.received, ['aaaa locally 1', 'missed', 'aaaa0000 1']);
+  assert.equal([other.received, other.log], [['aaaa0000 1'], []]);
 });
 
-test('a change that was said and never came back is not lost', async () => {
-  const wires = fakeWires();
-  const [one, other] = await pair(wires);
-  wires.swallow();
-  one.fetchWithRetry.tell(change('aaaa'));
-  await quiet();
-  assert.equal(one.heard, []);
-  wires.cut(1);
-  assert.equal(one.heard, ['aaaa alone 1']);
-  wires.mend();
-  await until(() => other.heard.length > 0, 'the change');
-  assert.equal(other.heard, ['aaaa0000 1']);
+test('a change that was sent and never returned is not lost', async () => {
+  const transports = fakeTransports();
+  const [one, other] = await pair(transports);
+  transports.dropTexts();
+  one.relay.publish(change('aaaa'));
+  await settle();
+  assert.equal(one.received, []);
+  transports.disconnect(1);
+  assert.equal(one.received, ['aaaa locally 1']);
+  transports.repair();
+  await until(() => other.received.length > 0, 'the change');
+  assert.equal(other.received, ['aaaa0000 1']);
 });
 
-test('all are cut off: whoever comes back last may have missed what the first said again', async () => {
-  const wires = fakeWires();
-  const both = await pair(wires);
-  wires.cut();
-  both[0].fetchWithRetry.tell(change('aaaa'));
-  wires.mend();
-  await until(() => both.every(({ heard }) => heard.includes('missed')), 'the return');
-  await quiet();
-  assert.equal(both[0].heard, ['aaaa alone 1', 'missed', 'aaaa0000 1']);
+test('after all servers were disconnected, each one is told that it may have missed changes', async () => {
+  const transports = fakeTransports();
+  const both = await pair(transports);
+  transports.disconnect();
+  both[0].relay.publish(change('aaaa'));
+  transports.repair();
+  await until(() => both.every(({ received }) => received.includes('missed')), 'the new connection');
+  await settle();
+  assert.equal(both[0].received, ['aaaa locally 1', 'missed', 'aaaa0000 1']);
 });
 
-test('a server that begins without the others joins them later', async () => {
-  const wires = fakeWires();
-  wires.cut();
-  const one = await server(wires);
-  one.fetchWithRetry.tell(change('aaaa'));
-  assert.equal(one.heard, ['aaaa alone 1']);
-  wires.mend();
-  const other = await server(wires);
-  await until(() => one.heard.includes('missed'), 'the wire');
-  other.fetchWithRetry.tell(change('bbbb'));
-  await until(() => one.heard.includes('bbbb0000 1'), 'the change');
+test('a server that starts while disconnected connects later', async () => {
+  const transports = fakeTransports();
+  transports.disconnect();
+  const one = await server(transports);
+  one.relay.publish(change('aaaa'));
+  assert.equal(one.received, ['aaaa locally 1']);
+  transports.repair();
+  const other = await server(transports);
+  await until(() => one.received.includes('missed'), 'the connection');
+  other.relay.publish(change('bbbb'));
+  await until(() => one.received.includes('bbbb0000 1'), 'the change');
 });
 
-test('a closed exchange leaves no wire, and opens none any more', async () => {
-  const wires = fakeWires();
-  const [one, other] = await pair(wires);
-  await one.fetchWithRetry.close();
-  assert.is(wires.open(), 1);
-  wires.cut();
-  await other.fetchWithRetry.close();
-  const tries = wires.opened();
-  wires.mend();
-  await quiet();
-  assert.equal([wires.open(), wires.opened()], [0, tries]);
+test('a closed relay leaves no connection and opens no other', async () => {
+  const transports = fakeTransports();
+  const [one, other] = await pair(transports);
+  await one.relay.close();
+  assert.is(transports.open(), 1);
+  transports.disconnect();
+  await other.relay.close();
+  const attempts = transports.attempts();
+  transports.repair();
+  await settle();
+  assert.equal([transports.open(), transports.attempts()], [0, attempts]);
   assert.equal(one.log, []);
 });
 
-test('a server that has no others hears itself within the call, and no wire is opened', async () => {
-  const { fetchWithRetry, heard } = await server(undefined);
-  fetchWithRetry.tell(change('aaaa'));
-  fetchWithRetry.sessionsChanged();
-  assert.equal(heard, ['aaaa0000 1']);
+test('a server without a transport delivers its changes within the call', async () => {
+  const { relay, received } = await server(undefined);
+  relay.publish(change('aaaa'));
+  relay.publishSessionsChanged();
+  assert.equal(received, ['aaaa0000 1']);
 });
 
 test.run();

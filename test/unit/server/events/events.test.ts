@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEvents, type EventLimits, type Events } from '../../../../server/events/events';
-import { endSession, openSession } from '../../../../server/sessions/sessions';
+import { createSession, endSession } from '../../../../server/sessions/sessions';
 import type { Db } from '../../../../server/storage/connection';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
-import { hear, quiet, until } from './read-stream';
+import { readStream, settle, until } from './read-stream';
 
 const KEYS = '/keys';
 
@@ -18,18 +18,18 @@ interface Deps {
   session(userName: string, isAdmin?: boolean): Promise<{ id: string; userId: string; token: string }>;
 }
 
-/** Looks at the sessions more often than a server would, so that no test waits. */
-const QUICK = { check: 5 };
+/** Checks the sessions more often than a server does, so that no test waits long. */
+const FREQUENT_CHECKS = { check: 5 };
 
 async function withEvents(limits: Partial<EventLimits>, use: (deps: Deps) => Promise<void>): Promise<void> {
   await withStorage(async (db) => {
     const clock = fakeClock();
     const warnings: string[] = [];
     const log = { info: () => {}, warn: (_facts: object, message: string) => void warnings.push(message) };
-    const events = createEvents({ db, clock, log }, { ...QUICK, ...limits });
+    const events = createEvents({ db, clock, log }, { ...FREQUENT_CHECKS, ...limits });
     const session = async (userName: string, isAdmin = false) => {
       const userId = await addUser(db, { userName, isAdmin });
-      const { session, token } = await openSession({ db, clock }, { userId, userAgent: '', address: '' });
+      const { session, token } = await createSession({ db, clock }, { userId, userAgent: '', address: '' });
       return { id: session.id, userId, token };
     };
     await use({ db, clock, events, warnings, session }).finally(() => events.close());
@@ -37,28 +37,28 @@ async function withEvents(limits: Partial<EventLimits>, use: (deps: Deps) => Pro
 }
 
 const AUDIENCES = [
-  { name: 'a change of a user and the administrators', admins: true, mine: true, heard: ['admin', 'user'] },
-  { name: 'a change of a user alone', admins: false, mine: true, heard: ['user'] },
-  { name: 'a change of the administrators alone', admins: true, mine: false, heard: ['admin'] },
-  { name: 'a change of somebody else', admins: false, mine: false, heard: [] },
+  { name: 'a change of a user and the administrators', admins: true, mine: true, recipients: ['admin', 'user'] },
+  { name: 'a change of a user alone', admins: false, mine: true, recipients: ['user'] },
+  { name: 'a change of the administrators alone', admins: true, mine: false, recipients: ['admin'] },
+  { name: 'a change of another user', admins: false, mine: false, recipients: [] },
 ];
 
-for (const { name, admins, mine, heard } of AUDIENCES) {
-  test(`${name} is heard by ${heard.join(' and ') || 'nobody'}`, async () => {
+for (const { name, admins, mine, recipients } of AUDIENCES) {
+  test(`${name} is sent to ${recipients.join(' and ') || 'no one'}`, async () => {
     await withEvents({}, async ({ events, session }) => {
       const [user, admin] = [await session('user'), await session('admin', true)];
       const streams = new Map([
-        ['admin', hear(events.open(admin))],
-        ['user', hear(events.open(user))],
+        ['admin', readStream(events.open(admin))],
+        ['user', readStream(events.open(user))],
       ]);
-      const userIds = mine ? [user.userId] : ['somebody'];
+      const userIds = mine ? [user.userId] : ['another-user'];
       events.publish({ resource: KEYS, action: 'changed', audience: { admins, userIds } });
-      await quiet();
+      await settle();
       assert.equal(
         [...streams].filter(([, stream]) => stream.changes().length > 0).map(([who]) => who),
-        heard,
+        recipients,
       );
-      for (const who of heard) {
+      for (const who of recipients) {
         const [change] = streams.get(who)?.changes() ?? [];
         assert.is(change?.resource, KEYS);
         assert.is(change?.action, 'changed');
@@ -68,10 +68,10 @@ for (const { name, admins, mine, heard } of AUDIENCES) {
   });
 }
 
-test('everybody hears of one change under one id, and of the next under another', async () => {
+test('all streams receive a change under the same id, and the next one under another', async () => {
   await withEvents({}, async ({ events, session }) => {
     const [one, other] = [await session('one', true), await session('other', true)];
-    const streams = [hear(events.open(one)), hear(events.open(other))];
+    const streams = [readStream(events.open(one)), readStream(events.open(other))];
     for (const action of ['created', 'changed']) {
       events.publish({ resource: KEYS, action, audience: { admins: true, userIds: [] } });
     }
@@ -85,10 +85,10 @@ test('everybody hears of one change under one id, and of the next under another'
   });
 });
 
-test('a hostile name of a resource begins no event of its own', async () => {
+test('line breaks in the name of a resource start no event of their own', async () => {
   await withEvents({}, async ({ events, session }) => {
     const admin = await session('admin', true);
-    const stream = hear(events.open(admin));
+    const stream = readStream(events.open(admin));
     const resource = '/x\n\nevent: ResourceChanged\rdata: {}\u2028';
     events.publish({ resource, action: 'changed', audience: { admins: true, userIds: [] } });
     await until(() => stream.changes().length > 0, 'the change');
@@ -97,13 +97,13 @@ test('a hostile name of a resource begins no event of its own', async () => {
   });
 });
 
-test('somebody who is no administrator any more hears nothing more of what is for them', async () => {
+test('a user who is no longer an administrator receives no changes for administrators', async () => {
   await withEvents({ check: 60_000 }, async ({ db, events, session }) => {
     const admin = await session('admin', true);
-    const stream = hear(events.open(admin));
+    const stream = readStream(events.open(admin));
     await db.updateTable('users').set({ is_admin: 0 }).execute();
     events.publish({ resource: KEYS, action: 'changed', audience: { admins: true, userIds: [] } });
-    await quiet();
+    await settle();
     assert.equal(stream.changes(), []);
     assert.not(stream.isOver());
   });
@@ -117,22 +117,22 @@ const ENDINGS: readonly [string, (deps: Deps, session: { userId: string; token: 
 ];
 
 for (const [what, ending] of ENDINGS) {
-  test(`the stream of somebody who ${what} ends by itself`, async () => {
+  test(`the stream of a user who ${what} ends by itself`, async () => {
     await withEvents({}, async (deps) => {
       const session = await deps.session('user');
-      const stream = hear(deps.events.open(session));
-      await quiet();
+      const stream = readStream(deps.events.open(session));
+      await settle();
       assert.not(stream.isOver());
       await ending(deps, session);
       await until(stream.isOver, 'the end');
     });
   });
 
-  test(`somebody who ${what} hears nothing more, however soon it comes`, async () => {
+  test(`a user who ${what} receives no change, however soon it is published`, async () => {
     await withEvents({ check: 60_000 }, async (deps) => {
       const session = await deps.session('user');
-      const stream = hear(deps.events.open(session));
-      await quiet();
+      const stream = readStream(deps.events.open(session));
+      await settle();
       await ending(deps, session);
       const audience = { admins: true, userIds: [session.userId] };
       deps.events.publish({ resource: KEYS, action: 'changed', audience });
@@ -142,59 +142,59 @@ for (const [what, ending] of ENDINGS) {
   });
 }
 
-test('a sign-out that is told of ends the stream at once', async () => {
+test('a sign-out ends the stream at once', async () => {
   await withEvents({ check: 60_000 }, async ({ db, events, session }) => {
     const { id, userId, token } = await session('user');
-    const stream = hear(events.open({ id, userId }));
-    await quiet();
+    const stream = readStream(events.open({ id, userId }));
+    await settle();
     await endSession(db, token);
     events.sessionsChanged();
     await until(stream.isOver, 'the end');
   });
 });
 
-test('a pre-session hears nothing', async () => {
+test('a pre-session gets no stream', async () => {
   await withEvents({}, async ({ db, clock, events }) => {
     const userId = await addUser(db, { userName: 'user' });
     const opened = { userId, userAgent: '', address: '', step: 'second-factor' as const };
-    const stream = hear(events.open((await openSession({ db, clock }, opened)).session));
+    const stream = readStream(events.open((await createSession({ db, clock }, opened)).session));
     await until(stream.isOver, 'the end');
   });
 });
 
-test('a session has so many streams and no more, and the server as well', async () => {
+test('the streams of a session and of the server are limited', async () => {
   await withEvents({ perSession: 2, inTotal: 3 }, async ({ events, session }) => {
     const [one, other] = [await session('one'), await session('other')];
-    const first = hear(events.open(one));
-    hear(events.open(one));
+    const first = readStream(events.open(one));
+    readStream(events.open(one));
     assert.is(events.open(one), 'session-full');
-    hear(events.open(other));
+    readStream(events.open(other));
     assert.is(events.open(other), 'server-full');
     first.body.destroy();
-    await quiet();
-    hear(events.open(other));
+    await settle();
+    readStream(events.open(other));
   });
 });
 
-test('a person has so many streams in all their sessions, and nobody else has fewer for it', async () => {
+test('the streams of a user in all sessions are limited, without limiting other users', async () => {
   await withEvents({ perUser: 3 }, async ({ db, clock, events, session }) => {
     const [one, other] = [await session('one'), await session('other')];
-    const again = await openSession({ db, clock }, { userId: one.userId, userAgent: '', address: '' });
-    for (const mine of [one, one, again.session]) hear(events.open(mine));
+    const again = await createSession({ db, clock }, { userId: one.userId, userAgent: '', address: '' });
+    for (const mine of [one, one, again.session]) readStream(events.open(mine));
     assert.is(events.open(again.session), 'session-full');
-    hear(events.open(other));
+    readStream(events.open(other));
   });
 });
 
-test('a silent stream has a comment from time to time', async () => {
+test('a silent stream gets comments', async () => {
   await withEvents({ heartbeat: 20 }, async ({ events, session }) => {
-    const stream = hear(events.open(await session('user')));
+    const stream = readStream(events.open(await session('user')));
     await until(() => stream.text().split('\n:\n\n').length > 3, 'comments');
   });
 });
 
-test('a page that does not read loses its stream instead of filling the memory', async () => {
-  await withEvents({ mostUnread: 2000 }, async ({ events, session }) => {
+test('the stream of a page that does not read is closed', async () => {
+  await withEvents({ maxBuffered: 2000 }, async ({ events, session }) => {
     const { id, userId } = await session('user');
     const body = events.open({ id, userId });
     if (typeof body === 'string') throw new Error(body);
@@ -205,19 +205,19 @@ test('a page that does not read loses its stream instead of filling the memory',
   });
 });
 
-test('a page that was away hears first what it missed, and only what is for it', async () => {
+test('a page that reconnects first receives the changes it missed, and only those for its user', async () => {
   await withEvents({}, async ({ events, session }) => {
     const { id, userId } = await session('user');
-    const tell = (action: string, userIds: string[]) =>
+    const publish = (action: string, userIds: string[]) =>
       events.publish({ resource: KEYS, action, audience: { admins: false, userIds } });
-    const before = hear(events.open({ id, userId }));
-    tell('first', [userId]);
+    const before = readStream(events.open({ id, userId }));
+    publish('first', [userId]);
     await until(() => before.changes().length === 1, 'the first');
     before.body.destroy();
-    tell('second', [userId]);
-    tell('secret', ['somebody']);
-    tell('third', [userId]);
-    const after = hear(events.open({ id, userId }, before.changes()[0]?.id));
+    publish('second', [userId]);
+    publish('secret', ['another-user']);
+    publish('third', [userId]);
+    const after = readStream(events.open({ id, userId }, before.changes()[0]?.id));
     await until(() => after.changes().length === 2, 'the others');
     assert.equal(
       after.changes().map(({ action }) => action),
@@ -227,27 +227,27 @@ test('a page that was away hears first what it missed, and only what is for it',
   });
 });
 
-test('a page that heard nothing yet knows where it began', async () => {
+test('a page that has received no change can continue from the start of its stream', async () => {
   await withEvents({}, async ({ events, session }) => {
     const { id, userId } = await session('user');
-    const before = hear(events.open({ id, userId }));
-    await quiet();
+    const before = readStream(events.open({ id, userId }));
+    await settle();
     const [, beginning] = /event: Listening\nid: (.+)\ndata: \1\n\n/.exec(before.text()) ?? [];
     before.body.destroy();
     events.publish({ resource: KEYS, action: 'changed', audience: { admins: false, userIds: [userId] } });
-    const after = hear(events.open({ id, userId }, beginning));
-    await until(() => after.changes().length === 1, 'what it missed');
+    const after = readStream(events.open({ id, userId }, beginning));
+    await until(() => after.changes().length === 1, 'the missed change');
   });
 });
 
-test('a page whose latest event nobody remembers is to read everything anew, and hears of all that is kept', async () => {
-  await withEvents({ kept: 2 }, async ({ events, session }) => {
+test('a page with an unknown latest event is told to read everything again, and receives the stored changes', async () => {
+  await withEvents({ stored: 2 }, async ({ events, session }) => {
     const { id, userId } = await session('user');
     for (const action of ['first', 'second', 'third']) {
       events.publish({ resource: KEYS, action, audience: { admins: false, userIds: [userId] } });
     }
-    const stream = hear(events.open({ id, userId }, 'of another start'));
-    await until(() => stream.changes().length > 0, 'what is kept');
+    const stream = readStream(events.open({ id, userId }, 'unknown'));
+    await until(() => stream.changes().length > 0, 'the stored changes');
     assert.equal(
       stream.changes().map(({ resource, action }) => [resource, action]),
       [
@@ -259,48 +259,48 @@ test('a page whose latest event nobody remembers is to read everything anew, and
   });
 });
 
-test('a page that was told to read everything anew is told so once', async () => {
-  await withEvents({ kept: 2 }, async ({ events, session }) => {
+test('a page is told to read everything again only once', async () => {
+  await withEvents({ stored: 2 }, async ({ events, session }) => {
     const { id, userId } = await session('user');
     const [first, again] = [
-      hear(events.open({ id, userId }, 'of another start')),
-      hear(events.open({ id, userId }, 'of another start')),
+      readStream(events.open({ id, userId }, 'unknown')),
+      readStream(events.open({ id, userId }, 'unknown')),
     ];
     await until(() => first.changes().length === 1 && again.changes().length === 1, 'the change of everything');
     const known = first.changes()[0]?.id;
-    const calm = hear(events.open({ id, userId }, known));
+    const calm = readStream(events.open({ id, userId }, known));
     for (const action of ['1', '2', '3']) {
       events.publish({ resource: KEYS, action, audience: { admins: false, userIds: [userId] } });
     }
     await until(() => calm.changes().length === 3, 'the changes since');
-    // One more than is kept has gone by: what stands for all before is news again.
-    const late = hear(events.open({ id, userId }, known));
+    // One change more than the limit: the page may have missed it, so it is told to read everything again.
+    const late = readStream(events.open({ id, userId }, known));
     await until(() => late.changes().length === 3, 'everything');
     assert.is(late.changes()[0]?.resource, API_KEY_CONFIRM_ADDRESS);
     assert.is.not(late.changes()[0]?.id, known);
   });
 });
 
-test('a database that does not answer ends the streams and is told of, and nothing is thrown', async () => {
+test('a failing database ends the streams and is logged', async () => {
   const log: string[] = [];
   await withStorage(async (db) => {
     const clock = fakeClock();
     const pino = { info: () => {}, warn: (_facts: object, message: string) => void log.push(message) };
-    const events = createEvents({ db, clock, log: pino }, QUICK);
+    const events = createEvents({ db, clock, log: pino }, FREQUENT_CHECKS);
     const userId = await addUser(db, { userName: 'user' });
-    const { session } = await openSession({ db, clock }, { userId, userAgent: '', address: '' });
-    const stream = hear(events.open(session));
-    await quiet();
+    const { session } = await createSession({ db, clock }, { userId, userAgent: '', address: '' });
+    const stream = readStream(events.open(session));
+    await settle();
     await db.schema.alterTable('sessions').renameTo('elsewhere').execute();
     await until(stream.isOver, 'the end');
     assert.is(log.length, 1);
   });
 });
 
-test('closing ends every stream, and none is opened any more', async () => {
+test('closing ends every stream and refuses new ones', async () => {
   await withEvents({}, async ({ events, session }) => {
     const { id, userId } = await session('user');
-    const stream = hear(events.open({ id, userId }));
+    const stream = readStream(events.open({ id, userId }));
     events.close();
     await until(stream.isOver, 'the end');
     assert.is(events.open({ id, userId }), 'server-full');

@@ -1,68 +1,67 @@
-import type { OpenTransport, TransportHandlers } from '../../../../server/storage/event-transport';
+import type { OpenTransport, TransportHandlers } from '../../../../server/storage/postgres-transport';
 
-/** What joins servers in a test: it hears as a database would, and fails when it is told to. */
-export interface FakeWires {
+/** Transports between the servers of a test, which behave as those of a database and fail when the test says so. */
+export interface FakeTransports {
   readonly openTransport: OpenTransport;
-  /** Every text that was said. */
-  readonly said: string[];
-  /** So many were opened, or tried to be. */
-  opened(): number;
-  /** So many are open. */
+  /** Every text that was sent. */
+  readonly sent: string[];
+  /** How many transports were opened, successfully or not. */
+  attempts(): number;
+  /** How many transports are open. */
   open(): number;
-  /** Says something that is none of the servers'. */
-  intrude(text: string): void;
-  /** Breaks the connections of all servers, or of so many, the first that were opened; none opens until it is mended. */
-  cut(count?: number): void;
-  mend(): void;
-  /** What is said from now on is taken and never heard, until the next cut. */
-  swallow(): void;
+  /** Delivers a text that no server sent. */
+  inject(text: string): void;
+  /** Breaks all transports, or the first `count` of them, and refuses new ones until `repair`. */
+  disconnect(count?: number): void;
+  repair(): void;
+  /** Accepts texts without delivering them, until the next `disconnect`. */
+  dropTexts(): void;
 }
 
-export function fakeWires(longest = 7999): FakeWires {
-  const joined = new Set<TransportHandlers>();
-  const said: string[] = [];
-  let tries = 0;
-  let isCut = false;
-  let isSwallowing = false;
+export function fakeTransports(): FakeTransports {
+  const connected = new Set<TransportHandlers>();
+  const sent: string[] = [];
+  let attempts = 0;
+  let isDisconnected = false;
+  let isDropping = false;
 
-  function tell(texts: readonly string[]): void {
-    for (const text of texts) for (const ends of joined) ends.hear(text);
+  function deliver(text: string): void {
+    for (const handlers of connected) handlers.onMessage(text);
   }
 
   return {
-    said,
-    opened: () => tries,
-    open: () => joined.size,
+    sent,
+    attempts: () => attempts,
+    open: () => connected.size,
     openTransport: async (given) => {
-      tries += 1;
-      if (isCut) throw new Error('cut');
-      const ends = { ...given }; // one server may be there twice
-      joined.add(ends);
+      attempts += 1;
+      if (isDisconnected) throw new Error('disconnected');
+      const handlers = { ...given }; // so that the same handlers may connect twice
+      connected.add(handlers);
       return {
-        longest,
-        async send(texts) {
-          if (!joined.has(ends)) throw new Error('cut');
-          if (isSwallowing) return;
-          said.push(...texts);
+        async send(text) {
+          if (!connected.has(handlers)) throw new Error('disconnected');
+          if (isDropping) return;
+          sent.push(text);
           await Promise.resolve(); // never within the call
-          tell(texts);
+          deliver(text);
         },
-        close: async () => void joined.delete(ends),
+        close: async () => void connected.delete(handlers),
       };
     },
-    intrude: (text) => tell([text]),
-    cut(count) {
-      isCut = true;
-      isSwallowing = false;
-      const lost = [...joined].slice(0, count);
-      for (const ends of lost) joined.delete(ends);
-      for (const ends of lost) ends.lost(new Error('cut'));
+    inject: deliver,
+    disconnect(count) {
+      isDisconnected = true;
+      isDropping = false;
+      const lost = [...connected].slice(0, count);
+      for (const handlers of lost) connected.delete(handlers);
+      for (const handlers of lost) handlers.onLost(new Error('disconnected'));
     },
-    mend() {
-      isCut = false;
+    repair() {
+      isDisconnected = false;
     },
-    swallow() {
-      isSwallowing = true;
+    dropTexts() {
+      isDropping = true;
     },
   };
 }

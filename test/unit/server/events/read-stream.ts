@@ -1,17 +1,15 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a page hears of a stream. */
-export interface Heard {
-  /** Everything so far. */
+/** The events that a page has received so far. */
+export interface ReceivedEvents {
   readonly text: () => string;
-  /** The changes so far. */
   readonly changes: () => { resource: string; action: string; id: string }[];
   readonly isOver: () => boolean;
   readonly body: Readable;
 }
 
-export function hear(body: Readable | string): Heard {
+export function readStream(body: Readable | string): ReceivedEvents {
   if (typeof body === 'string') throw new Error(`no stream: ${body}`);
   let text = '';
   body.on('data', (chunk) => {
@@ -33,8 +31,8 @@ export async function until(isTrue: () => boolean, what: string): Promise<void> 
     if (isTrue()) return;
     await wait(5);
   }
-  throw new Error(`in vain: ${what}`);
+  throw new Error(`timed out: ${what}`);
 }
 
-/** Long enough for anything that would come. */
-export const quiet = () => wait(40);
+/** Waits long enough for any event that would arrive. */
+export const settle = () => wait(40);

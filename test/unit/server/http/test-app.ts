@@ -13,7 +13,7 @@ import { hashPassword } from '../../../../server/passwords/password';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
 import { openSecrets } from '../../../../server/secrets/open-secrets';
 import type { PreSessionStep } from '../../../../server/sessions/pre-session';
-import { openSession } from '../../../../server/sessions/sessions';
+import { createSession } from '../../../../server/sessions/sessions';
 import { readSettings, type Settings } from '../../../../server/settings';
 import { createApp } from '../../../../server/start-up';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
@@ -144,7 +144,7 @@ export async function testApp({
       state.now = time;
     },
     cookieOf: async (user, step) => {
-      const { token } = await openSession(
+      const { token } = await createSession(
         { db: storage.db, clock },
         {
           userId: ids[user],

@@ -27,10 +27,10 @@ const DEFAULTS = {
   ldapLoginUrl: '/identityprovider/kerberos',
 } as const;
 
-test('a server nobody has configured has sound defaults', () =>
+test('a server without stored settings has the defaults', () =>
   withStorage(async (db) => assert.equal(await readLoginSettings(db), DEFAULTS)));
 
-test('what is written is read again, whole', () =>
+test('stored settings are read unchanged', () =>
   withStorage(async (db) => {
     const settings = {
       ...DEFAULTS,

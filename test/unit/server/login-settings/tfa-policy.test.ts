@@ -5,7 +5,7 @@ import { TFA_POLICIES } from '../../../../server/login-settings/login-settings';
 import { isForced, readTfaGroups, writeTfaGroups } from '../../../../server/login-settings/tfa-policy';
 import { addUser, withStorage } from '../temporary-storage';
 
-/** Per policy: an administrator, a member of a selected group, somebody else. */
+/** Per policy: an administrator, a member of a selected group, another user. */
 const FORCED: Readonly<Record<(typeof TFA_POLICIES)[number], readonly boolean[]>> = {
   Disabled: [false, false, false],
   Enabled: [false, false, false],
@@ -15,7 +15,7 @@ const FORCED: Readonly<Record<(typeof TFA_POLICIES)[number], readonly boolean[]>
 };
 
 for (const tfaRadio of TFA_POLICIES) {
-  test(`${tfaRadio} asks an administrator, a member and somebody else: ${FORCED[tfaRadio].join(', ')}`, () =>
+  test(`${tfaRadio} forces an administrator, a member and another user: ${FORCED[tfaRadio].join(', ')}`, () =>
     withStorage(async (db) => {
       await db
         .insertInto('groups')
@@ -38,7 +38,7 @@ for (const tfaRadio of TFA_POLICIES) {
     }));
 }
 
-test('without a selected group nobody is in one', () =>
+test('without a selected group no user is forced', () =>
   withStorage(async (db) => {
     const id = await addUser(db, { userName: 'ada' });
     assert.equal(await readTfaGroups(db), []);

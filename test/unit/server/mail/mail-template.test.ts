@@ -1,34 +1,29 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codeMail, newDeviceMail } from '../../../../server/devices/device-mails';
+import { translatorFor } from '../../../../server/i18n/translator';
 import { isMailAddress, maskedMail } from '../../../../server/mail/mail-address';
-import { composeMail, formatTime, interpolate } from '../../../../server/mail/mail-template';
+import { composeMail, formatTime } from '../../../../server/mail/mail-template';
 
 const TO = { name: 'Ada', email: 'ada@example.org' };
-const ABOUT = {
-  texts: { MAIL_GREETING: 'Hello {name},', MAIL_DEVICE_BROWSER: 'Browser: {browser}' },
+const TEXTS = { MAIL_GREETING: 'Hello {name},', MAIL_DEVICE_BROWSER: 'Browser: {browser}' };
+const CONTEXT = {
+  t: translatorFor(new Map([['en', TEXTS]]), 'en-US'),
   locale: 'en-US',
   origin: 'https://login.example',
   userAgent: 'Firefox',
   now: Date.UTC(2026, 10, 21, 9, 5),
 };
 
-test('values are put in as they are, and only once', () => {
-  const texts = { A: '{x} and {y}, {x}' };
-  assert.is(interpolate(texts, 'A', { x: '{y}', y: '$&' }), '{y} and $&, {y}');
-  assert.is(interpolate(texts, 'A', {}), '{x} and {y}, {x}');
-  assert.is(interpolate(texts, 'MISSING', {}), 'MISSING');
-});
-
-test('times name their zone and follow the language', () => {
-  assert.match(formatTime('de-AT', ABOUT.now), /21.*2026.*09:05 UTC$/);
-  assert.match(formatTime('en-US', ABOUT.now), /Nov 21, 2026.*9:05.*AM UTC$/);
+test('times have the format of the language, and name their zone', () => {
+  assert.match(formatTime('de-AT', CONTEXT.now), /21.*2026.*09:05 UTC$/);
+  assert.match(formatTime('en-US', CONTEXT.now), /Nov 21, 2026.*9:05.*AM UTC$/);
 });
 
 const HOSTILE = '<img src=x onerror=alert(1)> & "quoted" \'single\'';
 
-test('a hostile name is text in the HTML of a mail', () => {
-  const message = codeMail({ ...TO, name: HOSTILE }, ABOUT, { code: '12345678', expiresAt: 0 });
+test('markup in a name is escaped in the HTML of a mail', () => {
+  const message = codeMail({ ...TO, name: HOSTILE }, CONTEXT, { code: '12345678', expiresAt: 0 });
   const mail = composeMail(message);
   assert.not.match(mail?.html ?? '', '<img');
   assert.not.match(mail?.html ?? '', 'src=x onerror=alert(1)>');
@@ -36,35 +31,35 @@ test('a hostile name is text in the HTML of a mail', () => {
   assert.match(mail?.text ?? '', `Hello ${HOSTILE},`);
 });
 
-test('a mail says of the browser what we know of it, and nothing in its own words', () => {
-  const interpolate = (userAgent: string) => {
-    const { text = '' } = composeMail(newDeviceMail(TO, { ...ABOUT, userAgent })) ?? {};
+test('a mail names a known browser and repeats no other text of its header', () => {
+  const browserLine = (userAgent: string) => {
+    const { text = '' } = composeMail(newDeviceMail(TO, { ...CONTEXT, userAgent })) ?? {};
     return /Browser: (.*)/.exec(text)?.[1];
   };
   assert.is(
-    interpolate('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'),
+    browserLine('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'),
     'Firefox 140, Linux',
   );
   assert.is(
-    interpolate('Firefox/140 Your account was hacked. Call 0800-EVIL or go to http://evil.example/fix'),
+    browserLine('Firefox/140 Your account was hacked. Call 0800-EVIL or go to http://evil.example/fix'),
     'Firefox 140',
   );
-  assert.is(interpolate('Your account was hacked. Go to http://evil.example/fix'), undefined);
-  assert.is(interpolate(HOSTILE), undefined);
+  assert.is(browserLine('Your account was hacked. Go to http://evil.example/fix'), undefined);
+  assert.is(browserLine(HOSTILE), undefined);
 });
 
-test('the code stands alone in a paragraph, in the text and in the HTML', () => {
-  const mail = composeMail(codeMail(TO, ABOUT, { code: '01234567', expiresAt: ABOUT.now }));
+test('the code is a paragraph of its own, in the text and in the HTML', () => {
+  const mail = composeMail(codeMail(TO, CONTEXT, { code: '01234567', expiresAt: CONTEXT.now }));
   assert.match(mail?.text ?? '', /\n\n01234567\n\n/);
   assert.match(mail?.html ?? '', '<strong>01234567</strong>');
 });
 
-test('both mails lead to the change of the password at our own origin', () => {
-  for (const message of [newDeviceMail(TO, ABOUT), codeMail(TO, ABOUT, { code: '1', expiresAt: 0 })]) {
+test('both mails link to the page that changes the password, at the origin of the server', () => {
+  for (const message of [newDeviceMail(TO, CONTEXT), codeMail(TO, CONTEXT, { code: '1', expiresAt: 0 })]) {
     const mail = composeMail(message);
     assert.match(mail?.html ?? '', 'href="https://login.example/identityprovider/changepassword"');
     assert.equal(
-      mail?.html.match(/https?:\/\/[^/"<]+/g)?.filter((origin) => origin !== ABOUT.origin),
+      mail?.html.match(/https?:\/\/[^/"<]+/g)?.filter((origin) => origin !== CONTEXT.origin),
       [],
     );
   }
@@ -77,7 +72,7 @@ for (const [email, masked] of [
   ['jo.do+tag@mail.sub.example.org', 'j•••@m•••.org'],
   ['𝒳yz@example.org', '𝒳•••@e•••.org'],
 ] as const) {
-  test(`${email} is an address, shown as ${masked}`, () => {
+  test(`${email} is an address, masked as ${masked}`, () => {
     assert.ok(isMailAddress(email));
     assert.is(maskedMail(email), masked);
   });
@@ -99,10 +94,10 @@ for (const email of [
   `${'a'.repeat(250)}@example.org`,
   'ada@exam\u202eple.org',
 ]) {
-  test(`${JSON.stringify(email.slice(0, 40))} is no address: nothing is sent, nothing shown`, () => {
+  test(`${JSON.stringify(email.slice(0, 40))} is no address: no mail is composed, and its mask is empty`, () => {
     assert.not.ok(isMailAddress(email));
     assert.is(maskedMail(email), '');
-    assert.is(composeMail(newDeviceMail({ ...TO, email }, ABOUT)), undefined);
+    assert.is(composeMail(newDeviceMail({ ...TO, email }, CONTEXT)), undefined);
   });
 }
 

@@ -6,9 +6,9 @@ import { findRecipient } from '../../../../server/directory/users';
 import type { MailMessage } from '../../../../server/mail/mail-template';
 import { createMailer } from '../../../../server/mail/mailer';
 import { addUser, fakeClock, temporaryFolder, withStorage } from '../temporary-storage';
-import { nobodysUrl, postOffice, silentServer, textOf } from './post-office';
+import { nobodysUrl, silentServer, startMailServer, textOf } from './mail-server';
 
-const LETTER: MailMessage = {
+const MAIL: MailMessage = {
   to: { name: 'Łucja "L", <x> Müller', email: 'ada@example.org' },
   locale: 'de',
   subject: 'Grüße aus Kraków',
@@ -28,10 +28,10 @@ function mailer(settings: { smtpUrl?: string; mailFrom?: string; publicUrl?: str
   };
 }
 
-test('without a mail server a mail is a file in the outbox that only this user reads, and a line in the log', async () => {
+test('without a mail server a mail is written to the outbox, readable for this user only, and logged', async () => {
   const { send, outbox, log } = mailer({});
-  assert.is(await send(LETTER), true);
-  assert.is(await send(LETTER), true);
+  assert.is(await send(MAIL), true);
+  assert.is(await send(MAIL), true);
   const files = readdirSync(outbox);
   assert.is(files.length, 2);
   assert.match(files[0] ?? '', /^2026-11-21T00-00-00\.000Z-[0-9a-f]{8}\.eml$/);
@@ -48,56 +48,56 @@ test('without a mail server a mail is a file in the outbox that only this user r
   assert.not.match(log.join(), 'ada@example.org');
 });
 
-test('with a mail server the mail arrives there, from whom the settings name', async () => {
-  const office = await postOffice();
-  const { send, outbox } = mailer({ smtpUrl: office.url, mailFrom: 'Sign-in <sign-in@example.org>' });
-  assert.is(await send(LETTER), true);
-  await office.close();
-  assert.is(office.mails.length, 1);
-  assert.equal(office.mails[0]?.to, ['ada@example.org']);
-  assert.is(office.mails[0]?.from, 'sign-in@example.org');
-  assert.match(textOf(office.mails[0]?.source ?? ''), '12345678');
+test('with a mail server the mail arrives there, from the sender of the settings', async () => {
+  const server = await startMailServer();
+  const { send, outbox } = mailer({ smtpUrl: server.url, mailFrom: 'Sign-in <sign-in@example.org>' });
+  assert.is(await send(MAIL), true);
+  await server.close();
+  assert.is(server.mails.length, 1);
+  assert.equal(server.mails[0]?.to, ['ada@example.org']);
+  assert.is(server.mails[0]?.from, 'sign-in@example.org');
+  assert.match(textOf(server.mails[0]?.source ?? ''), '12345678');
   assert.not.ok(existsSync(outbox));
 });
 
-test('the sender is at the public address, where none is named', async () => {
-  const office = await postOffice();
-  await mailer({ smtpUrl: office.url, publicUrl: 'https://login.example.org' }).send(LETTER);
-  await office.close();
-  assert.is(office.mails[0]?.from, 'no-reply@login.example.org');
+test('the default sender is at the host of the public URL', async () => {
+  const server = await startMailServer();
+  await mailer({ smtpUrl: server.url, publicUrl: 'https://login.example.org' }).send(MAIL);
+  await server.close();
+  assert.is(server.mails[0]?.from, 'no-reply@login.example.org');
 });
 
-test('a mail to a demo account goes to the mail server as every other', async () => {
+test('a mail to a demo account is sent as any other', async () => {
   await withStorage(async (db) => {
     const id = await addUser(db, { userName: 'ada', email: 'ada@vestibule.example', isDemo: true });
     const to = await findRecipient(db, id);
     assert.ok(to);
-    const office = await postOffice();
-    const { send, outbox } = mailer({ smtpUrl: office.url });
-    assert.is(await send({ ...LETTER, to }), true);
-    await office.close();
-    assert.equal(office.mails[0]?.to, ['ada@vestibule.example']);
+    const server = await startMailServer();
+    const { send, outbox } = mailer({ smtpUrl: server.url });
+    assert.is(await send({ ...MAIL, to }), true);
+    await server.close();
+    assert.equal(server.mails[0]?.to, ['ada@vestibule.example']);
     assert.not.ok(existsSync(outbox));
   });
 });
 
 const HOSTILE = 'Ada\r\nBcc: eve@evil.example\r\n\r\nhello';
 
-test('a name or subject with line ends writes no header of its own', async () => {
-  const office = await postOffice();
-  await mailer({ smtpUrl: office.url }).send({ ...LETTER, subject: HOSTILE, to: { ...LETTER.to, name: HOSTILE } });
-  await office.close();
-  assert.equal(office.mails[0]?.to, ['ada@example.org']);
-  assert.not.match(office.mails[0]?.source ?? '', /^Bcc:/im);
+test('line breaks in a name or subject add no header', async () => {
+  const server = await startMailServer();
+  await mailer({ smtpUrl: server.url }).send({ ...MAIL, subject: HOSTILE, to: { ...MAIL.to, name: HOSTILE } });
+  await server.close();
+  assert.equal(server.mails[0]?.to, ['ada@example.org']);
+  assert.not.match(server.mails[0]?.source ?? '', /^Bcc:/im);
 });
 
 test('a mail server that is down, refuses or never answers is a failure, not an exception, and nothing of the mail is logged', async () => {
-  const refusing = await postOffice({ refuse: true });
+  const refusing = await startMailServer({ refuse: true });
   const silent = await silentServer();
   for (const smtpUrl of [await nobodysUrl(), refusing.url, silent.url, 'smtp://nowhere.invalid']) {
     const { send, log } = mailer({ smtpUrl }, 300);
     const begin = performance.now();
-    assert.is(await send(LETTER), false, smtpUrl);
+    assert.is(await send(MAIL), false, smtpUrl);
     assert.ok(performance.now() - begin < 3000, smtpUrl);
     assert.match(log.join(), 'a mail could not be sent');
     assert.not.match(log.join(), 'ada@example.org');
@@ -107,23 +107,23 @@ test('a mail server that is down, refuses or never answers is a failure, not an 
   silent.close();
 });
 
-test('an outbox that cannot be written is a failure too', async () => {
+test('an outbox that cannot be written is a failure, not an exception', async () => {
   const { send, outbox } = mailer({});
   writeFileSync(outbox, 'a file stands here');
-  assert.is(await send(LETTER), false);
+  assert.is(await send(MAIL), false);
 });
 
-test('an account without an address gets no mail, and the log says so', async () => {
+test('an account without an address gets no mail, which is logged', async () => {
   const { send, outbox, log } = mailer({});
-  assert.is(await send({ ...LETTER, to: { ...LETTER.to, email: '' } }), false);
+  assert.is(await send({ ...MAIL, to: { ...MAIL.to, email: '' } }), false);
   assert.not.ok(existsSync(outbox));
   assert.match(log.join(), 'has no mail address');
 });
 
-test('what is posted is on its way until it is settled', async () => {
+test('settled waits for posted mails', async () => {
   const { post, settled, outbox } = mailer({});
-  post(LETTER);
-  post(LETTER);
+  post(MAIL);
+  post(MAIL);
   await settled();
   assert.is(readdirSync(outbox).length, 2);
 });

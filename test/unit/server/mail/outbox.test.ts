@@ -2,24 +2,24 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { emptyOutbox, putInOutbox } from '../../../../server/mail/outbox';
+import { deleteOldMails, writeToOutbox } from '../../../../server/mail/outbox';
 import { temporaryFolder } from '../temporary-storage';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 const DAY = 86_400_000;
 
-test('mails of more than 30 days ago go, younger ones and other files stay', () => {
+test('mails older than 30 days are deleted, other mails and files stay', () => {
   const folder = temporaryFolder();
-  const [, kept, today] = [30 * DAY + 1, 30 * DAY, 0].map((age) => basename(putInOutbox(folder, NOW - age, 'mail')));
+  const [, kept, today] = [30 * DAY + 1, 30 * DAY, 0].map((age) => basename(writeToOutbox(folder, NOW - age, 'mail')));
   const foreign = ['2001-01-01.eml', 'notes.txt'];
   for (const name of foreign) writeFileSync(join(folder, 'outbox', name), '');
-  emptyOutbox(folder, NOW);
+  deleteOldMails(folder, NOW);
   assert.equal(readdirSync(join(folder, 'outbox')).sort(), [...foreign, kept, today].sort());
 });
 
-test('where no mail was ever written there is nothing to do', () => {
+test('without an outbox nothing is deleted', () => {
   const folder = temporaryFolder();
-  emptyOutbox(folder, NOW);
+  deleteOldMails(folder, NOW);
   assert.equal(readdirSync(folder), []);
 });
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkNewPassword } from '../../../../server/passwords/password-policy';
+import { checkPasswordPolicy } from '../../../../server/passwords/password-policy';
 
 const ADA = { userName: 'al42', displayName: 'Ada Lovelace', email: 'countess@analytical.example' };
 
@@ -16,9 +16,9 @@ const COMMON = [
 ] as const;
 
 for (const [what, passwords] of COMMON) {
-  test(`a new password is not a common one: ${what}`, async () => {
+  test(`a common new password is refused: ${what}`, async () => {
     for (const password of passwords) {
-      assert.is(await checkNewPassword(password, ADA), 'PASSWORD_TOO_COMMON', password);
+      assert.is(await checkPasswordPolicy(password, ADA), 'PASSWORD_TOO_COMMON', password);
     }
   });
 }
@@ -33,19 +33,19 @@ for (const password of [
   'Ringelnatz-8',
   'Žluťoučký-kůň-1',
 ]) {
-  test(`${password} is taken`, async () => {
-    assert.is(await checkNewPassword(password, ADA), undefined);
+  test(`${password} is accepted`, async () => {
+    assert.is(await checkPasswordPolicy(password, ADA), undefined);
   });
 }
 
-test('the rule comes before the list', async () => {
-  assert.is(await checkNewPassword('password', ADA), 'PASSWORD_RULE_BROKEN');
+test('the rule is checked before the list of common passwords', async () => {
+  assert.is(await checkPasswordPolicy('password', ADA), 'PASSWORD_RULE_BROKEN');
 });
 
-test('an account without names is measured by the list alone', async () => {
+test('for an account without names only the list is checked', async () => {
   const nameless = { userName: '', displayName: '', email: '' };
-  assert.is(await checkNewPassword('Lovelace-Engine-1815', nameless), undefined);
-  assert.is(await checkNewPassword('Password1', nameless), 'PASSWORD_TOO_COMMON');
+  assert.is(await checkPasswordPolicy('Lovelace-Engine-1815', nameless), undefined);
+  assert.is(await checkPasswordPolicy('Password1', nameless), 'PASSWORD_TOO_COMMON');
 });
 
 test.run();

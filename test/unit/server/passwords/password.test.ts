@@ -10,7 +10,7 @@ test('a password is verified by its own hash only', async () => {
   assert.is.not(await hashPassword('Vestibule-1'), hash);
 });
 
-test('no password opens an account without a hash', async () => {
+test('no password is right for an account without a hash', async () => {
   for (const password of ['x', 'A'.repeat(43)]) {
     assert.not.ok(await verifyPassword(undefined, password));
     assert.not.ok(await verifyPassword(null, password));
@@ -21,7 +21,7 @@ test('an accented letter typed as one character or as two is the same password',
   assert.ok(await verifyPassword(await hashPassword('Caf\u00e9-123'), 'Cafe\u0301-123'));
 });
 
-test('what no password may be never reaches the hash', async () => {
+test('a text that is no password is not hashed', async () => {
   const hash = await hashPassword('Vestibule-1');
   const hashing = await fastest(() => verifyPassword(hash, 'Vestibule-2'));
   for (const password of ['', 'Vestibule-1\0', 'x'.repeat(1001), 'x'.repeat(10_000_000)]) {
@@ -36,7 +36,7 @@ test('what no password may be never reaches the hash', async () => {
   assert.ok(await verifyPassword(await hashPassword('x'.repeat(1000)), 'x'.repeat(1000)));
 });
 
-/** The fastest of some tries in ms: what it takes when nothing else is in the way. */
+/** The fastest of several runs, in ms, to exclude delays by other programs. */
 async function fastest(act: () => Promise<unknown>): Promise<number> {
   const spent: number[] = [];
   for (let tries = 0; tries < 5; tries += 1) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { activate, pendingSetUp } from '../../../../server/second-factor/set-up';
-import { openSession } from '../../../../server/sessions/sessions';
+import { createSession } from '../../../../server/sessions/sessions';
 import { form, PASSWORD, type TestApp, type UserName } from '../http/test-app';
 import { codeAt } from '../second-factor/oathtool';
 
@@ -87,7 +87,7 @@ export interface Authenticator {
 export async function giveTwoFactor(app: TestApp, user: UserName): Promise<Authenticator> {
   const userId = app.ids[user];
   const { db, clock } = app.deps;
-  const { session } = await openSession({ db, clock }, { userId, userAgent: '', address: '' });
+  const { session } = await createSession({ db, clock }, { userId, userAgent: '', address: '' });
   const { secret, recoveryCode } = await pendingSetUp(app.deps, session.id);
   await activate(app.deps, { userId, sessionId: session.id, secret, code: codeAt(secret, app.now) });
   await db.deleteFrom('sessions').where('id', '=', session.id).execute();

@@ -5,7 +5,7 @@ import { parseFilter } from '../../../../server/scim/parse-filter';
 
 const KNOWN = ['id', 'username', 'displayname', 'not'];
 
-/** A filter with all its brackets, so that a table can say what was understood. */
+/** A filter as text with all brackets, for comparison with a table. */
 function shown(filter: Filter): string {
   switch (filter.kind) {
     case 'and':
@@ -63,7 +63,7 @@ for (const [text, meaning] of UNDERSTOOD) {
   });
 }
 
-/** Where the fault is, counted from 0. */
+/** Filters, and the index of the error. */
 const REFUSED: readonly (readonly [text: string, at: number])[] = [
   ['', 0],
   ['   ', 3],
@@ -112,7 +112,7 @@ const REFUSED: readonly (readonly [text: string, at: number])[] = [
 ];
 
 for (const [text, at] of REFUSED) {
-  test(`${JSON.stringify(text).slice(0, 60)} is refused at ${at}, without a word of it`, () => {
+  test(`${JSON.stringify(text).slice(0, 60)} is refused at ${at}, and the message does not repeat it`, () => {
     const parsed = parseFilter(text, KNOWN);
     if (parsed.ok) throw new Error(`understood as ${shown(parsed.filter)}`);
     assert.is(parsed.at, at);
@@ -120,12 +120,12 @@ for (const [text, at] of REFUSED) {
   });
 }
 
-test('as many comparisons as are allowed are understood', () => {
+test('the maximum number of comparisons is accepted', () => {
   const text = Array.from({ length: FILTER_LIMITS.comparisons }, () => 'id pr').join(' or ');
   assert.ok(parseFilter(text, KNOWN).ok);
 });
 
-test('a filter of the greatest length is read in no time, whatever it is', () => {
+test('a filter of the maximum length is parsed fast', () => {
   const start = performance.now();
   for (const piece of ['(', 'not(', '"', '\\', 'a', ' ', '"\\', 'id pr or ']) {
     for (let times = 0; times < 50; times += 1) parseFilter(piece.repeat(1000 / piece.length), KNOWN);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { Secret, TOTP } from 'otpauth';
 
-/** Debian's authenticator for the command line, a peer that shares no code with ours. */
+/** Debian's authenticator for the command line, which shares no code with ours. */
 export function oathtool(secret: string, now: number): string {
   const { stdout } = spawnSync('oathtool', ['--totp', '--base32', '--now', `${formatted(now)} UTC`, secret]);
   return stdout.toString().trim();
@@ -11,7 +11,7 @@ export function isOathtoolThere(): boolean {
   return spawnSync('oathtool', ['--version']).status === 0;
 }
 
-/** The code an authenticator shows, by oathtool where it is installed. */
+/** The code of an authenticator, from oathtool where it is installed. */
 export function codeAt(secret: string, now: number): string {
   if (hasOathtool) return oathtool(secret, now);
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { createRecoveryCode, isRecoveryCode, normalisedCode } from '../../../../server/second-factor/recovery-code';
+import { createRecoveryCode, isRecoveryCode, normaliseCode } from '../../../../server/second-factor/recovery-code';
 
-test('a one-time code has eight characters that nobody takes for one another', () => {
+test('a recovery code has eight characters, none of which look alike', () => {
   const codes = Array.from({ length: 500 }, createRecoveryCode);
   assert.ok(codes.every((code) => /^[A-Z2-9]{8}$/.test(code) && !/[01OIL]/.test(code)));
   assert.ok(codes.every(isRecoveryCode));
@@ -22,12 +22,12 @@ for (const [typed, read] of [
   ['１２３４５６', '123456'],
 ] as const) {
   test(`${JSON.stringify(typed)} is read as ${read}`, () => {
-    assert.is(normalisedCode(typed), read);
+    assert.is(normaliseCode(typed), read);
   });
 }
 
 for (const code of ['', 'ABCD234', 'ABCD23456', 'ABCDO345', 'ABCD0345', 'abcd2345', '123456']) {
-  test(`${JSON.stringify(code)} is no one-time code`, () => {
+  test(`${JSON.stringify(code)} is no recovery code`, () => {
     assert.not.ok(isRecoveryCode(code));
   });
 }

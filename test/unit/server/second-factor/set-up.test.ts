@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { Secret } from 'otpauth';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { activate, checkSetUp, consumeRecoveryCode, pendingSetUp } from '../../../../server/second-factor/set-up';
-import { consumeCode, readTwoFactor, takeSkip } from '../../../../server/second-factor/two-factor';
+import { activate, checkSetUp, pendingSetUp, redeemRecoveryCode } from '../../../../server/second-factor/set-up';
+import { readTwoFactor, recordSkip, redeemCode } from '../../../../server/second-factor/two-factor';
 import { endSession } from '../../../../server/sessions/sessions';
 import { openStorage } from '../../../../server/storage/connection';
 import { addUser, fakeClock, SECRETS, temporaryFolder } from '../temporary-storage';
 import { codeAt } from './oathtool';
 import { activated, sessionOf, withUser } from './test-deps';
 
-test('a session is shown the same secret and one-time code each time, and another session others', () =>
+test('a session is shown the same secret and recovery code each time, another session others', () =>
   withUser(async (deps, userId) => {
     const [one, other] = [await sessionOf(deps, userId), await sessionOf(deps, userId)];
     const shown = await Promise.all(Array.from({ length: 5 }, () => pendingSetUp(deps, one.session.id)));
@@ -37,7 +37,7 @@ test('a check changes nothing, and an activation needs a right code', () =>
     assert.is((await readTwoFactor(deps.db, userId)).isActive, true);
   }));
 
-test('only the secret that this session was given is accepted', () =>
+test('only the secret that this session was shown is accepted', () =>
   withUser(async (deps, userId) => {
     const [mine, other] = [await sessionOf(deps, userId), await sessionOf(deps, userId)];
     const fresh = await sessionOf(deps, userId);
@@ -60,7 +60,7 @@ test('only the secret that this session was given is accepted', () =>
     assert.is((await readTwoFactor(deps.db, userId)).isActive, false);
   }));
 
-test('of two sessions that activate at the same moment one does, and no other secret can be activated afterwards', () =>
+test('of two parallel activations one succeeds, and no other secret can be activated afterwards', () =>
   withUser(async (deps, userId) => {
     const sessions = await Promise.all([1, 2, 3].map(() => sessionOf(deps, userId)));
     const asks = await Promise.all(
@@ -75,7 +75,7 @@ test('of two sessions that activate at the same moment one does, and no other se
     for (const ask of asks) assert.is(await activate(deps, ask), 'stale');
   }));
 
-test('an activation ends the other sessions of the person, which never showed a code', () =>
+test('an activation ends the other sessions of the user, which have not entered a code', () =>
   withUser(async (deps, userId) => {
     const [mine, other] = [await sessionOf(deps, userId), await sessionOf(deps, userId)];
     const bob = await sessionOf(deps, await addUser(deps.db, { userName: 'bob' }));
@@ -101,28 +101,28 @@ test('a pending set-up ends with its session', () =>
     assert.equal(await deps.db.selectFrom('two_factor_setups').selectAll().execute(), []);
   }));
 
-test('the one-time code deactivates once, and skips begin anew', () =>
+test('the recovery code deactivates two-factor once, and resets the skips', () =>
   withUser(async (deps, userId) => {
-    await takeSkip(deps.db, { userId, most: 1 });
+    await recordSkip(deps.db, { userId, max: 1 });
     const { recoveryCode, codeNow } = await activated(deps, userId);
     assert.equal(await readTwoFactor(deps.db, userId), { isActive: true, skipsUsed: 0 });
     const wrong = recoveryCode === 'ABCDEFGH' ? 'ABCDEFGJ' : 'ABCDEFGH';
-    assert.is(await consumeRecoveryCode(deps, { userId, code: wrong }), false);
+    assert.is(await redeemRecoveryCode(deps, { userId, code: wrong }), false);
     assert.is((await readTwoFactor(deps.db, userId)).isActive, true);
-    const uses = await Promise.all([1, 2, 3].map(() => consumeRecoveryCode(deps, { userId, code: recoveryCode })));
+    const uses = await Promise.all([1, 2, 3].map(() => redeemRecoveryCode(deps, { userId, code: recoveryCode })));
     assert.equal(uses.sort(), [false, false, true]);
     assert.is((await readTwoFactor(deps.db, userId)).isActive, false);
-    assert.is(await consumeCode(deps, { userId, code: codeNow() }), 'wrong');
+    assert.is(await redeemCode(deps, { userId, code: codeNow() }), 'wrong');
     await activated(deps, userId);
-    assert.is(await consumeRecoveryCode(deps, { userId, code: recoveryCode }), false, 'a new set-up has a new code');
+    assert.is(await redeemRecoveryCode(deps, { userId, code: recoveryCode }), false, 'a new set-up has a new code');
   }));
 
-test('where nothing is activated there is no one-time code', () =>
+test('where nothing is activated there is no recovery code', () =>
   withUser(async (deps, userId) => {
-    assert.is(await consumeRecoveryCode(deps, { userId, code: 'ABCDEFGH' }), false);
+    assert.is(await redeemRecoveryCode(deps, { userId, code: 'ABCDEFGH' }), false);
   }));
 
-test('neither secrets nor one-time codes lie in the database file in clear, pending or activated', async () => {
+test('the database file contains no clear-text secrets or recovery codes, pending or activated', async () => {
   const folder = temporaryFolder();
   const storage = await openStorage({ dataFolder: folder, databaseUrl: `file:${join(folder, 'raw.db')}` });
   const deps = { db: storage.db, clock: fakeClock(), secrets: SECRETS };

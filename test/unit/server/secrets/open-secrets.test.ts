@@ -19,7 +19,7 @@ async function refusalOf(db: Db, settings: SecretSettings): Promise<string> {
   throw new Error('the secrets opened');
 }
 
-test('the first start creates a key that only this user reads, and later ones use it', () =>
+test('the first start creates a key that only this user can read, and later starts use it', () =>
   withStorage(async (db) => {
     const dataFolder = temporaryFolder();
     const file = join(dataFolder, 'secret.key');
@@ -33,7 +33,7 @@ test('the first start creates a key that only this user reads, and later ones us
     assert.not.match(stored, key.trim().slice(0, -1));
   }));
 
-test('the key of the environment goes before the file, and no file is written', () =>
+test('the key of the environment is preferred to the file, and no file is written', () =>
   withStorage(async (db) => {
     const dataFolder = temporaryFolder();
     const sealed = (await openSecrets(db, { dataFolder, secretKey: KEY })).seal('kept', 'a');
@@ -43,7 +43,7 @@ test('the key of the environment goes before the file, and no file is written', 
     assert.is(other.open(sealed, 'a'), 'kept');
   }));
 
-test('of two servers that start at once with different keys one is refused', () =>
+test('of two servers that start in parallel with different keys one is refused', () =>
   withStorage(async (db) => {
     const start = (secretKey: Uint8Array) => openSecrets(db, { dataFolder: temporaryFolder(), secretKey });
     const started = await Promise.allSettled([start(KEY), start(Buffer.alloc(32, 2))]);
@@ -60,7 +60,7 @@ const WRONG: readonly (readonly [what: string, content: string | undefined, word
 ];
 
 for (const [what, content, words] of WRONG) {
-  test(`a start with ${what} is refused in words that name the file and not the key`, () =>
+  test(`a start with ${what} is refused with a message that names the file and not the key`, () =>
     withStorage(async (db) => {
       const dataFolder = temporaryFolder();
       const file = join(dataFolder, 'secret.key');

@@ -12,12 +12,12 @@ const flipped = (sealed: string, at: number) => {
   return `v1.${bytes.toString('base64url')}`;
 };
 
-test('what was sealed opens again, for the same place', () => {
+test('an encrypted text decrypts for the same context', () => {
   assert.is(SECRETS.open(SECRETS.seal(TEXT, 'a'), 'a'), TEXT);
   assert.is(SECRETS.open(SECRETS.seal('', 'a'), 'a'), '');
 });
 
-test('a sealed text tells nothing, not even whether two are the same', () => {
+test('encrypted texts reveal nothing, not even whether two are equal', () => {
   const [one, other] = [SECRETS.seal(TEXT, 'a'), SECRETS.seal(TEXT, 'a')];
   assert.is.not(one, other);
   assert.not.match(one, 'JBSWY3DPEHPK3PXP');
@@ -38,12 +38,12 @@ const REFUSED: readonly (readonly [what: string, open: () => string])[] = [
 ];
 
 for (const [what, open] of REFUSED) {
-  test(`a sealed text ${what} does not open`, () => {
+  test(`an encrypted text ${what} does not decrypt`, () => {
     assert.throws(open);
   });
 }
 
-test('a code is stored as what nobody computes without the key', () => {
+test('the hash of a code cannot be computed without the key', () => {
   assert.is(SECRETS.mac('12345678'), SECRETS.mac('12345678'));
   assert.is.not(SECRETS.mac('12345678'), SECRETS.mac('12345679'));
   assert.is.not(SECRETS.mac('12345678'), OTHER.mac('12345678'));

@@ -2,11 +2,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
 import {
+  createSession,
   deleteExpiredSessions,
   endSession,
   endSessionsOf,
   findSession,
-  openSession,
 } from '../../../../server/sessions/sessions';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
@@ -14,9 +14,9 @@ import { addUser, fakeClock, withStorage } from '../temporary-storage';
 const HOUR = 3_600_000;
 
 const open = (db: Db, clock: () => number, userId: string) =>
-  openSession({ db, clock }, { userId, userAgent: 'Firefox', address: '192.0.2.1' });
+  createSession({ db, clock }, { userId, userAgent: 'Firefox', address: '192.0.2.1' });
 
-test('an opened session is found by its token, with the same secrets each time', () =>
+test('a session is found by its token, with the same secrets each time', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const userId = await addUser(db, { userName: 'ada' });
@@ -35,7 +35,7 @@ test('neither the token nor a secret made from it is stored', () =>
     for (const secret of [token, session.logoutToken, session.antiCsrfToken]) assert.not.match(stored, secret);
   }));
 
-test('a token that was made up, cut, lengthened or is no text finds no session', () =>
+test('a made-up, shortened or extended token and a value that is no text find no session', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const { token } = await open(db, clock, await addUser(db, { userName: 'ada' }));
@@ -55,7 +55,7 @@ test('a token that was made up, cut, lengthened or is no text finds no session',
     assert.ok(await findSession({ db, clock }, token));
   }));
 
-test('a session ends to the millisecond, however busy it was', () =>
+test('a session expires at its exact end, regardless of activity', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const { token } = await open(db, clock, await addUser(db, { userName: 'ada' }));
@@ -67,7 +67,7 @@ test('a session ends to the millisecond, however busy it was', () =>
     assert.equal(await db.selectFrom('sessions').selectAll().execute(), []);
   }));
 
-test('a session that was opened while the clock ran a day ahead lasts no longer than one opened now', () =>
+test('a session that was created while the clock was a day ahead lasts no longer than one created now', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const userId = await addUser(db, { userName: 'ada' });
@@ -88,7 +88,7 @@ test('the login settings decide how long a new session lasts', () =>
     assert.is(session.expiresAt - session.createdAt, HOUR);
   }));
 
-test('an ended session is found no more, and no other one ends with it', () =>
+test('an ended session is not found, and no other session ends', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const userId = await addUser(db, { userName: 'ada' });
@@ -99,7 +99,7 @@ test('an ended session is found no more, and no other one ends with it', () =>
     await endSession(db, 'no token at all');
   }));
 
-test("all of a person's sessions end but the one that asks for it", () =>
+test('all sessions of a user end except the given one', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const [ada, bob] = [await addUser(db, { userName: 'ada' }), await addUser(db, { userName: 'bob' })];
@@ -123,7 +123,7 @@ test('the session of a closed account is none, and works again once the account 
     assert.equal(await findSession({ db, clock }, token), session);
   }));
 
-test('the sessions of a user who is disabled or deleted are none', () =>
+test('the sessions of a disabled or deleted user are not found', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const [ada, bob] = [await addUser(db, { userName: 'ada' }), await addUser(db, { userName: 'bob' })];
@@ -135,28 +135,28 @@ test('the sessions of a user who is disabled or deleted are none', () =>
     assert.equal(await db.selectFrom('sessions').select('user_id').execute(), [{ user_id: ada }]);
   }));
 
-test('a browser that names itself with control characters or without end is kept short and clean', () =>
+test('control characters are removed from the User-Agent, and it is shortened', () =>
   withStorage(async (db) => {
     const userId = await addUser(db, { userName: 'ada' });
     const userAgent = `Fire\0fox\r\n${'x'.repeat(5000)}`;
-    await openSession({ db, clock: fakeClock() }, { userId, userAgent, address: '::1' });
+    await createSession({ db, clock: fakeClock() }, { userId, userAgent, address: '::1' });
     const row = await db.selectFrom('sessions').select('user_agent').executeTakeFirstOrThrow();
     assert.is(row.user_agent, `Firefox${'x'.repeat(505)}`);
   }));
 
-test('of more than a hundred sessions of a person the oldest ends, and no pre-session and nobody else is touched', () =>
+test('beyond a hundred sessions of a user the oldest ends, without pre-sessions and other users', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const [ada, bob] = [await addUser(db, { userName: 'ada' }), await addUser(db, { userName: 'bob' })];
     const browser = { userAgent: '', address: '' };
     const others = [
-      await openSession({ db, clock }, { userId: bob, ...browser }),
-      await openSession({ db, clock }, { userId: ada, step: 'device', ...browser }),
+      await createSession({ db, clock }, { userId: bob, ...browser }),
+      await createSession({ db, clock }, { userId: ada, step: 'device', ...browser }),
     ];
     const tokens: string[] = [];
     for (let count = 0; count < 102; count += 1) {
       clock.pass(1);
-      tokens.push((await openSession({ db, clock }, { userId: ada, ...browser })).token);
+      tokens.push((await createSession({ db, clock }, { userId: ada, ...browser })).token);
     }
     const found = await Promise.all(tokens.map((token) => findSession({ db, clock }, token)));
     assert.equal(

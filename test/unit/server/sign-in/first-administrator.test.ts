@@ -4,7 +4,7 @@ import { closeDemo, seedDemo } from '../../../../server/demo/seed-demo';
 import { findUserById } from '../../../../server/directory/users';
 import {
   createFirstAdministrator,
-  firstAdministratorLink,
+  createFirstAdministratorToken,
   isFirstAdministratorToken,
 } from '../../../../server/sign-in/first-administrator';
 import { signIn } from '../../../../server/sign-in/sign-in';
@@ -13,10 +13,10 @@ import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';
 const PERSON = { userName: 'root', displayName: 'Ro Ot', email: 'root@example.org', password: 'Correct-Horse-7' };
 const DAY = 24 * 3_600_000;
 
-test('the token creates one administrator, who signs in, and nobody after that', () =>
+test('the token creates one administrator, who can sign in, and then is invalid', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    const token = await firstAdministratorLink({ db, clock });
+    const token = await createFirstAdministratorToken({ db, clock });
     assert.ok(await isFirstAdministratorToken({ db, clock }, token));
     const created = await createFirstAdministrator({ db, clock }, { ...PERSON, token });
     assert.is(created.kind, 'created');
@@ -26,24 +26,24 @@ test('the token creates one administrator, who signs in, and nobody after that',
     assert.is((await signIn({ db, clock }, request)).kind, 'signed-in');
     const again = await createFirstAdministrator({ db, clock }, { ...PERSON, token, userName: 'second' });
     assert.equal(again, { kind: 'refused', reason: 'token' });
-    assert.is(await firstAdministratorLink({ db, clock }), undefined);
+    assert.is(await createFirstAdministratorToken({ db, clock }), undefined);
   }));
 
-test('a token that was made while the clock ran a day ahead is good for no more than a day', () =>
+test('a token that was created while the clock was a day ahead is valid for no more than a day', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     clock.pass(DAY);
-    const token = await firstAdministratorLink({ db, clock });
+    const token = await createFirstAdministratorToken({ db, clock });
     clock.pass(-DAY);
     assert.ok(await isFirstAdministratorToken({ db, clock }, token));
     clock.pass(DAY);
     assert.not.ok(await isFirstAdministratorToken({ db, clock }, token));
   }));
 
-test('of two who use the token at once only one becomes administrator', () =>
+test('of two parallel uses of the token one creates an administrator', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    const token = await firstAdministratorLink({ db, clock });
+    const token = await createFirstAdministratorToken({ db, clock });
     const both = ['one', 'two'].map((userName) =>
       createFirstAdministrator({ db, clock }, { ...PERSON, token, userName }),
     );
@@ -52,11 +52,11 @@ test('of two who use the token at once only one becomes administrator', () =>
     assert.is((await db.selectFrom('users').select('id').execute()).length, 1);
   }));
 
-test('a token is refused when made up, replaced, or a day old, and nobody is created', () =>
+test('a made-up, replaced or expired token is refused and creates no user', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
-    const replaced = await firstAdministratorLink({ db, clock });
-    const token = await firstAdministratorLink({ db, clock });
+    const replaced = await createFirstAdministratorToken({ db, clock });
+    const token = await createFirstAdministratorToken({ db, clock });
     const refuse = async (value: unknown) =>
       assert.equal(await createFirstAdministrator({ db, clock }, { ...PERSON, token: value }), {
         kind: 'refused',
@@ -68,11 +68,11 @@ test('a token is refused when made up, replaced, or a day old, and nobody is cre
     assert.equal(await db.selectFrom('users').select('id').execute(), []);
   }));
 
-test('a weak password or a taken name leaves the token good', () =>
+test('after a weak password or a taken user name the token is still valid', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     await addUser(db, { userName: 'Root' });
-    const token = await firstAdministratorLink({ db, clock });
+    const token = await createFirstAdministratorToken({ db, clock });
     const weak = await createFirstAdministrator({ db, clock }, { ...PERSON, token, password: 'password' });
     assert.equal(weak, { kind: 'refused', reason: 'PASSWORD_RULE_BROKEN' });
     const taken = await createFirstAdministrator({ db, clock }, { ...PERSON, token });
@@ -83,16 +83,16 @@ test('a weak password or a taken name leaves the token good', () =>
 
 test('neither the token nor the password is stored', () =>
   withStorage(async (db) => {
-    const token = (await firstAdministratorLink({ db, clock: fakeClock() })) ?? '';
+    const token = (await createFirstAdministratorToken({ db, clock: fakeClock() })) ?? '';
     assert.not.match(JSON.stringify(await db.selectFrom('settings').selectAll().execute()), token);
   }));
 
-test('the administrator of a closed demo does not count as one', () =>
+test('the administrator of a closed demo does not count', () =>
   withStorage(async (db) => {
     await seedDemo({ db, clock: fakeClock(), secrets: SECRETS }, { demoPassword: 'Vestibule-1', demoUsers: 0 });
-    assert.is(await firstAdministratorLink({ db, clock: fakeClock() }), undefined);
+    assert.is(await createFirstAdministratorToken({ db, clock: fakeClock() }), undefined);
     await closeDemo(db);
-    assert.type(await firstAdministratorLink({ db, clock: fakeClock() }), 'string');
+    assert.type(await createFirstAdministratorToken({ db, clock: fakeClock() }), 'string');
   }));
 
 test.run();

@@ -13,13 +13,13 @@ interface Case {
   readonly isNeverKnown?: boolean;
   readonly proof?: Proof;
   readonly step?: string;
-  /** Whether the browser becomes known by it, if only for a counter of its own while unknown ones are not looked for. */
+  /** Whether the browser becomes known, even if only to count its attempts while unknown device detection is off. */
   readonly becomesKnown?: boolean;
-  readonly isNewsworthy?: boolean;
+  readonly shouldMailNewDevice?: boolean;
 }
 
 const MAILED = { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 };
-const TOLD = { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 0 };
+const MAIL_ONLY = { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 0 };
 const FORCED = { tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 };
 
 const CASES: readonly Case[] = [
@@ -54,18 +54,18 @@ const CASES: readonly Case[] = [
   { what: 'a password in a known browser', settings: MAILED, isKnown: true },
   { what: 'a password in an unknown browser, forced as well', settings: { ...MAILED, ...FORCED }, step: 'device' },
   {
-    what: 'a password in an unknown browser that is only told of',
-    settings: TOLD,
+    what: 'a password in an unknown browser that is only reported by mail',
+    settings: MAIL_ONLY,
     becomesKnown: true,
-    isNewsworthy: true,
+    shouldMailNewDevice: true,
   },
-  { what: 'a password in a known browser that is only told of', settings: TOLD, isKnown: true },
+  { what: 'a password in a known browser that is only reported by mail', settings: MAIL_ONLY, isKnown: true },
   {
-    what: 'a password in an unknown browser that is only told of, forced as well',
-    settings: { ...TOLD, ...FORCED },
+    what: 'a password in an unknown browser that is only reported by mail, forced as well',
+    settings: { ...MAIL_ONLY, ...FORCED },
     step: 'two-factor-setup',
     becomesKnown: true,
-    isNewsworthy: true,
+    shouldMailNewDevice: true,
   },
   {
     what: 'a password of an account whose browsers are never known',
@@ -82,10 +82,10 @@ const CASES: readonly Case[] = [
     becomesKnown: true,
   },
   {
-    what: 'a code in an unknown browser that is only told of',
+    what: 'a code in an unknown browser that is only reported by mail',
     isActive: true,
     proof: 'second-factor',
-    settings: TOLD,
+    settings: MAIL_ONLY,
     becomesKnown: true,
   },
   {
@@ -119,7 +119,17 @@ const CASES: readonly Case[] = [
   },
 ];
 
-for (const { what, settings = {}, isActive, isKnown, isNeverKnown, proof, step, becomesKnown, isNewsworthy } of CASES) {
+for (const {
+  what,
+  settings = {},
+  isActive,
+  isKnown,
+  isNeverKnown,
+  proof,
+  step,
+  becomesKnown,
+  shouldMailNewDevice,
+} of CASES) {
   test(`${what} leads to ${step ?? 'a full session'}`, () =>
     withUser(async (deps, userId) => {
       const { db, clock } = deps;
@@ -148,7 +158,7 @@ for (const { what, settings = {}, isActive, isKnown, isNeverKnown, proof, step, 
       assert.is(result.session.kind, step === undefined ? 'user' : 'pre-session');
       assert.is(result.session.expiresAt - clock(), step === undefined ? 8 * 3_600_000 : 600_000);
       assert.is(result.device !== undefined, becomesKnown ?? false);
-      assert.is(result.isNewsworthy, isNewsworthy ?? false);
+      assert.is(result.shouldMailNewDevice, shouldMailNewDevice ?? false);
       const added = (await db.selectFrom('devices').selectAll().execute()).length - before.length;
       assert.is(added, becomesKnown === true ? 1 : 0);
     }));

@@ -26,7 +26,7 @@ async function withAda(use: (db: Db, ada: string) => Promise<void>): Promise<voi
 const sessionCount = async (db: Db) => (await db.selectFrom('sessions').select('id').execute()).length;
 
 for (const user of ['Ada', 'ada', ' ADA ', 'ａｄａ']) {
-  test(`${JSON.stringify(user)} and the right password open a session`, () =>
+  test(`${JSON.stringify(user)} and the right password create a session`, () =>
     withAda(async (db, ada) => {
       const clock = fakeClock();
       const result = await signIn({ db, clock }, request({ user }));
@@ -52,7 +52,7 @@ const REFUSED: [why: string, changes: Partial<SignInRequest>][] = [
 ];
 
 for (const [why, changes] of REFUSED) {
-  test(`${why} is refused with the one hint and opens nothing`, () =>
+  test(`${why} is refused with the same message and creates no session`, () =>
     withAda(async (db) => {
       assert.equal(await signIn({ db, clock: fakeClock() }, request(changes)), WRONG);
       assert.is(await sessionCount(db), 0);
@@ -67,7 +67,7 @@ test('an account without a password, or of a closed demo, is refused like any ot
     assert.equal(await signIn({ db, clock: fakeClock() }, request()), WRONG);
   }));
 
-test('that an account is disabled is told only to who knows its password', () =>
+test('only a client with the right password learns that an account is disabled', () =>
   withAda(async (db) => {
     await db.updateTable('users').set({ is_disabled: 1 }).execute();
     assert.equal(await signIn({ db, clock: fakeClock() }, request({ password: 'wrong' })), WRONG);
@@ -76,7 +76,7 @@ test('that an account is disabled is told only to who knows its password', () =>
     assert.is(await sessionCount(db), 0);
   }));
 
-test('signing in ends the session the browser had, and only on success', () =>
+test('a successful sign-in ends the previous session of the browser', () =>
   withAda(async (db) => {
     const clock = fakeClock();
     const first = await signIn({ db, clock }, request());
@@ -90,7 +90,7 @@ test('signing in ends the session the browser had, and only on success', () =>
     assert.is(await sessionCount(db), 1);
   }));
 
-test('who exists and who does not are told apart by nothing that sign-in answers', () =>
+test('the answers of sign-in do not reveal whether a user exists', () =>
   withAda(async (db) => {
     await addUser(db, { userName: 'off', passwordHash: await passwordHash, isDisabled: true });
     const clock = fakeClock();
@@ -109,7 +109,7 @@ test('who exists and who does not are told apart by nothing that sign-in answers
     assert.equal(answers.off, answers.ada);
   }));
 
-test('a guess at nobody takes about as long as a guess at somebody', () =>
+test('an attempt for an unknown user takes about as long as for a known one', () =>
   withAda(async (db) => {
     const clock = fakeClock();
     const spent = { ada: [] as number[], nobody: [] as number[] };
@@ -123,11 +123,11 @@ test('a guess at nobody takes about as long as a guess at somebody', () =>
     }
     const best = (times: number[]) => Math.min(...times);
     const ratio = best(spent.nobody) / best(spent.ada);
-    // Without a hash for nobody it is about 0.05; a busy machine is no failure.
+    // Without the dummy hash the ratio is about 0.05; a busy machine must not fail the test.
     assert.ok(ratio > 0.3 && ratio < 3, `ratio ${ratio}`);
   }));
 
-test('of 50 guesses at once only five are looked at, and the right one among the rest is not', () =>
+test('of 50 parallel guesses only five are checked, and a right one among the others is not', () =>
   withAda(async (db) => {
     const clock = fakeClock();
     const passwords = Array.from({ length: 50 }, (_, index) => (index === 49 ? PASSWORD : `guess ${index}`));
@@ -137,7 +137,7 @@ test('of 50 guesses at once only five are looked at, and the right one among the
     assert.is(await sessionCount(db), 0);
   }));
 
-test('60 people who sign in at once from one office all get in, and one person in 20 windows too', () =>
+test('60 parallel sign-ins of different users from one network succeed, and 20 of one user, too', () =>
   withAda(async (db) => {
     const hash = await passwordHash;
     const users = Array.from({ length: 60 }, (_, index) => `person${index}`);
@@ -148,7 +148,7 @@ test('60 people who sign in at once from one office all get in, and one person i
     assert.is(await sessionCount(db), 80);
   }));
 
-test('a restart forgets no failure', async () => {
+test('failures are kept across a restart', async () => {
   await withAda(async (db) => {
     const clock = fakeClock();
     for (let guess = 0; guess < 5; guess += 1) await signIn({ db, clock }, request({ password: 'wrong' }));
@@ -158,7 +158,7 @@ test('a restart forgets no failure', async () => {
   });
 });
 
-test('where the form is switched off, it signs nobody in', () =>
+test('with the sign-in form turned off, no user can sign in with it', () =>
   withAda(async (db) => {
     await writeLoginSettings(db, { htmlLoginEnabled: false });
     assert.equal(await signIn({ db, clock: fakeClock() }, request()), WRONG);

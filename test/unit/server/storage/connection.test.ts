@@ -6,8 +6,8 @@ import * as assert from 'uvu/assert';
 import { findSession } from '../../../../server/sessions/sessions';
 import { hashToken } from '../../../../server/sessions/token';
 import { openStorage } from '../../../../server/storage/connection';
-import { MIGRATIONS } from '../../../../server/storage/migrations/in-order';
-import { openFile } from '../../../../server/storage/sqlite-file';
+import { MIGRATIONS } from '../../../../server/storage/migrate';
+import { openSqliteFile } from '../../../../server/storage/sqlite-file';
 import { StorageError } from '../../../../server/storage/storage-error';
 import type { Tables } from '../../../../server/storage/tables';
 import { temporaryFolder, withStorage } from '../temporary-storage';
@@ -24,7 +24,7 @@ async function refusalOf(settings: { dataFolder: string; databaseUrl: string }):
   throw new Error('the storage opened');
 }
 
-test('an empty file gets every migration, and a second start none', async () => {
+test('an empty file gets every migration, and a second start runs none', async () => {
   const settings = settingsIn(temporaryFolder());
   for (const start of ['first', 'second']) {
     const storage = await openStorage(settings);
@@ -38,7 +38,7 @@ test('an empty file gets every migration, and a second start none', async () => 
   }
 });
 
-test('the file and those beside it are for this user alone, in a folder that was there before', async () => {
+test('only this user can read the file and those beside it, also in an existing folder', async () => {
   const folder = temporaryFolder();
   chmodSync(folder, 0o755);
   const storage = await openStorage(settingsIn(folder));
@@ -47,7 +47,7 @@ test('the file and those beside it are for this user alone, in a folder that was
   await storage.close();
 });
 
-test('what was stored is there after closing and opening', async () => {
+test('stored data are read after closing and opening', async () => {
   const settings = settingsIn(temporaryFolder());
   const first = await openStorage(settings);
   await first.db.insertInto('settings').values({ key: 'kept', json: '1' }).execute();
@@ -79,46 +79,46 @@ test('ping answers while the database is open and rejects afterwards', async () 
   assert.ok(rejected);
 });
 
-test('nobody else reads the data folder', async () => {
+test('other users cannot read the data folder', async () => {
   const folder = join(temporaryFolder(), 'deep', 'data');
   await (await openStorage(settingsIn(folder))).close();
   assert.is(statSync(folder).mode & 0o077, 0);
 });
 
-test('a data folder that is a file is refused in words', async () => {
+test('a data folder that is a file is refused with a message', async () => {
   const path = join(temporaryFolder(), 'file');
   writeFileSync(path, '');
   const { message } = await refusalOf(settingsIn(path));
   assert.is(message, `The folder ${path} cannot be created or written: a file stands where the folder should be.`);
 });
 
-test('a data folder that the system refuses ends in words, not in an endless loop', async () => {
+test('a data folder that the system refuses causes a message, not an endless loop', async () => {
   if (!existsSync('/proc/self')) return; // Linux only
   const { message } = await refusalOf(settingsIn('/proc/vestibule/data'));
   assert.match(message, /^The folder \/proc\/vestibule\/data cannot be created/);
 });
 
-test('a data folder that exists and takes no files is refused in words', async () => {
+test('an existing data folder that cannot contain files is refused with a message', async () => {
   if (!existsSync('/sys/kernel')) return; // Linux only
   const { message } = await refusalOf(settingsIn('/sys'));
   assert.is(message, 'The folder /sys cannot be created or written: permission denied.');
 });
 
-test('a read-only data folder is refused in words', async () => {
+test('a read-only data folder is refused with a message', async () => {
   if (process.getuid?.() === 0) return; // root may write everywhere
   const folder = temporaryFolder();
   chmodSync(folder, 0o500);
   assert.match((await refusalOf(settingsIn(folder))).message, 'permission denied');
 });
 
-test('a file that is no database is refused and left as it is', async () => {
+test('a file that is no database is refused and not changed', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'x.db'), 'a diary, '.repeat(1000));
   assert.match((await refusalOf(settingsIn(folder))).message, 'it is not a database');
   assert.is(readFileSync(join(folder, 'x.db'), 'utf8'), 'a diary, '.repeat(1000));
 });
 
-test('a database of a newer version is refused and left as it is', async () => {
+test('a database of a newer version is refused and not changed', async () => {
   const settings = settingsIn(temporaryFolder());
   const storage = await openStorage(settings);
   await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2030')`.execute(storage.db);
@@ -134,7 +134,7 @@ test('a database server that does not answer is refused without its password', a
   assert.is(message, 'The database at 127.0.0.1:9/vestibule cannot be used: nothing answers at that address.');
 });
 
-test('values that would end the process or be cut are refused before they reach the database', () =>
+test('values that would end the process or be cut are refused before they are bound', () =>
   withStorage(async (db) => {
     for (const value of [true, Number.NaN, 'admin\0x', { $gt: '' }, undefined]) {
       let refused = false;
@@ -146,16 +146,16 @@ test('values that would end the process or be cut are refused before they reach 
     }
   }));
 
-test('a value is data, whatever it says', () =>
+test('a value is never interpreted as SQL', () =>
   withStorage(async (db) => {
     const json = `'); drop table settings; --`;
     await db.insertInto('settings').values({ key: 'a', json }).execute();
     assert.equal(await db.selectFrom('settings').select('json').execute(), [{ json }]);
   }));
 
-test('a database from before two-factor keeps its people and their sessions', async () => {
+test('a database from before two-factor keeps its users and sessions', async () => {
   const settings = settingsIn(temporaryFolder());
-  const before = new Kysely<Tables>({ dialect: (await openFile(join(settings.dataFolder, 'x.db'))).dialect });
+  const before = new Kysely<Tables>({ dialect: (await openSqliteFile(join(settings.dataFolder, 'x.db'))).dialect });
   const old = Object.entries(MIGRATIONS).filter(([name]) => name < '004');
   const migrations = Object.fromEntries(old);
   await new Migrator({ db: before, provider: { getMigrations: async () => migrations } }).migrateToLatest();

@@ -1,12 +1,12 @@
-// Migrates a database and kills itself after a statement. Run by cut-off.test.ts.
+// Migrates a database and kills itself after a number of statements. Run by undo-partial-migration.test.ts.
 import { Kysely } from 'kysely';
 import { migrate } from '../../../../server/storage/migrate';
 import { openPostgres } from '../../../../server/storage/postgres';
-import { openFile } from '../../../../server/storage/sqlite-file';
+import { openSqliteFile } from '../../../../server/storage/sqlite-file';
 import type { Tables } from '../../../../server/storage/tables';
 
 const [url = '', last = ''] = process.argv.slice(2);
-const opened = url.startsWith('file:') ? openFile(url.slice('file:'.length)) : await openPostgres(url);
+const opened = url.startsWith('file:') ? openSqliteFile(url.slice('file:'.length)) : await openPostgres(url);
 
 let statements = 0;
 const log = () => {

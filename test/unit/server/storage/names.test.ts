@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { folded, foldedName } from '../../../../server/storage/names';
+import { foldText, searchableName } from '../../../../server/storage/names';
 
-const FOLDED: readonly (readonly [name: string, folded: string])[] = [
+const FOLDED: readonly (readonly [name: string, foldText: string])[] = [
   ['Ulrike Süßmann', 'ulrike suessmann'],
   ['u\u0308', 'ue'],
   ['ÄÖÜß', 'aeoeuess'],
@@ -23,20 +23,20 @@ const FOLDED: readonly (readonly [name: string, folded: string])[] = [
 ];
 
 for (const [name, expected] of FOLDED) {
-  test(`${name} is searched as ${expected}`, () => {
-    assert.is(folded(name), expected);
-    assert.is(folded(expected), expected, 'and so is what it is searched as');
+  test(`${name} is stored for search as ${expected}`, () => {
+    assert.is(foldText(name), expected);
+    assert.is(foldText(expected), expected, 'and so is what it is searched as');
   });
 }
 
-test('blanks around a name do not count, and those in it as one', () => {
-  assert.is(foldedName(' \u00a0 Ada \t  Lovelace '), 'ada lovelace');
+test('blanks around a name are removed, and repeated blanks become one', () => {
+  assert.is(searchableName(' \u00a0 Ada \t  Lovelace '), 'ada lovelace');
 });
 
-test('of a name of 10,000 characters the first 200 count, and none is cut in half', () => {
-  assert.is(foldedName('x'.repeat(10_000)), 'x'.repeat(200));
-  assert.is(foldedName('😀'.repeat(10_000)), '😀'.repeat(200));
-  assert.is(foldedName('ﷺ'.repeat(10_000)).length, 200);
+test('of a name of 10,000 characters the first 200 are stored, without splitting one', () => {
+  assert.is(searchableName('x'.repeat(10_000)), 'x'.repeat(200));
+  assert.is(searchableName('😀'.repeat(10_000)), '😀'.repeat(200));
+  assert.is(searchableName('ﷺ'.repeat(10_000)).length, 200);
 });
 
 test.run();

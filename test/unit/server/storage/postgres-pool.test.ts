@@ -29,32 +29,35 @@ async function withProxy(
   await use(proxy).finally(() => proxy.close());
 }
 
-// A connection that breaks while it is lent emits an error, which without a listener ends this process.
-postgresTest('a connection that is lost within a transaction fails it, and the next one works', async (server) => {
-  const url = await server.createDatabase();
-  const { db, close } = await open(url);
-  const lost = await failure(
-    db.transaction().execute(async (within) => {
-      await writeJson(within, 'lost', 1);
-      await ask(url, END_ALL);
-      await new Promise((resolve) => setImmediate(resolve)); // the connection says so by itself
-      await writeJson(within, 'lost', 2);
-    }),
-  );
-  assert.instance(lost, Error);
-  assert.equal(await db.selectFrom('settings').selectAll().execute(), []);
-  await db.transaction().execute((within) => writeJson(within, 'kept', 1));
-  await close();
-});
+// A broken connection that is in use emits an error event, which ends the process without a listener.
+postgresTest(
+  'a connection that is lost during a transaction fails it, and the next transaction works',
+  async (server) => {
+    const url = await server.createDatabase();
+    const { db, close } = await open(url);
+    const lost = await failure(
+      db.transaction().execute(async (within) => {
+        await writeJson(within, 'lost', 1);
+        await ask(url, END_ALL);
+        await new Promise((resolve) => setImmediate(resolve)); // the connection says so by itself
+        await writeJson(within, 'lost', 2);
+      }),
+    );
+    assert.instance(lost, Error);
+    assert.equal(await db.selectFrom('settings').selectAll().execute(), []);
+    await db.transaction().execute((within) => writeJson(within, 'kept', 1));
+    await close();
+  },
+);
 
-/** How many connections a server has at most. */
+/** The maximum number of connections of a server. */
 const CONNECTIONS = 10;
 
 /**
- * Transactions, so many at once as there are connections.
+ * Runs as many transactions in parallel as there are connections.
  *
- * @param begun called when one has begun; it goes on when that resolves
- * @returns how many were acknowledged
+ * @param begun called in each transaction, which waits for the result
+ * @returns how many were committed
  */
 async function load(db: Db, begun: () => Promise<void> = async () => {}): Promise<number> {
   const done = await Promise.allSettled(
@@ -69,7 +72,7 @@ async function load(db: Db, begun: () => Promise<void> = async () => {}): Promis
   return done.filter(({ status }) => status === 'fulfilled').length;
 }
 
-postgresTest('a database that restarts under load fails what is under way, and serves what comes then', (server) =>
+postgresTest('a database that restarts under load fails the running transactions, and later ones work', (server) =>
   withProxy(server, async (proxy) => {
     const { db, close } = await open(proxy.url);
     let begun = 0;
@@ -100,7 +103,7 @@ postgresTest('a database that restarts under load fails what is under way, and s
 const LIMITS = { statement: 100, answer: 300 };
 const limited = (url: string) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, LIMITS) }) });
 
-postgresTest('a statement that takes too long is ended, and its connection goes on', async (server) => {
+postgresTest('a statement that takes too long is cancelled, and its connection stays usable', async (server) => {
   const db = limited(await server.createDatabase());
   await db.connection().execute(async (one) => {
     assert.match(String(await failure(sql`select pg_sleep(60)`.execute(one))), 'statement timeout');
@@ -109,7 +112,7 @@ postgresTest('a statement that takes too long is ended, and its connection goes 
   await db.destroy();
 });
 
-postgresTest('a database that hangs fails a transaction in time, and its connection is not lent again', (server) =>
+postgresTest('a database that hangs fails a transaction in time, and its connection is not reused', (server) =>
   withProxy(server, async (proxy) => {
     const db = limited(proxy.url);
     const hung = db.transaction().execute(async (within) => {
@@ -130,7 +133,7 @@ postgresTest('the statements of a server are limited, those of its start are not
   await close();
 });
 
-postgresTest('a server whose database hangs is not well, which it says within two seconds', (server) =>
+postgresTest('a server whose database hangs reports it within two seconds', (server) =>
   withProxy(server, async (proxy) => {
     const env = { VESTIBULE_DATABASE_URL: proxy.url, VESTIBULE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
     const app = await testApp({ env });
@@ -140,7 +143,7 @@ postgresTest('a server whose database hangs is not well, which it says within tw
     assert.is(await health({ cookie }), 200);
     proxy.hang();
     const begun = performance.now();
-    // A browser's question too, which wants a page and comes with a session.
+    // Also for a browser with a session that requests a page.
     assert.equal(await Promise.all([health({}), health({ accept: 'text/html', cookie })]), [503, 503]);
     assert.ok(performance.now() - begun < 4000);
     proxy.restart();
@@ -150,7 +153,7 @@ postgresTest('a server whose database hangs is not well, which it says within tw
   }),
 );
 
-postgresTest('a database that takes no writes makes the server ill', async (server) => {
+postgresTest('a read-only database fails the health check', async (server) => {
   const url = await server.createDatabase();
   const { db, ping, close } = await open(url);
   await ask(url, `alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`);

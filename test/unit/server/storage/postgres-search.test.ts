@@ -3,12 +3,12 @@ import { CompiledQuery, sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { listUsers } from '../../../../server/directory/list-users';
-import { BY_DISPLAY_NAME, type Sorting } from '../../../../server/directory/sorting';
+import { BY_DISPLAY_NAME, type Sorting } from '../../../../server/directory/paging';
 import { USER_ATTRIBUTES } from '../../../../server/scim/attributes';
 import { conditionOf } from '../../../../server/scim/condition';
 import { parseFilter } from '../../../../server/scim/parse-filter';
 import { type Db, openStorage, type Storage } from '../../../../server/storage/connection';
-import { queriesOf } from '../directory/queries-of';
+import { recordQueries } from '../directory/record-queries';
 import { ask, postgresTest } from '../postgres-server';
 import { addUser, temporaryFolder } from '../temporary-storage';
 
@@ -34,7 +34,7 @@ function usersOf(db: Db, filter: string, sorting: Sorting = BY_DISPLAY_NAME) {
 const PARTS = `select indexname as name from pg_indexes where indexname like 'users_%_parts' order by 1`;
 const INDEXES = [{ name: 'users_display_name_fold_parts' }, { name: 'users_user_name_fold_parts' }];
 
-/** Enough of them that reading everything is the slowest way. */
+/** Enough users to make a full scan the slowest plan. */
 const fill = (db: Db) =>
   sql`insert into users (id, user_name, user_name_key, user_name_fold, display_name, display_name_fold, email, given_name,
         family_name, is_admin, is_external, is_technical, is_disabled, is_demo, is_closed, password_hash, created_at, updated_at)
@@ -43,7 +43,7 @@ const fill = (db: Db) =>
     db,
   );
 
-/** Filters, and which index finds their users. */
+/** Filters, and the index that each uses. */
 const FILTERS: readonly (readonly [filter: string, index: string])[] = [
   ['displayName co "person 1234" or userName co "person 1234"', 'users_display_name_fold_parts'],
   ['displayName co "no such name"', 'users_display_name_fold_parts'],
@@ -64,19 +64,19 @@ const FILTERS: readonly (readonly [filter: string, index: string])[] = [
   ['displayName ne "zq"', 'users_search'],
 ];
 
-/** The plans of what a search asks, as JSON. */
+/** The query plans of a search, as JSON. */
 async function plansOf(db: Db, filter: string): Promise<readonly string[]> {
   const plans: string[] = [];
-  for (const { sql: text, parameters } of await queriesOf(db, (spied) => usersOf(spied, filter))) {
+  for (const { sql: text, parameters } of await recordQueries(db, (spied) => usersOf(spied, filter))) {
     const { rows } = await db.executeQuery(CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]));
     plans.push(JSON.stringify(rows));
   }
   return plans;
 }
 
-postgresTest('every search goes by an index', async (server) => {
+postgresTest('every search uses an index', async (server) => {
   const storage = await open(await server.createDatabase());
-  assert.equal(storage.remarks, []);
+  assert.equal(storage.warnings, []);
   await fill(storage.db);
   await sql`vacuum analyze users`.execute(storage.db);
   for (const [filter, index] of FILTERS) {
@@ -86,7 +86,7 @@ postgresTest('every search goes by an index', async (server) => {
       assert.not.match(plan, '"Node Type":"Seq Scan"', filter);
     }
   }
-  // Where nothing can be found by name parts, all of their index would be read, and then the whole table.
+  // Text without a trigram would read the whole trigram index, and then the whole table.
   await storage.db.connection().execute(async (db) => {
     for (const way of ['indexonlyscan', 'indexscan', 'seqscan']) await sql.raw(`set enable_${way} = off`).execute(db);
     for (const [filter] of FILTERS.filter(([, index]) => index === 'users_search')) {
@@ -96,44 +96,47 @@ postgresTest('every search goes by an index', async (server) => {
   await storage.close();
 });
 
-postgresTest('without the right to the extension it starts, says why, and finds the same', async (server) => {
-  const databaseUrl = await server.createDatabase();
-  const url = await server.createRole(databaseUrl);
-  const storage = await open(url);
-  const [remark = ''] = storage.remarks;
-  assert.match(remark, /pg_trgm cannot be used: permission denied/);
-  await addUser(storage.db, { userName: 'ada', displayName: 'Ada Müller' });
-  assert.is((await usersOf(storage.db, 'displayName co "mueller"')).total, 1);
-  await storage.close();
+postgresTest(
+  'without permission for the extension the server starts with a warning and finds the same users',
+  async (server) => {
+    const databaseUrl = await server.createDatabase();
+    const url = await server.createRole(databaseUrl);
+    const storage = await open(url);
+    const [remark = ''] = storage.warnings;
+    assert.match(remark, /pg_trgm cannot be used: permission denied/);
+    await addUser(storage.db, { userName: 'ada', displayName: 'Ada Müller' });
+    assert.is((await usersOf(storage.db, 'displayName co "mueller"')).total, 1);
+    await storage.close();
 
-  await ask(databaseUrl, 'create schema elsewhere; create extension pg_trgm schema elsewhere');
-  await ask(databaseUrl, 'grant usage on schema elsewhere to public');
-  const later = await open(url);
-  assert.equal(later.remarks, []);
-  assert.equal(await ask(databaseUrl, PARTS), INDEXES);
-  assert.is((await usersOf(later.db, 'displayName co "mueller"')).total, 1);
-  await later.close();
-});
+    await ask(databaseUrl, 'create schema elsewhere; create extension pg_trgm schema elsewhere');
+    await ask(databaseUrl, 'grant usage on schema elsewhere to public');
+    const later = await open(url);
+    assert.equal(later.warnings, []);
+    assert.equal(await ask(databaseUrl, PARTS), INDEXES);
+    assert.is((await usersOf(later.db, 'displayName co "mueller"')).total, 1);
+    await later.close();
+  },
+);
 
-postgresTest('two servers that start at once on an empty database both find it in order', async (server) => {
+postgresTest('two servers that start in parallel on an empty database both migrate it correctly', async (server) => {
   const databaseUrl = await server.createDatabase();
   const both = await Promise.all([open(databaseUrl), open(databaseUrl)]);
-  for (const { remarks } of both) assert.equal(remarks, []);
+  for (const { warnings } of both) assert.equal(warnings, []);
   assert.equal(await ask(databaseUrl, PARTS), INDEXES);
   for (const storage of both) await storage.close();
 });
 
-/** Names that languages sort otherwise than their bytes do. */
+/** Names whose order in a language differs from the order of their bytes. */
 const NAMES = ['a-b', 'ab', 'A c', 'Zoe', 'zoë', 'Ägnes', 'agnes', '_x', 'ñu', 'o’neil', '王', 'я'];
 
-postgresTest('comparisons and orders are those of SQLite, whatever language the database has', async (server) => {
+postgresTest('comparisons and orders equal those of SQLite in every locale of the database', async (server) => {
   const icu = `template template0 encoding 'UTF8' locale 'C' locale_provider icu icu_locale 'sv'`;
   const storages = [await open(await server.createDatabase(icu)), await openStorage(fileSettings())];
   const answers = await Promise.all(
     storages.map(async ({ db }) => {
       for (const [index, name] of NAMES.entries()) {
         const id = await addUser(db, { userName: name, displayName: name });
-        // Of names that are equal but for their accents the id decides.
+        // Names that differ only in accents are ordered by id.
         await db
           .updateTable('users')
           .set({ id: `id-${index}` })

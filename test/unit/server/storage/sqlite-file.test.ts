@@ -30,7 +30,7 @@ async function refusalOf(opening: Promise<unknown>): Promise<string> {
   return error instanceof Error ? error.message : '';
 }
 
-/** A folder that has had a start: a database with a key, and something in it. */
+/** A folder after a first start: a key and a database with a user. */
 async function usedFolder(): Promise<string> {
   const folder = temporaryFolder();
   const storage = await openStorage(settingsIn(folder));
@@ -50,7 +50,7 @@ test('after closing, the file alone is a full copy', async () => {
   await storage.close();
 });
 
-/** What becomes of the database of a folder that keeps its key. */
+/** Faults of the database file in a folder with a key. */
 const LOSSES: readonly (readonly [what: string, lose: (file: string) => Promise<void> | void])[] = [
   ['is missing', (file) => rmSync(file)],
   ['is empty', (file) => truncateSync(file)],
@@ -67,7 +67,7 @@ const LOSSES: readonly (readonly [what: string, lose: (file: string) => Promise<
 ];
 
 for (const [what, lose] of LOSSES) {
-  test(`a folder with a key, whose database ${what}, is refused and left as it is`, async () => {
+  test(`a folder with a key, whose database ${what}, is refused and not changed`, async () => {
     const folder = await usedFolder();
     const file = fileIn(folder);
     await lose(file);
@@ -78,14 +78,14 @@ for (const [what, lose] of LOSSES) {
       assert.match(words, `The database file ${file} is missing or empty, but ${join(folder, 'secret.key')}`);
       assert.equal(existsSync(file) ? readFileSync(file) : undefined, before);
     }
-    // The way out that the words name. libsql keeps what it knows of a file until the process ends, so it is another one.
+    // The solution that the message names. In another process, because libsql caches the state of a file.
     rmSync(file, { force: true });
     renameSync(join(folder, 'secret.key'), join(folder, 'moved.key'));
     await (await openStorage(settingsIn(folder))).close();
   });
 }
 
-test('a first start that was stopped right after it wrote the key starts again', async () => {
+test('a first start that was stopped right after it wrote the key can be repeated', async () => {
   const folder = temporaryFolder();
   await (await openStorage(settingsIn(folder))).close();
   writeFileSync(join(folder, 'secret.key'), Buffer.alloc(32, 5).toString('base64'));
@@ -94,7 +94,7 @@ test('a first start that was stopped right after it wrote the key starts again',
   await storage.close();
 });
 
-/** What may happen to the file of a running server. */
+/** Faults of the file of a running server. */
 const HARM: readonly (readonly [what: string, harm: (file: string) => void, words: string])[] = [
   ['removed', (file) => rmSync(file), 'was removed'],
   ['moved', (file) => renameSync(file, `${file}.old`), 'was removed'],
@@ -113,7 +113,7 @@ const HARM: readonly (readonly [what: string, harm: (file: string) => void, word
 ];
 
 for (const [what, harm, words] of HARM) {
-  test(`a file that was ${what} makes the storage ill, and nothing is acknowledged any more`, async () => {
+  test(`a file that was ${what} fails the health check and all writes`, async () => {
     const folder = await usedFolder();
     const { db, ping, close } = await openStorage(settingsIn(folder));
     await ping();
@@ -126,7 +126,7 @@ for (const [what, harm, words] of HARM) {
   });
 }
 
-test('what was written while the file went is not acknowledged', async () => {
+test('a write while the file is removed fails', async () => {
   const folder = await usedFolder();
   const { db, close } = await openStorage(settingsIn(folder));
   const writing = db.transaction().execute(async (transaction) => {
@@ -137,7 +137,7 @@ test('what was written while the file went is not acknowledged', async () => {
   await close().catch(() => {}); // it says the same
 });
 
-test('a disk that takes nothing more makes the storage ill, and well again when there is room', async () => {
+test('a full disk fails the health check until there is space again', async () => {
   if (!existsSync('/dev/full')) return; // Linux only
   const folder = await usedFolder();
   const { ping, close } = await openStorage(settingsIn(folder));
@@ -149,7 +149,7 @@ test('a disk that takes nothing more makes the storage ill, and well again when 
   await close();
 });
 
-test('a database that takes nothing more makes the storage ill', async () => {
+test('a database that cannot grow fails the health check', async () => {
   const folder = await usedFolder();
   const { db, ping, close } = await openStorage(settingsIn(folder));
   await db.schema.dropTable('settings').execute();
@@ -157,7 +157,7 @@ test('a database that takes nothing more makes the storage ill', async () => {
   await close();
 });
 
-test('one server has a file; a second one is refused with what to do, and other programs are not', async () => {
+test('a second server on a file is refused with a solution, other programs are not refused', async () => {
   const folder = temporaryFolder();
   const first = await openServerStorage(settingsIn(folder));
   symlinkSync(folder, `${folder}-link`);
@@ -175,7 +175,7 @@ test('one server has a file; a second one is refused with what to do, and other 
   await (await openServerStorage(settingsIn(folder))).close();
 });
 
-test('a start that fails leaves the file to the next', async () => {
+test('a failed start releases the lock', async () => {
   const folder = temporaryFolder();
   writeFileSync(fileIn(folder), 'no database, '.repeat(1000));
   assert.match(await refusalOf(openServerStorage(settingsIn(folder))), 'it is not a database');

@@ -9,22 +9,22 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Db, openStorage } from '../../../../server/storage/connection';
 import { migrate } from '../../../../server/storage/migrate';
-import { openFile } from '../../../../server/storage/sqlite-file';
+import { openSqliteFile } from '../../../../server/storage/sqlite-file';
 import { StorageError } from '../../../../server/storage/storage-error';
 import type { Tables } from '../../../../server/storage/tables';
 import { ask, postgresTest } from '../postgres-server';
 import { temporaryFolder } from '../temporary-storage';
-import { addOldUsers, migrateTo, statesAtEachStatement } from './cut-off';
+import { addOldUsers, migrateTo, statesAtEachStatement } from './partial-migration';
 
 const USERS = 600;
 const CHILD = fileURLToPath(new URL('migrate-child.ts', import.meta.url));
 
 const fileIn = (folder: string) => join(folder, 'x.db');
 
-/** As versions before this one opened the file: no migration was in a transaction. */
+/** Opens the file as older versions did, without a transaction for migrations. */
 const oldDialect = (folder: string) => new SqliteDialect({ database: new Database(fileIn(folder)) });
 
-/** Starts normally on a folder. @returns the schema, and how many users there are and can be searched */
+/** Opens the storage of a folder. @returns the schema, the number of users and the number of searchable users */
 async function startOn(folder: string) {
   const storage = await openStorage({ dataFolder: folder, databaseUrl: `file:${fileIn(folder)}` });
   const state = await stateOf(storage.db);
@@ -41,7 +41,7 @@ async function stateOf(db: Db) {
   return { names: schema.rows.map((row) => Object.values(row)[0]), columns: columns.rows, found: found.rows };
 }
 
-/** A folder as a version of before 006 left it, with users. */
+/** A folder with users, as a version before migration 006 left it. */
 async function oldFolder(): Promise<string> {
   const folder = temporaryFolder();
   await migrateTo(oldDialect(folder), '006', (db) => addOldUsers(db, USERS));
@@ -54,7 +54,7 @@ const STARTS: readonly (readonly [what: string, folder: () => Promise<string>])[
 ];
 
 const VERSIONS: readonly (readonly [version: string, open: (folder: string) => Dialect, leastStates: number])[] = [
-  ['this version', (folder) => openFile(fileIn(folder)).dialect, 2],
+  ['this version', (folder) => openSqliteFile(fileIn(folder)).dialect, 2],
   ['an older version', oldDialect, 10],
 ];
 
@@ -71,7 +71,7 @@ for (const [what, folderOf] of STARTS) {
   }
 }
 
-test('a table that would be dropped to put a file right, but has rows, is left alone and named', async () => {
+test('a table with rows is not dropped to undo a partial migration, but named', async () => {
   const folder = temporaryFolder();
   await migrateTo(oldDialect(folder), '005', async (db) => {
     await sql`create table api_keys (id text primary key)`.execute(db);
@@ -85,7 +85,7 @@ test('a table that would be dropped to put a file right, but has rows, is left a
   database.close();
 });
 
-test('an upgrade leaves alone what is no part of it', async () => {
+test('an upgrade does not change what is not part of it', async () => {
   const folder = await oldFolder();
   const database = new Database(fileIn(folder));
   database.exec('create table own (id text primary key); insert into own values (1)');
@@ -95,14 +95,14 @@ test('an upgrade leaves alone what is no part of it', async () => {
   assert.ok(names.includes('own') && names.includes('own_index'));
 });
 
-/** Migrates in a process of its own that kills itself after a statement. */
+/** Migrates in a child process that kills itself after a number of statements. */
 function killAt(url: string, statement: number): void {
   const args = ['--import', 'tsx', CHILD, url, String(statement)];
   const { signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   assert.is(signal, 'SIGKILL', stderr);
 }
 
-test('kill -9 within an upgrade leaves a file that the next start completes', async () => {
+test('after kill -9 during an upgrade the next start completes it', async () => {
   const [folder, undisturbed] = [await oldFolder(), await oldFolder()];
   killAt(`file:${fileIn(folder)}`, 14);
   assert.equal(await startOn(folder), await startOn(undisturbed));
@@ -114,13 +114,13 @@ const INDEXES = `select indexname, indexdef from pg_indexes where schemaname = '
 
 const schemaAt = async (url: string) => [await ask(url, COLUMNS), await ask(url, INDEXES)];
 
-/** Starts normally on a database. @returns its schema */
+/** Opens the storage of a database. @returns its schema */
 async function startAt(databaseUrl: string) {
   await (await openStorage({ dataFolder: temporaryFolder(), databaseUrl })).close();
   return schemaAt(databaseUrl);
 }
 
-/** Migrates over a connection that breaks after a statement, as when its process is killed. @returns how many ran */
+/** Migrates over a connection that breaks after a number of statements. @returns how many statements ran */
 async function breakAt(url: string, statement: number): Promise<number> {
   const socket = new Socket();
   const pool = new pg.Pool({ connectionString: url, max: 1, stream: () => socket });
@@ -138,23 +138,26 @@ async function breakAt(url: string, statement: number): Promise<number> {
   return statements;
 }
 
-postgresTest('PostgreSQL has all of the migrations or none, at whichever statement they end', async (server) => {
-  const [url, undisturbed] = [await server.createDatabase(), await server.createDatabase()];
-  const whole = await startAt(undisturbed);
-  const own = `select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`;
-  const all = (await ask(undisturbed, own)).length;
-  let statement = 1;
-  // Each try goes on from what the one before has left, and waits until its connection is gone.
-  while ((await breakAt(url, statement)) >= statement) {
-    const tables = (await ask(url, own)).length;
-    assert.ok(tables === 0 || tables === all, `${tables} tables after statement ${statement}`);
-    statement += 1;
-  }
-  assert.ok(statement > 40, `${statement} statements`);
-  assert.equal(await startAt(url), whole);
-});
+postgresTest(
+  'PostgreSQL runs all of the migrations or none, at whichever statement they are interrupted',
+  async (server) => {
+    const [url, undisturbed] = [await server.createDatabase(), await server.createDatabase()];
+    const whole = await startAt(undisturbed);
+    const own = `select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`;
+    const all = (await ask(undisturbed, own)).length;
+    let statement = 1;
+    // Each attempt continues with the database of the previous one, and waits until its connection is closed.
+    while ((await breakAt(url, statement)) >= statement) {
+      const tables = (await ask(url, own)).length;
+      assert.ok(tables === 0 || tables === all, `${tables} tables after statement ${statement}`);
+      statement += 1;
+    }
+    assert.ok(statement > 40, `${statement} statements`);
+    assert.equal(await startAt(url), whole);
+  },
+);
 
-postgresTest('kill -9 within a first start leaves a PostgreSQL that the next start completes', async (server) => {
+postgresTest('after kill -9 during a first start on PostgreSQL the next start completes it', async (server) => {
   const [url, undisturbed] = [await server.createDatabase(), await server.createDatabase()];
   killAt(url, 30);
   assert.equal(await startAt(url), await startAt(undisturbed));

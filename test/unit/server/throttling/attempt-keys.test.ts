@@ -16,18 +16,18 @@ const NETWORKS: [address: string, network: string][] = [
 ];
 
 for (const [address, network] of NETWORKS) {
-  test(`attempts from ${address || 'nowhere'} count for ${network || 'nowhere'}`, () => {
+  test(`attempts from ${address || 'nowhere'} are counted for ${network || 'nowhere'}`, () => {
     assert.is(networkOf(address), network);
   });
 }
 
-test('every spelling of a name counts for one account', () => {
+test('every spelling of a user name has the key of one account', () => {
   for (const spelling of ['Admin', ' admin ', 'ADMIN', 'ａｄｍｉｎ'])
     assert.is(accountKey(spelling), accountKey('admin'));
   assert.is.not(accountKey('admin1'), accountKey('admin'));
 });
 
-test('a name does not stand in its key: people type passwords into the wrong field', () => {
+test('the key does not contain the user name, because users type passwords into the wrong field', () => {
   assert.not.match(accountKey('Vestibule-1').toLowerCase(), 'vestibule-1');
 });
 

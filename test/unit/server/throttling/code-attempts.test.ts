@@ -2,17 +2,17 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Deps } from '../../../../server/deps';
 import {
-  forgetCodeAttempts,
-  isOwnerToBeTold,
+  recordCodeSuccess,
   reserveCodeAttempt,
-  settleCodeAttempt,
+  resetCodeAttempts,
+  shouldMailWrongCodes,
 } from '../../../../server/throttling/code-attempts';
 import { fakeClock, withStorage } from '../temporary-storage';
 
 const ALLOWED = { kind: 'allowed' };
 const userId = 'ada';
 
-/** Fails so often as is allowed at once; answers the seconds to wait after that. */
+/** Fails as often as is allowed without a wait. @returns the seconds to wait after that */
 async function failUntilThrottled(deps: Deps, what: 'two-factor' | 'device-code' | 'device-mail') {
   for (let failures = 0; failures < 100; failures += 1) {
     const permission = await reserveCodeAttempt(deps, { what, userId });
@@ -26,7 +26,7 @@ for (const [what, failures, wait, longest] of [
   ['device-code', 15, 60, 900],
   ['device-mail', 10, 60, 900],
 ] as const) {
-  test(`${failures} attempts of ${what} bring ${wait} seconds, each further one doubles them, up to ${longest}`, () =>
+  test(`${failures} failed attempts of ${what} cause a wait of ${wait} seconds, which doubles up to ${longest}`, () =>
     withStorage(async (db) => {
       const clock = fakeClock();
       const deps = { db, clock };
@@ -43,7 +43,7 @@ for (const [what, failures, wait, longest] of [
     }));
 }
 
-test('of 50 guesses at the same moment only five are let through', () =>
+test('of 50 parallel guesses only five are allowed', () =>
   withStorage(async (db) => {
     const deps = { db, clock: fakeClock() };
     const guesses = Array.from({ length: 50 }, () => reserveCodeAttempt(deps, { what: 'two-factor', userId }));
@@ -52,7 +52,7 @@ test('of 50 guesses at the same moment only five are let through', () =>
     for (const answer of answers) if (answer.kind === 'throttled') assert.ok(answer.retryAfter >= 1);
   }));
 
-test('a refused attempt counts for nothing', () =>
+test('a refused attempt is not counted', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const deps = { db, clock };
@@ -62,7 +62,7 @@ test('a refused attempt counts for nothing', () =>
     assert.equal(await reserveCodeAttempt(deps, { what: 'two-factor', userId }), ALLOWED);
   }));
 
-test('neither another person nor another kind of code waits', () =>
+test('another user and another kind of code do not wait', () =>
   withStorage(async (db) => {
     const deps = { db, clock: fakeClock() };
     await failUntilThrottled(deps, 'two-factor');
@@ -70,12 +70,12 @@ test('neither another person nor another kind of code waits', () =>
     assert.equal(await reserveCodeAttempt(deps, { what: 'device-code', userId }), ALLOWED);
   }));
 
-test('the right code makes its account start anew, for what is named and nothing else', () =>
+test('a reset deletes the failures of the named kinds of attempts only', () =>
   withStorage(async (db) => {
     const deps = { db, clock: fakeClock() };
     await failUntilThrottled(deps, 'two-factor');
     await failUntilThrottled(deps, 'device-mail');
-    await forgetCodeAttempts(db, { userId, counted: ['two-factor'] });
+    await resetCodeAttempts(db, { userId, kinds: ['two-factor'] });
     assert.equal(await failUntilThrottled(deps, 'two-factor'), [5, 30]);
     assert.equal(await failUntilThrottled(deps, 'device-mail'), [0, 60]);
   }));
@@ -83,16 +83,16 @@ test('the right code makes its account start anew, for what is named and nothing
 const DAY = 86_400_000;
 const CODE = { what: 'two-factor', userId } as const;
 
-/** What a guesser does with a free attempt, and with a wait; `owner` is what the owner does meanwhile. */
+/** How an attacker uses an allowed attempt and a wait; `owner` is what the owner does meanwhile. */
 interface Patience {
   readonly how: string;
-  /** ms until the next try, after a refusal that says how long to wait. */
+  /** ms until the next attempt, after a refusal with a wait. */
   readonly pause: (retryAfter: number) => number;
   readonly owner?: (deps: Deps) => Promise<unknown>;
 }
 
 async function ownerSignsIn(deps: Deps): Promise<void> {
-  if ((await reserveCodeAttempt(deps, CODE)).kind === 'allowed') await settleCodeAttempt(deps.db, CODE);
+  if ((await reserveCodeAttempt(deps, CODE)).kind === 'allowed') await recordCodeSuccess(deps.db, CODE);
 }
 
 const PATIENCE: readonly Patience[] = [
@@ -104,14 +104,14 @@ const PATIENCE: readonly Patience[] = [
 ];
 
 for (const { how, pause, owner } of PATIENCE) {
-  test(`who guesses ${how} has fewer than 100 guesses in any day of a week`, () =>
+  test(`an attacker who guesses ${how} has fewer than 100 guesses in any day of a week`, () =>
     withStorage(async (db) => {
       const clock = fakeClock();
       const deps = { db, clock };
       const end = clock() + 7 * DAY;
       const guesses: number[] = [];
       while (clock() < end) {
-        // Ten sign-ins at once, each with an attempt.
+        // Ten parallel sign-ins, each with an attempt.
         const tries = await Promise.all(Array.from({ length: 10 }, () => reserveCodeAttempt(deps, CODE)));
         for (const { kind } of tries) if (kind === 'allowed') guesses.push(clock());
         const wait = Math.max(1, ...tries.map((each) => (each.kind === 'throttled' ? each.retryAfter : 0)));
@@ -124,7 +124,7 @@ for (const { how, pause, owner } of PATIENCE) {
     }));
 }
 
-test('a right code takes back its own attempt, and leaves what others have guessed', () =>
+test('a right code takes back its own attempt, and the failures of others stay', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const deps = { db, clock };
@@ -134,7 +134,7 @@ test('a right code takes back its own attempt, and leaves what others have guess
     assert.equal(await failUntilThrottled(deps, 'two-factor'), [1, 60]);
   }));
 
-test('a known browser has attempts of its own, which a right code there gives back', () =>
+test('a known browser has attempts of its own, which a right code resets', () =>
   withStorage(async (db) => {
     const deps = { db, clock: fakeClock() };
     const known = { ...CODE, deviceId: 'browser' };
@@ -142,19 +142,19 @@ test('a known browser has attempts of its own, which a right code there gives ba
     for (let failures = 0; failures < 5; failures += 1) assert.equal(await reserveCodeAttempt(deps, known), ALLOWED);
     assert.equal(await reserveCodeAttempt(deps, known), { kind: 'throttled', retryAfter: 30 });
     assert.equal(await reserveCodeAttempt(deps, { ...CODE, deviceId: 'another' }), ALLOWED);
-    await settleCodeAttempt(db, known);
+    await recordCodeSuccess(db, known);
     assert.equal(await reserveCodeAttempt(deps, known), ALLOWED);
     assert.equal(await failUntilThrottled(deps, 'two-factor'), [0, 30]);
   }));
 
-test('the owner is told once while wrong codes go on, and again when they begin anew', () =>
+test('the owner is mailed once during a series of wrong codes, and again at the next series', () =>
   withStorage(async (db) => {
     const clock = fakeClock();
     const deps = { db, clock };
     let told = 0;
     const guess = async () => {
       const permission = await reserveCodeAttempt(deps, CODE);
-      if (permission.kind === 'allowed' && (await isOwnerToBeTold(deps, CODE))) told += 1;
+      if (permission.kind === 'allowed' && (await shouldMailWrongCodes(deps, CODE))) told += 1;
       return permission;
     };
     for (let failures = 1; failures <= 4; failures += 1) await guess();

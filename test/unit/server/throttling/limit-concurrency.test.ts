@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { limitConcurrency } from '../../../../server/throttling/limit-concurrency';
 
-/** Runs one piece of work per key, all at once; answers the order of the starts and the most that ran at a time. */
+/** Runs one task per key in parallel. @returns the order of the starts, and the maximum number that ran at a time */
 async function watch(keys: readonly string[]): Promise<{ starts: number[]; most: number }> {
   const starts: number[] = [];
   let running = 0;
@@ -19,17 +19,17 @@ async function watch(keys: readonly string[]): Promise<{ starts: number[]; most:
   return { starts, most };
 }
 
-test('work of one account runs one after the other, first come, first served', async () => {
+test('tasks of one account run one after the other, in their order', async () => {
   assert.equal(await watch(['a', 'a', 'a', 'a']), { starts: [0, 1, 2, 3], most: 1 });
 });
 
-test('work of many accounts runs four at a time', async () => {
+test('tasks of many accounts run four at a time', async () => {
   const { starts, most } = await watch(Array.from({ length: 20 }, (_, index) => String(index)));
   assert.is(most, 4);
   assert.is(starts.length, 20);
 });
 
-test('a failure is heard by its own caller, and the next in turn goes ahead', async () => {
+test('a failure rejects only its own call, and the next task runs', async () => {
   const failing = Array.from({ length: 9 }, () => limitConcurrency('a', () => Promise.reject(new Error('broken'))));
   const next = limitConcurrency('a', () => Promise.resolve('done'));
   const outcomes = await Promise.allSettled(failing);

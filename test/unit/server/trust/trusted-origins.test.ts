@@ -1,7 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { normaliseOrigin } from '../../../../server/trust/origin';
-import { addTrustedOrigin, readTrustedOrigins, removeTrustedOrigin } from '../../../../server/trust/trusted-origins';
+import {
+  addTrustedOrigin,
+  hasCrossSiteFrames,
+  normaliseOrigin,
+  readTrustedOrigins,
+  removeTrustedOrigin,
+} from '../../../../server/trust/trusted-origins';
 import { fakeClock, withStorage } from '../temporary-storage';
 
 const ORIGINS: [text: string, origin: string | undefined][] = [
@@ -59,13 +64,13 @@ test('the stored origins and those of the settings are trusted, each once', () =
     assert.equal(await readTrustedOrigins(db, settings), expected);
   }));
 
-test('what is no origin is not stored', () =>
+test('text that is no origin is not stored', () =>
   withStorage(async (db) => {
     assert.is(await addTrustedOrigin({ db, clock: fakeClock() }, 'https://a.example/portal'), undefined);
     assert.equal(await readTrustedOrigins(db, { trustedOrigins: [] }), []);
   }));
 
-test('a removed origin is trusted no more, in whatever spelling', () =>
+test('a removed origin is no longer trusted, in any spelling', () =>
   withStorage(async (db) => {
     await addTrustedOrigin({ db, clock: fakeClock() }, 'https://a.example');
     assert.is(await removeTrustedOrigin(db, 'https://A.EXAMPLE:443/'), true);
@@ -73,5 +78,30 @@ test('a removed origin is trusted no more, in whatever spelling', () =>
     assert.is(await removeTrustedOrigin(db, 'no origin'), false);
     assert.equal(await readTrustedOrigins(db, { trustedOrigins: [] }), []);
   }));
+
+const OWN = 'https://id.example.org';
+
+const CASES: readonly (readonly [own: string, trusted: readonly string[], elsewhere: boolean])[] = [
+  [OWN, [], false],
+  [OWN, [OWN], false],
+  [OWN, ['https://id.example.org:8443'], false],
+  [OWN, ['https://portal.example.com'], true],
+  [OWN, ['https://portal.example.org'], true],
+  [OWN, [OWN, 'https://portal.example.com:8443'], true],
+  [OWN, ['http://portal.example.com'], true],
+  [OWN, ['http://id.example.org'], true],
+  [OWN, ['nonsense'], false],
+  ['http://id.example.org', ['https://portal.example.com'], false],
+  ['http://127.0.0.1:8420', ['http://localhost:3000'], false],
+  ['', ['https://portal.example.com'], false],
+];
+
+for (const [own, trusted, elsewhere] of CASES) {
+  test(`${own || 'an unknown origin'} that trusts ${trusted.join(' and ') || 'nobody'} ${
+    elsewhere ? 'has' : 'has no'
+  } frames of other sites`, () => {
+    assert.is(hasCrossSiteFrames(own, trusted), elsewhere);
+  });
+}
 
 test.run();

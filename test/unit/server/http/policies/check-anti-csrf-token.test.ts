@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';
 import type { PreSessionStep } from '../../../../../server/sessions/pre-session';
-import { openSession } from '../../../../../server/sessions/sessions';
+import { createSession } from '../../../../../server/sessions/sessions';
 import { addKey } from '../../api-keys/key-fixtures';
 import { state } from '../../routes/test-browser';
 import { setApp, type UserName } from '../test-app';
@@ -27,7 +27,7 @@ const JSON_TOKENS: typeof TOKENS = [
 
 async function sessionOf(name: UserName, step: PreSessionStep | undefined) {
   const { db, clock } = app.deps;
-  return openSession({ db, clock }, { userId: app.ids[name], step, userAgent: 'test', address: '' });
+  return createSession({ db, clock }, { userId: app.ids[name], step, userAgent: 'test', address: '' });
 }
 
 async function prepare({ user = 'admin', step }: Call) {

@@ -2,8 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createKey } from '../../../../../server/api-keys/create-key';
 import { findUserByName } from '../../../../../server/directory/users';
-import { openSession } from '../../../../../server/sessions/sessions';
-import { reserveAttempt } from '../../../../../server/throttling/password-attempts';
+import { createSession } from '../../../../../server/sessions/sessions';
+import { reservePasswordAttempt } from '../../../../../server/throttling/password-attempts';
 import { addUser } from '../../temporary-storage';
 import { form, PASSWORD, type TestApp, testApp } from '../test-app';
 
@@ -70,7 +70,7 @@ test('the wrong passwords of one client behind a configured proxy do not slow do
       return statusCode;
     };
     for (let count = 0; count < 60; count += 1)
-      await reserveAttempt(app.deps, { userName: `nobody-${count}`, address: CLIENT });
+      await reservePasswordAttempt(app.deps, { userName: `nobody-${count}`, address: CLIENT });
     assert.is(await attempt(CLIENT, 'ada'), 429);
     assert.is(await attempt('203.0.113.8', 'ada'), 400);
   }));
@@ -137,18 +137,18 @@ test('neither a session nor an API key of a demo account counts in a request thr
     const { db, clock } = app.deps;
     const user = await findUserByName(db, 'user');
     const userId = user?.id ?? '';
-    const { token } = await openSession({ db, clock }, { userId, userAgent: '', address: '' });
+    const { token } = await createSession({ db, clock }, { userId, userAgent: '', address: '' });
     const creation = await createKey({ db, clock }, { creatorId: userId, userId, label: 'Phone', graceDays: 14 });
     assert.is(creation.kind, 'created');
     const secret = creation.kind === 'created' ? creation.key.secret : '';
     const nameOf = async (headers: Record<string, string>) =>
       (await app.call({ url: '/', headers: { cookie: `vestibule-session=${token}`, ...headers } })).json().userName;
-    const statusOf = async (headers: Record<string, string>) => {
+    const parseStatus = async (headers: Record<string, string>) => {
       const url = '/identityprovider/scim/groups';
       return (await app.call({ url, headers: { authorization: `Bearer ${secret}`, ...headers } })).statusCode;
     };
-    assert.equal([await nameOf({}), await statusOf({})], ['user', 200]);
-    assert.equal([await nameOf({ via: '1.1 x' }), await statusOf({ via: '1.1 x' })], ['', 401]);
+    assert.equal([await nameOf({}), await parseStatus({})], ['user', 200]);
+    assert.equal([await nameOf({ via: '1.1 x' }), await parseStatus({ via: '1.1 x' })], ['', 401]);
   }));
 
 test.run();

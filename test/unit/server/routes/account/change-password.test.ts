@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { bootOf, OWN, PASSWORD, setApp } from '../../http/test-app';
-import { codeIn } from '../../mail/post-office';
+import { codeIn } from '../../mail/mail-server';
 import { ADDRESS, outbox, signedIn, state, type TestBrowser, testBrowser } from '../test-browser';
 
 const app = setApp(test);

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addKey, keyRowOf } from '../../api-keys/key-fixtures';
-import { textOf } from '../../mail/post-office';
+import { textOf } from '../../mail/mail-server';
 import { type Actor, CHANGED, hear, NOWHERE, RETRY, setKeyTestApp } from './api-key-test-app';
 
 const keys = setKeyTestApp(test);

@@ -2,7 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Test } from 'uvu';
 import type { NewUser } from '../../../../../server/directory/users';
 import type { AppContext } from '../../../../../server/http/engine/app-context';
-import { openSession, type Session } from '../../../../../server/sessions/sessions';
+import { createSession, type Session } from '../../../../../server/sessions/sessions';
 import { allKeys } from '../../api-keys/key-fixtures';
 import { setUp } from '../../http/set-up';
 import { type TestApp, testApp } from '../../http/test-app';
@@ -81,7 +81,7 @@ export async function keyTestApp(env: NodeJS.ProcessEnv = {}): Promise<KeyTestAp
 
 async function actorIn(app: TestApp, userId: string): Promise<Actor> {
   const { db, clock } = app.deps;
-  const { token: cookie, session } = await openSession({ db, clock }, { userId, userAgent: 'test', address: '' });
+  const { token: cookie, session } = await createSession({ db, clock }, { userId, userAgent: 'test', address: '' });
   const headers = { cookie: `vestibule-session=${cookie}` };
   const sendRaw: Actor['sendRaw'] = (method, url, payload, type = 'application/json') =>
     app.call({ method, url, payload, headers: { ...headers, 'content-type': type } });

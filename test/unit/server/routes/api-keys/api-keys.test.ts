@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { labelTag } from '../../../../../server/api-keys/label-tag';
+import { labelTag } from '../../../../../server/api-keys/key-rules';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { addKey, allKeys, DAY } from '../../api-keys/key-fixtures';
 import { bootOf } from '../../http/test-app';
@@ -19,7 +19,7 @@ const create = (more: Record<string, unknown> = {}) =>
   admin.send('POST', CREATE, { userId: ada, label: 'Phone', antiCsrfToken: admin.token, ...more });
 
 /** What list and details tell alike of a key that was just created for somebody else. */
-const factsOf = (secret: string) => ({
+const commonFields = (secret: string) => ({
   isApiKeyInGracePeriod: true,
   gracePeriodEnd: new Date(keys.app.now + 14 * DAY).toISOString(),
   createdAt: new Date(keys.app.now).toISOString(),
@@ -49,7 +49,7 @@ test('the list is empty, then has what was created, as data and in the boot slot
     label: 'Phone',
     status: 'Unconfirmed',
     isTechnicalUser: false,
-    ...factsOf(key),
+    ...commonFields(key),
   };
   const answer = await admin.get(KEYS);
   assert.equal(answer.json(), { apiKeys: [row] });
@@ -60,7 +60,7 @@ test('the list is empty, then has what was created, as data and in the boot slot
 test('the details say who created it, and who may confirm it', async () => {
   const { id, key } = (await create()).json().apiKeyDto;
   const told = {
-    ...factsOf(key),
+    ...commonFields(key),
     labelTag: labelTag('Phone'),
     id,
     userId: ada,

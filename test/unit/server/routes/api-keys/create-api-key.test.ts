@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
-import { MAILS_A_DAY } from '../../../../../server/throttling/daily-limit';
+import { MAX_MAILS_A_DAY } from '../../../../../server/throttling/daily-limit';
 import { addKey } from '../../api-keys/key-fixtures';
-import { textOf } from '../../mail/post-office';
+import { textOf } from '../../mail/mail-server';
 import { type Actor, CREATE, KEYS, keyTestApp, NOWHERE, setKeyTestApp } from './api-key-test-app';
 
 const keys = setKeyTestApp(test);
@@ -74,11 +74,11 @@ test('what the page sends besides counts for nothing', async () => {
 test('a user is asked about five new keys a day: further ones are refused, create nothing and mail nobody', async () => {
   const bob = await keys.addUser({ userName: 'bob' });
   const answers = await Promise.all(Array.from({ length: 12 }, () => create()));
-  assert.is(answers.filter(({ statusCode }) => statusCode === 200).length, MAILS_A_DAY);
+  assert.is(answers.filter(({ statusCode }) => statusCode === 200).length, MAX_MAILS_A_DAY);
   const [refused] = answers.filter(({ statusCode }) => statusCode !== 200);
   assert.equal(refused?.json(), { statusCode: 429, messageKey: 'APIKEY_RETRY_TOO_OFTEN' });
   assert.is(refused?.headers['retry-after'], '86400');
-  assert.is((await keys.mails()).length, MAILS_A_DAY);
+  assert.is((await keys.mails()).length, MAX_MAILS_A_DAY);
 
   for (const { id } of (await admin.get(KEYS)).json().apiKeys) await admin.send('POST', KEYS, { id, delete: true });
   const before = await keys.state();

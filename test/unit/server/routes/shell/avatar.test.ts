@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { noteWaitingKeysSeen } from '../../../../../server/api-keys/keys-to-confirm';
+import { markUnconfirmedKeysSeen } from '../../../../../server/api-keys/keys-to-confirm';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { addKey } from '../../api-keys/key-fixtures';
 import { bootOf, PASSWORD, setApp, type TestApp } from '../../http/test-app';
@@ -38,7 +38,7 @@ const CASES: readonly (readonly [
     'the administrator has been told of the key that waits',
     async (own) => {
       await keyOf('ada', 'Unconfirmed')(own);
-      await noteWaitingKeysSeen({ db: own.storage.db, clock: () => own.now }, own.ids.admin);
+      await markUnconfirmedKeysSeen({ db: own.storage.db, clock: () => own.now }, own.ids.admin);
     },
     [false, false, true],
     [true, false, false],

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { OWN, setApp, testApp } from '../../http/test-app';
-import { codeIn, nobodysUrl, postOffice, textOf } from '../../mail/post-office';
+import { codeIn, nobodysUrl, startMailServer, textOf } from '../../mail/mail-server';
 import { ADDRESS, outbox, signedIn, testBrowser } from '../test-browser';
 import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-actions';
 
@@ -128,7 +128,7 @@ test('a mail is written in the language of the visitor', async () => {
 });
 
 test('a code arrives at a mail server, and signs in', async () => {
-  const office = await postOffice();
+  const office = await startMailServer();
   const mailed = await testApp({ env: { VESTIBULE_SMTP_URL: office.url } });
   await writeLoginSettings(mailed.storage.db, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 });
   const ada = await signedIn(mailed, 'ada', ADDRESS.device);

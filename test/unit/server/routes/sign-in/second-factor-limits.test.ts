@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { forgetCodeAttempts } from '../../../../../server/throttling/code-attempts';
+import { resetCodeAttempts } from '../../../../../server/throttling/code-attempts';
 import { bootOf, OWN, setApp } from '../../http/test-app';
-import { textOf } from '../../mail/post-office';
+import { textOf } from '../../mail/mail-server';
 import {
   ADDRESS,
   type Authenticator,
@@ -172,7 +172,7 @@ test('of thirty guesses at the same moment four are looked at', async () => {
 test('a pre-session without attempts is over, whatever became of those of its account', async () => {
   const ada = await atCode();
   for (let guess = 0; guess < 4; guess += 1) await startSession(ada, wrongCode(authenticator, app.now));
-  await forgetCodeAttempts(app.storage.db, { userId: app.ids.ada, counted: ['two-factor'] });
+  await resetCodeAttempts(app.storage.db, { userId: app.ids.ada, kinds: ['two-factor'] });
   await app.storage.db.updateTable('sessions').set({ attempts: 5 }).execute();
   assert.is((await startSession(ada, authenticator.code())).json().errorMessage, 'TFA_TOO_MANY_ATTEMPTS');
   assert.equal((await app.rows()).sessions, []);

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bootOf, OWN, setApp } from '../../http/test-app';
-import { codeIn, textOf } from '../../mail/post-office';
+import { codeIn, textOf } from '../../mail/mail-server';
 import { ADDRESS, giveTwoFactor, outbox, signedIn, state, testBrowser } from '../test-browser';
 import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-actions';
 

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-export interface PostOffice {
+export interface TestMailServer {
   readonly url: string;
-  /** Every mail as it arrived, with whom the envelope names. */
+  /** Every received mail, with the addresses of the envelope. */
   readonly mails: { to: string[]; from: string; source: string }[];
   close(): Promise<void>;
 }
 
 /** A real mail server on a free port. `refuse` answers every recipient with 550. */
-export async function postOffice({ refuse = false } = {}): Promise<PostOffice> {
-  const mails: PostOffice['mails'] = [];
+export async function startMailServer({ refuse = false } = {}): Promise<TestMailServer> {
+  const mails: TestMailServer['mails'] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -38,7 +38,7 @@ export async function postOffice({ refuse = false } = {}): Promise<PostOffice> {
   };
 }
 
-/** A server that takes the connection and never says a word. */
+/** A server that accepts the connection and never answers. */
 export async function silentServer(): Promise<{ url: string; close(): void }> {
   const server = createServer(() => {});
   server.listen(0, '127.0.0.1');
@@ -57,7 +57,7 @@ export async function silentServer(): Promise<{ url: string; close(): void }> {
   };
 }
 
-/** An address at which nothing answers. */
+/** An address at which nothing listens. */
 export async function nobodysUrl(): Promise<string> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -73,7 +73,7 @@ function urlOf(address: unknown): string {
   return `smtp://127.0.0.1:${port}`;
 }
 
-/** The plain text of a mail, read as a mail program does. */
+/** The decoded plain text of a mail. */
 export function textOf(source: string): string {
   const part = /Content-Type: text\/plain[^\n]*\n((?:[^\n]+\n)*)\r?\n([\s\S]*?)(?=\r?\n----|$)/.exec(
     source.replaceAll('\r\n', '\n'),

@@ -1,53 +1,55 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEvents, type Events } from '../../../../server/events/events';
-import { endSession, openSession } from '../../../../server/sessions/sessions';
+import { createSession, endSession } from '../../../../server/sessions/sessions';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
-import { type FakeWires, fakeWires } from './fake-transports';
-import { hear, quiet, until } from './read-stream';
+import { type FakeTransports, fakeTransports } from './fake-transports';
+import { readStream, settle, until } from './read-stream';
 
 interface Deps {
   /** Two servers on one database. */
   readonly here: Events;
   readonly there: Events;
-  readonly wires: FakeWires;
+  readonly transports: FakeTransports;
   readonly session: { id: string; userId: string };
   endSession(): Promise<unknown>;
-  /** Tells the user of a change. */
+  /** Publishes a change for the user. */
   publish(server: Events, action: string): void;
 }
 
 async function withServers(use: (deps: Deps) => Promise<void>): Promise<void> {
   await withStorage(async (db) => {
-    const [clock, wires] = [fakeClock(), fakeWires()];
+    const [clock, transports] = [fakeClock(), fakeTransports()];
     const userId = await addUser(db, { userName: 'user' });
-    const { session, token } = await openSession({ db, clock }, { userId, userAgent: '', address: '' });
+    const { session, token } = await createSession({ db, clock }, { userId, userAgent: '', address: '' });
     const server = () => {
       const log = { info: () => {}, warn: () => {} };
-      const pauses = { first: 4, longest: 16, sound: 60_000 };
-      return createEvents({ db, clock, log, openTransport: wires.openTransport, pauses }, { check: 60_000 });
+      const retryDelays = { first: 4, longest: 16, stable: 60_000 };
+      return createEvents({ db, clock, log, openTransport: transports.openTransport, retryDelays }, { check: 60_000 });
     };
     const [here, there] = [server(), server()];
     await Promise.all([here.ready, there.ready]);
     const publish = (events: Events, action: string) =>
       events.publish({ resource: '/keys', action, audience: { admins: false, userIds: [userId] } });
-    await use({ here, there, wires, session, endSession: () => endSession(db, token), publish }).finally(async () => {
-      for (const events of [here, there]) {
-        events.close();
-        await events.leave();
-      }
-    });
+    await use({ here, there, transports, session, endSession: () => endSession(db, token), publish }).finally(
+      async () => {
+        for (const events of [here, there]) {
+          events.close();
+          await events.leave();
+        }
+      },
+    );
   });
 }
 
-test('pages of both servers hear of a change once, under one id', () =>
+test('pages of both servers receive a change once, under one id', () =>
   withServers(async ({ here, there, session, publish }) => {
-    const streams = [hear(here.open(session)), hear(there.open(session))];
+    const streams = [readStream(here.open(session)), readStream(there.open(session))];
     publish(here, 'created');
     publish(there, 'changed');
     await until(() => streams.every((stream) => stream.changes().length > 1), 'both changes');
-    await quiet();
+    await settle();
     assert.equal(streams[0]?.changes(), streams[1]?.changes());
     assert.equal(
       streams[0]?.changes().map(({ action }) => action),
@@ -55,16 +57,16 @@ test('pages of both servers hear of a change once, under one id', () =>
     );
   }));
 
-test('a page that comes back through another server hears what it missed, and nothing twice', () =>
+test('a page that reconnects to another server receives the changes it missed, none twice', () =>
   withServers(async ({ here, there, session, publish }) => {
-    const before = hear(here.open(session));
+    const before = readStream(here.open(session));
     publish(here, 'first');
     await until(() => before.changes().length === 1, 'the first');
     before.body.destroy();
     publish(here, 'second');
     publish(there, 'third');
-    await quiet();
-    const after = hear(there.open(session, before.changes()[0]?.id));
+    await settle();
+    const after = readStream(there.open(session, before.changes()[0]?.id));
     await until(() => after.changes().length > 1, 'the others');
     assert.equal(
       after.changes().map(({ action }) => action),
@@ -72,38 +74,38 @@ test('a page that comes back through another server hears what it missed, and no
     );
   }));
 
-test('a change that arrives again, because nobody knew whether it had, is told once', () =>
-  withServers(async ({ here, there, session, wires, publish }) => {
-    const stream = hear(there.open(session));
+test('a change that arrives twice is sent to the page once', () =>
+  withServers(async ({ here, there, session, transports, publish }) => {
+    const stream = readStream(there.open(session));
     publish(here, 'created');
     await until(() => stream.changes().length > 0, 'the change');
-    for (const text of wires.said) wires.intrude(text);
-    await quiet();
+    for (const text of transports.sent) transports.inject(text);
+    await settle();
     assert.is(stream.changes().length, 1);
   }));
 
-test('a session that one server ended has no stream at the other any more', () =>
+test('a stream ends on one server when its session is ended on another', () =>
   withServers(async ({ here, there, session, endSession }) => {
-    const stream = hear(there.open(session));
-    await quiet();
+    const stream = readStream(there.open(session));
+    await settle();
     assert.not(stream.isOver());
     await endSession();
     here.sessionsChanged();
     await until(stream.isOver, 'the end');
   }));
 
-test('after the wire was lost every stream ends, and the pages are to read everything anew', () =>
-  withServers(async ({ here, wires, session, publish }) => {
-    const before = hear(here.open(session));
+test('after a lost connection every stream ends, and the pages are told to read everything again', () =>
+  withServers(async ({ here, transports, session, publish }) => {
+    const before = readStream(here.open(session));
     publish(here, 'first');
     await until(() => before.changes().length === 1, 'the first');
-    wires.cut();
+    transports.disconnect();
     publish(here, 'second');
-    await until(() => before.changes().length === 2, 'what this server did itself');
+    await until(() => before.changes().length === 2, 'the change of this server itself');
     assert.not(before.isOver());
-    wires.mend();
+    transports.repair();
     await until(before.isOver, 'the end');
-    const after = hear(here.open(session, before.changes()[1]?.id));
+    const after = readStream(here.open(session, before.changes()[1]?.id));
     await until(() => after.changes().length > 0, 'the change of everything');
     assert.is(after.changes()[0]?.resource, API_KEY_CONFIRM_ADDRESS);
   }));

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Dialect, Kysely, sql } from 'kysely';
-import { runMigrations } from '../../../../server/storage/migrate';
-import { MIGRATIONS } from '../../../../server/storage/migrations/in-order';
+import { MIGRATIONS, runMigrations } from '../../../../server/storage/migrate';
 import type { Tables } from '../../../../server/storage/tables';
 import { temporaryFolder } from '../temporary-storage';
 
-/** Runs a database's own part of the migrations, those named before `end`. */
+/** Runs the migrations with names before `end`. */
 export async function migrateTo(dialect: Dialect, end: string, fill?: (db: Kysely<Tables>) => Promise<void>) {
   const db = new Kysely<Tables>({ dialect });
   const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < end));
@@ -17,7 +16,7 @@ export async function migrateTo(dialect: Dialect, end: string, fill?: (db: Kysel
   await db.destroy();
 }
 
-/** So many users as the migrations before 006 know them. */
+/** Adds users with the columns before migration 006. */
 export async function addOldUsers(db: Kysely<Tables>, count: number): Promise<void> {
   await sql`insert into users (id, user_name, user_name_key, display_name, email, given_name, family_name, is_admin, is_external,
       is_technical, is_disabled, is_demo, is_closed, created_at, updated_at)
@@ -28,10 +27,10 @@ export async function addOldUsers(db: Kysely<Tables>, count: number): Promise<vo
 }
 
 /**
- * Migrates a database file, and after each statement keeps what is on the disk, which is what a process leaves that is
- * killed there.
+ * Migrates a database file and copies the files after each statement, which is what remains if the process is killed
+ * at that moment.
  *
- * @returns the number of statements, and a folder for each state of the disk that differs from the one before
+ * @returns the number of statements, and a folder for each state that differs from the previous one
  */
 export async function statesAtEachStatement(folder: string, dialect: Dialect) {
   const states: { readonly statement: number; readonly folder: string }[] = [];

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { groupRow } from '../../../../server/directory/groups';
-import { MIGRATIONS } from '../../../../server/storage/migrations/in-order';
-import { addKey, keyRowOf } from '../api-keys/key-fixtures';
-import { addUser, withStorage } from '../temporary-storage';
+import { groupRow } from '../../../../../server/directory/groups';
+import { MIGRATIONS } from '../../../../../server/storage/migrate';
+import { addKey, keyRowOf } from '../../api-keys/key-fixtures';
+import { addUser, withStorage } from '../../temporary-storage';
 
-test('users and groups from before are compared as new ones are, and old keys have no prefix', () =>
+test('users and groups from before the migration are compared as new ones, and old keys have no prefix', () =>
   withStorage(async (db) => {
     // More than one batch of the migration.
     for (let number = 0; number < 501; number += 1) {

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MIGRATIONS } from '../../../../server/storage/migrations/in-order';
-import { addUser, withStorage } from '../temporary-storage';
+import { MIGRATIONS } from '../../../../../server/storage/migrate';
+import { addUser, withStorage } from '../../temporary-storage';
 
-test('a directory from before the search is found as one that was filled after it', () =>
+test('users that were stored before the migration are found as new ones are', () =>
   withStorage(async (db) => {
     // More than one batch of the migration.
     for (let number = 0; number < 1201; number += 1) {

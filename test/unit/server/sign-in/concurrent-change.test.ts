@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hashPassword, verifyPassword } from '../../../../server/passwords/password';
-import { endSessionsOf, findSession, openSession } from '../../../../server/sessions/sessions';
+import { createSession, endSessionsOf, findSession } from '../../../../server/sessions/sessions';
 import { replacePassword } from '../../../../server/sign-in/replace-password';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
@@ -13,7 +13,7 @@ const NEW = 'Threshold-2';
 const [oldHash, newHash] = [await hashPassword(OLD), await hashPassword(NEW)];
 const BROWSER = { address: '192.0.2.1', userAgent: 'Firefox' };
 
-/** The same database, on which something else happens as soon as a password hash has been read, while it is checked. */
+/** Runs a parallel change as soon as a query has returned a password hash, while the password is checked. */
 function onceRead(db: Db, happens: () => Promise<unknown>): Db {
   let isDone = false;
   const plugin: KyselyPlugin = {
@@ -46,11 +46,11 @@ for (const [what, happens] of [
   ['disabled with its account', disable],
   ['closed with its account', close],
 ] as const) {
-  test(`a password that is ${what} while it is checked opens no session`, () =>
+  test(`a password that is ${what} while it is checked creates no session`, () =>
     withStorage(async (db) => {
       const ada = await addUser(db, { userName: 'ada', passwordHash: oldHash });
       const clock = fakeClock();
-      const before = await openSession({ db, clock }, { userId: await addUser(db, { userName: 'bob' }), ...BROWSER });
+      const before = await createSession({ db, clock }, { userId: await addUser(db, { userName: 'bob' }), ...BROWSER });
       const watched = onceRead(db, () => happens(db, ada));
       const answer = await signIn(
         { db: watched, clock },
@@ -64,11 +64,11 @@ for (const [what, happens] of [
     }));
 }
 
-test('of two changes of a password the later one, in a session that the first has ended, changes nothing', () =>
+test('of two parallel password changes the later one changes nothing, because the first has ended its session', () =>
   withStorage(async (db) => {
     const ada = await addUser(db, { userName: 'ada', passwordHash: oldHash });
     const clock = fakeClock();
-    const { session } = await openSession({ db, clock }, { userId: ada, ...BROWSER });
+    const { session } = await createSession({ db, clock }, { userId: ada, ...BROWSER });
     const watched = onceRead(db, () => changeElsewhere(db, ada));
     const change = await replacePassword({ db: watched, clock }, { session, password: 'Crowbar-Lamp-3', ...BROWSER });
     assert.equal(change, { kind: 'refused', reason: 'over' });

@@ -1,8 +1,8 @@
 import type { CompiledQuery, KyselyPlugin, RootOperationNode } from 'kysely';
 import type { Db } from '../../../../server/storage/connection';
 
-/** The queries that something makes of the database. */
-export async function queriesOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<readonly CompiledQuery[]> {
+/** Collects the queries that a function runs. */
+export async function recordQueries(db: Db, ask: (db: Db) => Promise<unknown>): Promise<readonly CompiledQuery[]> {
   const nodes: RootOperationNode[] = [];
   const spy: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -12,7 +12,7 @@ export async function queriesOf(db: Db, ask: (db: Db) => Promise<unknown>): Prom
     transformResult: async ({ result }) => result,
   };
   await ask(db.withPlugin(spy));
-  // A plugin may be shown one query more than once.
+  // A plugin may receive one query more than once.
   const queries = nodes.map((node) => db.getExecutor().compileQuery(node, { queryId: '' }));
   return [...new Map(queries.map((query) => [query.sql, query])).values()];
 }
