@@ -1,6 +1,6 @@
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { Combobox } from '../../shared/ui/headless/Combobox';
+import { LazyCombobox } from '../../shared/ui/headless/LazyCombobox';
 import { findUsers, type UserOption } from './directory';
 import { ACCOUNT, ACCOUNT_WRENCH } from './icons';
 
@@ -21,7 +21,7 @@ export function UserSelector({ value, error, onChange, onBlur }: UserSelectorPro
     throw new Error(found.messageKey); // the list offers to try again
   };
   return (
-    <Combobox<UserOption>
+    <LazyCombobox<UserOption>
       name="userId"
       label={t('APIKEY_USER')}
       required

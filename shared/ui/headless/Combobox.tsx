@@ -13,10 +13,10 @@ import { Svg } from '../image/Icon';
 import { ComboboxList, type OptionIcon, type OptionLook } from './combobox/ComboboxList';
 import { useChoiceKeys } from './combobox/use-choice-keys';
 import { type OptionSearch, type SearchState, useOptionSearch } from './combobox/use-option-search';
+import { CHEVRON } from './list-style';
 
-const CHEVRON = 'M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6z';
-
-interface ComboboxProps<Option> extends OptionLook<Option> {
+/** The props of a combobox. */
+export interface ComboboxProps<Option> extends OptionLook<Option> {
   label: string;
   /** Its name in the payload; what is typed into it is a search, the payload has the option's id. */
   name: string;

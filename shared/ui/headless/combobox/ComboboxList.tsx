@@ -5,6 +5,7 @@ import { t } from '../../../i18n/translate';
 import { Button } from '../../button/Button';
 import { Spinner } from '../../feedback/Spinner';
 import { Svg } from '../../image/Icon';
+import { LIST_STYLE, OPTION_STYLE, TICK } from '../list-style';
 import type { SearchState } from './use-option-search';
 import { usePressInside } from './use-press-inside';
 
@@ -32,22 +33,15 @@ interface ComboboxListProps<Option> extends OptionLook<Option> {
 /** Most characters of an option's text: two lines of it, and what a screen reader should have to hear. */
 const MOST = 200;
 
-const TICK = 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z';
-
 /** What opens under the field: the options found, at most 310 px of them, or why there are none. */
 export function ComboboxList<Option>(props: ComboboxListProps<Option>) {
   const { state, optionId, optionText, optionIcon, emptyText, searchingText, onRetry } = props;
   const options = state.kind === 'found' ? state.options : [];
   return (
-    <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-[310px] overflow-y-auto overscroll-contain rounded-lg border border-edge bg-background py-1 floating">
+    <div className={LIST_STYLE}>
       <ComboboxOptions static modal={false} className="outline-none">
         {options.map((option) => (
-          <ComboboxOption
-            key={optionId(option)}
-            value={option}
-            data-id={optionId(option)}
-            className="group flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 data-focus:bg-tint data-focus:outline-2 data-focus:-outline-offset-2 data-focus:outline-primary data-selected:font-semibold"
-          >
+          <ComboboxOption key={optionId(option)} value={option} data-id={optionId(option)} className={OPTION_STYLE}>
             <OptionContent option={option} optionText={optionText} optionIcon={optionIcon} />
             <Svg path={TICK} size="size-5" className="invisible ms-auto text-primary-ink group-data-selected:visible" />
           </ComboboxOption>
