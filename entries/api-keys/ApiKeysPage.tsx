@@ -3,6 +3,7 @@ import { t } from '../../shared/i18n/translate';
 import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
+import { useHeadless } from '../../shared/ui/headless/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { Svg } from '../../shared/ui/image/Icon';
@@ -67,17 +68,20 @@ export function ApiKeysPage({ data }: { data: PageData }) {
 
 interface SecretDialogProps {
   created: CreatedKey | undefined;
-  /** A key may be created soon: the dialog must be there when its secret is. */
+  /** A key may be created soon: the dialog must be loaded when its secret arrives. */
   isWanted: boolean;
   onClose: () => void;
 }
 
 /** Shows the secret of a new key, once. */
 function SecretDialog({ created, isWanted, onClose }: SecretDialogProps) {
-  const KeyDialog = useLazyComponent(loadKeyDialog, created || isWanted ? 'now' : 'idle');
-  if (!created || !KeyDialog) return null;
+  const when = created || isWanted ? 'now' : 'idle';
+  const ui = useHeadless(when);
+  const KeyDialog = useLazyComponent(loadKeyDialog, when);
+  if (!created || !KeyDialog || !ui) return null;
   return (
     <KeyDialog
+      Dialog={ui.Dialog}
       title={t('APIKEY_CREATED_SUCCESS')}
       message={t('APIKEY_SAVE_KEY_MESSAGE')}
       label={t('APIKEY_KEY')}

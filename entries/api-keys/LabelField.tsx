@@ -38,7 +38,7 @@ export function LabelField({ value, readOnly = false, error, onType, onLeave, on
       }}
       onBlur={({ relatedTarget }) => {
         // A question that stands over the field has not left it: whoever discards must not have saved.
-        if (!(relatedTarget instanceof Element && relatedTarget.closest('dialog'))) onLeave?.();
+        if (!(relatedTarget instanceof Element && relatedTarget.closest('dialog, [role$=dialog]'))) onLeave?.();
       }}
     />
   );

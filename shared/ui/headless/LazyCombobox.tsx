@@ -14,6 +14,8 @@ export function LazyCombobox<Option>(props: Omit<ComboboxProps<Option>, 'readOnl
   const { label, name, required, error, onBlur } = props;
   const early = useRef({ text: '', hasFocus: false });
   const isLoaded = ui !== undefined;
+  const isReplaced = useRef(false);
+  isReplaced.current = isLoaded;
   useLayoutEffect(() => {
     if (isLoaded && early.current.hasFocus) inputOf(name)?.focus();
   }, [isLoaded, name]);
@@ -40,8 +42,8 @@ export function LazyCombobox<Option>(props: Omit<ComboboxProps<Option>, 'readOnl
       onFocus={() => {
         early.current.hasFocus = true;
       }}
-      onBlur={({ currentTarget }) => {
-        if (!currentTarget.isConnected) return; // it was replaced, not left
+      onBlur={() => {
+        if (isReplaced.current) return; // Chrome dispatches the event when a focused element is removed
         early.current.hasFocus = false;
         onBlur?.();
       }}

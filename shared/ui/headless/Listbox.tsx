@@ -31,7 +31,9 @@ export function Listbox<Value extends string>(props: ListboxProps<Value>) {
   const isWrong = error !== undefined;
   return (
     <Field disabled={disabled} className="flex flex-col gap-1">
-      <Label className="font-medium text-sm">{label}</Label>
+      <Label htmlFor={`field-${name}`} className="font-medium text-sm">
+        {label}
+      </Label>
       <HeadlessListbox value={value} onChange={onChange} invalid={isWrong}>
         {({ open }) => (
           <div className="relative">

@@ -32,7 +32,10 @@ export function Switch({ name, label, hint, error, checked, onChange, disabled =
             className="size-5 rounded-full border border-transparent bg-edge eased group-data-checked:translate-x-5 group-data-checked:bg-on-primary group-data-disabled:bg-disabled rtl:group-data-checked:-translate-x-5"
           />
         </HeadlessSwitch>
-        <Label className="min-w-0 flex-1 cursor-pointer py-2.5 data-disabled:cursor-default data-disabled:text-disabled">
+        <Label
+          htmlFor={`field-${name}`}
+          className="min-w-0 flex-1 cursor-pointer py-2.5 data-disabled:cursor-default data-disabled:text-disabled"
+        >
           {label}
         </Label>
       </div>

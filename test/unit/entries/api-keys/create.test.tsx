@@ -5,6 +5,7 @@ import { details, isThere, item, LIST, press, setKeysWorld } from './api-keys-pa
 
 const world = setKeysWorld(test);
 
+const DIALOG = '[data-part=one-time-key]';
 const SECRET = 'vst_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 const EMPTY = details('', { userId: '', userName: '', label: '', creatorDisplayName: '', isValidUser: false });
 const CREATED = { saveOk: true, showConfirmHint: true, apiKeyDto: { id: 'new', key: SECRET } };
@@ -44,12 +45,13 @@ async function create(): Promise<void> {
   await fill();
   await press('[data-action=create]');
   await world.answer('POST', '/create', 200, CREATED);
-  await until(() => isThere('dialog'));
+  await until(() => isThere(DIALOG));
 }
 
 // They come in chunks of their own when they are first needed; here they are there already.
 test.before(async () => {
   await import('../../../../shared/dialogs/OneTimeKeyDialog');
+  await import('../../../../shared/ui/headless/components');
 });
 
 test('Create is off until there is a user and a label', async () => {
@@ -97,15 +99,15 @@ test('a double click creates one key, of this user and label', async () => {
 
 test('the secret is shown once; then the new key takes the form’s place, and the list is read again', async () => {
   await create();
-  const dialog = one('dialog');
+  const dialog = one(DIALOG);
   assert.match(dialog.textContent, /APIKEY_CREATED_SUCCESS.*APIKEY_SAVE_KEY_MESSAGE/);
   assert.match(dialog.style.maxWidth, /600px/);
-  assert.is(one<HTMLInputElement>('dialog input').value, SECRET);
-  assert.ok(one<HTMLInputElement>('dialog input').readOnly);
+  assert.is(one<HTMLInputElement>(`${DIALOG} input`).value, SECRET);
+  assert.ok(one<HTMLInputElement>(`${DIALOG} input`).readOnly);
   assert.is(location.pathname, `${LIST}/create`);
   const steps = history.length;
-  await press('dialog [data-action=ok]');
-  assert.equal([location.pathname, history.length, isThere('dialog')], [`${LIST}/new`, steps, false]);
+  await press(`${DIALOG} [data-action=ok]`);
+  assert.equal([location.pathname, history.length, isThere(DIALOG)], [`${LIST}/new`, steps, false]);
   await world.answer('GET', LIST, 200, { apiKeys: [item('a'), item('new')] });
   await world.answer('GET', '/new', 200, details('new'));
   assert.is(one('[aria-current]').closest<HTMLElement>('tr')?.dataset.id, 'new');
@@ -114,7 +116,7 @@ test('the secret is shown once; then the new key takes the form’s place, and t
 
 test('nothing that lasts has the secret, nor anything on the page once its dialog is closed', async () => {
   await create();
-  await press('dialog [data-action=ok]');
+  await press(`${DIALOG} [data-action=ok]`);
   await world.answer('GET', '/new', 200, details('new'));
   const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
   const lasting = [localStorage, sessionStorage, history.state, location.href, document.title, document.cookie];
@@ -124,7 +126,7 @@ test('nothing that lasts has the secret, nor anything on the page once its dialo
 
 test('the hint stands with its own key alone, and no longer than that waits', async () => {
   await create();
-  await press('dialog [data-action=ok]');
+  await press(`${DIALOG} [data-action=ok]`);
   await world.answer('GET', LIST, 200, { apiKeys: [item('a'), item('new')] });
   await world.answer('GET', '/new', 200, details('new'));
   await press('[data-id=a] [data-action=open]');
@@ -143,8 +145,8 @@ test('a key that works at once has no hint', async () => {
   await fill();
   await press('[data-action=create]');
   await world.answer('POST', '/create', 200, { ...CREATED, showConfirmHint: false });
-  await until(() => isThere('dialog'));
-  await press('dialog [data-action=ok]');
+  await until(() => isThere(DIALOG));
+  await press(`${DIALOG} [data-action=ok]`);
   await world.answer('GET', '/new', 200, details('new', { status: 'Confirmed' }));
   assert.not(isThere('[data-part=confirm-hint]'));
 });
@@ -156,8 +158,8 @@ test('as long as the secret is shown the browser asks before it goes, and a way 
   assert.ok(event.defaultPrevented);
   history.replaceState(null, '', LIST);
   await painted();
-  assert.is(one<HTMLInputElement>('dialog input').value, SECRET);
-  await press('dialog [data-action=ok]');
+  assert.is(one<HTMLInputElement>(`${DIALOG} input`).value, SECRET);
+  await press(`${DIALOG} [data-action=ok]`);
   const after = new Event('beforeunload', { cancelable: true });
   dispatchEvent(after);
   assert.not(after.defaultPrevented);
@@ -180,7 +182,7 @@ for (const [status, body, message, problemMessages] of [
     assert.equal(note?.options?.problemMessages, problemMessages);
     if (body) assert.is(note?.options?.title, 'ERROR');
     assert.is(one<HTMLInputElement>('[name=label]').value, ' Nightly ');
-    assert.equal([location.pathname, isOff(), isThere('dialog')], [`${LIST}/create`, false, false]);
+    assert.equal([location.pathname, isOff(), isThere(DIALOG)], [`${LIST}/create`, false, false]);
     await press('[data-action=create]');
     assert.is(posts().length, 2);
   });
