@@ -46,7 +46,7 @@ test.before(() => emulateMedia({ reducedMotion: 'reduce' }));
 test.before.each(() => draw(<Page />, { width: 360 }));
 test.after(async () => {
   clear();
-  await emulateMedia({ reducedMotion: 'no-preference', forcedColors: 'none' });
+  await emulateMedia({ reducedMotion: 'no-preference' });
 });
 
 test('nothing is wider than a narrow window, and every control is 44 px high', async () => {
@@ -80,7 +80,7 @@ test('a listbox opens by keyboard and by mouse, keeps its option in sight and fi
 
 test('letters lead to the option that begins with them', async () => {
   listbox().focus();
-  await sendKeys({ press: 'Enter' });
+  await sendKeys({ press: 'ArrowDown' });
   await until('options', () => options().length === 20);
   await sendKeys({ type: 'don' });
   await until('found', () => document.querySelector('[role=option][data-focus]')?.textContent === LONG);
@@ -97,15 +97,6 @@ test('a switch changes by mouse, by its label and by the space key', async () =>
   one('[role=switch]').focus();
   await sendKeys({ press: 'Space' });
   await until('on', isOn);
-});
-
-test('with forced colours the knob of a switch and the selected tab keep an outline', async () => {
-  await emulateMedia({ forcedColors: 'active' });
-  const knobStyle = getComputedStyle(knob());
-  assert.not(knobStyle.borderTopColor === getComputedStyle(document.body).backgroundColor);
-  const [selected, other] = [...document.querySelectorAll('[role=tab]')].map((tab) => getComputedStyle(tab));
-  assert.not(selected?.borderBottomWidth === '0px' || selected?.borderBottomColor === other?.borderBottomColor);
-  await emulateMedia({ forcedColors: 'none' });
 });
 
 test.run();
