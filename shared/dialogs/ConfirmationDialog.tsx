@@ -4,7 +4,7 @@ import { Button } from '../ui/button/Button';
 import { NativeDialog } from '../ui/dialog/NativeDialog';
 import { Icon } from '../ui/image/Icon';
 import type { Confirmation } from './confirmation-context';
-import { ForeignHtml } from './ForeignHtml';
+import { SanitizedHtml } from './SanitizedHtml';
 
 const STYLES = {
   INFO: { icon: undefined, colour: '', ok: 'primary' },
@@ -48,7 +48,7 @@ export function ConfirmationDialog({ confirmation, onAnswer }: ConfirmationDialo
       }
     >
       {message ? <p className="whitespace-pre-line">{message}</p> : null}
-      {messageHtml ? <ForeignHtml html={messageHtml} /> : null}
+      {messageHtml ? <SanitizedHtml html={messageHtml} /> : null}
     </NativeDialog>
   );
 }

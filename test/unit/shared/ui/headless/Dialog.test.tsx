@@ -121,7 +121,7 @@ test('an element that was focused earlier does not get the focus when the opener
   assert.equal([isOpen(), focused()], [false, null]);
 });
 
-test('Escape closes it, and no one else gets the key', async () => {
+test('Escape closes it, and its default is prevented for other listeners', async () => {
   await open();
   const keys: boolean[] = [];
   const listen = (event: Event) => void keys.push(event.defaultPrevented);

@@ -63,7 +63,7 @@ test('what was typed into a panel is kept while another tab is selected', async 
 const toggle = () => one('[data-part=panel] [data-action=toggle]');
 const content = () => one('[data-part=panel] p');
 
-test('a disclosure is a heading with a button, closed unless it is told otherwise', async () => {
+test('a disclosure is a heading with a button, closed by default', async () => {
   await render(
     <Disclosure title="More" part="panel" level={3} aside="Active">
       <p>content</p>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
  * HTML from a server, sanitized. The sanitizer is loaded with the first message; if it cannot be loaded, the text is shown
  * without markup.
  */
-export function ForeignHtml({ html }: { html: string }) {
+export function SanitizedHtml({ html }: { html: string }) {
   const container = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(true);
   useEffect(() => {
