@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { deleteExpiredDevices } from './devices/devices';
 import { emptyOutbox } from './mail/outbox';
 import { deleteExpiredSessions } from './sessions/sessions';
-import { deleteOldAttempts } from './sign-in/failures';
 import type { Db } from './storage/connection';
+import { deleteOldAttempts } from './throttling/failed-attempts';
 
 /** ms. What is thrown away counts for nothing any more, so that nobody notices when. */
 const INTERVAL = 3_600_000;

@@ -1,21 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { type BannerFacts, banner } from './banner';
 import { startCleanup } from './cleanup';
 import { closeDemo, seedDemo } from './demo/seed-demo';
 import type { SecretDeps } from './deps';
-import type { BundleHolder } from './http/engine/bundle';
-import { createServer } from './http/engine/create-server';
+import { createEvents } from './events/events';
+import type { AppContext } from './http/engine/app-context';
+import { createServer, type ServerOptions } from './http/engine/create-server';
 import { registerDevReload } from './http/engine/dev-reload';
 import { readBundle } from './http/engine/read-bundle';
 import { listenProblem } from './listen-problem';
 import { readLogLevel } from './log-level';
+import { createMailer } from './mail/mailer';
 import { ignoreOutputErrors } from './output-errors';
+import { stopOnSignal } from './process-events';
 import { ALL_ROUTES } from './routes/all-routes';
 import { openSecrets } from './secrets/open-secrets';
 import type { Secrets } from './secrets/secrets';
 import { readSettings, type Settings } from './settings';
 import { firstAdministratorLink } from './sign-in/first-administrator';
-import { stopOnSignal } from './stop-on-signal';
 import type { Storage } from './storage/connection';
 import { openServerStorage } from './storage/server-storage';
 import { StorageError } from './storage/storage-error';
@@ -49,7 +52,8 @@ export async function startUp(
   const opened = await open(settings);
   if (!opened.ok) return opened;
   const { storage, secrets } = opened;
-  const parts = { settings, storage, secrets, bundle: { current: built.bundle }, level: level.level };
+  const log = { level: level.level, stream: process.stderr }; // standard output is for the banner
+  const parts = { settings, storage, secrets, clock, bundle: { current: built.bundle }, log };
   try {
     const welcome = await prepareContent({ db: storage.db, clock, secrets }, settings);
     const server = await listen(parts, env.VESTIBULE_DEV === '1');
@@ -86,17 +90,31 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
   return token === undefined ? { kind: 'nothing' } : { kind: 'first-administrator', token };
 }
 
-interface Parts {
-  readonly settings: Settings;
-  readonly storage: Storage;
-  readonly secrets: Secrets;
-  readonly bundle: BundleHolder;
-  readonly level: string;
+/** What the app is created from; `log` says how much is logged, and where to. */
+export interface AppParts extends Omit<AppContext, 'log' | 'mailer' | 'events'> {
+  readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
 }
 
-async function listen({ level, ...parts }: Parts, isDevelopment: boolean): Promise<FastifyInstance> {
-  const log = { level, stream: process.stderr }; // the announcement has standard output for itself
-  const server = await createServer({ ...parts, clock, routes: ALL_ROUTES, log });
+/** Creates log, mailer and events, and the HTTP server that uses them, without listening. Closing it closes them. */
+export async function createApp(
+  { log: { level, stream }, ...parts }: AppParts,
+  options: ServerOptions,
+): Promise<{ app: AppContext; server: FastifyInstance }> {
+  const { settings, storage, clock } = parts;
+  const log = pino({ level }, stream);
+  const mailer = createMailer({ settings, log, clock });
+  const events = createEvents({ db: storage.db, openTransport: storage.openTransport, clock, log });
+  const app: AppContext = { ...parts, log, mailer, events };
+  const server = await createServer(app, options);
+  server.addHook('onClose', () => mailer.settled());
+  server.addHook('preClose', async () => events.close());
+  server.addHook('onClose', () => events.leave());
+  await events.ready;
+  return { app, server };
+}
+
+async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyInstance> {
+  const { server } = await createApp(parts, { routes: ALL_ROUTES });
   const { settings, storage, bundle } = parts;
   for (const remark of storage.remarks) server.log.warn(remark);
   if (isDevelopment) registerDevReload(server, bundle);

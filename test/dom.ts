@@ -69,11 +69,32 @@ function dropCookies(): void {
   }
 }
 
-/** No frame is drawn here: preact, which runs effects after one, must not wait for it. */
-function drawNoFrames(): void {
-  globalThis.requestAnimationFrame = (act) => Number(setTimeout(() => act(performance.now())));
-  globalThis.cancelAnimationFrame = (handle) => clearTimeout(handle);
+/** Handles of the callbacks that wait for the next animation frame. */
+const frames = new Set<number>();
+
+/** Whether a callback waits for the next animation frame, as preact's effects do. */
+export function hasPendingFrame(): boolean {
+  return frames.size > 0;
+}
+
+/** happy-dom draws no frames: each frame comes at the next turn of the event loop. */
+function replaceAnimationFrames(): void {
+  const { setTimeout: start, clearTimeout: clear } = globalThis;
+  globalThis.requestAnimationFrame = (callback) => {
+    const handle = Number(
+      start(() => {
+        frames.delete(handle);
+        callback(performance.now());
+      }),
+    );
+    frames.add(handle);
+    return handle;
+  };
+  globalThis.cancelAnimationFrame = (handle) => {
+    frames.delete(handle);
+    clear(handle);
+  };
 }
 
 install();
-drawNoFrames();
+replaceAnimationFrames();

@@ -2,17 +2,44 @@
 import './dom';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { resetPage } from './dom';
+import { hasPendingFrame, resetPage } from './dom';
 
 let root: Root | undefined;
 
-/** ms. As many turns of the event loop: what waits for its own timers runs between them, however slow the machine is. */
-const TURNS = Array<number>(12).fill(5);
+/** `painted()` ends after so many turns of the event loop, each at least 1 ms long, without a change of the page. */
+const QUIET_TURNS = 10;
 
-/** Waits until what was rendered or set has reached the page, effects included: preact runs those up to 35 ms later. */
+/** So many where an animation frame is still pending: what asks for a frame in every frame never stops. */
+const QUIET_TURNS_WITH_FRAMES = 20;
+
+const { setTimeout: start } = globalThis;
+const turn = () => new Promise<void>((resolve) => start(resolve, 1));
+
+/**
+ * Waits until what was rendered or set has reached the page, effects included: until the page has not changed for some
+ * turns of the event loop and no animation frame is pending. What comes by a longer timer takes `until()`.
+ */
 export async function painted(): Promise<void> {
-  // One long wait would be over at once on a machine that slept, before the shorter ones that those effects begin then.
-  for (const ms of TURNS) await new Promise((resolve) => setTimeout(resolve, ms));
+  let quiet = 0;
+  const observer = new MutationObserver(() => {
+    quiet = 0;
+  });
+  observer.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
+  while (quiet < (hasPendingFrame() ? QUIET_TURNS_WITH_FRAMES : QUIET_TURNS)) {
+    quiet += 1;
+    await turn();
+  }
+  observer.disconnect();
+}
+
+/** Waits for a condition that comes true by a timer or a call of the page; throws after `patience` ms without it. */
+export async function until(condition: () => boolean, patience = 5000): Promise<void> {
+  const end = performance.now() + patience;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`not so after ${patience} ms: ${condition}`);
+    await turn();
+  }
+  await painted();
 }
 
 /** Renders into an empty page, in place of what an earlier call rendered, and waits until it is there. */
@@ -35,6 +62,12 @@ export function one<E extends HTMLElement = HTMLElement>(selector: string): E {
   const found = document.querySelector<E>(selector);
   if (found === null) throw new Error(`nothing on the page matches ${selector}`);
   return found;
+}
+
+/** Waits for an element that comes later, as those of a chunk do, and returns it. */
+export async function appears(selector: string): Promise<HTMLElement> {
+  await until(() => document.querySelector(selector) !== null);
+  return one(selector);
 }
 
 /** Puts text into a field as typing does: its value, and the event that says so. */

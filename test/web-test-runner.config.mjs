@@ -4,9 +4,10 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { ALIASES } from '../build/aliases.mjs';
 import { testFiles, wordsOf } from '../build/tests/test-files.mjs';
 import { totalsReporter } from '../build/tests/totals-reporter.mjs';
-import { serveProbes } from './browser/host/serve-probes';
+import { serveTestPages } from './browser/host/serve-test-pages';
 import { serveDist } from './browser/serve-dist';
 import { serveStyles } from './browser/serve-styles';
+import { UNUSED_FEATURES } from './chromium-features';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const words = wordsOf(process.env.TEST_WORDS);
@@ -19,7 +20,7 @@ export default {
   nodeResolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   concurrency: 1,
   testsFinishTimeout: 120_000,
-  middleware: [serveProbes, serveDist(root)],
+  middleware: [serveTestPages, serveDist(root)],
   plugins: [
     serveStyles(root),
     {
@@ -41,6 +42,7 @@ export default {
         args: [
           '--disable-gpu',
           '--disable-background-networking',
+          `--disable-features=${UNUSED_FEATURES.join(',')}`,
           ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         ],
       },

@@ -22,30 +22,34 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
  * @property {string} title
  * @property {string} folder
  * @property {string} [below] folders below it, divided by commas, or `!` and those to leave out; without it, all of it
+ * @property {string} [ending] how the names of its files end; without it, `.test.ts` or `.test.tsx`
  * @property {string[]} args
  * @property {Record<string, string>} [env]
  * @property {boolean} [needsBuild]
  * @property {boolean} [needsBrowser]
  */
 
-/** @type {readonly Suite[]} in the order they begin: the longest first, beside which all others run one after the other */
+const E2E = { folder: 'test/e2e', args: UVU, needsBuild: true, needsBrowser: true };
+const PAGES = { folder: 'test/unit', below: 'shared,entries', args: UVU };
+
+/**
+ * In the order they begin, the longest first. The first one takes as much processor time as all others together, which
+ * run beside it one after the other.
+ *
+ * @type {readonly Suite[]}
+ */
 export const SUITES = [
-  { name: 'e2e', title: 'end to end', folder: 'test/e2e', args: UVU, needsBuild: true, needsBrowser: true },
-  { name: 'unit', title: 'unit (preact)', folder: 'test/unit', below: 'shared,entries', args: UVU },
-  {
-    name: 'react',
-    title: 'unit (react)',
-    folder: 'test/unit',
-    below: 'shared,entries',
-    args: UVU,
-    env: { RUNTIME: 'react' },
-  },
-  // In a process of their own, where nothing of a browser has been put into Node, and once: they have no page in them.
+  { name: 'e2e', title: 'end to end', ...E2E, below: '!faults' },
+  { name: 'faults', partOf: 'e2e', title: 'faults', ...E2E, below: 'faults' },
+  // In a process of their own, without the globals of a browser, and once: they render no component.
   { name: 'node', partOf: 'unit', title: 'unit (node)', folder: 'test/unit', below: '!shared,!entries', args: UVU },
   { name: 'browser', title: 'browser', folder: 'test/browser', args: WTR, needsBuild: true, needsBrowser: true },
+  { name: 'unit', title: 'unit (preact)', ...PAGES },
+  // Only tests that render components.
+  { name: 'react', title: 'unit (react)', ...PAGES, ending: '.test.tsx', env: { RUNTIME: 'react' } },
 ];
 
-/** Suites wait for timers, servers and browsers more than they compute: two at a time keep two cores busy. */
+/** Each suite keeps about one core busy: a server, a browser and the tests wait for each other. */
 const AT_ONCE = 2;
 
 /**
@@ -83,7 +87,7 @@ export async function runSuites(suites, runOne) {
  * @param {(text: string) => void} print takes what the suite prints
  * @returns {Promise<import('./totals.mjs').Totals>}
  */
-export async function runSuite({ folder, below, args, env }, words, print) {
+export async function runSuite({ folder, below, ending, args, env }, words, print) {
   let text = '';
   const late = new AbortController();
   const isTold = () => /^\W*Passed:/m.test(text.slice(-2000));
@@ -95,7 +99,7 @@ export async function runSuite({ folder, below, args, env }, words, print) {
     timer = setTimeout(() => late.abort(), isTold() ? GRACE : SILENCE);
   };
   const status = await run(process.execPath, args === UVU ? [...args, folder] : args, {
-    env: { ...env, TEST_BELOW: below, TEST_WORDS: words.join(','), NODE_ENV: 'test' },
+    env: { ...env, TEST_BELOW: below, TEST_ENDING: ending, TEST_WORDS: words.join(','), NODE_ENV: 'test' },
     watched: { onText, signal: late.signal },
   });
   clearTimeout(timer);
@@ -106,5 +110,5 @@ export async function runSuite({ folder, below, args, env }, words, print) {
 
 /** Whether a suite has a file that the words name. @param {Suite} suite @param {readonly string[]} words */
 export function hasFiles(suite, words) {
-  return testFiles(join(ROOT, suite.folder), { words, below: wordsOf(suite.below) }).length > 0;
+  return testFiles(join(ROOT, suite.folder), { words, below: wordsOf(suite.below), ending: suite.ending }).length > 0;
 }

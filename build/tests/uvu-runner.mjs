@@ -7,7 +7,7 @@ import { testFiles, wordsOf } from './test-files.mjs';
 
 const [folder = 'test/unit', ...named] = process.argv.slice(2);
 const words = [...named, ...wordsOf(process.env.TEST_WORDS)];
-const files = testFiles(folder, { words, below: wordsOf(process.env.TEST_BELOW) });
+const files = testFiles(folder, { words, below: wordsOf(process.env.TEST_BELOW), ending: process.env.TEST_ENDING });
 
 // A file that forgets `test.run()` counts as zero tests in uvu, and nobody would notice.
 const idle = files.filter((file) => !/\.run\(\)/.test(readFileSync(file, 'utf8')));

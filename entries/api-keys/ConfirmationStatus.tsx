@@ -4,9 +4,9 @@ import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
+import { StatusText } from './KeyStatus';
 import { actionsOf } from './key-actions';
-import { StatusText } from './StatusText';
-import type { Retry } from './use-retry';
+import type { Retry } from './use-retry-confirmation';
 
 /** Whether the key is confirmed, and what can be done about it. */
 export function ConfirmationStatus({ data, retry }: { data: ApiKeyDetailsData; retry: Retry }) {

@@ -7,12 +7,12 @@ import { ConfirmationStatus } from './ConfirmationStatus';
 import { KeyFacts } from './KeyFacts';
 import { actionsOf } from './key-actions';
 import { LabelField } from './LabelField';
+import { useLabel } from './LabelForm';
 import type { SavedLabel } from './label-outcome';
 import { labelError } from './label-rules';
 import { UserField } from './UserField';
-import { useLabel } from './use-label';
 import type { LabelDrafts } from './use-label-drafts';
-import type { Retry } from './use-retry';
+import type { Retry } from './use-retry-confirmation';
 import { useUnsaved } from './use-unsaved';
 
 interface KeyDetailsProps {

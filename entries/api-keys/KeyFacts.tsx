@@ -1,6 +1,6 @@
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
-import { prefixOf, timeOf } from './key-facts';
+import { prefixOf, timeOf } from './key-texts';
 
 /** When the key was created and last used, and how its secret begins: as far as the server says it. */
 export function KeyFacts({ of: key }: { of: ApiKeyDetailsData }) {

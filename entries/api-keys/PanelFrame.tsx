@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Svg } from '../../shared/ui/image/Icon';
 import { Card } from '../../shared/ui/layout/Card';
-import { BACK } from './icons';
+import { BACK } from './api-key-icons';
 
 interface PanelFrameProps {
   title: string;

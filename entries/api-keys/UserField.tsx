@@ -2,7 +2,7 @@ import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { TextField } from '../../shared/ui/form/TextField';
 import { Svg } from '../../shared/ui/image/Icon';
-import { ACCOUNT, ACCOUNT_WRENCH } from './icons';
+import { ACCOUNT, ACCOUNT_WRENCH } from './api-key-icons';
 
 /** Most characters of a name. */
 const MOST = 200;

@@ -1,8 +1,8 @@
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { LazyCombobox } from '../../shared/ui/headless/LazyCombobox';
-import { findUsers, type UserOption } from './directory';
-import { ACCOUNT, ACCOUNT_WRENCH } from './icons';
+import { ACCOUNT, ACCOUNT_WRENCH } from './api-key-icons';
+import { findUsers, type UserOption } from './find-users';
 
 interface UserSelectorProps {
   value: UserOption | undefined;

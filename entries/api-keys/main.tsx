@@ -9,5 +9,5 @@ void startEntry({
   schema: PageData,
   page: ApiKeysPage,
   // A key that is not there costs the panel alone, and never the list: the page asks again, and says so there.
-  failed: ({ status }) => (status === 404 && hasCatalogue() ? <ApiKeysPage data={NOTHING_YET} /> : null),
+  renderFailure: ({ status }) => (status === 404 && hasCatalogue() ? <ApiKeysPage data={NOTHING_YET} /> : null),
 });

@@ -1,4 +1,4 @@
-import { type MessageKey, textOf } from '../../shared/i18n/translate';
+import { type MessageKey, translateServerText } from '../../shared/i18n/translate';
 
 /** What a server may name as a problem: listed, so that the page carries their texts. */
 export const PROBLEMS = [
@@ -9,4 +9,4 @@ export const PROBLEMS = [
 ] as const satisfies readonly MessageKey[];
 
 /** The problems of an answer in words: each is a key, or text already. */
-export const problemTexts = (problems: readonly string[]): string[] => problems.map(textOf);
+export const problemTexts = (problems: readonly string[]): string[] => problems.map(translateServerText);

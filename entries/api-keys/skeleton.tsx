@@ -1,6 +1,6 @@
 import { NoScript } from '../../shared/ui/layout/NoScript';
+import { MainColumn, PageFrame } from './ApiKeysLayout';
 import { ListSkeleton } from './ListSkeleton';
-import { MainColumn, PageFrame } from './PageFrame';
 
 /** The shape of the page until its data and texts are there. */
 export function Skeleton() {

@@ -7,7 +7,7 @@ import { useKeepPage } from './use-keep-page';
 import { useKeyList } from './use-key-list';
 import { useLabelDrafts } from './use-label-drafts';
 import { useOpenKey } from './use-open-key';
-import { useRetry } from './use-retry';
+import { useRetry } from './use-retry-confirmation';
 
 /** What the page shows and what a person does on it. */
 export function useApiKeys(data: PageData) {

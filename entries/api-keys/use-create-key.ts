@@ -7,7 +7,7 @@ import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { postApiKey } from './api';
 import { problemTexts } from './problems';
 import { useKeepPage } from './use-keep-page';
-import { useOwnChange } from './use-own-change';
+import { useOwnChange } from './use-report-change';
 
 /** A key as it was made: `key` is the secret, which nothing but the dialog may see. */
 export interface CreatedKey {

@@ -5,7 +5,7 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { type KnownKey, postDelete } from './api';
 import { namesOf } from './names-of';
 import { problemTexts } from './problems';
-import { useOwnChange } from './use-own-change';
+import { useOwnChange } from './use-report-change';
 
 /**
  * Deletes a key, after a question.

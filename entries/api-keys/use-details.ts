@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
-import { useLoaded } from '../../shared/runtime/hooks/use-loaded';
+import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { getApiKey } from './api';
 
@@ -9,7 +9,7 @@ import { getApiKey } from './api';
 export function useDetails(id: string, first: ApiKeyDetailsData | undefined) {
   const { shell } = usePage();
   const load = useCallback((signal: AbortSignal) => getApiKey(id, signal), [id]);
-  const { state, reload, restart, change } = useLoaded(load, first);
+  const { state, reload, restart, change } = useLoader(load, first);
   useEffect(
     () =>
       shell.on('ResourceChanged', ({ resource }) => {

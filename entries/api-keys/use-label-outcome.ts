@@ -1,11 +1,11 @@
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
-import { describe } from '../../shared/http/call';
+import { describeFailure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import type { LabelOutcome } from './label-outcome';
 import { namesOf } from './names-of';
 import { problemTexts } from './problems';
-import { useOwnChange } from './use-own-change';
+import { useOwnChange } from './use-report-change';
 
 interface LabelOutcomeOptions {
   open: (id: string) => void;
@@ -42,7 +42,7 @@ export function useLabelOutcome({ open, isOpen }: LabelOutcomeOptions) {
       case 'failed':
         return isOpen(key.id)
           ? notifyFailure(outcome.failure, { title: t('APIKEY_LABEL_SAVE_FAILED') })
-          : failed(key, [describe(outcome.failure), ...(outcome.failure.problem?.problemMessages ?? [])]);
+          : failed(key, [describeFailure(outcome.failure), ...(outcome.failure.problem?.problemMessages ?? [])]);
       default:
         return failed(key, problemTexts(outcome.problems));
     }

@@ -7,10 +7,10 @@ import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { Details } from '../../shared/ui/layout/Details';
-import { AskedIsSettled, askedKey } from './AskedIsSettled';
 import { ConfirmFrame } from './ConfirmFrame';
+import { LastWord } from './ConfirmMessage';
 import { DecisionButtons } from './DecisionButtons';
-import { LastWord } from './LastWord';
+import { AskedIsSettled, askedKey } from './LinkedKeyDecided';
 import { useConfirmation } from './use-confirmation';
 import { useHeadingFocus } from './use-heading-focus';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { ConfirmationData } from '../../shared/contract/api-keys';
-import { textOf } from '../../shared/i18n/translate';
+import { translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { type Decision, sendDecision } from './api';
-import { outcomeOf } from './outcome';
+import { outcomeOf } from './decision-outcome';
 
 /** ms from an answer to the next key, and to the last word of a window that would not close. */
 const LATER_MS = 1000;
@@ -42,7 +42,7 @@ export function useConfirmation({ apiKeyId, antiCsrfToken }: ConfirmationData) {
     const answer = await sendDecision(decision, { apiKeyId, antiCsrfToken });
     const outcome = outcomeOf(answer, { moved: location.href !== href });
     if (outcome.kind === 'refused') {
-      notify(textOf(outcome.said), { type: 'ERROR', timeout: ERROR_MS });
+      notify(translateServerText(outcome.said), { type: 'ERROR', timeout: ERROR_MS });
       if (outcome.settled) await readAnew();
       return;
     }

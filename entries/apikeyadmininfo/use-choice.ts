@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { PROFILE_DIALOG } from '../../shared/contract/dialogs';
 import type { Shell } from '../../shared/host/page';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/hooks/open-flags';
+import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/hooks/use-open-flag';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { putSeen } from './api';
@@ -36,7 +36,7 @@ function openProfile(shell: Shell): () => void {
   setFlag(); // first: a window of its own gets a copy of the storage as it is now
   const opened = shell.openDialog(PROFILE_DIALOG);
   // Only frames share their storage: elsewhere the profile clears its copy, and ours would lead on from a later visit.
-  if (opened && shell.place !== 'frame') clearFlag();
+  if (opened && shell.windowKind !== 'frame') clearFlag();
   return opened ? () => shell.closeWindow() : () => location.assign(PROFILE_DIALOG.path);
 }
 

@@ -1,20 +1,20 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { AvatarData } from '../../shared/contract/avatar';
 import { PROFILE_DIALOG } from '../../shared/contract/dialogs';
-import { describe, type Failure } from '../../shared/http/call';
-import { isolate } from '../../shared/i18n/isolate';
+import { describeFailure, type Failure } from '../../shared/http/call';
+import { bidiIsolate } from '../../shared/i18n/bidi-isolate';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { AvatarButton } from './AvatarButton';
+import { Anonymous, Photo } from './AvatarPhoto';
 import { isInLegacyShell } from './legacy-shell';
-import { Anonymous, Photo } from './Photo';
+import { useFreshData } from './use-avatar-data';
 import { useDialogSequence } from './use-dialog-sequence';
 import { useFocusInside } from './use-focus-inside';
-import { useFreshData } from './use-fresh-data';
-import { useKeys } from './use-keys';
+import { useKeys } from './use-keyboard';
+import { useUserChanges } from './use-publish-user';
 import { useServerStream } from './use-server-stream';
 import { useStoredRedirect } from './use-stored-redirect';
-import { useUserChanges } from './use-user-changes';
 
 interface AvatarPageProps {
   /** Without a `userId` nobody is signed in. */
@@ -38,8 +38,8 @@ export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
   const { userId, userName } = data;
   useServerStream(userId !== '', { hear, onBroken: read });
   useUserChanges(data, isKnown);
-  const name = userId && userName ? t('AVATAR_OPEN', { name: isolate(userName) }) : t('AVATAR_TITLE');
-  const trouble = isBlocked || isProfileBlocked ? t('DIALOG_BLOCKED') : isKnown ? '' : describe(failure);
+  const name = userId && userName ? t('AVATAR_OPEN', { name: bidiIsolate(userName) }) : t('AVATAR_TITLE');
+  const trouble = isBlocked || isProfileBlocked ? t('DIALOG_BLOCKED') : isKnown ? '' : describeFailure(failure);
   return (
     <AvatarButton
       label={trouble ? `${name}. ${trouble}` : name}

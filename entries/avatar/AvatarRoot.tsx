@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../shared/runtime/start/ErrorBoundary';
 import { PageProvider, type PageStart } from '../../shared/runtime/start/PageProvider';
 import { AvatarButton } from './AvatarButton';
 import { AvatarPage } from './AvatarPage';
-import { Anonymous } from './Photo';
+import { Anonymous } from './AvatarPhoto';
 
 /** Shown wherever there are no data: a frame of this size has no place for an error card. */
 const NOBODY: AvatarData = {
@@ -18,7 +18,7 @@ const NOBODY: AvatarData = {
 /** The avatar without notifications and dialogs of its own, which nobody could read at this size. */
 export function AvatarRoot({ start }: { start: PageStart<AvatarData> }) {
   return (
-    <ErrorBoundary crashed={() => <Crashed />}>
+    <ErrorBoundary fallback={() => <Crashed />}>
       <PageProvider start={start}>
         {(loaded) =>
           loaded.ok ? <AvatarPage data={loaded.data} /> : <AvatarPage data={NOBODY} failure={loaded.failure} />

@@ -1,5 +1,5 @@
 import type { AvatarData } from '../../shared/contract/avatar';
-import type { KnownDialog } from '../../shared/runtime/hooks/open-flags';
+import type { KnownDialog } from '../../shared/runtime/hooks/use-open-flag';
 import { DIALOGS, type Dialog, wantedDialogs } from './dialogs';
 
 /** ms between two looks at what is open, until the next dialog opens, and until two-factor is looked at again. */

@@ -1,5 +1,5 @@
 import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
-import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../shared/runtime/hooks/open-flags';
+import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../shared/runtime/hooks/use-open-flag';
 import type { HostState } from './dialog-sequence';
 import { saysYes } from './says-yes';
 

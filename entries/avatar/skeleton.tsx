@@ -1,7 +1,7 @@
 import { t } from '../../shared/i18n/translate';
 import { PhotoImage } from '../../shared/ui/image/PhotoImage';
 import { AvatarButton } from './AvatarButton';
-import { Anonymous, PHOTO_SIZE } from './Photo';
+import { Anonymous, PHOTO_SIZE } from './AvatarPhoto';
 
 /** What the page shows where no server fills it. */
 export const defaults = { userId: '', userName: '' };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ResourceChanged } from '../../shared/host/messages';
-import { subscribeToServer } from '../../shared/host/subscribe-to-server';
+import { subscribeToServerEvents } from '../../shared/host/server-events';
 import { usePage } from '../../shared/runtime/start/page-context';
 
 /**
@@ -23,7 +23,7 @@ export function useServerStream(
       shell.post(change);
       hear(change);
     };
-    subscribeToServer(hearAndPassOn, life.signal, onBroken);
+    subscribeToServerEvents(hearAndPassOn, life.signal, onBroken);
     return () => life.abort();
   }, [isOn, shell, hear, onBroken]);
 }

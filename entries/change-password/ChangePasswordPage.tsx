@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PasswordData } from '../../shared/contract/change-password';
-import { t, textOf } from '../../shared/i18n/translate';
+import { t, translateServerText } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Button } from '../../shared/ui/button/Button';
@@ -45,9 +45,9 @@ function RefusalAlert({ refusal: { type, message, problemMessages } }: { refusal
   useEffect(() => alert.current?.focus(), []);
   return (
     <Alert ref={alert} type={type} live part="message" {...(type === 'ERROR' && { title: t('PASSWORD_SERVER_ERROR') })}>
-      <p>{textOf(message)}</p>
+      <p>{translateServerText(message)}</p>
       {problemMessages.map((problem) => (
-        <p key={problem}>{textOf(problem)}</p>
+        <p key={problem}>{translateServerText(problem)}</p>
       ))}
     </Alert>
   );

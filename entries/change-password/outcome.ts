@@ -1,5 +1,5 @@
 import type { Result } from '../../shared/http/call';
-import { wordsOf } from '../../shared/http/words-of';
+import { serverMessage } from '../../shared/http/server-message';
 
 /** What the page says of a password that was not changed. */
 export interface Refusal {
@@ -24,5 +24,5 @@ export function outcomeOf(result: Result<undefined>): Outcome {
   const { status, problem, messageKey } = result;
   const type = status === 400 || status === 401 ? 'WARNING' : 'ERROR';
   const problemMessages = problem?.problemMessages ?? [];
-  return { kind: 'refused', refusal: { type, message: wordsOf(result) ?? messageKey, problemMessages } };
+  return { kind: 'refused', refusal: { type, message: serverMessage(result) ?? messageKey, problemMessages } };
 }

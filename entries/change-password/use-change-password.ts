@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
-import { leaveFor } from '../../shared/runtime/navigation/navigate';
+import { redirectTo } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postPassword } from './api';
 import { outcomeOf, type Refusal } from './outcome';
@@ -27,7 +27,7 @@ export function useChangePassword() {
 
   /** Closes the dialog, or goes where the person came from. */
   const leave = () =>
-    inDialog || shell.context?.isDialog ? shell.closeWindow() : leaveFor(query.get('redirect') ?? '/');
+    inDialog || shell.context?.isDialog ? shell.closeWindow() : redirectTo(query.get('redirect') ?? '/');
 
   const submit = async (password: string): Promise<void> => {
     if (phase.kind !== 'input' || submitting.current) return;

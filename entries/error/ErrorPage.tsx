@@ -1,5 +1,5 @@
 import type { ErrorData } from '../../shared/contract/session';
-import { type MessageKey, textOf } from '../../shared/i18n/translate';
+import { type MessageKey, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { ErrorMessage } from './ErrorMessage';
@@ -19,7 +19,7 @@ export const KEYS = [
 export function ErrorPage({ data }: { data: ErrorData }) {
   return (
     <CenteredPage footer={<LanguageSelect />}>
-      <ErrorMessage statusCode={String(data.statusCode)} text={textOf(data.messageKey)} />
+      <ErrorMessage statusCode={String(data.statusCode)} text={translateServerText(data.messageKey)} />
     </CenteredPage>
   );
 }

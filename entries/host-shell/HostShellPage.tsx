@@ -4,20 +4,20 @@ import { t } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { ThemeSelect } from '../../shared/runtime/preferences/ThemeSelect';
 import { AccountCard, AccountRow } from './AccountCard';
-import { AvatarPlace } from './AvatarPlace';
-import { Destinations } from './Destinations';
+import { AvatarPlace } from './EmbeddedAvatar';
+import { PageFrame } from './EmbeddedPage';
 import { goHome } from './go-home';
 import { isStartPage } from './is-start-page';
-import { PageFrame } from './PageFrame';
-import { ShellFrame } from './ShellFrame';
+import { Destinations } from './PageLinks';
+import { ShellFrame } from './ShellLayout';
 import { SignInLink } from './SignInLink';
 import { SignOutLink } from './SignOutLink';
-import { useFrames } from './use-frames';
+import type { OpenPage } from './track-embedded-page';
+import { useFrames } from './use-embedded-page';
 import { useSession } from './use-session';
 import { useSignOut } from './use-sign-out';
 import { useStartTitle } from './use-start-title';
 import { WelcomeCard } from './WelcomeCard';
-import type { OpenPage } from './watch-page';
 
 /** The shell that shows the product as a suite would: who is signed in, and the server's pages around them. */
 export function HostShellPage({ data }: { data: ShellData }) {

@@ -1,10 +1,10 @@
 import type { ShellData } from '../../shared/contract/session';
 import { t } from '../../shared/i18n/translate';
 import { AccountCard, AccountRow } from './AccountCard';
-import { AvatarPlace } from './AvatarPlace';
-import { Destinations } from './Destinations';
-import { PageFrame } from './PageFrame';
-import { ShellFrame } from './ShellFrame';
+import { AvatarPlace } from './EmbeddedAvatar';
+import { PageFrame } from './EmbeddedPage';
+import { Destinations } from './PageLinks';
+import { ShellFrame } from './ShellLayout';
 import { SignOutLink } from './SignOutLink';
 import { WelcomeCard } from './WelcomeCard';
 

@@ -2,7 +2,7 @@ import type { HostTheme } from '../../shared/contract/host-theme';
 import type { HostShell, MainFrame } from '../../shared/host/host-shell-api';
 import { t } from '../../shared/i18n/translate';
 import { goHome } from './go-home';
-import type { PageWatch } from './watch-page';
+import type { PageWatch } from './track-embedded-page';
 
 /** A chunk of its own: the page can be used without. */
 const loadModule = () => import('../../shared/host/host-shell');

@@ -3,8 +3,8 @@ import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { ShellData } from '../../shared/contract/session';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { isStartPage } from './is-start-page';
-import { namedPath } from './named-path';
 import { reloadFrame } from './reload-frame';
+import { namedPath } from './shell-address';
 
 /**
  * Another tab, a frame or a dialog signed in or out: this page shows it too, and so does the page in the main frame,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { failedTitle, signOut } from '../../shared/runtime/navigation/sign-out';
+import { signOut, signOutFailureTitle } from '../../shared/runtime/navigation/sign-out';
 
 /** Signs out; a failure is told and leaves the person signed in. */
 export function useSignOut(): (logoutToken: string) => Promise<void> {
@@ -10,7 +10,7 @@ export function useSignOut(): (logoutToken: string) => Promise<void> {
       const failure = await signOut(logoutToken);
       // Busy until the next page is there.
       if (failure === undefined) await new Promise(() => {});
-      else notifyFailure(failure, { title: failedTitle(failure) });
+      else notifyFailure(failure, { title: signOutFailureTitle(failure) });
     },
     [notifyFailure],
   );

@@ -10,7 +10,7 @@ import { SignedInCard } from './SignedInCard';
 export function LoginClosePage() {
   const { shell } = usePage();
   // A window that stands alone would only go back to signing in.
-  const close = useCallback(() => (shell.place === 'alone' ? window.close() : shell.closeWindow()), [shell]);
+  const close = useCallback(() => (shell.windowKind === 'alone' ? window.close() : shell.closeWindow()), [shell]);
   useEffect(() => {
     shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
     close();

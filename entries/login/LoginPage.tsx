@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { LoginData } from '../../shared/contract/login';
 import { linkTarget } from '../../shared/contract/redirect-target';
-import { t, textOf } from '../../shared/i18n/translate';
+import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
@@ -71,7 +71,7 @@ function SignIn({ data, isKept, popup }: SignInProps) {
     <LoginCard>
       {state.message ? (
         <Alert ref={message} type="ERROR" live part="message">
-          {textOf(state.message)}
+          {translateServerText(state.message)}
         </Alert>
       ) : null}
       {state.waitUntil ? (

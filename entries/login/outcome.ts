@@ -1,6 +1,6 @@
 import type { LoginAnswer, LoginError } from '../../shared/contract/login';
 import type { Result } from '../../shared/http/call';
-import { t, textOf } from '../../shared/i18n/translate';
+import { t, translateServerText } from '../../shared/i18n/translate';
 
 /** What a sign-in's answer means for the page. */
 export type Outcome =
@@ -24,7 +24,8 @@ export function outcomeOf(result: Result<LoginAnswer>): Outcome {
   if (result.ok) return answered(result.data, result.status);
   if (result.kind === 'aborted') return { kind: 'nothing' };
   if (result.status === 429) return { kind: 'wait', seconds: result.retryAfter ?? DEFAULT_WAIT_S };
-  if (result.kind !== 'status') return { kind: 'refused', text: textOf(result.messageKey), atFault: 'nothing' };
+  if (result.kind !== 'status')
+    return { kind: 'refused', text: translateServerText(result.messageKey), atFault: 'nothing' };
   if (result.status === 400) return { kind: 'refused', text: t('LOGIN_ERROR_HINT'), atFault: 'password' };
   const hint = hintWithStatus(result.status);
   // A sign-in that another site seems to have sent can be mended: the text says how.
@@ -34,7 +35,7 @@ export function outcomeOf(result: Result<LoginAnswer>): Outcome {
 
 function answered({ statusCode, redirectUrl, errorMessage }: LoginAnswer, status: number): Outcome {
   if (statusCode === 302) return { kind: 'leave', target: redirectUrl ?? '/' };
-  const text = errorMessage ? textOf(errorMessage) : hintWithStatus(statusCode ?? status);
+  const text = errorMessage ? translateServerText(errorMessage) : hintWithStatus(statusCode ?? status);
   return { kind: 'refused', text, atFault: 'nothing' };
 }
 

@@ -2,8 +2,9 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { LOGIN_CLOSE_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { LOGIN_DIALOG } from '../../shared/contract/dialogs';
 import type { LoginData } from '../../shared/contract/login';
-import { fieldsOf, readResourceChanged } from '../../shared/host/messages';
-import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { readResourceChanged } from '../../shared/host/messages';
+import { openWindow } from '../../shared/host/open-window';
+import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { readLogin } from './api';
 import { automaticProvider, wasRedirected } from './auto-redirect';
 import { cookieAccess, requestCookieAccess } from './cookie-access';
@@ -18,7 +19,6 @@ import { redirectQuery } from './use-signed-in-elsewhere';
  */
 export type FramePhase = 'form' | 'checking' | 'popup' | 'waiting' | 'popup-blocked' | 'cookies-blocked';
 
-const CLOSED_CHECK_MS = 250;
 const ANSWER_MS = 15_000;
 
 interface FrameSignInState {
@@ -39,7 +39,7 @@ export function useFrameSignIn(data: LoginData): FrameSignInState {
   const [leadsOn] = useState(() => isToLeadOn(data));
   const [phase, setPhase] = useState<FramePhase>(() => firstPhase(data, leadsOn));
   useLeadOn(leadsOn);
-  const timer = useRef<ReturnType<typeof setInterval>>(undefined);
+  const popupWatch = useRef<AbortController>(undefined);
   const signedIn = useSignInReport();
   const refusals = useRef(0);
 
@@ -53,7 +53,7 @@ export function useFrameSignIn(data: LoginData): FrameSignInState {
       current = false;
     };
   }, [cookiesInFrames, leadsOn]);
-  useEffect(() => () => clearInterval(timer.current), []);
+  useEffect(() => () => popupWatch.current?.abort(), []);
 
   const afterPopup = async () => {
     setPhase('checking');
@@ -61,7 +61,7 @@ export function useFrameSignIn(data: LoginData): FrameSignInState {
     if ((await requestCookieAccess()) === 'blocked') refusals.current += 1;
     const answer = await readLogin(AbortSignal.timeout(ANSWER_MS));
     // A server that does not tell is taken at its word that the popup signed in.
-    if (answer.ok && answer.data.isLoggedIn !== false) return continueTo(redirectQuery());
+    if (answer.ok && answer.data.isLoggedIn !== false) return redirectAfterSignIn(redirectQuery());
     // Whoever only closed the popup has not signed in; the second time, its report may have been lost on the way.
     setPhase(signedIn.current || refusals.current > 1 ? 'cookies-blocked' : 'popup');
   };
@@ -76,15 +76,12 @@ export function useFrameSignIn(data: LoginData): FrameSignInState {
     // Inside the click, or popup blockers step in.
     const { path, width, height } = LOGIN_DIALOG;
     const address = `${path}?redirect=${encodeURIComponent(LOGIN_CLOSE_ADDRESS)}`;
-    const popup = window.open(address, '_blank', `popup,width=${width},height=${height}`);
-    if (popup === null) return setPhase('popup-blocked');
+    const watch = new AbortController();
+    const onClosed = () => void afterPopup();
+    if (!openWindow({ address, width, height, onClosed, signal: watch.signal })) return setPhase('popup-blocked');
     setPhase('waiting');
-    clearInterval(timer.current);
-    timer.current = setInterval(() => {
-      if (!popup.closed) return;
-      clearInterval(timer.current);
-      void afterPopup();
-    }, CLOSED_CHECK_MS);
+    popupWatch.current?.abort();
+    popupWatch.current = watch;
   };
 
   return { phase, openPopup, afterForm };
@@ -106,7 +103,7 @@ function useSignInReport(): RefObject<boolean> {
     const hear = ({ data, origin }: MessageEvent<unknown>) => {
       // Origin: only our own pages know. Not the source, which is null where the popup was quicker to close.
       if (origin !== location.origin) return;
-      if (readResourceChanged(fieldsOf(data))?.resource === SESSION_RESOURCE) signedIn.current = true;
+      if (readResourceChanged(data)?.resource === SESSION_RESOURCE) signedIn.current = true;
     };
     addEventListener('message', hear, { signal: controller.signal });
     return () => controller.abort();

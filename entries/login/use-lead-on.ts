@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { LoginData } from '../../shared/contract/login';
-import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { redirectQuery } from './use-signed-in-elsewhere';
 
@@ -22,7 +22,7 @@ export function useLeadOn(isWanted: boolean): void {
     if (!isWanted) return;
     const leave = () => {
       stop();
-      continueTo(redirectQuery());
+      redirectAfterSignIn(redirectQuery());
     };
     const stops = [shell.on('Theme', leave), shell.on('ShellReady', leave)];
     const timer = setTimeout(leave, shell.context ? 0 : SHELL_ANSWER_MS);

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { LoginData } from '../../shared/contract/login';
-import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postLogin } from './api';
 import { type FieldErrors, fieldsOf, validate } from './login-fields';
@@ -39,7 +39,7 @@ export function useLogin(data: LoginData, refs: LoginRefs) {
       putFocus(faultAfter(outcome));
       if (outcome.kind !== 'leave' || (await refs.isKept.current?.()) === false) return;
       shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-      continueTo(outcome.target);
+      redirectAfterSignIn(outcome.target);
     } finally {
       underWay.current = undefined;
     }

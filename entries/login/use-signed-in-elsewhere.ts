@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
-import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { readLogin } from './api';
 
@@ -26,7 +26,7 @@ export function useSignedInElsewhere(paused: boolean): boolean {
       });
       if (signal.aborted || !answer.ok || !answer.data.isLoggedIn) return;
       setLeaving(true);
-      continueTo(redirectQuery());
+      redirectAfterSignIn(redirectQuery());
     };
     document.addEventListener('visibilitychange', () => void ask(), { signal });
     const stop = shell.on('ResourceChanged', ({ resource }) => {

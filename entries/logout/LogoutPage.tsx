@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { LogoutData } from '../../shared/contract/session';
-import { describe, type Failure } from '../../shared/http/call';
+import { describeFailure, type Failure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { safeTarget } from '../../shared/runtime/navigation/navigate';
 import { isSignedOutHere, signOut } from '../../shared/runtime/navigation/sign-out';
@@ -46,12 +46,12 @@ function StillSignedIn({ logoutToken, target }: { logoutToken: string; target: s
     setFailure(failed);
     setBusy(false);
   };
-  if (failure && isSignedOutHere(failure)) return <SignedOut target={target} text={describe(failure)} />;
+  if (failure && isSignedOutHere(failure)) return <SignedOut target={target} text={describeFailure(failure)} />;
   return (
     <TitleCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
       {failure ? (
         <Alert type="ERROR" live title={t('LOGOUT_FAILED_TITLE')} part="message">
-          {describe(failure)}
+          {describeFailure(failure)}
         </Alert>
       ) : null}
       <Button action="logout" busy={busy} onClick={() => void leave()}>

@@ -5,8 +5,8 @@ import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
-import { KeyList } from './KeyList';
-import { useKeys } from './use-keys';
+import { KeyList } from './PersonalKeyTable';
+import { useKeys } from './use-personal-keys';
 
 /** A person's own API keys, with the way to decide about those that wait for it. */
 export function PersonalApiKeysPage({ data }: { data: PersonalApiKeysData }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SecondFactorData } from '../../shared/contract/two-factor';
 import { serverNow } from '../../shared/http/server-clock';
 import { formatCountdown } from '../../shared/i18n/format';
-import { t, textOf } from '../../shared/i18n/translate';
+import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
 import { CodeCard } from './CodeCard';
@@ -48,7 +48,7 @@ function StartAnew({ message, retryAfter = 0 }: { message: string; retryAfter?: 
   return (
     <RetryCard ref={alert} live={left === 0} wayBack={wayBack}>
       {left === 0 ? (
-        textOf(text)
+        translateServerText(text)
       ) : (
         <span role="timer" aria-live="off" className="tabular">
           {t('TFA_TOO_MANY_ATTEMPTS_WAIT', { time: formatCountdown(left) })}
@@ -60,10 +60,10 @@ function StartAnew({ message, retryAfter = 0 }: { message: string; retryAfter?: 
 
 /** A failed transport shows its status, and under it what that means. */
 function errorText({ message, status }: Refusal): string {
-  return status === undefined ? textOf(message) : t('TFA_TRANSPORT_ERROR', { status });
+  return status === undefined ? translateServerText(message) : t('TFA_TRANSPORT_ERROR', { status });
 }
 
 function explanationTexts(refusal: Refusal): readonly string[] {
-  if (refusal.status !== undefined) return [textOf(refusal.message)];
+  if (refusal.status !== undefined) return [translateServerText(refusal.message)];
   return explanationOf(refusal).map((key) => t(key));
 }

@@ -1,6 +1,6 @@
 import type { SecondFactorAnswer, SecondFactorData, SecondFactorError } from '../../shared/contract/two-factor';
 import type { Failure, Result } from '../../shared/http/call';
-import { jsonOf } from '../../shared/http/refusal';
+import { parseJson } from '../../shared/http/response-failure';
 import type { MessageKey } from '../../shared/i18n/translate';
 
 /** Why a code was not taken; it shows under the input. */
@@ -30,7 +30,7 @@ const INCORRECT: SecondFactorError = 'TFA_CODE_INCORRECT';
 export function outcomeOf(result: Result<SecondFactorAnswer>): Outcome {
   if (result.ok) return answered(result.data);
   if (result.kind === 'aborted') return { kind: 'nothing' };
-  if (result.status === 200 && jsonOf(result.text) === undefined) return { kind: 'leave', target: '/' };
+  if (result.status === 200 && parseJson(result.text) === undefined) return { kind: 'leave', target: '/' };
   return { kind: 'refused', refusal: refusalOf(result) };
 }
 

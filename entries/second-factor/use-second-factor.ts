@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { type SecondFactorData, TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/two-factor';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
-import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postCode } from './api';
 import { type Outcome, outcomeOf, outcomeOfPlainPost, type Refusal } from './outcome';
@@ -31,7 +31,7 @@ export function useSecondFactor(data: SecondFactorData, input: RefObject<HTMLInp
   const leave = (target: string) => {
     setPhase({ kind: 'leaving' });
     shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-    continueTo(target);
+    redirectAfterSignIn(target);
   };
   const ready = phase.kind === 'input' && code.length >= TWO_FACTOR_CODE_LENGTH;
 

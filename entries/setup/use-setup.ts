@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { SetupData } from '../../shared/contract/setup';
 import { SETUP_ERRORS } from '../../shared/contract/setup';
-import { describe, type Failure } from '../../shared/http/call';
-import { textOf } from '../../shared/i18n/translate';
+import { describeFailure, type Failure } from '../../shared/http/call';
+import { translateServerText } from '../../shared/i18n/translate';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
-import { leaveFor } from '../../shared/runtime/navigation/navigate';
+import { redirectTo } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postSetup } from './api';
 import { type FieldErrors, type FieldName, fieldOf, firstWrong, validate } from './setup-fields';
@@ -22,7 +22,7 @@ const IDLE: State = { busy: false, errors: {}, message: '' };
 /** The state of the form for the first administrator, and its submit. */
 export function useSetup({ errorMessage }: SetupData) {
   const { reload, shell } = usePage();
-  const [state, setState] = useState<State>({ ...IDLE, message: errorMessage && textOf(errorMessage) });
+  const [state, setState] = useState<State>({ ...IDLE, message: errorMessage && translateServerText(errorMessage) });
   const message = useRef<HTMLDivElement>(null);
   const underWay = useRef<AbortController>(undefined);
   usePageRestored(() => setState(IDLE));
@@ -39,7 +39,7 @@ export function useSetup({ errorMessage }: SetupData) {
       const result = await postSetup(new FormData(form), controller.signal);
       if (result.ok) {
         shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-        return leaveFor(result.data.redirectUrl); // busy until the next page is there
+        return redirectTo(result.data.redirectUrl); // busy until the next page is there
       }
       setState({ ...IDLE, message: wordsFor(result) });
       // The address is used up or has expired: what it answers now says so.
@@ -69,5 +69,5 @@ export function useSetup({ errorMessage }: SetupData) {
 /** A refusal that the form knows is its text alone; any other failure has its status. */
 function wordsFor(failure: Failure): string {
   const isKnown = SETUP_ERRORS.some((key) => key === failure.messageKey);
-  return isKnown ? textOf(failure.messageKey) : describe(failure);
+  return isKnown ? translateServerText(failure.messageKey) : describeFailure(failure);
 }

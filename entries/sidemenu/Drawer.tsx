@@ -1,12 +1,12 @@
 import type { ReactNode, RefObject } from 'react';
-import type { Place } from '../../shared/host/parent-window';
+import type { WindowKind } from '../../shared/host/parent-window';
 import { t } from '../../shared/i18n/translate';
 import { CloseButton } from '../../shared/ui/button/CloseButton';
 import { Brand } from '../../shared/ui/image/Icon';
 
 /** A drawer that a script moves. */
 export interface RunningDrawer {
-  place: Place;
+  place: WindowKind;
   /** On its way out. */
   closing: boolean;
   close: () => void;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describe, type Failure } from '../../shared/http/call';
+import { describeFailure, type Failure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
@@ -29,7 +29,7 @@ export function MenuFailure({ failure }: { failure: Failure }) {
       <div data-part="error-card" className="flex flex-col items-start gap-4 px-3">
         <p role="alert" className="flex gap-3">
           <Icon name="error" className="text-error-ink" />
-          {describe(failure)}
+          {describeFailure(failure)}
         </p>
         <Button action="retry" variant="secondary" busy={busy} onClick={() => void retry()}>
           {t('BUTTON_RETRY')}

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { Spinner } from '../../shared/ui/feedback/Spinner';
 import { Svg } from '../../shared/ui/image/Icon';
-import { ICONS, type MenuIcon } from './icons';
+import { ICONS, type MenuIcon } from './menu-icons';
 
 interface MenuLinkProps {
   action: string;

@@ -1,7 +1,7 @@
 import type { MenuData } from '../../shared/contract/menu';
 import { t } from '../../shared/i18n/translate';
 import { NoPhoto, usePhoto } from '../../shared/ui/image/PhotoImage';
-import { Email, Person, Photo } from './Person';
+import { Email, Person, Photo } from './MenuUser';
 
 /** Whose menu it is; an external user goes without a name. */
 export function Owner({ data }: { data: MenuData }) {

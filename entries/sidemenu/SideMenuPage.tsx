@@ -1,15 +1,15 @@
 import type { MenuData } from '../../shared/contract/menu';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Drawer } from './Drawer';
-import { loginAddress } from './login-address';
 import { Owner } from './Owner';
 import { SignedInMenu } from './SignedInMenu';
 import { SignedOutMenu } from './SignedOutMenu';
 import { SignOutLink } from './SignOutLink';
 import { useApiKeyRedirect } from './use-api-key-redirect';
 import { useDrawer } from './use-drawer';
-import { useFollow } from './use-follow';
 import { useArrowKeys, useFocusInside } from './use-keyboard';
+import { loginAddress } from './use-login-address';
+import { useFollow } from './use-menu-navigation';
 import { useSessionChanges } from './use-session-changes';
 import { useShellContext } from './use-shell-context';
 import { useSignOut } from './use-sign-out';

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { Svg } from '../../shared/ui/image/Icon';
-import { ICONS } from './icons';
 import { MenuLink } from './MenuLink';
 import { ACCOUNT_ENTRIES, type Flag, type MenuEntry, PROFILE_ENTRY } from './menu-entries';
+import { ICONS } from './menu-icons';
 
 /** Draws something only when the data say so: the page reads them, the skeleton leaves it to the server. */
 export type When = (flag: Flag, content: ReactNode) => ReactNode;

@@ -13,7 +13,7 @@ void startEntry({
   page: SideMenuPage,
   // Signing in has no place in a drawer: it is what the menu of nobody leads to.
   leadsToSignIn: false,
-  failed: (failure) =>
+  renderFailure: (failure) =>
     failure.kind === 'status' && failure.status === 401 ? (
       <SideMenuPage data={NOBODY} />
     ) : (

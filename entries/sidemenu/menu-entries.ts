@@ -8,7 +8,7 @@ import {
 import { CHANGE_PASSWORD_DIALOG, type DialogPage } from '../../shared/contract/dialogs';
 import type { MenuData } from '../../shared/contract/menu';
 import type { MessageKey } from '../../shared/i18n/translate';
-import type { MenuIcon } from './icons';
+import type { MenuIcon } from './menu-icons';
 
 /** A field of the data that decides whether something shows. */
 export type Flag = keyof MenuData;

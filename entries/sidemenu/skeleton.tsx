@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import { NoPhoto } from '../../shared/ui/image/PhotoImage';
 import { Drawer } from './Drawer';
-import { Email, Person, Photo } from './Person';
+import { Email, Person, Photo } from './MenuUser';
 import { SignedInMenu, type When } from './SignedInMenu';
 import { SignedOutMenu } from './SignedOutMenu';
 import { SignOutLink } from './SignOutLink';

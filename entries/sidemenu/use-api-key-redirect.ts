@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import type { Shell } from '../../shared/host/page';
-import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/hooks/open-flags';
+import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 
 /** Ms in which a shell answers, if one is there. */
@@ -37,7 +37,7 @@ function whenKnown(shell: Shell, act: () => void): () => void {
     act();
   };
   const ends = [shell.on('Theme', once), shell.on('ShellReady', once)];
-  const timer = setTimeout(once, shell.place === 'alone' ? 0 : PATIENCE);
+  const timer = setTimeout(once, shell.windowKind === 'alone' ? 0 : PATIENCE);
   shell.post({ type: 'ThemeRequest' });
   return () => {
     life.abort();

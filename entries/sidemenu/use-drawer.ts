@@ -16,7 +16,7 @@ export function useDrawer(): RunningDrawer {
   const [closing, setClosing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const close = useCallback(() => {
-    const stands = shell.place !== 'frame' || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const stands = shell.windowKind !== 'frame' || matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (stands) shell.closeWindow();
     else setClosing(true);
   }, [shell]);
@@ -34,6 +34,6 @@ export function useDrawer(): RunningDrawer {
   useEffect(() => shell.on('CloseWindow', close), [shell, close]);
   useEscapeToClose(close);
   // Closing clears it: a drawer that comes back sets it again.
-  useOpenFlag(shell.place === 'alone' || closing ? undefined : 'menu');
-  return { place: shell.place, closing, close, heading };
+  useOpenFlag(shell.windowKind === 'alone' || closing ? undefined : 'menu');
+  return { place: shell.windowKind, closing, close, heading };
 }

@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { failedTitle, signOut } from '../../shared/runtime/navigation/sign-out';
+import { signOut, signOutFailureTitle } from '../../shared/runtime/navigation/sign-out';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { isPlain } from './use-follow';
+import { isPlain } from './use-menu-navigation';
 
 /** Signs out of the whole shell; a failure is told, and the menu stays. */
 export function useSignOut(logoutToken: string, close: () => void) {
@@ -24,7 +24,7 @@ export function useSignOut(logoutToken: string, close: () => void) {
     const failure = await signOut(logoutToken, leave);
     if (failure === undefined) return; // busy until the menu is gone
     setEnding(undefined);
-    notifyFailure(failure, { title: failedTitle(failure) });
+    notifyFailure(failure, { title: signOutFailureTitle(failure) });
   };
   const onClick = (event: MouseEvent) => {
     if (!isPlain(event)) return;

@@ -60,7 +60,7 @@ function PromptText({ prompt }: { prompt: Prompt }) {
 /** Inside the click, or the browser would block the window; where it does all the same, this one goes there. */
 function setUp(shell: Shell): void {
   const path = settingsAddress(location.search, { dialog: true });
-  if (shell.place === 'alone') location.assign(settingsAddress(location.search, { dialog: false }));
+  if (shell.windowKind === 'alone') location.assign(settingsAddress(location.search, { dialog: false }));
   else if (shell.openDialog({ ...TWO_FACTOR_DIALOG, path })) shell.closeWindow();
   else location.assign(path);
 }

@@ -5,7 +5,7 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
-import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
@@ -57,7 +57,7 @@ function useSettings(data: TwoFactorData) {
   const finish = () => {
     setCodeShown(false);
     const redirect = new URLSearchParams(location.search).get('redirect');
-    if (redirect) return continueTo(redirect);
+    if (redirect) return redirectAfterSignIn(redirect);
     if (isDialog() || shell.context?.isDialog) shell.closeWindow();
     void reload().then(() => setRound((before) => before + 1));
   };

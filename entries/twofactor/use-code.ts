@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { leaveFor } from '../../shared/runtime/navigation/navigate';
+import { redirectTo } from '../../shared/runtime/navigation/navigate';
 import { postActivate, postCheck, readAnswer } from './api';
 import { type CodeEvent, canSubmit, EMPTY, step, wantsCheck } from './code-state';
 import { SNACKBAR_MS } from './snackbar';
@@ -39,7 +39,7 @@ export function useCode(data: TwoFactorData, onDone: () => void) {
     const { signal, call } = begin();
     const verdict = readAnswer(await postCheck(call, signal));
     if (verdict === 'aborted') return;
-    if (verdict === 'forbidden') return leaveFor('/');
+    if (verdict === 'forbidden') return redirectTo('/');
     if (call.code === latest.current.code) say(verdict);
     tell({ type: 'checked', code: call.code, verdict });
     if (isSubmitted.current && verdict === 'correct' && call.code === latest.current.code) await submit();
@@ -53,7 +53,7 @@ export function useCode(data: TwoFactorData, onDone: () => void) {
     const { signal, call } = begin();
     const verdict = readAnswer(await postActivate(call, { deactivate: data.tfaActivated, signal }));
     if (verdict === 'aborted') return;
-    if (verdict === 'forbidden') return leaveFor('/');
+    if (verdict === 'forbidden') return redirectTo('/');
     if (verdict === 'correct') {
       tell({ type: 'done' });
       return onDone();

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { UnknownDeviceData } from '../../shared/contract/validate-device';
 import { formatCountdown } from '../../shared/i18n/format';
-import { t, textOf } from '../../shared/i18n/translate';
+import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -49,7 +49,7 @@ export function ValidateDevicePage({ data: first }: { data: UnknownDeviceData })
 
 function causeOf({ cause, wait }: Refusal): string | undefined {
   if (wait) return t('LOGIN_TOO_MANY_ATTEMPTS_WAIT', { time: formatCountdown(wait * 1000) });
-  return cause && textOf(cause);
+  return cause && translateServerText(cause);
 }
 
 /** Once the code has expired only another sign-in helps. */

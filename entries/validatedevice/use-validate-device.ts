@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { UnknownDeviceData } from '../../shared/contract/validate-device';
-import { continueTo } from '../../shared/runtime/navigation/navigate';
+import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postCode } from './api';
 import { type Refusal, verifiedBy } from './outcome';
@@ -22,7 +22,7 @@ export function useValidateDevice(first: UnknownDeviceData, input: RefObject<HTM
     const verified = verifiedBy(await postCode({ code, antiCsrfToken }, signal));
     if (verified.kind === 'leave') {
       shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-      continueTo(verified.target);
+      redirectAfterSignIn(verified.target);
       return 'leaving';
     }
     if (verified.kind === 'nothing') return 'idle';

@@ -3,12 +3,12 @@ import { revokeDevices } from '../devices/devices';
 import { isUserName, userNameKey } from '../directory/user-name';
 import { createUser } from '../directory/users';
 import { isMailAddress } from '../mail/mail-address';
+import { hashPassword } from '../passwords/password';
+import { checkNewPassword, checkNewPasswordOf, type NewPasswordProblem } from '../passwords/password-policy';
 import { endSessionsOf } from '../sessions/sessions';
 import { hasAdministrator } from '../sign-in/first-administrator';
-import { checkNewPassword, checkNewPasswordOf, type NewPasswordProblem } from '../sign-in/new-password';
-import { hashPassword } from '../sign-in/password';
-import { accountKey } from '../sign-in/throttle-key';
 import type { Db } from '../storage/connection';
+import { accountKey } from '../throttling/attempt-keys';
 
 export type AccountResult =
   | { readonly ok: true; readonly userId: string }

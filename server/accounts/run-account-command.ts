@@ -17,8 +17,8 @@ import {
   problemOfNewAccount,
   resetPassword,
 } from './accounts';
-import { generatePassword, type PasswordResult, readPassword, type Terminal } from './new-password';
 import { type AccountCommand, parseArguments, USAGE } from './parse-arguments';
+import { generatePassword, type PasswordResult, readPassword, type Terminal } from './read-password';
 
 export interface CommandIo extends Terminal {
   readonly args: readonly string[];

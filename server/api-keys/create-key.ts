@@ -3,7 +3,7 @@ import type { ApiKeyStatus } from '../../shared/contract/api-keys';
 import type { Deps } from '../deps';
 import { isUserId } from '../directory/users';
 import type { Db } from '../storage/connection';
-import { countMail } from './count-mail';
+import { countMail } from '../throttling/daily-limit';
 import { labelOf } from './key-label';
 import { generateKeySecret, hashKeySecret, prefixOf } from './key-secret';
 

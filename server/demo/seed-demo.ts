@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SecretDeps } from '../deps';
-import { hashPassword, verifyPassword } from '../sign-in/password';
+import { hashPassword, verifyPassword } from '../passwords/password';
 import type { Db } from '../storage/connection';
-import { DEMO_ACCOUNTS } from './accounts';
+import { DEMO_ACCOUNTS } from './demo-accounts';
 import { demoId } from './demo-id';
 import { type DemoState, readDemoState, writeDemoState } from './demo-state';
-import { fillDirectory } from './fill-directory';
 import { seedApiKeys } from './seed-api-keys';
 import { seedDirectory } from './seed-directory';
 import { securedSecret, seedProtection } from './seed-protection';
+import { fillDirectory } from './seed-trial-users';
 
 export interface DemoAccount {
   userName: string;

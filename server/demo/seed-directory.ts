@@ -2,7 +2,7 @@ import type { Deps } from '../deps';
 import { groupRow } from '../directory/groups';
 import { storePhoto } from '../directory/photos';
 import { createUser, type NewUser } from '../directory/users';
-import { DEMO_ACCOUNTS, DEPARTMENTS, GROUPS } from './accounts';
+import { DEMO_ACCOUNTS, DEPARTMENTS, GROUPS } from './demo-accounts';
 import { demoId } from './demo-id';
 import { PEOPLE } from './people';
 import { drawPortrait } from './portrait';

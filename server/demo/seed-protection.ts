@@ -1,11 +1,11 @@
 import type { SecretDeps } from '../deps';
 import { writeLoginSettings } from '../login-settings/login-settings';
 import { writeTfaGroups } from '../login-settings/tfa-policy';
-import { generateSecret } from '../second-factor/time-code';
+import { generateSecret } from '../second-factor/totp';
 import { OFF, secretPlace } from '../second-factor/two-factor';
 import { hashToken } from '../sessions/token';
 import { readJson } from '../storage/json-settings';
-import { DEMO_ACCOUNTS, TFA_GROUP } from './accounts';
+import { DEMO_ACCOUNTS, TFA_GROUP } from './demo-accounts';
 import { demoId } from './demo-id';
 
 const SECURED = demoId('secured');

@@ -1,4 +1,4 @@
-import { foldedName, nameKey } from '../storage/folded-name';
+import { foldedName, nameKey } from '../storage/names';
 
 /** A group as the table holds it. */
 export function groupRow({ id, displayName }: { id: string; displayName: string }) {

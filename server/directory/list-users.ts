@@ -1,6 +1,6 @@
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../storage/connection';
-import { type PageOf, type Part, pageOf } from './page-of';
+import { type PageOf, type Part, pageOf } from './paging';
 import { BY_DISPLAY_NAME, orderOf, type Sorting } from './sorting';
 
 /** A user as a list has them. */

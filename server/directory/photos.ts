@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../storage/connection';
-import { initialsPicture } from './initials-picture';
+import { initialsPicture } from './initials-avatar';
 import { findUserById, isUserId } from './users';
 
 export interface Photo {

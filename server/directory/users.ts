@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Recipient } from '../mail/mail-template';
 import type { Db } from '../storage/connection';
-import { foldedName, nameKey } from '../storage/folded-name';
+import { foldedName, nameKey } from '../storage/names';
 import { flag } from '../storage/tables';
 import { isUserName, userNameKey } from './user-name';
 

@@ -1,5 +1,5 @@
 import { userNameKey } from '../directory/user-name';
-import { folded, foldedName, nameKey } from '../storage/folded-name';
+import { folded, foldedName, nameKey } from '../storage/names';
 import type { Attribute, Attributes } from './condition';
 
 const lowerCase = (id: string) => id.toLowerCase();

@@ -1,4 +1,4 @@
-import type { Part } from '../directory/page-of';
+import type { Part } from '../directory/paging';
 import { BY_DISPLAY_NAME, type Sorting } from '../directory/sorting';
 import { attributeName } from './filter';
 import { type Selection, selectionOf } from './selection';

@@ -1,8 +1,8 @@
 import type { SecretDeps } from '../deps';
+import { hashPassword, verifyPassword } from '../passwords/password';
 import { endOtherSessions } from '../sessions/sessions';
-import { hashPassword, verifyPassword } from '../sign-in/password';
 import { createRecoveryCode } from './recovery-code';
-import { generateSecret, stepOf } from './time-code';
+import { generateSecret, stepOf } from './totp';
 import { OFF, secretPlace } from './two-factor';
 
 /** What a session has been shown and may activate. */

@@ -1,6 +1,6 @@
 import type { SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
-import { latestStep, stepOf } from './time-code';
+import { latestStep, stepOf } from './totp';
 
 /** What is known of somebody's two-factor authentication. */
 export interface TwoFactor {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Deps } from '../deps';
 import { createUser } from '../directory/users';
+import { hashPassword } from '../passwords/password';
+import { checkNewPassword, type NewPasswordProblem } from '../passwords/password-policy';
 import { generateToken, hashToken, isToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
 import { readJson, writeJson } from '../storage/json-settings';
-import { checkNewPassword, type NewPasswordProblem } from './new-password';
-import { hashPassword } from './password';
 
 const KEY = 'first-administrator';
 const LIFETIME = 24 * 3_600_000;

@@ -1,10 +1,10 @@
 import type { Deps } from '../deps';
 import { revokeDevices } from '../devices/devices';
+import { hashPassword, isNewPassword, verifyPassword } from '../passwords/password';
+import { checkNewPasswordOf, type NewPasswordProblem } from '../passwords/password-policy';
 import { endSessionsOf, type OpenedSession, openSession, type Session } from '../sessions/sessions';
-import { reserveCodeAttempt } from './code-attempts';
-import { limitConcurrency } from './limit-concurrency';
-import { checkNewPasswordOf, type NewPasswordProblem } from './new-password';
-import { hashPassword, isNewPassword, verifyPassword } from './password';
+import { reserveCodeAttempt } from '../throttling/code-attempts';
+import { limitConcurrency } from '../throttling/limit-concurrency';
 
 export type PasswordChange =
   | { kind: 'changed'; opened: OpenedSession }

@@ -3,13 +3,13 @@ import type { Deps } from '../deps';
 import { findDeviceId } from '../devices/devices';
 import { type Credentials, findCredentials } from '../directory/users';
 import { loginOptions } from '../login-settings/login-settings';
+import { isPassword, verifyPassword } from '../passwords/password';
 import { endSession } from '../sessions/sessions';
-import { limitConcurrency } from './limit-concurrency';
+import { accountKey } from '../throttling/attempt-keys';
+import { limitConcurrency } from '../throttling/limit-concurrency';
+import { type Attempt, mayAttempt, reserveAttempt, settleSuccess } from '../throttling/password-attempts';
 import { lockUserRow } from './lock-user-row';
 import { type StartedSession, startNextStep } from './next-sign-in-step';
-import { isPassword, verifyPassword } from './password';
-import { type Attempt, mayAttempt, reserveAttempt, settleSuccess } from './throttle';
-import { accountKey } from './throttle-key';
 
 export interface SignInRequest {
   user: string;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import type { OpenTransport } from './event-transport';
-import { createFolder, openFile } from './file';
 import { writeJson } from './json-settings';
 import { migrate } from './migrate';
-import type { OpenedDialect } from './opened-dialect';
+import type { OpenedDialect } from './opened-database';
+import { createFolder, openFile } from './sqlite-file';
 import type { Tables } from './tables';
 
 export type Db = Kysely<Tables>;

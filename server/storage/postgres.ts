@@ -1,5 +1,5 @@
 import { PostgresDialect } from 'kysely';
-import type { OpenedDialect } from './opened-dialect';
+import type { OpenedDialect } from './opened-database';
 import { openPool, STATEMENT_LIMITS } from './postgres-pool';
 import { indexNameParts } from './postgres-search';
 import { postgresTransport } from './postgres-transport';

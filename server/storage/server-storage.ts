@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'libsql';
 import { openStorage, type Storage, type StorageSettings } from './connection';
-import { createFolder } from './file';
+import { createFolder } from './sqlite-file';
 import { reasonOf, StorageError } from './storage-error';
 
 /**

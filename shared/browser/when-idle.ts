@@ -1,17 +1,17 @@
-/** For browsers without requestIdleCallback: long after the page can be used. */
-const IDLE_MS = 500;
+/** ms to wait in browsers without requestIdleCallback. */
+const FALLBACK_DELAY = 500;
 
-/** Acts once the page has nothing better to do, unless the signal comes first. */
+/** Calls a function once the browser is idle, unless the signal is aborted before. */
 export function whenIdle(act: () => void, signal?: AbortSignal): void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(act);
     signal?.addEventListener('abort', () => cancelIdleCallback(handle));
   } else {
-    later(act, IDLE_MS, signal);
+    later(act, FALLBACK_DELAY, signal);
   }
 }
 
-/** Acts after so many ms, unless the signal comes first. */
+/** Calls a function after so many ms, unless the signal is aborted before. */
 export function later(act: () => void, milliseconds: number, signal?: AbortSignal): void {
   const timer = setTimeout(act, milliseconds);
   signal?.addEventListener('abort', () => clearTimeout(timer));

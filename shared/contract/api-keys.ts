@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { underName } from './lists';
+import { acceptScimListName } from './scim-list';
 
-/** Most characters of a key's label. */
+/** The maximum length of a key's label, in UTF-16 units. */
 export const API_KEY_LABEL_MAX_LENGTH = 100;
 
-/** The `:id` of the details' address that stands for a key to be created. */
+/** The `:id` in the details' address of a key that is to be created. */
 export const NEW_API_KEY = 'create';
 
 /** The states of a key. */
@@ -12,26 +12,26 @@ export const ApiKeyStatus = v.picklist(['Unconfirmed', 'Confirmed', 'Declined'])
 
 export type ApiKeyStatus = v.InferOutput<typeof ApiKeyStatus>;
 
-/** What a server may tell of a key besides; times are ISO 8601. */
-const facts = {
-  /** Until then an unconfirmed key works nevertheless. */
+/** The optional fields of a key; times are ISO 8601. */
+const optionalFields = {
+  /** Until then an unconfirmed key is accepted. */
   gracePeriodEnd: v.fallback(v.nullish(v.string()), undefined),
   createdAt: v.fallback(v.nullish(v.string()), undefined),
-  /** null: it was never used. */
+  /** null when the key was never used. */
   lastUsedAt: v.fallback(v.nullish(v.string()), undefined),
-  /** The beginning of the secret, such as `vst_Ab3-`, to tell keys apart. */
+  /** The beginning of the secret, such as `vst_Ab3-`, which distinguishes keys. */
   prefix: v.fallback(v.nullish(v.string()), undefined),
 };
 
 /** One row of the list. */
 export const ApiKeyListItem = v.object({
-  ...facts,
+  ...optionalFields,
   id: v.string(),
   userName: v.nullish(v.string(), ''),
   label: v.nullish(v.string(), ''),
   status: v.nullish(ApiKeyStatus, 'Unconfirmed'),
   isTechnicalUser: v.nullish(v.boolean(), false),
-  /** The key is unconfirmed and works nevertheless, for the time being. */
+  /** Whether the key is unconfirmed but still accepted. */
   isApiKeyInGracePeriod: v.nullish(v.boolean(), false),
 });
 
@@ -40,31 +40,31 @@ export type ApiKeyListItem = v.InferOutput<typeof ApiKeyListItem>;
 /** The answer of GET /identityprovider/config/apikey. */
 export const ApiKeyListData = v.pipe(
   v.unknown(),
-  v.transform(underName('apiKeys')),
+  v.transform(acceptScimListName('apiKeys')),
   v.object({ apiKeys: v.nullable(v.array(ApiKeyListItem), []) }),
 );
 
 export type ApiKeyListData = v.InferOutput<typeof ApiKeyListData>;
 
-/** GET /identityprovider/config/apikey/:id; with the id `create` the fields of a key that is none yet. */
+/** GET /identityprovider/config/apikey/:id; with the id `create` the fields of a key that is to be created. */
 export const ApiKeyDetailsData = v.object({
-  ...facts,
-  /** The key is unconfirmed and works nevertheless, for the time being. */
+  ...optionalFields,
+  /** Whether the key is unconfirmed but still accepted. */
   isApiKeyInGracePeriod: v.nullish(v.boolean()),
   /** The entity tag of the label, quotes included, for If-Match (RFC 9110 §8.8.3). */
   labelTag: v.fallback(v.nullish(v.string()), undefined),
-  /** Of a key that is none yet it may be missing. */
+  /** May be missing for a key that is to be created. */
   id: v.nullish(v.string(), ''),
   userId: v.nullish(v.string(), ''),
   userName: v.nullish(v.string(), ''),
   label: v.nullish(v.string(), ''),
   status: v.nullish(ApiKeyStatus, 'Unconfirmed'),
-  /** Empty when nobody knows any more who created the key. */
+  /** Empty when the creator is unknown. */
   creatorDisplayName: v.nullish(v.string(), ''),
-  /** The key's user can still be asked to confirm it. */
+  /** Whether the key's user can still be asked to confirm it. */
   isValidUser: v.nullish(v.boolean(), false),
   isTechnicalUser: v.nullish(v.boolean(), false),
-  /** Whoever asks may confirm it. */
+  /** Whether the signed-in user may confirm the key. */
   canConfirm: v.nullish(v.boolean(), false),
   antiCsrfToken: v.nullish(v.string(), ''),
 });
@@ -73,12 +73,12 @@ export type ApiKeyDetailsData = v.InferOutput<typeof ApiKeyDetailsData>;
 
 const label = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(API_KEY_LABEL_MAX_LENGTH));
 
-/** POST /identityprovider/config/apikey/create as JSON. The page sends the whole key; these fields count. */
+/** POST /identityprovider/config/apikey/create as JSON. The page sends the whole key; the server reads these fields. */
 export const NewApiKey = v.object({ userId: v.string(), label, antiCsrfToken: v.string() });
 
-/** Its answer. `apiKeyDto.key` is the secret: shown once, kept nowhere. */
+/** The answer to a created key. `apiKeyDto.key` is the secret, which is shown once and not stored. */
 export const ApiKeyCreated = v.object({
-  /** Where it is missing, the key in the answer says that it was saved. */
+  /** Where it is missing, the presence of the key says that it was saved. */
   saveOk: v.nullish(v.boolean(), true),
   problemMessages: v.nullish(v.array(v.string()), []),
   showConfirmHint: v.nullish(v.boolean(), false),
@@ -87,13 +87,13 @@ export const ApiKeyCreated = v.object({
 
 export type ApiKeyCreated = v.InferOutput<typeof ApiKeyCreated>;
 
-/** POST /identityprovider/config/apikey as JSON: the key with `delete` set removes it. */
+/** POST /identityprovider/config/apikey as JSON: deletes the key. */
 export const DeleteApiKey = v.object({ id: v.string(), delete: v.literal(true) });
 
 /** PUT /identityprovider/config/apikey/:id/label: the body is the label as a JSON string. */
 export const ApiKeyLabel = label;
 
-/** What a change answers. */
+/** The answer to a change of a key. */
 export const ApiKeySaved = v.object({
   saveOk: v.boolean(),
   problemMessages: v.nullish(v.array(v.string()), []),
@@ -101,29 +101,29 @@ export const ApiKeySaved = v.object({
 
 export type ApiKeySaved = v.InferOutput<typeof ApiKeySaved>;
 
-/** DELETE /identityprovider/apikey/decline?id=: takes a decline back and asks the user again. */
+/** DELETE /identityprovider/apikey/decline?id=: asks the user who declined a key again. */
 export const RetryConfirmation = v.strictObject({ antiCsrfToken: v.string() });
 
-/** GET /identityprovider/apikey/confirm, of the key that `apiKeyId` in the query names or of the next one that waits. */
+/** GET /identityprovider/apikey/confirm: the key that `apiKeyId` in the query names, or the next unconfirmed one. */
 export const ConfirmationData = v.object({
   apiKeyId: v.string(),
   apiKeyLabel: v.nullish(v.string(), ''),
-  /** Empty when nobody knows who created the key: then it cannot be declined. */
+  /** Empty when the creator is unknown: then the key cannot be declined. */
   createdBy: v.nullish(v.string(), ''),
   antiCsrfToken: v.string(),
 });
 
 export type ConfirmationData = v.InferOutput<typeof ConfirmationData>;
 
-/** POST (confirm) and DELETE (decline) of /identityprovider/apikey/confirm?id=; the answer is the text `true` while more keys wait. */
+/** POST (confirm) and DELETE (decline) of /identityprovider/apikey/confirm?id=; the answer is the text `true` while there are more unconfirmed keys. */
 export const ConfirmationForm = v.strictObject({ AntiCsrfToken: v.string() });
 
-/** GET /identityprovider/apikeyadmininfo: keys of other people that wait for their confirmation. */
+/** GET /identityprovider/apikeyadmininfo: the number of other users' unconfirmed keys. */
 export const ApiKeyAdminInfoData = v.object({ count: v.number() });
 
 export type ApiKeyAdminInfoData = v.InferOutput<typeof ApiKeyAdminInfoData>;
 
-/** The states of a key as its user sees them. */
+/** The states of a key in its user's own list. */
 export const PersonalApiKeyStatus = v.picklist(['Created', 'Confirmed', 'Declined']);
 
 export type PersonalApiKeyStatus = v.InferOutput<typeof PersonalApiKeyStatus>;
@@ -141,7 +141,7 @@ export type PersonalApiKey = v.InferOutput<typeof PersonalApiKey>;
 /** The answer of GET /identityprovider/config/personalapikeys. */
 export const PersonalApiKeysData = v.pipe(
   v.unknown(),
-  v.transform(underName('apiKeys')),
+  v.transform(acceptScimListName('apiKeys')),
   v.object({ apiKeys: v.nullable(v.array(PersonalApiKey), []) }),
 );
 

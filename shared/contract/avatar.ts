@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** GET /identityprovider/avatar: whose photo, and which dialogs wait for them. */
+/** GET /identityprovider/avatar: the signed-in user, and the dialogs that are due. */
 export const AvatarData = v.object({
   userName: v.nullish(v.string(), ''),
   userId: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { HostThemeSchema } from './host-theme-schema';
 
-/** Messages by their keys; a value that is no text counts as missing. */
+/** Messages by key; a value that is no text counts as missing. */
 const Messages = v.pipe(v.record(v.string(), v.unknown()), v.transform(textsOf));
 
 /** The answer of GET /identityprovider/i18n/messages. `locale` is a BCP 47 tag with its region. */
@@ -10,9 +10,9 @@ export const TranslationBundle = v.object({ locale: v.nullish(v.string(), ''), t
 export type TranslationBundle = v.InferOutput<typeof TranslationBundle>;
 
 /**
- * What a server may put into the slot `<script type="application/json" id="boot">`: the messages of the
- * page, its data as the same address answers it to `Accept: application/json`, the theme, the server's time, and the
- * origins that may exchange messages with the page or be redirected to. An empty slot is an empty object.
+ * The content of the slot `<script type="application/json" id="boot">`, all of it optional: the messages of the page, its
+ * data as the same address answers `Accept: application/json`, the theme, the server's time, and the origins that may
+ * exchange messages with the page or be redirected to. An empty slot is an empty object.
  */
 export const Boot = v.object({
   locale: v.nullish(v.string()),

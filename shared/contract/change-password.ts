@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Length of a new password. */
+/** The length of a new password, in UTF-16 units. */
 export const NEW_PASSWORD = { min: 8, max: 100 } as const;
 
 /** The answer of GET /identityprovider/changepassword. */
@@ -11,10 +11,10 @@ export const PasswordData = v.nullish(
 
 export type PasswordData = v.InferOutput<typeof PasswordData>;
 
-/** POST to the same address, as form data: 200 leaves the site. */
+/** POST to the same address, as form data: 200 means that the password is changed. */
 export const PasswordForm = v.strictObject({ Password: v.string() });
 
-/** The parts of the rule for a new password, each with whether a password keeps it. */
+/** The parts of the rule for a new password, each with a function that checks a password. */
 export const PASSWORD_RULE = {
   length: (password: string) => password.length >= NEW_PASSWORD.min && password.length <= NEW_PASSWORD.max,
   digit: (password: string) => /\p{Nd}/u.test(password),
@@ -22,7 +22,7 @@ export const PASSWORD_RULE = {
   uppercase: (password: string) => /\p{Lu}/u.test(password),
 } as const;
 
-/** The keys with which a new password is refused; the page shows its text. */
+/** The message keys with which the server refuses a new password. */
 export const PASSWORD_ERRORS = [
   'PASSWORD_RULE_BROKEN',
   'PASSWORD_TOO_COMMON',

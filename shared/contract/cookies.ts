@@ -1,18 +1,18 @@
 /** The session. On https its name has a prefix, see {@link hostCookie}. */
 export const SESSION_COOKIE = 'vestibule-session';
 
-/** Recognises a browser that has proved itself; it opens nothing by itself. On https its name has a prefix. */
+/** Identifies a device that the user has confirmed; it grants no access by itself. On https its name has a prefix. */
 export const DEVICE_COOKIE = 'vestibule-device';
 
-/** The language a person chose, as a BCP 47 tag; the page that offers the choice writes it. */
+/** The language that the user chose, as a BCP 47 tag; set by the page on which it was chosen. */
 export const LOCALE_COOKIE = 'vestibule-locale';
 
-/** The appearance a person chose in the shell: `light`, `dark` and `contrast`, joined by dots. */
+/** The theme that the user chose in the shell: `light`, `dark` and `contrast`, separated by dots. */
 export const THEME_COOKIE = 'vestibule-theme';
 
 /**
- * The name of a cookie that no other host and no single path may set: on https it has the prefix `__Host-`, which
- * browsers accept from the host itself only, for all its paths (RFC 6265bis §4.1.3.2). On http they refuse the prefix.
+ * Returns the name of a cookie that only the host itself can set, for all its paths: on https it has the prefix `__Host-`
+ * (RFC 6265bis §4.1.3.2). On http browsers refuse the prefix.
  */
 export function hostCookie(name: string, origin: string): string {
   return origin.startsWith('https:') ? `__Host-${name}` : name;

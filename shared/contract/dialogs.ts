@@ -9,12 +9,12 @@ import {
 } from './addresses';
 
 /*
- * The pages that open as a dialog or window, with its inner size in CSS px. entries/routes.json says the same, which the
- * server needs for the headers; a test holds the two against each other. Each is an export of its own, so that a page
- * carries only those it opens.
+ * The pages that open as a dialog or window, with its inner size in CSS px. entries/routes.json has the same sizes, which
+ * the server needs for the headers; a test compares the two. Each is an export of its own, so that a page contains only
+ * those it opens.
  */
 
-/** What to open, and how large. */
+/** A page to open as a dialog, and its size. */
 export interface DialogPage {
   path: string;
   /** CSS px. */
@@ -23,22 +23,22 @@ export interface DialogPage {
   height: number;
 }
 
-/** Sign-in for a page in a frame without cookies. */
+/** Sign-in, for a page in a frame that gets no cookies. */
 export const LOGIN_DIALOG: DialogPage = { path: LOGIN_ADDRESS, width: 800, height: 600 };
 
-/** The side menu, in a shell that shows it as a window. */
+/** The side menu, for a shell that shows it as a window. */
 export const PROFILE_DIALOG: DialogPage = { path: PROFILE_ADDRESS, width: 400, height: 800 };
 
-/** Opened by the side menu; with `?dialog=true`. */
+/** Changes the password; opened by the side menu with `?dialog=true`. */
 export const CHANGE_PASSWORD_DIALOG: DialogPage = { path: CHANGE_PASSWORD_ADDRESS, width: 400, height: 600 };
 
-/** Opened by the prompt: dialogs are at most 600 px wide. */
+/** The settings of two-factor authentication, opened by the prompt: dialogs are at most 600 px wide. */
 export const TWO_FACTOR_DIALOG: DialogPage = { path: TWO_FACTOR_ADDRESS, width: 600, height: 800 };
 
 /** The prompt to set up two-factor authentication. */
 export const TWO_FACTOR_PROMPT: DialogPage = { path: TWO_FACTOR_DIALOG_ADDRESS, width: 220, height: 800 };
 
-/** Confirms or declines an API key; `?apiKeyId=` says which. */
+/** Confirms or declines the API key that `?apiKeyId=` names. */
 export const API_KEY_CONFIRM_DIALOG: DialogPage = { path: API_KEY_CONFIRM_ADDRESS, width: 370, height: 600 };
 
 /** Tells an administrator of unconfirmed API keys. */

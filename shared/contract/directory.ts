@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { underName } from './lists';
+import { acceptScimListName } from './scim-list';
 
-/** A user as the directory lists them. */
+/** A user in the directory's list. */
 export const DirectoryUser = v.object({
   id: v.string(),
   displayName: v.nullish(v.string(), ''),
@@ -10,16 +10,16 @@ export const DirectoryUser = v.object({
 
 export type DirectoryUser = v.InferOutput<typeof DirectoryUser>;
 
-/** A group as the directory lists it. */
+/** A group in the directory's list. */
 export const DirectoryGroup = v.object({ id: v.string(), displayName: v.nullish(v.string(), '') });
 
 export type DirectoryGroup = v.InferOutput<typeof DirectoryGroup>;
 
-/** A list as SCIM answers it; read under both names. */
+/** A list in SCIM's format, under either name. */
 const listOf = <T extends v.GenericSchema>(item: T) =>
   v.pipe(
     v.unknown(),
-    v.transform(underName('resources')),
+    v.transform(acceptScimListName('resources')),
     v.object({ resources: v.nullable(v.array(item), []), totalResults: v.nullish(v.number()) }),
   );
 

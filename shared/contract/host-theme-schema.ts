@@ -5,8 +5,8 @@ const colour = () => v.fallback(v.optional(v.string()), undefined);
 const flag = () => v.fallback(v.optional(v.boolean()), undefined);
 
 /**
- * The theme a host hands over: seventeen fields, each optional. A field of the wrong type counts as
- * missing; whether a string is a colour is for `shared/theme` to say.
+ * The theme of a host: seventeen optional fields. A field of the wrong type counts as missing; `shared/theme` checks
+ * whether a string is a colour.
  */
 export const HostThemeSchema = v.object({
   IsDark: flag(),

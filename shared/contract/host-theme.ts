@@ -1,6 +1,6 @@
 /**
- * The theme a host hands over: seventeen fields, each optional; the rest are CSS colours. Written out, and
- * not inferred from its schema, so that the types of `host-shell.js` need no library.
+ * The theme of a host: two flags and fifteen CSS colours, all optional. The type is not inferred from its schema, so that
+ * the types of `host-shell.js` need no library.
  */
 export interface HostTheme {
   IsDark?: boolean | undefined;

@@ -18,24 +18,24 @@ export const LOCALES = [
 /** One of {@link LOCALES}: the name of a catalogue. */
 export type Locale = (typeof LOCALES)[number];
 
-/** The locale of a person who asked for none we speak. */
+/** The locale of a user whose languages have no catalogue. */
 export const DEFAULT_LOCALE = 'en-US';
 
-/** The catalogue that fills in for a key another one misses. */
+/** The catalogue for keys that another one lacks. */
 export const FALLBACK_LOCALE: Locale = 'en';
 
-/** Characters; RFC 5646 §4.4.1 asks for room for 35. */
-const LONGEST_TAG = 100;
+/** In characters; RFC 5646 §4.4.1 requires at least 35. */
+const TAG_MAX_LENGTH = 100;
 
-/** One catalogue per written language: whatever region or script is asked for, it is the one we have. */
+/** The catalogues with a script in their name, by language: they apply to every region and script of it. */
 const ONLY_SCRIPT: ReadonlyMap<string, Locale> = new Map([
   ['sr', 'sr-Latn'],
   ['zh', 'zh-Hans'],
 ]);
 
 /**
- * Maps one BCP 47 tag to the catalogue that speaks it (`zh-CN` to zh-Hans, `sr` to sr-Latn, `de-AT` to de),
- * or to undefined when none does. Letter case and `_` for `-` do not matter.
+ * Returns the catalogue for a BCP 47 tag (zh-Hans for `zh-CN`, sr-Latn for `sr`, de for `de-AT`), or undefined when there is
+ * none. It ignores letter case, and accepts `_` for `-`.
  */
 export function catalogueOf(tag: string): Locale | undefined {
   const wanted = tag.trim().toLowerCase().replaceAll('_', '-');
@@ -44,28 +44,28 @@ export function catalogueOf(tag: string): Locale | undefined {
 }
 
 /**
- * A tag that a catalogue speaks, in the script of that catalogue: `sr-RS` as sr-Latn-RS, `zh-TW` as zh-Hans-TW, `de_AT` as
- * de-AT. Intl and screen readers take a tag without its script to mean another one. Not a tag at all is undefined.
+ * Returns a tag with the script of its catalogue: sr-Latn-RS for `sr-RS`, zh-Hans-TW for `zh-TW`, de-AT for `de_AT`. Intl and
+ * screen readers assume another script for some tags without one. The result is undefined for what is no tag.
  */
 export function withScript(tag: string): string | undefined {
   const script = catalogueOf(tag)?.split('-')[1];
   try {
     return `${new Intl.Locale(tag.replaceAll('_', '-'), script ? { script } : {})}`;
   } catch {
-    return undefined; // what only looks like a tag, `de-x`, say: RangeError by ECMA-402
+    return undefined; // an invalid tag such as `de-x`: RangeError by ECMA-402
   }
 }
 
 /**
- * Picks the first tag we speak from a person's tags, best first, and keeps its region for dates and numbers.
- * Answers it with its script (`de-AT`, `sr-Latn-RS`), or `en-US`.
+ * Chooses the first tag with a catalogue from a user's tags, best first, and keeps its region for dates and numbers.
+ * Returns it with its script (`de-AT`, `sr-Latn-RS`), or `en-US`.
  */
 export function chooseLocale(tags: readonly string[]): string {
   const known = tags.find((tag) => catalogueOf(tag) !== undefined && isLanguageTag(tag));
   return (known && withScript(known)) ?? DEFAULT_LOCALE;
 }
 
-/** A tag may have any number of extensions, `cs-CZ-u-ca-buddhist` (RFC 5646 §2.2.6): the length alone is limited. */
+/** A tag may have any number of extensions, `cs-CZ-u-ca-buddhist` (RFC 5646 §2.2.6): only the length is limited. */
 function isLanguageTag(tag: string): boolean {
-  return tag.length <= LONGEST_TAG && withScript(tag) !== undefined;
+  return tag.length <= TAG_MAX_LENGTH && withScript(tag) !== undefined;
 }

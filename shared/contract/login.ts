@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Longest password a sign-in accepts. */
+/** The maximum length of a password at sign-in, in UTF-16 units. */
 export const PASSWORD_MAX_LENGTH = 1000;
 
-/** Longest user name a sign-in accepts. */
+/** The maximum length of a user name at sign-in, in UTF-16 units. */
 export const USER_MAX_LENGTH = 256;
 
 const Provider = v.object({
@@ -12,7 +12,7 @@ const Provider = v.object({
   url: v.nullish(v.string(), ''),
 });
 
-/** GET /identityprovider/login. A provider without an address is left out: nothing could lead there. */
+/** GET /identityprovider/login. A provider without an address is left out. */
 export const LoginData = v.object({
   openIdProviderList: v.pipe(v.nullish(v.array(Provider), []), v.transform(usableProviders)),
   showUserLogin: v.boolean(),
@@ -21,16 +21,16 @@ export const LoginData = v.object({
   openIdPreferred: v.nullish(v.boolean(), false),
   isCloudLogin: v.nullish(v.boolean(), false),
   forceOpenId: v.nullish(v.boolean(), false),
-  /** Whether this browser is signed in already: a sign-in that another tab finished. Left out by a server that does not tell. */
+  /** Whether this browser is signed in already, as after a sign-in in another tab. A server may leave it out. */
   isLoggedIn: v.nullish(v.boolean()),
   /**
-   * Whether this browser brought a session or a pre-session, which shows a framed page that its sign-in was kept. Left
-   * out by a server that cannot tell.
+   * Whether the request had a session or a pre-session, from which a framed page sees that the browser kept the cookie. A
+   * server may leave it out.
    */
   hasSession: v.nullish(v.boolean()),
-  /** Cookies reach the page in a frame of another site without the browser's leave. */
+  /** Whether cookies reach the page in a frame of another site without a permission of the browser. */
   cookiesInFrames: v.nullish(v.boolean(), false),
-  /** After a plain form post that failed: what was typed, and what to say (a message key or text). */
+  /** After a plain form post that failed: the entered user name, and the error (a message key or text). */
   userName: v.nullish(v.string(), ''),
   errorMessage: v.nullish(v.string(), ''),
   /** Seconds until the next try is allowed, after a plain form post that was throttled. */
@@ -45,7 +45,7 @@ export const LoginForm = v.strictObject({
   Password: v.pipe(v.string(), v.minLength(1), v.maxLength(PASSWORD_MAX_LENGTH)),
 });
 
-/** Its answer: 302 in the body redirects, anything else shows errorMessage. */
+/** The answer to the form: `statusCode` 302 redirects, anything else shows errorMessage. */
 export const LoginAnswer = v.object({
   statusCode: v.nullish(v.number()),
   redirectUrl: v.nullish(v.string()),
@@ -54,7 +54,7 @@ export const LoginAnswer = v.object({
 
 export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
 
-/** The message keys with which the server answers a refused sign-in; the page shows them translated. */
+/** The message keys with which the server refuses a sign-in. */
 export const LOGIN_ERRORS = [
   'LOGIN_ERROR_HINT',
   'LOGIN_ACCOUNT_DISABLED',

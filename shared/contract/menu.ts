@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** GET /identityprovider/profile and /identityprovider/sidemenu: who the menu is for, and which entries it has. */
+/** GET /identityprovider/profile and /identityprovider/sidemenu: the menu's user and entries. */
 export const MenuData = v.object({
   isLoggedIn: v.boolean(),
   userName: v.nullish(v.string(), ''),
@@ -9,7 +9,7 @@ export const MenuData = v.object({
   email: v.nullish(v.string(), ''),
   /** The name to show; the menu falls back to `userName`. */
   details: v.nullish(v.string(), ''),
-  /** The suite has an application for profiles and absences. */
+  /** Whether the suite has an application for profiles and absences. */
   upaAvailable: v.nullish(v.boolean(), false),
   isAbsent: v.nullish(v.boolean(), false),
   isExternal: v.nullish(v.boolean(), false),
@@ -17,7 +17,7 @@ export const MenuData = v.object({
   canEnableTfa: v.nullish(v.boolean(), false),
   hasApiKeys: v.nullish(v.boolean(), false),
   isHtmlLoginEnabled: v.nullish(v.boolean(), false),
-  /** The suite has an application for security keys. */
+  /** Whether the suite has an application for security keys. */
   hasFido: v.nullish(v.boolean(), false),
 });
 

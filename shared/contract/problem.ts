@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What every failed JSON call answers, besides its status: a key of the message catalogue, never a stack trace. */
+/** The body of every failed JSON call: a key of the message catalogue, never a stack trace. */
 export const Problem = v.object({
   statusCode: v.nullish(v.number()),
   messageKey: v.string(),
@@ -17,10 +17,10 @@ const STATUS_KEYS = {
   500: 'ERROR_INTERNAL_SERVER',
 } as const;
 
-/** The keys that a status alone can mean. */
+/** The message keys for a status. */
 export type StatusKey = (typeof STATUS_KEYS)[keyof typeof STATUS_KEYS] | 'ERROR_UNKNOWN';
 
-/** The message key of an HTTP status; any status without one, and 0 for no answer, is ERROR_UNKNOWN. */
+/** Returns the message key for an HTTP status; ERROR_UNKNOWN for any other status, and for 0, which is no answer. */
 export function statusKey(status: number): StatusKey {
   return STATUS_KEYS[status as keyof typeof STATUS_KEYS] ?? 'ERROR_UNKNOWN';
 }

@@ -1,11 +1,11 @@
 /**
- * Decides where a page may send a person: the one function for every `redirect`, `location` and `redirectUrl`,
- * in the browser and on the server.
+ * Checks the target of a redirect: the one function for every `redirect`, `location` and `redirectUrl`, in the browser and
+ * on the server.
  *
- * Followed are paths of this origin, with blanks in them too, and http(s) addresses on this or a trusted origin. Refused is whatever a browser
- * reads differently from how it looks: other schemes, `//host`, back-slashes, control characters, credentials.
+ * It allows paths of this origin, with spaces too, and http(s) addresses of this or a trusted origin. It refuses whatever a
+ * browser reads differently from how it looks: other schemes, `//host`, backslashes, control characters, credentials.
  *
- * @param target what a link, an answer or a stored value asks for
+ * @param target the target that a link, an answer or a stored value names
  * @param origins the page's own origin first, then the trusted ones, each as `scheme://host[:port]`
  * @returns an absolute address that is safe to follow, or undefined
  */
@@ -18,8 +18,8 @@ export function redirectTarget(target: unknown, origins: readonly string[]): str
 }
 
 /**
- * What makes a target another address than it looks like. Browsers strip tabs and line ends and read `\` as `/`:
- * `/\evil.example` would be another host (WHATWG URL §4.4). Direction overrides and zero-width characters hide.
+ * Characters that make a target another address than it looks like. Browsers strip tabs and newlines and read `\` as `/`:
+ * `/\evil.example` is another host (WHATWG URL §4.4). Direction overrides and zero-width characters hide text.
  */
 const UNSAFE = /[\\\p{Cc}\p{Cs}\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
@@ -28,10 +28,10 @@ function parse(target: string, base: string): URL | undefined {
 }
 
 /**
- * The address of a link that a server's data names, an OpenID provider's, say: any http(s) address, and nothing that a
- * browser would run as script.
+ * Checks the address of a link in a server's data, such as that of an OpenID provider: any http(s) address, but nothing
+ * that a browser would run as script.
  *
- * @param target what the data says
+ * @param target the address in the data
  * @param own the page's origin, for paths
  */
 export function linkTarget(target: unknown, own: string): string | undefined {

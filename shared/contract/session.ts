@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** GET /identityprovider/session/logoutconfirmation: whether there is still something to sign out of. */
+/** GET /identityprovider/session/logoutconfirmation: whether a user is still signed in. */
 export const LogoutData = v.nullish(
   v.object({
     isLoggedIn: v.nullish(v.boolean(), false),
     logoutToken: v.nullish(v.string(), ''),
-    /** Where sign-in is: what the query `location` asks for, empty when that is nothing or unsafe. */
+    /** The address to sign in again, from the query `location`; empty when that is missing or unsafe. */
     target: v.nullish(v.string(), ''),
   }),
   {},
@@ -13,7 +13,7 @@ export const LogoutData = v.nullish(
 
 export type LogoutData = v.InferOutput<typeof LogoutData>;
 
-/** GET / of the host shell: who is signed in. */
+/** GET / of the host shell: the signed-in user. */
 export const ShellData = v.object({
   isLoggedIn: v.boolean(),
   userId: v.nullish(v.string(), ''),
@@ -26,7 +26,7 @@ export const ShellData = v.object({
 
 export type ShellData = v.InferOutput<typeof ShellData>;
 
-/** The generic error card page: what went wrong. A server that leaves the slot empty shows 404. */
+/** The error of the generic error page; 404 when the boot slot is empty. */
 export const ErrorData = v.nullish(
   v.object({
     statusCode: v.nullish(v.number(), 404),

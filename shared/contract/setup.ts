@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { USER_MAX_LENGTH } from './login';
 
-/** Longest display name and mail address of an account, in UTF-16 units. */
+/** The maximum length of an account's display name and mail address, in UTF-16 units. */
 export const ACCOUNT_TEXT_MAX_LENGTH = 256;
 
 /** GET /identityprovider/setup/:token: whether the address still creates the first administrator. */
 export const SetupData = v.object({
   isOpen: v.boolean(),
-  /** Where it is not open: whether there is an administrator, who can sign in. */
+  /** Where it is not open: whether there is an administrator, who may sign in. */
   hasAdministrator: v.nullish(v.boolean(), false),
-  /** After a plain form post that failed: what was typed, and what to say (a message key). */
+  /** After a plain form post that failed: the entered values, and the error (a message key). */
   userName: v.nullish(v.string(), ''),
   displayName: v.nullish(v.string(), ''),
   email: v.nullish(v.string(), ''),
@@ -18,8 +18,8 @@ export const SetupData = v.object({
 
 export type SetupData = v.InferOutput<typeof SetupData>;
 
-const text = (longest: number) =>
-  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+const text = (maxLength: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(maxLength), v.regex(/^[^\p{Cc}\p{Cs}]*$/u));
 
 /** POST to the same address, as JSON. */
 export const NewAdministrator = v.strictObject({
@@ -29,13 +29,13 @@ export const NewAdministrator = v.strictObject({
   password: v.string(),
 });
 
-/** POST to the same address, as form data: the password twice. */
+/** POST to the same address, as form data, with the password twice. */
 export const SetupForm = v.strictObject({ ...NewAdministrator.entries, confirmation: v.string() });
 
-/** The answer to form data: the administrator is signed in. */
+/** The answer to the form; the administrator is signed in. */
 export const SetupAnswer = v.object({ redirectUrl: v.string() });
 
-/** The keys with which the form is refused. */
+/** The message keys with which the server refuses the form. */
 export const SETUP_ERRORS = [
   'PASSWORD_MISMATCH',
   'PASSWORD_RULE_BROKEN',

@@ -1,30 +1,30 @@
 import * as v from 'valibot';
 
-/** Characters of a two-factor code. */
+/** The length of a two-factor code. */
 export const TWO_FACTOR_CODE_LENGTH = 6;
 
-/** Most characters the code entry takes: the one-time deactivation code is longer than a code. */
+/** The maximum length of the code field: the one-time deactivation code is longer than a code. */
 export const SECOND_FACTOR_MAX_LENGTH = 8;
 
 /** The answer of GET /identityprovider/twofactor. */
 export const TwoFactorData = v.pipe(
   v.object({
     tfaActivated: v.boolean(),
-    /** Base32, as an authenticator takes it; empty once activated. */
+    /** In base32, as authenticator apps expect it; empty once activated. */
     tfaSecret: v.nullish(v.string(), ''),
     tfaLabel: v.nullish(v.string(), ''),
     tfaIssuer: v.nullish(v.string(), ''),
     force2FA: v.nullish(v.boolean(), false),
-    /** Left out by a server that does not count them. */
+    /** A server that does not count them may leave it out. */
     allowedTFASkips: v.nullish(v.number()),
     isAdmin: v.nullish(v.boolean(), false),
     isPreSession: v.nullish(v.boolean(), false),
     isTenantAccessSession: v.nullish(v.boolean(), false),
     antiCsrfToken: v.string(),
-    /** Shown once the activation succeeded; it deactivates two-factor at one sign-in. Empty once activated. */
+    /** The one-time deactivation code, shown after the activation succeeded. Empty once activated. */
     oneTimeDropCode: v.nullish(v.string(), ''),
   }),
-  // Without its secret nothing can be set up.
+  // Without a secret, two-factor authentication cannot be set up.
   v.forward(
     v.check(
       ({ tfaActivated, isTenantAccessSession, tfaSecret }) => tfaActivated || isTenantAccessSession || tfaSecret !== '',
@@ -35,7 +35,7 @@ export const TwoFactorData = v.pipe(
 
 export type TwoFactorData = v.InferOutput<typeof TwoFactorData>;
 
-/** POST /identityprovider/twofactor?check and ?activate, as a form; the answer is the status alone. */
+/** POST /identityprovider/twofactor?check and ?activate, as a form; the answer has a status and no body. */
 export const TwoFactorCodeForm = v.strictObject({
   secret: v.optional(v.string(), ''),
   code: v.string(),
@@ -44,10 +44,10 @@ export const TwoFactorCodeForm = v.strictObject({
   antiCsrfToken: v.string(),
 });
 
-/** POST /identityprovider/twofactor: an administrator deactivates it for the user with this mail address. */
+/** POST /identityprovider/twofactor: an administrator deactivates two-factor authentication for the user with this mail address. */
 export const DeactivateUserForm = v.strictObject({ deactivateUser: v.string(), antiCsrfToken: v.string() });
 
-/** The keys with which {@link DeactivateUserForm} is refused, in the body of a 400. */
+/** The message keys with which the server refuses {@link DeactivateUserForm}, in the body of a 400. */
 export const DEACTIVATE_USER_ERRORS = [
   'TFA_DEACTIVATE_USER_NOT_FOUND',
   'TFA_DEACTIVATE_USER_NOT_ACTIVE',
@@ -62,7 +62,7 @@ export type DeactivateUserError = (typeof DEACTIVATE_USER_ERRORS)[number];
 export const TwoFactorDialogData = v.object({
   tfaActivated: v.nullish(v.boolean(), false),
   force2FA: v.nullish(v.boolean(), false),
-  /** Left out by a server that does not count them. */
+  /** A server that does not count them may leave it out. */
   allowedTFASkips: v.nullish(v.number()),
   isAdmin: v.nullish(v.boolean(), false),
   antiCsrfToken: v.nullish(v.string(), ''),
@@ -71,14 +71,14 @@ export const TwoFactorDialogData = v.object({
 
 export type TwoFactorDialogData = v.InferOutput<typeof TwoFactorDialogData>;
 
-/** GET /identityprovider/login/secondFactor: nothing to show but what a plain form post was refused with. */
+/** GET /identityprovider/login/secondFactor: empty, or the error of a plain form post. */
 export const SecondFactorData = v.nullish(
   v.object({
     statusCode: v.nullish(v.number(), 0),
     errorMessage: v.nullish(v.string(), ''),
-    /** True with statusCode 400: there is nothing more to enter. For templates, which cannot compare. */
+    /** Whether statusCode is 400, so that the sign-in must start again; for templates, which cannot compare. */
     startAnew: v.nullish(v.boolean(), false),
-    /** Seconds until a code is looked at again, after too many. */
+    /** Seconds until the next code is accepted, after too many wrong ones. */
     retryAfter: v.nullish(v.number()),
   }),
   {},
@@ -91,19 +91,19 @@ export const SecondFactorForm = v.strictObject({
   Code: v.pipe(v.string(), v.minLength(TWO_FACTOR_CODE_LENGTH), v.maxLength(SECOND_FACTOR_MAX_LENGTH)),
 });
 
-/** Its answer, with HTTP 200: 302 leaves, 400 starts anew, 401 and others are about the code. */
+/** The answer to the form, with HTTP 200: statusCode 302 redirects, 400 starts again, 401 and others are about the code. */
 export const SecondFactorAnswer = v.object({
   statusCode: v.nullish(v.number()),
   redirectUrl: v.nullish(v.string()),
   errorMessage: v.nullish(v.string()),
   tfaDeactivatedByOneTimeCode: v.nullish(v.boolean(), false),
-  /** Seconds until a code is looked at again, after too many. */
+  /** Seconds until the next code is accepted, after too many wrong ones. */
   retryAfter: v.nullish(v.number()),
 });
 
 export type SecondFactorAnswer = v.InferOutput<typeof SecondFactorAnswer>;
 
-/** The keys of its errorMessage. */
+/** The message keys with which the server refuses a code. */
 export const SECOND_FACTOR_ERRORS = [
   'TFA_CODE_INCORRECT',
   'TFA_CODE_ALREADY_USED',

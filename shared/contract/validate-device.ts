@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Most digits of a mailed code. */
+/** The maximum length of a mailed code. */
 export const DEVICE_CODE_MAX_LENGTH = 8;
 
 /** GET /identityprovider/validatedevice, and the answer of a resend. Times are ISO 8601, or empty. */
@@ -9,7 +9,7 @@ export const UnknownDeviceData = v.object({
   baseUri: v.nullish(v.string(), ''),
   isCloud: v.nullish(v.boolean(), false),
   userAgentString: v.nullish(v.string(), ''),
-  /** Masked. */
+  /** The masked mail address. */
   mail: v.nullish(v.string(), ''),
   expires: v.nullish(v.string(), ''),
   resendAvailable: v.nullish(v.string(), ''),
@@ -25,7 +25,7 @@ export const DeviceCode = v.strictObject({
   antiCsrfToken: v.string(),
 });
 
-/** The answer of a verify: 302 in the body leaves. */
+/** The answer to a code: `statusCode` 302 redirects. */
 export const DeviceAnswer = v.object({ statusCode: v.nullish(v.number()), redirectUrl: v.nullish(v.string()) });
 
 export type DeviceAnswer = v.InferOutput<typeof DeviceAnswer>;

@@ -7,7 +7,7 @@ import { makeFrame } from './make-frame';
 import type { PageMessage } from './messages';
 import { serverPath } from './server-path';
 import { shellDialogs } from './shell-dialogs';
-import { type ShownPage, talkWithPages } from './shown-pages';
+import { createShellPages, type ShellPage } from './shell-pages';
 
 export type { DialogWish, HostShell, HostShellOptions, MainFrame, PageAddresses } from './host-shell-api';
 export type { HostTheme };
@@ -19,23 +19,23 @@ export type { HostTheme };
  */
 export function createHostShell(options: HostShellOptions): HostShell {
   const { serverOrigin, theme } = options;
-  // Everything else has the origin `null`, as every sandboxed frame has.
+  // Addresses of other schemes have the origin `null`, which every sandboxed frame has too.
   if (!/^https?:/.test(serverOrigin)) throw new TypeError(`serverOrigin is not a server: ${serverOrigin}`);
   const server = new URL(serverOrigin).origin;
-  const life = new AbortController();
-  const { signal } = life;
-  const hear = (message: PageMessage, from: ShownPage) => heard.hear(message, from);
-  const pages = talkWithPages({ server, theme, signal }, hear);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const onMessage = (message: PageMessage, from: ShellPage) => handlers.onMessage(message, from);
+  const pages = createShellPages({ server, theme, signal }, onMessage);
   const dialogs = shellDialogs({ server, pages, options, signal });
-  const heard = handlePageMessages({ server, pages, dialogs, options, main: () => main });
+  const handlers = handlePageMessages({ server, pages, dialogs, options, main: () => main });
   let main: FollowedFrame | undefined;
 
   function close(): void {
-    life.abort();
-    for (const { dialog, made, forget } of pages.all) {
-      forget?.();
+    controller.abort();
+    for (const { dialog, element, remove } of pages.all) {
+      remove?.();
       dialog?.close();
-      made?.remove();
+      element?.remove();
     }
   }
   options.signal?.addEventListener('abort', close, { once: true, signal });
@@ -50,19 +50,19 @@ export function createHostShell(options: HostShellOptions): HostShell {
       if (address) frame.src = address;
       return pages.add({ frame, window: () => frame.contentWindow });
     },
-    embedAvatar(place) {
+    embedAvatar(container) {
       const frame = makeFrame(server + AVATAR_ADDRESS);
       frame.width = frame.height = '48';
-      const end = pages.add({ frame, made: frame, window: () => frame.contentWindow });
-      place.append(frame);
+      const remove = pages.add({ frame, element: frame, window: () => frame.contentWindow });
+      container.append(frame);
       return () => {
-        end();
+        remove();
         frame.remove();
       };
     },
     showPages(frame, addresses) {
       main?.stop();
-      const page: ShownPage = { frame, window: () => frame.contentWindow };
+      const page: ShellPage = { frame, window: () => frame.contentWindow };
       const followed = followFrame(frame, { addresses, server, signal });
       const end = pages.add(page);
       const stop = () => {
@@ -72,15 +72,15 @@ export function createHostShell(options: HostShellOptions): HostShell {
       main = { ...followed, stop };
       if (followed.restored) {
         const { URL: address, title } = followed.restored;
-        heard.hear({ type: 'ThemeRequest' }, page);
-        heard.hear({ type: 'Navigated', path: address.slice(server.length), title }, page);
+        handlers.onMessage({ type: 'ThemeRequest' }, page);
+        handlers.onMessage({ type: 'Navigated', path: address.slice(server.length), title }, page);
       }
       return { open: followed.open, stop };
     },
     openMenu: () => void dialogs.open(PROFILE_ADDRESS),
     openDialog: (path, wish) => dialogs.open(path, { as: options.dialogs, ...wish }),
     setTheme: pages.setTheme,
-    announce: (change) => heard.passOn({ ...change, type: 'ResourceChanged' }),
+    announce: (change) => handlers.broadcast({ ...change, type: 'ResourceChanged' }),
     close,
   };
 }

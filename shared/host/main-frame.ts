@@ -1,90 +1,90 @@
 import type { MainFrame, PageAddresses } from './host-shell-api';
 import { serverPath } from './server-path';
 
-/** The name under which an entry of the shell's history says which page its frame shows. */
-const MARK = 'vestibulePath';
+/** The property of `history.state` that names the page in the frame. */
+const STATE_KEY = 'vestibulePath';
 
 const EMPTY = 'about:blank';
 
-/** After back or forward the browser has so many ms to bring the frame along by itself. */
-const PATIENCE = 500;
+/** ms that the browser has after back or forward to restore the frame's page itself. */
+const RESTORE_TIMEOUT = 500;
 
-/** The main frame, and what it is told of the pages of the shell. */
+/** The main frame, with the functions that handle messages of the shell's pages. */
 export interface FollowedFrame extends MainFrame {
-  /** What the browser brought back after a reload: its page has spoken, perhaps, when nobody heard it. */
+  /** The document that the browser restored after a reload: its messages may have been sent before the shell listened. */
   restored: Document | undefined;
-  /** Shows its page anew, but for one that is itself about signing in or out. */
+  /** Loads its page again, but for a page about signing in or out. */
   reload(): void;
   navigated(page: { path: string; title: string; frame: HTMLIFrameElement | undefined }): void;
 }
 
 /**
- * Keeps the main frame and the shell's address together, until the signal. A page that navigates makes an entry of the
- * history itself: the shell only names it. An address that was typed or linked made one too, and a page that is opened
- * makes one: the frame's page is replaced. So no step is there twice.
+ * Keeps the main frame and the shell's address together, until the signal. When the page in the frame navigates, the
+ * browser adds the history entry, and the shell only sets its address. An address that the user typed or followed has an
+ * entry already, and `open` adds one: then the frame's page is replaced. So no step is in the history twice.
  */
 export function followFrame(
   frame: HTMLIFrameElement,
   { addresses = {}, server, signal }: { addresses?: PageAddresses | undefined; server: string; signal: AbortSignal },
 ): FollowedFrame {
-  const life = new AbortController();
-  const { addressFor, named, addressOf } = shellAddresses(addresses, server);
+  const controller = new AbortController();
+  const { addressFor, currentAddress, addressOf } = shellAddresses(addresses, server);
   let shown: string | undefined;
-  /** What the frame shows, or is about to show. */
-  let target = named();
+  /** The address that the frame shows, or is about to show. */
+  let target = currentAddress();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function replace(): void {
-    const address = named();
+    const address = currentAddress();
     if (address !== shown || frame.contentDocument?.URL === EMPTY) show(address);
   }
 
   function show(address: string): void {
-    shown = undefined; // until its page speaks: an empty one never does
+    shown = undefined; // until its page sends a message: an empty page never does
     target = address;
     if (frame.contentWindow) frame.contentWindow.location.replace(address);
     else frame.src = address;
   }
 
-  /** Lets the browser bring what an entry of this module shows, and shows what any other names. */
+  /** Waits for the browser to restore the page of an entry that this module made; shows that of any other entry. */
   function follow(state: Readonly<Record<string, unknown>> | null): void {
     clearTimeout(timer);
-    if (state?.[MARK]) timer = setTimeout(replace, PATIENCE);
+    if (state?.[STATE_KEY]) timer = setTimeout(replace, RESTORE_TIMEOUT);
     else replace();
   }
 
-  const stateFor = (path: string) => ({ ...history.state, [MARK]: path });
+  const stateFor = (path: string) => ({ ...history.state, [STATE_KEY]: path });
 
-  /** Answers the page that is there already, where that may be read. */
+  /** Shows the first page; returns the one that is there already, where its document can be read. */
   function begin(): Document | undefined {
-    const there = frame.contentDocument;
-    // One that is not in the document yet begins there.
-    if (!frame.contentWindow || there?.URL === EMPTY) frame.src = named();
-    else if (there?.URL === named()) return there;
-    // The browser may be taking a step at this moment, which a word from here would end. Not by `src`, which would be a
-    // step more.
-    else follow(there && history.state);
+    const existing = frame.contentDocument;
+    // A frame that is not in the document yet loads `src` when it is inserted.
+    if (!frame.contentWindow || existing?.URL === EMPTY) frame.src = currentAddress();
+    else if (existing?.URL === currentAddress()) return existing;
+    // The browser may be traversing the history at this moment, which a navigation would cancel; and `src` would add an
+    // entry.
+    else follow(existing && history.state);
     return undefined;
   }
 
   function stop(): void {
-    life.abort();
+    controller.abort();
     clearTimeout(timer);
   }
 
-  addEventListener('popstate', ({ state }) => follow(state), { signal: life.signal });
-  // A step that a reload or another page cut short leaves an entry without a page; a browser tells only the frame.
+  addEventListener('popstate', ({ state }) => follow(state), { signal: controller.signal });
+  // A traversal that a reload or another page cut short leaves an entry without a page; only the frame's event shows it.
   const fill = () => {
-    if (frame.contentDocument?.URL === EMPTY && named() !== EMPTY) replace();
+    if (frame.contentDocument?.URL === EMPTY && currentAddress() !== EMPTY) replace();
   };
-  frame.addEventListener('load', fill, { signal: life.signal });
-  signal.addEventListener('abort', stop, { signal: life.signal });
+  frame.addEventListener('load', fill, { signal: controller.signal });
+  signal.addEventListener('abort', stop, { signal: controller.signal });
 
   return {
     restored: begin(),
     open(path) {
-      const address = life.signal.aborted ? undefined : addressFor(path);
-      // A browser forgets the steps of a frame that is removed; those of the shell stay.
+      const address = controller.signal.aborted ? undefined : addressFor(path);
+      // A browser drops the entries of a frame that is removed; those of the shell stay.
       if (address) {
         if (address !== target && frame.contentWindow) history.pushState(stateFor(path), '', addressOf(path));
         show(address);
@@ -92,10 +92,10 @@ export function followFrame(
       return !!address;
     },
     reload() {
-      if (!life.signal.aborted && !/provider\/(login|session)/.test(target)) show(target);
+      if (!controller.signal.aborted && !/provider\/(login|session)/.test(target)) show(target);
     },
     navigated({ path, title, frame: from }) {
-      if (from !== frame || life.signal.aborted) return;
+      if (from !== frame || controller.signal.aborted) return;
       shown = addressFor(path);
       target = shown ?? target;
       history.replaceState(stateFor(path), '', addressOf(path));
@@ -105,16 +105,16 @@ export function followFrame(
   };
 }
 
-/** Which page the shell's address names, and which address names a page. */
+/** Maps the shell's addresses to those of the server's pages, and back. */
 function shellAddresses(
   { home = '', pathOf = ({ hash }) => hash.slice(1), addressOf = (path) => `#${path}` }: PageAddresses,
   server: string,
 ) {
-  /** Not the shell's own page, which would show itself without end. */
+  /** Refuses the shell's own address, which would show the shell inside itself without end. */
   function addressFor(path = ''): string | undefined {
     const [address] = serverPath(path, server)?.split('#') ?? [];
     return address?.split('?')[0] === location.origin + location.pathname ? undefined : address;
   }
-  const named = () => addressFor(pathOf(new URL(location.href))) ?? addressFor(home) ?? EMPTY;
-  return { addressFor, named, addressOf };
+  const currentAddress = () => addressFor(pathOf(new URL(location.href))) ?? addressFor(home) ?? EMPTY;
+  return { addressFor, currentAddress, addressOf };
 }

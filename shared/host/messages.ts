@@ -5,27 +5,27 @@ export interface ResourceChanged {
   type: 'ResourceChanged';
   resource: string;
   action: string;
-  /** The same on every way this event takes, so that nobody hears it twice; added by whoever sends it first. */
+  /** Identifies the event on every way it takes, so that a page handles it once; the first sender adds it. */
   id?: string;
 }
 
-/** Closes the window, dialog or panel: a wish in both directions. */
+/** A page asks the shell to close its window, dialog or panel, or a shell asks a page to close. */
 export interface CloseWindow {
   type: 'CloseWindow';
 }
 
-/** What a page says to the shell around it. Paths begin with `/` and are of the page's own origin. */
+/** A message of a page to the shell around it. Paths begin with `/` and are of the page's own origin. */
 export type PageMessage =
   | { type: 'Navigated'; path: string; title: string }
   /** `width` and `height` in CSS px, 1 to 10 000. */
   | { type: 'OpenDialog'; path: string; width: number; height: number }
-  /** Asks to be shown in the shell's main frame, as the side menu does for the page of an entry. */
+  /** Requests that the shell's main frame shows a path, as the side menu does for the page of an entry. */
   | { type: 'OpenPage'; path: string }
-  /** Asks for the theme and the {@link ShellContext}. */
+  /** Requests the theme and the {@link ShellContext}. */
   | { type: 'ThemeRequest' }
-  /** Asks the shell to lead its window to an address of its own or of another trusted origin. */
+  /** Requests that the shell's window navigates to an address of the shell or of another trusted origin. */
   | { type: 'Redirect'; url: string }
-  /** Who is signed in, as the avatar knows it; an empty id when nobody is. */
+  /** Names the signed-in user, as the avatar knows it; the id is empty when no user is signed in. */
   | { type: 'UserChanged'; userId: string; userName: string }
   | CloseWindow
   | ResourceChanged;
@@ -37,32 +37,28 @@ export interface ShellContext {
   isDialog: boolean;
 }
 
-/** What a shell says to its pages; `Theme` and `ShellReady` also have the fields of {@link ShellContext}. */
+/** A message of a shell to its pages; `Theme` and `ShellReady` also have the fields of {@link ShellContext}. */
 export type ShellMessage =
   | { type: 'Theme'; theme: HostTheme }
-  /** From a shell without a theme, where one would hand over its own: so the page knows that a shell is there. */
+  /** Sent instead of `Theme` by a shell without a theme, so that the page knows that a shell is there. */
   | { type: 'ShellReady' }
   | { type: 'DialogClosed'; path: string }
   | CloseWindow
   | ResourceChanged;
 
-/** The fields of a message; what is no object has none. Nothing is copied: a hostile message may be of any size. */
+/** Returns the fields of a message; none for what is no object. It copies nothing: a hostile message may be of any size. */
 export function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(data) ? data : {};
+  return Object(data);
 }
 
-function isRecord(data: unknown): data is Readonly<Record<string, unknown>> {
-  return typeof data === 'object' && data !== null;
-}
-
-/** Whether this is text of a length that a path, a title or a name may have. */
+/** Whether a value is a text of at most 2048 characters, as a path, a title or a name is. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 2048;
 }
 
-/** Reads a ResourceChanged from the fields of a message; undefined when they are another one. */
-export function readResourceChanged(fields: Readonly<Record<string, unknown>>): ResourceChanged | undefined {
-  const { type, resource, action, id } = fields;
+/** Reads a ResourceChanged, into an object of its own; undefined for anything else. */
+export function readResourceChanged(data: unknown): ResourceChanged | undefined {
+  const { type, resource, action, id } = fieldsOf(data);
   if (type !== 'ResourceChanged' || !isText(resource) || !isText(action)) return undefined;
   return { type, resource, action, ...(isText(id) && { id }) };
 }

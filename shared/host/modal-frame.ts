@@ -6,45 +6,41 @@ export interface ModalFrame {
   frame: HTMLIFrameElement;
   close(): void;
   /**
-   * Says whether the page in the frame answers. One that does has the focus and all clicks; one that does not has
-   * neither, so that Escape and clicks reach the dialog, which shows a close button of its own.
+   * Tells whether the page in the frame has sent a message since it loaded. If it has, it gets the focus and all clicks;
+   * if not, Escape and clicks reach the dialog, which shows a close button of its own.
    */
-  setAnswering(isAnswering: boolean): void;
+  setReady(isReady: boolean): void;
 }
 
-/** A page that has not answered after so many ms gets a close button. */
+/** ms after which a page that has not responded gets a close button. */
 const CLOSE_BUTTON_DELAY = 1000;
 
-interface ModalWish {
+interface ModalOptions {
   address: string;
   /** CSS px; none for a page that draws its own panel and backdrop over the whole window. */
   size?: { width: number; height: number } | undefined;
   /**
-   * What gets the focus back; without it, what has it now. A page that asked knows better: when a script focused one
-   * frame and the person then clicked into another, Chromium still takes the first for the active element.
+   * The element that gets the focus back; by default the focused one. A page that asked for the dialog names its frame:
+   * when a script focused one frame and the user then clicked into another, Chromium still reports the first as active.
    */
   opener?: HTMLElement | undefined;
-  /** What the close button is called. */
+  /** The name of the close button. */
   closeLabel: string;
+  /** Called when the user presses Escape or clicks beside the dialog; the caller decides whether to close it. */
+  onCancel: () => void;
+  /** Called when the dialog is removed and the focus is back where it was. */
+  onClosed: () => void;
 }
 
-/** What had the focus before a dialog, by dialog. */
+/** The element that had the focus before a dialog, by dialog. */
 const openers = new WeakMap<Element, Element>();
 
-/**
- * Shows a page in a modal dialog, smaller than wished where the screen is.
- *
- * @param on.dismiss the person pressed Escape or clicked beside the dialog; whether that closes it is up to the caller
- * @param on.closed it is gone, and the focus back where it was
- */
-export function openModalFrame(
-  { address, size, opener, closeLabel }: ModalWish,
-  on: { dismiss: () => void; closed: () => void },
-): ModalFrame {
+/** Shows a page in a modal dialog, smaller than requested where the screen is. */
+export function openModalFrame({ address, size, opener, closeLabel, onCancel, onClosed }: ModalOptions): ModalFrame {
   const dialog = document.createElement('dialog');
   const frame = makeFrame(address);
   dialog.dataset.part = size ? 'host-dialog' : 'host-menu';
-  dress(dialog, frame, size);
+  setStyles(dialog, frame, size);
   const box = document.createElement('div');
   box.style.height = '100%';
   const button = makeCloseButton(closeLabel);
@@ -53,19 +49,19 @@ export function openModalFrame(
 
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault();
-    on.dismiss();
+    onCancel();
   });
-  // The box fills the dialog: what hits the dialog itself was beside it. A page over the whole window has no beside.
+  // The box fills the dialog: a click on the dialog itself was beside it. Nothing is beside a page over the whole window.
   dialog.addEventListener('click', ({ target }) => {
-    if (target !== box || !size) on.dismiss();
+    if (target !== box || !size) onCancel();
   });
-  // Also when the browser insists on closing, as Chromium does at a second Escape.
+  // Also when the browser closes the dialog itself, as Chromium does at a second Escape.
   dialog.addEventListener('close', () => {
     clearTimeout(timer);
     dialog.remove();
-    const target = returnTo(openers.get(dialog));
+    const target = connectedOpener(openers.get(dialog));
     if (target instanceof HTMLElement) target.focus();
-    on.closed();
+    onClosed();
   });
 
   const before = opener ?? document.activeElement;
@@ -76,17 +72,17 @@ export function openModalFrame(
   // Chromium loses the focus of a frame whose page comes from another process: the frame gets it when that is there.
   dialog.focus();
 
-  function setAnswering(isAnswering: boolean): void {
+  function setReady(isReady: boolean): void {
     clearTimeout(timer);
-    button.hidden = isAnswering;
-    frame.inert = !isAnswering;
-    // The menu is transparent: what shows in its place, such as an error page, may have no background.
-    frame.style.background = isAnswering ? '' : 'Canvas';
-    (isAnswering ? frame : dialog).focus();
+    button.hidden = isReady;
+    frame.inert = !isReady;
+    // The menu is transparent: a page that shows in its place, such as an error page, may have no background.
+    frame.style.background = isReady ? '' : 'Canvas';
+    (isReady ? frame : dialog).focus();
   }
-  const timer = setTimeout(setAnswering, CLOSE_BUTTON_DELAY, false);
+  const timer = setTimeout(setReady, CLOSE_BUTTON_DELAY, false);
 
-  return { dialog, frame, close: () => dialog.close(), setAnswering };
+  return { dialog, frame, close: () => dialog.close(), setReady };
 }
 
 function makeCloseButton(label: string): HTMLButtonElement {
@@ -100,22 +96,22 @@ function makeCloseButton(label: string): HTMLButtonElement {
 }
 
 /**
- * Through the CSSOM, so that it holds under any CSP of the shell. What lies around a dialog is its shadow: a style has no
- * backdrop.
+ * Sets the styles through the CSSOM, which every CSP of the shell allows. The backdrop of a dialog is its shadow: a style
+ * attribute cannot style `::backdrop`.
  */
-function dress(dialog: HTMLElement, frame: HTMLElement, size: ModalWish['size']): void {
+function setStyles(dialog: HTMLElement, frame: HTMLElement, size: ModalOptions['size']): void {
   const { width, height } = size ?? {};
   frame.style = 'border:0;display:block;width:100%;height:100%';
-  // Around a dialog there is always something of the page, to be pressed for a way out.
+  // A margin of the page stays visible around a dialog, so that the user can click beside it.
   const own = size
     ? `width:min(${width}px,100vw - 32px);height:min(${height}px,100dvh - 32px);border-radius:12px;background:Canvas;box-shadow:0 0 0 100vmax #0009`
     : 'width:100vw;height:100dvh;background:none';
   dialog.style = `max-width:none;max-height:none;margin:auto;padding:0;border:0;overflow:hidden;outline:none;${own}`;
 }
 
-/** What gets the focus back: it may have been in a dialog that closed meanwhile. */
-function returnTo(opener: Element | null | undefined): Element | undefined {
+/** The opener, or that of the dialog around it when that dialog was closed meanwhile. */
+function connectedOpener(opener: Element | null | undefined): Element | undefined {
   if (!opener || opener.isConnected) return opener ?? undefined;
-  const around = opener.closest('dialog');
-  return returnTo(around && openers.get(around));
+  const dialog = opener.closest('dialog');
+  return connectedOpener(dialog && openers.get(dialog));
 }

@@ -1,20 +1,19 @@
-/** A window to open. */
-interface WantedWindow {
+interface WindowOptions {
   address: string;
   /** Its inner size in CSS px. */
   width: number;
   height: number;
-  /** Called within half a second after the person closed it, unless the signal ended that. */
+  /** Called within 250 ms after the user closed the window, unless the signal was aborted before. */
   onClosed: () => void;
   signal: AbortSignal;
 }
 
 /**
- * Opens a window without bars; call it inside the click, or browsers block it.
+ * Opens a window without toolbars; call it inside the click, or browsers block it.
  *
  * @returns undefined when the browser blocked it
  */
-export function openWindow({ address, width, height, onClosed, signal }: WantedWindow): Window | undefined {
+export function openWindow({ address, width, height, onClosed, signal }: WindowOptions): Window | undefined {
   const popup = open(address, '_blank', `popup,width=${width},height=${height}`);
   if (!popup) return undefined;
   const stop = () => clearInterval(timer);
@@ -23,7 +22,7 @@ export function openWindow({ address, width, height, onClosed, signal }: WantedW
     if (!popup.closed) return;
     stop();
     onClosed();
-  }, 500);
+  }, 250);
   signal.addEventListener('abort', stop);
   return popup;
 }

@@ -10,19 +10,20 @@ import type { DialogWish, HostShellOptions } from './host-shell-api';
 import { openModalFrame } from './modal-frame';
 import { openWindow } from './open-window';
 import { serverPath } from './server-path';
-import type { Dialog, ShownPage, ShownPages } from './shown-pages';
+import type { Dialog, ShellPage, ShellPages } from './shell-pages';
 
-interface Setting {
+interface ShellDialogOptions {
   server: string;
-  pages: ShownPages;
+  pages: ShellPages;
   options: Pick<HostShellOptions, 'closeLabel' | 'onDialogClosed'>;
   signal: AbortSignal;
 }
 
-interface Wanted {
+interface DialogRequest {
   path: string;
   address: string;
-  kind: string;
+  /** The address without query; the profile's for the side menu. */
+  pathname: string;
   width: number;
   height: number;
   opener?: HTMLElement | undefined;
@@ -30,8 +31,8 @@ interface Wanted {
 
 /** The dialogs of a shell, the side menu among them. */
 export interface ShellDialogs {
-  /** @param asker the page that wants it, to which the focus returns */
-  open(path: string, wish?: DialogWish, asker?: Pick<ShownPage, 'frame' | 'made'>): boolean;
+  /** @param requester the page that asked for it, to which the focus returns */
+  open(path: string, wish?: DialogWish, requester?: Pick<ShellPage, 'frame' | 'element'>): boolean;
   /** The side menu, if it is open. */
   menu(): Dialog | undefined;
 }
@@ -39,73 +40,78 @@ export interface ShellDialogs {
 /** The pages with a size of their own; every other page has 400 x 600. */
 const SIZES = [LOGIN_DIALOG, TWO_FACTOR_DIALOG, TWO_FACTOR_PROMPT, API_KEY_CONFIRM_DIALOG, API_KEY_ADMIN_INFO_DIALOG];
 
-/** Opens the dialogs of a shell, one of a kind at a time. */
-export function shellDialogs(setting: Setting): ShellDialogs {
-  const { server, pages, signal } = setting;
-  const shown = (kind: string) => [...pages.all].find(({ dialog }) => dialog?.kind === kind)?.dialog;
+/** Opens the dialogs of a shell, for each address one at a time. */
+export function shellDialogs(context: ShellDialogOptions): ShellDialogs {
+  const { server, pages, signal } = context;
+  const find = (pathname: string) => [...pages.all].find(({ dialog }) => dialog?.pathname === pathname)?.dialog;
   return {
-    menu: () => shown(PROFILE_ADDRESS),
-    open(path, { width, height, as } = {}, asker = {}) {
+    menu: () => find(PROFILE_ADDRESS),
+    open(path, { width, height, as } = {}, requester = {}) {
       const address = serverPath(path, server);
       if (!address || signal.aborted) return false;
-      const { pathname } = new URL(address);
-      const kind = pathname === SIDE_MENU_ADDRESS ? PROFILE_ADDRESS : pathname;
-      const before = shown(kind);
-      before?.focus();
-      if (before) return true;
-      const show = as === 'popup' && kind !== PROFILE_ADDRESS ? popup : modal;
-      // The avatar opens all but the menu by itself, while the person is anywhere.
-      const opener = asker.made === asker.frame && kind !== PROFILE_ADDRESS ? undefined : asker.frame;
+      let { pathname } = new URL(address);
+      if (pathname === SIDE_MENU_ADDRESS) pathname = PROFILE_ADDRESS;
+      const existing = find(pathname);
+      existing?.focus();
+      if (existing) return true;
+      const show = as === 'popup' && pathname !== PROFILE_ADDRESS ? openPopup : openModal;
+      // The avatar opens all dialogs but the menu without a click: the focus returns to where it was.
+      const opener =
+        requester.element === requester.frame && pathname !== PROFILE_ADDRESS ? undefined : requester.frame;
       const own = SIZES.find((page) => page.path === pathname) ?? { width: 400, height: 600 };
       const size = { width: sizeOf(width, own.width), height: sizeOf(height, own.height) };
-      return show({ path, address, kind, opener, ...size }, setting);
+      return show({ path, address, pathname, opener, ...size }, context);
     },
   };
 }
 
-/** NaN and 0 are no wish; a dialog of less than 200 px could be neither seen nor closed; CSS knows no Infinity. */
+/** NaN and 0 stand for no size; a dialog of less than 200 px could be neither seen nor closed; CSS has no Infinity. */
 function sizeOf(wished: number | undefined, own: number): number {
   return Math.min(Math.max(wished || own, 200), 10_000);
 }
 
-function modal({ path, address, kind, width, height, opener }: Wanted, setting: Setting): true {
-  let asked = false;
-  const dismiss = () => {
-    // The page may have something to ask first, such as whether to discard what was typed.
-    if (asked || !page.hasSentMessage) return close();
-    asked = true;
-    setting.pages.send(page, { type: 'CloseWindow' });
+function openModal(
+  { path, address, pathname, width, height, opener }: DialogRequest,
+  context: ShellDialogOptions,
+): true {
+  let isRequested = false;
+  const requestClose = () => {
+    // The page may have to confirm first that unsaved changes are discarded.
+    if (isRequested || !page.hasSentMessage) return close();
+    isRequested = true;
+    context.pages.send(page, { type: 'CloseWindow' });
   };
-  const closed = () => gone(page, { path, setting });
-  const size = kind === PROFILE_ADDRESS ? undefined : { width, height };
-  const wish = { address, size, opener, closeLabel: setting.options.closeLabel ?? 'Close' };
-  const { dialog, frame, close, setAnswering } = openModalFrame(wish, { dismiss, closed });
-  const page: ShownPage = {
+  const onClosed = () => dialogClosed(page, { path, context });
+  const size = pathname === PROFILE_ADDRESS ? undefined : { width, height };
+  const closeLabel = context.options.closeLabel ?? 'Close';
+  const options = { address, size, opener, closeLabel, onCancel: requestClose, onClosed };
+  const { dialog, frame, close, setReady } = openModalFrame(options);
+  const page: ShellPage = {
     frame,
-    made: dialog,
+    element: dialog,
     window: () => frame.contentWindow,
-    dialog: { kind, focus: () => frame.focus(), close, dismiss, setAnswering },
+    dialog: { pathname, focus: () => frame.focus(), close, requestClose, setReady },
   };
-  setting.pages.add(page);
+  context.pages.add(page);
   return true;
 }
 
-function popup(wanted: Wanted, setting: Setting): boolean {
-  const onClosed = () => gone(page, { path: wanted.path, setting });
-  const opened = openWindow({ ...wanted, onClosed, signal: setting.signal });
-  if (!opened) return false;
-  const close = () => opened.close();
-  const page: ShownPage = {
-    window: () => opened,
-    dialog: { kind: wanted.kind, focus: () => opened.focus(), close, dismiss: close },
+function openPopup(request: DialogRequest, context: ShellDialogOptions): boolean {
+  const onClosed = () => dialogClosed(page, { path: request.path, context });
+  const popup = openWindow({ ...request, onClosed, signal: context.signal });
+  if (!popup) return false;
+  const close = () => popup.close();
+  const page: ShellPage = {
+    window: () => popup,
+    dialog: { pathname: request.pathname, focus: () => popup.focus(), close, requestClose: close },
   };
-  setting.pages.add(page);
+  context.pages.add(page);
   return true;
 }
 
-function gone({ forget }: ShownPage, { path, setting }: { path: string; setting: Setting }): void {
-  const { pages, options, signal } = setting;
-  if (!forget?.() || signal.aborted) return;
+function dialogClosed({ remove }: ShellPage, { path, context }: { path: string; context: ShellDialogOptions }): void {
+  const { pages, options, signal } = context;
+  if (!remove?.() || signal.aborted) return;
   pages.sendAll({ type: 'DialogClosed', path });
   options.onDialogClosed?.(path);
 }

@@ -1,46 +1,57 @@
 import * as v from 'valibot';
-import { t, textOf } from '../i18n/translate';
+import { t, translateServerText } from '../i18n/translate';
 import { fetchWithRetry } from './fetch-with-retry';
-import { contractFailure, jsonOf, refusal } from './refusal';
-import { addressOf, type RequestOptions, requestOf } from './request';
+import { contractFailure, parseJson, responseFailure } from './response-failure';
 import type { Failure, Result } from './result';
-import { noteServerTime } from './server-clock';
+import { syncServerClock } from './server-clock';
 
 export type { Failure, Result, Success } from './result';
 
-/** What goes to the server, and when to give up. */
-export interface CallOptions extends RequestOptions {
+/** The request of a call, with at most one of `json`, `form` and `urlencoded`. */
+export interface CallOptions {
+  /** Default GET, or POST with a body. */
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+  /** Default the page's own address with its query; a relative one starts from there, never from a `<base>`. */
+  url?: string;
+  /** Set on the address; undefined values are left out. */
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** A name in the query without a value, after all others: `?check`, without the `=` of an empty value. */
+  flag?: string;
+  json?: unknown;
+  form?: FormData;
+  urlencoded?: URLSearchParams | Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
-  /** ms until the call is given up, its second try and the body included. Default 15000. */
+  /** ms after which the call is aborted, its second try and the body included. Default 15000. */
   timeout?: number;
 }
 
 const TIMEOUT_MS = 15_000;
 
 /**
- * Calls the server and answers a result; it throws only for a request that cannot be made (see {@link RequestOptions}).
+ * Calls the server and returns a result; it throws only when `json` cannot be serialised.
  *
- * Expects JSON that a schema checks (an empty body, as of a 204, is `undefined` to it), `'text'` as it comes, or
- * `'none'`, which makes nothing of the body.
+ * @param expected a schema for the JSON body (an empty body, as of a 204, is `undefined` to it), `'text'` for the body as
+ *   text, or `'none'` to ignore it
  */
 export function call(expected: 'none', options?: CallOptions): Promise<Result<undefined>>;
-/** The body as it comes. */
+/** Returns the body as text. */
 export function call(expected: 'text', options?: CallOptions): Promise<Result<string>>;
-/** The body as JSON that a schema checks; an empty one is `undefined` to it. */
+/** Returns the body as JSON that a schema checks; an empty one is `undefined` to it. */
 export function call<T>(expected: v.GenericSchema<unknown, T>, options?: CallOptions): Promise<Result<T>>;
 export async function call(expected: v.GenericSchema | 'text' | 'none', options: CallOptions = {}) {
   const { signal, timeout = TIMEOUT_MS } = options;
-  const trip = { url: addressOf(options), init: requestOf(options), signal, timeout };
-  return fetchWithRetry(trip, async (response): Promise<Result<unknown>> => {
-    noteServerTime(Date.parse(response.headers.get('date') ?? ''));
-    const refused = await refusal(response);
-    if (refused) return refused;
+  const request = { url: addressOf(options), init: requestOf(options), signal, timeout };
+  return fetchWithRetry(request, async (response): Promise<Result<unknown>> => {
+    syncServerClock(Date.parse(response.headers.get('date') ?? ''));
+    const failure = await responseFailure(response);
+    if (failure) return failure;
     const { status, headers } = response;
     const text = await response.text();
     if (typeof expected === 'string') {
       return { ok: true, status, headers, data: expected === 'text' ? text : undefined };
     }
-    const value = jsonOf(text);
+    const value = parseJson(text);
     if (value === undefined && text.trim()) return contractFailure(response, text);
     const checked = v.safeParse(expected, value);
     if (checked.success) return { ok: true, status, headers, data: checked.output };
@@ -49,11 +60,40 @@ export async function call(expected: v.GenericSchema | 'text' | 'none', options:
 }
 
 /**
- * A failure in words: the status, when the server sent one, and the text of its key, with the field that an
- * answer lacked; nothing for an abort.
+ * Returns the text of a failure: the status, when the server sent one, and the message of its key, with the field that an
+ * answer lacked; empty for an abort.
  */
-export function describe({ kind, status, messageKey, field }: Failure): string {
-  const text = messageKey && textOf(messageKey);
+export function describeFailure({ kind, status, messageKey, field }: Failure): string {
+  const text = messageKey && translateServerText(messageKey);
   if (field) return `${text} ${t('ERROR_ANSWER_FIELD', { field })}`;
   return kind === 'status' ? `${status} ${text}` : text;
+}
+
+/** Returns the address of a call, absolute and without a fragment. */
+function addressOf({ url = '', query = {}, flag }: CallOptions): URL {
+  const address = new URL(url, location.href);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  }
+  if (flag) address.search = [address.search.slice(1), flag].filter(Boolean).join('&');
+  address.hash = '';
+  return address;
+}
+
+/**
+ * Returns method, headers and body of a call. It accepts JSON, or a page's address would answer its HTML; cookies go to
+ * this origin only.
+ */
+function requestOf({ method, json, form, urlencoded, headers }: CallOptions): RequestInit {
+  const body = json === undefined ? (form ?? (urlencoded && new URLSearchParams(urlencoded))) : JSON.stringify(json);
+  return {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    credentials: 'same-origin',
+    headers: {
+      Accept: 'application/json',
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  };
 }

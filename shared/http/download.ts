@@ -1,37 +1,37 @@
 import { fetchWithRetry } from './fetch-with-retry';
 import { fileNameOf } from './file-name';
-import { refusal } from './refusal';
+import { responseFailure } from './response-failure';
 import type { Result } from './result';
 
-/** Bytes so far, and of how many; no total when the server does not say, or says it of a compressed body. */
+/** Bytes so far, and their total; no total when the server does not send it, or sends that of a compressed body. */
 export interface Progress {
   loaded: number;
   total?: number;
 }
 
-/** Which file to fetch, and when to give up. */
+/** The options of a download. */
 export interface DownloadOptions {
   url: string;
   /** The file's name when Content-Disposition has none. */
   defaultName: string;
   signal?: AbortSignal | undefined;
   onProgress?: (progress: Progress) => void;
-  /** ms without a single byte until the download is given up. Default 60000. */
+  /** ms without a single byte after which the download is aborted. Default 60000. */
   timeout?: number;
 }
 
-const SILENCE_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
-/** Fetches a file for the person to keep, telling how far it is (progress, name from the header). */
+/** Fetches a file, reports its progress, and takes its name from the Content-Disposition header. */
 export function download(options: DownloadOptions): Promise<Result<{ blob: Blob; fileName: string }>> {
-  const { url, defaultName, signal, onProgress, timeout = SILENCE_MS } = options;
+  const { url, defaultName, signal, onProgress, timeout = IDLE_TIMEOUT_MS } = options;
   const init = { method: 'GET', credentials: 'same-origin' } as const;
-  return fetchWithRetry({ url: new URL(url, location.href), init, signal, timeout }, async (response, alive) => {
-    const refused = await refusal(response);
-    if (refused) return refused;
+  return fetchWithRetry({ url: new URL(url, location.href), init, signal, timeout }, async (response, resetTimeout) => {
+    const failure = await responseFailure(response);
+    if (failure) return failure;
     const { status, headers } = response;
     const chunks = await chunksOf(response, (loaded) => {
-      alive();
+      resetTimeout();
       onProgress?.(progressOf(loaded, headers));
     });
     const blob = new Blob(chunks, { type: headers.get('content-type') ?? '' });
@@ -53,7 +53,7 @@ async function chunksOf(response: Response, onLoaded: (bytes: number) => void): 
   return chunks;
 }
 
-/** Content-Length counts the bytes of the line: it is the file's size only when nothing was compressed. */
+/** Content-Length counts the transferred bytes: it is the file's size only without compression. */
 function progressOf(loaded: number, headers: Headers): Progress {
   const length = headers.get('content-length') ?? '';
   const encoded = headers.has('content-encoding');

@@ -2,51 +2,51 @@ import { type NoAnswer, noAnswer, type Result } from './result';
 
 const RETRY_PAUSE_MS = 300;
 
-/** One trip to the server and back. */
+/** One request. */
 export interface FetchOptions {
   url: string | URL;
   init: RequestInit;
   signal?: AbortSignal | undefined;
-  /** ms until the trip is given up; reading may push that back by calling `alive`. */
+  /** ms after which the request is aborted; `read` may call `resetTimeout` to start again. */
   timeout: number;
 }
 
 /**
- * Sends a request and reads its answer under one clock and one abort signal, the body included. A read (GET, HEAD) is
+ * Sends a request and reads its response, body included, with one timeout and one abort signal. A read (GET, HEAD) is
  * tried once more after 300 ms when the network failed; a write never is, since it may have arrived.
  */
 export async function fetchWithRetry<T>(
   { url, init, signal, timeout }: FetchOptions,
-  read: (response: Response, alive: () => void) => Promise<Result<T>>,
+  read: (response: Response, resetTimeout: () => void) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const ender = new AbortController();
-  let ending: NoAnswer = 'network';
-  const end = (why: NoAnswer) => {
-    ending = why;
-    ender.abort();
+  const controller = new AbortController();
+  let cause: NoAnswer = 'network';
+  const abort = (reason: NoAnswer) => {
+    cause = reason;
+    controller.abort();
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const alive = () => {
+  const resetTimeout = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => end('timeout'), timeout);
+    timer = setTimeout(() => abort('timeout'), timeout);
   };
-  // Tied to our own signal too: a page's signal outlives its calls and must not collect their listeners.
-  signal?.addEventListener('abort', () => end('aborted'), { signal: ender.signal });
-  if (signal?.aborted) end('aborted');
-  alive();
+  // Removed with the controller: a page's signal outlives its calls and must not collect their listeners.
+  signal?.addEventListener('abort', () => abort('aborted'), { signal: controller.signal });
+  if (signal?.aborted) abort('aborted');
+  resetTimeout();
   try {
     for (let retries = init.method === 'GET' || init.method === 'HEAD' ? 1 : 0; ; retries -= 1) {
       try {
-        return await read(await fetch(url, { ...init, signal: ender.signal }), alive);
+        return await read(await fetch(url, { ...init, signal: controller.signal }), resetTimeout);
       } catch {
-        // fetch tells a broken line, a broken body and an abort alike by throwing; `ending` knows which it was.
-        if (ender.signal.aborted || retries === 0) return noAnswer(ending);
-        await pause(ender.signal);
+        // fetch throws for a network failure, a broken body and an abort alike; `cause` tells them apart.
+        if (controller.signal.aborted || retries === 0) return noAnswer(cause);
+        await pause(controller.signal);
       }
     }
   } finally {
     clearTimeout(timer);
-    ender.abort();
+    controller.abort();
   }
 }
 

@@ -1,20 +1,20 @@
-/** Ms by which the server's clock is ahead of this device's. */
-let ahead = 0;
+/** ms by which the server's clock is ahead of this device's. */
+let offset = 0;
 
-/** The `Date` header counts whole seconds, and an answer takes its time: less than that says nothing about a clock. */
+/** ms of difference to ignore: the `Date` header has whole seconds, and an answer takes time. */
 const PRECISION = 2000;
 
 /**
- * Notes what time it was at the server.
+ * Sets the difference between the server's clock and this device's.
  *
- * @param time ms since 1970, or NaN where the server did not say
+ * @param time the server's time in ms since 1970; NaN, where the server did not send it, changes nothing
  * @param at the time of this device at that moment, in ms since 1970
  */
-export function noteServerTime(time: number, at = Date.now()): void {
-  if (Math.abs(time - at - ahead) > PRECISION) ahead = time - at;
+export function syncServerClock(time: number, at = Date.now()): void {
+  if (Math.abs(time - at - offset) > PRECISION) offset = time - at;
 }
 
-/** The time at the server, in ms since 1970, as far as it is known: what a time in its answers is compared with. */
+/** Returns the server's time in ms since 1970, as far as it is known; compare times of its answers with it. */
 export function serverNow(): number {
-  return Date.now() + ahead;
+  return Date.now() + offset;
 }

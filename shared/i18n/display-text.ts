@@ -1,18 +1,18 @@
-/** Stands for a text in which nothing can be seen. */
-const NOTHING = '–';
+/** Shown for a text without visible characters. */
+const PLACEHOLDER = '–';
 
-/** What nobody sees: spaces, controls, and the characters that only shape others. */
-const UNSEEN = /[\p{Cf}\p{Cc}\p{Z}]/gu;
+/** Invisible characters: spaces, controls, and those that only format others. */
+const INVISIBLE = /[\p{Cf}\p{Cc}\p{Z}]/gu;
 
 /**
- * A text of unknown origin as it may stand on a page: never invisible, and cut after so many characters.
+ * Returns a text of unknown origin as a page may show it: never invisible, and truncated.
  *
- * @param most characters; one of several code units, as most emoji are, stays whole
+ * @param maxLength characters; one of several code units, as most emoji are, stays whole
  */
-export function displayText(text: string, most: number): string {
-  // No more than is shown is looked through: it may be of any length.
-  const start = text.slice(0, 2 * most + 1);
-  if (start.replace(UNSEEN, '') === '') return NOTHING;
+export function displayText(text: string, maxLength: number): string {
+  // Only the beginning is examined: the text may be of any length.
+  const start = text.slice(0, 2 * maxLength + 1);
+  if (start.replace(INVISIBLE, '') === '') return PLACEHOLDER;
   const characters = Array.from(start);
-  return characters.length > most ? `${characters.slice(0, most).join('')}…` : start;
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}…` : start;
 }

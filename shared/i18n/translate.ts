@@ -9,45 +9,45 @@ export type MessageKey = WithoutPlural<keyof typeof english>;
 /** The values of a message's `{name}` placeholders; `count` also chooses the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** Turns a key and its values into text; undefined for a key without one. */
+/** Translates a key with its values; undefined for a key without a message. */
 export type Translator = (key: string, values?: MessageValues) => string | undefined;
 
 let translator: Translator | undefined;
 
-/** Sets who translates from now on: the catalogue in a page, markers while a skeleton is prerendered. */
+/** Sets the translator: that of a catalogue in a page, one for markers while a skeleton is prerendered. */
 export function setTranslator(next: Translator | undefined): void {
   translator = next;
 }
 
-/** Whether messages are there, so that texts and the title can be shown. */
+/** Whether there are messages, so that texts and the title can be shown. */
 export function hasMessages(): boolean {
   return translator !== undefined;
 }
 
 /**
- * The text of a message in the person's language, or in English where that lacks it, and nothing while English is being
- * loaded for it; the key itself while there are no messages.
+ * Returns a message in the page's language, or in English where that lacks it; empty while English is loading for it, and
+ * the key itself before there are messages.
  */
 export function t(key: MessageKey, values?: MessageValues): string {
   return translator ? (translator(key, values) ?? '') : key;
 }
 
 /**
- * The text for what a server sent: translated when it is the key of a message, else as it is, since
- * servers answer either. What has the form of a key and is none says only that something went wrong.
+ * Returns the text for what a server sent, a message key or a text: a key is translated, a text stays as it is. What has
+ * the form of a key without being one becomes the message for unknown errors.
  */
-export function textOf(keyOrText: string): string {
+export function translateServerText(keyOrText: string): string {
   const text = translator?.(keyOrText);
-  if (text !== undefined || !translator || !isKey(keyOrText)) return text ?? keyOrText;
+  if (text !== undefined || !translator || !isKeyFormat(keyOrText)) return text ?? keyOrText;
   return t('ERROR_UNKNOWN');
 }
 
-/** Whether what a server sent is the key of a message. */
-export function isMessage(keyOrText: string): boolean {
+/** Whether a text is the key of a message. */
+export function hasMessage(keyOrText: string): boolean {
   return translator?.(keyOrText) !== undefined;
 }
 
 /** Whether a text has the form of a message key, `ERROR_NOT_FOUND`. */
-export function isKey(text: string): boolean {
+export function isKeyFormat(text: string): boolean {
   return /^[A-Z][A-Z0-9]*(_[A-Za-z0-9]+)+$/.test(text);
 }

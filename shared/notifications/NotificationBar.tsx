@@ -6,7 +6,7 @@ import { isUrgent, type Notification } from './queue';
 import type { RunningQueue } from './start-queue';
 import { useClickOutside } from './use-click-outside';
 
-const LOOKS = {
+const STYLES = {
   INFO: { icon: 'info', word: 'NOTIFICATION_INFO', colours: 'bg-secondary text-on-secondary' },
   SUCCESS: { icon: 'success', word: 'NOTIFICATION_SUCCESS', colours: 'bg-success text-on-success' },
   WARNING: { icon: 'warning', word: 'NOTIFICATION_WARNING', colours: 'bg-warning text-on-warning' },
@@ -15,52 +15,52 @@ const LOOKS = {
 
 interface NotificationBarProps {
   notification: Notification;
-  tell: RunningQueue['tell'];
+  dispatch: RunningQueue['dispatch'];
 }
 
-/** One notification: its type as icon, word and colour, what happened, and a way to close it. */
-export function NotificationBar({ notification, tell }: NotificationBarProps) {
+/** One notification: its type as icon, word and colour, its texts, and a close button. */
+export function NotificationBar({ notification, dispatch }: NotificationBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const cameFrom = useRef<EventTarget | null>(null);
-  const pointed = useRef(false);
+  const previousFocus = useRef<EventTarget | null>(null);
+  const isPointedAt = useRef(false);
   const { type = 'INFO', title, message, problemMessages = [], action } = notification;
-  const { icon, word, colours } = LOOKS[type];
-  useClickOutside({ element: bar, active: isUrgent(notification), onClick: () => tell({ type: 'close' }) });
+  const { icon, word, colours } = STYLES[type];
+  useClickOutside({ element: bar, active: isUrgent(notification), onClick: () => dispatch({ type: 'close' }) });
 
   const close = () => {
-    tell({ type: 'close' });
-    // The button goes, and would take the focus with it to nowhere.
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    dispatch({ type: 'close' });
+    // The close button is removed, and the focus would be lost with it.
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
   };
-  // Moved, not entered: where it covers the button that was pressed, a pointer at rest is no wish to read on.
-  const point = () => {
-    if (!pointed.current) tell({ type: 'hold', hold: 'pointer' });
-    pointed.current = true;
+  // On pointermove, not pointerenter: the bar may appear under a pointer that has just clicked and does not move.
+  const pauseForPointer = () => {
+    if (!isPointedAt.current) dispatch({ type: 'pause', reason: 'pointer' });
+    isPointedAt.current = true;
   };
-  const enter = ({ relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof Node && bar.current?.contains(relatedTarget))) cameFrom.current = relatedTarget;
-    tell({ type: 'hold', hold: 'focus' });
+  const pauseForFocus = ({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node && bar.current?.contains(relatedTarget))) previousFocus.current = relatedTarget;
+    dispatch({ type: 'pause', reason: 'focus' });
   };
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    event.preventDefault(); // a dialog around it stays open
+    event.preventDefault(); // a dialog around it must stay open
     event.stopPropagation();
     close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its handlers only stop the clock and listen for Escape
+    // biome-ignore lint/a11y/noStaticElementInteractions: its handlers only pause the timer and listen for Escape
     <div
       ref={bar}
       data-part="notification"
       data-type={type}
       className={`pointer-events-auto flex max-h-[50dvh] items-start gap-3 overflow-y-auto border border-transparent p-4 pb-[max(1rem,env(safe-area-inset-bottom))] floating eased sm:rounded-lg starting:opacity-0 ${colours}`}
-      onPointerMove={point}
+      onPointerMove={pauseForPointer}
       onPointerLeave={() => {
-        pointed.current = false;
-        tell({ type: 'release', hold: 'pointer' });
+        isPointedAt.current = false;
+        dispatch({ type: 'resume', reason: 'pointer' });
       }}
-      onFocus={enter}
-      onBlur={() => tell({ type: 'release', hold: 'focus' })}
+      onFocus={pauseForFocus}
+      onBlur={() => dispatch({ type: 'resume', reason: 'focus' })}
       onKeyDown={closeByKey}
     >
       <Icon name={icon} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { describe } from '../http/call';
+import { describeFailure } from '../http/call';
 import { t } from '../i18n/translate';
 import { useLazyComponent } from '../ui/hooks/use-lazy-component';
 import { type Notifications, NotificationsContext } from './notifications-context';
@@ -16,37 +16,37 @@ interface NotificationProviderProps {
 /** Gives a page its notification queue and shows it: one at a time, above everything. */
 export function NotificationProvider({ children, clock }: NotificationProviderProps) {
   const [queue, setQueue] = useState(EMPTY_QUEUE);
-  const [{ tell, stop }] = useState(() => startQueue(setQueue, clock));
+  const [{ dispatch, stop }] = useState(() => startQueue(setQueue, clock));
   const notifications = useMemo<Notifications>(() => {
-    const notify: Notifications['notify'] = (message, options = {}) => tell({ type: 'notify', message, options });
+    const notify: Notifications['notify'] = (message, options = {}) => dispatch({ type: 'notify', message, options });
     return {
       notify,
       notifyFailure: (failure, options) =>
-        notify(describe(failure), {
+        notify(describeFailure(failure), {
           title: t('ERROR'),
           type: 'ERROR',
           problemMessages: failure.problem?.problemMessages ?? undefined,
           ...options,
         }),
-      close: () => tell({ type: 'close' }),
+      close: () => dispatch({ type: 'close' }),
     };
-  }, [tell]);
+  }, [dispatch]);
 
   useEffect(() => {
-    const watch = () => tell({ type: document.hidden ? 'hold' : 'release', hold: 'hidden' });
+    const watch = () => dispatch({ type: document.hidden ? 'pause' : 'resume', reason: 'hidden' });
     watch();
     document.addEventListener('visibilitychange', watch);
     return () => {
       document.removeEventListener('visibilitychange', watch);
       stop();
     };
-  }, [tell, stop]);
+  }, [dispatch, stop]);
 
   const Region = useLazyComponent(loadRegion, queue.shown ? 'now' : 'idle');
   return (
     <NotificationsContext.Provider value={notifications}>
       {children}
-      {Region ? <Region queue={queue} tell={tell} /> : null}
+      {Region ? <Region queue={queue} dispatch={dispatch} /> : null}
     </NotificationsContext.Provider>
   );
 }

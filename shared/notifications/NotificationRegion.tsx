@@ -5,34 +5,34 @@ import { onTopLayerChange, topLayer } from '../ui/dialog/top-layer';
 import { NotificationBar } from './NotificationBar';
 import { isUrgent, type Queue } from './queue';
 import type { RunningQueue } from './start-queue';
-import { useClearOfActions } from './use-clear-of-actions';
+import { useOffsetAboveActions } from './use-offset-above-actions';
 
-const PLACE = 'pointer-events-none fixed inset-x-0 bottom-0 z-300 sm:bottom-6 sm:mx-auto sm:max-w-lg';
+const POSITION = 'pointer-events-none fixed inset-x-0 bottom-0 z-300 sm:bottom-6 sm:mx-auto sm:max-w-lg';
 
 /**
- * Where notifications appear, at the bottom centre. Its live regions are there before their first message, or a screen
- * reader would not read that; the list keeps what has gone. It moves into whatever modal dialog is open, where it can
- * be heard and clicked, and it is made after the first paint, so that a prerendered page stays as it is.
+ * Shows notifications at the bottom centre. Its live regions exist before their first message, or a screen reader would
+ * not read that; the list keeps the closed ones. It moves into the open modal dialog, outside of which nothing can be
+ * read or clicked, and it is created after the first paint, so that a prerendered page stays as it is.
  */
-export function NotificationRegion({ queue, tell }: { queue: Queue; tell: RunningQueue['tell'] }) {
-  const [place, setPlace] = useState<HTMLElement>();
+export function NotificationRegion({ queue, dispatch }: { queue: Queue; dispatch: RunningQueue['dispatch'] }) {
+  const [container, setContainer] = useState<HTMLElement>();
   useEffect(() => {
     const element = document.createElement('div');
-    element.className = PLACE;
+    element.className = POSITION;
     const move = () => topLayer().append(element);
     move();
-    const stay = onTopLayerChange(move);
-    setPlace(element);
+    const unsubscribe = onTopLayerChange(move);
+    setContainer(element);
     return () => {
-      stay();
+      unsubscribe();
       element.remove();
     };
   }, []);
   const { shown, past } = queue;
-  useClearOfActions(place, shown?.id);
-  if (!place) return null;
+  useOffsetAboveActions(container, shown?.id);
+  if (!container) return null;
 
-  const bar = shown && <NotificationBar key={shown.id} notification={shown} tell={tell} />;
+  const bar = shown && <NotificationBar key={shown.id} notification={shown} dispatch={dispatch} />;
   const urgent = shown !== undefined && isUrgent(shown);
   return createPortal(
     <>
@@ -48,6 +48,6 @@ export function NotificationRegion({ queue, tell }: { queue: Queue; tell: Runnin
         </section>
       ) : null}
     </>,
-    place,
+    container,
   );
 }

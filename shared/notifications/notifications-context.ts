@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react';
 import type { Failure } from '../http/result';
 import type { NotificationOptions } from './queue';
 
-/** What a page can tell a person, whatever part of it is to tell. */
+/** The page's notifications, for all its components. */
 export interface Notifications {
-  /** Queues a message (already translated, as the options' texts); one without any text is not shown. */
+  /** Queues a message, translated already, as the texts of the options are; one without any text is not shown. */
   notify: (message: string, options?: NotificationOptions) => void;
   /** Queues a failed call as status plus text, titled ERROR; an abort is not shown. */
   notifyFailure: (failure: Failure, options?: NotificationOptions) => void;
-  /** Closes the one that is shown. */
+  /** Closes the shown notification. */
   close: () => void;
 }
 

@@ -1,7 +1,7 @@
-/** How a notification looks, and whether it stays: ERROR and WARNING wait for the person. */
+/** The severity of a notification; ERROR and WARNING stay until the user closes them. */
 export type NotificationType = 'INFO' | 'SUCCESS' | 'ERROR' | 'WARNING';
 
-/** What comes with a message; all texts are translated already. */
+/** The options of a notification; all texts are translated already. */
 export interface NotificationOptions {
   title?: string | undefined;
   type?: NotificationType | undefined;
@@ -9,7 +9,7 @@ export interface NotificationOptions {
   problemMessages?: readonly string[] | undefined;
   /** ms until it closes by itself, whatever its type; default 2000, and never for ERROR and WARNING. */
   timeout?: number | undefined;
-  /** A button that closes the notification and does something about what it says. */
+  /** A button that closes the notification and calls `onPress`. */
   action?: { text: string; onPress: () => void } | undefined;
 }
 
@@ -21,49 +21,49 @@ export interface Notification extends NotificationOptions {
   at: number;
 }
 
-/** Why the clock of the shown notification may stand still: somebody is reading, or nobody can. */
-export type Hold = 'pointer' | 'focus' | 'hidden';
+/** Why the timer of the shown notification is paused: the user points at it or has the focus in it, or the page is hidden. */
+export type PauseReason = 'pointer' | 'focus' | 'hidden';
 
-/** What is shown, what waits for it, and when the next step is due. */
+/** The shown notification, those that wait, and when the next change is due. */
 export interface Queue {
   readonly shown?: Notification | undefined;
   readonly waiting: readonly Notification[];
-  /** Those that have been shown and closed, the latest last. */
+  /** The notifications that have been closed, the latest last. */
   readonly past: readonly Notification[];
-  readonly holds: readonly Hold[];
-  /** When the next step is due, in ms of the caller's clock: closing what is shown, or showing what waits. */
+  readonly pauseReasons: readonly PauseReason[];
+  /** When the shown notification closes or the next one shows, in ms of the caller's clock. */
   readonly dueAt?: number | undefined;
-  /** ms that were left when the clock was stopped. */
-  readonly left?: number | undefined;
+  /** ms that remained when the timer was paused. */
+  readonly remaining?: number | undefined;
   readonly count: number;
 }
 
-/** What may happen to a queue; `due` is its clock, which has reached `dueAt`. */
+/** An event of a queue; `due` says that the clock has reached `dueAt`. */
 export type QueueEvent =
   | { type: 'notify'; message: string; options: NotificationOptions }
   | { type: 'close' }
-  | { type: 'hold' | 'release'; hold: Hold }
+  | { type: 'pause' | 'resume'; reason: PauseReason }
   | { type: 'due' };
 
 const AUTO_CLOSE_MS = 2000;
 const GAP_MS = 300;
-/** One cause that is reported from several places arrives within one turn of the event loop, with its rendering. */
-const SAME_TURN_MS = 50;
+/** Two equal notifications within so many ms have one cause, which several places report. */
+const DUPLICATE_MS = 50;
 const PAST_MAX = 20;
 
-/** A queue to which nothing has happened. */
-export const EMPTY_QUEUE: Queue = { waiting: [], past: [], holds: [], count: 0 };
+/** The queue before its first event. */
+export const EMPTY_QUEUE: Queue = { waiting: [], past: [], pauseReasons: [], count: 0 };
 
-/** Whether a notification waits for the person, and goes by a click outside of it too. */
+/** Whether a notification stays until the user closes it, for which a click outside of it is enough. */
 export function isUrgent({ type }: NotificationOptions): boolean {
   return type === 'ERROR' || type === 'WARNING';
 }
 
 /**
- * The queue after an event at a time: one notification at a time; each stays 2000 ms, or its timeout,
- * or until closed; 300 ms after it has gone comes the next.
+ * Returns the queue after an event. It shows one notification at a time, for 2000 ms, for its timeout, or until it is
+ * closed; the next one follows 300 ms later.
  */
-export function step(queue: Queue, event: QueueEvent, now: number): Queue {
+export function reduceQueue(queue: Queue, event: QueueEvent, now: number): Queue {
   switch (event.type) {
     case 'notify':
       return notified(queue, event, now);
@@ -72,32 +72,32 @@ export function step(queue: Queue, event: QueueEvent, now: number): Queue {
     case 'due':
       return queue.shown ? closed(queue, now) : next(queue, now);
     default:
-      return held(queue, event, now);
+      return pausedOrResumed(queue, event, now);
   }
 }
 
 function notified(queue: Queue, { message, options }: { message: string; options: NotificationOptions }, now: number) {
-  // Nothing to say, as of a call that was aborted.
+  // No text, as for a call that was aborted.
   if (!message && !options.problemMessages?.length) return queue;
   const notification = { ...options, message, id: queue.count, at: now };
   const open = queue.shown ? [queue.shown, ...queue.waiting] : queue.waiting;
-  if (open.some((other) => now - other.at < SAME_TURN_MS && saysTheSame(other, notification))) return queue;
+  if (open.some((other) => now - other.at < DUPLICATE_MS && isSame(other, notification))) return queue;
   const longer = { ...queue, waiting: [...queue.waiting, notification], count: queue.count + 1 };
   return queue.shown || queue.dueAt !== undefined ? longer : next(longer, now);
 }
 
-function saysTheSame(one: Notification, other: Notification): boolean {
-  const said = ({ title, type, message, problemMessages }: Notification) => [title, type, message, problemMessages];
-  return JSON.stringify(said(one)) === JSON.stringify(said(other));
+function isSame(one: Notification, other: Notification): boolean {
+  const contents = ({ title, type, message, problemMessages }: Notification) => [title, type, message, problemMessages];
+  return JSON.stringify(contents(one)) === JSON.stringify(contents(other));
 }
 
 function next(queue: Queue, now: number): Queue {
   const [shown, ...waiting] = queue.waiting;
-  // A pointer or a focus held what has gone; its leaving is never told, since the element went with it.
-  const holds = queue.holds.filter((hold) => hold === 'hidden');
-  if (!shown) return { ...queue, holds, dueAt: undefined, left: undefined };
+  // The element of the previous notification was removed, and no event says that pointer and focus have left it.
+  const pauseReasons = queue.pauseReasons.filter((reason) => reason === 'hidden');
+  if (!shown) return { ...queue, pauseReasons, dueAt: undefined, remaining: undefined };
   const time = shown.timeout ?? (isUrgent(shown) ? undefined : AUTO_CLOSE_MS);
-  return { ...queue, shown, waiting, holds, ...(holds.length ? paused(time) : running(time, now)) };
+  return { ...queue, shown, waiting, pauseReasons, ...(pauseReasons.length ? paused(time) : running(time, now)) };
 }
 
 function closed(queue: Queue, now: number): Queue {
@@ -106,22 +106,29 @@ function closed(queue: Queue, now: number): Queue {
   return { ...queue, shown: undefined, past, ...running(GAP_MS, now) };
 }
 
-function held(queue: Queue, { type, hold }: { type: 'hold' | 'release'; hold: Hold }, now: number): Queue {
-  const others = queue.holds.filter((other) => other !== hold);
-  const holds = type === 'hold' ? [...others, hold] : others;
-  const { dueAt, left } = queue;
-  // Only reading time is held: the gap between two goes on.
-  if (!queue.shown || (holds.length === 0) === (queue.holds.length === 0)) return { ...queue, holds };
+function pausedOrResumed(
+  queue: Queue,
+  { type, reason }: { type: 'pause' | 'resume'; reason: PauseReason },
+  now: number,
+) {
+  const others = queue.pauseReasons.filter((other) => other !== reason);
+  const pauseReasons = type === 'pause' ? [...others, reason] : others;
+  const { dueAt, remaining } = queue;
+  // Only the time for reading is paused: the gap between two notifications is not.
+  if (!queue.shown || (pauseReasons.length === 0) === (queue.pauseReasons.length === 0))
+    return { ...queue, pauseReasons };
   return {
     ...queue,
-    holds,
-    ...(holds.length ? paused(dueAt === undefined ? undefined : Math.max(dueAt - now, 0)) : running(left, now)),
+    pauseReasons,
+    ...(pauseReasons.length
+      ? paused(dueAt === undefined ? undefined : Math.max(dueAt - now, 0))
+      : running(remaining, now)),
   };
 }
 
 const running = (time: number | undefined, now: number) => ({
   dueAt: time === undefined ? undefined : now + time,
-  left: undefined,
+  remaining: undefined,
 });
 
-const paused = (time: number | undefined) => ({ dueAt: undefined, left: time });
+const paused = (time: number | undefined) => ({ dueAt: undefined, remaining: time });

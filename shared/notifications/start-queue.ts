@@ -1,6 +1,6 @@
-import { EMPTY_QUEUE, type Queue, type QueueEvent, step } from './queue';
+import { EMPTY_QUEUE, type Queue, type QueueEvent, reduceQueue } from './queue';
 
-/** What tells the time and wakes us; `after` answers what cancels it. Tests bring their own. */
+/** A clock and its timers; `after` returns a function that cancels. Tests replace it. */
 export interface Clock {
   now: () => number;
   after: (ms: number, run: () => void) => () => void;
@@ -16,20 +16,20 @@ const CLOCK: Clock = {
 
 /** A queue on a running clock. */
 export interface RunningQueue {
-  tell: (event: QueueEvent) => void;
+  dispatch: (event: QueueEvent) => void;
   stop: () => void;
 }
 
-/** Runs a queue from empty: takes its events, takes the steps that fall due, and reports each new state. */
+/** Runs a queue from empty: applies events, among them those that fall due, and reports each new state. */
 export function startQueue(onChange: (queue: Queue) => void, clock: Clock = CLOCK): RunningQueue {
   let queue = EMPTY_QUEUE;
   let cancel = () => {};
-  const tell = (event: QueueEvent) => {
-    queue = step(queue, event, clock.now());
+  const dispatch = (event: QueueEvent) => {
+    queue = reduceQueue(queue, event, clock.now());
     cancel();
-    // A due step is taken when the timer says so, even if it woke a moment early: else nothing would wake it again.
-    if (queue.dueAt !== undefined) cancel = clock.after(queue.dueAt - clock.now(), () => tell({ type: 'due' }));
+    // The timer may fire a moment early; the event is applied all the same, since no other timer follows.
+    if (queue.dueAt !== undefined) cancel = clock.after(queue.dueAt - clock.now(), () => dispatch({ type: 'due' }));
     onChange(queue);
   };
-  return { tell, stop: () => cancel() };
+  return { dispatch, stop: () => cancel() };
 }

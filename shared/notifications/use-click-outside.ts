@@ -6,7 +6,7 @@ interface ClickOutside {
   onClick: () => void;
 }
 
-/** Tells of clicks anywhere but in an element, from now on: the click that made it appear does not count. */
+/** Calls `onClick` for clicks outside of an element, but not for the click that made the element appear. */
 export function useClickOutside({ element, active, onClick }: ClickOutside): void {
   const latest = useRef(onClick);
   latest.current = onClick;
@@ -17,7 +17,7 @@ export function useClickOutside({ element, active, onClick }: ClickOutside): voi
       const inside = target instanceof Node && element.current?.contains(target);
       if (!inside && timeStamp > since) latest.current();
     };
-    // Capturing: the page may stop the event on its way, or take its target out of the document.
+    // Capturing: the page may stop the event's propagation, or remove its target from the document.
     document.addEventListener('click', listen, true);
     return () => document.removeEventListener('click', listen, true);
   }, [active, element]);

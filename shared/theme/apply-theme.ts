@@ -4,15 +4,15 @@ import { parseColour } from './parse-colour';
 import { themeColours } from './theme-colours';
 
 /**
- * Puts a host's theme on the page: the words of `data-theme` and CSS custom properties, through the CSSOM,
- * for the CSP allows no style attribute. Nothing of an earlier theme stays; no theme, or an empty one, leaves light or
- * dark to the device.
+ * Applies a host theme to the page: the attribute `data-theme` and CSS custom properties, through the CSSOM, since the CSP
+ * allows no style attribute. It replaces an earlier theme; without a theme, or with an empty one, the device decides
+ * between light and dark.
  *
- * @param theme as parsed by `HostTheme`; what is no colour in it falls back to that field's default
+ * @param theme as parsed by `HostTheme`; a field that is no colour falls back to its default
  */
 export function applyTheme(theme: HostTheme = {}, root: HTMLElement = document.documentElement): void {
-  const words = themeWords(theme);
-  if (words) root.dataset.theme = words;
+  const names = themeNames(theme);
+  if (names) root.dataset.theme = names;
   else delete root.dataset.theme;
 
   const { style } = root;
@@ -22,24 +22,25 @@ export function applyTheme(theme: HostTheme = {}, root: HTMLElement = document.d
   for (const [name, value] of Object.entries(themeProperties(theme))) style.setProperty(name, value);
 }
 
-/** `light` or `dark`, `contrast`, both or none, joined by a blank as in `data-theme`. */
-export function themeWords(theme: HostTheme): string {
+/** Returns the value of `data-theme`: `light` or `dark`, `contrast`, both or none, separated by a space. */
+export function themeNames(theme: HostTheme): string {
   const dark = isDark(theme);
-  const word = dark === undefined ? '' : dark ? 'dark ' : 'light ';
-  return (word + (theme.Contrast ? 'contrast' : '')).trim();
+  const scheme = dark === undefined ? '' : dark ? 'dark ' : 'light ';
+  return (scheme + (theme.Contrast ? 'contrast' : '')).trim();
 }
 
-/** The custom properties that change; where the device decides, with a value for each of its two answers. */
+/** Returns the custom properties that change; where the device decides, each has a value for light and one for dark. */
 export function themeProperties(theme: HostTheme): Record<string, string> {
   const dark = isDark(theme);
-  const atDay = themeColours(theme, dark ? 1 : 0);
-  const atNight = themeColours(theme, dark === false ? 0 : 1);
+  const lightColours = themeColours(theme, dark ? 1 : 0);
+  const darkColours = themeColours(theme, dark === false ? 0 : 1);
   const properties: Record<string, string> = {};
-  for (const token in atDay) properties[`--color-${token}`] = `light-dark(rgb(${atDay[token]}),rgb(${atNight[token]}))`;
+  for (const token in lightColours)
+    properties[`--color-${token}`] = `light-dark(rgb(${lightColours[token]}),rgb(${darkColours[token]}))`;
   return properties;
 }
 
-/** What the host says; else what its background is, or form controls and scroll bars would not match it. */
+/** Whether the theme is dark, by `IsDark` or else by its background, which form controls and scroll bars must match. */
 function isDark({ IsDark, BackgroundColor }: HostTheme): boolean | undefined {
   const background = parseColour(BackgroundColor);
   return IsDark ?? (background && luminance(readableOn(background)) > 0);

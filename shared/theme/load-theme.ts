@@ -3,8 +3,8 @@ import type { HostTheme } from '../contract/host-theme';
 let latest: HostTheme | undefined;
 
 /**
- * Puts a host's theme on the page as `applyTheme` does, as soon as that has been loaded: a page whose host has none,
- * sign-in above all, does without its arithmetic. Of several handed over meanwhile the latest counts.
+ * Loads `applyTheme`, a chunk of its own, and applies a host theme: a page without a host theme, such as sign-in, needs
+ * none of its code. If several themes arrive while it loads, the latest is applied.
  */
 export async function loadTheme(theme: HostTheme): Promise<void> {
   latest = theme;
@@ -12,6 +12,6 @@ export async function loadTheme(theme: HostTheme): Promise<void> {
     const { applyTheme } = await import('./apply-theme');
     if (latest === theme) applyTheme(theme);
   } catch {
-    // The server is away: the page stays as it is, and the next theme is another try.
+    // The chunk could not be loaded: the page stays as it is, and the next theme tries again.
   }
 }

@@ -1,12 +1,12 @@
 import type { Rgb } from './contrast';
 
 /**
- * Reads a host's colour: `#rgb`, `#rrggbb`, and in a browser every opaque CSS colour that stands for itself, such as
- * `white`, `rgb(31 137 195)` or `#1f89c3ff`. Never throws; only the numbers go on from here, so that no text of a host
- * ever reaches a style sheet.
+ * Parses a host's colour: `#rgb`, `#rrggbb`, and in a browser every absolute opaque CSS colour, such as `white`,
+ * `rgb(31 137 195)` or `#1f89c3ff`. It never throws, and returns numbers only, so that no text of a host reaches a style
+ * sheet.
  *
- * @returns undefined for what is no colour, is translucent (no contrast could be promised on it) or refers to another
- * one (`currentColor`, `var()`)
+ * @returns undefined for what is no colour, is translucent (its contrast is unknown) or depends on another colour
+ *   (`currentColor`, `var()`)
  */
 export function parseColour(value: unknown): Rgb | undefined {
   if (typeof value !== 'string' || value.length > 64) return undefined;
@@ -20,14 +20,14 @@ function fromHex(value: string): Rgb | undefined {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** A canvas writes opaque colours as `#rrggbb`; what it does not understand leaves its pen as it was. */
+/** Serialises a colour by a canvas, which writes opaque colours as `#rrggbb` and ignores invalid ones. */
 function resolved(value: string): string {
-  const pen = globalThis.document?.createElement('canvas').getContext('2d');
-  if (!pen || /current/i.test(value)) return '';
+  const context = globalThis.document?.createElement('canvas').getContext('2d');
+  if (!context || /current/i.test(value)) return '';
   const read = (before: string) => {
-    pen.fillStyle = before;
-    pen.fillStyle = value;
-    return String(pen.fillStyle);
+    context.fillStyle = before;
+    context.fillStyle = value;
+    return String(context.fillStyle);
   };
   const colour = read('#000');
   return colour === read('#fff') ? colour : '';

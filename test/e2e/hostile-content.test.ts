@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createUser } from '../../server/directory/users';
-import { hashPassword } from '../../server/sign-in/password';
+import { hashPassword } from '../../server/passwords/password';
 import { eventually } from './eventually';
 import { enter, LOGIN, loginForm, openLogin, PASSWORD, signIn, untilScripted } from './login-form';
 import { text } from './messages';

@@ -1,8 +1,6 @@
 import { METHODS } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { createEvents } from '../../events/events';
-import { createMailer } from '../../mail/mailer';
 import type { Settings } from '../../settings';
 import type { AppContext } from './app-context';
 import { answerBrokenRequest } from './broken-request';
@@ -13,11 +11,10 @@ import type { Route } from './request-context';
 import { registerRequestHooks } from './request-hooks';
 import { registerStaticFiles } from './static-files';
 
-/** What a server is made of; how much it logs, and where to, is for whoever starts it. */
-export interface ServerParts extends Omit<AppContext, 'log' | 'mailer' | 'events'> {
+/** What the HTTP server needs besides the app: its routes, and for tests other limits than the usual ones. */
+export interface ServerOptions {
   readonly routes: readonly Route[];
-  readonly log: { readonly level: string; readonly stream: { write(connection: string): void } };
-  readonly context?: ArrivalLimits;
+  readonly limits?: ArrivalLimits;
 }
 
 /** In ms: how long a request may take to arrive whole, and how often that is checked. */
@@ -35,33 +32,24 @@ const SILENCE_TIMEOUT = 60_000;
 /** The router refuses longer names in an address before anybody looks at them. */
 const LONGEST_PARAMETER = 1024;
 
-/** Builds the server without listening, so that tests can put requests in by hand. */
-export async function createServer({
-  routes,
-  log,
-  context = ARRIVAL,
-  ...parts
-}: ServerParts): Promise<FastifyInstance> {
-  const server = fastify({
-    logger: log,
-    logController: new LogController({ disableRequestLogging: true }), // the door says what is worth saying
-    requestTimeout: context.timeout,
+/** Creates the server without listening, so that tests can inject requests. */
+export async function createServer(
+  app: AppContext,
+  { routes, limits = ARRIVAL }: ServerOptions,
+): Promise<FastifyInstance> {
+  const server: FastifyInstance = fastify({
+    loggerInstance: app.log,
+    logController: new LogController({ disableRequestLogging: true }), // refusals and failures are logged by sendAnswer
+    requestTimeout: limits.timeout,
     connectionTimeout: SILENCE_TIMEOUT,
     // Node swaps the two limits where the one for headers is the longer one, and its default is 60 s.
-    http: { headersTimeout: context.timeout, connectionsCheckingInterval: context.checkInterval },
-    return503OnClosing: false, // what still arrives while we stop is answered, and its connection closed
-    trustProxy: trustedProxies(parts.settings),
+    http: { headersTimeout: limits.timeout, connectionsCheckingInterval: limits.checkInterval },
+    return503OnClosing: false, // what still arrives while the server stops is answered, and its connection closed
+    trustProxy: trustedProxies(app.settings),
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => hooks.onRouterError(error, request, reply),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
   });
-  const mailer = createMailer({ settings: parts.settings, log: server.log, clock: parts.clock });
-  const { db, openTransport } = parts.storage;
-  const events = createEvents({ db, openTransport, clock: parts.clock, log: server.log });
-  const app: AppContext = { ...parts, mailer, events, log: server.log };
-  server.addHook('onClose', () => mailer.settled());
-  server.addHook('preClose', async () => events.close());
-  server.addHook('onClose', () => events.leave());
   leaveBodiesUnread(server);
   knowEveryMethod(server);
   closeIdleConnections(server);
@@ -70,7 +58,6 @@ export async function createServer({
   const hooks = registerRequestHooks(server, app);
   await registerStaticFiles(server, app);
   registerRoutes(server, app, routes);
-  await events.ready;
   return server;
 }
 

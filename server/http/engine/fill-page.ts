@@ -1,6 +1,6 @@
 import mustache from 'mustache';
 import type { Boot } from '../../../shared/contract/boot';
-import { messageParts } from '../../../shared/contract/message-parts';
+import { splitAtPlaceholder } from '../../../shared/contract/split-message';
 import type { RequestTheme } from '../policies/request-theme';
 import { type Bundle, type BundlePage, catalogueFor } from './bundle';
 import type { Catalogue } from './bundle-shape';
@@ -27,7 +27,7 @@ export function fillPage(bundle: Bundle, page: BundlePage, filling: Filling): st
     locale,
     themeName: theme.name,
     messages,
-    parts: messageParts(messages),
+    parts: splitAtPlaceholder(messages),
     boot: bootSlot(boot),
     data: said === undefined ? data : { ...Object(data), errorText: catalogue[said] ?? said },
   });

@@ -1,5 +1,5 @@
-import { inTime } from '../../in-time';
 import { readTrustedOrigins } from '../../trust/trusted-origins';
+import { inTime } from '../../with-timeout';
 import type { RequestContext } from '../engine/request-context';
 
 /** How long an answer that is ready waits for the list, in ms. */

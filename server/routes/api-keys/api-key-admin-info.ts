@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ApiKeyAdminInfoData } from '../../../shared/contract/api-keys';
-import { countWaitingForOthers, noteWaitingKeysSeen } from '../../api-keys/waiting-keys';
+import { countWaitingForOthers, noteWaitingKeysSeen } from '../../api-keys/keys-to-confirm';
 import { readUnusedBody } from '../../http/body/read-unused-body';
 import { page } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/deps-of';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { ConfirmationData, ConfirmationForm } from '../../../shared/contract/api-keys';
-import { confirmKey, type Decision, declineKey } from '../../api-keys/decide-key';
+import { confirmKey, type Decision, declineKey } from '../../api-keys/confirm-key';
 import { keyIdOf } from '../../api-keys/key-id';
+import { hasKeysToConfirm, nextKeyToConfirm } from '../../api-keys/keys-to-confirm';
 import { type ApiKey, findKey, isConfirmable } from '../../api-keys/read-keys';
-import { hasKeysToConfirm, nextKeyToConfirm } from '../../api-keys/waiting-keys';
 import { readProtectedJson } from '../../http/body/read-protected-json';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/deps-of';

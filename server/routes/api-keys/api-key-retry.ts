@@ -1,7 +1,7 @@
 import { API_KEY_RETRY_ADDRESS } from '../../../shared/contract/addresses';
 import { RetryConfirmation } from '../../../shared/contract/api-keys';
-import { askAgain } from '../../api-keys/ask-again';
 import { findKey } from '../../api-keys/read-keys';
+import { askAgain } from '../../api-keys/request-confirmation';
 import { readProtectedJson } from '../../http/body/read-protected-json';
 import { refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/deps-of';

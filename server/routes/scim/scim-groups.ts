@@ -1,5 +1,5 @@
 import { GROUPS_ADDRESS } from '../../../shared/contract/addresses';
-import { listGroups } from '../../directory/list-groups';
+import { listGroups } from '../../directory/group-list';
 import { GROUP_ATTRIBUTES } from '../../scim/attributes';
 import { scimList } from './scim-list';
 

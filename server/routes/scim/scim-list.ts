@@ -1,11 +1,11 @@
 import { statusKey } from '../../../shared/contract/problem';
-import type { PageOf } from '../../directory/page-of';
+import type { PageOf } from '../../directory/paging';
 import { type Answer, type Data, data, type Problem } from '../../http/engine/answer';
 import { preferredOf } from '../../http/engine/negotiate';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
 import { type Attributes, type Condition, conditionOf } from '../../scim/condition';
-import { listAnswer } from '../../scim/list-answer';
 import { type ListQuery, readListQuery } from '../../scim/list-query';
+import { listAnswer } from '../../scim/list-response';
 import { parseFilter } from '../../scim/parse-filter';
 
 const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AvatarData } from '../../../shared/contract/avatar';
-import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../api-keys/waiting-keys';
+import { hasKeysToConfirm, hasUnseenUnconfirmedKeys } from '../../api-keys/keys-to-confirm';
 import { type Answer, type Problem, page } from '../../http/engine/answer';
 import type { RequestContext, Route } from '../../http/engine/request-context';
 import { requireUser } from '../../http/policies/require-user';

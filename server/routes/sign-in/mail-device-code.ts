@@ -4,7 +4,7 @@ import { findRecipient } from '../../directory/users';
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { Session } from '../../sessions/sessions';
-import { reserveCodeAttempt } from '../../sign-in/code-attempts';
+import { reserveCodeAttempt } from '../../throttling/code-attempts';
 import { mailContextOf } from './mail-context';
 
 /**

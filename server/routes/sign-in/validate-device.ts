@@ -5,7 +5,7 @@ import { readProtectedJson } from '../../http/body/read-protected-json';
 import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/deps-of';
 import type { RequestContext, Route, Step } from '../../http/engine/request-context';
-import { forgetCodeAttempts, reserveCodeAttempt } from '../../sign-in/code-attempts';
+import { forgetCodeAttempts, reserveCodeAttempt } from '../../throttling/code-attempts';
 import { deviceData } from './device-data';
 import { completeStep } from './start-session';
 

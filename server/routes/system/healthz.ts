@@ -1,6 +1,6 @@
 import { data, refuse } from '../../http/engine/answer';
 import type { Route, Step } from '../../http/engine/request-context';
-import { inTime } from '../../in-time';
+import { inTime } from '../../with-timeout';
 
 /** How long the database may take, in ms; with the rest of the answer it is less than two seconds. */
 const DATABASE_TIMEOUT = 1500;

@@ -6,7 +6,12 @@ import type { RequestContext, Step } from '../../http/engine/request-context';
 import { normalisedCode } from '../../second-factor/recovery-code';
 import { type Activation, activate, checkSetUp } from '../../second-factor/set-up';
 import { type CodeUse, checkCode, consumeCode, deactivate } from '../../second-factor/two-factor';
-import { isOwnerToBeTold, reserveCodeAttempt, settleCodeAttempt, twoFactorAttempt } from '../../sign-in/code-attempts';
+import {
+  isOwnerToBeTold,
+  reserveCodeAttempt,
+  settleCodeAttempt,
+  twoFactorAttempt,
+} from '../../throttling/code-attempts';
 import { mailWrongCodes } from '../sign-in/mail-wrong-codes';
 import { browserOf, completeStep } from '../sign-in/start-session';
 import { type Standing, standingOf } from './two-factor-data';

@@ -3,7 +3,7 @@ import { findUsersByEmail } from '../../directory/users';
 import { type Answer, data, refuse } from '../../http/engine/answer';
 import type { Step } from '../../http/engine/request-context';
 import { deactivate, readTwoFactor } from '../../second-factor/two-factor';
-import { forgetCodeAttempts } from '../../sign-in/code-attempts';
+import { forgetCodeAttempts } from '../../throttling/code-attempts';
 import type { TwoFactorContext } from './change-two-factor';
 
 /**

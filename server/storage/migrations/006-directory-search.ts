@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { foldedName } from '../folded-name';
+import { foldedName } from '../names';
 
 /** The columns of before and after, as far as this migration touches them. */
 interface Directory {

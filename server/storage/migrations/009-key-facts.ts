@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { nameKey } from '../folded-name';
+import { nameKey } from '../names';
 
 /** The columns of before and after, as far as this migration touches them. */
 interface Names {

@@ -1,11 +1,30 @@
 import { useEffect } from 'react';
-import { type KnownDialog, OPEN_FLAGS } from './open-flags';
 
 /**
- * Says in the session storage, for as long as the page is there, that a dialog is open: by this name the avatar knows,
- * and opens no other meanwhile.
+ * The dialogs during which the avatar opens no other: its own, the absence view of another application, and the account
+ * menu.
+ */
+export const KNOWN_DIALOGS = ['two-factor', 'admin-info', 'confirm', 'absence', 'menu'] as const;
+
+/** One of {@link KNOWN_DIALOGS}. */
+export type KnownDialog = (typeof KNOWN_DIALOGS)[number];
+
+/** The key in the session storage that says that a dialog is open; the avatar reads it. */
+export const OPEN_FLAGS: Readonly<Record<KnownDialog, string>> = {
+  'two-factor': 'idp-tfa-activation-dialog',
+  'admin-info': 'idp-admin-api-key-dialog',
+  confirm: 'idp-api-key-dialog',
+  absence: 'upa-absence-view-visible',
+  menu: 'idp-side-menu',
+};
+
+/** The key in the session storage that makes the menu that opens next redirect to the API keys. */
+export const API_KEY_REDIRECT_FLAG = 'apikeyredirect';
+
+/**
+ * Sets a dialog's flag in the session storage while the page is shown.
  *
- * @param dialog which; undefined where the page is no dialog
+ * @param dialog undefined where the page is no dialog
  */
 export function useOpenFlag(dialog: KnownDialog | undefined): void {
   useEffect(() => {
@@ -14,12 +33,12 @@ export function useOpenFlag(dialog: KnownDialog | undefined): void {
     const set = () => withStorage((storage) => storage.setItem(flag, 'true'));
     const clear = () => withStorage((storage) => storage.removeItem(flag));
     set();
-    // Unload as well, where a browser fires it: what is kept for the back button sends only the first.
+    // Unload as well, where a browser fires it: a page in the back/forward cache gets only `pagehide`.
     addEventListener('pagehide', clear);
     addEventListener('unload', clear);
     // A shell may leave the frame of a closed dialog in place.
     addEventListener('closewindow', clear);
-    // Back from the browser's cache the dialog is open again.
+    // A page from the back/forward cache is an open dialog again.
     addEventListener('pageshow', set);
     return () => {
       removeEventListener('pagehide', clear);
@@ -35,6 +54,6 @@ function withStorage(act: (storage: Storage) => void): void {
   try {
     act(sessionStorage);
   } catch {
-    // A browser may keep its storage from a page in a foreign frame: then nobody else reads the flag there either.
+    // A browser may deny storage to a frame of another site: then the avatar cannot read the flag there either.
   }
 }

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Hears that the browser shows this page again as it was left, out of its memory (`pageshow`, persisted): busy as it was,
- * and out of date.
+ * Calls a function when the browser restores this page from its back/forward cache: the state is that of when the user
+ * left, busy flags included, and may be out of date.
  */
-export function usePageRestored(onBack: () => void): void {
-  const latest = useRef(onBack);
-  latest.current = onBack;
+export function usePageRestored(onRestored: () => void): void {
+  const latest = useRef(onRestored);
+  latest.current = onRestored;
   useEffect(() => {
-    const hear = ({ persisted }: PageTransitionEvent) => {
+    const listener = ({ persisted }: PageTransitionEvent) => {
       if (persisted) latest.current();
     };
-    addEventListener('pageshow', hear);
-    return () => removeEventListener('pageshow', hear);
+    addEventListener('pageshow', listener);
+    return () => removeEventListener('pageshow', listener);
   }, []);
 }

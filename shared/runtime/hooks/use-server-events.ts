@@ -1,17 +1,32 @@
 import { useEffect } from 'react';
-import { listenToServer } from '../../host/server-events';
+import { parentOrigin, parentWindow } from '../../host/parent-window';
+import { CHANNEL } from '../../host/resource-channel';
+import { subscribeToServerEvents } from '../../host/server-events';
 
 /**
- * Lets the page hear the server's own resource changes through `shell.on('ResourceChanged')`, for as long as it is
- * there. Only pages that call this carry the code for it.
+ * Delivers the server's resource changes to the page through `shell.on('ResourceChanged')`, while the component is
+ * mounted. Only pages that call this carry the code for it.
  *
- * @param isOn false for a page on which nobody is signed in
+ * @param isOn false for a page without a signed-in user
  */
 export function useServerEvents(isOn = true): void {
   useEffect(() => {
     if (!isOn) return;
-    const life = new AbortController();
-    listenToServer(life.signal);
-    return () => life.abort();
+    const controller = new AbortController();
+    relayServerEvents(controller.signal);
+    return () => controller.abort();
   }, [isOn]);
+}
+
+/**
+ * Publishes the server's resource changes to all pages of this origin, this page included, until the signal. In a frame of
+ * a shell on this origin it does nothing, since that shell subscribes itself.
+ */
+export function relayServerEvents(signal: AbortSignal): void {
+  const { windowKind, parent } = parentWindow();
+  if (signal.aborted || (windowKind === 'frame' && parent && parentOrigin(parent) === location.origin)) return;
+  // A BroadcastChannel delivers to every other channel of its name, those of the same window included.
+  const channel = new BroadcastChannel(CHANNEL);
+  signal.addEventListener('abort', () => channel.close());
+  subscribeToServerEvents((change) => channel.postMessage(change), signal);
 }

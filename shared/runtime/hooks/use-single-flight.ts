@@ -1,28 +1,28 @@
 import { useRef, useState } from 'react';
 
-/** What a person has begun, and how to begin. */
+/** The action that is in progress, and a function to begin one. */
 export interface SingleFlight<Action> {
-  /** What is under way, until it is over, however it ends. */
+  /** The action in progress; undefined once it has succeeded or failed. */
   underWay: Action | undefined;
-  /** Does it at once, inside the click that asked for it; nothing while another one is under way. */
-  begin: (deed: Action, act: () => Promise<void>) => void;
+  /** Calls `run` at once, inside the click; does nothing while another action is in progress. */
+  begin: (action: Action, run: () => Promise<void>) => void;
 }
 
-/** Does what a person asks for one deed at a time: the second half of a double click does nothing. */
+/** Allows one action at a time: the second half of a double click does nothing. */
 export function useSingleFlight<Action>(): SingleFlight<Action> {
   const [underWay, setUnderWay] = useState<Action>();
-  // Asked here and not of the state: a second click may come before that is drawn.
+  // Not the state: a second click may come before the component renders.
   const isBusy = useRef(false);
-  const run = async (deed: Action, act: () => Promise<void>) => {
+  const start = async (action: Action, run: () => Promise<void>) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    setUnderWay(deed);
+    setUnderWay(action);
     try {
-      await act();
+      await run();
     } finally {
       isBusy.current = false;
       setUnderWay(undefined);
     }
   };
-  return { underWay, begin: (deed, act) => void run(deed, act) };
+  return { underWay, begin: (action, run) => void start(action, run) };
 }

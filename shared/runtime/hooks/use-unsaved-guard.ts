@@ -2,67 +2,80 @@ import { useCallback, useContext, useLayoutEffect, useRef } from 'react';
 import { useConfirm } from '../../dialogs/confirmation-context';
 import { t } from '../../i18n/translate';
 import { PageContext } from '../start/page-context';
-import { holdBackButton } from './hold-back-button';
 
-/** What a page with a form asks before it leaves the form by itself. */
+/** Asks the user before a page leaves its form by itself. */
 export interface UnsavedGuard {
-  /** Whether the form may be left: at once when nothing is unsaved, else as the person decides. */
+  /** Whether the form may be left: true at once without unsaved changes, else as the user decides. */
   confirmLeave: () => Promise<boolean>;
 }
 
+/** Handles a `popstate` event before any router; returns true to keep the event from all other listeners. */
+type BackButtonHandler = () => boolean;
+
+const backButtonHandlers = new Set<BackButtonHandler>();
+
+// When this module is loaded, which is before a router mounts and adds its listener: on the window, Chrome calls
+// listeners in the order in which they were added, capturing or not.
+if (typeof addEventListener === 'function') {
+  addEventListener('popstate', (event) => {
+    if ([...backButtonHandlers].some((handler) => handler())) event.stopImmediatePropagation();
+  });
+}
+
 /**
- * Keeps what was entered and not saved: the browser asks before the page is closed or left, and the page's
- * own question stands before the back button and before whatever awaits `confirmLeave`.
+ * Protects unsaved changes: the browser asks before the page is closed or left, and the page's own confirmation dialog
+ * comes before the back button and before all that awaits `confirmLeave`.
  */
 export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
   const shell = useContext(PageContext)?.shell;
   const confirm = useConfirm();
   const state = useRef({ isDirty, discarded: false });
-  const asking = useRef<Promise<boolean>>(undefined);
-  // Asked once is enough: who has discarded is not asked again, until there is something new to lose.
+  const confirmation = useRef<Promise<boolean>>(undefined);
+  // A user who has discarded the changes is not asked again until there are new ones.
   state.current = { isDirty, discarded: isDirty && state.current.discarded };
 
   const confirmLeave = useCallback(() => {
-    if (!isKept(state.current)) return Promise.resolve(true);
-    // A second press of the back button while the question stands is the same question.
-    asking.current ??= confirm({
+    if (!isUnsaved(state.current)) return Promise.resolve(true);
+    // A second press of the back button shares the dialog that is open.
+    confirmation.current ??= confirm({
       title: t('UNSAVED_TITLE'),
       message: t('UNSAVED_TEXT'),
       type: 'WARNING',
       okButtonText: t('UNSAVED_DISCARD'),
       cancelButtonText: t('UNSAVED_KEEP'),
     }).then((discard) => {
-      asking.current = undefined;
+      confirmation.current = undefined;
       state.current.discarded = discard;
       return discard;
     });
-    return asking.current;
+    return confirmation.current;
   }, [confirm]);
 
-  // Before the page is drawn: the back button may be pressed as soon as something stands there.
+  // Before the page is painted: the user may press the back button as soon as a field has text.
   useLayoutEffect(() => {
     if (!isDirty) return;
-    const ender = new AbortController();
-    const { signal } = ender;
-    addEventListener('beforeunload', (event) => isKept(state.current) && event.preventDefault(), { signal });
-    const here = { state: history.state, address: location.href };
-    const release = holdBackButton(() => {
-      if (!isKept(state.current) || location.href === here.address) return false;
-      // By how many steps the browser has gone it does not say: a new entry stands for the one that was left.
-      history.pushState(here.state, '', here.address);
+    const controller = new AbortController();
+    const { signal } = controller;
+    addEventListener('beforeunload', (event) => isUnsaved(state.current) && event.preventDefault(), { signal });
+    const formEntry = { state: history.state, address: location.href };
+    const onBackButton = () => {
+      if (!isUnsaved(state.current) || location.href === formEntry.address) return false;
+      // The event does not contain by how many entries the browser has moved: a new entry replaces the one that was left.
+      history.pushState(formEntry.state, '', formEntry.address);
       void confirmLeave().then((discard) => discard && history.back());
       return true;
-    });
-    signal.addEventListener('abort', release);
-    // Or the frame of a dialog would be taken away without a question.
-    const ask = () => void confirmLeave().then((discard) => discard && shell?.closeWindow());
-    const stop = shell?.on('CloseWindow', ask);
-    signal.addEventListener('abort', () => stop?.());
-    return () => ender.abort();
+    };
+    backButtonHandlers.add(onBackButton);
+    signal.addEventListener('abort', () => backButtonHandlers.delete(onBackButton));
+    // Without a handler the shell would remove the frame of a dialog at once.
+    const onClose = () => void confirmLeave().then((discard) => discard && shell?.closeWindow());
+    const unsubscribe = shell?.on('CloseWindow', onClose);
+    signal.addEventListener('abort', () => unsubscribe?.());
+    return () => controller.abort();
   }, [isDirty, confirmLeave, shell]);
   return { confirmLeave };
 }
 
-function isKept({ isDirty, discarded }: { isDirty: boolean; discarded: boolean }): boolean {
+function isUnsaved({ isDirty, discarded }: { isDirty: boolean; discarded: boolean }): boolean {
   return isDirty && !discarded;
 }

@@ -3,50 +3,50 @@ import { redirectTarget } from '../../contract/redirect-target';
 import type { Shell } from '../../host/page';
 import { readBoot } from '../start/boot';
 
-/** The origins a redirect of this page may lead to: its own first, then those the server trusts. */
-function followedOrigins(): string[] {
+/** The origins to which this page may redirect: its own first, then those that the server trusts. */
+function allowedOrigins(): string[] {
   return [location.origin, ...readBoot().trustedOrigins];
 }
 
-/** The address to follow for what an answer or a query asks for, or the start of this origin when that is unsafe. */
+/** Returns the address to which an answer or a query redirects, or the start page of this origin when that is unsafe. */
 export function safeTarget(target: unknown): string {
-  return redirectTarget(target, followedOrigins()) ?? `${location.origin}/`;
+  return redirectTarget(target, allowedOrigins()) ?? `${location.origin}/`;
 }
 
 let shell: Pick<Shell, 'context' | 'post'> | undefined;
 
-/** Lets the shell lead its own window where this page would otherwise show the shell inside itself. */
-export function leaveThrough(around: Pick<Shell, 'context' | 'post'>): void {
-  shell = around;
+/** Sets the shell whose window navigates where this page would otherwise show the shell inside itself. */
+export function setNavigationShell(current: Pick<Shell, 'context' | 'post'>): void {
+  shell = current;
 }
 
 /**
- * Leaves for an address of an answer or a query, if {@link redirectTarget} allows it, else for the start page. For an
- * address of the shell around, which is of another origin, the shell's window leaves.
+ * Navigates to an address of an answer or a query, if {@link redirectTarget} allows it, else to the start page. For an
+ * address of a shell of another origin, the shell's window navigates.
  */
-export function leaveFor(target: unknown): void {
+export function redirectTo(target: unknown): void {
   const url = safeTarget(target);
   const { origin } = new URL(url);
-  const isShells = origin !== location.origin && origin === shell?.context?.origin;
-  if (!isShells || !shell?.post({ type: 'Redirect', url })) location.assign(url);
+  const isShellAddress = origin !== location.origin && origin === shell?.context?.origin;
+  if (!isShellAddress || !shell?.post({ type: 'Redirect', url })) location.assign(url);
 }
 
 /**
- * Goes on after a step of signing in, as {@link leaveFor}. The fragment of this address goes along: a browser keeps it over
- * the server's redirect to sign-in, and the server never knows it (RFC 9110 §10.2.2).
+ * Navigates as {@link redirectTo} after a step of signing in, with the fragment of this page's address: a browser keeps it
+ * over the server's redirect to sign-in, and the server never receives it (RFC 9110 §10.2.2).
  */
-export function continueTo(target: unknown): void {
+export function redirectAfterSignIn(target: unknown): void {
   const address = safeTarget(target);
-  leaveFor(address.includes('#') ? address : address + location.hash);
+  redirectTo(address.includes('#') ? address : address + location.hash);
 }
 
-/** Goes to sign-in because the session is over, with the way back to this very page. */
-export function leaveForSignIn(): void {
-  const wayBack = location.pathname + location.search + location.hash;
-  location.assign(`${LOGIN_ADDRESS}?redirect=${encodeURIComponent(wayBack)}`);
+/** Navigates to sign-in because the session is over, with this page as the target after it. */
+export function redirectToSignIn(): void {
+  const target = location.pathname + location.search + location.hash;
+  location.assign(`${LOGIN_ADDRESS}?redirect=${encodeURIComponent(target)}`);
 }
 
-/** Whether leaving loses nothing: asks whoever guards what was typed, as the browser would. */
-export function mayLeave(): boolean {
-  return dispatchEvent(new Event('beforeunload', { cancelable: true }));
+/** Whether leaving the page would lose unsaved changes, as the `beforeunload` listeners tell the browser. */
+export function hasUnsavedChanges(): boolean {
+  return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

@@ -1,26 +1,42 @@
 import { useRef, useState } from 'react';
-import { catalogueOf, LOCALES } from '../../contract/locales';
+import { catalogueOf, LOCALES, type Locale } from '../../contract/locales';
 import { currentLocale } from '../../i18n/format';
-import { LANGUAGE_NAMES } from '../../i18n/language-names';
 import { t } from '../../i18n/translate';
 import { useNotifications } from '../../notifications/notifications-context';
 import { Select } from '../../ui/form/Select';
 import { usePage } from '../start/page-context';
 
+/** Each language by its own name, so that users find theirs in a page of any language. */
+const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
+  cs: 'Čeština',
+  da: 'Dansk',
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  hr: 'Hrvatski',
+  it: 'Italiano',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  sk: 'Slovenčina',
+  'sr-Latn': 'Srpski',
+  'zh-Hans': '简体中文',
+};
+
 const OPTIONS = LOCALES.map((locale) => ({ value: locale, text: LANGUAGE_NAMES[locale] }));
 
-/** The choice of language; what was typed on the page stays. */
+/** The choice of language; what the user typed on the page stays. */
 export function LanguageSelect() {
   const { changeLanguage } = usePage();
   const { notifyFailure } = useNotifications();
   const [chosen, setChosen] = useState<string>();
   const latest = useRef<string>(undefined);
-  // Arrow keys choose faster than messages come: each choice is fetched after the one before, and the last one stays.
+  // Arrow keys choose faster than messages arrive: each is fetched after the one before, and the last choice stays.
   const choose = async (locale: string) => {
-    const underWay = latest.current !== undefined;
+    const isLoading = latest.current !== undefined;
     latest.current = locale;
     setChosen(locale);
-    if (underWay) return;
+    if (isLoading) return;
     try {
       for (let next: string | undefined = locale; next !== undefined; ) {
         const failure = await changeLanguage(next);
@@ -39,7 +55,7 @@ export function LanguageSelect() {
       labelHidden
       options={OPTIONS}
       value={chosen ?? catalogueOf(currentLocale()) ?? 'en'}
-      // Not disabled meanwhile: that would cost it the focus.
+      // Not disabled while it loads: it would lose the focus.
       aria-busy={chosen !== undefined || undefined}
       onChange={(event) => void choose(event.currentTarget.value)}
     />

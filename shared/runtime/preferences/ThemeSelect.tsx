@@ -3,11 +3,11 @@ import type { HostTheme } from '../../contract/host-theme';
 import { t } from '../../i18n/translate';
 import { loadTheme } from '../../theme/load-theme';
 import { Select } from '../../ui/form/Select';
-import { rememberedTheme, rememberTheme, THEME_CHOICES, THEMES } from './theme-choice';
+import { storedTheme, storeTheme, THEME_CHOICES, THEMES } from './theme-choice';
 
-/** The choice of light, dark or high contrast for this browser; a shell hands it on to its pages. */
+/** The choice of light, dark or high contrast for this browser; a shell sends it to its pages. */
 export function ThemeSelect({ onChoose }: { onChoose?: (theme: HostTheme) => void }) {
-  const [chosen, setChosen] = useState(rememberedTheme);
+  const [chosen, setChosen] = useState(storedTheme);
   const texts = {
     system: t('THEME_SYSTEM'),
     light: t('THEME_LIGHT'),
@@ -24,7 +24,7 @@ export function ThemeSelect({ onChoose }: { onChoose?: (theme: HostTheme) => voi
       onChange={({ currentTarget }) => {
         const choice = THEME_CHOICES.find((value) => value === currentTarget.value) ?? 'system';
         setChosen(choice);
-        rememberTheme(choice);
+        storeTheme(choice);
         void loadTheme(THEMES[choice]);
         onChoose?.(THEMES[choice]);
       }}

@@ -2,7 +2,7 @@ import { readCookie, setCookie } from '../../browser/cookie';
 import { THEME_COOKIE } from '../../contract/cookies';
 import type { HostTheme } from '../../contract/host-theme';
 
-/** What a person may choose; `system` leaves it to the device. */
+/** The themes that a user may choose; `system` leaves it to the device. */
 export const THEME_CHOICES = ['system', 'light', 'dark', 'contrast'] as const;
 
 /** One of {@link THEME_CHOICES}. */
@@ -10,7 +10,7 @@ export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Each choice as the theme that a host would hand over. */
+/** Each choice as a host theme. */
 export const THEMES: Readonly<Record<ThemeChoice, Partial<HostTheme>>> = {
   system: {},
   light: { IsDark: false },
@@ -18,13 +18,13 @@ export const THEMES: Readonly<Record<ThemeChoice, Partial<HostTheme>>> = {
   contrast: { Contrast: true },
 };
 
-/** The choice this browser remembers. */
-export function rememberedTheme(): ThemeChoice {
-  const remembered = readCookie(THEME_COOKIE);
-  return THEME_CHOICES.find((choice) => choice === remembered) ?? 'system';
+/** Returns the choice that is stored in this browser. */
+export function storedTheme(): ThemeChoice {
+  const stored = readCookie(THEME_COOKIE);
+  return THEME_CHOICES.find((choice) => choice === stored) ?? 'system';
 }
 
-/** Remembers the choice in a cookie, so that the server draws the next page in it before any script runs. */
-export function rememberTheme(choice: ThemeChoice): void {
+/** Stores the choice in a cookie, so that the server renders the next page in it before any script runs. */
+export function storeTheme(choice: ThemeChoice): void {
   setCookie({ name: THEME_COOKIE, value: choice, maxAge: choice === 'system' ? 0 : YEAR_S });
 }

@@ -1,25 +1,25 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** What stands in place of content that threw; `retry` draws that anew. */
-  crashed: (retry: () => void) => ReactNode;
+  /** Renders in place of content that threw; `retry` renders the content again. */
+  fallback: (retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Content that throws while it is rendered makes way for something else: never a blank page. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { crashed: boolean }> {
-  override state = { crashed: false };
+/** Renders a fallback in place of content that throws while it renders, so that no page is blank. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasError: boolean }> {
+  override state = { hasError: false };
 
   static getDerivedStateFromError() {
-    return { crashed: true };
+    return { hasError: true };
   }
 
   override componentDidCatch(error: unknown) {
-    // To window.onerror, where monitoring listens; the person sees what stands in.
+    // To window.onerror, where monitoring listens; the user sees the fallback.
     reportError(error);
   }
 
   override render() {
-    return this.state.crashed ? this.props.crashed(() => this.setState({ crashed: false })) : this.props.children;
+    return this.state.hasError ? this.props.fallback(() => this.setState({ hasError: false })) : this.props.children;
   }
 }

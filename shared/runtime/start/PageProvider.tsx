@@ -1,30 +1,30 @@
 import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import { MESSAGES_ADDRESS } from '../../contract/addresses';
-import { onEnglish } from '../../i18n/english';
+import { onEnglishLoaded } from '../../i18n/english-fallback';
 import { currentLocale } from '../../i18n/format';
 import { chosenLocale, setLanguage } from '../preferences/language';
-import type { Loaded } from './load-page';
+import type { PageLoad } from './load-page';
 import { type Page, PageContext } from './page-context';
 
-/** What `startPage` knows when the first load is over. */
+/** The result of the first load, with what a page needs from then on. */
 export interface PageStart<T> extends Pick<Page, 'boot' | 'shell'> {
-  first: Loaded<T>;
-  load: () => Promise<Loaded<T>>;
-  /** Brings what stands outside the page in line with the language: `lang` and the title. */
+  first: PageLoad<T>;
+  load: () => Promise<PageLoad<T>>;
+  /** Sets `lang` and the title, which are outside of the page's root, to the language. */
   onLanguage: () => void;
 }
 
 interface PageProviderProps<T> {
   start: PageStart<T>;
-  /** Draws what was loaded last. */
-  children: (loaded: Loaded<T>, page: Page) => ReactNode;
+  /** Renders what was loaded last. */
+  children: (loaded: PageLoad<T>, page: Page) => ReactNode;
 }
 
-/** What all of a started page shares, and its data as they were loaded last. */
+/** Provides the page's context, and the data that were loaded last. */
 export function PageProvider<T>({ start, children }: PageProviderProps<T>) {
   const [loaded, setLoaded] = useState(start.first);
   const [, setLocale] = useState(currentLocale());
-  // Made once, for the life of the page; only its data and its language change.
+  // Created once: only the data and the language of a page change.
   const [page] = useState<Page>(() => {
     const { boot, shell, load, onLanguage } = start;
     return {
@@ -44,7 +44,7 @@ export function PageProvider<T>({ start, children }: PageProviderProps<T>) {
       },
     };
   });
-  // Another page changed the language. This one follows where it stands: what is being typed here stays.
+  // Another page changed the language: this one changes it in place, so that what the user typed stays.
   useEffect(() => {
     const { shell, onLanguage } = start;
     return shell.on('ResourceChanged', async ({ resource }) => {
@@ -53,12 +53,12 @@ export function PageProvider<T>({ start, children }: PageProviderProps<T>) {
       setLocale(currentLocale());
     });
   }, [start]);
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(
     () =>
-      onEnglish(() => {
+      onEnglishLoaded(() => {
         start.onLanguage();
-        redraw();
+        rerender();
       }),
     [start],
   );

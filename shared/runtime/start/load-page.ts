@@ -4,91 +4,107 @@ import { MESSAGES_ADDRESS } from '../../contract/addresses';
 import { type Boot, TranslationBundle } from '../../contract/boot';
 import { DEFAULT_LOCALE } from '../../contract/locales';
 import { call, type Failure } from '../../http/call';
-import { loadEnglish } from '../../i18n/english';
-import { startMessages } from '../../i18n/start-messages';
-import { showFallbackMessages } from './fallback-messages';
+import { loadEnglish } from '../../i18n/english-fallback';
+import { setMessages } from '../../i18n/set-messages';
+import { setTranslator } from '../../i18n/translate';
 
-/** What a page has before it can be shown, or why it cannot be. */
-export type Loaded<T> = { ok: true; data: T } | { ok: false; failure: Failure; missing: 'messages' | 'data' };
+/** The result of loading a page: its data, or the failure and what could not be loaded. */
+export type PageLoad<T> = { ok: true; data: T } | { ok: false; failure: Failure; missing: 'messages' | 'data' };
 
-/** What a page's data look like. */
+/** The data of a page. */
 export interface DataSource<T> {
   schema: GenericSchema<unknown, T>;
-  /** For a page that has no data of its own to fetch: what it shows when the boot slot brings none. */
+  /** For a page without data to fetch: its data when the boot slot has none. */
   whenEmpty?: T;
 }
 
-/** The locale of the catalogue that the page speaks from; undefined while it has none. */
-let spoken: string | undefined;
-/** English stands in for messages that could not be loaded; the next load asks for them again. */
-let isStandIn = false;
+/** The locale of the page's catalogue; undefined before there is one. */
+let locale: string | undefined;
+/** Whether English replaces messages that could not be loaded; the next load requests them again. */
+let isEnglishFallback = false;
 
-/** Whether the page speaks from a catalogue, not from the few texts it has for when there is none. */
+/** Whether the page has a catalogue, not only the {@link FALLBACK_MESSAGES}. */
 export function hasCatalogue(): boolean {
-  return spoken !== undefined;
+  return locale !== undefined;
 }
 
-/** The locale of the catalogue that the page speaks from; undefined while it has none. */
-export function spokenLocale(): string | undefined {
-  return spoken;
+/** Returns the locale of the page's catalogue; undefined before there is one. */
+export function catalogueLocale(): string | undefined {
+  return locale;
 }
 
-/** What the boot slot alone makes possible: the page without one further request, or undefined. */
+/** Loads the page from the boot slot alone, without a request; undefined when the slot lacks messages or data. */
 export function loadFromBoot<T>(boot: Boot, { schema, whenEmpty }: DataSource<T>): T | undefined {
   if (!boot.messages) return undefined;
   const data = boot.data ?? whenEmpty;
-  // A contract that requires nothing would take no data at all for its defaults.
+  // A contract without required fields would accept missing data and fill in its defaults.
   if (data === undefined) return undefined;
   const parsed = v.safeParse(schema, data);
   if (!parsed.success) return undefined;
-  setLanguage(boot.locale ?? '', boot.messages);
+  setCatalogue(boot.locale ?? '', boot.messages);
   return parsed.output;
 }
 
-/** Fetches, in parallel, what the slot did not bring: the messages, and the data from this very address. */
+/** Fetches what the slot lacks, in parallel: the messages, and the data from the page's own address. */
 export async function loadPage<T>(
   source: DataSource<T>,
   { boot, signal }: { boot: Boot; signal: AbortSignal },
-): Promise<Loaded<T>> {
+): Promise<PageLoad<T>> {
   const [failure, data] = await Promise.all([loadMessages(boot, signal), loadData(source, signal)]);
-  // What became of the data is what the page is about.
+  // When both have failed, the failure of the data is shown.
   return failure && data.ok ? { ok: false, failure, missing: 'messages' } : data;
 }
 
-async function loadData<T>({ schema, whenEmpty }: DataSource<T>, signal: AbortSignal): Promise<Loaded<T>> {
+async function loadData<T>({ schema, whenEmpty }: DataSource<T>, signal: AbortSignal): Promise<PageLoad<T>> {
   if (whenEmpty !== undefined) return { ok: true, data: whenEmpty };
-  const answer = await call(schema, { signal });
-  return answer.ok ? answer : { ok: false, failure: answer, missing: 'data' };
+  const result = await call(schema, { signal });
+  return result.ok ? result : { ok: false, failure: result, missing: 'data' };
 }
 
 async function loadMessages(boot: Boot, signal: AbortSignal): Promise<Failure | undefined> {
-  if (hasCatalogue() && !isStandIn) return undefined;
+  if (hasCatalogue() && !isEnglishFallback) return undefined;
   if (boot.messages) {
-    setLanguage(boot.locale ?? '', boot.messages);
+    setCatalogue(boot.locale ?? '', boot.messages);
     return undefined;
   }
   const bundle = await call(TranslationBundle, { url: MESSAGES_ADDRESS, signal });
   if (bundle.ok) {
-    setLanguage(bundle.data.locale, bundle.data.translations);
+    setCatalogue(bundle.data.locale, bundle.data.translations);
     return undefined;
   }
-  return (await standIn()) ? undefined : bundle;
+  return (await loadEnglishInstead()) ? undefined : bundle;
 }
 
-/** Speaks English while the messages cannot be had, so that the page can be used; answers whether it does. */
-async function standIn(): Promise<boolean> {
-  if (isStandIn) return true;
+/** Uses the English catalogue in place of messages that could not be loaded; false when it cannot be loaded either. */
+async function loadEnglishInstead(): Promise<boolean> {
+  if (isEnglishFallback) return true;
   if (!(await loadEnglish())) {
-    showFallbackMessages();
+    setFallbackMessages();
     return false;
   }
-  setLanguage(DEFAULT_LOCALE, {});
-  isStandIn = true;
+  setCatalogue(DEFAULT_LOCALE, {});
+  isEnglishFallback = true;
   return true;
 }
 
-function setLanguage(locale: string, translations: Readonly<Record<string, string>>): void {
-  startMessages({ locale, translations });
-  spoken = locale;
-  isStandIn = false;
+function setCatalogue(next: string, translations: Readonly<Record<string, string>>): void {
+  setMessages({ locale: next, translations });
+  locale = next;
+  isEnglishFallback = false;
+}
+
+/** The texts that say that the page could not load its messages. A test compares them with the English catalogue. */
+export const FALLBACK_MESSAGES: Readonly<Record<string, string>> = {
+  ERROR: 'Error',
+  ERROR_NETWORK: 'The server cannot be reached. Check your connection and try again.',
+  ERROR_UNKNOWN: 'An unknown error occurred.',
+  BUTTON_RETRY: 'Try again',
+  ARIA_LABEL_CLOSE: 'Close',
+};
+
+/** Translates with the {@link FALLBACK_MESSAGES} until there is a catalogue, so that a failed load never shows keys. */
+export function setFallbackMessages(): void {
+  setTranslator(
+    (key) => FALLBACK_MESSAGES[key] ?? (/^[A-Z]+_[A-Z_]+$/.test(key) ? (FALLBACK_MESSAGES.ERROR_UNKNOWN ?? key) : key),
+  );
 }

@@ -1,16 +1,55 @@
 import type { ComponentType, ReactNode } from 'react';
+import { ConfirmationProvider } from '../../dialogs/ConfirmationProvider';
 import type { Failure } from '../../http/call';
-import { PageRoot } from './PageRoot';
+import { NotificationProvider } from '../../notifications/NotificationProvider';
+import { useEscapeInDialog } from '../hooks/use-escape-to-close';
+import { ErrorBoundary } from './ErrorBoundary';
+import { CrashCard, LoadFailure } from './error-cards';
+import { PageProvider, type PageStart } from './PageProvider';
 import { type PageSource, startPage } from './start-page';
 
-/** What makes an entry: its title, the contract of its data, and its page. */
+/** An entry: its title, the contract of its data, and its page. */
 export interface Entry<T> extends PageSource<T> {
   page: ComponentType<{ data: T }>;
-  /** What a page says itself about a load that failed, such as one with nothing to show; null leaves it to the error card. */
-  failed?: (failure: Failure) => ReactNode;
+  /** Renders a failed load, such as one without anything to show; null stands for the error card. */
+  renderFailure?: (failure: Failure) => ReactNode;
 }
 
 /** Starts a page (see `startPage`) with all that pages share; a load that fails shows the error card. */
-export function startEntry<T>({ page, failed, ...source }: Entry<T>): Promise<void> {
-  return startPage<T>(source, (start) => <PageRoot {...{ page, failed, start }} />);
+export function startEntry<T>({ page, renderFailure, ...source }: Entry<T>): Promise<void> {
+  return startPage<T>(source, (start) => <PageRoot {...{ page, renderFailure, start }} />);
+}
+
+interface PageRootProps<T> {
+  page: ComponentType<{ data: T }>;
+  renderFailure: ((failure: Failure) => ReactNode) | undefined;
+  start: PageStart<T>;
+}
+
+/** The root of a page: notifications, dialogs and error boundary, and in them the page or the card of a failed load. */
+function PageRoot<T>({ page: Content, renderFailure, start }: PageRootProps<T>) {
+  return (
+    <PageProvider start={start}>
+      {(loaded, { reload }) => (
+        <NotificationProvider>
+          <ConfirmationProvider>
+            <EscapeInDialog />
+            <ErrorBoundary fallback={(retry) => <CrashCard retry={retry} />}>
+              {loaded.ok ? (
+                <Content data={loaded.data} />
+              ) : (
+                (renderFailure?.(loaded.failure) ?? <LoadFailure failure={loaded.failure} retry={reload} />)
+              )}
+            </ErrorBoundary>
+          </ConfirmationProvider>
+        </NotificationProvider>
+      )}
+    </PageProvider>
+  );
+}
+
+/** Closes a page in a dialog with Escape, also while it shows that its load has failed. */
+function EscapeInDialog() {
+  useEscapeInDialog();
+  return null;
 }

@@ -1,50 +1,44 @@
+import { isValidElement, render } from 'preact';
 import type { ReactElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { connectToShell } from '../../host/page';
-import { noteServerTime } from '../../http/server-clock';
+import { syncServerClock } from '../../http/server-clock';
 import { currentLocale } from '../../i18n/format';
-import type { MessageKey } from '../../i18n/translate';
+import { hasMessages, type MessageKey, t } from '../../i18n/translate';
 import { loadTheme } from '../../theme/load-theme';
-import { leaveForSignIn, leaveThrough } from '../navigation/navigate';
+import { redirectToSignIn, setNavigationShell } from '../navigation/navigate';
 import { readBoot } from './boot';
-import { type DataSource, type Loaded, loadFromBoot, loadPage, spokenLocale } from './load-page';
+import { catalogueLocale, type DataSource, loadFromBoot, loadPage, type PageLoad } from './load-page';
 import type { PageStart } from './PageProvider';
-import { patchSkeleton } from './patch-skeleton';
-import { setTitle } from './title';
 
-/** What a page is made of, whatever draws it. */
+/** A page without its component. */
 export interface PageSource<T> extends DataSource<T> {
   title: MessageKey;
-  /** Whether the skeleton is the page as it first looks, to be taken over, or a placeholder, to be replaced. */
+  /** Whether the skeleton is what the page renders first, to be patched, or a placeholder, to be replaced. */
   skeleton: 'page' | 'placeholder';
-  /** False for a page that anyone may open, and for one that is no place to sign in: there a 401 is a failed load. */
+  /** False for a page that anyone may open, and for one that needs no sign-in: there a 401 is a failed load. */
   leadsToSignIn?: boolean;
-}
-
-/** When the page began to arrive, in ms, as `performance.now()` counts them. */
-function firstByte(): number {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
 }
 
 /**
  * Starts a page: from the boot slot without a request, or else with messages and data fetched in parallel.
- * Until then the prerendered skeleton shows; a session that is over leads to sign-in with the way back.
+ * Until then the prerendered skeleton shows; a session that is over redirects to sign-in, with this page as the target.
  *
- * @param draw the page, when its first load is over
+ * @param renderPage called when the first load is over
  */
 export async function startPage<T>(
   { title, skeleton, leadsToSignIn = true, ...source }: PageSource<T>,
-  draw: (start: PageStart<T>) => ReactElement,
+  renderPage: (start: PageStart<T>) => ReactElement,
 ): Promise<void> {
   const { signal } = new AbortController();
   const boot = readBoot();
   if (boot.theme) void loadTheme(boot.theme);
-  // Its first byte was here long before this script, on a slow connection.
-  if (boot.now) noteServerTime(boot.now, Date.now() - performance.now() + firstByte());
+  // On a slow connection, the first byte arrived long before this script runs.
+  if (boot.now) syncServerClock(boot.now, Date.now() - performance.now() + responseStart());
   const shell = connectToShell({ trustedOrigins: boot.trustedOrigins, signal });
   shell.on('Theme', ({ theme }) => void loadTheme(theme));
   shell.post({ type: 'ThemeRequest' });
-  leaveThrough(shell);
+  setNavigationShell(shell);
 
   const onLanguage = () => {
     document.documentElement.lang = currentLocale();
@@ -52,21 +46,51 @@ export async function startPage<T>(
     shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
   };
   const load = async () => {
-    const spoke = spokenLocale();
+    const before = catalogueLocale();
     const loaded = await loadPage<T>(source, { boot, signal });
     if (leadsToSignIn && !loaded.ok && loaded.missing === 'data' && loaded.failure.status === 401) {
-      leaveForSignIn();
-      return new Promise<never>(() => {}); // the page is being left: nothing more to show
+      redirectToSignIn();
+      return new Promise<never>(() => {}); // the browser is leaving the page: nothing more is rendered
     }
-    // Without a catalogue the static title stays: it says more than a last resort could.
-    if (spokenLocale() !== spoke) onLanguage();
+    // Without a catalogue the static title stays: it is better than a fallback message.
+    if (catalogueLocale() !== before) onLanguage();
     return loaded;
   };
 
-  const ready = loadFromBoot<T>(boot, source);
-  if (ready !== undefined) onLanguage();
-  const first: Loaded<T> = ready === undefined ? await load() : { ok: true, data: ready };
-  const place = document.getElementById('app') ?? document.body;
-  if (skeleton === 'placeholder') place.replaceChildren();
-  patchSkeleton(place, draw({ first, load, onLanguage, boot, shell }));
+  const data = loadFromBoot<T>(boot, source);
+  if (data !== undefined) onLanguage();
+  const first: PageLoad<T> = data === undefined ? await load() : { ok: true, data };
+  const container = document.getElementById('app') ?? document.body;
+  if (skeleton === 'placeholder') container.replaceChildren();
+  patchSkeleton(container, renderPage({ first, load, onLanguage, boot, shell }));
+}
+
+/** Returns when the first byte of the page arrived, in ms, as `performance.now()` counts them. */
+function responseStart(): number {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
+}
+
+const TITLE_RETRY_MS = 50;
+
+/**
+ * Sets the page's title from a message key, trying again every 50 ms while there are no messages.
+ *
+ * @param signal ends the tries
+ */
+export function setTitle(key: MessageKey, signal?: AbortSignal): void {
+  if (signal?.aborted) return;
+  if (hasMessages()) document.title = t(key);
+  else setTimeout(() => setTitle(key, signal), TITLE_RETRY_MS);
+}
+
+/**
+ * Renders a page over its prerendered skeleton: elements stay, with what the user typed into them, while texts and
+ * attributes become the page's own. Hydration would keep attributes as they are, such as a label in another language; a
+ * new root would first empty the container.
+ */
+function patchSkeleton(container: Element, page: ReactElement): void {
+  // Only preact can patch elements that it did not render. Real React, which is built for comparison, hydrates.
+  if (isValidElement(page)) render(page, container);
+  else hydrateRoot(container, page);
 }

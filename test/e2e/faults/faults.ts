@@ -1,5 +1,5 @@
-import type { Route } from 'playwright-core';
 import { statusKey } from '../../../shared/contract/problem';
+import type { Answer } from './fault-server';
 
 /** What may become of any call. The list is closed: a row of the table that forgets one does not compile. */
 export const FAULTS = [
@@ -22,26 +22,29 @@ export type Fault = (typeof FAULTS)[number];
 /** ms of the page's own clock that a fault takes. Nobody waits for them: the tests turn that clock. */
 export const DURATIONS: Partial<Record<Fault, number>> = { 'time-out': 15_000, 'answer after 10 s': 10_000 };
 
-/** Answers a call as a fault has it; `good` is the JSON it hoped for. A time-out is no answer at all. */
-export async function answerWith(fault: Fault, route: Route, good: unknown): Promise<void> {
+/**
+ * What a fault answers; `good` is the JSON that the call hoped for.
+ *
+ * @returns undefined for a call that is never answered or never arrives
+ */
+export function answerOf(fault: Fault, good: unknown): Answer | undefined {
   switch (fault) {
     case 'time-out':
-      return;
     case 'network down':
-      return route.abort('connectionfailed');
+      return undefined;
     case 'empty body':
-      return route.fulfill({ body: '' });
+      return { body: '' };
     case 'HTML instead of JSON':
-      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>A proxy in between</h1>' });
+      return { contentType: 'text/html', body: '<!doctype html><h1>A proxy in between</h1>' };
     case 'JSON of the wrong shape':
-      return route.fulfill({ json: wrongShape(good) });
+      return { json: wrongShape(good) };
     case 'answer after 10 s':
-      return route.fulfill({ json: good });
+      return { json: good };
     case '500': // from a proxy that knows nothing of our contract
-      return route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' });
+      return { status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' };
     default: {
       const status = Number(fault);
-      return route.fulfill({ status, json: { statusCode: status, messageKey: statusKey(status) } });
+      return { status, json: { statusCode: status, messageKey: statusKey(status) } };
     }
   }
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { eventually } from '../eventually';
 import type { Again, FaultRow, Shown } from './fault-row';
+import type { PageRequest } from './fault-server';
 import type { FaultStage } from './fault-stage';
-import { answerWith, DURATIONS, type Fault } from './faults';
+import { answerOf, DURATIONS, type Fault } from './faults';
 
 /** Plays one fault of a row, and holds what a person then meets against the table. */
 export async function play(stage: FaultStage, row: FaultRow, fault: Fault): Promise<void> {
@@ -31,11 +32,12 @@ export async function play(stage: FaultStage, row: FaultRow, fault: Fault): Prom
 /** Opens the page, makes the call and answers it; turns the page's clock as long as that takes. */
 async function begin(stage: FaultStage, row: FaultRow, fault: Fault): Promise<FaultStage> {
   const { page } = stage;
-  const held: Route[] = [];
+  const held: PageRequest[] = [];
   const duration = DURATIONS[fault];
-  await stage.open(row, async (route) => {
-    if (duration === undefined) await answerWith(fault, route, row.good);
-    else held.push(route);
+  const answer = answerOf(fault, row.good);
+  await stage.open(row, fault, (request) => {
+    if (duration !== undefined) held.push(request);
+    else if (answer) request.answer(answer);
   });
   if (row.data)
     await page
@@ -50,7 +52,7 @@ async function begin(stage: FaultStage, row: FaultRow, fault: Fault): Promise<Fa
   if (row.send && row.busy) assert.is(await busyOnes(page, row), 1, 'nothing says that the call is under way');
   await isNotBlank(page);
   await page.clock.fastForward(500);
-  for (const route of held) await answerWith(fault, route, row.good);
+  for (const request of held) if (answer) request.answer(answer);
   return stage;
 }
 

@@ -2,7 +2,7 @@ import '../../dom';
 import type { ReactNode } from 'react';
 import type { Test } from 'uvu';
 import type { ShellMessage } from '../../../shared/host/messages';
-import type { Place } from '../../../shared/host/parent-window';
+import type { WindowKind } from '../../../shared/host/parent-window';
 import type { Failure } from '../../../shared/http/result';
 import { NotificationsContext } from '../../../shared/notifications/notifications-context';
 import type { NotificationOptions } from '../../../shared/notifications/queue';
@@ -31,7 +31,7 @@ export interface HostState {
   opened: { path: string; width: number; height: number }[];
   opens: boolean;
   /** Where the page stands; in a frame, as a dialog does, unless a test says otherwise. */
-  place: Place;
+  place: WindowKind;
   /** Failed calls that were told as such. */
   failures: Failure[];
   /** How often the page's data were read anew. */
@@ -120,7 +120,7 @@ export function setWorld(test: Test): HostState {
 const pageOf = (world: HostState, hearers: Set<Hearer>): Page => ({
   boot: { trustedOrigins: [] },
   shell: {
-    get place() {
+    get windowKind() {
       return world.place;
     },
     ignored: 0,

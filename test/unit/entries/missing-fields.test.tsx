@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
+import { KeyList } from '../../../entries/api-keys/ApiKeyTable';
 import { KeyDetails } from '../../../entries/api-keys/KeyDetails';
-import { KeyList } from '../../../entries/api-keys/KeyList';
 import { useLabelDrafts } from '../../../entries/api-keys/use-label-drafts';
 import { ApiKeyConfirmPage } from '../../../entries/apikey-confirm/ApiKeyConfirmPage';
 import { ApiKeyAdminInfoPage } from '../../../entries/apikeyadmininfo/ApiKeyAdminInfoPage';
@@ -25,7 +25,7 @@ import { ValidateDevicePage } from '../../../entries/validatedevice/ValidateDevi
 import type { ApiKeyDetailsData, ApiKeyListData } from '../../../shared/contract/api-keys';
 import { ConfirmationProvider } from '../../../shared/dialogs/ConfirmationProvider';
 import english from '../../../shared/i18n/messages/en.json';
-import { startMessages } from '../../../shared/i18n/start-messages';
+import { setMessages } from '../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../shared/i18n/translate';
 import { resetPage } from '../../dom';
 import { CONTRACTS, changed, pathsOf } from '../shared/contract/contracts';
@@ -34,7 +34,7 @@ import { setWorld } from './fake-page';
 const world = setWorld(test);
 test.before(() => {
   resetPage();
-  startMessages({ locale: 'en', translations: english });
+  setMessages({ locale: 'en', translations: english });
 });
 test.after(() => setTranslator(undefined));
 

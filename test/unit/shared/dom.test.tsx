@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { resetPage } from '../../dom';
+import { painted } from '../../render';
 
 function Counter() {
   const [count, setCount] = useState(0);
@@ -12,8 +13,6 @@ function Counter() {
     </button>
   );
 }
-
-const painted = () => new Promise((done) => setTimeout(done, 20));
 
 test.before.each(() => resetPage());
 

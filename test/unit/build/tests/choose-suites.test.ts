@@ -4,13 +4,15 @@ import { chooseSuites } from '../../../../build/tests/choose-suites.mjs';
 import { hasFiles } from '../../../../build/tests/suites.mjs';
 
 const CHOICES: readonly (readonly [args: string, suites: string, words?: string])[] = [
-  ['', 'e2e unit react node browser'],
-  ['unit', 'unit node'],
+  ['', 'e2e faults node browser unit react'],
+  ['unit', 'node unit'],
+  ['e2e', 'e2e faults'],
+  ['react entries/login', 'react', 'entries/login'],
   ['node', 'node'],
-  ['unit react node', 'unit react node'],
+  ['unit react node', 'node unit react'],
   ['unit entries/login', 'unit', 'entries/login'],
   ['unit server/mail', 'node', 'server/mail'],
-  ['unit build/routes entries/login', 'unit node', 'build/routes entries/login'],
+  ['unit build/routes entries/login', 'node unit', 'build/routes entries/login'],
   ['server/mail', 'node', 'server/mail'],
 ];
 

@@ -9,6 +9,7 @@ const CHOICES: [title: string, choice: Parameters<typeof testFiles>[1], names: s
   ['all of them', {}, ['a/x.test.ts', 'a/y.test.tsx', 'b/x.test.ts', 'top.test.ts']],
   ['those with a word in their path', { words: ['y.', '/b/'] }, ['a/y.test.tsx', 'b/x.test.ts']],
   ['those in a folder', { below: ['a'] }, ['a/x.test.ts', 'a/y.test.tsx']],
+  ['those that render components', { ending: '.test.tsx' }, ['a/y.test.tsx']],
   ['those in no folder of another suite', { below: ['!a'] }, ['b/x.test.ts', 'top.test.ts']],
 ];
 

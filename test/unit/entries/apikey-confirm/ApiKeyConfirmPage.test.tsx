@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ApiKeyConfirmPage } from '../../../../entries/apikey-confirm/ApiKeyConfirmPage';
-import { NothingWaits } from '../../../../entries/apikey-confirm/LastWord';
+import { NothingWaits } from '../../../../entries/apikey-confirm/ConfirmMessage';
 import type { ConfirmationData } from '../../../../shared/contract/api-keys';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, painted } from '../../../render';

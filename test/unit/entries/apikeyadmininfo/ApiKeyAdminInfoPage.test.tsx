@@ -2,13 +2,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ApiKeyAdminInfoPage } from '../../../../entries/apikeyadmininfo/ApiKeyAdminInfoPage';
 import english from '../../../../shared/i18n/messages/en.json';
-import { startMessages } from '../../../../shared/i18n/start-messages';
+import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator, t } from '../../../../shared/i18n/translate';
 import { cleanUp, one, painted } from '../../../render';
 import { setWorld } from '../fake-page';
 
 const world = setWorld(test);
-test.before(() => startMessages({ locale: 'en', translations: english }));
+test.before(() => setMessages({ locale: 'en', translations: english }));
 test.after(() => setTranslator(undefined));
 
 const PATH = '/apikeyadmininfo';

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NO_SEQUENCE, tick } from '../../../../entries/avatar/dialog-sequence';
 import { DIALOG_WISHES, DIALOGS, wantedDialogs } from '../../../../entries/avatar/dialogs';
-import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/hooks/open-flags';
+import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { ALL, avatarData, type Change, play } from './play-sequence';
 
 const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [

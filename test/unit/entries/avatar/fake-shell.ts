@@ -9,7 +9,7 @@ export function fakeShell() {
   const listeners = new Set<(message: ShellMessage) => void>();
   const state: { blocks: boolean; context: Shell['context'] } = { blocks: false, context: undefined };
   const shell: Shell = {
-    place: 'frame',
+    windowKind: 'frame',
     ignored: 0,
     get context() {
       return state.context;

@@ -2,7 +2,7 @@ import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isShellPath, isTwoFactorPath, readHostState } from '../../../../entries/avatar/host-state';
-import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/hooks/open-flags';
+import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { resetPage } from '../../../dom';
 import { replaceGlobals } from '../../shared/host/fake-window';
 

@@ -10,7 +10,7 @@ import {
 } from '../../../../entries/avatar/dialog-sequence';
 import { DIALOGS, type Dialog } from '../../../../entries/avatar/dialogs';
 import type { AvatarData } from '../../../../shared/contract/avatar';
-import type { KnownDialog } from '../../../../shared/runtime/hooks/open-flags';
+import type { KnownDialog } from '../../../../shared/runtime/hooks/use-open-flag';
 
 /** What changes around the sequence at a moment. */
 export interface Change {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { LoginPage } from '../../../../entries/login/LoginPage';
 import { LoginData } from '../../../../shared/contract/login';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { one, painted, type } from '../../../render';
+import { appears, one, painted, type, until } from '../../../render';
 import { setWorld } from '../fake-page';
 
 const world = setWorld(test);
@@ -17,7 +17,11 @@ test.before(async () => {
   setTranslator((key, values) => [key, ...Object.values(values ?? {})].join(' '));
   location.replace = (address) => void replaced.push(String(address));
   globalThis.open = () => Object(popup);
-  await import('../../../../entries/login/FrameSignIn'); // a chunk of its own, which is there already
+  // A chunk of its own: from here on it is loaded.
+  frame();
+  await draw({ ...FORCED, cookiesInFrames: true });
+  await appears('[data-part=popup-login]');
+  Reflect.set(globalThis, 'parent', globalThis);
 });
 test.before.each(() => {
   replaced.length = 0;
@@ -103,9 +107,8 @@ for (const [what, data] of [
   test(`in a frame of another site the only provider, ${what}, is not: the card that opens a popup shows`, async () => {
     frame();
     await draw({ ...data, cookiesInFrames: true });
-    await painted();
+    await appears('[data-part=popup-login]');
     assert.equal(replaced, []);
-    one('[data-part=popup-login]');
   });
 }
 
@@ -141,10 +144,9 @@ for (const [what, told, shows] of AFTER_POPUP) {
   test(`after the popup a server that ${what} ${shows ? 'leaves the card' : 'lets the page follow the redirect'}`, async () => {
     frame();
     await draw({ ...FORCED, cookiesInFrames: true }, '?redirect=/back');
-    await painted();
-    one('[data-action=open-popup]').click();
+    (await appears('[data-action=open-popup]')).click();
     if (popup) popup.closed = true;
-    while (world.asked.length === 0) await painted();
+    await until(() => world.asked.length > 0);
     await world.last().answer(200, { ...FORCED, ...told });
     assert.equal(world.left, shows ? [] : ['http://localhost/back']);
     if (shows) one(shows);
@@ -156,8 +158,7 @@ for (const cookiesInFrames of [true, false]) {
     frame();
     setCookieEnabled(false);
     await draw({ cookiesInFrames });
-    await painted();
-    one('[data-part=cookies-blocked]');
+    await appears('[data-part=cookies-blocked]');
   });
 }
 

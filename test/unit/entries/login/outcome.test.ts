@@ -4,11 +4,11 @@ import { type Outcome, outcomeOf } from '../../../../entries/login/outcome';
 import type { LoginAnswer } from '../../../../shared/contract/login';
 import type { Result } from '../../../../shared/http/call';
 import english from '../../../../shared/i18n/messages/en.json';
-import { startMessages } from '../../../../shared/i18n/start-messages';
+import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { failure, success } from '../../shared/http/results';
 
-test.before(() => startMessages({ locale: 'en', translations: english }));
+test.before(() => setMessages({ locale: 'en', translations: english }));
 test.after(() => setTranslator(undefined));
 
 const hint = (status: number) => english.LOGIN_ERROR_HINT_STATUS.replace('{status}', String(status));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { MenuData } from '../../../../shared/contract/menu';
 import type { ShellMessage } from '../../../../shared/host/messages';
-import type { Place } from '../../../../shared/host/parent-window';
+import type { WindowKind } from '../../../../shared/host/parent-window';
 import { NotificationsContext } from '../../../../shared/notifications/notifications-context';
 import { type Page, PageContext } from '../../../../shared/runtime/start/page-context';
 import { one, painted, render } from '../../../render';
@@ -30,7 +30,7 @@ export const ADA = v.parse(MenuData, {
 export const NOBODY = v.parse(MenuData, { isLoggedIn: false });
 
 interface Around {
-  place?: Place;
+  place?: WindowKind;
   /** Whether a shell shows the pages and dialogs it is asked for. */
   shows?: boolean;
 }
@@ -48,7 +48,7 @@ export async function draw(content: ReactNode, { place = 'frame', shows = true }
   const page: Page = {
     boot: { trustedOrigins: [] },
     shell: {
-      place,
+      windowKind: place,
       ignored: 0,
       context: undefined,
       requestClose: () => {},

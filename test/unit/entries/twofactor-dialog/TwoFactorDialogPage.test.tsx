@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TwoFactorDialogPage } from '../../../../entries/twofactor-dialog/TwoFactorDialogPage';
 import type { TwoFactorDialogData } from '../../../../shared/contract/two-factor';
-import type { Place } from '../../../../shared/host/parent-window';
+import type { WindowKind } from '../../../../shared/host/parent-window';
 import { type Page, PageContext } from '../../../../shared/runtime/start/page-context';
 import { cleanUp, one, painted, pressEscape, render } from '../../../render';
 
@@ -23,7 +23,7 @@ let told: unknown[] = [];
 const { assign } = location;
 
 interface Around {
-  place?: Place;
+  place?: WindowKind;
   blocked?: boolean;
   data?: Partial<TwoFactorDialogData>;
 }
@@ -32,7 +32,7 @@ async function draw({ place = 'frame', blocked = false, data }: Around = {}): Pr
   const page = {
     boot: { trustedOrigins: [] },
     shell: {
-      place,
+      windowKind: place,
       ignored: 0,
       context: undefined,
       requestClose: () => {},

@@ -64,7 +64,7 @@ function fakeFetch(input: URL | RequestInfo, init: RequestInit = {}): Promise<Re
 const page = {
   boot: { trustedOrigins: [] },
   shell: {
-    place: 'frame',
+    windowKind: 'frame',
     ignored: 0,
     context: undefined,
     requestClose: () => {},

@@ -4,11 +4,11 @@ import { readAnswer } from '../../../../entries/twofactor/api';
 import { deactivationRefusal } from '../../../../entries/twofactor/deactivation-refusal';
 import type { Failure } from '../../../../shared/http/call';
 import english from '../../../../shared/i18n/messages/en.json';
-import { startMessages } from '../../../../shared/i18n/start-messages';
+import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { failure, success } from '../../shared/http/results';
 
-test.before(() => startMessages({ locale: 'en', translations: english }));
+test.before(() => setMessages({ locale: 'en', translations: english }));
 test.after(() => setTranslator(undefined));
 
 const failed = (kind: Failure['kind'], status = 0) => failure({ kind, status });

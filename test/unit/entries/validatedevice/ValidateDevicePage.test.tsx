@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ValidateDevicePage } from '../../../../entries/validatedevice/ValidateDevicePage';
 import type { UnknownDeviceData } from '../../../../shared/contract/validate-device';
-import { noteServerTime } from '../../../../shared/http/server-clock';
+import { syncServerClock } from '../../../../shared/http/server-clock';
 import { formatClock, formatCountdown, formatDateTime } from '../../../../shared/i18n/format';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, painted, type } from '../../../render';
@@ -131,12 +131,12 @@ test('a code that expires is announced, with a link to sign in that keeps the wa
 for (const minutes of [10, -10]) {
   test(`a device clock that is ${minutes} min ahead changes nothing about the wait`, async () => {
     Date.now = () => NOON + minutes * 60_000;
-    noteServerTime(NOON);
+    syncServerClock(NOON);
     await draw();
     assert.is(button('resend').textContent, `DEVICE_RESEND_WAIT ${formatClock(65_000)}`);
     assert.is(document.querySelector('[data-part=expired]'), null);
     Date.now = () => NOON;
-    noteServerTime(NOON);
+    syncServerClock(NOON);
   });
 }
 

@@ -4,7 +4,7 @@ import { createKey, type KeyWish } from '../../../../server/api-keys/create-key'
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
-import { allKeys, DAY } from './keys';
+import { allKeys, DAY } from './key-fixtures';
 
 const clock = fakeClock();
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { deleteKey, saveLabel } from '../../../../server/api-keys/change-key';
 import { canConfirm, findKey, isConfirmable, listKeys, listOwnKeys } from '../../../../server/api-keys/read-keys';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
-import { addKey, allKeys, DAY } from './keys';
+import { addKey, allKeys, DAY } from './key-fixtures';
 
 const clock = fakeClock();
 

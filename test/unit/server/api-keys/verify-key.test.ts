@@ -4,7 +4,7 @@ import { generateKeySecret } from '../../../../server/api-keys/key-secret';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
-import { addKey, DAY, type Wanted } from './keys';
+import { addKey, DAY, type Wanted } from './key-fixtures';
 
 const now = fakeClock()();
 

@@ -2,7 +2,7 @@ import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { drawPortrait } from '../../../../server/demo/portrait';
-import { BACKGROUNDS } from '../../../../server/directory/initials-picture';
+import { BACKGROUNDS } from '../../../../server/directory/initials-avatar';
 import { photoOf, storePhoto } from '../../../../server/directory/photos';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
 

@@ -5,7 +5,7 @@ import { endSession, openSession } from '../../../../server/sessions/sessions';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
 import { type FakeWires, fakeWires } from './fake-transports';
-import { hear, quiet, until } from './hear-stream';
+import { hear, quiet, until } from './read-stream';
 
 interface Deps {
   /** Two servers on one database. */

@@ -5,7 +5,7 @@ import { endSession, openSession } from '../../../../server/sessions/sessions';
 import type { Db } from '../../../../server/storage/connection';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
-import { hear, quiet, until } from './hear-stream';
+import { hear, quiet, until } from './read-stream';
 
 const KEYS = '/keys';
 

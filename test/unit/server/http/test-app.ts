@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -7,17 +7,19 @@ import type { SecretDeps } from '../../../../server/deps';
 import { createUser } from '../../../../server/directory/users';
 import type { AppContext } from '../../../../server/http/engine/app-context';
 import type { BundleHolder } from '../../../../server/http/engine/bundle';
-import { type ArrivalLimits, createServer } from '../../../../server/http/engine/create-server';
+import type { ArrivalLimits } from '../../../../server/http/engine/create-server';
 import { readBundle } from '../../../../server/http/engine/read-bundle';
-import type { Route, Step } from '../../../../server/http/engine/request-context';
+import type { Route } from '../../../../server/http/engine/request-context';
+import { hashPassword } from '../../../../server/passwords/password';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
 import { openSecrets } from '../../../../server/secrets/open-secrets';
 import type { PreSessionStep } from '../../../../server/sessions/pre-session';
 import { openSession } from '../../../../server/sessions/sessions';
 import { readSettings, type Settings } from '../../../../server/settings';
-import { hashPassword } from '../../../../server/sign-in/password';
+import { createApp } from '../../../../server/start-up';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
 import { hostCookie, SESSION_COOKIE } from '../../../../shared/contract/cookies';
+import { temporaryFolder } from '../temporary-storage';
 import { type FakeDist, fakeDist } from './fake-dist';
 import { setUp } from './set-up';
 
@@ -26,13 +28,16 @@ export const TRUSTED = 'https://portal.example:8443';
 /** Where the tests' requests arrive: what `inject` says in its Host header. */
 export const OWN = 'http://localhost';
 
+/** ms since 1970: the time at which the clock of an app stands. */
+const START = Date.UTC(2026, 10, 21);
+
 export type UserName = 'ada' | 'admin' | 'disabled';
 
 /** The real server on a database of its own, without a socket. Its clock stands still until a test moves it. */
 export interface TestApp {
   readonly server: FastifyInstance;
-  /** What the routes work with; nobody adds another route after that. */
-  inside(): Promise<AppContext>;
+  /** What the routes work with. */
+  readonly app: AppContext;
   readonly storage: Storage;
   /** What the functions of second factors and devices stand on. */
   readonly deps: SecretDeps;
@@ -61,8 +66,10 @@ export interface TestAppOptions {
   routes?: Route[];
   /** The house on whose database it is, and whose people it serves. */
   beside?: TestApp;
+  /** A bundle that the test may change; all other apps share one. */
+  ownDist?: boolean;
   /** How long a request may take to arrive. */
-  context?: ArrivalLimits;
+  limits?: ArrivalLimits;
 }
 
 /**
@@ -86,39 +93,38 @@ export function setApp(
 }
 
 /** A house for a test that needs another one than the rest of its file: whoever asks for it closes it. */
-export async function testApp({ env = {}, routes = [], beside, context }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ env = {}, routes = [], beside, limits, ownDist = false }: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'vestibule-data-'));
-  const dist = fakeDist();
+  const dist = ownDist ? fakeDist() : sharedDist();
   const read = readSettings({ VESTIBULE_DATA: dataFolder, VESTIBULE_TRUSTED_ORIGINS: TRUSTED, ...env });
   const bundle = readBundle(dist.folder);
   if (!read.ok || !bundle.ok) throw new Error('the test house cannot be built');
   const settings = { ...read.settings, distFolder: dist.folder };
+  const database = await databaseWithUsers();
+  // Of another database, that of another app or of PostgreSQL, each app makes its own.
+  const isCopied = settings.databaseUrl.startsWith(`file:${dataFolder}/`);
+  if (isCopied) copyFileSync(database.file, settings.databaseUrl.slice('file:'.length));
   const storage = await openStorage(settings);
   const secrets = await openSecrets(storage.db, settings);
   const log: string[] = [];
   const holder = { current: bundle.bundle };
-  const state = { now: Date.UTC(2026, 10, 21) };
+  const state = { now: START };
   const clock = (): number => state.now;
-  const found: AppContext[] = [];
-  const server = await createServer({
-    settings,
-    storage,
-    secrets,
-    clock,
-    bundle: holder,
-    ...(context === undefined ? {} : { context }),
-    routes: [...ALL_ROUTES, lookInside(found), ...routes],
-    log: { level: 'info', stream: { write: (connection) => void log.push(connection) } },
-  });
-  const ids = beside?.ids ?? (await createUsers(storage, clock));
+  const { app, server } = await createApp(
+    {
+      settings,
+      storage,
+      secrets,
+      clock,
+      bundle: holder,
+      log: { level: 'info', stream: { write: (line) => void log.push(line) } },
+    },
+    { routes: [...ALL_ROUTES, ...routes], ...(limits === undefined ? {} : { limits }) },
+  );
+  const ids = beside?.ids ?? (isCopied ? database.ids : await createUsers(storage, clock));
   return {
     server,
-    inside: async () => {
-      if (found.length === 0) await server.inject({ url: INSIDE });
-      const [inside] = found;
-      if (inside === undefined) throw new Error('the house was not seen from inside');
-      return inside;
-    },
+    app,
     storage,
     deps: { db: storage.db, clock, secrets },
     settings,
@@ -158,24 +164,41 @@ export async function testApp({ env = {}, routes = [], beside, context }: TestAp
     close: async () => {
       await server.close();
       await storage.close();
-      dist.remove();
+      if (ownDist) dist.remove();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }
 
-const INSIDE = '/test/inside';
-
-function lookInside(found: AppContext[]): Route {
-  const look: Step = ({ app }) => {
-    found.push(app);
-    return { kind: 'empty' };
-  };
-  return { path: INSIDE, access: ['anyone'], GET: [look] };
-}
-
 function withHeaders(options: InjectOptions, headers: Record<string, string>): InjectOptions {
   return { ...options, headers: { ...headers, ...options.headers } };
+}
+
+let shared: FakeDist | undefined;
+process.once('exit', () => shared?.remove());
+
+function sharedDist(): FakeDist {
+  shared ??= fakeDist();
+  return shared;
+}
+
+let made: Promise<{ file: string; ids: Readonly<Record<UserName, string>> }> | undefined;
+
+/**
+ * The file of a migrated database with the users, made once: each app starts on a copy, because migrating and hashing
+ * take longer than most tests.
+ */
+function databaseWithUsers(): NonNullable<typeof made> {
+  const make = async () => {
+    const dataFolder = temporaryFolder();
+    const file = join(dataFolder, 'users.db');
+    const storage = await openStorage({ dataFolder, databaseUrl: `file:${file}` });
+    const ids = await createUsers(storage, () => START);
+    await storage.close();
+    return { file, ids };
+  };
+  made ??= make();
+  return made;
 }
 
 async function createUsers({ db }: Storage, clock: () => number): Promise<Record<UserName, string>> {

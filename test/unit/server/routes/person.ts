@@ -103,7 +103,7 @@ export function wrongCode({ secret }: Authenticator, now: number): string {
 
 /** The mails in the outbox once none is under way, the latest last. */
 export async function outbox(app: TestApp): Promise<string[]> {
-  await (await app.inside()).mailer.settled();
+  await app.app.mailer.settled();
   const folder = join(app.settings.dataFolder, 'outbox');
   if (!existsSync(folder)) return [];
   // By the time of writing: the clock in their names stands still.

@@ -8,7 +8,6 @@ import { ADDRESS, signedIn } from './person';
 // Closing says as well that the file is gone.
 const close = async (app: TestApp) => {
   await app.close().catch(() => {});
-  app.dist.remove();
   rmSync(app.settings.dataFolder, { recursive: true, force: true });
 };
 const app = setUp(test, { open: () => testApp(), close });

@@ -1,6 +1,6 @@
 import type { SecretDeps } from '../../../../server/deps';
 import { activate, pendingSetUp } from '../../../../server/second-factor/set-up';
-import { STEP } from '../../../../server/second-factor/time-code';
+import { STEP } from '../../../../server/second-factor/totp';
 import type { PreSessionStep } from '../../../../server/sessions/pre-session';
 import { openSession } from '../../../../server/sessions/sessions';
 import { addUser, fakeClock, SECRETS, withStorage } from '../temporary-storage';

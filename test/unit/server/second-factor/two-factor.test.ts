@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { STEP } from '../../../../server/second-factor/time-code';
+import { STEP } from '../../../../server/second-factor/totp';
 import {
   checkCode,
   consumeCode,

@@ -112,6 +112,17 @@ test("all of a person's sessions end but the one that asks for it", () =>
     assert.is(await findSession({ db, clock }, kept.token), undefined);
   }));
 
+test('the session of a closed account is none, and works again once the account is open', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    const ada = await addUser(db, { userName: 'ada' });
+    const { token, session } = await open(db, clock, ada);
+    await db.updateTable('users').set({ is_closed: 1 }).where('id', '=', ada).execute();
+    assert.is(await findSession({ db, clock }, token), undefined);
+    await db.updateTable('users').set({ is_closed: 0 }).where('id', '=', ada).execute();
+    assert.equal(await findSession({ db, clock }, token), session);
+  }));
+
 test('the sessions of a user who is disabled or deleted are none', () =>
   withStorage(async (db) => {
     const clock = fakeClock();

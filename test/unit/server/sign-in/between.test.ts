@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { hashPassword, verifyPassword } from '../../../../server/passwords/password';
 import { endSessionsOf, findSession, openSession } from '../../../../server/sessions/sessions';
-import { hashPassword, verifyPassword } from '../../../../server/sign-in/password';
 import { replacePassword } from '../../../../server/sign-in/replace-password';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
@@ -37,9 +37,14 @@ async function changeElsewhere(db: Db, userId: string): Promise<void> {
 const disable = (db: Db, userId: string) =>
   db.updateTable('users').set({ is_disabled: 1 }).where('id', '=', userId).execute();
 
+/** As the demo accounts are while the demo is off. */
+const close = (db: Db, userId: string) =>
+  db.updateTable('users').set({ is_closed: 1 }).where('id', '=', userId).execute();
+
 for (const [what, happens] of [
   ['changed', changeElsewhere],
   ['disabled with its account', disable],
+  ['closed with its account', close],
 ] as const) {
   test(`a password that is ${what} while it is checked opens no session`, () =>
     withStorage(async (db) => {

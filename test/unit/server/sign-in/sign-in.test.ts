@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../server/login-settings/login-settings';
+import { hashPassword } from '../../../../server/passwords/password';
 import { findSession } from '../../../../server/sessions/sessions';
-import { hashPassword } from '../../../../server/sign-in/password';
 import { type SignInRequest, type SignInResult, signIn } from '../../../../server/sign-in/sign-in';
 import type { Db } from '../../../../server/storage/connection';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { groupRow } from '../../../../server/directory/groups';
 import { MIGRATIONS } from '../../../../server/storage/migrations/in-order';
-import { addKey, keyRowOf } from '../api-keys/keys';
+import { addKey, keyRowOf } from '../api-keys/key-fixtures';
 import { addUser, withStorage } from '../temporary-storage';
 
 test('users and groups from before are compared as new ones are, and old keys have no prefix', () =>

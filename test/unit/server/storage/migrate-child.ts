@@ -1,8 +1,8 @@
 // Migrates a database and kills itself after a statement. Run by cut-off.test.ts.
 import { Kysely } from 'kysely';
-import { openFile } from '../../../../server/storage/file';
 import { migrate } from '../../../../server/storage/migrate';
 import { openPostgres } from '../../../../server/storage/postgres';
+import { openFile } from '../../../../server/storage/sqlite-file';
 import type { Tables } from '../../../../server/storage/tables';
 
 const [url = '', last = ''] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { ConfirmationProvider } from '../../../../shared/dialogs/ConfirmationProvider';
 import { type Confirm, type Confirmation, useConfirm } from '../../../../shared/dialogs/confirmation-context';
 import { resetPage } from '../../../dom';
-import { cleanUp, one, render } from '../../../render';
+import { cleanUp, one, painted, render, until } from '../../../render';
 
 const test = suite('ConfirmationProvider');
 let confirm: Confirm;
@@ -27,16 +27,13 @@ function Lost() {
   }
 }
 
-/** Under preact, effects wait up to 35 ms for a frame. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog[data-part="confirmation"]');
 
 async function ask(confirmation: Confirmation) {
   const answer = confirm(confirmation);
   // Its component comes as a chunk; then its effects run.
-  for (let tries = 0; tries < 50 && !dialog()?.open; tries += 1) await settled();
-  await settled();
-  return { answer, state: () => Promise.race([answer, settled().then(() => 'open')]) };
+  await until(() => dialog()?.open === true);
+  return { answer, state: () => Promise.race([answer, painted().then(() => 'open')]) };
 }
 
 // It is in a chunk of its own, which is loaded on demand; here it is loaded before.
@@ -68,7 +65,7 @@ for (const [action, expected] of [
     assert.ok(dialog()?.open);
     one(`dialog [data-action="${action}"]`).click();
     assert.is(await answer, expected);
-    await settled();
+    await painted();
     assert.is(dialog(), null);
     assert.is(document.activeElement, one('[data-action="delete"]'));
   });
@@ -146,12 +143,12 @@ test('two confirmations are shown one after the other', async () => {
   assert.is(document.querySelectorAll('dialog').length, 1);
   assert.is(one('dialog h2').textContent, 'first');
   one('dialog [data-action="cancel"]').click();
-  await settled();
+  await painted();
   assert.is(one('dialog h2').textContent, 'second');
   assert.ok(dialog()?.open);
   one('dialog [data-action="ok"]').click();
   assert.equal([await first.answer, await second.answer], [false, true]);
-  await settled();
+  await painted();
   assert.is(document.activeElement, one('[data-action="delete"]'));
 });
 
@@ -169,7 +166,7 @@ test('the caller may move the focus after the result', async () => {
   const moved = answer.then(() => heading.focus());
   one('dialog [data-action="ok"]').click();
   await moved;
-  await settled();
+  await painted();
   assert.is(document.activeElement, heading);
 });
 

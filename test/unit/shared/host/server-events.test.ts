@@ -2,84 +2,177 @@ import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ResourceChanged } from '../../../../shared/host/messages';
-import { connectToShell } from '../../../../shared/host/page';
-import { listenToServer } from '../../../../shared/host/server-events';
-import { resetPage } from '../../../dom';
+import { subscribeToServerEvents } from '../../../../shared/host/server-events';
+import { page as browser, resetPage } from '../../../dom';
 import { FakeEventSource } from './fake-event-source';
-import { fakeWindow, replaceGlobals } from './fake-window';
+import { replaceGlobals } from './fake-window';
 
-let life: AbortController;
-let restores: (() => void)[];
+const EVENTS = '/identityprovider/events';
+
+let controller: AbortController;
+let restore: () => void;
+let now: number;
+/** The timers, with the time of each in ms since 1970. */
+let timers: Map<number, { at: number; act: () => void }>;
+let received: ResourceChanged[];
+
+function pass(ms: number): void {
+  now += ms;
+  for (const [handle, { at, act }] of timers) if (at <= now && timers.delete(handle)) act();
+}
+
+function show(isShown: boolean): void {
+  Object.defineProperty(browser.document, 'hidden', { configurable: true, value: !isShown });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
 
 test.before.each(() => {
   resetPage();
-  life = new AbortController();
+  controller = new AbortController();
+  now = 1_000_000;
+  timers = new Map();
+  received = [];
   FakeEventSource.all = [];
-  restores = [replaceGlobals({ EventSource: FakeEventSource })];
+  let handles = 0;
+  const restoreDate = Date.now;
+  Date.now = () => now;
+  const putBack = replaceGlobals({
+    EventSource: FakeEventSource,
+    setTimeout: (act: () => void, ms: number) => {
+      handles += 1;
+      timers.set(handles, { at: now + ms, act });
+      return handles;
+    },
+    clearTimeout: (handle: number) => void timers.delete(handle),
+  });
+  restore = () => {
+    putBack();
+    Date.now = restoreDate;
+  };
+  show(true);
 });
 
 test.after.each(() => {
-  life.abort();
-  for (const restore of restores.reverse()) restore();
+  controller.abort();
+  show(true);
+  restore();
 });
 
-function page() {
-  const shell = connectToShell({ trustedOrigins: [], signal: life.signal });
-  const heard: ResourceChanged[] = [];
-  shell.on('ResourceChanged', (message) => void heard.push(message));
-  return { shell, heard };
-}
+const start = () => subscribeToServerEvents((change) => void received.push(change), controller.signal);
+const change = (id: string) => JSON.stringify({ resource: '/keys', action: 'changed', id });
 
-const send = (id: string) =>
-  FakeEventSource.latest.send('ResourceChanged', JSON.stringify({ resource: '/keys', action: 'changed', id }), id);
-
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !isTrue(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 5));
-  assert.ok(isTrue());
-}
-
-test('what the server tells reaches the page itself and the others of its origin, each once', async () => {
-  const [here, there] = [page(), page()];
-  listenToServer(life.signal);
-  send('one');
-  send('one');
-  send('two');
-  await until(() => here.heard.length > 1 && there.heard.length > 1);
-  for (const { heard } of [here, there])
-    assert.equal(
-      heard.map(({ id }) => id),
-      ['one', 'two'],
-    );
+test('a change is received with its id', () => {
+  start();
+  assert.is(FakeEventSource.latest.url, EVENTS);
+  FakeEventSource.latest.send('ResourceChanged', change('one'), 'one');
+  assert.equal(received, [{ type: 'ResourceChanged', resource: '/keys', action: 'changed', id: 'one' }]);
 });
 
-const PLACES = [
-  { where: 'standing alone', globals: () => ({}), listens: true },
-  { where: 'in a window of somebody else', globals: () => ({ opener: fakeWindow() }), listens: true },
-  {
-    where: 'in a frame of its own origin, whose shell listens',
-    globals: () => ({ parent: fakeWindow(location.origin) }),
-    listens: false,
-  },
-  {
-    where: 'in a frame of another origin, which cannot listen',
-    globals: () => ({ parent: fakeWindow() }),
-    listens: true,
-  },
-];
+test('two changes of the same row are two events, whatever the id in their data', () => {
+  start();
+  FakeEventSource.latest.send('ResourceChanged', change('row 7'), 'one');
+  FakeEventSource.latest.send('ResourceChanged', change('row 7'), 'two');
+  assert.equal(
+    received.map(({ id }) => id),
+    ['one', 'two'],
+  );
+});
 
-for (const { where, globals, listens } of PLACES) {
-  test(`a page ${where} ${listens ? 'listens' : 'leaves listening to others'}`, () => {
-    restores.push(replaceGlobals(globals()));
-    listenToServer(life.signal);
-    assert.is(FakeEventSource.all.length, listens ? 1 : 0);
+test('a change of a server without event ids has no id, so that no two are equal', () => {
+  start();
+  FakeEventSource.latest.send('ResourceChanged', change('row 7'));
+  FakeEventSource.latest.send('ResourceChanged', change('row 7'));
+  assert.equal(
+    received.map(({ id }) => id),
+    [undefined, undefined],
+  );
+});
+
+const INVALID = ['', '{', 'null', '[]', '"text"', '{"resource":1,"action":"changed"}', '{"type":"CloseWindow"}'];
+
+for (const data of INVALID) {
+  test(`${data || 'nothing'} is no change, and later changes are received`, () => {
+    start();
+    FakeEventSource.latest.send('ResourceChanged', data);
+    FakeEventSource.latest.send('ResourceChanged', change('one'));
+    assert.is(received.length, 1);
   });
 }
 
-test('a page that is over listens no more, nor does one begin', () => {
-  listenToServer(life.signal);
-  life.abort();
+test('a hidden page has no stream, and continues after the latest event when it is shown again', () => {
+  start();
+  FakeEventSource.latest.send('Listening', 'beginning', 'beginning');
+  show(false);
   assert.is(FakeEventSource.open.length, 0);
-  listenToServer(life.signal);
+  show(true);
+  assert.is(FakeEventSource.latest.url, `${EVENTS}?after=beginning`);
+  FakeEventSource.latest.send('ResourceChanged', change('a b'), 'a b');
+  show(false);
+  show(true);
+  assert.is(FakeEventSource.latest.url, `${EVENTS}?after=a%20b`);
+  assert.is(FakeEventSource.open.length, 1);
+});
+
+test('a page that starts hidden opens no stream before it is shown', () => {
+  show(false);
+  start();
+  assert.is(FakeEventSource.all.length, 0);
+  show(true);
+  assert.is(FakeEventSource.all.length, 1);
+});
+
+test('a stream that breaks is opened again with growing delays, up to half a minute to a minute', () => {
+  start();
+  const pauses: number[] = [];
+  for (let failures = 0; failures < 9; failures += 1) {
+    FakeEventSource.latest.break();
+    assert.is(FakeEventSource.open.length, 0, 'the browser does not reconnect by itself');
+    assert.is(timers.size, 1);
+    const [{ at } = { at: 0 }] = timers.values();
+    pauses.push(at - now);
+    pass(at - now);
+    assert.is(FakeEventSource.open.length, 1);
+  }
+  assert.ok((pauses[0] ?? 0) >= 1000 && (pauses[0] ?? 0) <= 2000, `first ${pauses[0]}`);
+  for (const pause of pauses.slice(5)) assert.ok(pause >= 30_000 && pause <= 60_000, `later ${pause}`);
+});
+
+test('after a stream that lasted, the next delay is short', () => {
+  start();
+  for (let failures = 0; failures < 9; failures += 1) {
+    FakeEventSource.latest.break();
+    pass(60_000);
+  }
+  pass(60_000);
+  FakeEventSource.latest.break();
+  pass(1000);
+  assert.is(FakeEventSource.open.length, 1);
+});
+
+test('a hidden page does not try again, and a shown one tries at once', () => {
+  start();
+  FakeEventSource.latest.break();
+  show(false);
+  pass(120_000);
+  assert.is(FakeEventSource.all.length, 1);
+  show(true);
+  assert.is(FakeEventSource.open.length, 1);
+});
+
+test('the signal closes the stream', () => {
+  start();
+  controller.abort();
+  assert.is(FakeEventSource.open.length, 0);
+  show(false);
+  show(true);
+  assert.is(FakeEventSource.all.length, 1);
+});
+
+test('the signal cancels a reconnection that is due', () => {
+  start();
+  FakeEventSource.latest.break();
+  controller.abort();
+  pass(120_000);
   assert.is(FakeEventSource.all.length, 1);
 });
 

@@ -8,29 +8,29 @@ import {
   formatList,
   formatNumber,
 } from '../../../../shared/i18n/format';
-import { startMessages } from '../../../../shared/i18n/start-messages';
-import { hasMessages, setTranslator, t, textOf } from '../../../../shared/i18n/translate';
+import { setMessages } from '../../../../shared/i18n/set-messages';
+import { hasMessages, setTranslator, t, translateServerText } from '../../../../shared/i18n/translate';
 
 test.after.each(() => setTranslator(undefined));
 
-test('without messages a key stands for itself', () => {
+test('without messages a key is returned unchanged', () => {
   assert.is(hasMessages(), false);
   assert.is(t('LOGIN_TITLE'), 'LOGIN_TITLE');
 });
 
 test('a message is the text of its key', () => {
-  startMessages({ locale: 'de-AT', translations: { LOGIN_TITLE: 'Anmelden' } });
+  setMessages({ locale: 'de-AT', translations: { LOGIN_TITLE: 'Anmelden' } });
   assert.is(hasMessages(), true);
   assert.is(t('LOGIN_TITLE'), 'Anmelden');
 });
 
 test('keys may have any characters', () => {
-  startMessages({ locale: 'en', translations: { 'a.b:c': 'whole' } });
-  assert.is(textOf('a.b:c'), 'whole');
+  setMessages({ locale: 'en', translations: { 'a.b:c': 'whole' } });
+  assert.is(translateServerText('a.b:c'), 'whole');
 });
 
-test('placeholders take values as they are, without markup or placeholders of their own', () => {
-  startMessages({ locale: 'en', translations: { LOGIN_REDIRECTING: 'To {name}' } });
+test('values are inserted unchanged: markup and placeholders in them are text', () => {
+  setMessages({ locale: 'en', translations: { LOGIN_REDIRECTING: 'To {name}' } });
   assert.is(
     t('LOGIN_REDIRECTING', { name: '<b>&"{name}$t(LOGIN_REDIRECTING)' }),
     'To <b>&"{name}$t(LOGIN_REDIRECTING)',
@@ -38,7 +38,7 @@ test('placeholders take values as they are, without markup or placeholders of th
 });
 
 test('the plural form follows the language', () => {
-  startMessages({
+  setMessages({
     locale: 'pl',
     translations: {
       CHARACTER_COUNT_one: '{count} znak',
@@ -50,22 +50,22 @@ test('the plural form follows the language', () => {
   assert.equal([1, 2, 5, 22].map(text), ['1 znak', '2 znaki', '5 znaków', '22 znaki']);
 });
 
-test('what a server sent is translated when it is a key, and else left to the letter', () => {
-  startMessages({ locale: 'en', translations: { ERROR_UNKNOWN: 'Unknown.' } });
-  assert.is(textOf('ERROR_UNKNOWN'), 'Unknown.');
-  assert.is(textOf('Account {locked} until $t(noon)'), 'Account {locked} until $t(noon)');
+test('a server’s text is translated when it is a key, and else unchanged', () => {
+  setMessages({ locale: 'en', translations: { ERROR_UNKNOWN: 'Unknown.' } });
+  assert.is(translateServerText('ERROR_UNKNOWN'), 'Unknown.');
+  assert.is(translateServerText('Account {locked} until $t(noon)'), 'Account {locked} until $t(noon)');
 });
 
 test('dates, numbers and lists follow the region of the tag', () => {
-  startMessages({ locale: 'de-AT', translations: {} });
+  setMessages({ locale: 'de-AT', translations: {} });
   assert.is(currentLocale(), 'de-AT');
   assert.is(formatList(['a', 'b', 'c']), 'a, b und c');
   assert.is(formatNumber(1234.5), new Intl.NumberFormat('de-AT').format(1234.5));
   assert.match(formatDateTime(new Date('2026-11-21T10:00:00Z')), /2026/);
 });
 
-test('a language nobody speaks is formatted as the default', () => {
-  startMessages({ locale: 'tlh', translations: {} });
+test('a language without a catalogue is formatted as the default', () => {
+  setMessages({ locale: 'tlh', translations: {} });
   assert.is(currentLocale(), 'en-US');
 });
 
@@ -74,8 +74,8 @@ for (const [tag, locale] of [
   ['de-x', 'en-US'],
   ['sr-Cyrl-ME', 'sr-Latn-ME'],
 ] as const) {
-  test(`a server that calls its language ${tag} is formatted as ${locale}`, () => {
-    startMessages({ locale: tag, translations: {} });
+  test(`the locale ${tag} of a server is formatted as ${locale}`, () => {
+    setMessages({ locale: tag, translations: {} });
     assert.is(currentLocale(), locale);
   });
 }
@@ -98,8 +98,8 @@ const COUNTDOWNS: readonly (readonly [milliseconds: number, locale: string, text
 ];
 
 for (const [milliseconds, locale, text] of COUNTDOWNS) {
-  test(`in ${locale} a wait of ${milliseconds} ms reads ${text}`, () => {
-    startMessages({ locale, translations: {} });
+  test(`in ${locale} a duration of ${milliseconds} ms is ${text}`, () => {
+    setMessages({ locale, translations: {} });
     assert.is(formatCountdown(milliseconds), text);
   });
 }
@@ -111,7 +111,7 @@ for (const [milliseconds, text] of [
   [59_000, '0:59'],
   [-5000, '0:00'],
 ] as const) {
-  test(`on a clock a wait of ${milliseconds} ms is ${text}`, () => assert.is(formatClock(milliseconds), text));
+  test(`on a clock a duration of ${milliseconds} ms is ${text}`, () => assert.is(formatClock(milliseconds), text));
 }
 
 test.run();

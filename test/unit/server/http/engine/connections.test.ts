@@ -74,7 +74,7 @@ for (const [what, text] of [
   ['a body', `${POST}Content-Type: application/x-www-form-urlencoded\r\n\r\nUser=`],
 ]) {
   test(`a request with ${what} that never ends is given up after the time-out, with 408`, async () => {
-    const slow = await testApp({ context: { timeout: 100, checkInterval: 20 } });
+    const slow = await testApp({ limits: { timeout: 100, checkInterval: 20 } });
     try {
       const origin = await slow.server.listen({ port: 0, host: '127.0.0.1' });
       const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(text ?? ''));

@@ -6,7 +6,7 @@ import { registerDevReload } from '../../../../../server/http/engine/dev-reload'
 import { testApp } from '../test-app';
 
 test('a new build is taken up and told to open pages, and an open stream does not keep the server from closing', async () => {
-  const app = await testApp();
+  const app = await testApp({ ownDist: true });
   registerDevReload(app.server, app.bundle);
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const stream = await fetch(`${address}/identityprovider/dev/reload`);

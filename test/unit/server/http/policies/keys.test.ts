@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Tables } from '../../../../../server/storage/tables';
-import { addKey } from '../../api-keys/keys';
+import { addKey } from '../../api-keys/key-fixtures';
 import { setApp } from '../test-app';
 
 const USERS = '/identityprovider/scim/users';
@@ -190,6 +190,12 @@ test('no key is ever logged', async () => {
   const log = app.log.join('');
   assert.match(log, 'not a key that works');
   for (const secret of [good, bad, Buffer.from(bad).toString('base64').slice(8, -4)]) assert.not.match(log, secret);
+});
+
+test('a header of more than 1024 bytes holds no key, even with a good one in it', async () => {
+  const secret = await keyOf();
+  assert.is((await curl(basic('m'.repeat(600), secret))).statusCode, 200);
+  assertRefused(await curl(basic('m'.repeat(1024), secret)), /^Basic /);
 });
 
 test.run();

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { createKey } from '../../../../../server/api-keys/create-key';
 import { findUserByName } from '../../../../../server/directory/users';
 import { openSession } from '../../../../../server/sessions/sessions';
-import { reserveAttempt } from '../../../../../server/sign-in/throttle';
+import { reserveAttempt } from '../../../../../server/throttling/password-attempts';
 import { addUser } from '../../temporary-storage';
 import { form, PASSWORD, type TestApp, testApp } from '../test-app';
 

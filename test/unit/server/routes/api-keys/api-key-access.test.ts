@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PreSessionStep } from '../../../../../server/sessions/pre-session';
-import { addKey } from '../../api-keys/keys';
+import { addKey } from '../../api-keys/key-fixtures';
 import { ADMIN_INFO, CONFIRM, CREATE, KEYS, NOWHERE, RETRY, setKeyHouse } from './key-app';
 
 const keys = setKeyHouse(test, {

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
-import { addKey, keyRowOf, type Wanted } from '../../api-keys/keys';
+import { addKey, keyRowOf, type Wanted } from '../../api-keys/key-fixtures';
 import { bootOf } from '../../http/test-app';
 import { type Actor, CHANGED, CONFIRM, hear, NOWHERE, setKeyHouse } from './key-app';
 

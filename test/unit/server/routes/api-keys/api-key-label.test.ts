@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addKey, keyRowOf } from '../../api-keys/keys';
+import { addKey, keyRowOf } from '../../api-keys/key-fixtures';
 import { type Actor, CHANGED, hear, KEYS, NOWHERE, setKeyHouse } from './key-app';
 
 const keys = setKeyHouse(test);

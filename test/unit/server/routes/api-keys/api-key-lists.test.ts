@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hasUnseenUnconfirmedKeys } from '../../../../../server/api-keys/waiting-keys';
-import { addKey } from '../../api-keys/keys';
+import { hasUnseenUnconfirmedKeys } from '../../../../../server/api-keys/keys-to-confirm';
+import { addKey } from '../../api-keys/key-fixtures';
 import { bootOf } from '../../http/test-app';
 import { type Actor, ADMIN_INFO, PERSONAL, setKeyHouse } from './key-app';
 

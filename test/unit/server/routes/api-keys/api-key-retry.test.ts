@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addKey, keyRowOf } from '../../api-keys/keys';
+import { addKey, keyRowOf } from '../../api-keys/key-fixtures';
 import { textOf } from '../../mail/post-office';
 import { type Actor, CHANGED, hear, NOWHERE, RETRY, setKeyHouse } from './key-app';
 

@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';
-import { allKeys } from '../../api-keys/keys';
+import { allKeys } from '../../api-keys/key-fixtures';
 import { type Actor, CONFIRM, CREATE, KEYS, type KeyHouse, keyHouse, RETRY } from './key-app';
 
 /** Streams, whose answer never ends; what they say is in the tests of the events. */

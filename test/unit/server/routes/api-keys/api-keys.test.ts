@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { labelTag } from '../../../../../server/api-keys/label-tag';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
-import { addKey, allKeys, DAY } from '../../api-keys/keys';
+import { addKey, allKeys, DAY } from '../../api-keys/key-fixtures';
 import { bootOf } from '../../http/test-app';
 import { type Actor, CHANGED, CREATE, hear, KEYS, NOWHERE, setKeyHouse } from './key-app';
 

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MAILS_A_DAY } from '../../../../../server/api-keys/count-mail';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
-import { addKey } from '../../api-keys/keys';
+import { MAILS_A_DAY } from '../../../../../server/throttling/daily-limit';
+import { addKey } from '../../api-keys/key-fixtures';
 import { textOf } from '../../mail/post-office';
 import { type Actor, CREATE, KEYS, keyHouse, NOWHERE, setKeyHouse } from './key-app';
 

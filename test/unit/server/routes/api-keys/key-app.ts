@@ -3,7 +3,7 @@ import type { Test } from 'uvu';
 import type { NewUser } from '../../../../../server/directory/users';
 import type { AppContext } from '../../../../../server/http/engine/app-context';
 import { openSession, type Session } from '../../../../../server/sessions/sessions';
-import { allKeys } from '../../api-keys/keys';
+import { allKeys } from '../../api-keys/key-fixtures';
 import { setUp } from '../../http/set-up';
 import { type TestApp, testApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
@@ -67,7 +67,7 @@ export async function keyHouse(env: NodeJS.ProcessEnv = {}): Promise<KeyHouse> {
   const { db } = app.storage;
   return {
     app,
-    inside: await app.inside(),
+    inside: app.app,
     actor: (userId) => actorIn(app, userId),
     addUser: (user) => addUser(db, { email: `${user.userName}@example.org`, ...user }),
     mails: () => outbox(app),

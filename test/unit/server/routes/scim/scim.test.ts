@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { EXCLUDED_GROUP_ID } from '../../../../../server/directory/group-list';
 import { groupRow } from '../../../../../server/directory/groups';
-import { EXCLUDED_GROUP_ID } from '../../../../../server/directory/list-groups';
 import { createUser } from '../../../../../server/directory/users';
 import { setApp } from '../../http/test-app';
 

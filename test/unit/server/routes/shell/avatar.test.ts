@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { noteWaitingKeysSeen } from '../../../../../server/api-keys/waiting-keys';
+import { noteWaitingKeysSeen } from '../../../../../server/api-keys/keys-to-confirm';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { addKey } from '../../api-keys/keys';
+import { addKey } from '../../api-keys/key-fixtures';
 import { bootOf, PASSWORD, setApp, type TestApp } from '../../http/test-app';
 import { ADDRESS, giveTwoFactor, type Person, signedIn } from '../person';
 

@@ -2,8 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createUser } from '../../../../../server/directory/users';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { hashPassword } from '../../../../../server/sign-in/password';
-import { addKey } from '../../api-keys/keys';
+import { hashPassword } from '../../../../../server/passwords/password';
+import { addKey } from '../../api-keys/key-fixtures';
 import { bootOf, PASSWORD, setApp, type TestApp, testApp } from '../../http/test-app';
 import { type Person, signedIn } from '../person';
 

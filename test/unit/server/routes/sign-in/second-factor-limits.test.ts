@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { forgetCodeAttempts } from '../../../../../server/sign-in/code-attempts';
+import { forgetCodeAttempts } from '../../../../../server/throttling/code-attempts';
 import { bootOf, OWN, setApp } from '../../http/test-app';
 import { textOf } from '../../mail/post-office';
 import { ADDRESS, type Authenticator, giveTwoFactor, outbox, type Person, signedIn, state, wrongCode } from '../person';

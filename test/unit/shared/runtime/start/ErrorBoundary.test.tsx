@@ -25,9 +25,9 @@ function Content() {
   return <p>Content</p>;
 }
 
-test('content that throws makes way, is reported, and may be drawn anew', async () => {
+test('content that throws is replaced and reported, and may be rendered again', async () => {
   await render(
-    <ErrorBoundary crashed={(retry) => <button type="button" onClick={retry} />}>
+    <ErrorBoundary fallback={(retry) => <button type="button" onClick={retry} />}>
       <Content />
     </ErrorBoundary>,
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Combobox } from '../../../../../shared/ui/headless/Combobox';
-import { cleanUp, one, painted, render, type } from '../../../../render';
+import { cleanUp, one, painted, render, type, until } from '../../../../render';
 
 interface Person {
   id: string;
@@ -20,9 +20,6 @@ interface Search {
 const ADA: Person = { id: 'a', name: 'Ada' };
 const TOUCH = { clientX: 0, clientY: 0 };
 const BOB: Person = { id: 'b', name: 'Bob' };
-
-/** Longer than the debounce of 250 ms. */
-const SETTLED = 330;
 
 let searches: Search[] = [];
 let chosen: (Person | undefined)[] = [];
@@ -75,7 +72,10 @@ const description = () =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join('');
-const wait = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds));
+/** Longer than the pause of 250 ms: a second search would have begun. */
+const longPause = () => new Promise((resolve) => setTimeout(resolve, 330));
+/** Waits until a search for the text is under way: 250 ms after the last change of the field. */
+const searchFor = (text: string) => until(() => searches.at(-1)?.text === text);
 
 async function key(name: string): Promise<void> {
   input().focus();
@@ -117,7 +117,7 @@ test('typing is searched once it pauses, without the blanks around it', async ()
   input().focus();
   for (const text of ['a', 'ad', 'ad ']) await type('input[name=userId]', text);
   assert.is(searches.filter(({ text }) => text !== '').length, 0);
-  await wait(SETTLED);
+  await longPause();
   assert.equal(
     searches.filter(({ text }) => text !== '').map(({ text }) => text),
     ['ad'],
@@ -128,10 +128,10 @@ test('the result for an earlier text is ignored, and its call is aborted', async
   await render(<Field />);
   input().focus();
   await type('input[name=userId]', 'a');
-  await wait(SETTLED);
+  await searchFor('a');
   const [early] = searches.slice(-1);
   await type('input[name=userId]', 'bo');
-  await wait(SETTLED);
+  await searchFor('bo');
   const [late] = searches.slice(-1);
   assert.equal([early?.text, early?.signal.aborted, late?.text, late?.signal.aborted], ['a', true, 'bo', false]);
   await late?.answer([BOB]);
@@ -157,7 +157,7 @@ for (const [what, keys] of [
   test(`the tab key ${what} leaves the field and chooses nothing; Enter later chooses`, async () => {
     await render(<Field />);
     await type('input[name=userId]', 'a');
-    await wait(SETTLED);
+    await searchFor('a');
     await searches.at(-1)?.answer([ADA, BOB]);
     for (const name of keys) await key(name);
     assert.equal([chosen, input().value, isOpen()], [[], '', false]);
@@ -170,7 +170,7 @@ for (const [what, keys] of [
 test('the tab key leaves a choice as it is', async () => {
   await render(<Field value={BOB} />);
   await type('input[name=userId]', 'a');
-  await wait(SETTLED);
+  await searchFor('a');
   await searches.at(-1)?.answer([ADA]);
   await key('Tab');
   assert.equal([chosen, input().value], [[], 'Bob']);
@@ -206,7 +206,7 @@ test('Enter without options, or after a failed search, keeps the text; a failed 
   await searches.at(-1)?.fail();
   const asked = searches.length;
   await key('Enter');
-  await wait(SETTLED);
+  await longPause();
   assert.equal([input().value, isOpen(), searches.length], ['ada', true, asked + 1]);
   await searches.at(-1)?.answer([ADA]);
   assert.equal(
@@ -221,7 +221,7 @@ test('what is typed after an early Enter is another search, which chooses nothin
   await key('Enter');
   await key('d');
   await type('input[name=userId]', 'ad');
-  await wait(SETTLED);
+  await searchFor('ad');
   await searches.at(-1)?.answer([ADA]);
   assert.equal([chosen, options()], [[], ['Ada']]);
 });
@@ -260,12 +260,12 @@ test('no options and a failed search are shown; a failed one can be repeated', a
   await openWith([]);
   assert.equal([statusText(), one('[data-part=no-results]').textContent], ['Nobody', 'Nobody']);
   await type('input[name=userId]', 'x');
-  await wait(SETTLED);
+  await searchFor('x');
   await searches.at(-1)?.fail();
   assert.is(statusText(), 'ERROR_UNKNOWN_MESSAGE');
   const before = searches.length;
   one('[data-action=retry]').click();
-  await wait(SETTLED);
+  await longPause();
   assert.equal([searches.length, searches.at(-1)?.text], [before + 1, 'x']);
   await searches.at(-1)?.answer([BOB]);
   assert.equal([options(), document.querySelector('[data-part=search-failed]')], [['Bob'], null]);

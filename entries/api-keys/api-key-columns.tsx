@@ -1,0 +1,68 @@
+import type { ApiKeyListItem } from '../../shared/contract/api-keys';
+import { currentLocale } from '../../shared/i18n/format';
+import { t } from '../../shared/i18n/translate';
+import { Button } from '../../shared/ui/button/Button';
+import { Svg } from '../../shared/ui/image/Icon';
+import { CellText } from '../../shared/ui/table/CellText';
+import type { Column } from '../../shared/ui/table/DataTable';
+import { BIN } from './api-key-icons';
+import { StatusText } from './KeyStatus';
+import { statusRank, statusText } from './key-status';
+import { prefixOf } from './key-texts';
+import { namesOf } from './names-of';
+
+/** How the list is sorted at first. */
+export const FIRST_SORT = { column: 'status', descending: true };
+
+/** The columns of the list, in the language of the moment. */
+export function keyColumns(onDelete: (key: ApiKeyListItem) => void): readonly Column<ApiKeyListItem>[] {
+  return [
+    { id: 'userName', title: t('APIKEY_COLUMN_USER'), text: ({ userName }) => userName },
+    { id: 'label', title: t('APIKEY_COLUMN_LABEL'), text: ({ label }) => label, cell: (key) => <LabelCell of={key} /> },
+    {
+      id: 'status',
+      title: t('APIKEY_COLUMN_STATUS'),
+      text: statusText,
+      sortText: statusRank(currentLocale()),
+      cell: (key) => <StatusText of={key} />,
+    },
+    {
+      id: 'action',
+      title: t('APIKEY_COLUMN_ACTION'),
+      text: () => '',
+      sortable: false,
+      cell: (key) => <DeleteIcon apiKey={key} onDelete={onDelete} />,
+      className: '@min-[600px]:w-24',
+    },
+  ];
+}
+
+/** The label, and how the secret begins where the server says it: two keys may have one label. */
+function LabelCell({ of: key }: { of: ApiKeyListItem }) {
+  const prefix = prefixOf(key);
+  return (
+    <>
+      <CellText text={key.label} />
+      {prefix === undefined ? null : (
+        <span data-part="prefix" className="block text-muted text-sm">
+          {prefix}
+        </span>
+      )}
+    </>
+  );
+}
+
+function DeleteIcon({ apiKey, onDelete }: { apiKey: ApiKeyListItem; onDelete: (key: ApiKeyListItem) => void }) {
+  return (
+    <Button
+      action="delete"
+      variant="text"
+      className="-my-2 px-2.5 align-middle"
+      aria-label={t('APIKEY_DELETE_OF', namesOf(apiKey))}
+      title={t('APIKEY_DELETE')}
+      onClick={() => onDelete(apiKey)}
+    >
+      <Svg path={BIN} />
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { Problem, statusKey } from '../contract/problem';
+import type { Failure } from './result';
+
+/** Characters of a body that a failure keeps, to be shown or compared. */
+const TEXT_MAX = 2000;
+const DAY_S = 86_400;
+
+/**
+ * Returns the failure of a response that is not 2xx, or that is a page at the end of a redirect; undefined for others. A
+ * page is a failure even for a call without a body: the request was redirected instead of handled.
+ */
+export async function responseFailure(response: Response): Promise<Failure | undefined> {
+  if (!response.ok) return statusFailure(response, await response.text());
+  const redirected = response.redirected && /html/i.test(response.headers.get('content-type') ?? '');
+  return redirected ? contractFailure(response, await response.text()) : undefined;
+}
+
+/** Returns the failure of a 2xx that breaks its contract; it keeps status and text, which some pages read. */
+export function contractFailure({ status, redirected }: Response, text: string, field?: string | null): Failure {
+  return {
+    ok: false,
+    kind: 'contract',
+    status,
+    messageKey: 'ERROR_INVALID_ANSWER',
+    text: text.slice(0, TEXT_MAX),
+    redirected,
+    ...(field && { field }),
+  };
+}
+
+function statusFailure({ status, statusText, headers }: Response, text: string): Failure {
+  const problem = v.safeParse(Problem, parseJson(text));
+  const retryAfter = secondsToWait(headers);
+  return {
+    ok: false,
+    kind: 'status',
+    status,
+    statusText,
+    messageKey: problem.success ? problem.output.messageKey : statusKey(status),
+    text: text.slice(0, TEXT_MAX),
+    ...(problem.success && { problem: problem.output }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+}
+
+/** Parses JSON; undefined for a text that is none, such as an empty one. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads Retry-After (RFC 9110 §10.2.3), seconds or a date; a date is relative to the server's clock, not this device's. */
+function secondsToWait(headers: Headers): number | undefined {
+  const value = headers.get('retry-after')?.trim();
+  if (!value) return undefined;
+  const now = Date.parse(headers.get('date') ?? '') || Date.now();
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), DAY_S);
+}

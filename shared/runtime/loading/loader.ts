@@ -1,0 +1,88 @@
+import type { Failure, Result } from '../../http/call';
+import { coalesce } from './coalesce';
+
+/** The state of something that is loaded. */
+export type LoadState<T> = { kind: 'loading' } | { kind: 'loaded'; data: T } | { kind: 'failed'; failure: Failure };
+
+interface LoaderOptions<T> {
+  load: (signal: AbortSignal) => Promise<Result<T>>;
+  first: T | undefined;
+  onChange: (state: LoadState<T>) => void;
+  /** Called when data that were loaded before cannot be loaded again: the old ones stay. */
+  onStale: (failure: Failure) => void;
+}
+
+/** Loads something, and loads it again. */
+export interface Loader<T> {
+  /** Loads again, one call at a time; the old data stay until the new ones have arrived. */
+  reload: () => void;
+  /** Shows the state `loading`, and loads again after so many ms. */
+  restart: (delay?: number) => void;
+  /** Changes the data before the server confirms it. */
+  change: (change: (data: T) => T) => void;
+  /** Loads the data, unless the first ones were given. */
+  start: () => void;
+  stop: () => void;
+}
+
+/** Creates a loader that reports each of its states. */
+export function createLoader<T>({ load, first, onChange, onStale }: LoaderOptions<T>): Loader<T> {
+  let state = firstState(first);
+  /** The last state that was not `loading`, for when the data cannot be loaded again. */
+  let settledState = state;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const setState = (next: LoadState<T>) => {
+    state = next;
+    if (next.kind !== 'loading') settledState = next;
+    onChange(next);
+  };
+  const settle = (result: Result<T>) => {
+    if (result.ok) return setState({ kind: 'loaded', data: result.data });
+    // Deleted data must not stay on the page.
+    if (settledState.kind !== 'loaded' || result.status === 404) return setState({ kind: 'failed', failure: result });
+    if (state !== settledState) setState(settledState);
+    onStale(result);
+  };
+  /** Each controller has a reader of its own, so that a call that was aborted delays none after it. */
+  const createReader = ({ signal }: AbortController) =>
+    coalesce(async () => {
+      const result = await load(signal);
+      if (!signal.aborted) settle(result);
+    }, signal);
+  let controller = new AbortController();
+  let read = createReader(controller);
+
+  const stop = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    controller.abort();
+    controller = new AbortController();
+    read = createReader(controller);
+  };
+  return {
+    reload() {
+      if (timer === undefined) void read();
+    },
+    restart(delay = 0) {
+      stop();
+      setState({ kind: 'loading' });
+      timer = setTimeout(() => {
+        timer = undefined;
+        void read();
+      }, delay);
+    },
+    change(change) {
+      if (state.kind === 'loaded') setState({ kind: 'loaded', data: change(state.data) });
+    },
+    start() {
+      if (state.kind === 'loading') void read();
+    },
+    stop,
+  };
+}
+
+/** Returns the state before anything was loaded. */
+export function firstState<T>(first: T | undefined): LoadState<T> {
+  return first === undefined ? { kind: 'loading' } : { kind: 'loaded', data: first };
+}

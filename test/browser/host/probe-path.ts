@@ -1,4 +1,0 @@
-/** Where the test server has the folder of the test's pages. */
-export const FOLDER = '/test/browser/host';
-
-export const PROBE_PATH = `${FOLDER}/probe.html`;

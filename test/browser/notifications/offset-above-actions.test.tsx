@@ -1,0 +1,69 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { NotificationProvider } from '../../../shared/notifications/NotificationProvider';
+import { type Notifications, useNotifications } from '../../../shared/notifications/notifications-context';
+import { Button } from '../../../shared/ui/button/Button';
+import { DialogActions, DialogPage } from '../../../shared/ui/layout/DialogPage';
+import { clear, draw, frame, one, until } from '../ui/styled';
+
+let notifications: Notifications;
+
+function Page({ text }: { text: string }) {
+  notifications = useNotifications();
+  return (
+    <DialogPage>
+      <p>{text}</p>
+      <DialogActions>
+        <Button action="decline" variant="secondary">
+          Decline
+        </Button>
+        <Button action="confirm">Confirm</Button>
+      </DialogActions>
+    </DialogPage>
+  );
+}
+
+const box = (selector: string) => one(selector).getBoundingClientRect();
+const bar = () => box('[data-part=notification]');
+
+async function fail(size: { width: number; height: number }, words = 1): Promise<void> {
+  await draw(
+    <NotificationProvider>
+      <Page text={'word '.repeat(words)} />
+    </NotificationProvider>,
+    size,
+  );
+  notifications.notify('It did not work. '.repeat(4), { type: 'ERROR' });
+  await until('notified', () => document.querySelector('[data-part=notification]') !== null);
+  await frame();
+}
+
+test.after(clear);
+
+const DIALOGS = [
+  { width: 370, height: 600 },
+  { width: 360, height: 740 },
+  { width: 600, height: 500 },
+];
+
+for (const size of DIALOGS) {
+  for (const words of [1, 300]) {
+    test(`in ${size.width} × ${size.height} px a notification covers no button beside ${words} words`, async () => {
+      await fail(size, words);
+      const { top, bottom } = box('[data-part=dialog-actions]');
+      assert.ok(bar().height > 40 && bar().top >= 0, 'it is visible');
+      assert.ok(bar().bottom <= top || bar().top >= bottom, `${bar().top} to ${bar().bottom}, ${top} to ${bottom}`);
+      const confirm = box('[data-action=confirm]');
+      const hit = document.elementFromPoint(confirm.x + confirm.width / 2, confirm.y + confirm.height / 2);
+      assert.is(hit, one('[data-action=confirm]'));
+    });
+  }
+}
+
+test('without buttons it is at its usual position', async () => {
+  await fail({ width: 1280, height: 800 });
+  assert.is(Math.round(bar().bottom), 800 - 24);
+  notifications.close();
+});
+
+test.run();

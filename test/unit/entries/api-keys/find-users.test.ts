@@ -1,0 +1,106 @@
+import '../../../dom';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { filterOf, findUsers, foldUmlauts, userOptions } from '../../../../entries/api-keys/find-users';
+
+const user = (displayName: string, userName = '', id = displayName) => ({ id, displayName, userName });
+const { fetch: realFetch } = globalThis;
+const { signal } = new AbortController();
+
+test.after.each(() => {
+  globalThis.fetch = realFetch;
+});
+
+for (const [text, filter] of [
+  ['', undefined],
+  ['   ', undefined],
+  ['ada', 'displayName co "ada" or userName co "ada"'],
+  [' ada ', 'displayName co "ada" or userName co "ada"'],
+  ['a"b', String.raw`displayName co "a\"b" or userName co "a\"b"`],
+  ['a\\b', String.raw`displayName co "a\\b" or userName co "a\\b"`],
+  ['" or id pr or "', String.raw`displayName co "\" or id pr or \"" or userName co "\" or id pr or \""`],
+] as const) {
+  test(`"${text}" is searched as ${filter}`, () => assert.is(filterOf(text), filter));
+}
+
+test('umlauts are folded, however they are written', () => {
+  assert.is(foldUmlauts('Äpfel ÖL Über Süß'), 'aepfel oel ueber suess');
+  assert.is(foldUmlauts('a\u0308'), 'ae');
+});
+
+test('options sort without case and with umlauts folded', () => {
+  const names = ['Zoe', 'Adler', 'Ärger', 'aal', 'Azur', 'Oe', 'Öde', 'Strauss', 'Strauß', 'Uhr', 'Übel'];
+  const sorted = userOptions(
+    names.map((name) => user(name)),
+    [],
+  ).map(({ name }) => name);
+  assert.equal(sorted, ['aal', 'Adler', 'Ärger', 'Azur', 'Oe', 'Öde', 'Strauss', 'Strauß', 'Übel', 'Uhr', 'Zoe']);
+});
+
+test('whoever is only in the list with technical users is one', () => {
+  const all = [user('Ada'), user('Robot'), user('Bob')];
+  const options = userOptions(all, [user('Ada'), user('Bob')]);
+  assert.equal(
+    options.map(({ name, isTechnical }) => [name, isTechnical]),
+    [
+      ['Ada', false],
+      ['Bob', false],
+      ['Robot', true],
+    ],
+  );
+});
+
+for (const [displayName, userName, name] of [
+  ['Ada Lovelace', 'ada', 'Ada Lovelace (ada)'],
+  ['ada', 'ada', 'ada'],
+  ['', 'ada', 'ada'],
+  ['Ada', '', 'Ada'],
+  ['', '', 'id'],
+] as const) {
+  test(`"${displayName}" with the user name "${userName}" is told as ${name}`, () => {
+    assert.is(userOptions([user(displayName, userName, 'id')], [])[0]?.name, name);
+  });
+}
+
+test('both lists are asked for at once, and each says which it is', async () => {
+  const asked: URL[] = [];
+  const answers: ((response: Response) => void)[] = [];
+  globalThis.fetch = (url) => {
+    asked.push(new URL(String(url)));
+    return new Promise((resolve) => answers.push(resolve));
+  };
+  const found = findUsers('ad', signal);
+  assert.is(asked.length, 2, 'the second must not wait for the first');
+  const queries = asked.map(({ searchParams }) => Object.fromEntries(searchParams));
+  assert.equal(
+    queries.map(({ timestamp, ...query }) => query),
+    ['true', 'false'].map((showTechnicalUsers) => ({
+      count: '100',
+      filter: 'displayName co "ad" or userName co "ad"',
+      showTechnicalUsers,
+    })),
+  );
+  assert.match(queries[0]?.timestamp ?? '', /^\d{13}$/);
+  const [all, people] = answers;
+  people?.(Response.json({ resources: [user('Ada')] }));
+  all?.(Response.json({ Resources: [user('Robot'), user('Ada')] }));
+  const result = await found;
+  assert.ok(result.ok);
+  assert.equal(
+    result.data.map(({ name, isTechnical }) => `${name} ${isTechnical}`),
+    ['Ada false', 'Robot true'],
+  );
+});
+
+for (const refused of ['true', 'false']) {
+  test(`the search fails when the list with technical users ${refused} is refused`, async () => {
+    globalThis.fetch = async (url) =>
+      String(url).includes(`showTechnicalUsers=${refused}`)
+        ? new Response('', { status: 403 })
+        : Response.json({ resources: [] });
+    const result = await findUsers('', signal);
+    assert.equal([result.ok, result.status], [false, 403]);
+  });
+}
+
+test.run();

@@ -1,0 +1,51 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkNewPassword } from '../../../../server/passwords/password-policy';
+
+const ADA = { userName: 'al42', displayName: 'Ada Lovelace', email: 'countess@analytical.example' };
+
+const COMMON = [
+  ['a common one in capitals', ['Password1', 'User12345', 'Qwerty123', 'Aa123456', 'Abc12345']],
+  ['with digits or signs around it', ['Welcome2026!', '1Password!', 'Summer-2026', '#Dragon99', 'User83920175']],
+  ['with signs for letters', ['P@ssw0rd1', 'Pa55word99', 'Adm1n-1234']],
+  ['twice', ['PasswordPassword1', 'Dragon1dragon1']],
+  ['a run or one character', ['Abcdefgh1', 'Aaaaaaa1', '1234567aA']],
+  ['in other languages', ['Passwort1', 'Heslo1234', 'Azerty123']],
+  ["the user's names", ['Lovelace1815', 'AdaLovelace1', 'Al42-12345', 'Countess-7', 'Analytical.Example1']],
+  ["the product's name", ['Vestibule-1', 'Vestibule2026']],
+] as const;
+
+for (const [what, passwords] of COMMON) {
+  test(`a new password is not a common one: ${what}`, async () => {
+    for (const password of passwords) {
+      assert.is(await checkNewPassword(password, ADA), 'PASSWORD_TOO_COMMON', password);
+    }
+  });
+}
+
+for (const password of [
+  'Correct-Horse-7',
+  'Kb7xq2Lm',
+  'Xq83920175',
+  'IAmAdaTheGreat7',
+  'Blue.Lamp.42',
+  'Ada-Xk4q9z',
+  'Ringelnatz-8',
+  'Žluťoučký-kůň-1',
+]) {
+  test(`${password} is taken`, async () => {
+    assert.is(await checkNewPassword(password, ADA), undefined);
+  });
+}
+
+test('the rule comes before the list', async () => {
+  assert.is(await checkNewPassword('password', ADA), 'PASSWORD_RULE_BROKEN');
+});
+
+test('an account without names is measured by the list alone', async () => {
+  const nameless = { userName: '', displayName: '', email: '' };
+  assert.is(await checkNewPassword('Lovelace-Engine-1815', nameless), undefined);
+  assert.is(await checkNewPassword('Password1', nameless), 'PASSWORD_TOO_COMMON');
+});
+
+test.run();

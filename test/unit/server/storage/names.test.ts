@@ -1,0 +1,42 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { folded, foldedName } from '../../../../server/storage/names';
+
+const FOLDED: readonly (readonly [name: string, folded: string])[] = [
+  ['Ulrike Süßmann', 'ulrike suessmann'],
+  ['u\u0308', 'ue'],
+  ['ÄÖÜß', 'aeoeuess'],
+  ['GROẞ', 'gross'],
+  ['Álvaro Núñez', 'alvaro nunez'],
+  ['Bjørn Ærø', 'bjoern aeroe'],
+  ['Łódź', 'lodz'],
+  ['Yılmaz İSTANBUL', 'yilmaz istanbul'],
+  ['Ngọc Ánh Nguyễn', 'ngoc anh nguyen'],
+  ['Παπαδόπουλος', 'παπαδοπουλοσ'],
+  ['ПЕТРОВА', 'петрова'],
+  ['がぎ', 'がぎ'],
+  ['민준', '민준'],
+  ['ओजस्वी', 'ओजस्वी'],
+  ['Ａｄａ', 'ada'],
+  ['a\u00ad\u200bd\u202ea', 'ada'],
+  ['a\u0000b\ud800c', 'abc'],
+];
+
+for (const [name, expected] of FOLDED) {
+  test(`${name} is searched as ${expected}`, () => {
+    assert.is(folded(name), expected);
+    assert.is(folded(expected), expected, 'and so is what it is searched as');
+  });
+}
+
+test('blanks around a name do not count, and those in it as one', () => {
+  assert.is(foldedName(' \u00a0 Ada \t  Lovelace '), 'ada lovelace');
+});
+
+test('of a name of 10,000 characters the first 200 count, and none is cut in half', () => {
+  assert.is(foldedName('x'.repeat(10_000)), 'x'.repeat(200));
+  assert.is(foldedName('😀'.repeat(10_000)), '😀'.repeat(200));
+  assert.is(foldedName('ﷺ'.repeat(10_000)).length, 200);
+});
+
+test.run();

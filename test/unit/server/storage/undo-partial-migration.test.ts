@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import Database from 'libsql';
+import pg from 'pg';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Db, openStorage } from '../../../../server/storage/connection';
+import { migrate } from '../../../../server/storage/migrate';
+import { openFile } from '../../../../server/storage/sqlite-file';
+import { StorageError } from '../../../../server/storage/storage-error';
+import type { Tables } from '../../../../server/storage/tables';
+import { ask, postgresTest } from '../postgres-server';
+import { temporaryFolder } from '../temporary-storage';
+import { addOldUsers, migrateTo, statesAtEachStatement } from './cut-off';
+
+const USERS = 600;
+const CHILD = fileURLToPath(new URL('migrate-child.ts', import.meta.url));
+
+const fileIn = (folder: string) => join(folder, 'x.db');
+
+/** As versions before this one opened the file: no migration was in a transaction. */
+const oldDialect = (folder: string) => new SqliteDialect({ database: new Database(fileIn(folder)) });
+
+/** Starts normally on a folder. @returns the schema, and how many users there are and can be searched */
+async function startOn(folder: string) {
+  const storage = await openStorage({ dataFolder: folder, databaseUrl: `file:${fileIn(folder)}` });
+  const state = await stateOf(storage.db);
+  await storage.close();
+  return state;
+}
+
+async function stateOf(db: Db) {
+  const schema = await sql<{ sql: string }>`select name, sql from sqlite_schema order by name`.execute(db);
+  const columns = await sql`select made.name, has.* from sqlite_schema as made
+    inner join pragma_table_info(made.name) as has where made.type = 'table' order by 1, has.cid`.execute(db);
+  const found =
+    await sql`select count(*) as users, sum(display_name_fold like 'juergen %') as folded from users`.execute(db);
+  return { names: schema.rows.map((row) => Object.values(row)[0]), columns: columns.rows, found: found.rows };
+}
+
+/** A folder as a version of before 006 left it, with users. */
+async function oldFolder(): Promise<string> {
+  const folder = temporaryFolder();
+  await migrateTo(oldDialect(folder), '006', (db) => addOldUsers(db, USERS));
+  return folder;
+}
+
+const STARTS: readonly (readonly [what: string, folder: () => Promise<string>])[] = [
+  ['a first start', async () => temporaryFolder()],
+  ['an upgrade', oldFolder],
+];
+
+const VERSIONS: readonly (readonly [version: string, open: (folder: string) => Dialect, leastStates: number])[] = [
+  ['this version', (folder) => openFile(fileIn(folder)).dialect, 2],
+  ['an older version', oldDialect, 10],
+];
+
+for (const [what, folderOf] of STARTS) {
+  for (const [version, open, leastStates] of VERSIONS) {
+    test(`${what} of ${version}, killed at any statement, leaves a file that the next start completes`, async () => {
+      const folder = await folderOf();
+      const { statements, states } = await statesAtEachStatement(folder, open(folder));
+      const undisturbed = await startOn(folder);
+      assert.ok(statements > 10 && states.length >= leastStates, `${statements} statements, ${states.length} states`);
+      for (const state of states)
+        assert.equal(await startOn(state.folder), undisturbed, `after statement ${state.statement}`);
+    });
+  }
+}
+
+test('a table that would be dropped to put a file right, but has rows, is left alone and named', async () => {
+  const folder = temporaryFolder();
+  await migrateTo(oldDialect(folder), '005', async (db) => {
+    await sql`create table api_keys (id text primary key)`.execute(db);
+    await sql`insert into api_keys values ('own')`.execute(db);
+  });
+  const refusal = await startOn(folder).catch((error: unknown) => error);
+  assert.instance(refusal, StorageError);
+  assert.match(String(refusal), 'api_keys');
+  const database = new Database(fileIn(folder));
+  assert.equal(database.prepare('select id from api_keys').all(), [{ id: 'own' }]);
+  database.close();
+});
+
+test('an upgrade leaves alone what is no part of it', async () => {
+  const folder = await oldFolder();
+  const database = new Database(fileIn(folder));
+  database.exec('create table own (id text primary key); insert into own values (1)');
+  database.exec('create index own_index on users (email)');
+  database.close();
+  const { names } = await startOn(folder);
+  assert.ok(names.includes('own') && names.includes('own_index'));
+});
+
+/** Migrates in a process of its own that kills itself after a statement. */
+function killAt(url: string, statement: number): void {
+  const args = ['--import', 'tsx', CHILD, url, String(statement)];
+  const { signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  assert.is(signal, 'SIGKILL', stderr);
+}
+
+test('kill -9 within an upgrade leaves a file that the next start completes', async () => {
+  const [folder, undisturbed] = [await oldFolder(), await oldFolder()];
+  killAt(`file:${fileIn(folder)}`, 14);
+  assert.equal(await startOn(folder), await startOn(undisturbed));
+});
+
+const COLUMNS = `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
+  where table_schema = 'public' order by 1, 2`;
+const INDEXES = `select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`;
+
+const schemaAt = async (url: string) => [await ask(url, COLUMNS), await ask(url, INDEXES)];
+
+/** Starts normally on a database. @returns its schema */
+async function startAt(databaseUrl: string) {
+  await (await openStorage({ dataFolder: temporaryFolder(), databaseUrl })).close();
+  return schemaAt(databaseUrl);
+}
+
+/** Migrates over a connection that breaks after a statement, as when its process is killed. @returns how many ran */
+async function breakAt(url: string, statement: number): Promise<number> {
+  const socket = new Socket();
+  const pool = new pg.Pool({ connectionString: url, max: 1, stream: () => socket });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  let statements = 0;
+  const log = () => {
+    statements += 1;
+    if (statements === statement) socket.destroy();
+  };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
+  const failure = await migrate(db, 'the database').catch((error: unknown) => error);
+  assert.ok(failure === undefined || failure instanceof StorageError, String(failure));
+  await db.destroy();
+  return statements;
+}
+
+postgresTest('PostgreSQL has all of the migrations or none, at whichever statement they end', async (server) => {
+  const [url, undisturbed] = [await server.createDatabase(), await server.createDatabase()];
+  const whole = await startAt(undisturbed);
+  const own = `select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`;
+  const all = (await ask(undisturbed, own)).length;
+  let statement = 1;
+  // Each try goes on from what the one before has left, and waits until its connection is gone.
+  while ((await breakAt(url, statement)) >= statement) {
+    const tables = (await ask(url, own)).length;
+    assert.ok(tables === 0 || tables === all, `${tables} tables after statement ${statement}`);
+    statement += 1;
+  }
+  assert.ok(statement > 40, `${statement} statements`);
+  assert.equal(await startAt(url), whole);
+});
+
+postgresTest('kill -9 within a first start leaves a PostgreSQL that the next start completes', async (server) => {
+  const [url, undisturbed] = [await server.createDatabase(), await server.createDatabase()];
+  killAt(url, 30);
+  assert.equal(await startAt(url), await startAt(undisturbed));
+});
+
+test.run();

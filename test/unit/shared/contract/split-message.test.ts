@@ -1,0 +1,21 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { splitAtPlaceholder } from '../../../../shared/contract/split-message';
+
+test('a message with one placeholder is split at it, and others are left out', () => {
+  const messages = {
+    AROUND: 'Mit {name} anmelden',
+    BEFORE: 'Sign in with {name}',
+    ALONE: '{time}',
+    NONE: 'Sign in',
+    TWO: '{min} to {max} characters',
+    TWICE: '{name} and {name}',
+  };
+  assert.equal(splitAtPlaceholder(messages), {
+    AROUND: { before: 'Mit ', after: ' anmelden' },
+    BEFORE: { before: 'Sign in with ', after: '' },
+    ALONE: { before: '', after: '' },
+  });
+});
+
+test.run();

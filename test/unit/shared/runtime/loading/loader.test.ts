@@ -1,0 +1,133 @@
+import '../../../../dom';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Result } from '../../../../../shared/http/call';
+import { createLoader, type LoadState } from '../../../../../shared/runtime/loading/loader';
+import { failure, success } from '../../http/results';
+
+interface Request {
+  signal: AbortSignal;
+  answer: (result: Result<string>) => Promise<void>;
+}
+
+const failed = (status: number) => failure({ status });
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** A loader whose requests the test answers. */
+function setUp(first?: string) {
+  const requests: Request[] = [];
+  const states: LoadState<string>[] = [];
+  const stale: number[] = [];
+  const loader = createLoader<string>({
+    load: (signal) =>
+      new Promise((resolve) => {
+        requests.push({
+          signal,
+          answer(result) {
+            resolve(result);
+            return turn();
+          },
+        });
+      }),
+    first,
+    onChange: (state) => void states.push(state),
+    onStale: ({ status }) => void stale.push(status),
+  });
+  const shown = () =>
+    states.map((state) =>
+      state.kind === 'loaded' ? state.data : state.kind === 'failed' ? state.failure.status : '…',
+    );
+  return { loader, requests, shown, stale };
+}
+
+test('data that came with the page are not requested', () => {
+  const { loader, requests } = setUp('first');
+  loader.start();
+  assert.is(requests.length, 0);
+});
+
+test('it loads, or fails', async () => {
+  for (const [answer, expected] of [
+    [success('one'), 'one'],
+    [failed(500), 500],
+  ] as const) {
+    const { loader, requests, shown } = setUp();
+    loader.start();
+    await requests[0]?.answer(answer);
+    assert.equal(shown(), [expected]);
+  }
+});
+
+test('a reload keeps the old data until the answer arrives', async () => {
+  const { loader, requests, shown } = setUp('first');
+  loader.reload();
+  assert.equal(shown(), []);
+  await requests[0]?.answer(success('second'));
+  assert.equal(shown(), ['second']);
+});
+
+test('a reload that fails keeps the old data, and is reported', async () => {
+  const { loader, requests, shown, stale } = setUp('first');
+  loader.reload();
+  await requests[0]?.answer(failed(401));
+  assert.equal([shown(), stale], [[], [401]]);
+});
+
+test('deleted data are not shown after a reload', async () => {
+  const { loader, requests, shown, stale } = setUp('first');
+  loader.reload();
+  await requests[0]?.answer(failed(404));
+  assert.equal([shown(), stale], [[404], []]);
+});
+
+test('any number of reloads during a request cause one more request after it', async () => {
+  const { loader, requests, shown } = setUp();
+  loader.start();
+  for (let times = 0; times < 5; times++) loader.reload();
+  assert.is(requests.length, 1);
+  await requests[0]?.answer(success('older'));
+  assert.is(requests.length, 2);
+  await requests[1]?.answer(success('newer'));
+  assert.equal([requests.length, shown()], [2, ['older', 'newer']]);
+});
+
+test('a restart shows the loading state during its delay, and the answer of the earlier request is ignored', async () => {
+  const { loader, requests, shown } = setUp('first');
+  loader.reload();
+  loader.restart(20);
+  assert.ok(requests[0]?.signal.aborted);
+  await requests[0]?.answer(success('late'));
+  loader.reload(); // the restart will load this change too
+  assert.equal([shown(), requests.length], [['…'], 1]);
+  await new Promise((later) => setTimeout(later, 40));
+  assert.is(requests.length, 2);
+  await requests[1]?.answer(success('anew'));
+  assert.equal(shown(), ['…', 'anew']);
+});
+
+test('a restart that fails shows the old data again, and is reported; one after a failure fails', async () => {
+  const { loader, requests, shown, stale } = setUp('first');
+  loader.restart();
+  await turn();
+  await requests[0]?.answer(failed(500));
+  assert.equal([shown(), stale], [['…', 'first'], [500]]);
+  loader.restart();
+  await turn();
+  await requests[1]?.answer(failed(404));
+  loader.restart();
+  await turn();
+  await requests[2]?.answer(failed(500));
+  assert.equal([shown(), stale], [['…', 'first', '…', 404, '…', 500], [500]]);
+});
+
+test('after stop nothing is requested or shown', async () => {
+  const { loader, requests, shown } = setUp('first');
+  loader.reload();
+  loader.restart();
+  loader.stop();
+  await requests[0]?.answer(success('late'));
+  await turn();
+  assert.equal([shown(), requests.length], [['…'], 1]);
+});
+
+test.run();
