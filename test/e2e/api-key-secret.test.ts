@@ -11,7 +11,7 @@ import { setStage } from './stage';
 
 const stage = setStage(test, { env: { VESTIBULE_LOG: 'trace' } });
 
-/** Everything in which a page could keep something, as one text. */
+/** The content of a page and of all its storages, as one text. */
 function keptBy(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const fields = [...document.querySelectorAll('input, textarea')].map((field) => Reflect.get(field, 'value'));
@@ -36,7 +36,7 @@ function keptBy(page: Page): Promise<string> {
   });
 }
 
-/** Everything that the server keeps and prints: its output, and each byte of its data, the database's log included. */
+/** The server's output and data files, including the database's log. */
 function keptByServer(): Record<string, string> {
   const { dataFolder, output } = stage.server;
   const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -44,7 +44,7 @@ function keptByServer(): Record<string, string> {
   return { ...Object.fromEntries(bytes), output: output() };
 }
 
-/** What a page is answered from now on, heads and bodies. */
+/** Records the headers and bodies of a page's responses. */
 function watchAnswers(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = [];
   const read = async (answer: Response) => {
@@ -63,7 +63,7 @@ function assertNowhere(places: Record<string, string>, { secret }: ShownKey): vo
   }
 }
 
-test('a secret is nowhere once its dialog is closed: no page, no answer, no line of a log, no byte of the data', async () => {
+test('after its dialog is closed a secret is in no page, response, log line or data file', async () => {
   const admin = await pageOf(stage, 'admin');
   await openKeys(admin);
   const said: string[] = [];
@@ -102,7 +102,7 @@ test('a secret is nowhere once its dialog is closed: no page, no answer, no line
   assert.not.ok((await answered()).includes(hashKeySecret(key.secret)), 'nor is its hash anybody’s business');
 });
 
-/** Shows a secret at doors where no key belongs; what they answer. */
+/** Sends a secret to addresses that accept no key; returns their answers. */
 async function shownElsewhere(secret: string): Promise<string> {
   const doors = [KEYS, `${KEYS}/${secret}`, `/identityprovider/scim/users?filter=${secret}`, `/?key=${secret}`];
   const answers = doors.flatMap((door) =>

@@ -9,7 +9,7 @@ import { setStage } from './stage';
 const stage = setStage(test);
 
 for (const { name, reach, isError = false } of KEY_STATES) {
-  test(`${name} does for everybody`, async () => {
+  test(`${name} is accessible`, async () => {
     const page = await pageOf(stage, 'admin', { reducedMotion: 'reduce', locale: 'de' }); // German is long
     await reach(page);
     assert.is(await page.locator('[data-part=error-card]').count(), isError ? 1 : 0);

@@ -6,10 +6,9 @@ import type { Test } from 'uvu';
 import type { SecretDeps } from '../../../../server/deps';
 import { createUser } from '../../../../server/directory/users';
 import type { AppContext } from '../../../../server/http/engine/app-context';
-import type { BundleHolder } from '../../../../server/http/engine/bundle';
+import { type BundleHolder, readBundle } from '../../../../server/http/engine/bundle';
 import type { ArrivalLimits } from '../../../../server/http/engine/create-server';
-import { readBundle } from '../../../../server/http/engine/read-bundle';
-import type { Route } from '../../../../server/http/engine/request-context';
+import type { Route } from '../../../../server/http/engine/route';
 import { hashPassword } from '../../../../server/passwords/password';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
 import { openSecrets } from '../../../../server/secrets/open-secrets';
@@ -93,7 +92,13 @@ export function setApp(
 }
 
 /** A house for a test that needs another one than the rest of its file: whoever asks for it closes it. */
-export async function testApp({ env = {}, routes = [], beside, limits, ownDist = false }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  env = {},
+  routes = [],
+  beside,
+  limits,
+  ownDist = false,
+}: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'vestibule-data-'));
   const dist = ownDist ? fakeDist() : sharedDist();
   const read = readSettings({ VESTIBULE_DATA: dataFolder, VESTIBULE_TRUSTED_ORIGINS: TRUSTED, ...env });

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { addKey, keyRowOf, type Wanted } from '../../api-keys/key-fixtures';
 import { bootOf } from '../../http/test-app';
-import { type Actor, CHANGED, CONFIRM, hear, NOWHERE, setKeyHouse } from './key-app';
+import { type Actor, CHANGED, CONFIRM, hear, NOWHERE, setKeyTestApp } from './api-key-test-app';
 
-const keys = setKeyHouse(test);
+const keys = setKeyTestApp(test);
 let ada: Actor;
 test.before.each(async () => {
   ada = await keys.actor(keys.app.ids.ada);
