@@ -3,6 +3,7 @@ import { t } from '../../shared/i18n/translate';
 import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
+import { useHeadless } from '../../shared/ui/headless/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { Svg } from '../../shared/ui/image/Icon';
@@ -74,10 +75,13 @@ interface CreatedKeyDialogProps {
 
 /** Shows the secret of a new key, once. */
 function CreatedKeyDialog({ created, preload, onClose }: CreatedKeyDialogProps) {
-  const KeyDialog = useLazyComponent(loadKeyDialog, created || preload ? 'now' : 'idle');
-  if (!created || !KeyDialog) return null;
+  const when = created || preload ? 'now' : 'idle';
+  const ui = useHeadless(when);
+  const KeyDialog = useLazyComponent(loadKeyDialog, when);
+  if (!created || !KeyDialog || !ui) return null;
   return (
     <KeyDialog
+      Dialog={ui.Dialog}
       title={t('APIKEY_CREATED_SUCCESS')}
       message={t('APIKEY_SAVE_KEY_MESSAGE')}
       label={t('APIKEY_KEY')}

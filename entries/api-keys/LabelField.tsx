@@ -37,7 +37,7 @@ export function LabelField({ value, readOnly = false, error, onInput, onBlur, on
       }}
       onBlur={({ relatedTarget }) => {
         // A confirmation dialog that takes the focus may discard the input: it must not be saved before.
-        if (!(relatedTarget instanceof Element && relatedTarget.closest('dialog'))) onBlur?.();
+        if (!(relatedTarget instanceof Element && relatedTarget.closest('dialog, [role$=dialog]'))) onBlur?.();
       }}
     />
   );

@@ -2,7 +2,7 @@ import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { TextField } from '../../shared/ui/form/TextField';
-import { Combobox } from '../../shared/ui/headless/Combobox';
+import { LazyCombobox } from '../../shared/ui/headless/LazyCombobox';
 import { Svg } from '../../shared/ui/image/Icon';
 import { TECHNICAL_USER, USER } from './api-key-icons';
 import { findUsers, type UserOption } from './find-users';
@@ -45,7 +45,7 @@ export function UserSelector({ value, error, onChange, onBlur }: UserSelectorPro
     throw new Error(found.messageKey); // the combobox then shows a button to try again
   };
   return (
-    <Combobox<UserOption>
+    <LazyCombobox<UserOption>
       name="userId"
       label={t('APIKEY_USER')}
       required

@@ -8,8 +8,8 @@ import { SECTIONS } from './sections';
 const WIDTHS = ['320', '360', '600', '960', '1280'] as const;
 
 /**
- * Every shared component in every state, for those who build pages; only in development. Its own texts are for them and
- * not translated. With a width chosen it shows itself in a frame, so that breakpoints count; `?page` is a whole page.
+ * Every shared component in every state, for developers; it is not deployed and its texts are not translated. With a
+ * width it shows itself in a frame, so that breakpoints apply; `?page` is a whole sample page.
  */
 export function GalleryPage() {
   const [width, setWidth] = useState('');

@@ -6,20 +6,20 @@ import { Card } from '../../shared/ui/layout/Card';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import { DataTable } from '../../shared/ui/table/DataTable';
-import { type Person, somePeople } from './people';
+import { type SampleUser, sampleUsers } from './sample-users';
 import { COLUMNS } from './tables';
 
-const ROWS = somePeople(60);
+const ROWS = sampleUsers(60);
 
-/** A whole configuration page: a list with a panel beside it, and a form that asks before it is left. */
+/** A configuration page: a list with a side panel, and a form with a confirmation for unsaved changes. */
 export function SamplePage() {
-  const [open, setOpen] = useState<Person>();
+  const [open, setOpen] = useState<SampleUser>();
   const [typed, setTyped] = useState('');
   const guard = useUnsavedGuard(typed !== '');
-  const show = async (person: Person | undefined) => {
+  const show = async (user: SampleUser | undefined) => {
     if (!(await guard.confirmLeave())) return;
     setTyped('');
-    setOpen(person);
+    setOpen(user);
   };
   return (
     <ConfigPage title="A list with a panel" wide actions={<Button action="add">Add</Button>}>
@@ -49,7 +49,7 @@ export function SamplePage() {
           rowId={({ id }) => id}
           footer={false}
           activeId={open?.id}
-          onRowClick={(person) => void show(person)}
+          onRowClick={(user) => void show(user)}
           empty="Nobody"
         />
       </SplitView>

@@ -4,7 +4,7 @@ import { OneTimeKeyDialog } from '../../shared/dialogs/OneTimeKeyDialog';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { Button } from '../../shared/ui/button/Button';
 
-/** Notifications of every type, with and without what comes with them. */
+/** Notifications of every type, and one with a title and problems. */
 export function Notifications() {
   const { notify } = useNotifications();
   const types = ['INFO', 'SUCCESS', 'WARNING', 'ERROR'] as const;
@@ -37,7 +37,7 @@ export function Notifications() {
 const MESSAGE_HTML =
   'With <b>bold</b>, <a href="https://example.org">a link</a> and <img src=x onerror=alert(1)> nothing that runs.';
 
-/** Confirmation dialogs of every type, and what they answered. */
+/** Confirmation dialogs of every type, and their results. */
 export function Confirmations() {
   const confirm = useConfirm();
   const [answer, setAnswer] = useState('');
@@ -67,7 +67,7 @@ export function Confirmations() {
   );
 }
 
-/** The dialog that shows a key once. */
+/** The dialog for a one-time key, in both widths. */
 export function OneTimeKeys() {
   const [width, setWidth] = useState<number>();
   return (

@@ -12,12 +12,13 @@ import { Brand, Icon } from '../../shared/ui/image/Icon';
 import { Card } from '../../shared/ui/layout/Card';
 import { Details } from '../../shared/ui/layout/Details';
 import { Comboboxes } from './comboboxes';
+import { Accordions, Dialogs, Listboxes, Switches, TabSets } from './headless';
 import { Confirmations, Notifications, OneTimeKeys } from './overlays';
 import { Tables } from './tables';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** One heading of the gallery and what stands under it. */
+/** A heading of the gallery and its content. */
 interface Section {
   title: string;
   Content: ComponentType;
@@ -35,6 +36,11 @@ export const SECTIONS: readonly Section[] = [
   { title: 'Details and copy button', Content: Panels },
   { title: 'One-time key', Content: OneTimeKeys },
   { title: 'Combobox', Content: Comboboxes },
+  { title: 'Listbox', Content: Listboxes },
+  { title: 'Switch', Content: Switches },
+  { title: 'Disclosure', Content: Accordions },
+  { title: 'Tabs', Content: TabSets },
+  { title: 'Dialog', Content: Dialogs },
   { title: 'Data table', Content: Tables },
 ];
 
@@ -135,7 +141,7 @@ function Panels() {
       <Details title="Open at first" open>
         <CopyButton text={LONG} />
       </Details>
-      <Details title={LONG}>What stands in it. {LONG}</Details>
+      <Details title={LONG}>The content. {LONG}</Details>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/button/Button';
 import { TextField } from '../../shared/ui/form/TextField';
 import { Icon } from '../../shared/ui/image/Icon';
 import { type Column, DataTable } from '../../shared/ui/table/DataTable';
-import { HOSTILE, type Person, somePeople } from './people';
+import { HOSTILE, type SampleUser, sampleUsers } from './sample-users';
 
 const COLOURS = {
   Confirmed: 'text-success-ink',
@@ -11,8 +11,8 @@ const COLOURS = {
   Declined: 'text-error-ink',
 } as const;
 
-/** A table's columns as the API keys have them. */
-export const COLUMNS: readonly Column<Person>[] = [
+/** Columns like those of the API keys. */
+export const COLUMNS: readonly Column<SampleUser>[] = [
   { id: 'name', title: 'User', text: ({ name }) => name },
   { id: 'label', title: 'Label', text: ({ label }) => label },
   {
@@ -39,12 +39,12 @@ function Remove() {
   );
 }
 
-const MANY = somePeople(120);
+const MANY = sampleUsers(120);
 
-/** A table with everything, a small one, an empty one, and one with names that try to break it. */
+/** A table with all features, one with hostile names, and an empty one. */
 export function Tables() {
   const [search, setSearch] = useState('');
-  const [rows, setRows] = useState<readonly Person[]>(MANY);
+  const [rows, setRows] = useState<readonly SampleUser[]>(MANY);
   const [active, setActive] = useState<string>();
   return (
     <>
@@ -52,13 +52,13 @@ export function Tables() {
         <div className="w-full sm:w-80">
           <TextField name="search" label="Search" onInput={({ currentTarget }) => setSearch(currentTarget.value)} />
         </div>
-        <Button variant="secondary" action="many" onClick={() => setRows(somePeople(100_000))}>
+        <Button variant="secondary" action="many" onClick={() => setRows(sampleUsers(100_000))}>
           100,000 rows
         </Button>
       </div>
       <DataTable
-        part="people"
-        caption="People"
+        part="users"
+        caption="Users"
         columns={COLUMNS}
         rows={rows}
         rowId={({ id }) => id}
@@ -66,7 +66,7 @@ export function Tables() {
         initialSort={{ column: 'name', descending: false }}
         activeId={active}
         onRowClick={({ id }) => setActive(id)}
-        empty="Nobody found"
+        empty="No user found"
       />
       <DataTable
         part="hostile"
@@ -76,15 +76,15 @@ export function Tables() {
         rowId={({ id }) => id}
         footer={false}
         onRowClick={() => {}}
-        empty="Nobody"
+        empty="No users"
       />
       <DataTable
-        part="nobody"
-        caption="Nobody"
+        part="no-users"
+        caption="No users"
         columns={COLUMNS}
         rows={[]}
         rowId={({ id }) => id}
-        empty="There is nobody yet."
+        empty="There are no users yet."
       />
     </>
   );

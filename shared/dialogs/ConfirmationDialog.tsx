@@ -4,9 +4,9 @@ import { Button } from '../ui/button/Button';
 import { NativeDialog } from '../ui/dialog/NativeDialog';
 import { Icon } from '../ui/image/Icon';
 import type { Confirmation } from './confirmation-context';
-import { ForeignHtml } from './ForeignHtml';
+import { SanitizedHtml } from './SanitizedHtml';
 
-const LOOKS = {
+const STYLES = {
   INFO: { icon: undefined, colour: '', ok: 'primary' },
   WARNING: { icon: 'warning', colour: 'text-warning-ink', ok: 'primary' },
   ERROR: { icon: 'error', colour: 'text-error-ink', ok: 'danger' },
@@ -17,18 +17,18 @@ interface ConfirmationDialogProps {
   onAnswer: (ok: boolean) => void;
 }
 
-/** A question with two answers, open until one is given; the focus is on the one that harms nobody. */
+/** A dialog that the user confirms or cancels. For WARNING and ERROR the focus is on cancel. */
 export function ConfirmationDialog({ confirmation, onAnswer }: ConfirmationDialogProps) {
-  const safe = useRef<HTMLButtonElement>(null);
+  const focused = useRef<HTMLButtonElement>(null);
   const { title, message, messageHtml, type = 'INFO', okButtonText, cancelButtonText, width } = confirmation;
-  const { icon, colour, ok } = LOOKS[type];
-  const onOk = type === 'INFO';
+  const { icon, colour, ok } = STYLES[type];
+  const isInfo = type === 'INFO';
   return (
     <NativeDialog
       part="confirmation"
       persistent
-      urgent={!onOk}
-      initialFocus={safe}
+      urgent={!isInfo}
+      initialFocus={focused}
       {...(width !== undefined && { width })}
       title={
         <>
@@ -38,17 +38,17 @@ export function ConfirmationDialog({ confirmation, onAnswer }: ConfirmationDialo
       }
       actions={
         <>
-          <Button action="cancel" variant="text" {...(!onOk && { ref: safe })} onClick={() => onAnswer(false)}>
+          <Button action="cancel" variant="text" {...(!isInfo && { ref: focused })} onClick={() => onAnswer(false)}>
             {cancelButtonText ?? t('BUTTON_CANCEL')}
           </Button>
-          <Button action="ok" variant={ok} {...(onOk && { ref: safe })} onClick={() => onAnswer(true)}>
+          <Button action="ok" variant={ok} {...(isInfo && { ref: focused })} onClick={() => onAnswer(true)}>
             {okButtonText ?? t('BUTTON_OK')}
           </Button>
         </>
       }
     >
       {message ? <p className="whitespace-pre-line">{message}</p> : null}
-      {messageHtml ? <ForeignHtml html={messageHtml} /> : null}
+      {messageHtml ? <SanitizedHtml html={messageHtml} /> : null}
     </NativeDialog>
   );
 }

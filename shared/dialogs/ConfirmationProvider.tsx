@@ -4,31 +4,31 @@ import { type Confirm, type Confirmation, ConfirmationContext } from './confirma
 
 const loadDialog = () => import('./ConfirmationDialog').then((module) => module.ConfirmationDialog);
 
-interface Question {
+interface PendingConfirmation {
   id: number;
   confirmation: Confirmation;
   resolve: (answer: boolean) => void;
 }
 
-/** Gives a page its confirmation dialog; several questions at a time are asked one after the other. */
+/** Provides the confirmation dialog of a page; several confirmations are shown one after the other. */
 export function ConfirmationProvider({ children }: { children: ReactNode }) {
-  const [questions, setQuestions] = useState<readonly Question[]>([]);
-  const open = useRef(new Set<Question>());
+  const [pending, setPending] = useState<readonly PendingConfirmation[]>([]);
+  const open = useRef(new Set<PendingConfirmation>());
   const count = useRef(0);
 
   const confirm = useCallback<Confirm>(
     (confirmation) =>
       new Promise((resolve) => {
-        const question = { id: count.current++, confirmation, resolve };
-        open.current.add(question);
-        setQuestions((before) => [...before, question]);
+        const added = { id: count.current++, confirmation, resolve };
+        open.current.add(added);
+        setPending((before) => [...before, added]);
       }),
     [],
   );
-  const answer = (question: Question, ok: boolean) => {
-    open.current.delete(question);
-    setQuestions((before) => before.filter((other) => other !== question));
-    question.resolve(ok);
+  const answer = (answered: PendingConfirmation, ok: boolean) => {
+    open.current.delete(answered);
+    setPending((before) => before.filter((other) => other !== answered));
+    answered.resolve(ok);
   };
   useEffect(() => {
     const unanswered = open.current;
@@ -38,7 +38,7 @@ export function ConfirmationProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  const [first] = questions;
+  const [first] = pending;
   const Dialog = useLazyComponent(loadDialog, first ? 'now' : 'idle');
   return (
     <ConfirmationContext.Provider value={confirm}>

@@ -1,31 +1,35 @@
-import { useRef } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { t } from '../i18n/translate';
 import { Button } from '../ui/button/Button';
 import { CopyButton } from '../ui/button/CopyButton';
+import type { DialogProps } from '../ui/dialog/DialogContent';
 import { NativeDialog } from '../ui/dialog/NativeDialog';
 import { Alert } from '../ui/feedback/Alert';
 import { TextField } from '../ui/form/TextField';
 
 interface OneTimeKeyDialogProps {
   title: string;
-  /** What to do with the key, and that it is not shown again. */
+  /** Says what to do with the key, and that it is not shown again. */
   message: string;
-  /** Names the field. */
+  /** The label of the field. */
   label: string;
   /** The key itself (`Otp`). */
   otp: string;
-  /** Most width in px. Default 400; 600 after the creation of an API key. */
+  /** The maximum width in px; default 400. */
   width?: number;
   /** Its one button; default OK. */
   button?: { action: string; text: string };
+  /** The dialog it is shown in; configuration pages pass Headless UI's. Default the native one. */
+  Dialog?: ComponentType<DialogProps>;
   onClose: () => void;
 }
 
-/** Shows a key that is shown once: open until its button is pressed. */
-export function OneTimeKeyDialog({ title, message, label, otp, width, button, onClose }: OneTimeKeyDialogProps) {
+/** Shows a key that is shown only once; the dialog stays open until its button is pressed. */
+export function OneTimeKeyDialog(props: OneTimeKeyDialogProps) {
+  const { title, message, label, otp, width, button, Dialog = NativeDialog, onClose } = props;
   const field = useRef<HTMLInputElement>(null);
   return (
-    <NativeDialog
+    <Dialog
       part="one-time-key"
       persistent
       urgent
@@ -50,6 +54,6 @@ export function OneTimeKeyDialog({ title, message, label, otp, width, button, on
         onFocus={(event) => event.currentTarget.select()}
       />
       <CopyButton text={otp} />
-    </NativeDialog>
+    </Dialog>
   );
 }

@@ -1,20 +1,20 @@
-/** What stands in a code field, and where the caret is in it (UTF-16 units). */
+/** The value of a code field, and its caret position (UTF-16 code units). */
 export interface TypedCode {
   text: string;
   caret: number;
 }
 
-/** What a code field lets stand. */
+/** Which characters a code field keeps. */
 export interface CodeRule {
-  /** Removes all but digits, instead of only what people put between groups: blanks and dashes. */
+  /** Removes everything except digits, instead of only white space and dashes. */
   digitsOnly: boolean;
-  /** Most characters that are kept; default no limit. */
+  /** The maximum number of characters; default no limit. */
   max?: number | undefined;
 }
 
 /**
- * A code without what was typed or pasted around its characters; the caret stays behind the same character. Full-width
- * digits, as an East Asian keyboard types them, become plain ones.
+ * Removes separators from a code; the caret stays after the same character. Full-width digits, as an East Asian keyboard
+ * types them, become ASCII digits.
  */
 export function cleanCode({ text, caret }: TypedCode, { digitsOnly, max = Infinity }: CodeRule): TypedCode {
   const unwanted = digitsOnly ? /\D/g : /[\s\p{Cf}\p{Pd}]/gu;

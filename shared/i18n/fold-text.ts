@@ -1,9 +1,9 @@
 /**
- * Returns the text that a search compares: without case, accents and invisible characters (direction marks, joiners,
- * zero-width spaces), so that `Jörg` is found as `jorg` and a hostile name by its letters.
+ * Text as a search compares it: without case, accents and invisible characters (direction marks, joiners, zero-width
+ * spaces), so that `Jörg` is found as `jorg`.
  */
 export function foldText(text: string): string {
-  // Most names are ASCII, and need no normalisation.
+  // Most names are ASCII and need no normalization.
   if (/^[\n\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
@@ -12,7 +12,7 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a search, folded; a row is found when it has all of them. */
+/** The folded words of a search; a row matches if it contains all of them. */
 export function searchWords(search: string): string[] {
   return foldText(search).split(/\s+/).filter(Boolean);
 }

@@ -2,12 +2,12 @@ import { t } from '../../i18n/translate';
 import { Icon } from '../image/Icon';
 
 interface CloseButtonProps {
-  /** Where it stands, and how its focus shows there. */
+  /** Its position, and its focus ring where the default one does not fit. */
   className: string;
   onClose: () => void;
 }
 
-/** Closes what it stands in: a cross of 44 px, with a name. */
+/** A close button of 44 px with a cross and an accessible name. */
 export function CloseButton({ className, onClose }: CloseButtonProps) {
   return (
     <button

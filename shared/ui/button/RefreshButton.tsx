@@ -7,11 +7,11 @@ const REFRESH = 'M17.65 6.35A8 8 0 1 0 19.73 14h-2.08A6 6 0 1 1 12 6c1.66 0 3.14
 interface RefreshButtonProps {
   busy?: boolean;
   onRefresh: () => void;
-  /** Its word; on a phone only the icon shows. */
+  /** Its text; on a narrow screen only the icon is visible. */
   children: ReactNode;
 }
 
-/** Reads a list anew. */
+/** Reloads a list. */
 export function RefreshButton({ busy = false, onRefresh, children }: RefreshButtonProps) {
   return (
     <Button action="refresh" variant="secondary" busy={busy} onClick={onRefresh}>

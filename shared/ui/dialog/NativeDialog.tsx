@@ -1,32 +1,19 @@
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { enterTopLayer, topLayer } from './top-layer';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { DIALOG_STYLE, DialogContent, type DialogProps, dialogWidth } from './DialogContent';
+import { enterTopLayer } from './top-layer';
+import { useEscapeKey } from './use-escape-key';
 
-interface DialogProps {
-  title: ReactNode;
-  /** The region's name for tests, as `data-part`. */
-  part: string;
-  /** Most width in px; less on a narrow screen, more with larger text. Default 400. */
-  width?: number;
-  /** Closes only by its own buttons: neither by Escape nor by a click beside it. */
-  persistent?: boolean;
-  /** Escape or a click beside it, on a dialog that is not persistent; the owner then stops rendering it. */
-  onClose?: () => void;
-  /** What has the focus first; default the first control. */
-  initialFocus?: RefObject<HTMLElement | null>;
-  /** Interrupts with something to decide: a screen reader reads the content too. */
-  urgent?: boolean;
-  /** The row of buttons at its end. */
-  actions: ReactNode;
-  children: ReactNode;
-}
-
-/** A modal dialog while it is rendered: traps the focus, lies above the page, and gives the focus back on leaving. */
+/** A modal `<dialog>`, open while it is rendered. It traps the focus and returns it when it closes. */
 export function NativeDialog(props: DialogProps) {
   const { title, part, width = 400, persistent = false, onClose, initialFocus, urgent = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const requestClose = () => {
+    if (!persistent) onClose?.();
+  };
   useModal(dialog, initialFocus);
-  useCloseRequests(dialog, persistent ? undefined : onClose);
+  useEscapeKey(dialog, requestClose);
+  useCloseRequests(dialog, requestClose);
   return (
     <dialog
       ref={dialog}
@@ -34,23 +21,17 @@ export function NativeDialog(props: DialogProps) {
       role={urgent ? 'alertdialog' : 'dialog'}
       aria-labelledby={`${id}title`}
       aria-describedby={urgent ? `${id}content` : undefined}
-      style={{ maxWidth: `min(max(${width}px, ${width / 16}rem), 100vw - 32px)` }}
-      className="z-200 m-auto w-full overflow-y-auto overscroll-contain rounded-xl border border-line bg-background text-on-background floating eased backdrop:bg-[#0009] starting:opacity-0"
+      style={{ maxWidth: dialogWidth(width) }}
+      className={`${DIALOG_STYLE} backdrop:bg-[#0009]`}
     >
-      <div className="flex flex-col gap-4 p-6">
-        <h2 id={`${id}title`} className="flex items-start gap-2 text-balance font-semibold text-lg">
-          {title}
-        </h2>
-        <div id={`${id}content`} className="flex flex-col gap-3">
-          {props.children}
-        </div>
-        <div className="mt-2 flex flex-wrap justify-end gap-3">{props.actions}</div>
-      </div>
+      <DialogContent id={id} title={title} actions={props.actions}>
+        {props.children}
+      </DialogContent>
     </dialog>
   );
 }
 
-/** Open from before the first paint until it is taken away. */
+/** Opens the dialog before the first paint and closes it on unmount. */
 function useModal(dialog: RefObject<HTMLDialogElement | null>, initialFocus?: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -62,45 +43,36 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, initialFocus?: Re
     return () => {
       leave();
       element.close();
-      // close() gives the focus back too, but not in every browser while the element is on its way out.
+      // close() returns the focus too, but not in every browser while the element is being removed.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [dialog, initialFocus]);
 }
 
-/** Escape, the phone's back gesture, a click on the backdrop: they only ask, and without `onClose` nobody answers. */
-function useCloseRequests(dialog: RefObject<HTMLDialogElement | null>, onClose?: () => void): void {
-  const latest = useRef(onClose);
-  latest.current = onClose;
+/** Calls back for a click on the backdrop and a phone's back gesture; the dialog stays open until it is unmounted. */
+function useCloseRequests(dialog: RefObject<HTMLDialogElement | null>, onRequest: () => void): void {
+  const latest = useRef(onRequest);
+  latest.current = onRequest;
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const ender = new AbortController();
-    const { signal } = ender;
-    const ask = () => latest.current?.();
-    // Chrome lets `cancel` be prevented only once without a click between two; a prevented key never becomes one. On the
-    // document, since a click on bare text leaves the focus to nobody.
-    const keys = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || topLayer() !== element) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onCancel = (event: Event) => {
+      if (event.target !== element) return; // a file input's chooser has its own
       event.preventDefault();
-      ask();
+      latest.current();
     };
-    const requests = (event: Event) => {
-      if (event.target !== element) return; // a file field's chooser within has its own
-      event.preventDefault();
-      ask();
+    const onClick = (event: MouseEvent) => {
+      if (event.target === element) latest.current();
     };
-    const backdrop = (event: MouseEvent) => {
-      if (event.target === element) ask();
-    };
-    // Closed all the same, as by a second back gesture: what is still rendered is still to be decided.
+    // Chrome lets `cancel` be prevented only once without a click in between, and then closes the dialog.
     const reopen = () => {
       if (element.isConnected && !element.open) element.showModal();
     };
-    document.addEventListener('keydown', keys, { signal });
-    element.addEventListener('cancel', requests, { signal });
-    element.addEventListener('click', backdrop, { signal });
+    element.addEventListener('cancel', onCancel, { signal });
+    element.addEventListener('click', onClick, { signal });
     element.addEventListener('close', reopen, { signal });
-    return () => ender.abort();
+    return () => controller.abort();
   }, [dialog]);
 }

@@ -2,21 +2,21 @@ import type { ReactNode, Ref } from 'react';
 import { t } from '../../i18n/translate';
 import { Icon } from '../image/Icon';
 
-/** What an alert is about: it decides icon, colour and the word for them. */
+/** The type of an alert: it decides icon, colour and the text that names the type. */
 export type AlertType = 'INFO' | 'SUCCESS' | 'WARNING' | 'ERROR';
 
-/** Icon, colours and the word for them: status is never told by colour alone. */
-const LOOKS = {
-  INFO: { icon: 'info', colour: 'border-info text-info-ink', word: 'NOTIFICATION_INFO' },
-  SUCCESS: { icon: 'success', colour: 'border-success text-success-ink', word: 'NOTIFICATION_SUCCESS' },
-  WARNING: { icon: 'warning', colour: 'border-warning text-warning-ink', word: 'NOTIFICATION_WARNING' },
-  ERROR: { icon: 'error', colour: 'border-error text-error-ink', word: 'NOTIFICATION_ERROR' },
+/** The type has a text too: colour alone must not carry information (WCAG 1.4.1). */
+const STYLES = {
+  INFO: { icon: 'info', colour: 'border-info text-info-ink', name: 'NOTIFICATION_INFO' },
+  SUCCESS: { icon: 'success', colour: 'border-success text-success-ink', name: 'NOTIFICATION_SUCCESS' },
+  WARNING: { icon: 'warning', colour: 'border-warning text-warning-ink', name: 'NOTIFICATION_WARNING' },
+  ERROR: { icon: 'error', colour: 'border-error text-error-ink', name: 'NOTIFICATION_ERROR' },
 } as const;
 
 interface AlertProps {
   type?: AlertType;
   title?: string;
-  /** Reads itself out when it appears; off for what stands on the page from the start. */
+  /** A screen reader reads it when it appears; off for an alert that is on the page from the start. */
   live?: boolean;
   part?: string;
   ref?: Ref<HTMLDivElement>;
@@ -24,11 +24,11 @@ interface AlertProps {
 }
 
 /**
- * A message that stays on the page, beside what it is about. It takes the focus when told to. Large text on a small
- * screen goes under the icon, or a line would be a syllable wide.
+ * A message that stays on the page, near what it refers to. It can be focused by script. Large text on a narrow screen
+ * wraps under the icon.
  */
 export function Alert({ type = 'INFO', title, live = false, part, ref, children }: AlertProps) {
-  const { icon, colour, word } = LOOKS[type];
+  const { icon, colour, name } = STYLES[type];
   return (
     <div
       ref={ref}
@@ -39,7 +39,7 @@ export function Alert({ type = 'INFO', title, live = false, part, ref, children 
     >
       <Icon name={icon} />
       <div className="min-w-0 flex-1 basis-40 text-on-background">
-        <span className="sr-only">{`${t(word)}: `}</span>
+        <span className="sr-only">{`${t(name)}: `}</span>
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}
       </div>

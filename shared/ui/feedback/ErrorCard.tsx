@@ -6,15 +6,15 @@ import { Card } from '../layout/Card';
 interface ErrorCardProps {
   message: string;
   title?: string;
-  /** 2 on a page that has a heading of its own. Default 1. */
+  /** The heading's level; default 1, 2 on a page with its own heading. */
   level?: 1 | 2;
-  /** Ways on: try again, back to the start. */
+  /** Buttons and links, such as one to try again. */
   children?: ReactNode;
-  /** Takes the focus when it replaces what had it; off for a page that is nothing else. */
+  /** Focuses the heading, for a card that replaces a focused element. Default false. */
   focus?: boolean;
 }
 
-/** The generic error card: a cancel icon, what went wrong, and what to do about it. */
+/** The generic error card: an icon, what went wrong, and what can be done. */
 export function ErrorCard({ message, title, level = 1, children, focus = false }: ErrorCardProps) {
   const Heading = `h${level}` as const;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate';
 
-/** The grey shape of something still loading; `className` gives its size. */
+/** A grey block in place of content that is loading; `className` gives its size. */
 export function SkeletonBlock({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-lg bg-line ${className}`} />;
 }
 
 interface SkeletonFrameProps {
-  /** The gap between the shapes, and how the frame lies in what is around it. */
+  /** The gap between the blocks, and the frame's own classes. */
   className: string;
   children: ReactNode;
 }
 
-/** Shapes, one under the other, which a screen reader hears as one word. */
+/** Blocks in a column; for screen readers one status, "loading". */
 export function SkeletonFrame({ className, children }: SkeletonFrameProps) {
   return (
     <div role="status" data-part="skeleton" className={`flex flex-col ${className}`}>
@@ -22,7 +22,7 @@ export function SkeletonFrame({ className, children }: SkeletonFrameProps) {
   );
 }
 
-/** The shape of a card with a heading and a few lines, for pages that show nothing before their data. */
+/** A card with a heading and a few lines as blocks, for a page without its data. */
 export function SkeletonCard({ lines = 3 }: { lines?: number }) {
   return (
     <SkeletonFrame className="gap-4 rounded-xl border border-line bg-background p-6 sm:p-8">

@@ -1,4 +1,4 @@
-/** A turning ring of 20 px for something under way; what is under way is said in text beside it. */
+/** A rotating ring of 20 px; text beside it says what is in progress. */
 export function Spinner() {
   return (
     <span

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 
-/** Whether what it is about works, does not, or does for the time being. */
+/** `good`: it works; `bad`: it does not; `neutral`: it works for a limited time. */
 export type Tone = 'good' | 'bad' | 'neutral';
 
 const COLOURS: Readonly<Record<Tone, string>> = { good: 'text-success-ink', bad: 'text-error-ink', neutral: '' };
 
 interface StatusMarkProps {
   tone: Tone;
-  /** 20 px square, on the first line of the words. */
+  /** 20 px square, in line with the first line of the text. */
   icon: ReactNode;
-  /** The status for tests, the same in every language, as `data-status`. */
+  /** The `data-status`, by which tests find it in every language. */
   status: string;
   children: ReactNode;
 }
 
-/** A status by colour, icon and word. */
+/** A status, shown by colour, icon and text. */
 export function StatusMark({ tone, icon, status, children }: StatusMarkProps) {
   return (
     <span data-part="status" data-status={status} className={`flex items-start gap-2 *:first:mt-0.5 ${COLOURS[tone]}`}>

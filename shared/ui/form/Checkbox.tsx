@@ -3,7 +3,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   name: string;
   label: ReactNode;
-  /** Help under the label, read out with it. */
+  /** Help under the label; it describes the checkbox for screen readers. */
   hint?: string;
 }
 

@@ -10,16 +10,16 @@ import { cleanCode, type TypedCode } from '../../i18n/clean-code';
 import { TextField, type TextFieldProps } from './TextField';
 
 interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onInput' | 'ref'> {
-  /** Lets nothing but digits stand (see {@link cleanCode}). */
+  /** Removes everything except digits (see {@link cleanCode}). */
   digitsOnly?: boolean;
-  /** Hears of the code after each change, and of one that was typed before the script came. */
+  /** Called with the code after each change, and once with a code typed before hydration. */
   onCode?: (code: string) => void;
   ref?: RefObject<HTMLInputElement | null>;
 }
 
 /**
- * One field for a whole code, never a box for each character: password managers fill it, and a code may be pasted with
- * the blanks it was shown with. It keeps its own value; whoever empties it does so through `ref`.
+ * One field for a whole code, not one per character: password managers fill it, and a code may be pasted with its spaces.
+ * It is uncontrolled; a parent clears it through `ref`.
  */
 export function CodeField({ digitsOnly = false, onCode, ref, ...field }: CodeFieldProps) {
   const own = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function CodeField({ digitsOnly = false, onCode, ref, ...field }: CodeFie
 
   const put = (element: HTMLInputElement, typed: TypedCode) => {
     const { text, caret } = cleanCode(typed, rule);
-    // Only when something was removed: setting a value forgets what can be undone.
+    // Only when something was removed: setting a value clears the undo history.
     if (text !== element.value) {
       element.value = text;
       element.setSelectionRange(caret, caret);
@@ -37,7 +37,7 @@ export function CodeField({ digitsOnly = false, onCode, ref, ...field }: CodeFie
   };
   const clean = ({ currentTarget: element }: FormEvent<HTMLInputElement> | CompositionEvent<HTMLInputElement>) =>
     put(element, { text: element.value, caret: element.selectionStart ?? element.value.length });
-  // Browsers cut what is pasted at `maxlength` before anybody could take the blanks out of it.
+  // Browsers truncate pasted text to `maxlength` before an `input` handler could remove its spaces.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const { currentTarget: element, clipboardData } = event;
     const pasted = clipboardData?.getData('text') ?? '';
@@ -66,7 +66,7 @@ export function CodeField({ digitsOnly = false, onCode, ref, ...field }: CodeFie
         {...field}
         ref={input}
         onInput={(event) => {
-          // While an input method composes, its text is not the field's yet.
+          // During an IME composition the text is not final.
           if (!(event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)) clean(event);
         }}
         onCompositionEnd={clean}

@@ -8,17 +8,17 @@ const EYE =
 const EYE_OFF = `${EYE}M3.3 2 22 20.7 20.7 22 2 3.3z`;
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
-  /** Whether it is shown, for a field that shows and hides together with another one. Default: it decides alone. */
+  /** Whether the password is visible, for a field that another one controls. Default: the field has its own state. */
   shown?: boolean;
-  /** Its eye was clicked. A field that is told `shown` but not this has no eye: another one's speaks for it. */
+  /** The toggle was clicked. A field with `shown` but without this has no toggle. */
   onShown?: (shown: boolean) => void;
 }
 
-/** A password input that can be shown, and says when Caps Lock is on. */
-export function PasswordField({ hint, shown: told, onShown, onKeyUp, onBlur, ...field }: PasswordFieldProps) {
+/** A password input with a toggle that makes it visible, and a hint while Caps Lock is on. */
+export function PasswordField({ hint, shown: controlled, onShown, onKeyUp, onBlur, ...field }: PasswordFieldProps) {
   const [own, setOwn] = useState(false);
-  const shown = told ?? own;
-  const show = told === undefined ? setOwn : onShown;
+  const shown = controlled ?? own;
+  const show = controlled === undefined ? setOwn : onShown;
   const [capsLock, setCapsLock] = useState(false);
   useHiddenAtSubmit(shown, show);
   return (
@@ -45,7 +45,7 @@ export function PasswordField({ hint, shown: told, onShown, onKeyUp, onBlur, ...
             aria-label={t('LOGIN_SHOW_PASSWORD')}
             title={t(shown ? 'LOGIN_HIDE_PASSWORD' : 'LOGIN_SHOW_PASSWORD')}
             className="flex size-10 cursor-pointer items-center justify-center rounded-lg text-muted hover:bg-tint"
-            // A click on the eye must not cost the place in the field.
+            // The field keeps its focus and caret.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => show(!shown)}
           >
@@ -57,7 +57,7 @@ export function PasswordField({ hint, shown: told, onShown, onKeyUp, onBlur, ...
   );
 }
 
-/** Hides a shown password as soon as a form is sent: it would stay readable while the answer is on its way. */
+/** Hides a visible password when a form is submitted: it would stay readable until the response arrives. */
 function useHiddenAtSubmit(shown: boolean, show: ((shown: boolean) => void) | undefined): void {
   useEffect(() => {
     if (!shown || !show) return;

@@ -9,11 +9,11 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string;
   options: readonly { value: string; text: string }[];
   error?: string | undefined;
-  /** Keeps the label for screen readers only, where the place says what the choice is for. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean;
 }
 
-/** A labelled native select: the system's own list, usable on a phone and by keyboard as people know it. */
+/** A labelled native `<select>`. Configuration pages have `Listbox`. */
 export function Select({ label, options, error, labelHidden = false, className = '', ...select }: SelectProps) {
   const id = `field-${select.name}`;
   return (

@@ -1,20 +1,19 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
 import { t } from '../../i18n/translate';
 
-/** A text field's label, help and error, and whatever an input has. */
+/** The props of a text field: its label, help and error, and every attribute of an input. */
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** Its name in the payload; its id is made of it, so that label and input find each other before any script runs. */
+  /** Its name in the payload. Its id derives from it, so that a label refers to its input before hydration. */
   name: string;
   label: string;
-  /** More about the value, right under the field. */
+  /** Stands directly under the input. */
   details?: ReactNode;
-  /** Help under the field; an error takes its place. */
+  /** Help under the field; an error replaces it. */
   hint?: ReactNode;
-  /** The one error that shows. */
   error?: string | undefined;
   /** Shows how many of `maxLength` characters are used. */
   counter?: boolean;
-  /** A control inside the field's end, 44 px square. */
+  /** A control at the end of the input, 44 px square. */
   trailing?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
@@ -76,14 +75,14 @@ export function TextField({
   );
 }
 
-/** The classes of whatever looks like an input field. */
+/** The classes of an input field. */
 export function inputStyle(wrong: boolean): string {
   return `block min-h-11 w-full rounded-lg border bg-background px-3 py-2 placeholder:text-disabled disabled:border-line disabled:bg-tint disabled:text-disabled [&[readonly]]:bg-tint ${
     wrong ? 'border-error marked' : 'border-edge'
   }`;
 }
 
-/** A field's error, read out when it appears. */
+/** A field's error; a screen reader reads it when it appears. */
 export function FieldError({ text }: { text: string }) {
   return (
     <span role="alert" className="text-error-ink">

@@ -10,31 +10,31 @@ import { displayText } from '../../i18n/display-text';
 import { t } from '../../i18n/translate';
 import { FieldError, inputStyle, TextField } from '../form/TextField';
 import { Svg } from '../image/Icon';
-import { ComboboxList, type OptionIcon, type OptionLook } from './combobox/ComboboxList';
+import { ComboboxList, type OptionDisplay, type OptionIcon } from './combobox/ComboboxList';
 import { useChoiceKeys } from './combobox/use-choice-keys';
 import { type OptionSearch, type SearchState, useOptionSearch } from './combobox/use-option-search';
+import { CHEVRON } from './list-style';
 
-const CHEVRON = 'M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6z';
-
-interface ComboboxProps<Option> extends OptionLook<Option> {
+/** The props of a combobox. */
+export interface ComboboxProps<Option> extends OptionDisplay<Option> {
   label: string;
-  /** Its name in the payload; what is typed into it is a search, the payload has the option's id. */
+  /** The field's name in the payload, which has the option's id. */
   name: string;
   required?: boolean;
   error?: string | undefined;
   value?: Option | undefined;
-  /** Hears of the chosen option, and of none when the field is emptied. */
+  /** Called with the chosen option, and with undefined when the field is cleared. */
   onChange: (option: Option | undefined) => void;
   search: OptionSearch<Option>;
-  /** Said when nothing fits. */
+  /** Shown when no option is found. */
   emptyText: string;
   searchingText: string;
-  /** Shows the chosen option as a field that cannot be changed. */
+  /** Shows the chosen option in a read-only field. */
   readOnly?: boolean;
   onBlur?: () => void;
 }
 
-/** A field to choose one of many from, which the server searches as one types (debounced by 250 ms). */
+/** A field to choose one of many options from, which a server searches while the user types (debounced by 250 ms). */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, name, readOnly = false, value, optionText } = props;
   if (!readOnly) return <SearchField {...props} />;
@@ -56,7 +56,7 @@ function SearchField<Option>(props: ComboboxProps<Option>) {
     <HeadlessCombobox<Option | null>
       value={value ?? null}
       by={(one, other) => one === other || (one !== null && other !== null && optionId(one) === optionId(other))}
-      // The tab key only leaves the field: for Headless UI it chooses what is active, which nobody has chosen.
+      // Tab only leaves the field; Headless UI would choose the active option.
       onChange={(option) => isLeaving.current || onChange(option ?? undefined)}
       onClose={() => put('')}
     >
@@ -82,7 +82,7 @@ function SearchField<Option>(props: ComboboxProps<Option>) {
 interface FieldProps<Option> extends ComboboxProps<Option> {
   open: boolean;
   text: string;
-  /** The same, before it is drawn. */
+  /** The same, before it is rendered. */
   typed: RefObject<string>;
   onText: (text: string) => void;
 }
@@ -107,14 +107,14 @@ function Field<Option>(props: FieldProps<Option>) {
         {error === undefined ? null : <FieldError text={error} />}
       </Description>
       <span role="status" data-part="combobox-status" className="sr-only">
-        {said(state, props)}
+        {statusText(state, props)}
       </span>
     </HeadlessField>
   );
 }
 
-/** Most characters of the chosen option's text. */
-const MOST = 200;
+/** The maximum number of characters of the chosen option. */
+const MAX_LENGTH = 200;
 
 interface InputProps<Option> extends FieldProps<Option> {
   id: string;
@@ -125,7 +125,7 @@ function Input<Option>(props: InputProps<Option>) {
   const { id, label, name, required, error, open, onText, onBlur, optionText, hasIcon } = props;
   return (
     <>
-      {/* Left and right, not start and end: a name that runs the other way turns those round, not the icons. */}
+      {/* Left and right, not start and end: a right-to-left name exchanges those, but not the icons. */}
       <ComboboxInput
         id={id}
         name={name}
@@ -133,11 +133,11 @@ function Input<Option>(props: InputProps<Option>) {
         dir="auto"
         aria-required={required || undefined}
         aria-invalid={error === undefined ? undefined : true}
-        displayValue={(option: Option | null) => (option === null ? '' : displayText(optionText(option), MOST))}
+        displayValue={(option: Option | null) => (option === null ? '' : displayText(optionText(option), MAX_LENGTH))}
         onChange={(event) => onText(event.currentTarget.value.trim())}
         {...(onBlur && { onBlur })}
         onClick={({ currentTarget }) => {
-          // A click into a field to choose from opens it, as a select's does; for Headless UI only keys do.
+          // A click into the field opens the list, as in a `<select>`; in Headless UI only keys do.
           if (!open) currentTarget.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
         }}
         className={`${inputStyle(error !== undefined)} pr-12 ${hasIcon ? 'pl-11' : ''}`}
@@ -152,7 +152,7 @@ function Input<Option>(props: InputProps<Option>) {
   );
 }
 
-/** What the chosen option's icon means is read out with the field. */
+/** The chosen option's icon; its text describes the field for screen readers. */
 function ChosenIcon({ path, text }: OptionIcon) {
   return (
     <span className="pointer-events-none absolute inset-y-0 start-3 flex items-center text-muted">
@@ -164,7 +164,7 @@ function ChosenIcon({ path, text }: OptionIcon) {
   );
 }
 
-function said<Option>(state: SearchState<Option>, texts: { emptyText: string; searchingText: string }): string {
+function statusText<Option>(state: SearchState<Option>, texts: { emptyText: string; searchingText: string }): string {
   if (state.kind === 'searching') return texts.searchingText;
   if (state.kind === 'failed') return t('ERROR_UNKNOWN_MESSAGE');
   if (state.kind === 'found')

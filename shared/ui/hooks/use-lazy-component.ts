@@ -1,35 +1,36 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { later, whenIdle } from '../../browser/when-idle';
 
-/** `now`: it is to be shown; `idle`: it may be, once the page has nothing better to do; `never`: it has no use here. */
+/** `now`: load at once; `idle`: load when the browser is idle; `never`: do not load. */
 export type When = 'now' | 'idle' | 'never';
 
 const RETRY_MS = 2000;
 
 /**
- * A component that comes in a chunk of its own after the page can be used, so that it costs the first load nothing.
- * Undefined until it is there; while it is wanted `now`, a failed download is tried again every 2 s.
+ * A component, or a module of components, from a chunk of its own, so that the first load of a page does not contain it.
+ * Undefined until it is loaded. With `now`, a failed download is repeated every 2 s.
  *
- * @param load the same function each time, a module's constant: a new one would start again
+ * @param load must be the same function at every call, such as a constant of the module
  */
-export function useLazyComponent<P>(load: () => Promise<ComponentType<P>>, when: When): ComponentType<P> | undefined {
-  const [component, setComponent] = useState<ComponentType<P>>();
-  const there = component !== undefined;
+export function useLazyComponent<T>(load: () => Promise<T>, when: When): T | undefined {
+  const [component, setComponent] = useState<T>();
+  const isLoaded = component !== undefined;
   useEffect(() => {
-    if (there || when === 'never') return;
-    const ender = new AbortController();
-    const fetchIt = () =>
+    if (isLoaded || when === 'never') return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const start = () =>
       load().then(
         (loaded) => {
-          if (!ender.signal.aborted) setComponent(() => loaded);
+          if (!signal.aborted) setComponent(() => loaded);
         },
         () => {
-          if (when === 'now') later(fetchIt, RETRY_MS, ender.signal); // an idle one waits until it is wanted
+          if (when === 'now') later(start, RETRY_MS, signal); // with `idle`, the next attempt is made with `now`
         },
       );
-    if (when === 'now') void fetchIt();
-    else whenIdle(fetchIt, ender.signal);
-    return () => ender.abort();
-  }, [load, when, there]);
+    if (when === 'now') void start();
+    else whenIdle(start, signal);
+    return () => controller.abort();
+  }, [load, when, isLoaded]);
   return component;
 }

@@ -2,8 +2,8 @@ import { useEffect, useReducer } from 'react';
 import { serverNow } from '../../http/server-clock';
 
 /**
- * ms until a moment of the server's clock (ms since 1970), 0 once it is past; new each second. It is read from the clock, never counted: right
- * after sleep, too, and as soon as a tab in the background, whose timers hardly run, is looked at again.
+ * ms until a time of the server's clock (ms since 1970), at least 0; updated each second. It reads the clock instead of
+ * counting, so that it is right after a sleep and in a tab that was in the background, where timers are throttled.
  */
 export function useTimeLeft(until: number): number {
   const [, again] = useReducer((count: number) => count + 1, 0);
@@ -28,7 +28,7 @@ export function useTimeLeft(until: number): number {
   return Math.max(0, until - serverNow());
 }
 
-/** ms until so many ms left are a whole second less. */
+/** ms until the displayed second changes, when so many ms are left. */
 export function nextSecond(left: number): number {
   return left % 1000 || 1000;
 }

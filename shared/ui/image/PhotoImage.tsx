@@ -12,7 +12,7 @@ interface PhotoImageProps {
   onError?: () => void;
 }
 
-/** A person's photo, the picture alone: what it stands in has the name. */
+/** A user's photo without alternative text: the element around it has the name. */
 export function PhotoImage({ userId, size, className = 'size-full', ...image }: PhotoImageProps) {
   return (
     <img
@@ -26,25 +26,25 @@ export function PhotoImage({ userId, size, className = 'size-full', ...image }: 
   );
 }
 
-/** In place of a photo that cannot be had; `size` is a Tailwind size. */
+/** Replaces a photo that failed to load; `size` is a Tailwind size. */
 export function NoPhoto({ size }: { size: string }) {
   return <Svg path={PERSON} size={size} />;
 }
 
-/** Path data of {@link Svg}: somebody, whoever it is. */
+/** Path data of the icon for a user, for {@link Svg}. */
 export const PERSON =
   'M12 12c2.21 0 4-1.79 4-4s-1.79-4-4-4-4 1.79-4 4 1.79 4 4 4m0 2c-2.67 0-8 1.34-8 4v2h16v-2c0-2.66-5.33-4-8-4';
 
 /**
- * Whether a photo cannot be had, and what its {@link PhotoImage} needs for that to be known.
+ * Whether a photo failed to load, and the props of its {@link PhotoImage} that detect it.
  *
- * @param of whose it is; another value is a new try
+ * @param of the user's id; another value starts again
  */
 export function usePhoto(of: unknown) {
   const ref = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<unknown>();
   useEffect(() => {
-    // It may have failed before this script was there to hear of it.
+    // It may have failed before hydration.
     if (ref.current?.complete && ref.current.naturalWidth === 0) setFailed(of);
   }, [of]);
   return { failed: failed === of, image: { ref, onError: () => setFailed(of) } };

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 interface ConfigPageProps {
   title: string;
-  /** Stands beside the heading: add, refresh. */
+  /** Buttons beside the heading, such as add and refresh. */
   actions?: ReactNode;
-  /** Uses the whole window, for a list with a panel beside it; else at most 1000 px. */
+  /** At most 1920 px wide instead of 1000 px, for a list with a side panel. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a configuration page: its heading, what can be done with all of it, and its content. */
+/** The frame of a configuration page: heading, actions and content. */
 export function ConfigPage({ title, actions, wide = false, children }: ConfigPageProps) {
   return (
     <main

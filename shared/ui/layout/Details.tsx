@@ -4,16 +4,15 @@ import { Svg } from '../image/Icon';
 const CHEVRON = 'M7.41 8.59 12 13.17l4.59-4.58L18 10l-6 6-6-6z';
 
 interface DetailsProps {
-  /** Stands on the bar that opens and closes it. */
+  /** The text of the summary, which opens and closes it. */
   title: string;
-  /** Whether it is open at first; from then on the person decides. */
+  /** Whether it is open at first. */
   open?: boolean;
-  /** The region's name for tests, as `data-part`. */
   part?: string;
   children: ReactNode;
 }
 
-/** A panel that opens and closes: the browser's own, which finds its content in a page search too. */
+/** A native `<details>`. Configuration pages have `Disclosure`. */
 export function Details({ title, open, part, children }: DetailsProps) {
   return (
     <details open={open} data-part={part} className="group rounded-lg border border-line contrast-more:border-edge">

@@ -2,8 +2,8 @@ import { t } from '../../i18n/translate';
 import { Card } from './Card';
 
 /**
- * Last in the skeleton of a page that cannot do without its script: says so to whoever has none, in place of the skeleton
- * before it, which would wait for ever. Standing first, it would have the script move the rest, which loses the focus.
+ * The last element in the skeleton of a page that needs its script. In a browser without script it replaces the skeleton
+ * before it. As the first element it would make hydration move the others, which loses the focus.
  */
 export function NoScript() {
   return (

@@ -4,13 +4,13 @@ import { Card } from './Card';
 
 interface TitleCardProps {
   title: string;
-  /** Under the title, what it is about. */
+  /** Stands under the title. */
   text?: string;
   part?: string;
   children?: ReactNode;
 }
 
-/** The card of a page that is one: the mark, what it is about, and its content. */
+/** A card with logo, title and content, for a page that is one card. */
 export function TitleCard({ title, text, part, children }: TitleCardProps) {
   return (
     <Card part={part} className="flex flex-col gap-5">

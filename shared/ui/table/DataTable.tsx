@@ -10,36 +10,36 @@ import { useTable } from './use-table';
 
 export type { Column } from './column';
 
-/** Rows of a page that a person may choose. */
+/** The page sizes to choose from, in rows. */
 const SIZES = [10, 25, 50, 100];
 
-/** Rows of a page where nobody chooses. */
+/** The page size of a table without footer. */
 const WITHOUT_FOOTER = [100];
 
 interface DataTableProps<Row> {
-  /** The region's name for tests, as `data-part`; default `list`. */
+  /** Its `data-part`; default `list`. */
   part?: string;
-  /** What the table lists, for screen readers. */
+  /** The accessible name of the table. */
   caption: string;
-  /** The same array while they stay the same: what is known of the texts is kept with it. */
+  /** Must be the same array while the columns are the same: the search index is cached with it. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Rows of a page; of several sizes a person may choose, beginning with the first. Default 10, 25, 50, 100. */
+  /** The page size in rows, or several to choose from, the first as default. Default 10, 25, 50, 100. */
   pageSize?: number | readonly number[];
-  /** Off: 100 rows a page, and a pager only when there are more. Default on. */
+  /** False: 100 rows per page, and a pager only if there are more. Default true. */
   footer?: boolean;
   initialSort?: Sort;
-  /** Shows only rows with all of these words in their texts, whatever case and accents. */
+  /** Shows only rows whose texts contain all of these words; case and accents are ignored. */
   search?: string;
   /** The row that is open beside the list. */
   activeId?: string | undefined;
   onRowClick?: (row: Row) => void;
-  /** Stands in place of the rows when there are none, or the search finds none. */
+  /** Replaces the rows when there are none. */
   empty: ReactNode;
 }
 
-/** A table to sort, search and page through, up to 100,000 rows; on a narrow screen every row is a card. */
+/** A table of up to 100,000 rows with sort, search and pages; on a narrow screen each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { part = 'list', caption, columns, rows, footer = true, search = '' } = props;
   const sizes = [props.pageSize ?? (footer ? SIZES : WITHOUT_FOOTER)].flat();
@@ -48,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPaged = count > (footer ? 0 : view.size);
   return (
     <div data-part={part} className="@container flex flex-col gap-3">
-      {/* Clipped, not scrolled: a header sticks to the window only where nothing around it scrolls. */}
+      {/* `clip` and not `hidden`: a scroll container would stop the header from sticking to the window. */}
       <div className="overflow-clip rounded-xl border border-line bg-background contrast-more:border-edge">
         {count > 1 ? (
           <SortChoice name={`${part}-sort`} columns={columns} sort={view.sort} onSort={view.sortBy} />
@@ -63,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
       </div>
       {isPaged ? <Pager view={view} sizes={footer ? sizes : []} name={`${part}-page-size`} /> : null}
-      {/* What a pager does not say: how much a search found. */}
+      {/* The number of rows found, which a pager does not contain. */}
       <span role="status" data-part="found" className="sr-only">
         {search.trim() === '' || isPaged ? '' : t('COMBOBOX_RESULTS', { count })}
       </span>

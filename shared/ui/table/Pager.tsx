@@ -5,18 +5,18 @@ import { Select } from '../form/Select';
 import { Svg } from '../image/Icon';
 import type { TableView } from './use-table';
 
-const BACK = 'M15.4 7.4 14 6l-6 6 6 6 1.4-1.4L10.8 12z';
-const ON = 'M8.6 7.4 10 6l6 6-6 6-1.4-1.4L13.2 12z';
+const PREVIOUS = 'M15.4 7.4 14 6l-6 6 6 6 1.4-1.4L10.8 12z';
+const NEXT = 'M8.6 7.4 10 6l6 6-6 6-1.4-1.4L13.2 12z';
 
 interface PagerProps {
   view: Pick<TableView<unknown>, 'count' | 'from' | 'size' | 'showPage' | 'showSize' | 'shown'>;
-  /** The sizes to choose from; with one there is nothing to choose. */
+  /** The page sizes to choose from; a single one shows no choice. */
   sizes: readonly number[];
-  /** Names the choice for tests and makes its id. */
+  /** The name of the page size field. */
   name: string;
 }
 
-/** Says which rows show, and leads to the others. */
+/** Shows which rows are visible, and the buttons to other pages. */
 export function Pager({ view, sizes, name }: PagerProps) {
   const { count, from, size, shown, showPage, showSize } = view;
   const to = from + shown.length;
@@ -28,17 +28,17 @@ export function Pager({ view, sizes, name }: PagerProps) {
         {t('TABLE_RANGE', range)}
       </span>
       <div className="flex">
-        <Step
+        <PageButton
           action="previous-page"
-          path={BACK}
+          path={PREVIOUS}
           label={t('TABLE_PREVIOUS_PAGE')}
           to={from - size}
           max={count}
           onStep={showPage}
         />
-        <Step
+        <PageButton
           action="next-page"
-          path={ON}
+          path={NEXT}
           label={t('TABLE_NEXT_PAGE')}
           to={from + size}
           max={count}
@@ -74,7 +74,7 @@ function PageSize({ name, size, sizes, onChange }: PageSizeProps) {
   );
 }
 
-interface StepProps {
+interface PageButtonProps {
   action: string;
   path: string;
   label: string;
@@ -83,8 +83,8 @@ interface StepProps {
   onStep: (from: number) => void;
 }
 
-/** One page back or on. At the end it stays where it is and keeps the focus, but does nothing. */
-function Step({ action, path, label, to, max, onStep }: StepProps) {
+/** A button to the previous or next page. At the end it keeps the focus and is `aria-disabled`. */
+function PageButton({ action, path, label, to, max, onStep }: PageButtonProps) {
   const isEnd = to < 0 || to >= max;
   return (
     <Button

@@ -6,15 +6,15 @@ import type { Column, Sort } from './column';
 import { ARROW } from './TableHead';
 
 interface SortChoiceProps<Row> {
-  /** Names the choice for tests and makes its id. */
+  /** The name of the field. */
   name: string;
   columns: readonly Column<Row>[];
   sort: Sort | undefined;
-  /** Sorts by a column; by the same again, the other way. */
+  /** Sorts by a column; by the current one, reverses the direction. */
   onSort: (column: string) => void;
 }
 
-/** By what cards are sorted, and which way: they have no head to press. */
+/** The sort column and direction for cards, which have no table head. */
 export function SortChoice<Row>({ name, columns, sort, onSort }: SortChoiceProps<Row>) {
   const label = t('TABLE_SORT_BY');
   const options = columns

@@ -18,22 +18,22 @@ interface TableCellProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   column: Column<Row>;
-  /** The column's place, from 0. */
+  /** The column's index. */
   index: number;
-  /** Whether its row is the open one. */
+  /** Whether its row is open beside the list. */
   active: boolean;
-  /** Of rows that open: their first cell is a button, which hears this. */
+  /** The key handler of the button in the first cell of a row that opens. */
   onKeyDown: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
 }
 
-/** One cell; on a card it stands beside its column's title. */
+/** One cell; on a card it has its column's title beside it. */
 export function TableCell<Row>({ row, columns, column, index, active, onKeyDown }: TableCellProps<Row>) {
   const content = column.cell ? column.cell(row) : <CellText text={column.text(row)} />;
   const style = `${cellStyle(columns, index)} ${column.className ?? ''}`;
   if (index === 0) {
     return (
       <td {...ROLES.cell} className={`${style} ${active ? 'font-semibold' : ''}`}>
-        {active ? BAR : null}
+        {active ? ACTIVE_BAR : null}
         {onKeyDown ? (
           <Opener {...{ active, onKeyDown }} name={nameOf(row, columns)}>
             {content}
@@ -56,7 +56,7 @@ export function TableCell<Row>({ row, columns, column, index, active, onKeyDown 
   );
 }
 
-/** What a row is called: several rows may have one text in their first cell, as the keys of one user do. */
+/** The accessible name of a row: several rows may have the same text in their first cell, such as one user's keys. */
 function nameOf<Row>(row: Row, columns: readonly Column<Row>[]): string {
   return columns
     .slice(0, 2)
@@ -66,14 +66,14 @@ function nameOf<Row>(row: Row, columns: readonly Column<Row>[]): string {
 }
 
 interface OpenerProps {
-  /** Begins with what it shows (WCAG 2.5.3). */
+  /** Begins with the visible text (WCAG 2.5.3). */
   name: string;
   active: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
-/** The keyboard's way into a row. Its click is the row's. */
+/** Opens the row by keyboard. Its click bubbles to the row. */
 function Opener({ name, active, onKeyDown, children }: OpenerProps) {
   return (
     <button
@@ -89,10 +89,10 @@ function Opener({ name, active, onKeyDown, children }: OpenerProps) {
   );
 }
 
-/** Says beside the colour which row is open; a border, since forced colours keep those. */
-const BAR = <span aria-hidden="true" className="absolute inset-y-0 start-0 border-primary border-s-4" />;
+/** Marks the open row, beside its colour. It is a border, which forced colours keep. */
+const ACTIVE_BAR = <span aria-hidden="true" className="absolute inset-y-0 start-0 border-primary border-s-4" />;
 
-/** A last column that does not sort holds controls: on a card they stand in its corner, without a label. */
+/** A last column that cannot be sorted has controls: on a card they are in its corner, without a label. */
 function isCorner(columns: readonly Column<never>[], index: number): boolean {
   return index > 0 && index === columns.length - 1 && columns[index]?.sortable === false;
 }

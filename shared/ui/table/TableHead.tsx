@@ -2,7 +2,7 @@ import { Svg } from '../image/Icon';
 import type { Column, Sort } from './column';
 import { ROLES } from './TableCell';
 
-/** Up, as what is sorted ascends. */
+/** Path data of an arrow up, for ascending order. */
 export const ARROW = 'M4 12l1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8z';
 
 interface TableHeadProps<Row> {
@@ -11,7 +11,7 @@ interface TableHeadProps<Row> {
   onSort: (column: string) => void;
 }
 
-/** The heads of the columns, which sort. They stay while rows scroll by; above cards only screen readers find them. */
+/** The column headers, which sort and stick to the window. Above cards they are for screen readers only. */
 export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
   return (
     <thead {...ROLES.group} className="sr-only @min-[600px]:not-sr-only @min-[600px]:table-header-group">
@@ -52,7 +52,7 @@ interface SortButtonProps {
   onSort: (column: string) => void;
 }
 
-/** Not above cards: there a choice of its own sorts, and a head is only its name. */
+/** Hidden above cards, which `SortChoice` sorts. */
 function SortButton({ column, direction, onSort }: SortButtonProps) {
   const hint = 'opacity-0 pointer-coarse:opacity-40 group-hover:opacity-60 group-focus-visible:opacity-60';
   const turned = direction === 'descending' ? 'rotate-180' : '';

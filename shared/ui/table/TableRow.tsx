@@ -11,14 +11,14 @@ interface TableRowProps<Row> {
 }
 
 /**
- * One row: as a line where there is room, as a card where there is not. A click anywhere on it opens it; the keyboard's way
- * in is the button in its first cell.
+ * One row; on a narrow screen a card. A click anywhere on it opens it; the keyboard opens it with the button in its first
+ * cell.
  */
 export function TableRow<Row>({ row, id, columns, active, onOpen }: TableRowProps<Row>) {
   const current = active ? true : undefined;
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!onOpen || isOwnControl(event.target) || isEndOfSelecting(event)) return;
-    // What opens beside the list gives the focus back to where it was: to this row, however it was clicked.
+    // The panel that opens returns the focus to what had it: to this row, wherever it was clicked.
     opener(event.currentTarget)?.focus({ preventScroll: true });
     onOpen(row);
   };
@@ -43,15 +43,15 @@ function rowStyle({ active, clickable }: { active: boolean; clickable: boolean }
   return `group/row relative block border-line border-b py-1.5 last:border-b-0 @min-[600px]:table-row ${look} ${clickable ? 'cursor-pointer hover:bg-tint' : ''}`;
 }
 
-/** A click on a delete button or a link means that one, not the row. */
+/** Whether a click belongs to a control in the row, such as a delete button, and not to the row. */
 function isOwnControl(target: EventTarget): boolean {
   const control = target instanceof Element && target.closest('a, button, input, select, textarea, label');
   return control instanceof Element && control.getAttribute('data-action') !== 'open';
 }
 
-/** Whoever drags over a row to copy its text does not want to open it. */
+/** Whether a click ended a text selection, which must not open the row. */
 function isEndOfSelecting({ detail, currentTarget }: MouseEvent<HTMLElement>): boolean {
-  if (detail === 0) return false; // by keyboard: what is selected then is from before
+  if (detail === 0) return false; // by keyboard: a selection is from before
   const selection = getSelection();
   return selection !== null && !selection.isCollapsed && selection.containsNode(currentTarget, true);
 }
@@ -60,7 +60,7 @@ function opener(row: Element | null | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>('[data-action=open]') ?? null;
 }
 
-/** Up and down lead from row to row, beside the tab key. */
+/** Moves the focus between rows with the arrow keys. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const row = event.currentTarget.closest('tr');
   const next = { ArrowUp: row?.previousElementSibling, ArrowDown: row?.nextElementSibling }[event.key];

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 
-/** A column of a {@link DataTable}. Its functions are pure: what they answer is kept as long as rows and columns stay. */
+/** A column of a `DataTable`. Its functions must be pure: their results are cached with the rows. */
 export interface Column<Row> {
   id: string;
   title: string;
-  /** What is shown, sorted and searched, in the person's language. */
+  /** The text that is shown, sorted and searched, in the user's language. */
   text: (row: Row) => string;
-  /** What is sorted by instead of `text`. */
+  /** The sort key, if it is not `text`. */
   sortText?: (row: Row) => string;
-  /** Shows more than the text: an icon, a colour, a button. */
+  /** The cell's content, if it is not `text`, such as an icon or a button. */
   cell?: (row: Row) => ReactNode;
-  /** Whether its header sorts; default true. */
+  /** Whether the table can be sorted by it; default true. */
   sortable?: boolean;
   /** Classes of its cells, such as a width. */
   className?: string;
 }
 
-/** By which column rows are sorted, and which way. */
+/** The column that rows are sorted by, and the direction. */
 export interface Sort {
   column: string;
   descending: boolean;

@@ -1,10 +1,10 @@
-/** Whether one item stands before another: negative, positive, or 0 where the smaller number comes first. */
+/** Compares two items as for `Array.sort`; for 0 the smaller number comes first. */
 export type Compare = (one: number, other: number) => number;
 
-/** Up to this many items are sorted at once; more are divided first. */
-const AT_ONCE = 64;
+/** Up to this many items are sorted at once; more are partitioned first. */
+const SORT_AT_ONCE = 64;
 
-/** A stretch of the items: nothing in it belongs before `start` or behind `end`. */
+/** A range of the items: none of its items belongs before `start` or after `end`. */
 interface Part {
   start: number;
   end: number;
@@ -13,9 +13,9 @@ interface Part {
 }
 
 /**
- * Sorts only what is looked at: a quicksort that divides the parts a look touches and no others. Answers the items from
- * `from` up to `to` of the order that sorting all would give. The first look at a page costs some 1.5n comparisons
- * instead of n·log n, the next hardly any: 100,000 texts answer within the time of a key press.
+ * A lazy quicksort: it partitions only the ranges that are requested. The returned function gives the items from `from`
+ * up to `to` of the sorted order. The first request costs some 1.5n comparisons instead of n·log n, later ones nearly
+ * none: a page of 100,000 texts is sorted within the time of a key press.
  *
  * @param items numbers, each once; they are moved in place
  */
@@ -25,7 +25,7 @@ export function lazyOrder(items: Uint32Array, compare: Compare): (from: number, 
 
   const settle = (part: Part, from: number, to: number): void => {
     if (part.sorted || part.end <= from || part.start >= to) return;
-    if (part.end - part.start <= AT_ONCE) {
+    if (part.end - part.start <= SORT_AT_ONCE) {
       items.subarray(part.start, part.end).sort(strictly);
       part.sorted = true;
       return;
@@ -46,17 +46,17 @@ interface Halving {
   part: Part;
   items: Uint32Array;
   compare: Compare;
-  /** The place that is looked at: the closer the halves meet to it, the less is left to do. */
+  /** The requested index: the closer to it the halves meet, the less is left to sort. */
   around: number;
 }
 
-/** Moves what belongs before some item to its left and the rest to its right. */
+/** Partitions a range around a pivot. */
 function halve({ part: { start, end }, items, compare, around }: Halving): [Part, Part] {
   const pivot = pivotOf(items.subarray(start, end), compare, (around - start) / (end - start));
   let left = start - 1;
   let right = end;
   for (;;) {
-    // The bounds hold even where comparisons contradict one another: nothing is read beyond the part.
+    // The bounds hold even if comparisons contradict one another: nothing outside the range is read.
     do left++;
     while (left < end - 1 && compare(at(items, left), pivot) < 0);
     do right--;
@@ -66,7 +66,7 @@ function halve({ part: { start, end }, items, compare, around }: Halving): [Part
     items[left] = at(items, right);
     items[right] = moved;
   }
-  // Hoare's scheme: with the largest item as pivot the right half would be empty, and dividing never end.
+  // Hoare's scheme: with the largest item as pivot the right half would be empty, and the recursion infinite.
   const middle = Math.min(right + 1, end - 1);
   return [
     { start, end: middle, sorted: false },
@@ -74,12 +74,12 @@ function halve({ part: { start, end }, items, compare, around }: Halving): [Part
   ];
 }
 
-/** Larger parts are sampled by this many items, so that one round leaves about a sixteenth to look at. */
+/** The pivot of a larger range comes from this many samples, so that about a sixteenth is left after one partition. */
 const SAMPLE = 31;
 
 /**
- * An item that belongs a little beyond a place, 0 to 1, seen from the nearer end: guessed from items at random, so that no
- * order that they come in makes dividing slow.
+ * A pivot a little beyond a relative position, 0 to 1, seen from the nearer end. It comes from random samples, so that no
+ * input order is slow.
  */
 function pivotOf(items: Uint32Array, compare: Compare, place: number): number {
   const count = items.length > 1000 ? SAMPLE : 3;

@@ -2,28 +2,28 @@ import { foldText, searchWords } from '../../i18n/fold-text';
 import type { Column, Sort } from './column';
 import { lazyOrder } from './lazy-order';
 
-/** What a person looks at: which rows, in which order. */
-export interface Look {
+/** Which rows to show, and in which order. */
+export interface Query {
   search: string;
   sort: Sort | undefined;
 }
 
-/** Rows made ready for search and sort. */
+/** An index of rows for search and sort. */
 export interface TableIndex<Row> {
-  /** The rows found, in order; the same answer object while the look stays. */
-  find: (look: Look) => Found<Row>;
-  /** Prepares the search of the next rows; answers whether all are ready. */
+  /** The rows found, in order; the same object for the same query. */
+  find: (query: Query) => Found<Row>;
+  /** Indexes the next rows for the search; returns whether all are indexed. */
   prepare: (rows: number) => boolean;
 }
 
-/** The rows of one look. */
+/** The rows of one query. */
 export interface Found<Row> {
   count: number;
-  /** From row `from` up to `to`, counted from 0; only these are put into order. */
+  /** The rows from index `from` up to `to`; only these are sorted. */
   rows: (from: number, to: number) => Row[];
 }
 
-/** Reads each text at most once, and only what a look needs. */
+/** Creates the index. It reads each text at most once, and only those that a query needs. */
 export function tableIndex<Row>(
   rows: readonly Row[],
   { columns, locale }: { columns: readonly Column<Row>[]; locale: string },
@@ -31,7 +31,7 @@ export function tableIndex<Row>(
   const collator = new Intl.Collator(locale, { numeric: true });
   const texts = new Map<string, string[]>();
   const folded: string[] = [];
-  let last: (Look & { found: Found<Row> }) | undefined;
+  let last: (Query & { found: Found<Row> }) | undefined;
 
   const sortTexts = (column: Column<Row>) => {
     const known = texts.get(column.id) ?? rows.map(column.sortText ?? column.text);
@@ -54,7 +54,7 @@ export function tableIndex<Row>(
     });
     return Uint32Array.from(found);
   };
-  const find = ({ search, sort }: Look): Found<Row> => {
+  const find = ({ search, sort }: Query): Found<Row> => {
     const items = matches(search);
     const column = columns.find(({ id }) => id === sort?.column);
     const keys = column && sortTexts(column);
@@ -69,9 +69,9 @@ export function tableIndex<Row>(
   };
   return {
     prepare,
-    find(look) {
-      const isSame = last?.search === look.search && isSameSort(last.sort, look.sort);
-      if (!last || !isSame) last = { ...look, found: find(look) };
+    find(query) {
+      const isSame = last?.search === query.search && isSameSort(last.sort, query.sort);
+      if (!last || !isSame) last = { ...query, found: find(query) };
       return last.found;
     },
   };

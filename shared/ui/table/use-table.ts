@@ -3,8 +3,8 @@ import { currentLocale } from '../../i18n/format';
 import type { Column, Sort } from './column';
 import { tableIndex } from './table-index';
 
-/** As many rows are made ready for search at a time: some 2 ms on a phone. */
-const SLICE = 1000;
+/** Rows indexed per idle callback: some 2 ms on a phone. */
+const CHUNK_SIZE = 1000;
 
 interface TableOptions<Row> {
   rows: readonly Row[];
@@ -14,34 +14,34 @@ interface TableOptions<Row> {
   initialSort: Sort | undefined;
 }
 
-/** What a table shows at the moment, and how to show something else. */
+/** The visible rows of a table, and the functions that change them. */
 export interface TableView<Row> {
   /** The rows of this page. */
   shown: readonly Row[];
   /** Rows on all pages. */
   count: number;
-  /** How many rows stand before this page. */
+  /** The index of this page's first row. */
   from: number;
   size: number;
   sort: Sort | undefined;
-  /** Sorts by a column; by the same again, the other way. */
+  /** Sorts by a column; by the current one, reverses the direction. */
   sortBy: (column: string) => void;
   showPage: (from: number) => void;
   showSize: (size: number) => void;
 }
 
-/** Sort, search and page of a table. A new search or sort begins on the first page. */
+/** The sort, search and page state of a table. A new search or sort shows the first page. */
 export function useTable<Row>({ rows, columns, search, sizes, initialSort }: TableOptions<Row>): TableView<Row> {
   const locale = currentLocale();
   const index = useMemo(() => tableIndex(rows, { columns, locale }), [rows, columns, locale]);
   const [sort, setSort] = useState(initialSort);
   const [size, setSize] = useState(sizes[0] ?? 10);
   const [start, setStart] = useState({ from: 0, search });
-  useEffect(() => whenIdle(() => index.prepare(SLICE)), [index]);
+  useEffect(() => whenIdle(() => index.prepare(CHUNK_SIZE)), [index]);
 
   const found = index.find({ search, sort });
   const wanted = start.search === search ? start.from : 0;
-  // Rows that go away must not leave a person on a page that is no more.
+  // After rows were removed, the page may not exist any more.
   const from = Math.min(wanted, Math.max(0, Math.ceil(found.count / size) - 1) * size);
   const showPage = (next: number) => setStart({ from: Math.max(0, next), search });
   return {
@@ -62,9 +62,9 @@ export function useTable<Row>({ rows, columns, search, sizes, initialSort }: Tab
   };
 }
 
-/** Does a little whenever the browser has nothing else to do, until that answers that all is done. */
+/** Calls `step` in idle callbacks until it returns true; returns a function that cancels it. */
 function whenIdle(step: () => boolean): () => void {
-  if (!('requestIdleCallback' in window)) return () => {}; // then the first search does it all
+  if (!('requestIdleCallback' in window)) return () => {}; // then the first search indexes all rows
   let handle = requestIdleCallback(function next(deadline) {
     let done = false;
     do done = step();

@@ -33,6 +33,7 @@ const focused = () => document.activeElement?.getAttribute('data-action') ?? doc
 
 async function ask(confirmation: Confirmation) {
   open = confirm(confirmation);
+  for (let tries = 0; tries < 50 && !dialog()?.open; tries += 1) await settled(20); // its chunk is loaded on demand
   await settled();
 }
 

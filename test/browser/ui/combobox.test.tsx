@@ -7,11 +7,11 @@ import { clear, draw, one, sideways, until } from './styled';
 
 const PEOPLE = [...Array(30).keys()].map((index) => (index === 3 ? 'W'.repeat(10_000) : `Person ${index}`));
 
-let asked: string[] = [];
+let searched: string[] = [];
 let chosen: string | undefined;
 
 async function search(text: string): Promise<string[]> {
-  asked.push(text);
+  searched.push(text);
   return PEOPLE.filter((name) => name.toLowerCase().includes(text.toLowerCase()));
 }
 
@@ -53,7 +53,7 @@ async function clickOn(element: HTMLElement): Promise<void> {
 }
 
 test.before.each(async () => {
-  asked = [];
+  searched = [];
   chosen = undefined;
   await draw(<Field />, { width: 360 });
 });
@@ -69,12 +69,12 @@ test('the list is at most 310 px high, its options at least 44, whatever their n
   assert.is(sideways(), 0);
 });
 
-test('what is typed quickly is asked once', async () => {
+test('text typed quickly is searched once', async () => {
   input().focus();
   await sendKeys({ type: 'person 2' });
   await until('answered', () => options().length === 11);
   assert.equal(
-    asked.filter((text) => text !== ''),
+    searched.filter((text) => text !== ''),
     ['person 2'],
   );
 });
@@ -107,7 +107,7 @@ test('Escape closes the list and forgets what was typed', async () => {
 test('the tab key leaves the field; nothing that was only typed is chosen', async () => {
   input().focus();
   await sendKeys({ type: 'nobody' });
-  await until('told', () => one('[data-part=combobox-status]').textContent === 'Nobody');
+  await until('shown', () => one('[data-part=combobox-status]').textContent === 'Nobody');
   await press('Tab');
   await until('closed', () => input().getAttribute('aria-expanded') === 'false');
   assert.equal([document.activeElement?.textContent, input().value, chosen], ['after', '', undefined]);

@@ -46,7 +46,7 @@ function Page() {
 let comparisons = 0;
 const { Collator } = Intl;
 
-/** Counts what collators are asked: that is the work of sorting. */
+/** Counts the comparisons of collators, which are the work of sorting. */
 const counting = new Proxy(Collator, {
   construct(target, options: ConstructorParameters<typeof Intl.Collator>) {
     const { compare } = new target(...options);
@@ -62,7 +62,7 @@ const counting = new Proxy(Collator, {
 const rows = () => document.querySelectorAll('[data-part=row]').length;
 const names = () => [...document.querySelectorAll('[data-part=row] td:first-child')].map((cell) => cell.textContent);
 
-/** Does something and waits until it can be seen. Answers the work it took; the time is told, and decides nothing. */
+/** Runs an action and waits for its result. Returns the comparisons it took; the time is only logged. */
 async function workOf(name: string, act: () => void): Promise<number> {
   comparisons = 0;
   const start = performance.now();

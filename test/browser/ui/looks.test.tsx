@@ -54,7 +54,7 @@ test.after(async () => {
 });
 
 for (const theme of ['light', 'dark', 'light contrast', 'dark contrast']) {
-  test(`${theme}: what cannot be pressed has the theme's colours for that, to the full`, async () => {
+  test(`${theme}: disabled controls have the theme's colours, without transparency`, async () => {
     await show(theme);
     for (const action of ['off', 'soft-off', 'bare-off']) {
       const { color, opacity, cursor } = styleOf(`[data-action=${action}]`);
@@ -71,7 +71,7 @@ for (const theme of ['light', 'dark', 'light contrast', 'dark contrast']) {
 }
 
 for (const theme of ['light contrast', 'dark contrast']) {
-  test(`${theme}: alerts are outlined as clearly as they speak, and what is fixed looks so`, async () => {
+  test(`${theme}: alerts have an outline as strong as their text, and read-only fields a dashed one`, async () => {
     await show(theme);
     for (const type of ['warning', 'success']) {
       assert.is(styleOf(`[data-part=${type}]`).borderTopColor, token(`${type}-ink`), type);
@@ -81,7 +81,7 @@ for (const theme of ['light contrast', 'dark contrast']) {
   });
 }
 
-test('with reduced motion nothing follows a change of colour later', async () => {
+test('with reduced motion there are no transitions', async () => {
   await show('light');
   for (const element of ['[data-part=text]', '[data-action=busy] > :first-child']) {
     const { transitionDuration, animationName } = styleOf(element);

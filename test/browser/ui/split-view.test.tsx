@@ -125,20 +125,20 @@ test('by keyboard: Enter opens and leads into the panel, closing leads back to t
   assert.is(document.activeElement, opener(3));
 });
 
-test('the window hears when a panel hides the list, and when it is back', async () => {
-  const told: string[] = [];
-  const listen = (event: Event) => told.push(event instanceof CustomEvent ? event.detail.main : '');
+test('a window event reports when a panel hides the list, and when it is visible again', async () => {
+  const reported: string[] = [];
+  const listen = (event: Event) => reported.push(event instanceof CustomEvent ? event.detail.main : '');
   addEventListener(SPLIT_VIEW_EVENT, listen);
   await draw(<Page />, { width: 360 });
-  await until('visible is told', () => told.at(-1) === 'visible');
+  await until('visible is reported', () => reported.at(-1) === 'visible');
   await click(row(1));
-  await until('hidden is told', () => told.at(-1) === 'hidden');
+  await until('hidden is reported', () => reported.at(-1) === 'hidden');
   await click(one('[data-action=close]'));
-  await until('visible is told again', () => told.at(-1) === 'visible');
+  await until('visible is reported again', () => reported.at(-1) === 'visible');
   clear();
-  await until('unknown is told', () => told.at(-1) === 'unknown');
+  await until('unknown is reported', () => reported.at(-1) === 'unknown');
   removeEventListener(SPLIT_VIEW_EVENT, listen);
-  assert.equal(told.slice(-4), ['visible', 'hidden', 'visible', 'unknown']);
+  assert.equal(reported.slice(-4), ['visible', 'hidden', 'visible', 'unknown']);
 });
 
 test.run();

@@ -5,25 +5,25 @@ import { PasswordField } from '../PasswordField';
 import { RuleList } from './RuleList';
 import type { NewPassword } from './use-new-password';
 
-/** What a password manager that makes up passwords is to keep to; Safari and 1Password read it. */
+/** The rules for a password manager that generates passwords; Safari and 1Password read them. */
 const PASSWORD_RULES = {
   passwordrules: `minlength: ${NEW_PASSWORD.min}; maxlength: ${NEW_PASSWORD.max}; required: lower; required: upper; required: digit;`,
 };
 
-/** Keeps the hint's line, so that what stands below does not jump while somebody types. */
+/** Keeps the hint's line, so that the content below does not move while the user types. */
 const NO_HINT = '\u00a0';
 
 interface NewPasswordFieldsProps {
   newPassword: NewPassword;
-  /** Before the script: stands for the list of rules, whose texts have values. */
+  /** Replaces the list of rules in the prerendered page, where their numbers are unknown. */
   placeholder?: ReactNode;
   autoFocus?: boolean;
-  /** What else is wrong with the fields, as found at the submit. */
+  /** Further errors, found on submit. */
   errors?: { password?: string | undefined; confirmation?: string | undefined };
   onInput?: (field: 'password' | 'confirmation') => void;
 }
 
-/** A new password and its repetition, with the rules that it keeps. */
+/** The fields for a new password and its confirmation, with the list of rules. */
 export function NewPasswordFields({
   newPassword,
   placeholder,

@@ -6,25 +6,25 @@ export type RulePart = keyof typeof PASSWORD_RULE;
 /** The parts in the order they are listed. */
 export const RULE_PARTS = ['length', 'lowercase', 'uppercase', 'digit'] as const satisfies readonly RulePart[];
 
-/** What stands in the two fields, and which of them the person has left. */
+/** The values of the two fields, and which of them the user has left. */
 export interface Typed {
   password: string;
   confirmation: string;
   left: { password: boolean; confirmation: boolean };
 }
 
-/** What the page makes of it. */
+/** The result of the checks. */
 export interface PasswordState {
   met: Readonly<Record<RulePart, boolean>>;
-  /** The password breaks the rule: a hint while it is being typed, an error once it was left. */
+  /** The password breaks the rule: `hint` while it is typed, `error` once the field was left. */
   broken: 'no' | 'hint' | 'error';
-  /** The repetition is another one; not told while it may only be unfinished. */
+  /** The confirmation differs; false while it may be incomplete. */
   mismatch: boolean;
-  /** Both hold. */
+  /** Rule and confirmation are met. */
   ready: boolean;
 }
 
-/** Judges what was typed: the rule part by part, and the repetition. */
+/** Checks the password against each part of the rule, and its confirmation. */
 export function stateOf({ password, confirmation, left }: Typed): PasswordState {
   const met = {
     length: PASSWORD_RULE.length(password),

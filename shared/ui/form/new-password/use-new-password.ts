@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type PasswordState, stateOf, type Typed } from './password-state';
 
-const NOTHING: Typed = { password: '', confirmation: '', left: { password: false, confirmation: false } };
+const EMPTY: Typed = { password: '', confirmation: '', left: { password: false, confirmation: false } };
 
 /** The names of the two fields. */
 export interface NewPasswordNames {
@@ -9,7 +9,7 @@ export interface NewPasswordNames {
   confirmation: string;
 }
 
-/** What stands in the two fields, what is made of it, and what the fields report. */
+/** The values of the two fields, the result of the checks, and the handlers of the fields. */
 export interface NewPassword {
   names: NewPasswordNames;
   typed: Typed;
@@ -19,13 +19,13 @@ export interface NewPassword {
 }
 
 /**
- * What stands in the form's two fields for a new password. They keep their own values, so that what a person or a
- * password manager put there before the script came stays.
+ * The state of a form's two fields for a new password. The fields are uncontrolled, so that values from before hydration
+ * stay.
  *
  * @param names the same object at every call
  */
 export function useNewPassword(form: RefObject<HTMLFormElement | null>, names: NewPasswordNames): NewPassword {
-  const [typed, setTyped] = useState(NOTHING);
+  const [typed, setTyped] = useState(EMPTY);
   const read = () => {
     const [password = '', confirmation = ''] = [names.password, names.confirmation].map((name) => {
       const field = form.current?.elements.namedItem(name);
@@ -33,10 +33,10 @@ export function useNewPassword(form: RefObject<HTMLFormElement | null>, names: N
     });
     setTyped((before) => ({ ...before, password, confirmation }));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stood there before the script
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the values from before hydration
   useLayoutEffect(read, []);
   const leave = (field: keyof Typed['left']) =>
-    // A field that was only passed through is not finished.
+    // An empty field was only passed with the Tab key.
     setTyped((before) => (before[field] === '' ? before : { ...before, left: { ...before.left, [field]: true } }));
   return { names, typed, state: stateOf(typed), read, leave };
 }

@@ -5,49 +5,43 @@ import { t } from '../../../i18n/translate';
 import { Button } from '../../button/Button';
 import { Spinner } from '../../feedback/Spinner';
 import { Svg } from '../../image/Icon';
+import { LIST_STYLE, OPTION_STYLE, TICK } from '../list-style';
 import type { SearchState } from './use-option-search';
 import { usePressInside } from './use-press-inside';
 
-/** An icon before an option's text, and what it means in words. */
+/** An icon before an option's text, and its text for screen readers. */
 export interface OptionIcon {
   /** Path data, 24 units square. */
   path: string;
   text: string;
 }
 
-/** How an option looks. */
-export interface OptionLook<Option> {
+/** How an option is identified and shown. */
+export interface OptionDisplay<Option> {
   optionId: (option: Option) => string;
   optionText: (option: Option) => string;
   optionIcon?: ((option: Option) => OptionIcon) | undefined;
 }
 
-interface ComboboxListProps<Option> extends OptionLook<Option> {
+interface ComboboxListProps<Option> extends OptionDisplay<Option> {
   state: SearchState<Option>;
   emptyText: string;
   searchingText: string;
   onRetry: () => void;
 }
 
-/** Most characters of an option's text: two lines of it, and what a screen reader should have to hear. */
-const MOST = 200;
+/** The maximum number of characters of an option: two lines, and a reasonable length for a screen reader. */
+const MAX_LENGTH = 200;
 
-const TICK = 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z';
-
-/** What opens under the field: the options found, at most 310 px of them, or why there are none. */
+/** The list under the field: the options found, or why there are none. */
 export function ComboboxList<Option>(props: ComboboxListProps<Option>) {
   const { state, optionId, optionText, optionIcon, emptyText, searchingText, onRetry } = props;
   const options = state.kind === 'found' ? state.options : [];
   return (
-    <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-[310px] overflow-y-auto overscroll-contain rounded-lg border border-edge bg-background py-1 floating">
+    <div className={LIST_STYLE}>
       <ComboboxOptions static modal={false} className="outline-none">
         {options.map((option) => (
-          <ComboboxOption
-            key={optionId(option)}
-            value={option}
-            data-id={optionId(option)}
-            className="group flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 data-focus:bg-tint data-focus:outline-2 data-focus:-outline-offset-2 data-focus:outline-primary data-selected:font-semibold"
-          >
+          <ComboboxOption key={optionId(option)} value={option} data-id={optionId(option)} className={OPTION_STYLE}>
             <OptionContent option={option} optionText={optionText} optionIcon={optionIcon} />
             <Svg path={TICK} size="size-5" className="invisible ms-auto text-primary-ink group-data-selected:visible" />
           </ComboboxOption>
@@ -68,12 +62,12 @@ export function ComboboxList<Option>(props: ComboboxListProps<Option>) {
   );
 }
 
-/** An option's icon and text, which may be anybody's. */
-export function OptionContent<Option>({
+/** An option's icon and its untrusted text. */
+function OptionContent<Option>({
   option,
   optionText,
   optionIcon,
-}: Omit<OptionLook<Option>, 'optionId'> & { option: Option }) {
+}: Omit<OptionDisplay<Option>, 'optionId'> & { option: Option }) {
   const icon = optionIcon?.(option);
   return (
     <>
@@ -83,7 +77,7 @@ export function OptionContent<Option>({
           <span className="sr-only">{icon.text}</span>
         </>
       ) : null}
-      <bdi className="line-clamp-2 min-w-0">{displayText(optionText(option), MOST)}</bdi>
+      <bdi className="line-clamp-2 min-w-0">{displayText(optionText(option), MAX_LENGTH)}</bdi>
     </>
   );
 }
@@ -94,7 +88,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div data-part="search-failed" className="flex flex-wrap items-center gap-3 px-3 py-2">
       <span className="text-error-ink">{t('ERROR_UNKNOWN_MESSAGE')}</span>
-      {/* Pressing it must not take the focus out of the field: that would close the list. */}
+      {/* A press must not move the focus out of the field, which would close the list. */}
       <Button
         ref={button}
         action="retry"

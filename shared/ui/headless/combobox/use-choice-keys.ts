@@ -4,9 +4,9 @@ import type { SearchState } from './use-option-search';
 interface ChoiceKeys<Option> {
   id: string;
   open: boolean;
-  /** What is typed, which may not be drawn yet. */
+  /** The typed text, which may not be rendered yet. */
   typed: RefObject<string>;
-  /** The same as it was drawn, and what was found for it. */
+  /** The rendered text, and the state of its search. */
   text: string;
   state: SearchState<Option>;
   retry: () => void;
@@ -14,37 +14,36 @@ interface ChoiceKeys<Option> {
 }
 
 /**
- * Sees the keys of a combobox before Headless UI does, which closes at an Enter without options and so loses what was
- * typed. An Enter that comes before the answer searches at once; what it chooses is the only option found, and of several
- * the person still has to choose.
+ * Handles Enter in a combobox before Headless UI does, which closes the list if it has no options and so loses the typed
+ * text. An Enter before the result arrives searches at once, and then chooses the option if exactly one is found.
  */
 export function useChoiceKeys<Option>({ id, open, typed, text, state, retry, hurry }: ChoiceKeys<Option>) {
-  const isWanted = useRef(false);
-  if (!open) isWanted.current = false;
+  const isPending = useRef(false);
+  if (!open) isPending.current = false;
   const found = state.kind === 'found' && state.text === text ? state.options : undefined;
 
   useEffect(() => {
-    if (found === undefined || !isWanted.current) return;
-    isWanted.current = false;
+    if (found === undefined || !isPending.current) return;
+    isPending.current = false;
     if (found.length === 1) pressEnter(id);
   }, [found, id]);
 
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter') {
-      isWanted.current = false;
+      isPending.current = false;
       return;
     }
-    const isDrawn = typed.current === text;
-    if (isDrawn && (!open || (found !== undefined && found.length > 0))) return;
+    const isRendered = typed.current === text;
+    if (isRendered && (!open || (found !== undefined && found.length > 0))) return;
     event.preventDefault();
     event.stopPropagation();
-    isWanted.current = !isDrawn || found === undefined;
+    isPending.current = !isRendered || found === undefined;
     if (state.kind === 'failed') retry();
-    else if (isDrawn) hurry();
+    else if (isRendered) hurry();
   };
 }
 
-/** Headless UI chooses what is active and closes, as for a key of the person's. */
+/** Makes Headless UI choose the active option and close, as it does for the user's key. */
 function pressEnter(id: string): void {
   document
     .getElementById(id)

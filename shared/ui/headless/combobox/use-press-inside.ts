@@ -2,28 +2,28 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Keeps a combobox open while a button beside its options is pressed: Headless UI closes it at the end of every press
- * outside of its own parts, which is before the click, unless somebody has prevented that event.
+ * outside of its own elements, before the click, unless the event's default is prevented.
  *
- * @param onPress called for a touch, whose click goes with the event; a mouse's click comes as always
+ * @param onPress called for a touch, whose click is prevented with the event; a mouse's click is not
  */
 export function usePressInside(button: RefObject<HTMLElement | null>, onPress: () => void): void {
   const latest = useRef(onPress);
   latest.current = onPress;
   useEffect(() => {
-    const isOwn = ({ target }: Event) => target instanceof Node && button.current?.contains(target) === true;
-    const ender = new AbortController();
-    // On the window and capturing: Headless UI listens on the document.
-    const early = { capture: true, signal: ender.signal };
-    addEventListener('pointerup', (event) => isOwn(event) && event.preventDefault(), early);
+    const isInside = ({ target }: Event) => target instanceof Node && button.current?.contains(target) === true;
+    const controller = new AbortController();
+    // Captured on the window: Headless UI listens on the document.
+    const options = { capture: true, signal: controller.signal };
+    addEventListener('pointerup', (event) => isInside(event) && event.preventDefault(), options);
     addEventListener(
       'touchend',
       (event) => {
-        if (!isOwn(event)) return;
+        if (!isInside(event)) return;
         event.preventDefault();
         latest.current();
       },
-      { ...early, passive: false },
+      { ...options, passive: false },
     );
-    return () => ender.abort();
+    return () => controller.abort();
   }, [button]);
 }

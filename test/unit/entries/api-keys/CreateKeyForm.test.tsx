@@ -5,6 +5,7 @@ import { details, isPresent, item, LIST, press, setApiKeysPage } from './render-
 
 const page = setApiKeysPage(test);
 
+const DIALOG = '[data-part=one-time-key]';
 const SECRET = 'vst_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 const EMPTY = details('', { userId: '', userName: '', label: '', creatorDisplayName: '', isValidUser: false });
 const CREATED = { saveOk: true, showConfirmHint: true, apiKeyDto: { id: 'new', key: SECRET } };
@@ -40,12 +41,13 @@ async function create(): Promise<void> {
   await fill();
   await press('[data-action=create]');
   await page.answer('POST', '/create', 200, CREATED);
-  await until(() => isPresent('dialog'));
+  await until(() => isPresent(DIALOG));
 }
 
 // The dialog is a chunk of its own: it is loaded before the tests, so that they need not wait for it.
 test.before(async () => {
   await import('../../../../shared/dialogs/OneTimeKeyDialog');
+  await import('../../../../shared/ui/headless/components');
 });
 
 test('Create is disabled until there is a user and a label', async () => {
@@ -93,15 +95,15 @@ test('a double click creates one key, with the chosen user and label', async () 
 
 test('the secret is shown once; then the details of the new key replace the form, and the list is read again', async () => {
   await create();
-  const dialog = one('dialog');
+  const dialog = one(DIALOG);
   assert.match(dialog.textContent, /APIKEY_CREATED_SUCCESS.*APIKEY_SAVE_KEY_MESSAGE/);
   assert.match(dialog.style.maxWidth, /600px/);
-  assert.is(one<HTMLInputElement>('dialog input').value, SECRET);
-  assert.ok(one<HTMLInputElement>('dialog input').readOnly);
+  assert.is(one<HTMLInputElement>(`${DIALOG} input`).value, SECRET);
+  assert.ok(one<HTMLInputElement>(`${DIALOG} input`).readOnly);
   assert.is(location.pathname, `${LIST}/create`);
   const steps = history.length;
-  await press('dialog [data-action=ok]');
-  assert.equal([location.pathname, history.length, isPresent('dialog')], [`${LIST}/new`, steps, false]);
+  await press(`${DIALOG} [data-action=ok]`);
+  assert.equal([location.pathname, history.length, isPresent(DIALOG)], [`${LIST}/new`, steps, false]);
   await page.answer('GET', LIST, 200, { apiKeys: [item('a'), item('new')] });
   await page.answer('GET', '/new', 200, details('new'));
   assert.is(one('[aria-current]').closest<HTMLElement>('tr')?.dataset.id, 'new');
@@ -110,7 +112,7 @@ test('the secret is shown once; then the details of the new key replace the form
 
 test('after the dialog is closed neither the page nor any storage, message or call contains the secret', async () => {
   await create();
-  await press('dialog [data-action=ok]');
+  await press(`${DIALOG} [data-action=ok]`);
   await page.answer('GET', '/new', 200, details('new'));
   const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
   const storages = [localStorage, sessionStorage, history.state, location.href, document.title, document.cookie];
@@ -120,7 +122,7 @@ test('after the dialog is closed neither the page nor any storage, message or ca
 
 test('the confirmation hint shows only for the new key, and only while it is unconfirmed', async () => {
   await create();
-  await press('dialog [data-action=ok]');
+  await press(`${DIALOG} [data-action=ok]`);
   await page.answer('GET', LIST, 200, { apiKeys: [item('a'), item('new')] });
   await page.answer('GET', '/new', 200, details('new'));
   await press('[data-id=a] [data-action=open]');
@@ -139,8 +141,8 @@ test('a key that needs no confirmation has no hint', async () => {
   await fill();
   await press('[data-action=create]');
   await page.answer('POST', '/create', 200, { ...CREATED, showConfirmHint: false });
-  await until(() => isPresent('dialog'));
-  await press('dialog [data-action=ok]');
+  await until(() => isPresent(DIALOG));
+  await press(`${DIALOG} [data-action=ok]`);
   await page.answer('GET', '/new', 200, details('new', { status: 'Confirmed' }));
   assert.not(isPresent('[data-part=confirm-hint]'));
 });
@@ -152,8 +154,8 @@ test('while the secret is shown the browser asks before the page is left, and th
   assert.ok(event.defaultPrevented);
   history.replaceState(null, '', LIST);
   await painted();
-  assert.is(one<HTMLInputElement>('dialog input').value, SECRET);
-  await press('dialog [data-action=ok]');
+  assert.is(one<HTMLInputElement>(`${DIALOG} input`).value, SECRET);
+  await press(`${DIALOG} [data-action=ok]`);
   const later = new Event('beforeunload', { cancelable: true });
   dispatchEvent(later);
   assert.not(later.defaultPrevented);
@@ -176,7 +178,7 @@ for (const [status, body, message, problemMessages] of [
     assert.equal(notification?.options?.problemMessages, problemMessages);
     if (body) assert.is(notification?.options?.title, 'ERROR');
     assert.is(one<HTMLInputElement>('[name=label]').value, ' Nightly ');
-    assert.equal([location.pathname, isDisabled(), isPresent('dialog')], [`${LIST}/create`, false, false]);
+    assert.equal([location.pathname, isDisabled(), isPresent(DIALOG)], [`${LIST}/create`, false, false]);
     await press('[data-action=create]');
     assert.is(posts().length, 2);
   });

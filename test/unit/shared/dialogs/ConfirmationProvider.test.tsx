@@ -36,7 +36,7 @@ async function ask(confirmation: Confirmation) {
   return { answer, state: () => Promise.race([answer, painted().then(() => 'open')]) };
 }
 
-// It comes in a chunk of its own when it is first needed; here it is there already.
+// It is in a chunk of its own, which is loaded on demand; here it is loaded before.
 test.before(async () => {
   await import('../../../../shared/dialogs/ConfirmationDialog');
 });
@@ -60,7 +60,7 @@ for (const [action, expected] of [
   ['ok', true],
   ['cancel', false],
 ] as const) {
-  test(`${action} answers ${expected}, closes, and gives the focus back`, async () => {
+  test(`${action} resolves to ${expected}, closes, and returns the focus`, async () => {
     const { answer } = await ask({ title: 'Delete?', message: 'It is gone then.' });
     assert.ok(dialog()?.open);
     one(`dialog [data-action="${action}"]`).click();
@@ -95,7 +95,7 @@ test('ERROR uses the error colour, with an icon beside it; INFO does not', async
   assert.not.match(dialog()?.innerHTML ?? '', /error/);
 });
 
-test('names itself by its title, and labels its buttons as told or by default', async () => {
+test('has its title as name, and the given or default texts on its buttons', async () => {
   const first = await ask({ title: 'Delete?', message: 'Sure?' });
   const label = (action: string) => one(`dialog [data-action="${action}"]`).textContent;
   const named = document.getElementById(dialog()?.getAttribute('aria-labelledby') ?? '');
@@ -117,7 +117,7 @@ for (const [width, most] of [
   });
 }
 
-test('is persistent: neither Escape nor cancel nor a click beside it answers', async () => {
+test('is persistent: neither Escape nor cancel nor a click beside it closes it', async () => {
   const { state } = await ask({ title: 'Delete?' });
   const escapeKey = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
   document.body.dispatchEvent(escapeKey);
@@ -137,7 +137,7 @@ test('closed by the browser all the same, it opens again', async () => {
   assert.ok(dialog()?.open);
 });
 
-test('two questions are asked one after the other', async () => {
+test('two confirmations are shown one after the other', async () => {
   const first = await ask({ title: 'first' });
   const second = await ask({ title: 'second' });
   assert.is(document.querySelectorAll('dialog').length, 1);
@@ -152,14 +152,14 @@ test('two questions are asked one after the other', async () => {
   assert.is(document.activeElement, one('[data-action="delete"]'));
 });
 
-test('a page that goes answers every open question with false', async () => {
+test('unmounting resolves every open confirmation to false', async () => {
   const first = await ask({ title: 'first' });
   const second = await ask({ title: 'second' });
   cleanUp();
   assert.equal(await Promise.all([first.answer, second.answer]), [false, false]);
 });
 
-test('who asked may move the focus on after the answer', async () => {
+test('the caller may move the focus after the result', async () => {
   const heading = document.body.appendChild(document.createElement('h1'));
   heading.tabIndex = -1;
   const { answer } = await ask({ title: 'Delete?' });

@@ -42,7 +42,7 @@ for (const [width, most] of [
   });
 }
 
-test('its button is named as told', async () => {
+test('its button has the given text', async () => {
   await render(<OneTimeKeyDialog {...KEY} button={{ action: 'close', text: 'Close' }} />);
   assert.is(one('dialog [data-action=close]').textContent, 'Close');
 });

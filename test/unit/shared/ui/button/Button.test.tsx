@@ -8,7 +8,7 @@ import { cleanUp, one, render } from '../../../../render';
 
 test.after(cleanUp);
 
-test('a button does what it says on a click, and submits nothing unless told', async () => {
+test('a button calls its handler on a click, and submits only with that type', async () => {
   let clicks = 0;
   await render(
     <Button action="save" onClick={() => clicks++}>
@@ -52,7 +52,7 @@ test('a busy submit button does not submit again', async () => {
   assert.is(submits, 0);
 });
 
-test('an alert says in words what its colour says', async () => {
+test('an alert names its type in text, not by colour alone', async () => {
   await render(<Alert type="WARNING">Careful</Alert>);
   assert.is(document.body.textContent, 'NOTIFICATION_WARNING: Careful');
 });

@@ -39,7 +39,7 @@ test.after(() => {
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-test('copies the text and says so', async () => {
+test('copies the text and shows the result', async () => {
   const written: string[] = [];
   clipboard(async (text) => void written.push(text));
   assert.is(await copy(), 'COPY_CLIPBOARD_SUCCESS');
@@ -60,13 +60,13 @@ for (const [name, api] of [
   });
 }
 
-test('says when neither works', async () => {
+test('shows when neither works', async () => {
   clipboard(refusing);
   assert.is(await copy(), 'COPY_CLIPBOARD_FAILED');
   assert.is(document.querySelector('textarea'), null);
 });
 
-test('its live region is there before it says anything', async () => {
+test('its live region exists before the first result', async () => {
   await render(<CopyButton text="RAW" />);
   assert.is(one('[role=status]').textContent, '');
 });

@@ -63,13 +63,13 @@ test('a code that stood there before the script is heard of', async () => {
   assert.equal(heard, ['123456']);
 });
 
-test('an empty field says nothing by itself', async () => {
+test('an empty field calls nothing on mount', async () => {
   const heard: string[] = [];
   await renderField(heard);
   assert.equal(heard, []);
 });
 
-test('whoever holds the reference can empty and focus it', async () => {
+test('the parent can clear and focus it through its ref', async () => {
   const ref = createRef<HTMLInputElement>();
   await render(<CodeField name="code" label="Code" ref={ref} />);
   ref.current?.focus();

@@ -44,12 +44,12 @@ test('a password can be shown and hidden, keeping what was typed', async () => {
   assert.is(input.type, 'password');
 });
 
-test('the eye never submits the form it stands in', async () => {
+test('the toggle does not submit the form', async () => {
   await render(<PasswordField name="Password" label="Password" />);
   assert.is(one<HTMLButtonElement>('[data-action=toggle-password]').type, 'button');
 });
 
-test('Caps Lock is told while typing and forgotten on leaving', async () => {
+test('a hint shows Caps Lock while typing, and goes on blur', async () => {
   await render(<PasswordField name="Password" label="Password" />);
   const input = one<HTMLInputElement>('input[name=Password]');
   const event = new KeyboardEvent('keyup', { key: 'A', bubbles: true });

@@ -65,8 +65,8 @@ function Field(props: Props) {
 
 const input = () => one<HTMLInputElement>('input[name=userId]');
 const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
-const said = () => one('[data-part=combobox-status]').textContent;
-/** What is read out after the field's name. */
+const statusText = () => one('[data-part=combobox-status]').textContent;
+/** The field's accessible description. */
 const description = () =>
   (input().getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -83,7 +83,7 @@ async function key(name: string): Promise<void> {
   await painted();
 }
 
-/** Opens the list with everybody in it. */
+/** Opens the list with these options. */
 async function openWith(people: Person[]): Promise<void> {
   await key('ArrowDown');
   await painted();
@@ -107,9 +107,9 @@ test('it opens by the arrow key with what there is, at once', async () => {
   await render(<Field />);
   await key('ArrowDown');
   await painted();
-  assert.equal([searches.map(({ text }) => text), said()], [[''], 'Searching']);
+  assert.equal([searches.map(({ text }) => text), statusText()], [[''], 'Searching']);
   await searches[0]?.answer([ADA, BOB]);
-  assert.equal([options(), said()], [['Ada', 'Bob'], 'COMBOBOX_RESULTS']);
+  assert.equal([options(), statusText()], [['Ada', 'Bob'], 'COMBOBOX_RESULTS']);
 });
 
 test('typing is searched once it pauses, without the blanks around it', async () => {
@@ -124,7 +124,7 @@ test('typing is searched once it pauses, without the blanks around it', async ()
   );
 });
 
-test('the answer to what was typed before is dropped, and its call is ended', async () => {
+test('the result for an earlier text is ignored, and its call is aborted', async () => {
   await render(<Field />);
   input().focus();
   await type('input[name=userId]', 'a');
@@ -154,7 +154,7 @@ for (const [what, keys] of [
   ['at once', ['Tab']],
   ['after the arrows', ['ArrowDown', 'Tab']],
 ] as const) {
-  test(`the tab key ${what} leaves the field and chooses nobody; what is pressed later is chosen`, async () => {
+  test(`the tab key ${what} leaves the field and chooses nothing; Enter later chooses`, async () => {
     await render(<Field />);
     await type('input[name=userId]', 'a');
     await searchFor('a');
@@ -179,9 +179,9 @@ test('the tab key leaves a choice as it is', async () => {
 for (const [what, found, names, text] of [
   ['the only one found', [ADA], ['Ada'], 'Ada'],
   ['none of several, which are shown', [ADA, BOB], [], 'ad'],
-  ['nobody where there is none', [], [], 'ad'],
+  ['nothing where none is found', [], [], 'ad'],
 ] as const) {
-  test(`Enter before the answer keeps the text, searches at once and chooses ${what}`, async () => {
+  test(`Enter before the result keeps the text, searches at once and chooses ${what}`, async () => {
     await render(<Field />);
     await type('input[name=userId]', 'ad');
     await key('Enter');
@@ -194,7 +194,7 @@ for (const [what, found, names, text] of [
   });
 }
 
-test('Enter where nobody was found, or the search failed, keeps the text; a failed search is tried again', async () => {
+test('Enter without options, or after a failed search, keeps the text; a failed search is repeated', async () => {
   await render(<Field />);
   await type('input[name=userId]', 'ad');
   await key('Enter');
@@ -215,7 +215,7 @@ test('Enter where nobody was found, or the search failed, keeps the text; a fail
   );
 });
 
-test('what is typed after an early Enter is another search, which chooses nobody by itself', async () => {
+test('what is typed after an early Enter is another search, which chooses nothing by itself', async () => {
   await render(<Field />);
   await type('input[name=userId]', 'a');
   await key('Enter');
@@ -248,21 +248,21 @@ test('Escape leaves all as it was, and ends the search', async () => {
   assert.equal([input().value, chosen, searches.at(-1)?.signal.aborted], ['Bob', [], true]);
 });
 
-test('emptying the field chooses nobody', async () => {
+test('clearing the field clears the choice', async () => {
   await render(<Field value={ADA} />);
   input().focus();
   await type('input[name=userId]', '');
   assert.equal(chosen, [undefined]);
 });
 
-test('nothing found and a search that failed are told; a failed one can be tried again', async () => {
+test('no options and a failed search are shown; a failed one can be repeated', async () => {
   await render(<Field />);
   await openWith([]);
-  assert.equal([said(), one('[data-part=no-results]').textContent], ['Nobody', 'Nobody']);
+  assert.equal([statusText(), one('[data-part=no-results]').textContent], ['Nobody', 'Nobody']);
   await type('input[name=userId]', 'x');
   await searchFor('x');
   await searches.at(-1)?.fail();
-  assert.is(said(), 'ERROR_UNKNOWN_MESSAGE');
+  assert.is(statusText(), 'ERROR_UNKNOWN_MESSAGE');
   const before = searches.length;
   one('[data-action=retry]').click();
   await longPause();
@@ -291,14 +291,14 @@ for (const [device, events] of [
   });
 }
 
-test('an icon says in words what it means, in the list and in the field', async () => {
+test('an icon has a text for screen readers, in the list and in the field', async () => {
   await render(<Field value={ADA} optionIcon={() => ({ path: 'M0 0', text: 'Technical user' })} />);
   assert.match(description(), 'Technical user');
   await openWith([ADA]);
   assert.equal(options(), ['Technical userAda']);
 });
 
-test('an option of which nothing can be seen is shown all the same, and a long one not whole', async () => {
+test('an option of invisible characters is shown as a dash, and a long one is truncated', async () => {
   const names = ['\u200b\u200d', 'x'.repeat(10_000)];
   await render(<Field value={{ id: 'hidden', name: '\u200b\u200d' }} />);
   assert.is(input().value, '–');
@@ -311,7 +311,7 @@ test('an error is read out with the field and marks it', async () => {
   assert.equal([description(), input().getAttribute('aria-invalid')], ['Missing', 'true']);
 });
 
-test('one that cannot be changed is a plain field', async () => {
+test('a read-only one is a text field', async () => {
   await render(<Field value={ADA} readOnly />);
   assert.equal([input().value, input().readOnly, input().getAttribute('role')], ['Ada', true, null]);
   assert.is(document.querySelector('button'), null);

@@ -51,7 +51,7 @@ for (const [what, at, rows, to] of GOES) {
   });
 }
 
-test('nobody who is elsewhere is moved', async () => {
+test('a focus elsewhere is not moved', async () => {
   await render(<List />);
   one('[data-action=add]').focus();
   setRows(['c']);

@@ -14,13 +14,13 @@ const draw = (title: string, open?: boolean) =>
     </Details>,
   );
 
-test('is closed unless told otherwise, and carries its title on the bar', async () => {
+test('is closed by default, and its summary has the title', async () => {
   await draw('More');
   assert.is(panel().open, false);
   assert.is(one('summary').textContent, 'More');
 });
 
-test('is open at first when told so', async () => {
+test('is open at first with `open`', async () => {
   await draw('More', true);
   assert.is(panel().open, true);
 });

@@ -9,7 +9,7 @@ import { cleanUp, one, painted, render } from '../../../../render';
 /** Longer than two looks of the poll. */
 const LOOKED = 250;
 
-let told: string[] = [];
+let reported: string[] = [];
 let show: (panel: string | undefined) => void = () => {};
 
 /** A list whose panel a test opens and closes. */
@@ -32,7 +32,7 @@ function Page({ panel: first, autoFocus = false }: { panel?: string; autoFocus?:
 }
 
 function listen({ detail }: Event & { detail?: { main: string } }): void {
-  told.push(detail?.main ?? 'nothing');
+  reported.push(detail?.main ?? 'nothing');
 }
 
 /** happy-dom draws nothing: what has boxes is said here. */
@@ -55,7 +55,7 @@ function hide(hidden: boolean): void {
 
 test.before(() => addEventListener(SPLIT_VIEW_EVENT, listen));
 test.before.each(() => {
-  told = [];
+  reported = [];
 });
 test.after.each(() => {
   hide(false);
@@ -75,32 +75,32 @@ test('the panel is a region with a name, and only there when it has something', 
   assert.is(panel.querySelector('input')?.name, 'a');
 });
 
-test('changes of what can be seen are told once each, and told again when asked', async () => {
+test('each change of visibility is reported once, and again on request', async () => {
   await render(<Page />);
   draw(true);
   await wait(LOOKED);
-  told = [];
+  reported = [];
   draw(false);
   await wait(LOOKED);
-  assert.equal(told, ['hidden']);
+  assert.equal(reported, ['hidden']);
   dispatchEvent(new Event(SPLIT_VIEW_REQUEST));
-  assert.equal(told, ['hidden', 'hidden']);
+  assert.equal(reported, ['hidden', 'hidden']);
   draw(true);
   await wait(LOOKED);
-  assert.equal(told, ['hidden', 'hidden', 'visible']);
+  assert.equal(reported, ['hidden', 'hidden', 'visible']);
 });
 
-test('nobody looks while the page is hidden', async () => {
+test('nothing is measured while the page is hidden', async () => {
   await render(<Page />);
   draw(true);
   await wait(LOOKED);
-  told = [];
+  reported = [];
   hide(true);
   draw(false);
   await wait(LOOKED);
-  assert.equal(told, []);
+  assert.equal(reported, []);
   hide(false);
-  assert.equal(told, ['hidden']);
+  assert.equal(reported, ['hidden']);
 });
 
 test('a split view that goes away leaves nothing known behind, and no listener', async () => {
@@ -109,11 +109,11 @@ test('a split view that goes away leaves nothing known behind, and no listener',
   await wait(LOOKED);
   cleanUp();
   await painted();
-  assert.is(told.at(-1), 'unknown');
-  told = [];
+  assert.is(reported.at(-1), 'unknown');
+  reported = [];
   dispatchEvent(new Event(SPLIT_VIEW_REQUEST));
   await wait(LOOKED);
-  assert.equal(told, []);
+  assert.equal(reported, []);
 });
 
 test('the focus goes into a panel that opens, and back to where it was', async () => {
@@ -127,7 +127,7 @@ test('the focus goes into a panel that opens, and back to where it was', async (
   assert.is(document.activeElement, one('[data-action=second]'));
 });
 
-test('it goes back to where a person was in the list last', async () => {
+test('the focus returns to the last focused element of the list', async () => {
   await render(<Page />);
   one('[data-action=first]').focus();
   await open('a');

@@ -66,7 +66,7 @@ test('it is a table with a caption, a head for each column and a cell for each',
   assert.is(one('td b').textContent, 'dog');
 });
 
-test('a head sorts by its column, and once more the other way; no other says that it does', async () => {
+test('a header sorts by its column and then reverses; no other has aria-sort', async () => {
   await render(table({ initialSort: { column: 'kind', descending: true } }));
   assert.equal(sortHeads(), [null, 'descending', null]);
   await press('[data-action=sort][data-column=name]');
@@ -155,7 +155,7 @@ test('a search begins on the first page', async () => {
   assert.equal([range(), names()[0]], ['TABLE_RANGE 1 10 20', 'Pet 40']);
 });
 
-test('a search that finds nothing, and a table without rows, say so', async () => {
+test('a search without results and a table without rows show the empty text', async () => {
   await render(table({ search: 'nobody' }));
   assert.is(one('[data-part=empty]').textContent, 'Nobody');
   assert.is(one('[data-part=empty]').getAttribute('colspan'), '3');
@@ -165,7 +165,7 @@ test('a search that finds nothing, and a table without rows, say so', async () =
   assert.equal(names(), ['Pet 3', 'Pet 1']);
 });
 
-test('how much a search found is told, by the pager or without one', async () => {
+test('the number of rows found is in a live region, with a pager or without', async () => {
   await render(table({ search: 'dog', footer: false }));
   assert.is(one('[data-part=found]').textContent, 'COMBOBOX_RESULTS 2');
   await render(table({ search: 'nobody' }));
@@ -215,7 +215,7 @@ test('arrows lead from row to row and stop at the ends', async () => {
   assert.is(await go('ArrowUp'), 'Pet 2');
 });
 
-test('the open row says so, and no other', async () => {
+test('only the open row has aria-current', async () => {
   await render(table({ activeId: 'id1', onRowClick: () => {} }));
   assert.equal(
     all('tr[aria-current=true]').map(({ dataset }) => dataset.id),
@@ -224,7 +224,7 @@ test('the open row says so, and no other', async () => {
   assert.is(one('[data-id=id1] [data-action=open]').getAttribute('aria-current'), 'true');
 });
 
-test('rows that go away take nobody to a page that is no more', async () => {
+test('removed rows do not leave the table on a page that does not exist', async () => {
   await render(<Changing rows={pets(11)} />);
   await press('[data-action=next-page]');
   assert.equal(names(), ['Pet 1']);

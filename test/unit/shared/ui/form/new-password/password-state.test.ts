@@ -30,34 +30,34 @@ test('every part of the rule is listed', () => {
 });
 
 const GOOD = 'aBcdefg3';
-type Told = Pick<PasswordState, 'broken' | 'mismatch' | 'ready'>;
+type Result = Pick<PasswordState, 'broken' | 'mismatch' | 'ready'>;
 
 const HINTS: readonly (readonly [
   name: string,
   typed: [string, string],
   left: 'none' | 'first' | 'both',
-  told: Told,
+  result: Result,
 ])[] = [
-  ['nothing is told of nothing', ['', ''], 'none', { broken: 'no', mismatch: false, ready: false }],
+  ['empty fields have no error', ['', ''], 'none', { broken: 'no', mismatch: false, ready: false }],
   ['a rule is a hint while typing', ['abc', ''], 'none', { broken: 'hint', mismatch: false, ready: false }],
   ['a rule is an error once left', ['abc', ''], 'first', { broken: 'error', mismatch: false, ready: false }],
   ['an emptied field is no error', ['', ''], 'first', { broken: 'no', mismatch: false, ready: false }],
   ['an unfinished repetition is fine', [GOOD, 'aBcd'], 'first', { broken: 'no', mismatch: false, ready: false }],
   ['left unfinished it is another one', [GOOD, 'aBcd'], 'both', { broken: 'no', mismatch: true, ready: false }],
   ['long enough it is another one', [GOOD, 'aBcdefg4'], 'first', { broken: 'no', mismatch: true, ready: false }],
-  ['an empty repetition is not told', [GOOD, ''], 'both', { broken: 'no', mismatch: false, ready: false }],
+  ['an empty confirmation is no mismatch', [GOOD, ''], 'both', { broken: 'no', mismatch: false, ready: false }],
   ['the same twice is ready', [GOOD, GOOD], 'first', { broken: 'no', mismatch: false, ready: true }],
   ['the same twice may break the rule', ['abc', 'abc'], 'both', { broken: 'error', mismatch: false, ready: false }],
 ];
 
-for (const [name, [password, confirmation], left, told] of HINTS) {
+for (const [name, [password, confirmation], left, result] of HINTS) {
   test(name, () => {
     const state = stateOf({
       password,
       confirmation,
       left: { password: left !== 'none', confirmation: left === 'both' },
     });
-    assert.equal({ broken: state.broken, mismatch: state.mismatch, ready: state.ready }, told);
+    assert.equal({ broken: state.broken, mismatch: state.mismatch, ready: state.ready }, result);
   });
 }
 

@@ -1,5 +1,5 @@
-/** Somebody that a table lists. */
-export interface Person {
+/** A user in a sample table. */
+export interface SampleUser {
   id: string;
   name: string;
   label: string;
@@ -24,8 +24,8 @@ const LAST = ['Øverland', 'van den Berg', 'Straßburger', 'Lovelace', 'Ng', 'M�
 const USES = ['Backup', 'Nightly report', 'CI pipeline', 'Export to the data warehouse in Frankfurt', 'Test'];
 const STATES = ['Confirmed', 'Unconfirmed', 'Declined'] as const;
 
-/** So many people, the same each time. */
-export function somePeople(count: number): Person[] {
+/** Generates users, the same ones at every call. */
+export function sampleUsers(count: number): SampleUser[] {
   return [...Array(count).keys()].map((index) => ({
     id: `p${index}`,
     name: `${pick(FIRST, index * 7)} ${pick(LAST, index * 5 + Math.floor(index / 12))} ${index + 1}`,
@@ -34,8 +34,8 @@ export function somePeople(count: number): Person[] {
   }));
 }
 
-/** Names that try to break a page, and must not. */
-export const HOSTILE: readonly Person[] = [
+/** Users whose names could break a page. */
+export const HOSTILE: readonly SampleUser[] = [
   ['<img src=x onerror=alert(1)>', '{{messages.ERROR}} {name}'],
   ['W'.repeat(10_000), '0'.repeat(10_000)],
   ['\u202edrowssap\u202d\u2066', 'after \u202e reversed'],

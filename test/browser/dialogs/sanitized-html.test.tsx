@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ForeignHtml } from '../../../shared/dialogs/ForeignHtml';
+import { SanitizedHtml } from '../../../shared/dialogs/SanitizedHtml';
 
 const test = suite('foreign HTML in a browser');
 const alarms: string[] = [];
@@ -21,7 +21,7 @@ test.before(() => {
 /** What is in the page once it is there. */
 async function shown(html: string): Promise<HTMLElement> {
   const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(<ForeignHtml html={html} />);
+  createRoot(place).render(<SanitizedHtml html={html} />);
   for (let tries = 0; tries < 100 && !place.querySelector('[aria-busy="false"]'); tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

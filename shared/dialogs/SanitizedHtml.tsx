@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * HTML that somebody else wrote, made harmless. What makes it so is fetched with the first of it; until then there is
- * nothing to see, and if it cannot be had, the bare text.
+ * HTML from a server, sanitized. The sanitizer is loaded with the first message; if it cannot be loaded, the text is shown
+ * without markup.
  */
-export function ForeignHtml({ html }: { html: string }) {
-  const place = useRef<HTMLDivElement>(null);
+export function SanitizedHtml({ html }: { html: string }) {
+  const container = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(true);
   useEffect(() => {
     let current = true;
-    harmless(html).then((content) => {
+    sanitized(html).then((content) => {
       if (!current) return;
-      place.current?.replaceChildren(content);
+      container.current?.replaceChildren(content);
       setBusy(false);
     });
     return () => {
@@ -20,7 +20,7 @@ export function ForeignHtml({ html }: { html: string }) {
   }, [html]);
   return (
     <div
-      ref={place}
+      ref={container}
       aria-busy={busy}
       data-part="message-html"
       className="min-h-6 [&_:is(ol,ul)]:list-[revert] [&_:is(ol,ul)]:ps-6 [&_a]:underline"
@@ -28,12 +28,12 @@ export function ForeignHtml({ html }: { html: string }) {
   );
 }
 
-async function harmless(html: string): Promise<Node> {
+async function sanitized(html: string): Promise<Node> {
   try {
     const { sanitize } = await import('./sanitize');
     return sanitize(html);
   } catch {
-    // Offline since the page came: the question must still be readable, and as text nothing in it can act.
+    // Offline: the message must be readable all the same, and text cannot run anything.
     return document.createTextNode(html.replace(/<[^>]*>/g, ' '));
   }
 }

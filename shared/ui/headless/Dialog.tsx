@@ -1,0 +1,85 @@
+import { Description, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react';
+import { DIALOG_STYLE, DialogContent, type DialogProps, dialogWidth } from '../dialog/DialogContent';
+import { enterTopLayer } from '../dialog/top-layer';
+import { useEscapeKey } from '../dialog/use-escape-key';
+
+/** A modal dialog, open while it is rendered. It traps the focus and returns it when it closes. */
+export function Dialog(props: DialogProps) {
+  const { title, part, width = 400, persistent = false, onClose, initialFocus, urgent = false } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const requestClose = () => {
+    if (!persistent) onClose?.();
+  };
+  useEscapeKey(panel, requestClose);
+  return (
+    <HeadlessDialog
+      static // without it, it would be wrapped in a transition component
+      open={isOpen}
+      onClose={requestClose}
+      role={urgent ? 'alertdialog' : 'dialog'}
+      className="fixed inset-0 z-200 flex bg-[#0009] outline-none"
+    >
+      <DialogPanel
+        ref={panel}
+        data-part={part}
+        style={{ maxWidth: dialogWidth(width) }}
+        className={`${DIALOG_STYLE} max-h-[calc(100dvh-32px)]`}
+      >
+        <DialogContent
+          id={id}
+          title={title}
+          Title={DialogTitle}
+          {...(urgent && { Content: DescribingContent })}
+          actions={props.actions}
+        >
+          {props.children}
+        </DialogContent>
+        {/* Last: in its effect the refs of what stands before it are set. */}
+        <FocusManager initialFocus={initialFocus} setOpen={setOpen} />
+      </DialogPanel>
+    </HeadlessDialog>
+  );
+}
+
+/** Content that a screen reader reads when the dialog opens. */
+function DescribingContent(props: Omit<ComponentProps<'div'>, 'ref'>) {
+  return <Description as="div" {...props} />;
+}
+
+const CONTROLS = 'button, a[href], input, select, textarea';
+
+interface FocusManagerProps {
+  initialFocus: DialogProps['initialFocus'];
+  /** Opens the dialog, whose content is already rendered. */
+  setOpen: (isOpen: boolean) => void;
+}
+
+/**
+ * Moves the focus into the dialog and returns it. Headless UI returns it to what was focused before it opened, or to an
+ * earlier element when that is gone, even if the page has focused another one since. Here it finds an element of ours
+ * as the last one focused, with a `focus` that does nothing by then.
+ */
+function FocusManager({ initialFocus, setOpen }: FocusManagerProps) {
+  const decoy = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const last = decoy.current;
+    const panel = last?.parentElement;
+    if (!last || !panel) return;
+    const before = document.activeElement;
+    last.focus();
+    const first = initialFocus?.current ?? panel.querySelector<HTMLElement>(CONTROLS);
+    first?.focus();
+    const leave = enterTopLayer(panel);
+    setOpen(true);
+    return () => {
+      leave();
+      last.focus = () => last.remove(); // Headless UI calls it some time later
+      document.body.append(last); // Headless UI skips elements that are not connected
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [initialFocus, setOpen]);
+  return <span ref={decoy} tabIndex={-1} />;
+}

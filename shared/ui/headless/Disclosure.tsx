@@ -1,0 +1,51 @@
+import { DisclosureButton, DisclosurePanel, Disclosure as HeadlessDisclosure } from '@headlessui/react';
+import type { ReactNode } from 'react';
+import { Svg } from '../image/Icon';
+
+const CHEVRON = 'M7.41 8.59 12 13.17l4.59-4.58L18 10l-6 6-6-6z';
+
+interface DisclosureProps {
+  /** The text of the button that opens and closes the panel. */
+  title: string;
+  /** The level of the heading around the button; default 2. */
+  level?: 2 | 3;
+  /** Stands beside the title, such as a status; it is not part of the button. */
+  aside?: ReactNode;
+  /** Whether the panel is open at first; default false. */
+  open?: boolean;
+  part?: string;
+  children: ReactNode;
+}
+
+/** A section whose panel opens and closes. A closed panel stays mounted: what was typed into it is kept. */
+export function Disclosure({ title, level = 2, aside, open = false, part, children }: DisclosureProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <HeadlessDisclosure defaultOpen={open}>
+      {({ open: isOpen }) => (
+        <section data-part={part} className="rounded-lg border border-line contrast-more:border-edge">
+          <div className="flex flex-wrap items-center">
+            <Heading className="min-w-0 flex-1 basis-40 font-semibold">
+              <DisclosureButton
+                data-action="toggle"
+                className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 rounded-lg px-4 py-2 text-start hover:bg-tint"
+              >
+                {title}
+                <Svg path={CHEVRON} className={`eased ${isOpen ? 'rotate-180' : ''}`} />
+              </DisclosureButton>
+            </Heading>
+            {aside ? <div className="px-4 py-2">{aside}</div> : null}
+          </div>
+          <DisclosurePanel unmount={false} className="px-4 pt-2 pb-4">
+            {children}
+          </DisclosurePanel>
+        </section>
+      )}
+    </HeadlessDisclosure>
+  );
+}
+
+/** Several {@link Disclosure}s, one under the other; each opens and closes by itself. */
+export function Accordion({ children }: { children: ReactNode }) {
+  return <div className="flex flex-col gap-3">{children}</div>;
+}

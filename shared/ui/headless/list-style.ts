@@ -1,0 +1,13 @@
+/** Path data of the icon in a field that opens a list. */
+export const CHEVRON = 'M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6z';
+
+/** Path data of the icon of the selected option. */
+export const TICK = 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z';
+
+/** The classes of a list under its field, at most 310 px high. */
+export const LIST_STYLE =
+  'absolute inset-x-0 top-full z-20 mt-1 max-h-[310px] overflow-y-auto overscroll-contain rounded-lg border border-edge bg-background py-1 floating';
+
+/** The classes of an option, at least 44 px high; the focused one has an outline, which forced colours keep. */
+export const OPTION_STYLE =
+  'group flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 data-focus:bg-tint data-focus:outline-2 data-focus:-outline-offset-2 data-focus:outline-primary data-selected:font-semibold';

@@ -1,0 +1,117 @@
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { useState } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Button } from '../../../shared/ui/button/Button';
+import { Dialog } from '../../../shared/ui/headless/Dialog';
+import { clear, draw, frame, one, sideways, until } from './styled';
+
+function Page({ persistent = false }: { persistent?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const [rows, setRows] = useState(1);
+  return (
+    <main className="p-4">
+      <Button action="other">Other</Button>
+      <Button action="open" onClick={() => setOpen(true)}>
+        Open
+      </Button>
+      {isOpen ? (
+        <Dialog
+          part="dialog"
+          width={600}
+          title="Title"
+          persistent={persistent}
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              <Button action="more" onClick={() => setRows(100)}>
+                More
+              </Button>
+              <Button action="close" onClick={() => setOpen(false)}>
+                Close
+              </Button>
+            </>
+          }
+        >
+          {[...Array(rows).keys()].map((row) => (
+            <p key={row}>{`Row ${row}`}</p>
+          ))}
+        </Dialog>
+      ) : null}
+    </main>
+  );
+}
+
+const isOpen = () => document.querySelector('[data-part=dialog]') !== null;
+const focused = () => document.activeElement?.getAttribute('data-action');
+
+async function open({ persistent = false, width = 1280 } = {}): Promise<void> {
+  await draw(<Page persistent={persistent} />, { width });
+  one('[data-action=open]').focus();
+  await sendKeys({ press: 'Enter' });
+  await until('open', isOpen);
+  await until('focused', () => focused() === 'more');
+}
+
+test.after(clear);
+
+test('Tab stays in the dialog; Escape closes it and returns the focus', async () => {
+  await open();
+  const visited: unknown[] = [];
+  for (let step = 0; step < 5; step += 1) {
+    await sendKeys({ press: 'Tab' });
+    visited.push(focused());
+  }
+  assert.ok(visited.includes('close') && !visited.includes('other') && !visited.includes('open'), visited.join(' '));
+  await sendKeys({ press: 'Escape' });
+  await until('closed', () => !isOpen());
+  await until('returned', () => focused() === 'open');
+});
+
+test('a button in it closes it and returns the focus, which stays there', async () => {
+  await open();
+  one('[data-action=close]').focus();
+  await sendKeys({ press: 'Enter' });
+  await until('closed', () => !isOpen());
+  for (let frames = 0; frames < 10; frames += 1) await frame();
+  assert.is(focused(), 'open');
+  assert.is(document.querySelector('[inert]'), null);
+});
+
+test('a click beside it closes it, and the page behind it gets no click', async () => {
+  await open();
+  let clicks = 0;
+  one('[data-action=other]').addEventListener('click', () => {
+    clicks += 1;
+  });
+  const { left, top } = one('[data-action=other]').getBoundingClientRect();
+  await sendMouse({ type: 'click', position: [Math.round(left + 10), Math.round(top + 10)] });
+  await until('closed', () => !isOpen());
+  assert.is(clicks, 0);
+});
+
+test('a persistent one stays open, whatever is pressed beside it', async () => {
+  await open({ persistent: true });
+  await sendKeys({ press: 'Escape' });
+  await sendMouse({ type: 'click', position: [5, 5] });
+  await frame();
+  assert.ok(isOpen());
+});
+
+for (const width of [1280, 360]) {
+  test(`at ${width} px it is in the middle, as wide as it may be, and scrolls by itself`, async () => {
+    await open({ width });
+    const dialog = one('[data-part=dialog]');
+    const most = Math.min(600, width - 32);
+    const box = dialog.getBoundingClientRect();
+    assert.is(Math.round(box.width), most);
+    assert.ok(Math.abs(box.left + box.right - document.documentElement.clientWidth) <= 2);
+    assert.ok(Math.abs(box.top + box.bottom - innerHeight) <= 2);
+    one('[data-action=more]').click();
+    await until('grown', () => dialog.scrollHeight > dialog.clientHeight);
+    assert.ok(dialog.getBoundingClientRect().height <= innerHeight - 32);
+    assert.is(sideways(), 0);
+  });
+}
+
+test.run();

@@ -1,0 +1,102 @@
+import { emulateMedia, sendKeys, sendMouse } from '@web/test-runner-commands';
+import { useState } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Accordion, Disclosure } from '../../../shared/ui/headless/Disclosure';
+import { Listbox } from '../../../shared/ui/headless/Listbox';
+import { Switch } from '../../../shared/ui/headless/Switch';
+import { Tabs } from '../../../shared/ui/headless/Tabs';
+import { clear, draw, one, sideways, until } from './styled';
+
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const SCOPES = [...Array(20).keys()].map((index) => ({
+  value: `${index}`,
+  text: index === 3 ? LONG : `Scope ${index}`,
+}));
+
+function Page() {
+  const [scope, setScope] = useState('0');
+  const [isActive, setActive] = useState(false);
+  const [tab, setTab] = useState('one');
+  const tabs = ['one', 'two', LONG].map((id) => ({ id, title: `Tab ${id}`, content: <p>{`Panel ${id}`}</p> }));
+  return (
+    <main className="flex flex-col gap-4 p-4">
+      <Listbox name="scope" label="Scope" options={SCOPES} value={scope} onChange={setScope} />
+      <Switch name="active" label={LONG} checked={isActive} onChange={setActive} />
+      <Accordion>
+        <Disclosure title={LONG} part="panel" aside="Active">
+          Content
+        </Disclosure>
+      </Accordion>
+      <Tabs label="Settings" tabs={tabs} selected={tab} onSelect={setTab} />
+    </main>
+  );
+}
+
+const listbox = () => one('button[name=scope]');
+const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
+const knob = () => one('[role=switch] > span');
+
+async function clickOn(element: HTMLElement): Promise<void> {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  await sendMouse({ type: 'click', position: [Math.round(left + width / 2), Math.round(top + height / 2)] });
+}
+
+test.before(() => emulateMedia({ reducedMotion: 'reduce' }));
+test.before.each(() => draw(<Page />, { width: 360 }));
+test.after(async () => {
+  clear();
+  await emulateMedia({ reducedMotion: 'no-preference' });
+});
+
+test('nothing is wider than a narrow window, and every control is 44 px high', async () => {
+  assert.is(sideways(), 0);
+  for (const selector of ['button[name=scope]', 'label[for=field-active]', '[data-action=toggle]', '[role=tab]'])
+    assert.ok(one(selector).offsetHeight >= 44, selector);
+});
+
+test('a listbox opens by keyboard and by mouse, keeps its option in sight and fits into the window', async () => {
+  listbox().focus();
+  await sendKeys({ press: 'ArrowDown' });
+  await until('options', () => options().length === 20);
+  const list = one('[role=listbox]');
+  assert.is(list.offsetHeight, 310);
+  assert.is(sideways(), 0);
+  await sendKeys({ press: 'End' });
+  await until('in sight', () => {
+    const last = options().at(-1)?.getBoundingClientRect();
+    return last !== undefined && last.bottom <= list.getBoundingClientRect().bottom + 1;
+  });
+  await sendKeys({ press: 'Enter' });
+  await until('closed', () => options().length === 0);
+  assert.equal([listbox().textContent, document.activeElement === listbox()], ['Scope 19', true]);
+  await clickOn(listbox());
+  await until('options', () => options().length === 20);
+  await until('the chosen one in sight', () => options()[19]?.getAttribute('aria-selected') === 'true');
+  await sendKeys({ press: 'Escape' });
+  await until('closed', () => options().length === 0);
+  assert.is(listbox().textContent, 'Scope 19');
+});
+
+test('letters lead to the option that begins with them', async () => {
+  listbox().focus();
+  await sendKeys({ press: 'ArrowDown' });
+  await until('options', () => options().length === 20);
+  await sendKeys({ type: 'don' });
+  await until('found', () => document.querySelector('[role=option][data-focus]')?.textContent === LONG);
+});
+
+test('a switch changes by mouse, by its label and by the space key', async () => {
+  const isOn = () => one('[role=switch]').getAttribute('aria-checked') === 'true';
+  const off = knob().getBoundingClientRect().left;
+  await clickOn(one('[role=switch]'));
+  await until('on', isOn);
+  assert.ok(knob().getBoundingClientRect().left > off);
+  await clickOn(one('label[for=field-active]'));
+  await until('off', () => !isOn());
+  one('[role=switch]').focus();
+  await sendKeys({ press: 'Space' });
+  await until('on', isOn);
+});
+
+test.run();

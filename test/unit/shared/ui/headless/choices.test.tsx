@@ -1,0 +1,125 @@
+import '../../../../dom';
+import { useState } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Listbox } from '../../../../../shared/ui/headless/Listbox';
+import { Switch } from '../../../../../shared/ui/headless/Switch';
+import { cleanUp, one, painted, render } from '../../../../render';
+
+const OPTIONS = [
+  { value: 'none', text: 'None' },
+  { value: 'some', text: 'Some', disabled: true },
+  { value: 'all', text: 'All' },
+] as const;
+
+type Value = (typeof OPTIONS)[number]['value'];
+
+let chosen: unknown[] = [];
+
+function Choice(props: Partial<Parameters<typeof Listbox<Value>>[0]>) {
+  const [value, setValue] = useState<Value>('none');
+  const onChange = (next: Value) => {
+    chosen.push(next);
+    setValue(next);
+  };
+  return <Listbox<Value> name="scope" label="Scope" options={OPTIONS} {...{ value, onChange }} {...props} />;
+}
+
+function Setting(props: Partial<Parameters<typeof Switch>[0]>) {
+  const [checked, setChecked] = useState(false);
+  const onChange = (next: boolean) => {
+    chosen.push(next);
+    setChecked(next);
+  };
+  return <Switch name="active" label="Active" {...{ checked, onChange }} {...props} />;
+}
+
+const button = () => one('button');
+const options = () => [...document.querySelectorAll('[role=option]')];
+
+/** The text of the elements that an ARIA attribute of the button refers to. */
+function referred(attribute: string): string {
+  const ids = button().getAttribute(attribute)?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}
+
+async function key(name: string): Promise<void> {
+  const target = document.activeElement ?? document.body;
+  target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  target.dispatchEvent(new KeyboardEvent('keyup', { key: name, bubbles: true, cancelable: true }));
+  await painted();
+}
+
+test.before.each(() => {
+  chosen = [];
+});
+test.after(cleanUp);
+
+test('a listbox has its label, its value and the name of its field', async () => {
+  await render(<Choice />);
+  assert.match(referred('aria-labelledby'), 'Scope');
+  assert.equal(
+    [button().textContent, button().getAttribute('name'), button().getAttribute('aria-haspopup')],
+    ['None', 'scope', 'listbox'],
+  );
+});
+
+test('it opens by the arrow key, skips what is disabled, chooses by Enter and returns the focus', async () => {
+  await render(<Choice />);
+  button().focus();
+  await key('ArrowDown');
+  assert.equal(
+    options().map((option) => [option.textContent, option.getAttribute('aria-selected')]),
+    [
+      ['None', 'true'],
+      ['Some', 'false'],
+      ['All', 'false'],
+    ],
+  );
+  await key('ArrowDown');
+  await key('Enter');
+  assert.equal([chosen, button().textContent, options().length], [['all'], 'All', 0]);
+  assert.ok(document.activeElement === button());
+});
+
+test('Escape closes it without a choice', async () => {
+  await render(<Choice />);
+  button().focus();
+  await key('ArrowDown');
+  await key('Escape');
+  assert.equal([chosen, options().length], [[], 0]);
+  assert.ok(document.activeElement === button());
+});
+
+test('its error is read with it and marks it; a hint is read where there is none', async () => {
+  await render(<Choice error="Choose another." hint="Help" />);
+  assert.equal([referred('aria-describedby'), button().getAttribute('aria-invalid')], ['Choose another.', 'true']);
+  await render(<Choice hint="Help" />);
+  assert.equal([referred('aria-describedby'), button().getAttribute('aria-invalid')], ['Help', null]);
+});
+
+test('a disabled listbox does not open', async () => {
+  await render(<Choice disabled />);
+  button().click();
+  await painted();
+  assert.equal([options().length, button().hasAttribute('disabled')], [0, true]);
+});
+
+test('a switch has its label, its state and its hint', async () => {
+  await render(<Setting hint="What it does" />);
+  assert.equal([button().getAttribute('role'), button().getAttribute('aria-checked')], ['switch', 'false']);
+  assert.equal([referred('aria-labelledby'), referred('aria-describedby')], ['Active', 'What it does']);
+  button().click();
+  await painted();
+  assert.equal([chosen, button().getAttribute('aria-checked')], [[true], 'true']);
+});
+
+test('a disabled switch does not change; an error is read with it', async () => {
+  await render(<Setting disabled error="Not now" />);
+  button().click();
+  one('label').click();
+  await painted();
+  assert.equal([chosen, referred('aria-describedby')], [[], 'Not now']);
+});
+
+test.run();
