@@ -4,7 +4,7 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import { ALIASES } from '../build/aliases.mjs';
 import { testFiles, wordsOf } from '../build/tests/test-files.mjs';
 import { totalsReporter } from '../build/tests/totals-reporter.mjs';
-import { serveProbes } from './browser/host/serve-test-pages';
+import { serveTestPages } from './browser/host/serve-test-pages';
 import { serveDist } from './browser/serve-dist';
 import { serveStyles } from './browser/serve-styles';
 import { UNUSED_FEATURES } from './chromium-features';
@@ -20,7 +20,7 @@ export default {
   nodeResolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   concurrency: 1,
   testsFinishTimeout: 120_000,
-  middleware: [serveProbes, serveDist(root)],
+  middleware: [serveTestPages, serveDist(root)],
   plugins: [
     serveStyles(root),
     {

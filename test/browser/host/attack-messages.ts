@@ -1,7 +1,7 @@
 import { HOSTILE_MESSAGES } from '../../unit/shared/host/hostile-messages';
 
 /** What would do harm, or tell something, if it were believed: every message of both sides, the worst of each. */
-export const BELIEVABLE: readonly unknown[] = [
+export const WELL_FORMED_MESSAGES: readonly unknown[] = [
   'CloseWindow',
   { type: 'CloseWindow' },
   { type: 'ThemeRequest' },
@@ -20,4 +20,4 @@ export const BELIEVABLE: readonly unknown[] = [
 ];
 
 /** All that is sent, in this order. */
-export const ARSENAL: readonly unknown[] = [...BELIEVABLE, ...HOSTILE_MESSAGES];
+export const ATTACK_MESSAGES: readonly unknown[] = [...WELL_FORMED_MESSAGES, ...HOSTILE_MESSAGES];

@@ -1,10 +1,10 @@
-import { ARSENAL } from './attack-messages';
-import { obey } from './remote-control';
+import { ATTACK_MESSAGES } from './attack-messages';
+import { obeyCommands } from './remote-control';
 
 /** All that anybody ever said to this page. */
-const learned: unknown[] = [];
+const receivedMessages: unknown[] = [];
 addEventListener('message', ({ data }) => {
-  if (data !== 'drive') learned.push(data);
+  if (data !== 'drive') receivedMessages.push(data);
 });
 
 const around: Window = window.parent;
@@ -16,7 +16,7 @@ const TARGETS: Readonly<Record<string, () => Window | undefined>> = {
   'second sibling': () => around[1],
 };
 
-obey({
+obeyCommands({
   frame: (address) => {
     const frame = document.createElement('iframe');
     frame.src = String(address);
@@ -24,8 +24,8 @@ obey({
   },
   attack: (target) => {
     const victim = TARGETS[String(target)]?.();
-    for (const message of ARSENAL) victim?.postMessage(message, '*');
+    for (const message of ATTACK_MESSAGES) victim?.postMessage(message, '*');
     return victim !== undefined;
   },
-  learned: () => learned,
+  receivedMessages: () => receivedMessages,
 });

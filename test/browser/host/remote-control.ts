@@ -1,7 +1,7 @@
 type Commands = Readonly<Record<string, (argument: unknown) => unknown>>;
 
 /** Lets a test drive this page over a port of its own, apart from the messages that are under test. */
-export function obey(commands: Commands): void {
+export function obeyCommands(commands: Commands): void {
   addEventListener('message', ({ data, ports: [port] }) => {
     if (data !== 'drive' || !port) return;
     port.onmessage = async ({ data: { id, name, argument } }) => {

@@ -1,5 +1,5 @@
 import { AVATAR_ADDRESS, PROFILE_ADDRESS, SIDE_MENU_ADDRESS } from '../../../shared/contract/addresses';
-import { PROBE_PATH } from './test-page-path';
+import { TEST_PAGE_PATH } from './test-page-path';
 
 const PLACES = [AVATAR_ADDRESS, PROFILE_ADDRESS, SIDE_MENU_ADDRESS];
 
@@ -9,10 +9,10 @@ interface Visit {
   get(name: string): string;
 }
 
-/** Where the shop shows the avatar or the side menu, whose addresses its module knows, it gets a probe instead. */
-export async function serveProbes(visit: Visit, next: () => Promise<unknown>): Promise<unknown> {
-  // A frame that the module makes tells the shop's origin, and only that.
-  const isInShop = /^http:\/\/127\.0\.0\.1:\d+\/$/.test(visit.get('referer'));
-  if (isInShop && PLACES.includes(visit.path)) visit.path = PROBE_PATH;
+/** Where the test shell shows the avatar or the side menu, whose addresses its module knows, it gets a test page instead. */
+export async function serveTestPages(visit: Visit, next: () => Promise<unknown>): Promise<unknown> {
+  // A frame that the module makes tells the test shell's origin, and only that.
+  const isInShell = /^http:\/\/127\.0\.0\.1:\d+\/$/.test(visit.get('referer'));
+  if (isInShell && PLACES.includes(visit.path)) visit.path = TEST_PAGE_PATH;
   return next();
 }

@@ -1,40 +1,40 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ATTACKER, EVIL, PROBE, SHOP_PAGE } from './origins';
+import { ATTACKER, EVIL, SHELL_PAGE, TEST_PAGE } from './origins';
 import { drive, eventually } from './remote-control';
-import { type Probe, probeIn } from './test-page-in';
-import { type Look, type Shop, shopIn, shopWindow } from './test-shell-in';
+import { type TestPage, testPageIn } from './test-page-in';
+import { type Look, shellIn, shellWindow, type TestShell } from './test-shell-in';
 
-const HOME = `${PROBE}?title=home`;
-const page = (title: string) => `${PROBE}?title=${title}`;
+const HOME = `${TEST_PAGE}?title=home`;
+const page = (title: string) => `${TEST_PAGE}?title=${title}`;
 const stands = (title: string) => ({ address: `shell-with-frame.html#${page(title)}`, title });
 
-let shop: Shop | undefined;
+let testShell: TestShell | undefined;
 
 /** A shell in a window of its own, with one main frame; its history begins with this page. */
-async function start(hash = ''): Promise<Shop> {
-  const started = await shopWindow(hash);
-  shop = started;
+async function start(hash = ''): Promise<TestShell> {
+  const started = await shellWindow(hash);
+  testShell = started;
   await started.drive('pages', HOME);
   return started;
 }
 
 test.after.each(() => {
-  shop?.around.close();
-  shop = undefined;
+  testShell?.around.close();
+  testShell = undefined;
 });
 
 /** The page in the main frame, which is of the test's own origin. */
-const inFrame = ({ around }: Shop) => around[0] ?? window;
+const inFrame = ({ around }: TestShell) => around[0] ?? window;
 
 /** A link within the page. */
-async function follow(on: Shop, title: string): Promise<void> {
+async function follow(on: TestShell, title: string): Promise<void> {
   inFrame(on).location.href = page(title);
   await reaches(on, title);
 }
 
 /** The shell's address and title name the page, and the frame shows it. */
-async function reaches(on: Shop, title: string): Promise<Look> {
+async function reaches(on: TestShell, title: string): Promise<Look> {
   const look = await on.until((each) => each.title === title);
   assert.equal({ address: look.address, title: look.title }, stands(title));
   assert.ok(await eventually(() => addressOf(inFrame(on)).endsWith(page(title))));
@@ -103,8 +103,8 @@ test('a reload keeps the page and the way back', async () => {
   const { steps } = await before.look();
   void before.drive('reload').catch(() => {}); // the page is gone before it answers
   await eventually(() => before.around.length === 0);
-  const on = await shopIn(before.around);
-  shop = on;
+  const on = await shellIn(before.around);
+  testShell = on;
   await on.drive('pages', HOME);
   assert.is((await reaches(on, 'two')).steps, steps);
   await on.drive('travel', -1);
@@ -114,8 +114,8 @@ test('a reload keeps the page and the way back', async () => {
 });
 
 test('after a reload a frame that a script made still follows the links of the shell, if not those within pages', async () => {
-  const before = await shopWindow('', SHOP_PAGE);
-  shop = before;
+  const before = await shellWindow('', SHELL_PAGE);
+  testShell = before;
   await before.drive('pages', HOME);
   await before.until(({ title }) => title === 'home');
   for (const title of ['one', 'two']) {
@@ -124,7 +124,7 @@ test('after a reload a frame that a script made still follows the links of the s
   }
   void before.drive('reload');
   await eventually(() => before.around.length === 0);
-  const on = await shopIn(before.around);
+  const on = await shellIn(before.around);
   await on.drive('pages', HOME);
   await on.until(({ title }) => title === 'two');
   await on.drive('travel', -1);
@@ -148,13 +148,13 @@ test('a hostile page in the main frame renames nothing and leads nowhere', async
   await attacker('attack', 'parent');
   await attacker('attack', 'parent');
   assert.equal({ ...(await on.look()), steps: 0 }, { ...before, steps: 0 });
-  assert.equal(await attacker('learned'), []);
+  assert.equal(await attacker('receivedMessages'), []);
   await on.drive('travel', -1);
   await reaches(on, 'one');
 });
 
 /** Before the shell has spoken, a page takes it for none. */
-async function hears(on: Shop, { heard }: Probe): Promise<void> {
+async function hears(on: TestShell, { heard }: TestPage): Promise<void> {
   await on.drive('theme', '#145d87');
   assert.ok(await eventually(() => heard.length > 0));
 }
@@ -163,7 +163,7 @@ test('a page that asks to be opened shows in the main frame', async () => {
   const on = await start();
   await reaches(on, 'home');
   await on.drive('open', page('dialog'));
-  const dialog = await probeIn(on.around, 1);
+  const dialog = await testPageIn(on.around, 1);
   await hears(on, dialog);
   assert.is(dialog.shell.openPage(page('opened')), true);
   await reaches(on, 'opened');
@@ -171,10 +171,10 @@ test('a page that asks to be opened shows in the main frame', async () => {
 });
 
 test('without a main frame the shell’s window goes to the page', async () => {
-  const on = await shopWindow();
-  shop = on;
+  const on = await shellWindow();
+  testShell = on;
   await on.drive('embed', page('menu'));
-  const menu = await probeIn(on.around, 1);
+  const menu = await testPageIn(on.around, 1);
   await hears(on, menu);
   assert.is(menu.shell.openPage(page('opened')), true);
   // Of the test's own origin: only now its address can be read.

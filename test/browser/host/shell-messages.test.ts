@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ARSENAL } from './attack-messages';
-import { ATTACKER, EVIL, OWN, PROBE, SHOP_PAGE } from './origins';
+import { ATTACK_MESSAGES } from './attack-messages';
+import { ATTACKER, EVIL, OWN, SHELL_PAGE, TEST_PAGE } from './origins';
 import { type Drive, drive, eventually, show } from './remote-control';
-import { heardBy, type Probe, probeIn } from './test-page-in';
+import { receivedBy, type TestPage, testPageIn } from './test-page-in';
 
 interface State {
   events: unknown[];
@@ -12,11 +12,11 @@ interface State {
 }
 
 let around: Window;
-let shop: Drive;
+let testShell: Drive;
 
 async function state(): Promise<State> {
-  const found = await shop('state');
-  if (!isState(found)) throw new Error('the shop has no state');
+  const found = await testShell('state');
+  if (!isState(found)) throw new Error('the test shell has no state');
   return found;
 }
 
@@ -24,51 +24,51 @@ function isState(value: unknown): value is State {
   return typeof value === 'object' && value !== null && 'dialogs' in value;
 }
 
-const probe = (index: number) => probeIn(around, index);
-const types = (page: Probe) => heardBy(page).map(({ type }) => type);
+const testPage = (index: number) => testPageIn(around, index);
+const types = (page: TestPage) => receivedBy(page).map(({ type }) => type);
 
 test.before.each(async () => {
-  around = await show(SHOP_PAGE);
-  shop = await drive(around);
+  around = await show(SHELL_PAGE);
+  testShell = await drive(around);
 });
 
 test('pages of the server ask for the theme, and tell where they are', async () => {
-  await shop('theme', '#145d87');
-  await shop('embed', PROBE);
-  const page = await probe(0);
+  await testShell('theme', '#145d87');
+  await testShell('embed', TEST_PAGE);
+  const page = await testPage(0);
   assert.ok(await eventually(() => page.heard.length > 0));
-  assert.equal(heardBy(page)[0], { type: 'Theme', theme: { IsDark: true, PrimaryColor: '#145d87' } });
+  assert.equal(receivedBy(page)[0], { type: 'Theme', theme: { IsDark: true, PrimaryColor: '#145d87' } });
   assert.is(around[0]?.document.documentElement.dataset.theme, 'dark');
   const { events } = await state();
-  assert.equal(events, [{ navigated: PROBE, title: 'A title nobody else may know' }]);
+  assert.equal(events, [{ navigated: TEST_PAGE, title: 'A title nobody else may know' }]);
 });
 
 test('a theme reaches all pages at once', async () => {
-  await shop('embed', PROBE);
-  await shop('embed', PROBE);
-  const pages = [await probe(0), await probe(1)];
-  await shop('theme', '#145d87');
+  await testShell('embed', TEST_PAGE);
+  await testShell('embed', TEST_PAGE);
+  const pages = [await testPage(0), await testPage(1)];
+  await testShell('theme', '#145d87');
   for (const page of pages) assert.ok(await eventually(() => types(page).includes('Theme')));
 });
 
 test('a change in one page reaches the others once, and the shell, and not the page itself', async () => {
-  await shop('embed', PROBE);
-  await shop('embed', PROBE);
-  const [one, other] = [await probe(0), await probe(1)];
+  await testShell('embed', TEST_PAGE);
+  await testShell('embed', TEST_PAGE);
+  const [one, other] = [await testPage(0), await testPage(1)];
   one.shell.post({ type: 'ResourceChanged', resource: '/r', action: 'changed' });
   assert.ok(await eventually(() => other.heard.length > 0));
-  await shop('announce', 'last'); // after it, nothing of the first is under way any more
+  await testShell('announce', 'last'); // after it, nothing of the first is under way any more
   assert.ok(await eventually(() => one.heard.length > 0 && other.heard.length > 1));
   assert.equal(
-    heardBy(one).map((message) => 'action' in message && message.action),
+    receivedBy(one).map((message) => 'action' in message && message.action),
     ['announced'],
   );
   assert.equal(
-    heardBy(other).map((message) => 'action' in message && message.action),
+    receivedBy(other).map((message) => 'action' in message && message.action),
     ['changed', 'announced'],
   );
-  await shop('announce', 'last');
-  await shop('announce', 'again');
+  await testShell('announce', 'last');
+  await testShell('announce', 'again');
   assert.ok(await eventually(() => one.heard.length > 1));
   assert.is(one.heard.length, 2);
   const changes = (await state()).events.slice(2, 3);
@@ -76,13 +76,13 @@ test('a change in one page reaches the others once, and the shell, and not the p
 });
 
 test('a dialog opens once per path at the size a page asked for, and its end is told', async () => {
-  await shop('embed', PROBE);
-  const page = await probe(0);
+  await testShell('embed', TEST_PAGE);
+  const page = await testPage(0);
   // Before the shell has answered, a page opens a window instead.
   assert.ok(await eventually(() => page.shell.context !== undefined));
-  assert.is(page.shell.openDialog({ path: `${PROBE}?dialog`, width: 370, height: 500 }), true);
-  assert.is(page.shell.openDialog({ path: `${PROBE}?dialog`, width: 370, height: 500 }), true);
-  const dialog = await probe(1);
+  assert.is(page.shell.openDialog({ path: `${TEST_PAGE}?dialog`, width: 370, height: 500 }), true);
+  assert.is(page.shell.openDialog({ path: `${TEST_PAGE}?dialog`, width: 370, height: 500 }), true);
+  const dialog = await testPage(1);
   assert.ok(await eventually(async () => (await state()).dialogs[0]?.ariaLabel !== null));
   const { dialogs } = await state();
   const width = Math.min(370, window.innerWidth);
@@ -92,95 +92,95 @@ test('a dialog opens once per path at the size a page asked for, and its end is 
 
   dialog.shell.closeWindow();
   assert.ok(await eventually(() => types(page).includes('DialogClosed')));
-  assert.equal(heardBy(page), [{ type: 'DialogClosed', path: `${PROBE}?dialog` }]);
+  assert.equal(receivedBy(page), [{ type: 'DialogClosed', path: `${TEST_PAGE}?dialog` }]);
   assert.equal((await state()).dialogs, []);
-  assert.equal((await state()).events.at(-1), { dialogClosed: `${PROBE}?dialog` });
+  assert.equal((await state()).events.at(-1), { dialogClosed: `${TEST_PAGE}?dialog` });
 });
 
 test('Escape asks the page in the dialog, which closes unless it has something to ask', async () => {
-  await shop('open', PROBE);
-  const page = await probe(0);
+  await testShell('open', TEST_PAGE);
+  const page = await testPage(0);
   await eventually(async () => (await state()).events.length > 0);
   const stop = page.shell.on('CloseWindow', () => {}); // as with unsaved changes
-  await shop('escape');
-  await shop('announce', 'after');
+  await testShell('escape');
+  await testShell('announce', 'after');
   await eventually(() => page.heard.length > 0);
   assert.is((await state()).dialogs.length, 1);
   stop();
-  await shop('escape');
+  await testShell('escape');
   assert.ok(await eventually(async () => (await state()).dialogs.length === 0));
 });
 
 test('Escape closes a dialog whose page never came', async () => {
-  await shop('open', '/no-such-page');
-  await shop('escape');
+  await testShell('open', '/no-such-page');
+  await testShell('escape');
   assert.ok(await eventually(async () => (await state()).dialogs.length === 0));
 });
 
 for (const path of ['//evil.example/', '/\\evil.example/', 'https://evil.example/', 'javascript:alert(1)', '']) {
   test(`${JSON.stringify(path)} opens no dialog`, async () => {
-    assert.is(await shop('open', path), false);
+    assert.is(await testShell('open', path), false);
     assert.is((await state()).dialogs.length, 0);
   });
 }
 
 test('a frame that is not the shell’s is ignored, even one of the server’s own pages', async () => {
-  await shop('theme', '#145d87');
-  await shop('show', OWN + PROBE);
-  const stranger = await probe(0);
+  await testShell('theme', '#145d87');
+  await testShell('show', OWN + TEST_PAGE);
+  const stranger = await testPage(0);
   assert.ok(await eventually(async () => (await state()).ignored >= 3));
   assert.equal((await state()).events, []);
-  assert.equal(heardBy(stranger), []);
+  assert.equal(receivedBy(stranger), []);
 });
 
 test('a hostile neighbour changes nothing and learns nothing', async () => {
-  await shop('embed', PROBE);
-  const page = await probe(0);
+  await testShell('embed', TEST_PAGE);
+  const page = await testPage(0);
   await eventually(async () => (await state()).events.length > 0);
-  await shop('show', `${EVIL}${ATTACKER}`);
+  await testShell('show', `${EVIL}${ATTACKER}`);
   await attack(1);
   assert.ok(await eventually(() => page.heard.length > 1));
   assert.equal(types(page), ['Theme', 'ResourceChanged']);
 });
 
 test('the shell’s own frame, led to another origin, changes nothing and learns nothing', async () => {
-  await shop('embed', PROBE);
-  await probe(0);
+  await testShell('embed', TEST_PAGE);
+  await testPage(0);
   await eventually(async () => (await state()).events.length > 0);
-  await shop('lead', { index: 0, address: `${EVIL}${ATTACKER}` });
+  await testShell('lead', { index: 0, address: `${EVIL}${ATTACKER}` });
   await attack(0);
 });
 
 /** The page in the frame sends everything to the shell, which must go on as if nothing had happened. */
 async function attack(index: number): Promise<void> {
-  // The shop is of another origin, whose frames nobody may name before they are there.
+  // The test shell is of another origin, whose frames nobody may name before they are there.
   assert.ok(await eventually(() => around.length > index));
   const attacker = await drive(around[index]);
   const before = await state();
   assert.is(await attacker('attack', 'parent'), true);
-  assert.ok(await eventually(async () => (await state()).ignored >= before.ignored + ARSENAL.length));
+  assert.ok(await eventually(async () => (await state()).ignored >= before.ignored + ATTACK_MESSAGES.length));
   const after = await state();
   assert.equal({ ...after, ignored: 0 }, { ...before, ignored: 0 });
-  assert.is(after.ignored, before.ignored + ARSENAL.length);
-  await shop('theme', '#145d87');
-  await shop('announce', 'secret');
-  await shop('state');
-  assert.equal(await attacker('learned'), []);
+  assert.is(after.ignored, before.ignored + ATTACK_MESSAGES.length);
+  await testShell('theme', '#145d87');
+  await testShell('announce', 'secret');
+  await testShell('state');
+  assert.equal(await attacker('receivedMessages'), []);
 }
 
 test('after close nothing is heard and no dialog is open', async () => {
-  await shop('embed', PROBE);
-  await shop('open', `${PROBE}?dialog`);
-  const page = await probe(0);
-  await probe(1);
+  await testShell('embed', TEST_PAGE);
+  await testShell('open', `${TEST_PAGE}?dialog`);
+  const page = await testPage(0);
+  await testPage(1);
   await eventually(async () => (await state()).events.length > 1);
-  await shop('close');
+  await testShell('close');
   const { events } = await state();
   page.shell.post({ type: 'Navigated', path: '/late', title: '' });
   page.shell.post({ type: 'ResourceChanged', resource: '/late', action: 'changed' });
   assert.ok(await eventually(async () => (await state()).dialogs.length === 0));
   assert.equal((await state()).events, events);
-  assert.equal(heardBy(page), []);
+  assert.equal(receivedBy(page), []);
 });
 
 test.run();

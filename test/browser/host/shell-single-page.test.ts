@@ -1,23 +1,23 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PROBE, SHOP_PAGE } from './origins';
+import { SHELL_PAGE, TEST_PAGE } from './origins';
 import { eventually } from './remote-control';
-import { type Shop, shopWindow } from './test-shell-in';
+import { shellWindow, type TestShell } from './test-shell-in';
 
-const page = (title: string) => `${PROBE}?title=${title}`;
+const page = (title: string) => `${TEST_PAGE}?title=${title}`;
 
 /** The steps of the history, in order; `basket` is the view without a frame. */
 const STEPS = ['home', 'one', 'two', 'basket', 'three', 'four', 'basket', 'five', 'six'];
 
-let shop: Shop | undefined;
+let testShell: TestShell | undefined;
 
 test.after.each(() => {
-  shop?.around.close();
-  shop = undefined;
+  testShell?.around.close();
+  testShell = undefined;
 });
 
 /** The title that the page in the frame was given; none where there is no frame, or its page cannot be read yet. */
-function inFrame({ around }: Shop): string {
+function inFrame({ around }: TestShell): string {
   try {
     return around.length ? (new URLSearchParams(around[0]?.location.search).get('title') ?? '') : '';
   } catch {
@@ -26,7 +26,7 @@ function inFrame({ around }: Shop): string {
 }
 
 /** The address, the window's title and the frame all are those of this step. */
-async function reaches(on: Shop, title: string): Promise<void> {
+async function reaches(on: TestShell, title: string): Promise<void> {
   const hasFrame = title !== 'basket';
   const expected = [`shell.html#${hasFrame ? page(title) : title}`, title, hasFrame ? title : ''];
   const found = async () => {
@@ -38,9 +38,9 @@ async function reaches(on: Shop, title: string): Promise<void> {
 }
 
 /** A shell that has made all the steps and is at the last one. */
-async function start(stops: boolean): Promise<{ on: Shop; steps: number }> {
-  const on = await shopWindow('', SHOP_PAGE);
-  shop = on;
+async function start(stops: boolean): Promise<{ on: TestShell; steps: number }> {
+  const on = await shellWindow('', SHELL_PAGE);
+  testShell = on;
   const { steps } = await on.look();
   await on.drive('single page', stops);
   await reaches(on, 'home');

@@ -1,7 +1,7 @@
-import { PORTAL_PAGE, SHOP_PAGE } from './origins';
+import { SHELL_PAGE, SHELL_WITH_FRAME_PAGE } from './origins';
 import { type Drive, drive, eventually, show } from './remote-control';
 
-/** What the shop tells of itself. */
+/** What the test shell tells of itself. */
 export interface Look {
   /** The file name and what stands behind it. */
   address: string;
@@ -21,8 +21,8 @@ export interface Look {
   }[];
 }
 
-/** The shop's page, and what drives it. */
-export interface Shop {
+/** The test shell's page, and what drives it. */
+export interface TestShell {
   around: Window;
   drive: Drive;
   look: () => Promise<Look>;
@@ -30,24 +30,24 @@ export interface Shop {
   until: (holds: (look: Look) => boolean) => Promise<Look>;
 }
 
-/** A shop in a frame of the test's page, where the keyboard reaches it. */
-export async function framedShop(): Promise<Shop> {
-  return shopIn(await show(SHOP_PAGE));
+/** A test shell in a frame of the test's page, where the keyboard reaches it. */
+export async function framedShell(): Promise<TestShell> {
+  return shellIn(await show(SHELL_PAGE));
 }
 
-/** A shop in a window of its own, with a frame and a history of its own. */
-export async function shopWindow(hash = '', page = PORTAL_PAGE): Promise<Shop> {
+/** A test shell in a window of its own, with a frame and a history of its own. */
+export async function shellWindow(hash = '', page = SHELL_WITH_FRAME_PAGE): Promise<TestShell> {
   const popup = open(page + hash);
   if (!popup) throw new Error('the browser blocked the window');
-  return shopIn(popup);
+  return shellIn(popup);
 }
 
-/** After a reload the shop is another one in the same window. */
-export async function shopIn(around: Window): Promise<Shop> {
+/** After a reload the test shell is another one in the same window. */
+export async function shellIn(around: Window): Promise<TestShell> {
   const driven = await drive(around);
   const look = async () => {
     const found = await driven('look');
-    if (!isLook(found)) throw new Error('the shop has no look');
+    if (!isLook(found)) throw new Error('the test shell has no look');
     return found;
   };
   const until = async (holds: (look: Look) => boolean) => {

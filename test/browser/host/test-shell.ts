@@ -1,10 +1,10 @@
 import { createHostShell, type HostShell, type MainFrame } from '../../../shared/host/host-shell';
-import { OWN, PROBE } from './origins';
-import { obey } from './remote-control';
-import { routeShop } from './single-page-shell';
-import { keepLedger } from './track-listeners';
+import { OWN, TEST_PAGE } from './origins';
+import { obeyCommands } from './remote-control';
+import { routeSinglePage } from './single-page-shell';
+import { trackListeners } from './track-listeners';
 
-const ledger = keepLedger();
+const leftListeners = trackListeners();
 const events: unknown[] = [];
 const shell = createHostShell({
   serverOrigin: OWN,
@@ -26,10 +26,10 @@ const dialogs = () => [...document.querySelectorAll('dialog')];
 const frames = () => [...document.querySelectorAll('iframe')];
 let removeAvatar = () => {};
 let main: MainFrame | undefined;
-let router: ReturnType<typeof routeShop> | undefined;
+let router: ReturnType<typeof routeSinglePage> | undefined;
 
 /** What a shell of its own, around a page that stays silent, says on the console within so many ms. */
-async function complaints({ serverOrigin, path, ms, sandbox, policy }: Record<string, unknown>): Promise<string[]> {
+async function consoleErrors({ serverOrigin, path, ms, sandbox, policy }: Record<string, unknown>): Promise<string[]> {
   const said: string[] = [];
   const { error } = console;
   console.error = (text: unknown) => void said.push(String(text));
@@ -51,7 +51,7 @@ async function complaints({ serverOrigin, path, ms, sandbox, policy }: Record<st
   return said;
 }
 
-obey({
+obeyCommands({
   embed: (path) => {
     shell.embed(addFrame(), String(path));
   },
@@ -76,7 +76,7 @@ obey({
     });
   },
   'single page': (stops) => {
-    router = routeShop(shell, { home: `${PROBE}?title=home`, stops: stops === true });
+    router = routeSinglePage(shell, { home: `${TEST_PAGE}?title=home`, stops: stops === true });
   },
   view: (hash) => router?.go(String(hash)),
   page: (path) => (router ?? main)?.open(String(path)),
@@ -97,9 +97,9 @@ obey({
   },
   travel: (steps) => history.go(Number(steps)),
   reload: () => location.reload(),
-  complaints: (how) => complaints(Object(how)),
+  consoleErrors: (how) => consoleErrors(Object(how)),
   close: () => shell.close(),
-  left: () => ledger(),
+  left: () => leftListeners(),
   state: () => ({
     events,
     ignored: shell.ignored,

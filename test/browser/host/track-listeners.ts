@@ -1,5 +1,5 @@
 /** From now on keeps a record of listeners and timers; answers which of them are left. */
-export function keepLedger(): () => string[] {
+export function trackListeners(): () => string[] {
   const listeners = new Set<{
     target: EventTarget;
     type: string;
