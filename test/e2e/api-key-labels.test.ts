@@ -4,13 +4,13 @@ import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { createKey, details, labelField, openDecision, openKeys, PERSONAL, rowOf, told } from './key-pages';
 import { text } from './messages';
-import { said } from './said';
+import { shownText } from './shown-text';
 import { pageOf } from './signed-in';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
-const help = (page: Page) => said(page.locator('#field-label-help [role=alert]'));
+const help = (page: Page) => shownText(page.locator('#field-label-help [role=alert]'));
 
 /** The labels that a page saves from now on. */
 function watchLabels(page: Page): string[] {
@@ -29,7 +29,7 @@ async function relabel(page: Page, label: string): Promise<void> {
 
 /** An administrator with a new key beside the list, and the same page in another tab. */
 async function inTwoTabs(label: string) {
-  const admin = await pageOf(stage, 'admin');
+  const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
   const key = await createKey(admin, { user: 'Schmidt', label });
   const other = await admin.context().newPage();
@@ -40,7 +40,7 @@ async function inTwoTabs(label: string) {
 
 test('a label is saved when its field is left, and stands in every window then', async () => {
   const { admin, other } = await inTwoTabs('Before');
-  const user = await pageOf(stage, 'm.schmidt');
+  const user = await pageOf(testSite, 'm.schmidt');
   await user.goto(PERSONAL);
   await rowOf(user, 'Before').waitFor();
   const saved = watchLabels(admin);
@@ -73,7 +73,7 @@ test('a label that did not change, or cannot be one, is not saved', async () => 
   await labelField(admin).fill('');
   await labelField(admin).pressSequentially('x'.repeat(105));
   assert.is((await labelField(admin).inputValue()).length, 100, 'a hard limit');
-  assert.ok((await said(admin.locator('#field-label-help'))).includes(text('APIKEY_LABEL_HINT', { max: 100 })));
+  assert.ok((await shownText(admin.locator('#field-label-help'))).includes(text('APIKEY_LABEL_HINT', { max: 100 })));
   assert.equal(saved, []);
   await labelField(admin).press('Tab');
   await eventually(() => saved.length, 1);
@@ -99,7 +99,7 @@ test('a label that is being changed while the key is confirmed says that it is t
   const { admin, key } = await inTwoTabs('To be confirmed');
   const saved = watchLabels(admin);
   await labelField(admin).fill('Never to be saved');
-  const user = await pageOf(stage, 'm.schmidt');
+  const user = await pageOf(testSite, 'm.schmidt');
   await user.goto(PERSONAL);
   const popup = await openDecision(user, key.label);
   await popup.click('[data-action=confirm]');

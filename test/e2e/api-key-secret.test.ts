@@ -7,9 +7,9 @@ import { hashKeySecret } from '../../server/api-keys/key-secret';
 import { basic, bearer, keyStatuses, WORKS } from './key-calls';
 import { CONFIRM, createKey, details, KEYS, labelField, openKeys, PERSONAL, type ShownKey } from './key-pages';
 import { pageOf } from './signed-in';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test, { env: { VESTIBULE_LOG: 'trace' } });
+const testSite = setUpSite(test, { env: { VESTIBULE_LOG: 'trace' } });
 
 /** Everything in which a page could keep something, as one text. */
 function keptBy(page: Page): Promise<string> {
@@ -38,7 +38,7 @@ function keptBy(page: Page): Promise<string> {
 
 /** Everything that the server keeps and prints: its output, and each byte of its data, the database's log included. */
 function keptByServer(): Record<string, string> {
-  const { dataFolder, output } = stage.server;
+  const { dataFolder, output } = testSite.server;
   const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const bytes = files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'latin1')]);
   return { ...Object.fromEntries(bytes), output: output() };
@@ -64,10 +64,10 @@ function assertNowhere(places: Record<string, string>, { secret }: ShownKey): vo
 }
 
 test('a secret is nowhere once its dialog is closed: no page, no answer, no line of a log, no byte of the data', async () => {
-  const admin = await pageOf(stage, 'admin');
+  const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
-  const said: string[] = [];
-  admin.on('console', (message) => said.push(message.text()));
+  const consoleLines: string[] = [];
+  admin.on('console', (message) => consoleLines.push(message.text()));
   const before = watchAnswers(admin);
   const key = await createKey(admin, { user: 'Schmidt', label: 'Kept by nobody' });
   const answered = watchAnswers(admin);
@@ -77,7 +77,7 @@ test('a secret is nowhere once its dialog is closed: no page, no answer, no line
     'what is searched would find it: in one answer it was',
   );
 
-  const user = await pageOf(stage, 'm.schmidt');
+  const user = await pageOf(testSite, 'm.schmidt');
   const told = watchAnswers(user);
   for (const address of [PERSONAL, `${CONFIRM}?apiKeyId=${key.id}`]) await user.goto(address);
   await labelField(admin).fill('Kept by nobody at all');
@@ -89,7 +89,7 @@ test('a secret is nowhere once its dialog is closed: no page, no answer, no line
   await admin.goBack();
   await details(admin).waitFor();
 
-  assert.equal(await keyStatuses(stage.url, key.secret), WORKS);
+  assert.equal(await keyStatuses(testSite.url, key.secret), WORKS);
   const elsewhere = await shownElsewhere(key.secret);
   const server = keptByServer();
   const all = Object.values(server).join();
@@ -97,7 +97,7 @@ test('a secret is nowhere once its dialog is closed: no page, no answer, no line
     all.includes(hashKeySecret(key.secret)) && server.output?.includes(key.id),
     'what is searched would find it',
   );
-  const pages = { page, later: await keptBy(admin), console: said.join(), user: await keptBy(user) };
+  const pages = { page, later: await keptBy(admin), console: consoleLines.join(), user: await keptBy(user) };
   assertNowhere({ ...server, ...pages, elsewhere, answered: await answered(), told: await told() }, key);
   assert.not.ok((await answered()).includes(hashKeySecret(key.secret)), 'nor is its hash anybody’s business');
 });
@@ -107,7 +107,7 @@ async function shownElsewhere(secret: string): Promise<string> {
   const doors = [KEYS, `${KEYS}/${secret}`, `/identityprovider/scim/users?filter=${secret}`, `/?key=${secret}`];
   const answers = doors.flatMap((door) =>
     [bearer(secret), basic(secret), {}].map(async (headers) => {
-      const answer = await fetch(stage.url + door, { headers: { ...headers, accept: 'application/json' } });
+      const answer = await fetch(testSite.url + door, { headers: { ...headers, accept: 'application/json' } });
       return JSON.stringify([...answer.headers]) + (await answer.text());
     }),
   );

@@ -5,10 +5,10 @@ import routes from '../../entries/routes.json';
 import { startAvatarPortal } from './avatar-portal';
 import { eventually } from './eventually';
 import { shellVisitor } from './shell-window';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
 const portal = await startAvatarPortal();
-const stage = setStage(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
+const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
 test.after(() => portal.close());
 
 /** The side menu draws over the whole shell: a shell shows it in a frame, whatever it does with dialogs. */
@@ -16,8 +16,8 @@ const windows = routes.flatMap(({ path, dialog, entry }) => (dialog && entry !==
 
 /** A shell of another origin that shows dialogs as windows, and keeps what it hears in `told`. */
 async function openPortal(user: string | undefined): Promise<Page> {
-  const page = await (await shellVisitor(stage, user)).newPage();
-  await page.goto(`${portal.address(stage.url)}#empty`);
+  const page = await (await shellVisitor(testSite, user)).newPage();
+  await page.goto(`${portal.address(testSite.url)}#empty`);
   // As text: what compiles these tests leaves marks in functions that only Node understands.
   await page.evaluate(`(async (serverOrigin) => {
     const { createHostShell } = await import(serverOrigin + '/identityprovider/host-shell.js');
@@ -28,7 +28,7 @@ async function openPortal(user: string | undefined): Promise<Page> {
       onNavigated: ({ path }) => told.push('shows ' + path),
       onDialogClosed: (path) => told.push('closed ' + path),
     });
-  })('${stage.url}')`);
+  })('${testSite.url}')`);
   return page;
 }
 

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { MessageKey } from '../../shared/i18n/translate';
+import { assertAccessible } from './accessibility';
 import { eventually } from './eventually';
 import { untilScripted } from './login-form';
-import { assertForEverybody } from './looks';
 import { text } from './messages';
-import { said } from './said';
 import { avatar, holder, look, main, openShell, shellVisitor } from './shell-window';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
 const PAGES: readonly [path: string, title: MessageKey][] = [
   ['/identityprovider/twofactor', 'TFA_TITLE'],
@@ -41,7 +41,7 @@ const openFromHome = (page: Page, path: string) => page.locator(`a[href="#${path
 
 for (const [path, title] of PAGES) {
   test(`${path} fills the main frame, with its address and title, and stays after a reload and by its address`, async () => {
-    const page = await openShell(stage, 'admin');
+    const page = await openShell(testSite, 'admin');
     await openFromHome(page, path);
     await shows(page, path, title);
     await eventually(() => holder(page), 'page');
@@ -57,7 +57,7 @@ for (const [path, title] of PAGES) {
 }
 
 test('back and forward walk through pages and the start page, one step each, and reloading loses no step', async () => {
-  const page = await openShell(stage, 'user');
+  const page = await openShell(testSite, 'user');
   await openFromHome(page, TWO_FACTOR);
   await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
   await main(page)
@@ -87,7 +87,7 @@ test('back and forward walk through pages and the start page, one step each, and
 });
 
 test('a step back from somewhere else brings the page along, and the theme reaches it', async () => {
-  const page = await openShell(stage, 'user', `#${TWO_FACTOR}`);
+  const page = await openShell(testSite, 'user', `#${TWO_FACTOR}`);
   await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
   await page.goto('/identityprovider/session/logoutconfirmation');
   await page.goBack();
@@ -106,7 +106,7 @@ for (const hash of [
   '#content',
 ]) {
   test(`the address ${hash} shows the start page`, async () => {
-    const page = await openShell(stage, 'user', hash);
+    const page = await openShell(testSite, 'user', hash);
     await page.locator('[data-part=account]').waitFor();
     await eventually(async () => ({ ...(await look(page)), hash: '', headings: 0 }), { ...HOME, headings: 0 });
   });
@@ -114,7 +114,7 @@ for (const hash of [
 
 test('administration is for administrators', async () => {
   const links = async (user: string) => {
-    const page = await openShell(stage, user);
+    const page = await openShell(testSite, user);
     return page.locator('main a[data-action=open]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   };
   assert.equal(
@@ -128,15 +128,15 @@ test('administration is for administrators', async () => {
 });
 
 test('before the script, links lead to the pages themselves', async () => {
-  const visitor = await shellVisitor(stage, 'user', { javaScriptEnabled: false });
+  const visitor = await shellVisitor(testSite, 'user', { javaScriptEnabled: false });
   const page = await visitor.newPage();
   await page.goto('/');
   await page.locator('main a[data-action=open]').first().click();
-  await page.waitForURL(`${stage.url}${TWO_FACTOR}`);
+  await page.waitForURL(`${testSite.url}${TWO_FACTOR}`);
 });
 
 test('the link to the content leads into the page that shows, and keeps it', async () => {
-  const page = await openShell(stage, 'user', `#${TWO_FACTOR}`);
+  const page = await openShell(testSite, 'user', `#${TWO_FACTOR}`);
   await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
   const skip = page.locator('header a').first();
   await skip.focus();
@@ -145,13 +145,13 @@ test('the link to the content leads into the page that shows, and keeps it', asy
   assert.is((await look(page)).hash, `#${TWO_FACTOR}`);
 });
 
-test('a page that does not come is said, and another try shows it', async () => {
-  const page = await openShell(stage, 'user');
+test('a page that does not come is reported, and another try shows it', async () => {
+  const page = await openShell(testSite, 'user');
   await page.route(`**${TWO_FACTOR}`, (route) => route.abort());
   await openFromHome(page, TWO_FACTOR);
   const card = page.locator('[data-part=error-card]');
   await card.waitFor();
-  assert.ok((await said(card)).includes(text('SHELL_PAGE_UNREACHABLE')));
+  assert.ok((await shownText(card)).includes(text('SHELL_PAGE_UNREACHABLE')));
   assert.is(await page.locator('h1').count(), 1);
   await page.unrouteAll();
   await page.locator('[data-action=retry]').click();
@@ -160,8 +160,8 @@ test('a page that does not come is said, and another try shows it', async () => 
   await isHome(page);
 });
 
-test('a page whose script does not come is said to be out of reach', async () => {
-  const page = await openShell(stage, 'user');
+test('a page whose script does not come is reported to be out of reach', async () => {
+  const page = await openShell(testSite, 'user');
   await page.route('**/assets/changepassword-*.js', (route) => route.abort());
   await page.route('**/assets/change-password-*.js', (route) => route.abort());
   await openFromHome(page, PASSWORD);
@@ -169,7 +169,7 @@ test('a page whose script does not come is said to be out of reach', async () =>
 });
 
 test('without the module of the shell the start page is whole, and a page offers another try', async () => {
-  const visitor = await shellVisitor(stage, 'user');
+  const visitor = await shellVisitor(testSite, 'user');
   const page = await visitor.newPage();
   const own = /\/assets\/host-shell-[^/]*\.js$/;
   await page.goto('/');
@@ -190,12 +190,12 @@ test('without the module of the shell the start page is whole, and a page offers
 });
 
 test('the start page and a page in the frame do for everybody', async () => {
-  const page = await openShell(stage, 'admin');
-  await assertForEverybody(page, 'start page');
+  const page = await openShell(testSite, 'admin');
+  await assertAccessible(page, 'start page');
   await page.setViewportSize({ width: 1280, height: 900 });
   await openFromHome(page, TWO_FACTOR);
   await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
-  await assertForEverybody(page, 'a page in the frame');
+  await assertAccessible(page, 'a page in the frame');
 });
 
 test.run();

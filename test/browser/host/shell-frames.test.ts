@@ -58,6 +58,8 @@ for (const address of [PROFILE_ADDRESS, SIDE_MENU_ADDRESS]) {
   test(`a dialog at ${address} is the menu, over the whole window, once`, async () => {
     await testShell.drive('avatar');
     const avatar = await testPage(0);
+    // Before the shell has answered, a page opens a window instead.
+    assert.ok(await eventually(() => avatar.shell.context !== undefined));
     avatar.shell.openDialog({ path: address, width: 400, height: 800 });
     const menu = await testPage(1);
     avatar.shell.openDialog({ path: PROFILE_ADDRESS, width: 400, height: 800 });

@@ -1,28 +1,28 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, painted, type, until } from '../../../render';
-import { details, isThere, item, LIST, press, setKeysWorld } from './render-api-keys';
+import { details, isThere, item, LIST, press, setUpApiKeysPage } from './render-api-keys';
 
-const world = setKeysWorld(test);
+const fakePage = setUpApiKeysPage(test);
 
 const SECRET = 'vst_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 const EMPTY = details('', { userId: '', userName: '', label: '', creatorDisplayName: '', isValidUser: false });
 const CREATED = { saveOk: true, showConfirmHint: true, apiKeyDto: { id: 'new', key: SECRET } };
 
-const posts = () => world.asked.filter(({ method }) => method === 'POST');
+const posts = () => fakePage.asked.filter(({ method }) => method === 'POST');
 const isOff = () => one('[data-action=create]').getAttribute('aria-disabled') === 'true';
 
 async function draw(): Promise<void> {
-  await world.draw({ apiKeys: [item('a')] });
+  await fakePage.draw({ apiKeys: [item('a')] });
   await press('[data-action=add]');
-  await world.answer('GET', '/create', 200, EMPTY);
+  await fakePage.answer('GET', '/create', 200, EMPTY);
 }
 
 /** Opens the list of users, answers both of its calls, and takes the first one: as the button goes down. */
 async function chooseUser(): Promise<void> {
   await press('[data-part=details] form [aria-haspopup=listbox]');
-  await until(() => world.asked.some(({ path }) => path.includes('/scim/users')));
-  const [all, people] = world.asked.filter(({ path }) => path.includes('/scim/users'));
+  await until(() => fakePage.asked.some(({ path }) => path.includes('/scim/users')));
+  const [all, people] = fakePage.asked.filter(({ path }) => path.includes('/scim/users'));
   await people?.answer(200, { resources: [] });
   await all?.answer(200, { resources: [{ id: 'u1', displayName: 'Ada', userName: 'ada' }] });
   await until(() => isThere('[role=option]'));
@@ -39,7 +39,7 @@ async function create(): Promise<void> {
   await draw();
   await fill();
   await press('[data-action=create]');
-  await world.answer('POST', '/create', 200, CREATED);
+  await fakePage.answer('POST', '/create', 200, CREATED);
   await until(() => isThere('dialog'));
 }
 
@@ -86,7 +86,7 @@ test('a double click creates one key, of this user and label', async () => {
   one('[data-action=create]').click();
   await press('[data-action=create]');
   assert.is(posts().length, 1);
-  const { path, json } = world.call('POST', '/create');
+  const { path, json } = fakePage.call('POST', '/create');
   assert.is(path, `${LIST}/create`);
   assert.equal(json, { ...EMPTY, userId: 'u1', userName: 'ada', label: 'Nightly' });
 });
@@ -102,8 +102,8 @@ test('the secret is shown once; then the new key takes the form’s place, and t
   const steps = history.length;
   await press('dialog [data-action=ok]');
   assert.equal([location.pathname, history.length, isThere('dialog')], [`${LIST}/new`, steps, false]);
-  await world.answer('GET', LIST, 200, { apiKeys: [item('a'), item('new')] });
-  await world.answer('GET', '/new', 200, details('new'));
+  await fakePage.answer('GET', LIST, 200, { apiKeys: [item('a'), item('new')] });
+  await fakePage.answer('GET', '/new', 200, details('new'));
   assert.is(one('[aria-current]').closest<HTMLElement>('tr')?.dataset.id, 'new');
   assert.match(one('[data-part=confirm-hint]').textContent, /APIKEY_USER_CREATED.*APIKEY_USER_CREATED_INFO/);
 });
@@ -111,26 +111,26 @@ test('the secret is shown once; then the new key takes the form’s place, and t
 test('nothing that lasts has the secret, nor anything on the page once its dialog is closed', async () => {
   await create();
   await press('dialog [data-action=ok]');
-  await world.answer('GET', '/new', 200, details('new'));
+  await fakePage.answer('GET', '/new', 200, details('new'));
   const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
   const lasting = [localStorage, sessionStorage, history.state, location.href, document.title, document.cookie];
-  const said = [world.posted, world.notes, world.asked.map(({ path, json }) => [path, json]), fields];
+  const said = [fakePage.posted, fakePage.notes, fakePage.asked.map(({ path, json }) => [path, json]), fields];
   assert.not.match(JSON.stringify([lasting, said]) + document.documentElement.outerHTML, SECRET.slice(0, 20));
 });
 
 test('the hint stands with its own key alone, and no longer than that waits', async () => {
   await create();
   await press('dialog [data-action=ok]');
-  await world.answer('GET', LIST, 200, { apiKeys: [item('a'), item('new')] });
-  await world.answer('GET', '/new', 200, details('new'));
+  await fakePage.answer('GET', LIST, 200, { apiKeys: [item('a'), item('new')] });
+  await fakePage.answer('GET', '/new', 200, details('new'));
   await press('[data-id=a] [data-action=open]');
-  await world.answer('GET', '/a', 200, details('a'));
+  await fakePage.answer('GET', '/a', 200, details('a'));
   assert.not(isThere('[data-part=confirm-hint]'));
   await press('[data-id=new] [data-action=open]');
-  await world.answer('GET', '/new', 200, details('new'));
+  await fakePage.answer('GET', '/new', 200, details('new'));
   assert.ok(isThere('[data-part=confirm-hint]'));
-  await world.happen();
-  await world.answer('GET', '/new', 200, details('new', { status: 'Confirmed' }));
+  await fakePage.happen();
+  await fakePage.answer('GET', '/new', 200, details('new', { status: 'Confirmed' }));
   assert.not(isThere('[data-part=confirm-hint]'));
 });
 
@@ -138,10 +138,10 @@ test('a key that works at once has no hint', async () => {
   await draw();
   await fill();
   await press('[data-action=create]');
-  await world.answer('POST', '/create', 200, { ...CREATED, showConfirmHint: false });
+  await fakePage.answer('POST', '/create', 200, { ...CREATED, showConfirmHint: false });
   await until(() => isThere('dialog'));
   await press('dialog [data-action=ok]');
-  await world.answer('GET', '/new', 200, details('new', { status: 'Confirmed' }));
+  await fakePage.answer('GET', '/new', 200, details('new', { status: 'Confirmed' }));
   assert.not(isThere('[data-part=confirm-hint]'));
 });
 
@@ -170,8 +170,8 @@ for (const [status, body, message, problemMessages] of [
     await draw();
     await fill();
     await press('[data-action=create]');
-    await world.answer('POST', '/create', status, body);
-    const [note] = world.notes;
+    await fakePage.answer('POST', '/create', status, body);
+    const [note] = fakePage.notes;
     assert.equal([note?.message, note?.options?.type], [message, 'ERROR']);
     assert.equal(note?.options?.problemMessages, problemMessages);
     if (body) assert.is(note?.options?.title, 'ERROR');
@@ -185,26 +185,26 @@ for (const [status, body, message, problemMessages] of [
 test('a new key with nothing in it is left without a question', async () => {
   await draw();
   await press('[data-action=cancel]');
-  assert.equal([world.questions.length, location.pathname], [0, LIST]);
+  assert.equal([fakePage.questions.length, location.pathname], [0, LIST]);
 });
 
 for (const enter of [chooseUser, () => type('[name=label]', 'N')]) {
   test(`a new key with something in it asks first (${enter === chooseUser ? 'user' : 'label'})`, async () => {
     await draw();
     await enter();
-    world.says = false;
+    fakePage.says = false;
     await press('[data-action=cancel]');
-    assert.equal([world.questions[0]?.title, location.pathname], ['UNSAVED_TITLE', `${LIST}/create`]);
-    world.says = true;
+    assert.equal([fakePage.questions[0]?.title, location.pathname], ['UNSAVED_TITLE', `${LIST}/create`]);
+    fakePage.says = true;
     await press('[data-id=a] [data-action=open]');
     assert.is(location.pathname, `${LIST}/a`);
   });
 }
 
 test('a form whose fields could not be loaded creates nothing', async () => {
-  await world.draw({ apiKeys: [] });
+  await fakePage.draw({ apiKeys: [] });
   await press('[data-action=add]');
-  await world.answer('GET', '/create', 500);
+  await fakePage.answer('GET', '/create', 500);
   assert.ok(isThere('[data-part=details] [data-part=error-card]'));
   assert.not(isThere('[data-action=create]'));
 });

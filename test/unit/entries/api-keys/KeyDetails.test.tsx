@@ -2,9 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatDateTime } from '../../../../shared/i18n/format';
 import { one, painted, type } from '../../../render';
-import { details, isThere, item, LIST, openKey, press, setKeysWorld } from './render-api-keys';
+import { details, isThere, item, LIST, openKey, press, setUpApiKeysPage } from './render-api-keys';
 
-const world = setKeysWorld(test);
+const fakePage = setUpApiKeysPage(test);
 
 const label = () => one<HTMLInputElement>('[name=label]');
 const leave = () => {
@@ -12,23 +12,23 @@ const leave = () => {
   label().dispatchEvent(new FocusEvent('blur'));
   return new Promise((resolve) => setTimeout(resolve, 60));
 };
-const puts = () => world.asked.filter(({ method }) => method === 'PUT');
+const puts = () => fakePage.asked.filter(({ method }) => method === 'PUT');
 
 /** Opens the details of a key that the page brought along. */
-const draw = (key = details('a')) => world.draw(key, `${LIST}/${key.id}`);
+const draw = (key = details('a')) => fakePage.draw(key, `${LIST}/${key.id}`);
 
 test('the key that the page brought along is shown; the list is asked for', async () => {
   await draw();
   assert.is(label().value, 'label-a');
   assert.equal(
-    world.asked.map(({ path }) => path),
+    fakePage.asked.map(({ path }) => path),
     [LIST],
   );
 });
 
 test('an unknown key costs the panel alone: the list stays, and the card leads back to it', async () => {
-  await world.draw({ apiKeys: [item('a')] }, `${LIST}/gone`);
-  await world.answer('GET', '/gone', 404);
+  await fakePage.draw({ apiKeys: [item('a')] }, `${LIST}/gone`);
+  await fakePage.answer('GET', '/gone', 404);
   assert.match(one('[data-part=details] [data-part=error-card]').textContent, /404 ERROR_NOT_FOUND/);
   assert.ok(isThere('[data-id=a]'));
   await press('[data-part=error-card] [data-action=close]');
@@ -36,20 +36,20 @@ test('an unknown key costs the panel alone: the list stays, and the card leads b
 });
 
 test('while a key is loaded its shape shows, and after a failure it can be tried again', async () => {
-  await world.draw({ apiKeys: [item('a')] });
+  await fakePage.draw({ apiKeys: [item('a')] });
   await press('[data-id=a] [data-action=open]');
   assert.ok(isThere('[data-part=details] [data-part=skeleton]'));
-  await world.answer('GET', '/a', 500);
+  await fakePage.answer('GET', '/a', 500);
   await press('[data-part=error-card] [data-action=retry]');
-  await world.answer('GET', '/a', 200, details('a'));
+  await fakePage.answer('GET', '/a', 200, details('a'));
   assert.is(label().value, 'label-a');
 });
 
 test('another row shows another key, whatever the first one still answers', async () => {
-  await world.draw({ apiKeys: [item('a'), item('b')] });
+  await fakePage.draw({ apiKeys: [item('a'), item('b')] });
   await press('[data-id=a] [data-action=open]');
-  const first = world.call('GET', '/a');
-  await openKey(world, details('b'));
+  const first = fakePage.call('GET', '/a');
+  await openKey(fakePage, details('b'));
   await first.answer(200, details('a'));
   assert.is(label().value, 'label-b');
 });
@@ -68,11 +68,11 @@ test('a changed label is saved when its field is left, told, and read back into 
   await type('[name=label]', ' new ');
   assert.is(puts().length, 0);
   await leave();
-  assert.equal([world.call('PUT', `${LIST}/a/label`).json, puts().length], ['new', 1]);
-  await world.answer('PUT', '/label', 200, { saveOk: true });
+  assert.equal([fakePage.call('PUT', `${LIST}/a/label`).json, puts().length], ['new', 1]);
+  await fakePage.answer('PUT', '/label', 200, { saveOk: true });
   assert.is(label().value, 'new');
-  assert.equal(world.notes, [{ message: 'APIKEY_LABEL_SAVED', options: { type: 'SUCCESS' } }]);
-  assert.is(world.posted.at(-1)?.type, 'ResourceChanged');
+  assert.equal(fakePage.notes, [{ message: 'APIKEY_LABEL_SAVED', options: { type: 'SUCCESS' } }]);
+  assert.is(fakePage.posted.at(-1)?.type, 'ResourceChanged');
 });
 
 for (const [typed, why] of [
@@ -99,8 +99,8 @@ for (const [what, body, saved] of [
     await draw();
     await type('[name=label]', 'new');
     await leave();
-    await world.answer('PUT', '/label', 200, body);
-    assert.is(world.notes.at(-1)?.options?.type, saved ? 'SUCCESS' : 'ERROR');
+    await fakePage.answer('PUT', '/label', 200, body);
+    assert.is(fakePage.notes.at(-1)?.options?.type, saved ? 'SUCCESS' : 'ERROR');
   });
 }
 
@@ -123,16 +123,16 @@ test('a confirmed key’s label cannot be changed', async () => {
 test('what is being typed outlives a reload, and a label that came meanwhile', async () => {
   await draw();
   await type('[name=label]', 'half a wo');
-  await world.happen();
-  await world.answer('GET', '/a', 200, details('a', { label: 'somebody’s' }));
+  await fakePage.happen();
+  await fakePage.answer('GET', '/a', 200, details('a', { label: 'somebody’s' }));
   assert.is(label().value, 'half a wo');
 });
 
 test('a key that is confirmed while its label is typed says that it is too late', async () => {
   await draw();
   await type('[name=label]', 'half a wo');
-  await world.happen();
-  await world.answer('GET', '/a', 200, details('a', { status: 'Confirmed' }));
+  await fakePage.happen();
+  await fakePage.answer('GET', '/a', 200, details('a', { status: 'Confirmed' }));
   assert.equal([label().value, label().readOnly], ['half a wo', true]);
   assert.match(one('#field-label-help').textContent, /APIKEY_LABEL_TOO_LATE/);
   await leave();
@@ -146,12 +146,12 @@ test('a label that is left again while it is saved is saved after that, in order
   await type('[name=label]', 'two');
   await leave();
   assert.is(puts().length, 1);
-  await world.answer('PUT', '/label', 200, { saveOk: true });
+  await fakePage.answer('PUT', '/label', 200, { saveOk: true });
   assert.equal(
     puts().map(({ json }) => json),
     ['one', 'two'],
   );
-  await world.answer('PUT', '/label', 200, { saveOk: true });
+  await fakePage.answer('PUT', '/label', 200, { saveOk: true });
   assert.is(label().value, 'two');
 });
 
@@ -160,7 +160,7 @@ test('what is typed while the label is saved stays, and is not saved before the 
   await type('[name=label]', 'one');
   await leave();
   await type('[name=label]', 'one m');
-  await world.answer('PUT', '/label', 200, { saveOk: true });
+  await fakePage.answer('PUT', '/label', 200, { saveOk: true });
   assert.equal([label().value, puts().length], ['one m', 1]);
 });
 
@@ -173,8 +173,8 @@ for (const [status, body, note] of [
     await draw();
     await type('[name=label]', 'new');
     await leave();
-    await world.answer('PUT', '/label', status, body);
-    assert.is(world.notes.at(-1)?.message, note);
+    await fakePage.answer('PUT', '/label', status, body);
+    assert.is(fakePage.notes.at(-1)?.message, note);
     assert.is(label().value, 'new');
     await leave();
     assert.is(puts().length, 2);
@@ -184,43 +184,43 @@ for (const [status, body, note] of [
 test('Manage opens the confirmation of this key at its size', async () => {
   await draw(details('a b', { canConfirm: true }));
   await press('[data-action=manage]');
-  assert.equal(world.dialogs, ['/identityprovider/apikey/confirm?apiKeyId=a%20b 370x600']);
-  assert.is(world.notes.length, 0);
+  assert.equal(fakePage.dialogs, ['/identityprovider/apikey/confirm?apiKeyId=a%20b 370x600']);
+  assert.is(fakePage.notes.length, 0);
 });
 
 test('a dialog that the browser blocks is told', async () => {
-  world.opens = false;
+  fakePage.opens = false;
   await draw(details('a', { canConfirm: true }));
   await press('[data-action=manage]');
-  assert.is(world.notes[0]?.message, 'DIALOG_BLOCKED');
+  assert.is(fakePage.notes[0]?.message, 'DIALOG_BLOCKED');
 });
 
 test('retry asks once, says so, and is not offered again for this key; for others it is', async () => {
-  await world.draw({ apiKeys: [item('a'), item('b')] });
-  await openKey(world, details('a'));
+  await fakePage.draw({ apiKeys: [item('a'), item('b')] });
+  await openKey(fakePage, details('a'));
   one('[data-action=retry]').click();
   await press('[data-action=retry]');
-  const asked = world.asked.filter(({ method }) => method === 'DELETE');
+  const asked = fakePage.asked.filter(({ method }) => method === 'DELETE');
   assert.equal(
     asked.map(({ path, json }) => [path, json]),
     [['/identityprovider/apikey/decline?id=a', { antiCsrfToken: 'token' }]],
   );
   await asked[0]?.answer(200, { saveOk: true });
-  assert.equal(world.notes, [{ message: 'APIKEY_REQUEST_SENT', options: { type: 'SUCCESS' } }]);
+  assert.equal(fakePage.notes, [{ message: 'APIKEY_REQUEST_SENT', options: { type: 'SUCCESS' } }]);
   assert.not(isThere('[data-action=retry]'));
-  await openKey(world, details('b'));
+  await openKey(fakePage, details('b'));
   assert.ok(isThere('[data-action=retry]'));
-  await openKey(world, details('a'));
+  await openKey(fakePage, details('a'));
   assert.not(isThere('[data-action=retry]'));
 });
 
 test('after a retry the key and the list are read anew, without word from the server', async () => {
-  await world.draw({ apiKeys: [item('a', { status: 'Declined' })] });
-  await openKey(world, details('a', { status: 'Declined' }));
+  await fakePage.draw({ apiKeys: [item('a', { status: 'Declined' })] });
+  await openKey(fakePage, details('a', { status: 'Declined' }));
   await press('[data-action=retry]');
-  await world.answer('DELETE', '?id=a', 200, { saveOk: true });
-  await world.answer('GET', '/a', 200, details('a'));
-  await world.answer('GET', LIST, 200, { apiKeys: [item('a')] });
+  await fakePage.answer('DELETE', '?id=a', 200, { saveOk: true });
+  await fakePage.answer('GET', '/a', 200, details('a'));
+  await fakePage.answer('GET', LIST, 200, { apiKeys: [item('a')] });
   const statuses = [...document.querySelectorAll('[data-part=status]')].map((status) => status.textContent);
   assert.equal(statuses, ['APIKEY_STATUS_UNCONFIRMED', 'APIKEY_STATUS_UNCONFIRMED']);
 });
@@ -228,8 +228,8 @@ test('after a retry the key and the list are read anew, without word from the se
 test('a server that answers a retry with nothing has asked', async () => {
   await draw();
   await press('[data-action=retry]');
-  await world.answer('DELETE', '?id=a', 200);
-  assert.is(world.notes[0]?.message, 'APIKEY_REQUEST_SENT');
+  await fakePage.answer('DELETE', '?id=a', 200);
+  assert.is(fakePage.notes[0]?.message, 'APIKEY_REQUEST_SENT');
 });
 
 for (const [status, body, note] of [
@@ -240,8 +240,8 @@ for (const [status, body, note] of [
   test(`${status} ${body ? 'with a body ' : ''}to a retry is told, and it may be tried again`, async () => {
     await draw();
     await press('[data-action=retry]');
-    await world.answer('DELETE', '?id=a', status, body);
-    assert.is(world.notes.at(-1)?.message, note);
+    await fakePage.answer('DELETE', '?id=a', status, body);
+    assert.is(fakePage.notes.at(-1)?.message, note);
     assert.ok(isThere('[data-action=retry]'));
   });
 }
@@ -249,27 +249,27 @@ for (const [status, body, note] of [
 for (const action of ['changed', 'created']) {
   test(`${action} on the confirm resource reads the key again`, async () => {
     await draw();
-    await world.happen(undefined, action);
-    await world.answer('GET', '/a', 200, details('a', { status: 'Declined' }));
+    await fakePage.happen(undefined, action);
+    await fakePage.answer('GET', '/a', 200, details('a', { status: 'Declined' }));
     assert.is(one('[data-part=details] [data-part=status]').textContent, 'APIKEY_STATUS_DECLINED');
   });
 }
 
 test('a key that is gone when it is read again makes way for the card', async () => {
   await draw();
-  await world.happen();
-  await world.answer('GET', '/a', 404);
+  await fakePage.happen();
+  await fakePage.answer('GET', '/a', 404);
   assert.ok(isThere('[data-part=details] [data-part=error-card]'));
 });
 
 test('a label that was typed and not left is asked about before another key opens', async () => {
-  await world.draw({ apiKeys: [item('a'), item('b')] });
-  await openKey(world, details('a'));
+  await fakePage.draw({ apiKeys: [item('a'), item('b')] });
+  await openKey(fakePage, details('a'));
   await type('[name=label]', 'half a wo');
-  world.says = false;
+  fakePage.says = false;
   await press('[data-id=b] [data-action=open]');
-  assert.equal([world.questions[0]?.title, location.pathname], ['UNSAVED_TITLE', `${LIST}/a`]);
-  world.says = true;
+  assert.equal([fakePage.questions[0]?.title, location.pathname], ['UNSAVED_TITLE', `${LIST}/a`]);
+  fakePage.says = true;
   await press('[data-id=b] [data-action=open]');
   assert.is(location.pathname, `${LIST}/b`);
 });
@@ -286,26 +286,26 @@ test('a question that takes the focus has not left the field', async () => {
 });
 
 test('what was discarded is not saved as its field goes', async () => {
-  await world.draw({ apiKeys: [item('a'), item('b')] });
-  await openKey(world, details('a'));
+  await fakePage.draw({ apiKeys: [item('a'), item('b')] });
+  await openKey(fakePage, details('a'));
   await type('[name=label]', 'half a wo');
   const field = label();
   await press('[data-id=b] [data-action=open]');
-  assert.equal([world.questions.length, field.isConnected], [1, false]);
+  assert.equal([fakePage.questions.length, field.isConnected], [1, false]);
   for (const name of ['blur', 'focusout']) field.dispatchEvent(new FocusEvent(name, { bubbles: true }));
   await painted();
   assert.is(puts().length, 0);
 });
 
 test('a label that is being saved is not asked about', async () => {
-  await world.draw({ apiKeys: [item('a'), item('b')] });
-  await openKey(world, details('a'));
+  await fakePage.draw({ apiKeys: [item('a'), item('b')] });
+  await openKey(fakePage, details('a'));
   await type('[name=label]', 'new');
   await leave();
   await press('[data-id=b] [data-action=open]');
-  assert.equal([world.questions.length, location.pathname], [0, `${LIST}/b`]);
-  await world.answer('PUT', '/label', 200, { saveOk: true });
-  assert.is(world.notes.at(-1)?.message, 'APIKEY_LABEL_SAVED');
+  assert.equal([fakePage.questions.length, location.pathname], [0, `${LIST}/b`]);
+  await fakePage.answer('PUT', '/label', 200, { saveOk: true });
+  assert.is(fakePage.notes.at(-1)?.message, 'APIKEY_LABEL_SAVED');
 });
 
 const END = '2026-12-05T00:00:00.000Z';
@@ -319,8 +319,8 @@ test('the details say until when a key works unconfirmed, as the list does, and 
     lastUsedAt: null,
     prefix: 'vst_Ab3-',
   };
-  await world.draw({ apiKeys: [item('a', facts)] });
-  await openKey(world, details('a', facts));
+  await fakePage.draw({ apiKeys: [item('a', facts)] });
+  await openKey(fakePage, details('a', facts));
   for (const place of ['[data-id=a]', '[data-part=details]']) {
     assert.is(one(`${place} [data-part=status]`).dataset.status, 'grace');
     assert.match(one(`${place} [data-part=status]`).textContent, 'APIKEY_GRACE_UNTIL');

@@ -25,8 +25,8 @@ export interface Asked {
   answer: (status: number, body?: unknown) => Promise<void>;
 }
 
-/** What the page did to the world around it, and what a test may do to the page. */
-export interface KeysWorld {
+/** What the page did to its surroundings, and what a test may do to the page. */
+export interface FakeApiKeysPage {
   asked: Asked[];
   notes: { message: string; options: NotificationOptions | undefined }[];
   posted: PageMessage[];
@@ -46,11 +46,11 @@ export interface KeysWorld {
 }
 
 /** Gives the tests of a file a network, a shell, questions and notifications of their own. */
-export function setKeysWorld(test: Test): KeysWorld {
+export function setUpApiKeysPage(test: Test): FakeApiKeysPage {
   const { fetch: realFetch, EventSource: realEvents } = globalThis;
   const { assign } = location;
   const hearing = new Set<(message: ShellMessage) => void>();
-  const world: KeysWorld = {
+  const fakePage: FakeApiKeysPage = {
     asked: [],
     notes: [],
     posted: [],
@@ -60,16 +60,16 @@ export function setKeysWorld(test: Test): KeysWorld {
     says: true,
     opens: true,
     call(method, pathEnd) {
-      const found = world.asked.findLast((asked) => asked.method === method && asked.path.endsWith(pathEnd));
+      const found = fakePage.asked.findLast((asked) => asked.method === method && asked.path.endsWith(pathEnd));
       if (found) return found;
       throw new Error(
-        `no ${method} of …${pathEnd} among ${world.asked.map(({ method, path }) => `${method} ${path}`)}`,
+        `no ${method} of …${pathEnd} among ${fakePage.asked.map(({ method, path }) => `${method} ${path}`)}`,
       );
     },
     async answer(method, pathEnd, ...answer) {
       const waits = (asked: Asked) => !asked.answered && asked.method === method && asked.path.endsWith(pathEnd);
-      await until(() => world.asked.some(waits)).catch(() => undefined); // told below, with what was waited for
-      const found = world.asked.findLast(waits);
+      await until(() => fakePage.asked.some(waits)).catch(() => undefined); // told below, with what was waited for
+      const found = fakePage.asked.findLast(waits);
       if (!found) throw new Error(`no ${method} of …${pathEnd} waits for its answer`);
       return found.answer(...answer);
     },
@@ -77,14 +77,15 @@ export function setKeysWorld(test: Test): KeysWorld {
       for (const hear of hearing) hear({ type: 'ResourceChanged', resource, action });
       return painted();
     },
-    draw: (data, path = LIST) => render(<Around world={world} data={data} shell={shell} />, `http://localhost${path}`),
+    draw: (data, path = LIST) =>
+      render(<Around fakePage={fakePage} data={data} shell={shell} />, `http://localhost${path}`),
   };
   const shell: Shell = {
     windowKind: 'alone',
     ignored: 0,
     context: undefined,
     requestClose: () => {},
-    post: (message) => world.posted.push(message) > 0,
+    post: (message) => fakePage.posted.push(message) > 0,
     on(type, handler) {
       const hear = (message: ShellMessage) => {
         if (isOf(type, message)) handler(message);
@@ -92,12 +93,13 @@ export function setKeysWorld(test: Test): KeysWorld {
       hearing.add(hear);
       return () => void hearing.delete(hear);
     },
-    openDialog: ({ path, width, height }) => world.opens && world.dialogs.push(`${path} ${width}x${height}`) > 0,
+    openDialog: ({ path, width, height }) => fakePage.opens && fakePage.dialogs.push(`${path} ${width}x${height}`) > 0,
     openPage: () => false,
     closeWindow: () => {},
   };
   test.before(() => {
-    globalThis.fetch = (url, init) => new Promise((resolve, reject) => listenTo(world, { url, init, resolve, reject }));
+    globalThis.fetch = (url, init) =>
+      new Promise((resolve, reject) => listenTo(fakePage, { url, init, resolve, reject }));
     Reflect.set(
       globalThis,
       'EventSource',
@@ -105,12 +107,19 @@ export function setKeysWorld(test: Test): KeysWorld {
         close() {}
       },
     );
-    location.assign = (address) => void world.left.push(String(address));
+    location.assign = (address) => void fakePage.left.push(String(address));
   });
   test.before.each(() => {
-    for (const list of [world.asked, world.notes, world.posted, world.dialogs, world.questions, world.left])
+    for (const list of [
+      fakePage.asked,
+      fakePage.notes,
+      fakePage.posted,
+      fakePage.dialogs,
+      fakePage.questions,
+      fakePage.left,
+    ])
       list.length = 0;
-    Object.assign(world, { says: true, opens: true });
+    Object.assign(fakePage, { says: true, opens: true });
   });
   test.after.each(() => {
     cleanUp();
@@ -120,7 +129,7 @@ export function setKeysWorld(test: Test): KeysWorld {
     Object.assign(globalThis, { fetch: realFetch, EventSource: realEvents });
     location.assign = assign;
   });
-  return world;
+  return fakePage;
 }
 
 function isOf<T extends ShellMessage['type']>(
@@ -138,7 +147,7 @@ interface Request {
 }
 
 function listenTo(
-  world: KeysWorld,
+  fakePage: FakeApiKeysPage,
   { url, init: { method = 'GET', body, signal, headers } = {}, resolve, reject }: Request,
 ): void {
   const { pathname, search } = new URL(String(url));
@@ -155,12 +164,12 @@ function listenTo(
       return painted();
     },
   };
-  world.asked.push(asked);
+  fakePage.asked.push(asked);
 }
 
-function Around({ world, data, shell }: { world: KeysWorld; data: PageData; shell: Shell }) {
+function Around({ fakePage, data, shell }: { fakePage: FakeApiKeysPage; data: PageData; shell: Shell }) {
   const page = { boot: { trustedOrigins: [] }, shell, reload: async () => {}, changeLanguage: async () => undefined };
-  const notify = (message: string, options?: NotificationOptions) => void world.notes.push({ message, options });
+  const notify = (message: string, options?: NotificationOptions) => void fakePage.notes.push({ message, options });
   return (
     <PageContext.Provider value={page}>
       <NotificationsContext.Provider
@@ -173,8 +182,8 @@ function Around({ world, data, shell }: { world: KeysWorld; data: PageData; shel
       >
         <ConfirmationContext.Provider
           value={async (question) => {
-            world.questions.push(question);
-            return world.says;
+            fakePage.questions.push(question);
+            return fakePage.says;
           }}
         >
           <ApiKeysPage data={data} />
@@ -216,9 +225,9 @@ export const press = async (selector: string) => {
 };
 
 /** Opens the row of a key and answers its details. */
-export async function openKey(world: KeysWorld, key: ApiKeyDetailsData): Promise<void> {
+export async function openKey(fakePage: FakeApiKeysPage, key: ApiKeyDetailsData): Promise<void> {
   await press(`[data-id="${key.id}"] [data-action=open]`);
-  await world.answer('GET', `/${key.id}`, 200, key);
+  await fakePage.answer('GET', `/${key.id}`, 200, key);
 }
 
 export const isThere = (selector: string) => document.querySelector(selector) !== null;

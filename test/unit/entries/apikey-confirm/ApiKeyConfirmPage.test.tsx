@@ -6,10 +6,10 @@ import { NothingWaits } from '../../../../entries/apikey-confirm/ConfirmMessage'
 import type { ConfirmationData } from '../../../../shared/contract/api-keys';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, painted } from '../../../render';
-import { setWorld } from '../fake-page';
+import { setUpFakePage } from '../fake-page';
 import { holdTimers } from '../held-timers';
 
-const world = setWorld(test);
+const fakePage = setUpFakePage(test);
 const pass = holdTimers(test);
 test.before(() => setTranslator((key, values) => (values ? `${key} ${Object.values(values).join()}` : key)));
 test.after(() => setTranslator(undefined));
@@ -19,7 +19,7 @@ const DATA: ConfirmationData = { apiKeyId: 'a b', apiKeyLabel: 'Export', created
 const FLAG = 'idp-api-key-dialog';
 
 const draw = (data: Partial<ConfirmationData> = {}, query = '?apiKeyId=a+b') =>
-  world.draw(<ApiKeyConfirmPage data={{ ...DATA, ...data }} />, `${PATH}${query}`);
+  fakePage.draw(<ApiKeyConfirmPage data={{ ...DATA, ...data }} />, `${PATH}${query}`);
 const button = (action: string) => one<HTMLButtonElement>(`[data-action=${action}]`);
 const isIdle = (action: string) => !button(action).disabled && button(action).getAttribute('aria-disabled') === null;
 const textAt = (part: string) => one(`[data-part=${part}]`).textContent;
@@ -56,8 +56,8 @@ for (const [decision, method] of [
     button(decision).click();
     button(decision).click();
     await press(decision === 'confirm' ? 'decline' : 'confirm');
-    assert.is(world.asked.length, 1);
-    const { url, method: used, body } = world.last();
+    assert.is(fakePage.asked.length, 1);
+    const { url, method: used, body } = fakePage.last();
     assert.equal([url, used], [`http://localhost/identityprovider${PATH}?id=a+b`, method]);
     assert.equal(JSON.parse(String(body)), { AntiCsrfToken: 'token' });
     assert.not(isIdle('confirm'));
@@ -68,70 +68,70 @@ for (const [decision, method] of [
 test('the text true reads the next key a second later, and tells the others at once', async () => {
   await draw();
   await press('confirm');
-  await world.last().answer(200, 'true');
-  assert.equal(world.told, ['ResourceChanged']);
+  await fakePage.last().answer(200, 'true');
+  assert.equal(fakePage.told, ['ResourceChanged']);
   assert.match(textAt('done') ?? '', /CONFIRM_APIKEY_CONFIRMED$/);
   await pass(999);
-  assert.is(world.reloads, 0);
+  assert.is(fakePage.reloads, 0);
   assert.not(isIdle('decline'));
   await pass(1);
-  assert.is(world.reloads, 1);
+  assert.is(fakePage.reloads, 1);
   assert.ok(isIdle('confirm') && isIdle('decline'));
   assert.is(document.querySelector('[data-part=done]'), null);
-  assert.equal([world.told, world.notes], [['ResourceChanged'], []]);
+  assert.equal([fakePage.told, fakePage.notes], [['ResourceChanged'], []]);
 });
 
 test('any other text closes the dialog', async () => {
   await draw();
   await press('decline');
-  await world.last().answer(200, 'false');
-  assert.equal(world.told, ['ResourceChanged', 'closeWindow']);
-  assert.is(world.reloads, 0);
+  await fakePage.last().answer(200, 'false');
+  assert.equal(fakePage.told, ['ResourceChanged', 'closeWindow']);
+  assert.is(fakePage.reloads, 0);
 });
 
 test('so does true when the address is another one by then', async () => {
   await draw();
   await press('confirm');
   history.replaceState(null, '', '?apiKeyId=other');
-  await world.last().answer(200, 'true');
-  assert.equal(world.told, ['ResourceChanged', 'closeWindow']);
+  await fakePage.last().answer(200, 'true');
+  assert.equal(fakePage.told, ['ResourceChanged', 'closeWindow']);
   await pass(5000);
-  assert.is(world.reloads, 0);
+  assert.is(fakePage.reloads, 0);
 });
 
 test('a window that does not close says that it is done', async () => {
   await draw();
   await press('confirm');
-  await world.last().answer(200, 'false');
+  await fakePage.last().answer(200, 'false');
   await pass(1000);
   assert.is(one('h1').textContent, 'CONFIRM_APIKEY_CONFIRMED');
   assert.is(document.querySelector('[data-action=confirm]'), null);
   await press('ok');
-  assert.equal(world.told, ['ResourceChanged', 'closeWindow', 'closeWindow']);
+  assert.equal(fakePage.told, ['ResourceChanged', 'closeWindow', 'closeWindow']);
 });
 
 test('an error is said for two seconds, and both buttons are free again', async () => {
   await draw();
   await press('decline');
-  await world.last().answer(500, 'The database sleeps.');
-  assert.equal(world.notes, [{ message: 'The database sleeps.', options: { type: 'ERROR', timeout: 2000 } }]);
+  await fakePage.last().answer(500, 'The database sleeps.');
+  assert.equal(fakePage.notes, [{ message: 'The database sleeps.', options: { type: 'ERROR', timeout: 2000 } }]);
   assert.ok(isIdle('confirm') && isIdle('decline'));
-  assert.equal(world.told, []);
+  assert.equal(fakePage.told, []);
   await press('confirm');
-  await world.last().fail();
-  assert.is(world.notes.at(-1)?.message, 'ERROR_NETWORK');
-  assert.is(world.asked.length, 2);
+  await fakePage.last().fail();
+  assert.is(fakePage.notes.at(-1)?.message, 'ERROR_NETWORK');
+  assert.is(fakePage.asked.length, 2);
 });
 
 test('a key that is gone is told, and makes way for the next one', async () => {
   await draw();
   await press('confirm');
-  await world.last().answer(404);
+  await fakePage.last().answer(404);
   const options = { type: 'ERROR', timeout: 2000 };
-  assert.equal(world.notes, [{ message: 'APIKEY_HAS_BEEN_DELETED_BEFORE', options }]);
+  assert.equal(fakePage.notes, [{ message: 'APIKEY_HAS_BEEN_DELETED_BEFORE', options }]);
   assert.not(isIdle('confirm'));
   await pass(1000);
-  assert.is(world.reloads, 1);
+  assert.is(fakePage.reloads, 1);
   assert.ok(isIdle('confirm'));
 });
 
@@ -144,7 +144,7 @@ function Changing() {
 }
 
 test('another key takes the focus to the title, so that a second Enter answers nothing unread', async () => {
-  await world.draw(<Changing />, PATH);
+  await fakePage.draw(<Changing />, PATH);
   button('confirm').focus();
   show.data({ ...DATA, antiCsrfToken: 'other' });
   await painted();
@@ -164,15 +164,15 @@ test('the flag tells the avatar that it is open, until the page goes', async () 
 test('close closes', async () => {
   await draw();
   await press('close');
-  assert.equal(world.told, ['closeWindow']);
+  assert.equal(fakePage.told, ['closeWindow']);
 });
 
 test('when nothing waits, it says so and closes', async () => {
-  await world.draw(<NothingWaits />, PATH);
+  await fakePage.draw(<NothingWaits />, PATH);
   assert.is(textAt('nothing-waits'), 'CONFIRM_APIKEY_NONE');
   assert.is(sessionStorage.getItem(FLAG), 'true');
   await press('ok');
-  assert.equal(world.told, ['closeWindow']);
+  assert.equal(fakePage.told, ['closeWindow']);
 });
 
 for (const [what, text] of [
@@ -204,7 +204,7 @@ test('a link to a key that is settled says so, and shows the next one only on re
   assert.is(textAt('label'), 'Export');
   assert.is(document.activeElement, one('h1'), 'an Enter that comes too late confirms nothing');
   await press('confirm');
-  assert.match(world.last().url, /id=other$/);
+  assert.match(fakePage.last().url, /id=other$/);
 });
 
 for (const query of ['', '?apiKeyId=', '?apiKeyId=A+B', '?other=x']) {
@@ -216,7 +216,7 @@ for (const query of ['', '?apiKeyId=', '?apiKeyId=A+B', '?other=x']) {
 
 test('the key after one that was decided here is shown at once', async () => {
   await draw();
-  await world.draw(<Replaced />, `${PATH}?apiKeyId=a+b`);
+  await fakePage.draw(<Replaced />, `${PATH}?apiKeyId=a+b`);
   one('#replace').click();
   await painted();
   assert.is(textAt('label'), 'Next');
@@ -233,7 +233,7 @@ function Replaced() {
 }
 
 test('a link to a key that is settled says so where no other key waits, too', async () => {
-  await world.draw(<NothingWaits />, `${PATH}?apiKeyId=gone`);
+  await fakePage.draw(<NothingWaits />, `${PATH}?apiKeyId=gone`);
   assert.is(one('h1').textContent, 'CONFIRM_APIKEY_SETTLED_TITLE');
   assert.is(textAt('nothing-waits'), 'CONFIRM_APIKEY_SETTLED CONFIRM_APIKEY_NONE');
 });

@@ -5,9 +5,9 @@ import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator, t } from '../../../../shared/i18n/translate';
 import { cleanUp, one, painted } from '../../../render';
-import { setWorld } from '../fake-page';
+import { setUpFakePage } from '../fake-page';
 
-const world = setWorld(test);
+const fakePage = setUpFakePage(test);
 test.before(() => setMessages({ locale: 'en', translations: english }));
 test.after(() => setTranslator(undefined));
 
@@ -16,7 +16,7 @@ const PROFILE = { path: '/identityprovider/profile', width: 400, height: 800 };
 const FLAG = 'idp-admin-api-key-dialog';
 const REDIRECT = 'apikeyredirect';
 
-const draw = (count = 3) => world.draw(<ApiKeyAdminInfoPage data={{ count }} />, `${PATH}?from=avatar`);
+const draw = (count = 3) => fakePage.draw(<ApiKeyAdminInfoPage data={{ count }} />, `${PATH}?from=avatar`);
 const button = (action: string) => one<HTMLButtonElement>(`[data-action=${action}]`);
 const flag = (name: string) => sessionStorage.getItem(name);
 async function press(action: string) {
@@ -58,28 +58,28 @@ test('not now tells the server at this very address, once, and then closes', asy
   button('dismiss').click();
   await press('go');
   assert.equal(
-    world.asked.map(({ method, url, body }) => [method, url, body]),
+    fakePage.asked.map(({ method, url, body }) => [method, url, body]),
     [['PUT', `http://localhost/identityprovider${PATH}?from=avatar`, undefined]],
   );
   assert.ok(button('go').disabled);
-  assert.equal(world.told, []);
-  await world.last().answer(200);
-  assert.equal(world.told, ['closeWindow']);
-  assert.equal([world.opened, flag(REDIRECT)], [[], null]);
+  assert.equal(fakePage.told, []);
+  await fakePage.last().answer(200);
+  assert.equal(fakePage.told, ['closeWindow']);
+  assert.equal([fakePage.opened, flag(REDIRECT)], [[], null]);
 });
 
 test('the way to the keys sets its flag before the profile opens, tells the server, and closes', async () => {
   await draw();
-  world.opens = true;
+  fakePage.opens = true;
   const flags: (string | null)[] = [];
-  const { push } = world.opened;
-  world.opened.push = (dialog) => flags.push(flag(REDIRECT)) && push.call(world.opened, dialog);
+  const { push } = fakePage.opened;
+  fakePage.opened.push = (dialog) => flags.push(flag(REDIRECT)) && push.call(fakePage.opened, dialog);
   await press('go');
-  world.opened.push = push;
-  assert.equal([world.opened, flags], [[PROFILE], ['true']]);
-  assert.is(world.last().method, 'PUT');
-  await world.last().answer(200);
-  assert.equal([world.told, world.left], [['closeWindow'], []]);
+  fakePage.opened.push = push;
+  assert.equal([fakePage.opened, flags], [[PROFILE], ['true']]);
+  assert.is(fakePage.last().method, 'PUT');
+  await fakePage.last().answer(200);
+  assert.equal([fakePage.told, fakePage.left], [['closeWindow'], []]);
 });
 
 for (const [place, after] of [
@@ -88,16 +88,16 @@ for (const [place, after] of [
   ['alone', null],
 ] as const) {
   test(`in a ${place} the flag is ${after ? 'left to the profile' : 'gone once the profile has its copy'}`, async () => {
-    world.place = place;
+    fakePage.place = place;
     await draw();
-    world.opens = true;
+    fakePage.opens = true;
     const flags: (string | null)[] = [];
-    const { push } = world.opened;
-    world.opened.push = (dialog) => flags.push(flag(REDIRECT)) && push.call(world.opened, dialog);
+    const { push } = fakePage.opened;
+    fakePage.opened.push = (dialog) => flags.push(flag(REDIRECT)) && push.call(fakePage.opened, dialog);
     await press('go');
-    world.opened.push = push;
+    fakePage.opened.push = push;
     assert.equal(flags, ['true']);
-    await world.last().answer(200);
+    await fakePage.last().answer(200);
     assert.is(flag(REDIRECT), after);
   });
 }
@@ -105,21 +105,21 @@ for (const [place, after] of [
 test('where the profile cannot open, this window goes there', async () => {
   await draw();
   await press('go');
-  await world.last().answer(200);
-  assert.equal([world.told, world.left, flag(REDIRECT)], [[], [PROFILE.path], 'true']);
+  await fakePage.last().answer(200);
+  assert.equal([fakePage.told, fakePage.left, flag(REDIRECT)], [[], [PROFILE.path], 'true']);
 });
 
 for (const choice of ['dismiss', 'go'] as const) {
   test(`a failure after ${choice} is told; the next choice closes all the same`, async () => {
     await draw();
-    world.opens = true;
+    fakePage.opens = true;
     await press(choice);
-    await world.last().answer(500);
-    assert.equal([world.failures.map(({ status }) => status), world.told], [[500], []]);
+    await fakePage.last().answer(500);
+    assert.equal([fakePage.failures.map(({ status }) => status), fakePage.told], [[500], []]);
     assert.not(button('dismiss').disabled);
     await press('dismiss');
-    await world.last().fail();
-    assert.equal([world.failures.length, world.told], [1, ['closeWindow']]);
+    await fakePage.last().fail();
+    assert.equal([fakePage.failures.length, fakePage.told], [1, ['closeWindow']]);
   });
 }
 

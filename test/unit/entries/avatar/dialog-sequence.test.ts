@@ -224,9 +224,9 @@ test('a blocked window is not tried by the clock', () => {
 
 test('a step before its time changes nothing', () => {
   const { sequence } = play({ changes: [{ at: 0, wants: ['confirm'] }], until: 500 });
-  const world = { now: 999, flaggedOpen: new Set(), onShellPage: false, onTwoFactorSettings: false } as const;
-  assert.is(tick(sequence, { ...world, flaggedOpen: new Set() }).sequence, sequence);
-  assert.equal(tick(NO_SEQUENCE, { ...world, flaggedOpen: new Set() }), { sequence: NO_SEQUENCE });
+  const fakePage = { now: 999, flaggedOpen: new Set(), onShellPage: false, onTwoFactorSettings: false } as const;
+  assert.is(tick(sequence, { ...fakePage, flaggedOpen: new Set() }).sequence, sequence);
+  assert.equal(tick(NO_SEQUENCE, { ...fakePage, flaggedOpen: new Set() }), { sequence: NO_SEQUENCE });
 });
 
 test('each has its own size and its own flag', () => {

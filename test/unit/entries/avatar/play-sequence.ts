@@ -59,7 +59,7 @@ export function play({ changes, until = 20_000 }: { changes: readonly Change[]; 
   const flaggedOpen = new Set<KnownDialog>();
   let sequence = NO_SEQUENCE;
   let around = { onShellPage: false, onTwoFactorSettings: false, blocks: false };
-  const world = (now: number) => ({ now, flaggedOpen: new Set(flaggedOpen), ...around });
+  const fakePage = (now: number) => ({ now, flaggedOpen: new Set(flaggedOpen), ...around });
 
   function take({ sequence: next, open }: Step, now: number): void {
     sequence = next;
@@ -73,15 +73,15 @@ export function play({ changes, until = 20_000 }: { changes: readonly Change[]; 
     if (flag) flaggedOpen.add(flag);
     if (unflag) flaggedOpen.delete(unflag);
     if (close) sequence = closed(sequence, close);
-    if (wants) sequence = dataRead(sequence, avatarData(wants, userId), { ...world(at), dismissed });
-    if (retry) sequence = retried(sequence, world(at));
+    if (wants) sequence = dataRead(sequence, avatarData(wants, userId), { ...fakePage(at), dismissed });
+    if (retry) sequence = retried(sequence, fakePage(at));
   }
 
   for (const next of [...changes, { at: until }]) {
     while (sequence.due < next.at) {
       const now = sequence.due;
       steps.push(now);
-      take(tick(sequence, world(now)), now);
+      take(tick(sequence, fakePage(now)), now);
       if (sequence.due <= now) throw new Error(`the step at ${now} ms does not wait`);
     }
     change(next);

@@ -2,13 +2,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ChangePasswordPage } from '../../../../entries/change-password/ChangePasswordPage';
 import { one, painted, pressEscape, type } from '../../../render';
-import { setWorld } from '../fake-page';
+import { setUpFakePage } from '../fake-page';
 
-const world = setWorld(test);
+const fakePage = setUpFakePage(test);
 const GOOD = 'aBcdefg3';
 
 const draw = ({ query = '', allowedToLeaveSite = true } = {}) =>
-  world.draw(<ChangePasswordPage data={{ username: 'ada', allowedToLeaveSite }} />, `/changepassword${query}`);
+  fakePage.draw(<ChangePasswordPage data={{ username: 'ada', allowedToLeaveSite }} />, `/changepassword${query}`);
 const button = (action: string) => document.querySelector<HTMLButtonElement>(`[data-action=${action}]`);
 const fields = () => ['Password', 'Confirmation'].map((name) => one<HTMLInputElement>(`[name=${name}]`));
 const alert = () => document.querySelector('[data-part=message]')?.textContent;
@@ -68,36 +68,36 @@ test('only what keeps the rule and is the same twice is sent, without the repeti
   await type('[name=Confirmation]', 'aBcdefg4');
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
-  assert.is(world.asked.length, 0);
+  assert.is(fakePage.asked.length, 0);
   assert.is(one('#field-Confirmation-help [role=alert]').textContent, 'PASSWORD_MISMATCH');
   assert.ok(button('submit')?.disabled);
   await send();
-  const { body } = world.last();
+  const { body } = fakePage.last();
   assert.equal(body instanceof FormData && [...body.entries()], [['Password', GOOD]]);
 });
 
 test('200 leaves for where the person came from', async () => {
   await draw({ query: '?redirect=%2Fa' });
   await send();
-  await world.last().answer(200, {});
-  assert.equal([world.left, world.told], [['http://localhost/a'], []]);
+  await fakePage.last().answer(200, {});
+  assert.equal([fakePage.left, fakePage.told], [['http://localhost/a'], []]);
 });
 
 test('200 leaves for the start when the way back is unsafe', async () => {
   await draw({ query: '?redirect=https%3A%2F%2Fevil.example' });
   await send();
-  await world.last().answer(200, {});
-  assert.equal(world.left, ['http://localhost/']);
+  await fakePage.last().answer(200, {});
+  assert.equal(fakePage.left, ['http://localhost/']);
 });
 
 test('a dialog closes, and says so if it could not', async () => {
   await draw({ query: '?dialog=true' });
   await send();
-  await world.last().answer(200, {});
-  assert.equal([world.left, world.told], [[], ['closeWindow']]);
+  await fakePage.last().answer(200, {});
+  assert.equal([fakePage.left, fakePage.told], [[], ['closeWindow']]);
   assert.match(one('[data-part=changed]').textContent ?? '', /PASSWORD_CHANGED/);
   button('close')?.click();
-  assert.equal(world.told, ['closeWindow', 'closeWindow']);
+  assert.equal(fakePage.told, ['closeWindow', 'closeWindow']);
 });
 
 test('Cancel is there only for whom may leave, and leaves', async () => {
@@ -105,10 +105,10 @@ test('Cancel is there only for whom may leave, and leaves', async () => {
   assert.is(button('cancel'), null);
   await draw();
   button('cancel')?.click();
-  assert.equal(world.left, ['http://localhost/']);
+  assert.equal(fakePage.left, ['http://localhost/']);
   await draw({ query: '?dialog=true' });
   button('cancel')?.click();
-  assert.equal(world.told, ['closeWindow']);
+  assert.equal(fakePage.told, ['closeWindow']);
 });
 
 for (const [name, query, allowedToLeaveSite, crosses] of [
@@ -120,14 +120,14 @@ for (const [name, query, allowedToLeaveSite, crosses] of [
     await draw({ query, allowedToLeaveSite });
     assert.is(document.querySelectorAll('[data-action=close]').length, crosses);
     button('close')?.click();
-    assert.equal(world.told, crosses ? ['closeWindow'] : []);
+    assert.equal(fakePage.told, crosses ? ['closeWindow'] : []);
   });
 }
 
 test('a refusal keeps what was typed and can be tried again', async () => {
   await draw();
   await send();
-  await world.last().answer(400, { statusCode: 400, messageKey: 'PASSWORD_SAME_AS_OLD' });
+  await fakePage.last().answer(400, { statusCode: 400, messageKey: 'PASSWORD_SAME_AS_OLD' });
   assert.match(alert() ?? '', /NOTIFICATION_WARNING.*PASSWORD_SAME_AS_OLD/);
   assert.equal(
     fields().map(({ value }) => value),
@@ -135,7 +135,7 @@ test('a refusal keeps what was typed and can be tried again', async () => {
   );
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
-  await world.last().answer(500, 'Read-only');
+  await fakePage.last().answer(500, 'Read-only');
   assert.match(alert() ?? '', /NOTIFICATION_ERROR.*PASSWORD_SERVER_ERROR.*Read-only/);
 });
 
@@ -147,7 +147,7 @@ for (const [name, query, allowedToLeaveSite, expected] of [
   test(`Escape ${name}`, async () => {
     await draw({ query, allowedToLeaveSite });
     pressEscape();
-    assert.equal([world.left, world.told], [[], expected]);
+    assert.equal([fakePage.left, fakePage.told], [[], expected]);
   });
 }
 

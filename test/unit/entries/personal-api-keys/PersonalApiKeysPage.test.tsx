@@ -7,10 +7,10 @@ import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, painted } from '../../../render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
 import { replaceGlobals } from '../../shared/host/fake-window';
-import { setWorld } from '../fake-page';
+import { setUpFakePage } from '../fake-page';
 import { holdTimers } from '../held-timers';
 
-const world = setWorld(test);
+const fakePage = setUpFakePage(test);
 const pass = holdTimers(test);
 let restore = () => {};
 test.before(() => {
@@ -29,12 +29,12 @@ const KEYS: PersonalApiKey[] = [
   { key: '3', label: 'Old', creatorDisplayName: 'Ada', status: 'Declined' },
 ];
 
-const draw = (apiKeys = KEYS) => world.draw(<PersonalApiKeysPage data={{ apiKeys }} />, '/config/personalapikeys');
+const draw = (apiKeys = KEYS) => fakePage.draw(<PersonalApiKeysPage data={{ apiKeys }} />, '/config/personalapikeys');
 const rows = () => [...document.querySelectorAll('[data-part=row]')];
 const button = (action: string, row: ParentNode = document) =>
   row.querySelector<HTMLElement>(`[data-action=${action}]`);
 const changed = (change: object = {}) =>
-  world.hear({ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed', ...change });
+  fakePage.hear({ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed', ...change });
 async function press(action: string) {
   button(action)?.click();
   await painted();
@@ -68,39 +68,39 @@ test('without keys it says so', async () => {
 
 test('Manage opens the dialog of this key half a second later, once', async () => {
   await draw();
-  world.opens = true;
+  fakePage.opens = true;
   button('manage')?.click();
   await press('manage');
   await pass(499);
-  assert.equal(world.opened, []);
+  assert.equal(fakePage.opened, []);
   await pass(1);
   const path = `${API_KEY_CONFIRM_ADDRESS}?apiKeyId=a%2Fb`;
-  assert.equal(world.opened, [{ path, width: 370, height: 600 }]);
-  assert.equal(world.notes, []);
+  assert.equal(fakePage.opened, [{ path, width: 370, height: 600 }]);
+  assert.equal(fakePage.notes, []);
   await press('manage');
   await pass(500);
-  assert.is(world.opened.length, 2);
+  assert.is(fakePage.opened.length, 2);
 });
 
 test('a blocked dialog is told', async () => {
   await draw();
   await press('manage');
   await pass(500);
-  assert.equal(world.notes, [{ message: 'DIALOG_BLOCKED', options: { type: 'WARNING' } }]);
+  assert.equal(fakePage.notes, [{ message: 'DIALOG_BLOCKED', options: { type: 'WARNING' } }]);
 });
 
 test('a changed key reads the list anew, and what is not about keys does not', async () => {
   await draw();
   await changed({ resource: '/identityprovider/session' });
   await changed({ action: 'removed' });
-  assert.equal(world.asked, []);
+  assert.equal(fakePage.asked, []);
   await changed();
   assert.equal(
-    [world.last().method, world.last().url],
+    [fakePage.last().method, fakePage.last().url],
     ['GET', 'http://localhost/identityprovider/config/personalapikeys'],
   );
   assert.is(rows().length, 3);
-  await world.last().answer(200, { apiKeys: [{ ...ADA, status: 'Confirmed' }] });
+  await fakePage.last().answer(200, { apiKeys: [{ ...ADA, status: 'Confirmed' }] });
   assert.is(rows().length, 1);
   assert.is(button('manage'), null);
 });
@@ -108,11 +108,11 @@ test('a changed key reads the list anew, and what is not about keys does not', a
 test('changes that come faster than answers read it once more, after the answer under way', async () => {
   await draw();
   for (let times = 0; times < 3; times++) await changed();
-  assert.is(world.asked.length, 1);
-  await world.asked[0]?.answer(200, { apiKeys: [ADA] });
-  assert.equal([rows().length, world.asked.length], [1, 2]);
-  await world.last().answer(200, { apiKeys: [] });
-  assert.equal([rows().length, world.asked.length], [0, 2]);
+  assert.is(fakePage.asked.length, 1);
+  await fakePage.asked[0]?.answer(200, { apiKeys: [ADA] });
+  assert.equal([rows().length, fakePage.asked.length], [1, 2]);
+  await fakePage.last().answer(200, { apiKeys: [] });
+  assert.equal([rows().length, fakePage.asked.length], [0, 2]);
 });
 
 test('a change while it is refreshed leaves the skeleton until the list is there', async () => {
@@ -121,15 +121,15 @@ test('a change while it is refreshed leaves the skeleton until the list is there
   await pass(500);
   await changed();
   assert.ok(one('[data-part=skeleton]'));
-  await world.asked[0]?.answer(200, { apiKeys: [ADA] });
-  assert.equal([rows().length, world.asked.length], [1, 2]);
+  await fakePage.asked[0]?.answer(200, { apiKeys: [ADA] });
+  assert.equal([rows().length, fakePage.asked.length], [1, 2]);
 });
 
 test('the focus stays in the list when its button goes', async () => {
   await draw();
   button('manage')?.focus();
   await changed();
-  await world.last().answer(200, { apiKeys: [{ ...ADA, status: 'Confirmed' }] });
+  await fakePage.last().answer(200, { apiKeys: [{ ...ADA, status: 'Confirmed' }] });
   assert.is(document.activeElement, one('section'));
 });
 
@@ -138,10 +138,10 @@ test('refresh shows the skeleton, waits half a second, and asks once', async () 
   await press('refresh');
   await press('refresh');
   assert.ok(one('[data-part=skeleton]'));
-  assert.equal([rows().length, world.asked.length], [0, 0]);
+  assert.equal([rows().length, fakePage.asked.length], [0, 0]);
   await pass(500);
-  await world.last().answer(200, { apiKeys: [ADA] });
-  assert.equal([rows().length, world.asked.length], [1, 1]);
+  await fakePage.last().answer(200, { apiKeys: [ADA] });
+  assert.equal([rows().length, fakePage.asked.length], [1, 1]);
   assert.is(document.querySelector('[data-part=skeleton]'), null);
 });
 
@@ -149,10 +149,10 @@ test('what cannot be read anew stays as it was, and the failure is told', async 
   await draw();
   await press('refresh');
   await pass(500);
-  await world.last().answer(500);
+  await fakePage.last().answer(500);
   assert.is(rows().length, 3);
   assert.equal(
-    world.failures.map(({ status }) => status),
+    fakePage.failures.map(({ status }) => status),
     [500],
   );
 });
@@ -160,32 +160,32 @@ test('what cannot be read anew stays as it was, and the failure is told', async 
 test('a session that is over leads to sign-in with the way back, and the list stays meanwhile', async () => {
   await draw();
   await changed();
-  await world.last().answer(401);
-  assert.equal([world.failures.length, rows().length, world.left.length], [0, 3, 1]);
+  await fakePage.last().answer(401);
+  assert.equal([fakePage.failures.length, rows().length, fakePage.left.length], [0, 3, 1]);
 });
 
 test('a list that is gone makes way for the card, which tries again', async () => {
   await draw();
   await changed();
-  await world.last().answer(404);
+  await fakePage.last().answer(404);
   assert.match(one('[data-part=error-card]').textContent, /404 ERROR_NOT_FOUND/);
   await press('retry');
   await pass(0);
-  await world.last().answer(200, { apiKeys: [ADA] });
+  await fakePage.last().answer(200, { apiKeys: [ADA] });
   assert.is(rows().length, 1);
 });
 
 test('close closes', async () => {
   await draw();
   await press('close');
-  assert.equal(world.told, ['closeWindow']);
+  assert.equal(fakePage.told, ['closeWindow']);
 });
 
 test('it hears the server only while it is there', async () => {
   FakeEventSource.all = [];
   await draw();
   assert.is(FakeEventSource.open.length, 1);
-  await world.draw(null, '/');
+  await fakePage.draw(null, '/');
   assert.is(FakeEventSource.open.length, 0);
 });
 

@@ -3,12 +3,12 @@ import * as assert from 'uvu/assert';
 import { SecondFactorPage } from '../../../../entries/second-factor/SecondFactorPage';
 import type { SecondFactorData } from '../../../../shared/contract/two-factor';
 import { one, painted, type } from '../../../render';
-import { setWorld } from '../fake-page';
+import { setUpFakePage } from '../fake-page';
 
-const world = setWorld(test);
+const fakePage = setUpFakePage(test);
 
 const draw = (data: Partial<SecondFactorData> = {}) =>
-  world.draw(
+  fakePage.draw(
     <SecondFactorPage data={{ statusCode: 0, errorMessage: '', startAnew: false, ...data }} />,
     '/login/secondFactor?redirect=%2Fa%3Fb',
   );
@@ -28,7 +28,7 @@ test('the code is sent from six characters on, and takes eight', async () => {
   assert.ok(button().disabled);
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
-  assert.is(world.asked.length, 0);
+  assert.is(fakePage.asked.length, 0);
   await enter('123456');
   assert.not(button().disabled);
   assert.is(one<HTMLInputElement>('[name=Code]').maxLength, 8);
@@ -39,9 +39,9 @@ test('a second Enter while one is under way does nothing', async () => {
   await send();
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
-  assert.is(world.asked.length, 1);
+  assert.is(fakePage.asked.length, 1);
   assert.is(button().getAttribute('aria-disabled'), 'true');
-  const { url, body } = world.last();
+  const { url, body } = fakePage.last();
   assert.match(url, /\/login\/secondFactor\?redirect=/);
   assert.equal(body instanceof FormData && [...body.entries()], [['Code', '123456']]);
 });
@@ -54,7 +54,7 @@ test('after too many codes the page counts down to the next sign-in, quietly, an
     await draw();
     await send();
     const over = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', retryAfter: 90 };
-    await world.last().answer(200, over);
+    await fakePage.last().answer(200, over);
     const alert = one('[data-part=message]');
     assert.is(one('[role=timer]').textContent, 'TFA_TOO_MANY_ATTEMPTS_WAIT');
     assert.is(alert.getAttribute('role'), null);
@@ -72,32 +72,32 @@ test('after too many codes the page counts down to the next sign-in, quietly, an
 test('302 leaves and tells the other pages', async () => {
   await draw();
   await send();
-  await world.last().answer(200, { statusCode: 302, redirectUrl: '/a?b' });
-  assert.equal([world.left, world.told], [['http://localhost/a?b'], ['ResourceChanged']]);
+  await fakePage.last().answer(200, { statusCode: 302, redirectUrl: '/a?b' });
+  assert.equal([fakePage.left, fakePage.told], [['http://localhost/a?b'], ['ResourceChanged']]);
   assert.is(button().getAttribute('aria-busy'), 'true');
 });
 
 test('302 to a strange origin leaves for the start', async () => {
   await draw();
   await send();
-  await world.last().answer(200, { statusCode: 302, redirectUrl: 'https://evil.example/' });
-  assert.equal(world.left, ['http://localhost/']);
+  await fakePage.last().answer(200, { statusCode: 302, redirectUrl: 'https://evil.example/' });
+  assert.equal(fakePage.left, ['http://localhost/']);
 });
 
 test('an emergency code leaves when its dialog is closed', async () => {
   await draw();
   await send('abcdefgh');
-  await world.last().answer(200, { statusCode: 302, redirectUrl: '/a', tfaDeactivatedByOneTimeCode: true });
-  assert.equal(world.left, []);
+  await fakePage.last().answer(200, { statusCode: 302, redirectUrl: '/a', tfaDeactivatedByOneTimeCode: true });
+  assert.equal(fakePage.left, []);
   one('[data-part=deactivated] [data-action=close]').click();
   await painted();
-  assert.equal(world.left, ['http://localhost/a']);
+  assert.equal(fakePage.left, ['http://localhost/a']);
 });
 
 test('400 shows the retry card with the way back', async () => {
   await draw();
   await send();
-  await world.last().answer(200, { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS' });
+  await fakePage.last().answer(200, { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS' });
   assert.match(one('[data-part=retry-card] [role=alert]').textContent ?? '', /TFA_TOO_MANY_ATTEMPTS/);
   assert.is(one('[data-action=retry]').getAttribute('href'), '/identityprovider/login?redirect=%2Fa%3Fb');
   assert.is(document.querySelector('[name=Code]'), null);
@@ -106,7 +106,7 @@ test('400 shows the retry card with the way back', async () => {
 test('a wrong code keeps what was typed, until the next key takes the message away', async () => {
   await draw();
   await send();
-  await world.last().answer(200, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
+  await fakePage.last().answer(200, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
   assert.is(error(), 'TFA_CODE_INCORRECT');
   assert.is(one<HTMLInputElement>('[name=Code]').value, '123456');
   assert.not(button().disabled);
@@ -117,7 +117,7 @@ test('a wrong code keeps what was typed, until the next key takes the message aw
 test('a used code is explained in three lines', async () => {
   await draw();
   await send();
-  await world.last().answer(200, { statusCode: 401, errorMessage: 'TFA_CODE_ALREADY_USED' });
+  await fakePage.last().answer(200, { statusCode: 401, errorMessage: 'TFA_CODE_ALREADY_USED' });
   assert.equal(
     [...document.querySelectorAll('form p')].map((line) => line.textContent),
     ['TFA_CODE_ALREADY_USED_1', 'TFA_CODE_ALREADY_USED_2', 'TFA_CODE_ALREADY_USED_3'],
@@ -127,12 +127,12 @@ test('a used code is explained in three lines', async () => {
 test('a failed transport can be tried again', async () => {
   await draw();
   await send();
-  await world.last().answer(503);
+  await fakePage.last().answer(503);
   assert.is(error(), 'TFA_TRANSPORT_ERROR');
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
-  assert.is(world.asked.length, 2);
-  await world.last().fail();
+  assert.is(fakePage.asked.length, 2);
+  await fakePage.last().fail();
   assert.is(error(), 'ERROR_NETWORK');
   assert.not(button().disabled);
 });

@@ -22,7 +22,7 @@ test.after.each(() => {
 });
 test.after(cleanUp);
 
-const WAYS: [name: string, close: (world: Told) => unknown][] = [
+const WAYS: [name: string, close: (fakePage: Told) => unknown][] = [
   ['Escape', () => press('Escape')],
   ["the shell's word", ({ say }) => say({ type: 'CloseWindow' })],
   ['a click on the backdrop', () => one('[data-part=backdrop]').click()],
@@ -31,13 +31,13 @@ const WAYS: [name: string, close: (world: Told) => unknown][] = [
 
 for (const [name, close] of WAYS) {
   test(`${name} closes it, once it has slid out`, async () => {
-    const world = await draw(menu);
-    await close(world);
+    const fakePage = await draw(menu);
+    await close(fakePage);
     await painted();
     assert.is(isOut(), true);
-    assert.equal(world.told, []);
+    assert.equal(fakePage.told, []);
     await slid();
-    assert.equal(world.told, ['close']);
+    assert.equal(fakePage.told, ['close']);
   });
 }
 

@@ -93,7 +93,13 @@ export function setApp(
 }
 
 /** A house for a test that needs another one than the rest of its file: whoever asks for it closes it. */
-export async function testApp({ env = {}, routes = [], beside, limits, ownDist = false }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  env = {},
+  routes = [],
+  beside,
+  limits,
+  ownDist = false,
+}: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'vestibule-data-'));
   const dist = ownDist ? fakeDist() : sharedDist();
   const read = readSettings({ VESTIBULE_DATA: dataFolder, VESTIBULE_TRUSTED_ORIGINS: TRUSTED, ...env });
