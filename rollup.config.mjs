@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { rollupOptions } from './build/rollup-options.mjs';
+import { rollupConfigs } from './build/rollup-configs';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
-const dist = process.env.VESTIBULE_DIST || 'dist';
-
-export default rollupOptions({ root, dist, dev: process.env.VESTIBULE_DEV === '1' }).rollup;
+export default rollupConfigs({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  dist: process.env.VESTIBULE_DIST || 'dist',
+  dev: process.env.VESTIBULE_DEV === '1',
+});

@@ -9,8 +9,8 @@ export function resolve(specifier, context, nextResolve) {
 }
 
 /**
- * Only our own sources and what pages are built of: a package of the tests that brings React along must keep the one it
- * was made for.
+ * Whether the aliases hold in a module: in this project and in the packages of its pages. A package that only tests use
+ * keeps the React that it depends on.
  *
  * @param {string | undefined} importer
  */

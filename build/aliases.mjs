@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * Who answers for React: one table for Rollup, the unit tests and the prerendering of skeletons. Pages are written
- * against React's API and run on preact/compat; `RUNTIME=react` leaves real React in place for comparison.
+ * The modules that replace React, for Rollup, the unit tests and the prerendering of skeletons. Pages are written against
+ * React's API and run on preact/compat; `RUNTIME=react` keeps real React for comparison.
  */
 export const REACT_ALIASES = {
   react: 'preact/compat',
@@ -19,8 +19,8 @@ export const RUNTIME = process.env.RUNTIME === 'react' ? 'react' : 'preact';
 const STORE = fileURLToPath(new URL('sync-external-store.mjs', import.meta.url));
 
 /**
- * CommonJS that packages made for React look for: it would bring real React past the aliases, so both runtimes get a
- * small module of our own.
+ * CommonJS modules that packages for React import. They would import real React past the aliases, so a module of this
+ * project replaces them in both runtimes.
  */
 const STORE_ALIASES = {
   'use-sync-external-store/with-selector': STORE,
@@ -28,10 +28,10 @@ const STORE_ALIASES = {
   'use-sync-external-store/shim/index.js': STORE,
 };
 
-/** @type {Readonly<Record<string, string>>} names to names or absolute files */
+/** @type {Readonly<Record<string, string>>} specifiers to specifiers or absolute paths */
 export const ALIASES = { ...(RUNTIME === 'react' ? {} : REACT_ALIASES), ...STORE_ALIASES };
 
-/** Packages made for React that pages use: they get what pages get. */
+/** Packages for React that pages use, in which the aliases hold as well. */
 export const REACT_PACKAGES = [
   '@headlessui',
   '@floating-ui',

@@ -1,5 +1,5 @@
-// npm run bench            login on a throttled phone beside a static page, 15 visits each
-// npm run bench -- 30      with 30 visits
+// npm run bench            login on a throttled phone beside a static page, 15 loads each
+// npm run bench -- 30      with 30 loads
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled, fail } from './launch/install.mjs';
 import { LOADER } from './launch/loader.mjs';

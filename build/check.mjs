@@ -1,5 +1,5 @@
 // npm run check                 everything
-// npm run check -- --no-unit    all but the unit tests, for those who have just run them
+// npm run check -- --no-unit    everything but the unit tests, after these have just run
 import { checks, runChecks } from './check/checks.mjs';
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled } from './launch/install.mjs';

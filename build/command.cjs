@@ -1,5 +1,5 @@
-// First of all commands, as `node build/command.cjs start`: it tells an old Node apart before that stumbles over something
-// newer. So it has no imports, no top-level await, no words younger than ES2015, and `import()`, which Node 10 reads.
+// Runs every command, as in `node build/command.cjs start`. It refuses a Node that is too old before that fails on newer
+// syntax, so it has no imports, no top-level await, no syntax younger than ES2015 but `import()`, which Node 10 parses.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 // Below 20.19 Node cannot `require` an ES module, which packages of the server are.
@@ -9,5 +9,5 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const file = `${__dirname}/${process.argv[2]}.mjs`;
-process.argv.splice(1, 2, file); // a command finds its own arguments where it would without this file
+process.argv.splice(1, 2, file); // the arguments are where they would be without this file
 import(require('node:url').pathToFileURL(file).href);

@@ -1,4 +1,4 @@
-// The server with the gallery; what changes is built again and shows itself in every open page.
+// Starts the server with the gallery, builds again what changes, and lets every open page reload.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { startRebuilder } from './dev/start-rebuilder.mjs';
@@ -10,13 +10,13 @@ import { onSignal } from './launch/signals.mjs';
 
 await ensureInstalled();
 
-// Beside what `npm start` serves: the two would build over each other.
+// Not the folder that `npm start` serves: each would overwrite the build of the other.
 process.env.VESTIBULE_DIST ||= '.cache/dev';
 
 const WATCHED = ['entries', 'shared', 'styles', 'build', 'server'];
 
-/** Editors write a file in several steps: so many ms of silence end a change. */
-const QUIET = 120;
+/** Editors write a file in several steps: a change ends after so many ms without another event. */
+const DEBOUNCE = 120;
 
 let server = (await ensureBuilt({ dev: true })) ? startServer() : undefined;
 let rebuilder = startRebuilder();
@@ -24,7 +24,7 @@ let busy = false;
 /** @type {Set<string>} */
 const changed = new Set();
 
-/** One round at a time; what changes during it makes another one. A build that fails leaves the last pages up. */
+/** Builds until nothing has changed since. A build that fails leaves the last pages in place. */
 async function update() {
   if (busy) return;
   busy = true;
@@ -36,14 +36,14 @@ async function update() {
     if (build === 'failed') continue;
     if (build === 'all') {
       const isBuilt = await ensureBuilt({ dev: true });
-      // Other modules, other pages, maybe another build.
+      // It knows the old modules and pages, and may run the old code of the build.
       rebuilder.stop();
       rebuilder = startRebuilder();
       if (!isBuilt) continue;
     } else if (build.length > 0) {
       process.stdout.write(`Built ${build.join(', ')} in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
     }
-    // Single pages the server takes up by itself.
+    // The server reads single pages again by itself.
     if (build !== 'all' && !restart) continue;
     await server?.stop();
     server = startServer();
@@ -55,10 +55,10 @@ async function update() {
 let timer;
 for (const folder of WATCHED) {
   watch(join(ROOT, folder), { recursive: true }, (_event, name) => {
-    // Where the system does not say which file it was, everything may have changed.
+    // Without a file name from the operating system, everything may have changed.
     changed.add(join(folder, name ?? ''));
     clearTimeout(timer);
-    timer = setTimeout(() => void update(), QUIET);
+    timer = setTimeout(() => void update(), DEBOUNCE);
   });
 }
 

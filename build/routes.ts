@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 
 const RouteRow = v.strictObject({
@@ -11,29 +12,33 @@ const RouteRow = v.strictObject({
   dialog: v.optional(v.strictObject({ width: v.number(), height: v.number() })),
   /** Left out of what is deployed. */
   only: v.optional(v.literal('dev')),
-  /** `inline` is for tiny pages: runtime + own chunk, styles in the HTML. `file` links a style sheet. */
+  /** `inline` is for tiny pages: the runtime and their own script, styles in the HTML. `file` links a style sheet. */
   styles: v.optional(v.picklist(['inline', 'file'])),
-  /** `one` is for the page that people meet first: all it needs in one script, nothing shared with another page. */
+  /** `one` puts all that the page needs into one script, which it shares with no other page. */
   scripts: v.optional(v.picklist(['shared', 'one'])),
 });
 
 /** One row of entries/routes.json. */
 export type RouteRow = v.InferOutput<typeof RouteRow>;
 
-/** A folder of entries/ with its rows, in the order of the table. */
+/** A folder of entries/ with its rows, in the order of the table. Its files are absolute paths. */
 export interface Entry {
   name: string;
   rows: RouteRow[];
-  /** Whether the page must do with runtime + own chunk and inline styles. */
+  /** Whether the page loads no more than the runtime and its own script, and has its styles inline. */
   tiny: boolean;
-  /** Whether all of it is in one script: a tiny page that shares no chunk. */
+  /** Whether the page has all in one script: a tiny page that shares no chunk. */
   oneScript: boolean;
+  /** The HTML around the skeleton: `<name>.html` in the folder if there is one, else that of all pages. */
   template: string;
   main: string;
   skeleton: string;
 }
 
-/** Reads the map of addresses; a row that is not one is named in the error. */
+/** The HTML of a page whose entry has none of its own. */
+const DEFAULT_TEMPLATE = fileURLToPath(new URL('pages/page.html', import.meta.url));
+
+/** Reads entries/routes.json. Throws with the number and the field of a row that is not valid. */
 export function readRows(root: string): RouteRow[] {
   const table: unknown = JSON.parse(readFileSync(join(root, 'entries/routes.json'), 'utf8'));
   if (!Array.isArray(table)) throw new Error('entries/routes.json is not a list of rows');
@@ -45,17 +50,17 @@ export function readRows(root: string): RouteRow[] {
   });
 }
 
-/** What is built: the map of addresses, first match wins, and the entries behind it. */
-export interface Site {
+/** The rows of entries/routes.json, of which the first match wins, and the entries that they name. */
+export interface RouteTable {
   rows: RouteRow[];
   entries: Entry[];
 }
 
 /**
- * Reads what is to be built. Throws with the name of a row without its folder, of a folder without a row, and of a
- * file that an entry lacks.
+ * Reads the rows and entries of a build. Throws with the name of a row without its folder, of a folder without a row, and
+ * of a file that an entry lacks.
  */
-export function readSite(root: string, { dev }: { dev: boolean }): Site {
+export function readRouteTable(root: string, { dev }: { dev: boolean }): RouteTable {
   const all = readRows(root);
   const folders = readdirSync(join(root, 'entries'), { withFileTypes: true }).filter((file) => file.isDirectory());
   const unknown = folders.find((folder) => !all.some((row) => row.entry === folder.name));
@@ -67,28 +72,27 @@ export function readSite(root: string, { dev }: { dev: boolean }): Site {
 
 function readEntry(root: string, name: string, rows: readonly RouteRow[]): Entry {
   const folder = join(root, 'entries', name);
-  const files = { template: `${name}.html`, main: 'main.tsx', skeleton: 'skeleton.tsx' };
-  for (const file of Object.values(files)) {
-    if (!existsSync(join(folder, file))) {
-      throw new Error(`entries/${name}/${file} is missing: entries/routes.json has a row for ${name}`);
-    }
-  }
-  const own = rows.filter((row) => row.entry === name);
+  const required = (file: string): string => {
+    if (existsSync(join(folder, file))) return join(folder, file);
+    throw new Error(`entries/${name}/${file} is missing: entries/routes.json has a row for ${name}`);
+  };
+  const ownTemplate = join(folder, `${name}.html`);
+  const ownRows = rows.filter((row) => row.entry === name);
   return {
     name,
-    rows: own,
-    ...loadingOf(name, own),
-    template: join(folder, files.template),
-    main: join(folder, files.main),
-    skeleton: join(folder, files.skeleton),
+    rows: ownRows,
+    ...loadingOf(name, ownRows),
+    template: existsSync(ownTemplate) ? ownTemplate : DEFAULT_TEMPLATE,
+    main: required('main.tsx'),
+    skeleton: required('skeleton.tsx'),
   };
 }
 
-/** How a page comes by its styles and scripts: there is one HTML file, so all its rows say the same. */
+/** Returns how a page loads its styles and scripts. It has one HTML file, so all its rows must say the same. */
 function loadingOf(name: string, rows: readonly RouteRow[]): Pick<Entry, 'tiny' | 'oneScript'> {
-  const said = rows.map(({ styles, scripts }) => ({ tiny: styles !== 'file', oneScript: scripts === 'one' }));
-  const [{ tiny, oneScript } = { tiny: true, oneScript: false }] = said;
-  if (said.some((row) => row.tiny !== tiny || row.oneScript !== oneScript)) {
+  const byRow = rows.map(({ styles, scripts }) => ({ tiny: styles !== 'file', oneScript: scripts === 'one' }));
+  const [{ tiny, oneScript } = { tiny: true, oneScript: false }] = byRow;
+  if (byRow.some((row) => row.tiny !== tiny || row.oneScript !== oneScript)) {
     throw new Error(`entries/routes.json: the rows of ${name} disagree about styles or scripts`);
   }
   if (oneScript && !tiny) throw new Error(`entries/routes.json: "scripts": "one" of ${name} needs inline styles`);

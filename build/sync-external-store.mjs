@@ -1,14 +1,14 @@
 /**
- * What Headless UI and wouter look for in the CommonJS package `use-sync-external-store`, which would bring real React
- * into pages that run on preact: React has had the hook itself since version 18.
+ * Replaces the CommonJS package `use-sync-external-store`, which Headless UI and wouter import and which would bring real
+ * React into pages that run on preact. React has the hook itself since version 18.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 
 export { useSyncExternalStore };
 
 /**
- * The store's state narrowed to what a selector takes from it; the same selection as before keeps its identity, so that
- * nothing is drawn again.
+ * Returns what a selector takes from the store's state. A selection that equals the one before keeps its identity, so
+ * that nothing is rendered again.
  *
  * @template State, Selection
  * @param {(onChange: () => void) => () => void} subscribe
@@ -18,7 +18,7 @@ export { useSyncExternalStore };
  * @param {(one: Selection, other: Selection) => boolean} [isEqual]
  * @returns {Selection}
  */
-// biome-ignore lint/complexity/useMaxParams: they are React's
+// biome-ignore lint/complexity/useMaxParams: the signature is React's
 export function useSyncExternalStoreWithSelector(subscribe, getState, getServerState, select, isEqual = Object.is) {
   const [get, getOnServer] = useMemo(() => {
     const narrowed = narrow(select, isEqual);

@@ -1,6 +1,8 @@
-import type { Imports } from './read-imports';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from '../launch/root.mjs';
+import { type Imports, readImports } from './read-imports';
 
-/** Floors of shared/ and server/, the highest first: a folder imports from itself and from below. */
+/** The layers of shared/ and server/, the highest first: a folder imports from itself and from layers below. */
 const SHARED = [
   ['runtime'],
   ['notifications', 'dialogs'],
@@ -11,7 +13,7 @@ const SHARED = [
 ];
 const SERVER = [['main.ts'], ['start-up.ts'], ['routes'], ['http'], ['*'], ['storage']];
 
-/** Every import that goes where it may not, as a line that names both files and the rule. */
+/** Returns a line for each import that breaks a rule, with both files and the rule. */
 export function violations(imports: Imports): string[] {
   return [...imports].flatMap(([file, targets]) =>
     targets.flatMap((target) => {
@@ -21,7 +23,7 @@ export function violations(imports: Imports): string[] {
   );
 }
 
-/** The rule that an import breaks, or undefined. */
+/** Returns the rule that an import breaks, or undefined. */
 export function brokenRule(file: string, target: string): string | undefined {
   const [top = '', folder = ''] = file.split('/');
   const [there = '', name = ''] = target.split('/');
@@ -33,12 +35,12 @@ export function brokenRule(file: string, target: string): string | undefined {
   }
   if (top === 'shared') {
     if (there !== 'shared') return 'shared/** may import shared/**';
-    return fromFloor(SHARED, folder, name);
+    return fromLayer(SHARED, folder, name);
   }
   if (top === 'server') {
     if (target === 'entries/routes.json' || (there === 'shared' && name === 'contract')) return undefined;
     if (there !== 'server') return 'server/** may import shared/contract/** and entries/routes.json';
-    return fromFloor(SERVER, folder, name);
+    return fromLayer(SERVER, folder, name);
   }
   if (top === 'build') {
     const allowed = there === 'build' || there === 'shared';
@@ -52,34 +54,43 @@ function fromContract(target: string): string | undefined {
   return allowed ? undefined : 'shared/contract imports nothing but valibot';
 }
 
-function fromFloor(floors: readonly (readonly string[])[], from: string, to: string): string | undefined {
+function fromLayer(layers: readonly (readonly string[])[], from: string, to: string): string | undefined {
   if (from === to) return undefined;
-  const floor = (folder: string) => {
-    const named = floors.findIndex((each) => each.includes(folder));
-    return named === -1 ? floors.findIndex((each) => each.includes('*')) : named;
+  const layerOf = (folder: string) => {
+    const named = layers.findIndex((each) => each.includes(folder));
+    return named === -1 ? layers.findIndex((each) => each.includes('*')) : named;
   };
-  const [here, there] = [floor(from), floor(to)];
-  if (here === -1) return `${from} has no floor in build/check/boundaries.ts`;
-  if (there === -1) return `${to} has no floor in build/check/boundaries.ts`;
-  // What the server knows is one floor of many folders, which may know one another; cycles are refused all the same.
-  const neighbours = here === there && floors[here]?.includes('*');
+  const [here, there] = [layerOf(from), layerOf(to)];
+  if (here === -1) return `${from} has no layer in build/check/boundaries.ts`;
+  if (there === -1) return `${to} has no layer in build/check/boundaries.ts`;
+  // The domain modules of the server are one layer of many folders, which may import each other, but not in a cycle.
+  const neighbours = here === there && layers[here]?.includes('*');
   return here < there || neighbours ? undefined : `imports run downwards: ${to} is not below ${from}`;
 }
 
-/** Every ring of files that import one another, as a line `a > b > a`; each ring is told once. */
+/** Returns a line `a > b > a` for each cycle of imports. */
 export function cycles(imports: Imports): string[] {
   const found: string[] = [];
   const done = new Set<string>();
-  const visit = (file: string, path: readonly string[]): void => {
+  const walk = (file: string, path: readonly string[]): void => {
     const start = path.indexOf(file);
     if (start !== -1) {
       found.push([...path.slice(start), file].join(' > '));
       return;
     }
     if (done.has(file)) return;
-    for (const target of imports.get(file) ?? []) visit(target, [...path, file]);
+    for (const target of imports.get(file) ?? []) walk(target, [...path, file]);
     done.add(file);
   };
-  for (const file of imports.keys()) visit(file, []);
+  for (const file of imports.keys()) walk(file, []);
   return found;
+}
+
+// Run as a program, as `npm run check` does, it prints every refused import, and fails.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const imports = readImports(ROOT, ['entries', 'shared', 'server', 'build', 'test']);
+  const problems = [...violations(imports), ...cycles(imports).map((cycle) => `cycle: ${cycle}`)];
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  process.stdout.write(`${imports.size} files, ${problems.length} refused imports\n`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
 }

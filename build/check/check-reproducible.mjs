@@ -1,4 +1,4 @@
-// Two builds of one commit are the same byte for byte: builds a copy of the sources elsewhere and compares with dist/.
+// Builds a copy of the sources in another folder and compares it with dist/: two builds must be the same byte for byte.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ try {
   const env = { VESTIBULE_DIST: undefined };
   const status = await run(process.execPath, [join(copy, 'build/build.mjs')], { env });
   const [here, there] = [hashesOf(join(ROOT, 'dist')), status === 0 ? hashesOf(join(copy, 'dist')) : new Map()];
-  // Scripts of the build before may still lie in assets/, for servers that run on (plugins/tidy.ts).
+  // Scripts of an earlier build are still in assets/, for servers that are still running (remove-old-files.ts).
   const current = [...here.keys()].filter((file) => there.has(file) || !file.startsWith('/assets/'));
   const all = new Set([...current, ...there.keys()]);
   const differing = [...all].filter((file) => here.get(file) !== there.get(file));

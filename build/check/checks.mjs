@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { LOADER } from '../launch/loader.mjs';
 import { ROOT } from '../launch/root.mjs';
 
-/** @typedef {{ title: string, args: readonly string[] }} Check what Node is to run */
+/** @typedef {{ title: string, args: readonly string[] }} Check the arguments of Node */
 
 /** @typedef {{ title: string, passed: boolean, output: string, seconds: number }} CheckResult */
 
 const TSC = 'node_modules/typescript/bin/tsc';
 
-/** @param {{ unit: boolean }} choice @returns {Check[]} those that take longest first */
+/** @param {{ unit: boolean }} choice @returns {Check[]} the longest first */
 export function checks({ unit }) {
   return [
     ...(unit ? [{ title: 'unit tests', args: ['build/test.mjs', 'unit', 'react', 'node'] }] : []),
@@ -18,17 +18,17 @@ export function checks({ unit }) {
     { title: 'types: build', args: [TSC, '-p', 'build'] },
     { title: 'types: test', args: [TSC, '-p', 'test'] },
     { title: 'format and lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'] },
-    { title: 'boundaries', args: [...LOADER, 'build/check/check-boundaries.ts'] },
+    { title: 'boundaries', args: [...LOADER, 'build/check/boundaries.ts'] },
     { title: 'sizes', args: [...LOADER, 'build/check/check-sizes.ts'] },
   ];
 }
 
 /**
- * Runs checks, two at a time, for most of them keep one core busy.
+ * Runs checks, two at a time, because most of them use one core.
  *
  * @param {readonly Check[]} all
- * @param {{ onStart: (check: Check) => void, onEnd: (result: CheckResult) => void }} listener is told of each at once
- * @returns {Promise<CheckResult[]>} in the order given
+ * @param {{ onStart: (check: Check) => void, onEnd: (result: CheckResult) => void }} listener is called for each check at once
+ * @returns {Promise<CheckResult[]>} in the order of the checks
  */
 export async function runChecks(all, { onStart, onEnd }) {
   /** @type {Map<Check, CheckResult>} */

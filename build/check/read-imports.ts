@@ -2,20 +2,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
 
-/** What every source file imports: files by their path in the project, packages by their specifier. */
+/** The imports of every source file: files by their path in the project, packages by their specifier. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
-const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts'];
+const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.cjs', '/index.ts'];
 
-/** Reads the imports of all TypeScript below some folders, types included. */
+/** Reads the imports of all TypeScript and JavaScript below some folders, types included. */
 export function readImports(root: string, folders: readonly string[]): Imports {
   const imports = new Map<string, string[]>();
   for (const folder of folders) {
     if (!existsSync(join(root, folder))) continue;
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
       const file = join(folder, name.replaceAll('\\', '/'));
-      if (!/\.tsx?$/.test(file) || file.includes('node_modules/')) continue;
-      const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'));
+      if (!/\.(tsx?|[cm]?js)$/.test(file) || file.includes('node_modules/')) continue;
+      const isJavaScript = /js$/.test(file); // which may also call require()
+      const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'), true, isJavaScript);
       imports.set(
         file,
         importedFiles.map((imported) => targetOf(root, file, imported.fileName)),

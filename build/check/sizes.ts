@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Budget } from '../budgets';
-import { fillPage } from '../pages/fill';
-import { brotliOf } from '../plugins/compressed';
+import { fillPage } from '../pages/fill-page';
+import { brotliOf } from '../plugins/precompress';
 
 const Files = v.array(v.object({ file: v.string() }));
 
@@ -17,7 +17,7 @@ const Row = v.object({
 
 type Row = v.InferOutput<typeof Row>;
 
-/** What a first visit to an entry costs, in brotli bytes. */
+/** The brotli bytes and requests of a first visit to a page. */
 export interface Cost {
   entry: string;
   html: number;
@@ -53,7 +53,7 @@ function fill(
   return fillPage(template, { locale: 'en-US', themeName: 'dark', messages: english, data, boot });
 }
 
-/** What is wrong with a cost, or undefined. */
+/** Returns the complaint about a page that is over its budget, or undefined. */
 export function overBudget(cost: Cost, budget: Budget | undefined): string | undefined {
   if (!budget) return `${cost.entry} has no row in build/budgets.ts`;
   if (cost.total > budget.bytes) return `${cost.entry} is ${cost.total - budget.bytes} bytes over its budget`;
@@ -61,7 +61,7 @@ export function overBudget(cost: Cost, budget: Budget | undefined): string | und
   return undefined;
 }
 
-/** The brotli bytes of each file of a built dist/ that has a budget of its own. */
+/** Returns the brotli bytes of each file of a built dist/ that has a budget of its own. */
 export function fileCostsOf(dist: string, budgets: Readonly<Record<string, number>>): Promise<Map<string, number>> {
   const files = Object.keys(budgets).map(async (file): Promise<[string, number]> => {
     return [file, (await brotliOf(readFileSync(join(dist, file)))).length];
@@ -69,20 +69,23 @@ export function fileCostsOf(dist: string, budgets: Readonly<Record<string, numbe
   return Promise.all(files).then((costs) => new Map(costs));
 }
 
-/** What is wrong with a file's cost, or undefined. */
+/** Returns the complaint about a file that is over its budget, or undefined. */
 export function fileOverBudget(file: string, bytes: number, budget = 0): string | undefined {
   return bytes > budget ? `${file} is ${bytes - budget} bytes over its budget` : undefined;
 }
 
-/** The whole KB, of 1000 bytes, that README says host-shell.js has as it is and as brotli packs it. */
+/** The sizes of host-shell.js in README, uncompressed and with brotli, in whole KB of 1000 bytes. */
 const STATED = /`host-shell\.js` is an ES module without dependencies, (\d+) KB, of which\s+brotli leaves (\d+)/;
 
-/** What README says wrongly of the size of host-shell.js, or undefined. */
-export function misstated(readme: string, { bytes, packed }: { bytes: number; packed: number }): string | undefined {
+/** Returns the right sizes of host-shell.js when README states others, or undefined. */
+export function readmeProblem(
+  readme: string,
+  { bytes, compressed }: { bytes: number; compressed: number },
+): string | undefined {
   const [, ...stated] = STATED.exec(readme) ?? [];
-  const measured = [bytes, packed].map((size) => String(Math.round(size / 1000)));
+  const measured = [bytes, compressed].map((size) => String(Math.round(size / 1000)));
   const isRight = stated.join() === measured.join();
   return isRight
     ? undefined
-    : `README is to say of host-shell.js: ${measured[0]} KB, of which brotli leaves ${measured[1]}`;
+    : `README must say of host-shell.js: ${measured[0]} KB, of which brotli leaves ${measured[1]}`;
 }

@@ -1,12 +1,44 @@
-// The process of `npm run dev` that builds single pages: gets lists of changed files, answers plans.
+// The child process of `npm run dev` that builds single pages: it receives lists of changed files and sends plans.
+import { rmSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { rollup } from 'rollup';
 import { ROOT } from '../launch/root.mjs';
-import { createRebuilder } from './rebuild';
+import { readModuleGraph } from '../module-graph';
+import { rollupConfigs, sourcePlugins } from '../rollup-configs';
+import { readRouteTable } from '../routes';
+import { planRebuild, type RebuildPlan } from './plan-rebuild';
 
-const rebuilder = await createRebuilder({ root: ROOT, dist: process.env.VESTIBULE_DIST || '.cache/dev' });
+/** The folder that a whole build for development has written. */
+const dist = process.env.VESTIBULE_DIST || '.cache/dev';
+
+const { entries } = readRouteTable(ROOT, { dev: true });
+const modules = new Map(
+  await readModuleGraph(
+    entries.flatMap(({ main, skeleton }) => [main, skeleton]),
+    sourcePlugins({ root: ROOT, dev: true, sources: ['shared', 'entries'] }),
+  ),
+);
+
+/** Builds the pages that some changed files belong to. The parent process runs a whole build if the plan requires it. */
+async function rebuild(files: readonly string[]): Promise<RebuildPlan> {
+  const plan = planRebuild(files, { root: ROOT, entries, graph: modules });
+  if (plan.build === 'all' || plan.build.length === 0) return plan;
+  // The folder no longer matches its stamp: the next start builds all of it.
+  rmSync(join(dist, '.stamp'), { force: true });
+  for (const config of rollupConfigs({ root: ROOT, dist, dev: true, only: plan.build, modules })) {
+    const build = await rollup(config);
+    await build.write(config.output);
+    await build.close();
+  }
+  // The server reads all pages when this file changes, so it must change after all others.
+  const now = new Date();
+  utimesSync(join(dist, 'routes.json'), now, now);
+  return plan;
+}
 
 process.on('message', async ({ files }: { files: string[] }) => {
   try {
-    process.send?.(await rebuilder.rebuild(files));
+    process.send?.(await rebuild(files));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.send?.({ build: 'failed', restart: false });

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
 
-/** A server has so many ms to finish what is under way; open event streams would keep it longer. */
-const PATIENCE = 1500;
+/** For so many ms the server may finish its requests; open event streams would keep it longer. */
+const KILL_AFTER = 1500;
 
 /**
  * Starts the identity server for development. Its end breaks the event stream of every open page, and the next start
@@ -21,7 +21,7 @@ export function startServer() {
   return {
     async stop() {
       child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+      const timer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER);
       await ended;
       clearTimeout(timer);
     },

@@ -6,10 +6,10 @@ import { run } from './run.mjs';
 import { isUpToDate, stampOf, writeStamp } from './stamp.mjs';
 
 /**
- * Builds what is out of date. A build that a signal ended ends the process, too.
+ * Builds dist/ when it is out of date. When a signal ends the build, this process ends, too.
  *
  * @param {{ dev?: boolean, force?: boolean }} [options]
- * @returns {Promise<boolean>} whether dist/ is now whole and up to date
+ * @returns {Promise<boolean>} whether dist/ is now complete and up to date
  */
 export async function ensureBuilt({ dev = false, force = false } = {}) {
   const dist = resolve(ROOT, process.env.VESTIBULE_DIST || 'dist');
@@ -17,7 +17,7 @@ export async function ensureBuilt({ dev = false, force = false } = {}) {
   if (!force && isUpToDate(dist, stamp())) return true;
   const status = await withLock(join(ROOT, '.cache/build.lock'), async () => {
     const before = stamp();
-    if (!force && isUpToDate(dist, before)) return 0; // built by whom we waited for
+    if (!force && isUpToDate(dist, before)) return 0; // another process has built it while this one waited
     const started = Date.now();
     const rollup = join(ROOT, 'node_modules/rollup/dist/bin/rollup');
     const status = await run(
@@ -28,7 +28,7 @@ export async function ensureBuilt({ dev = false, force = false } = {}) {
       },
     );
     if (status !== 0) return status;
-    writeStamp(dist, before); // what changed in the meantime is built next time
+    writeStamp(dist, before); // what has changed since is built next time
     process.stdout.write(`Built dist/ in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
     return 0;
   });

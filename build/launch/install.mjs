@@ -5,34 +5,34 @@ import { run } from './run.mjs';
 import { interruption } from './signals.mjs';
 
 /**
- * First line of every command, before any dependency is there: ends the process with clear words when the locked
- * dependencies cannot be installed. Of a Node that is too old, command.cjs has told before.
+ * Installs the locked dependencies when they are out of date, before a command needs one of them. Ends the process with a
+ * message when that fails. command.cjs has refused a Node that is too old before.
  */
 export async function ensureInstalled() {
   if (isInstalled(readJson('package-lock.json'), readJson('node_modules/.package-lock.json'))) return;
   process.stdout.write('Installing the locked dependencies …\n');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lock file that lacks the binaries of platforms its registry did not have.
+  // Not `npm ci`, which refuses a lock file without the binaries of platforms that its registry did not have.
   const status = await run(npm, ['install', '--no-audit', '--no-fund']);
   endIfInterrupted(status, 'Installing the dependencies was interrupted. The next command starts it again.');
-  if (status === 127) fail('npm is not there: install Node 20.19 or newer together with npm.');
+  if (status === 127) fail('npm was not found: install Node 20.19 or newer together with npm.');
   if (status !== 0) fail('The dependencies could not be installed. Is the package registry reachable?');
 }
 
 /**
- * Whether npm has installed exactly what the lock file names: times of files say little after a checkout.
+ * Whether npm has installed exactly what the lock file names. File times prove nothing after a checkout.
  *
  * @param {unknown} lock package-lock.json
  * @param {unknown} installed node_modules/.package-lock.json, npm's own record
  */
 export function isInstalled(lock, installed) {
-  const there = packagesOf(installed);
+  const installedPackages = packagesOf(installed);
   return (
-    Object.keys(there).length > 0 &&
+    Object.keys(installedPackages).length > 0 &&
     Object.entries(packagesOf(lock)).every(([path, { version, optional, link }]) => {
       if (!path.includes('node_modules/')) return true;
-      if (there[path] === undefined) return optional === true; // made for another platform
-      return link === true || there[path].version === version;
+      if (installedPackages[path] === undefined) return optional === true; // made for another platform
+      return link === true || installedPackages[path].version === version;
     })
   );
 }
@@ -50,23 +50,23 @@ function readJson(file) {
   try {
     return JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
   } catch {
-    return undefined; // not there, or cut short by an interrupted install: both mean to install
+    return undefined; // missing, or incomplete after an interrupted install: both require an install
   }
 }
 
-/** @param {string} words @param {number} [status] @returns {never} */
-export function fail(words, status = 1) {
-  process.stderr.write(`${words}\n`);
+/** @param {string} message @param {number} [status] @returns {never} */
+export function fail(message, status = 1) {
+  process.stderr.write(`${message}\n`);
   process.exit(status);
 }
 
 /**
- * Ends the process when a signal ended it or what it ran.
+ * Ends the process when a signal ended it or the program that it ran.
  *
- * @param {number} status of what it ran
- * @param {string} words
+ * @param {number} status of that program
+ * @param {string} message
  */
-export function endIfInterrupted(status, words) {
+export function endIfInterrupted(status, message) {
   const interrupted = interruption(status);
-  if (interrupted !== undefined) fail(words, interrupted);
+  if (interrupted !== undefined) fail(message, interrupted);
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Does something while no other process does it. Whoever died without unlocking is not waited for.
+ * Runs an action while no other process runs it. The lock of a process that has died is removed.
  *
  * @template T
  * @param {string} file
@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 export async function withLock(file, action) {
   mkdirSync(dirname(file), { recursive: true });
-  while (!take(file)) await sleep(200);
+  while (!acquire(file)) await sleep(200);
   try {
     return await action();
   } finally {
@@ -21,7 +21,7 @@ export async function withLock(file, action) {
 }
 
 /** @param {string} file */
-function take(file) {
+function acquire(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
     return true;
@@ -37,11 +37,11 @@ function readOwner(file) {
   try {
     return Number(readFileSync(file, 'utf8'));
   } catch {
-    return undefined; // unlocked just now
+    return undefined; // its owner has just removed it
   }
 }
 
-/** @param {number | undefined} pid 0 while its owner is still writing it */
+/** @param {number | undefined} pid 0 while its owner is still writing the file */
 function isRunning(pid) {
   if (pid === undefined) return false;
   if (pid === 0) return true;

@@ -3,8 +3,8 @@ import { ROOT } from './root.mjs';
 import { onSignal, statusAfter } from './signals.mjs';
 
 /**
- * Runs a program in this terminal until it ends. Signals that reach us go on to it, so that stopping a command stops
- * what it started, and its own way of ending counts.
+ * Runs a program in this terminal until it ends. Signals to this process are passed on to it, so that stopping a command
+ * stops the program as well.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -12,15 +12,15 @@ import { onSignal, statusAfter } from './signals.mjs';
  * @returns {Promise<number>} its exit status; 128 and more when a signal ended it, 127 when it could not be started
  *
  * @typedef {object} Watched for a program that may never end
- * @property {(text: string) => void} onText reads what it prints
- * @property {AbortSignal} signal kills it together with all that it has started
+ * @property {(text: string) => void} onText receives what it prints
+ * @property {AbortSignal} signal kills it together with all processes that it has started
  */
 export function run(command, args, { env, watched } = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: watched ? ['ignore', 'pipe', 'inherit'] : 'inherit',
-    detached: watched !== undefined, // a process group of its own, which can be killed as one
+    detached: watched !== undefined, // in a process group of its own, which can be killed as one
   });
   if (watched && child.stdout) watch(child.stdout, watched.onText);
   const killAll = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');

@@ -4,24 +4,24 @@ import { constants } from 'node:os';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** How often we look whether npm is still there, in ms. */
-const LOOK = 500;
+/** The interval in ms at which this process checks whether its parent still runs. */
+const PARENT_CHECK = 500;
 
 /** @type {Signal | undefined} */
-let told;
+let received;
 
-/** Whether this process has been asked to end. */
+/** Whether this process has received a signal to end. */
 export function isEnding() {
-  return told !== undefined;
+  return received !== undefined;
 }
 
 /**
- * The exit status of an interrupted command, 128 and the number of the signal; undefined where no signal ended it.
+ * Returns the exit status of an interrupted command, 128 and the number of the signal, or undefined if none ended it.
  *
  * @param {number} status of a program that it ran
  */
 export function interruption(status) {
-  if (told !== undefined) return statusAfter(told);
+  if (received !== undefined) return statusAfter(received);
   return SIGNALS.map(statusAfter).find((each) => each === status);
 }
 
@@ -31,23 +31,24 @@ export function statusAfter(signal) {
 }
 
 /**
- * Calls back when this process is asked to end. npm hands a signal only to the shell between us and it, which dies
- * without passing it on: a parent that is gone means SIGTERM, or `npm start` would leave a server behind.
+ * Calls back when this process receives a signal to end. npm sends the signal only to the shell that runs this process,
+ * which ends without passing it on. So the end of the parent counts as SIGTERM, or `npm start` would leave a server behind.
  *
  * @param {(signal: Signal) => void} callback
- * @returns {() => void} ends it
+ * @returns {() => void} stops listening
  */
 export function onSignal(callback) {
-  const tell = (/** @type {Signal} */ signal) => {
-    told = signal;
+  const receive = (/** @type {Signal} */ signal) => {
+    received = signal;
     callback(signal);
   };
-  for (const signal of SIGNALS) process.on(signal, tell);
+  for (const signal of SIGNALS) process.on(signal, receive);
   const parent = process.ppid;
-  const look = () => process.ppid !== parent && tell('SIGTERM');
-  const timer = process.env.npm_lifecycle_event === undefined ? undefined : setInterval(look, LOOK).unref();
+  const checkParent = () => process.ppid !== parent && receive('SIGTERM');
+  const timer =
+    process.env.npm_lifecycle_event === undefined ? undefined : setInterval(checkParent, PARENT_CHECK).unref();
   return () => {
-    for (const signal of SIGNALS) process.off(signal, tell);
+    for (const signal of SIGNALS) process.off(signal, receive);
     clearInterval(timer);
   };
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** What a build is made from; tests and the server are not part of it. */
+/** The files that a build depends on; tests and the server are none of them. */
 export const INPUTS = [
   'entries',
   'shared',
@@ -15,9 +15,9 @@ export const INPUTS = [
 ];
 
 /**
- * One hash over all that a build depends on: its files, its environment, Node's major version (brotli and Intl differ).
+ * Returns one hash of all that a build depends on: files, environment, Node's major version (brotli and Intl differ).
  *
- * @param {readonly string[]} environment what else decides how the build comes out
+ * @param {readonly string[]} environment other settings of the build
  * @param {string} [root]
  */
 export function stampOf(environment, root = ROOT) {

@@ -3,17 +3,17 @@ import ts from 'typescript';
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** The strings of a source file, and those among them that are handed to `t()`. */
+/** The strings of a source file, and those among them that are arguments of `t()`. */
 export interface Literals {
   all: ReadonlySet<string>;
   translated: ReadonlySet<string>;
 }
 
-/** What a key may look like in code (a plural's stem) and the keys of the catalogues that it stands for. */
+/** The keys that code may name, among them the stem of each plural, and the catalogues' keys for each. */
 export type KeyTable = ReadonlyMap<string, readonly string[]>;
 
 /**
- * The keys that code may use, from the English catalogue, each with its spellings in all catalogues: a plural has
+ * Returns the keys that code may name, from the English catalogue, each with its forms in all catalogues: a plural has
  * forms in Czech (`KEY_few`) that English lacks.
  */
 export function keyTable(english: readonly string[], others: readonly string[] = []): KeyTable {
@@ -28,58 +28,59 @@ export function keyTable(english: readonly string[], others: readonly string[] =
   return table;
 }
 
-/** The form of a plural's key that every language has; any other key as it is. */
+/** Returns the form of a plural's key that every language has, and any other key unchanged. */
 export const otherForm = (key: string): string => key.replace(PLURAL, '_other');
 
 /** Reads the strings of TypeScript source. */
 export function literalsOf(code: string, file: string): Literals {
   const all = new Set<string>();
   const translated = new Set<string>();
-  const visit = (node: ts.Node, inCall: boolean): void => {
+  const walk = (node: ts.Node, inCall: boolean): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
     if (ts.isStringLiteralLike(node)) {
       all.add(node.text);
       if (inCall) translated.add(node.text);
     } else if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 't') {
       const [key, ...values] = node.arguments;
-      if (key) visit(key, !ts.isCallExpression(key));
-      for (const value of values) visit(value, false);
+      if (key) walk(key, !ts.isCallExpression(key));
+      for (const value of values) walk(value, false);
     } else if (inCall && ts.isConditionalExpression(node)) {
-      visit(node.condition, false);
-      visit(node.whenTrue, true);
-      visit(node.whenFalse, true);
+      walk(node.condition, false);
+      walk(node.whenTrue, true);
+      walk(node.whenFalse, true);
     } else {
       const stays = inCall && ts.isParenthesizedExpression(node);
-      ts.forEachChild(node, (child) => visit(child, stays));
+      ts.forEachChild(node, (child) => walk(child, stays));
     }
   };
-  visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), false);
+  walk(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX), false);
   return { all, translated };
 }
 
-const read = new Map<string, { code: string; literals: Literals }>();
+/** What is known of files that several entries share. */
+const literalsByFile = new Map<string, { code: string; literals: Literals }>();
 
 /**
- * The catalogue keys that some files need, sorted: every string in them that is a key. Throws with file and name for
- * a key handed to `t()` that the English catalogue lacks.
+ * Returns the catalogue keys that some files need, sorted: every string in them that is a key. Throws with the file and
+ * the key when an argument of `t()` is a key that the English catalogue lacks.
  */
 export function keysOfFiles(files: Iterable<string>, table: KeyTable): string[] {
   const keys = new Set<string>();
   for (const file of files) {
     if (!/\.tsx?$/.test(file) || file.includes('/node_modules/')) continue;
     const code = readFileSync(file, 'utf8');
-    const known = read.get(file);
+    const known = literalsByFile.get(file);
     const literals = known?.code === code ? known.literals : literalsOf(code, file);
-    read.set(file, { code, literals });
+    literalsByFile.set(file, { code, literals });
     for (const key of literals.translated) requireKey(key, file, table);
     for (const text of literals.all) for (const key of table.get(text) ?? []) keys.add(key);
   }
   return [...keys].sort();
 }
 
-/** Throws, naming who asks, when the English catalogue lacks a key; answers the keys it stands for. */
-export function requireKey(key: string, asker: string, table: KeyTable): readonly string[] {
+/** Returns the catalogues' keys for a key. Throws with the name of its user when the English catalogue lacks it. */
+export function requireKey(key: string, user: string, table: KeyTable): readonly string[] {
   const keys = table.get(key);
-  if (!keys) throw new Error(`${asker} uses the message ${key}, which shared/i18n/messages/en.json does not have`);
+  if (!keys) throw new Error(`${user} uses the message ${key}, which shared/i18n/messages/en.json does not have`);
   return keys;
 }

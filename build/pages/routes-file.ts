@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { RouteRow } from '../routes';
 import type { Script } from './scripts';
 
-/** What the build knows about an entry, besides its row: paths are below dist/. */
+/** The fields of routes.json that the build adds to the rows of an entry. Paths are below dist/. */
 export interface BuiltEntry {
   html: string;
   template: string;
@@ -14,18 +14,19 @@ export interface BuiltEntry {
 }
 
 /**
- * The text of dist/routes.json, from which any server can serve the bundle: per address, first match wins, who may
- * open it, its files with their hashes, and the message keys that its boot slot needs.
+ * Returns the text of dist/routes.json, from which any server can serve the bundle: per address, of which the first
+ * match wins, the roles that may open it, its files with their hashes, and the message keys that its boot slot needs.
  */
-export function routesFile(site: {
+export function routesFile(options: {
   rows: readonly RouteRow[];
   built: ReadonlyMap<string, BuiltEntry>;
   base: string;
   locales: readonly string[];
 }): string {
-  const routes = site.rows.map(({ styles: _, scripts: __, ...row }) => ({ ...row, ...site.built.get(row.entry) }));
-  const base = site.base.replace(/\/$/, '');
-  return `${JSON.stringify({ version: 1, base, assets: `${base}/assets/`, locales: site.locales, routes }, null, 1)}\n`;
+  const { rows, built, locales } = options;
+  const routes = rows.map(({ styles: _, scripts: __, ...row }) => ({ ...row, ...built.get(row.entry) }));
+  const base = options.base.replace(/\/$/, '');
+  return `${JSON.stringify({ version: 1, base, assets: `${base}/assets/`, locales, routes }, null, 1)}\n`;
 }
 
 const Built = v.object({
@@ -39,10 +40,10 @@ const Built = v.object({
   messages: v.array(v.string()),
 });
 
-const Before = v.object({ routes: v.array(v.object({ entry: v.string(), ...Built.entries })) });
+const RoutesFile = v.object({ routes: v.array(v.object({ entry: v.string(), ...Built.entries })) });
 
-/** What an earlier build into this folder knew about its entries. */
-export function builtBefore(folder: string): Map<string, BuiltEntry> {
-  const { routes } = v.parse(Before, JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8')));
+/** Reads the entries from the routes.json that an earlier build wrote into this folder. */
+export function readBuiltEntries(folder: string): Map<string, BuiltEntry> {
+  const { routes } = v.parse(RoutesFile, JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8')));
   return new Map(routes.map(({ entry, ...built }) => [entry, built]));
 }

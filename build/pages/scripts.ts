@@ -1,17 +1,17 @@
 import type { OutputBundle, OutputChunk } from 'rollup';
 import { sourceHash } from './styles';
 
-/** A built file as routes.json names it: its path in dist/ and what a browser checks it by. */
+/** A built file as routes.json names it: its path in dist/ and its hash for subresource integrity. */
 export interface Script {
   file: string;
   integrity: string;
 }
 
 /**
- * The files of an entry that load before it runs: what its chunk imports, directly or not, and itself last. Throws
- * when a tiny page would load more than the runtime and its own.
+ * Returns the files of an entry that load before it runs: those that its chunk imports, directly or not, and its own
+ * last. Throws when a tiny page would load more than the runtime and its own, or a page in one script more than that.
  */
-export function scriptsOf(bundle: OutputBundle, entry: { name: string; tiny: boolean }): Script[] {
+export function scriptsOf(bundle: OutputBundle, entry: { name: string; tiny: boolean; oneScript: boolean }): Script[] {
   const chunks = chunksOf(bundle);
   const own = chunks.find((chunk) => chunk.isEntry && chunk.name === entry.name);
   if (!own) throw new Error(`${entry.name} has no chunk`);
@@ -24,13 +24,15 @@ export function scriptsOf(bundle: OutputBundle, entry: { name: string; tiny: boo
     }
   }
   const files = [...closure].reverse();
-  if (entry.tiny && files.length > 2) {
-    throw new Error(`${entry.name} is to load two scripts at most: ${files.map((chunk) => chunk.fileName).join(', ')}`);
+  const limit = entry.oneScript ? 1 : entry.tiny ? 2 : Number.POSITIVE_INFINITY;
+  if (files.length > limit) {
+    const names = files.map((chunk) => chunk.fileName).join(', ');
+    throw new Error(`${entry.name} loads ${names}: more than ${limit} script${limit === 1 ? '' : 's'}`);
   }
   return files.map((chunk) => ({ file: chunk.fileName, integrity: sourceHash('sha384', chunk.code) }));
 }
 
-/** The chunk of shared modules that has this name, if there is one. */
+/** Returns the chunk of shared modules that has this name, if there is one. */
 export function chunkNamed(name: string, bundle: OutputBundle): OutputChunk | undefined {
   return chunksOf(bundle).find((chunk) => !chunk.isEntry && chunk.name === name);
 }

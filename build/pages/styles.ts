@@ -3,39 +3,55 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { compile, optimize } from '@tailwindcss/node';
 import postcss, { type AcceptedPlugin } from 'postcss';
-import { classCandidates } from './class-candidates';
+import ts from 'typescript';
 
-/** Compiles styles/main.css for one entry: with the rules for what its own files use, and no others. */
+/** Compiles styles/main.css for one entry, with the rules of the classes that its files use and no others. */
 export async function stylesOf(root: string, entry: string, files: readonly string[]): Promise<string> {
   const main = join(root, 'styles/main.css');
-  const candidates = await Promise.all(files.map(async (file) => classCandidates(await readFile(file, 'utf8'), file)));
-  const words = [...new Set(candidates.flatMap((found) => [...found]))].sort();
-  const { css } = await postcss([tailwind(dirname(main), words), withoutComments]).process(
-    await readFile(main, 'utf8'),
-    {
-      from: main,
-    },
-  );
+  const found = await Promise.all(files.map(async (file) => classCandidates(await readFile(file, 'utf8'), file)));
+  const candidates = [...new Set(found.flatMap((each) => [...each]))].sort();
+  const plugins = [tailwind(dirname(main), candidates), withoutComments];
+  const { css } = await postcss(plugins).process(await readFile(main, 'utf8'), { from: main });
   const sheet = optimize(css, { minify: true, file: main }).code.trim();
-  if (/<\/style|\{\{|@import/i.test(sheet))
-    throw new Error(`The styles of ${entry} cannot stand in its HTML: they hold </style, {{ or an @import`);
+  if (/<\/style|\{\{|@import/i.test(sheet)) {
+    throw new Error(`The styles of ${entry} cannot be inline: they contain </style, {{ or an @import`);
+  }
   return sheet;
 }
 
-/** `Polyfills.None`: a const enum that cannot be imported as it stands. */
+/**
+ * Returns the words of TypeScript source that may be class names: those in its strings and templates. Comments and
+ * identifiers contain words too (`filter`, `ring`, `container`), and each would add an unused rule to every page.
+ */
+function classCandidates(code: string, file: string): Set<string> {
+  const words = new Set<string>();
+  const walk = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (isText(node)) for (const word of node.text.split(/\s+/)) words.add(word);
+    ts.forEachChild(node, walk);
+  };
+  walk(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return words;
+}
+
+function isText(node: ts.Node): node is ts.StringLiteralLike | ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail {
+  return ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+}
+
+/** `Polyfills.None`, a const enum, which isolated modules cannot import. */
 const NO_POLYFILLS = 0;
 
 /**
- * Tailwind with exactly these words as its classes. Not its own PostCSS plugin, for that adds fallbacks for browsers
- * without `@property` and `color-mix`: our tokens need `light-dark()`, which is younger than both.
+ * Generates Tailwind's rules for exactly these class candidates. @tailwindcss/postcss would add fallbacks for browsers
+ * without `@property` and `color-mix`, none of which has the `light-dark()` that the design tokens need.
  */
-function tailwind(base: string, words: readonly string[]): AcceptedPlugin {
+function tailwind(base: string, candidates: readonly string[]): AcceptedPlugin {
   return {
-    postcssPlugin: 'tailwind-words',
+    postcssPlugin: 'tailwind-candidates',
     async Once(sheet, { parse }) {
       const compiler = await compile(sheet.toString(), { base, onDependency: () => {}, polyfills: NO_POLYFILLS });
       sheet.removeAll();
-      sheet.append(parse(compiler.build([...words])));
+      sheet.append(parse(compiler.build([...candidates])));
     },
   };
 }
@@ -49,7 +65,7 @@ const withoutComments: AcceptedPlugin = {
   },
 };
 
-/** `sha256-…`, which the CSP allows an inline style sheet by, or `sha384-…` for `integrity`. */
+/** Returns `sha256-…`, the CSP source of an inline style sheet, or `sha384-…` for `integrity`. */
 export function sourceHash(algorithm: 'sha256' | 'sha384', content: string | Uint8Array): string {
   return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
 }

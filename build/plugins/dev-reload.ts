@@ -4,8 +4,8 @@ import type { Plugin } from 'rollup';
 export const RELOAD_FILE = 'assets/dev-reload.js';
 
 /**
- * The server of `npm run dev` starts anew after every build, so its stream breaks and opens again: then the page is
- * out of date.
+ * The server of `npm run dev` sends an event when a page was built again. After a whole build it restarts, so that the
+ * stream opens a second time.
  */
 const SOURCE = `let opened = false;
 const stream = new EventSource('/identityprovider/dev/reload');

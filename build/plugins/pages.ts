@@ -1,106 +1,151 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import type { OutputBundle, Plugin } from 'rollup';
-import type { Catalogues } from '../catalogues';
-import { closureOf } from '../modules/module-graph';
-import { fillPage } from '../pages/fill';
+import type { OutputBundle, Plugin, PluginContext } from 'rollup';
+import type { MessageCatalogues } from '../message-catalogues';
+import { closureOf, type ModuleGraph, type ModuleNode, moduleGraphOf } from '../module-graph';
+import { fillPage } from '../pages/fill-page';
 import { keysOfFiles, requireKey } from '../pages/message-keys';
-import { type BuiltEntry, routesFile } from '../pages/routes-file';
+import type { PrerenderedSkeleton } from '../pages/prerender-skeletons';
+import type { BuiltEntry } from '../pages/routes-file';
 import { chunkNamed, type Script, scriptsOf } from '../pages/scripts';
-import { type Drawn, drawSkeletons } from '../pages/skeletons';
 import { sourceHash, stylesOf } from '../pages/styles';
 import { mustacheOf } from '../pages/template';
-import type { Entry, Site } from '../routes';
-import { RUNTIME_CHUNK, type Sharing } from './own-copies';
+import type { Entry } from '../routes';
 
-/** Where pages and their files are served; with it, routes.json says all that a server must know. */
+/** The path at which pages and their files are served. */
 export const BASE = '/identityprovider/';
+
+/** The chunk that the tiny pages share. */
+export const RUNTIME_CHUNK = 'runtime';
+
+/** A built page: its fields of routes.json and the text of its two HTML files. */
+export interface BuiltPage {
+  entry: BuiltEntry;
+  template: string;
+  html: string;
+}
+
+/** The results of the configurations that have run. */
+export interface BuiltPages {
+  pages: Map<string, BuiltPage>;
+  /** The file of the chunk that the tiny pages share. */
+  runtime?: string | undefined;
+}
 
 export interface PagesOptions {
   root: string;
-  site: Site;
-  catalogues: Catalogues;
-  sharing: () => Sharing;
-  /** Entries that are not part of this build, as an earlier one left them. */
-  before?: ReadonlyMap<string, BuiltEntry> | undefined;
+  entries: readonly Entry[];
+  catalogues: MessageCatalogues;
+  /** Prerenders the skeletons of all entries, by their file. */
+  prerender: () => Promise<Record<string, PrerenderedSkeleton>>;
+  /** Receives the pages. */
+  built: BuiltPages;
+  /** Receives the modules of the pages. */
+  modules?: Map<string, ModuleNode> | undefined;
   /** The file of the reload script, in development. */
   reload?: string | false;
 }
 
-/** Writes every entry's HTML, static and as a template to fill, and the table of them all, routes.json. */
-export function pages({ root, site, catalogues, sharing, before, reload }: PagesOptions): Plugin {
-  const { rows, entries } = site;
-  let drawing: Promise<Record<string, Drawn>> | undefined;
-
+/** Builds the HTML of the entries of one configuration, and emits their style sheets where they link one. */
+export function pages(options: PagesOptions): Plugin {
+  const { entries, built, modules, prerender } = options;
   return {
     name: 'pages',
     buildStart() {
-      drawing = drawSkeletons(entries.map((entry) => entry.skeleton));
-      drawing.catch(() => {}); // told where it is awaited
+      prerender().catch(() => {}); // starts it early; generateBundle throws what went wrong
+    },
+    async buildEnd(error) {
+      if (!error) await loadWithImports(this, skeletonsOf(entries));
     },
     async generateBundle(_, bundle) {
-      const drawn = (await drawing) ?? {};
-      const built = new Map<string, BuiltEntry>(before);
+      const skeletons = await prerender();
+      const graph = moduleGraphOf(this);
+      for (const [id, node] of graph) modules?.set(id, node);
+      built.runtime ??= chunkNamed(RUNTIME_CHUNK, bundle)?.fileName;
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-      for (const entry of entries)
-        built.set(entry.name, await build(entry, { bundle, drawn: drawn[entry.skeleton], emit }));
-      emit('routes.json', routesFile({ rows, built, base: BASE, locales: [...catalogues.byLocale.keys()] }));
+      for (const entry of entries) {
+        const skeleton = skeletons[entry.skeleton];
+        if (!skeleton) throw new Error(`${entry.skeleton} was not prerendered`);
+        built.pages.set(entry.name, await buildPage(entry, { ...options, bundle, graph, skeleton, emit }));
+      }
     },
   };
+}
 
-  async function build(
-    entry: Entry,
-    {
-      bundle,
-      drawn,
-      emit,
-    }: { bundle: OutputBundle; drawn: Drawn | undefined; emit: (file: string, text: string) => void },
-  ): Promise<BuiltEntry> {
-    const { name, template: file } = entry;
-    if (!drawn) throw new Error(`${entry.skeleton} was not drawn`);
-    const files = [...closureOf(sharing().graph, [entry.main, entry.skeleton], { lazy: true })].sort();
-    const own = files.filter((each) => !each.includes('/node_modules/') && !each.startsWith('\0'));
-    const scripts = scriptsOf(bundle, entry);
-    const css = await stylesOf(root, name, own);
-    const sheet = linkedSheet(name, css);
-    if (!entry.tiny) emit(sheet.file, css);
-    const messages = messagesOf(entry, own, drawn);
-    const template = mustacheOf({
-      template: await readFile(file, 'utf8'),
-      file: relative(root, file),
-      title: entry.rows[0]?.title ?? '',
-      base: BASE,
+const skeletonsOf = (entries: readonly Entry[]): string[] => entries.map(({ skeleton }) => skeleton);
+
+/** Adds modules that no entry imports, with all that they import, to those that Rollup knows. */
+async function loadWithImports(context: PluginContext, ids: readonly string[]): Promise<void> {
+  const loaded = new Set<string>();
+  const load = async (id: string): Promise<void> => {
+    if (loaded.has(id)) return;
+    loaded.add(id);
+    const { importedIds, dynamicallyImportedIds } = await context.load({ id, resolveDependencies: true });
+    await Promise.all([...importedIds, ...dynamicallyImportedIds].map(load));
+  };
+  await Promise.all(ids.map(load));
+}
+
+interface PageInput extends PagesOptions {
+  bundle: OutputBundle;
+  graph: ModuleGraph;
+  skeleton: PrerenderedSkeleton;
+  emit: (file: string, text: string) => void;
+}
+
+async function buildPage(entry: Entry, input: PageInput): Promise<BuiltPage> {
+  const { root, catalogues, skeleton, bundle } = input;
+  const files = sourceFilesOf(entry, input.graph);
+  const scripts = scriptsOf(bundle, entry);
+  const css = await stylesOf(root, entry.name, files);
+  const sheet = linkedSheet(entry.name, css);
+  if (!entry.tiny) input.emit(sheet.file, css);
+  const template = mustacheOf({
+    template: await readFile(entry.template, 'utf8'),
+    file: relative(root, entry.template),
+    title: entry.rows[0]?.title ?? '',
+    base: BASE,
+    scripts,
+    styles: entry.tiny ? { inline: css } : { linked: sheet },
+    skeleton: skeleton.markup,
+    // A page in one script loads no shared chunk, so it fetches that of the tiny pages for those that follow it.
+    ahead: entry.oneScript ? input.built.runtime : undefined,
+    reload: input.reload || undefined,
+  });
+  const filling = { locale: 'en', themeName: '', messages: catalogues.english, data: skeleton.defaults };
+  return {
+    entry: {
+      html: `${entry.name}.html`,
+      template: `${entry.name}.mustache`,
       scripts,
-      styles: entry.tiny ? { inline: css } : { linked: sheet },
-      skeleton: drawn.markup,
-      // Who begins without the script that the other pages share has it fetched in time for them.
-      ahead: entry.oneScript ? chunkNamed(RUNTIME_CHUNK, bundle)?.fileName : undefined,
-      reload: reload || undefined,
-    });
-    const html = fillPage(template, {
-      locale: 'en',
-      themeName: '',
-      messages: catalogues.english,
-      data: drawn.defaults,
-    });
-    emit(`${name}.mustache`, template);
-    emit(`${name}.html`, html);
-    const styles = entry.tiny ? { inline: [sourceHash('sha256', css)] } : { files: [sheet] };
-    return { html: `${name}.html`, template: `${name}.mustache`, scripts, styles, messages };
-  }
+      styles: entry.tiny ? { inline: [sourceHash('sha256', css)] } : { files: [sheet] },
+      messages: messageKeysOf(entry, { files, catalogues, skeleton }),
+    },
+    template,
+    html: fillPage(template, filling),
+  };
+}
 
-  function messagesOf({ name, rows, skeleton }: Entry, files: readonly string[], drawn: Drawn): string[] {
-    const { table } = catalogues;
-    const titles = rows.flatMap((row) => requireKey(row.title, `The row ${row.path} of ${name}`, table));
-    const drawnKeys = drawn.keys.flatMap((key) => requireKey(key, skeleton, table));
-    return [...new Set([...titles, ...drawnKeys, ...keysOfFiles(files, table)])].sort();
-  }
+/** The project's own modules of a page: of its script, of what that loads lazily, and of its skeleton. */
+function sourceFilesOf({ main, skeleton }: Entry, graph: ModuleGraph): string[] {
+  const modules = [...closureOf(graph, [main, skeleton], { lazy: true })];
+  return modules.filter((id) => !id.includes('/node_modules/') && !id.startsWith('\0')).sort();
+}
+
+function messageKeysOf(
+  { name, rows, skeleton: file }: Entry,
+  { files, catalogues, skeleton }: Pick<PageInput, 'catalogues' | 'skeleton'> & { files: readonly string[] },
+): string[] {
+  const { table } = catalogues;
+  const ofTitles = rows.flatMap((row) => requireKey(row.title, `The row ${row.path} of ${name}`, table));
+  const ofSkeleton = skeleton.keys.flatMap((key) => requireKey(key, file, table));
+  return [...new Set([...ofTitles, ...ofSkeleton, ...keysOfFiles(files, table)])].sort();
 }
 
 function linkedSheet(entry: string, css: string): Script {
   const integrity = sourceHash('sha384', css);
   const hash = integrity
-    .slice(7)
+    .slice('sha384-'.length)
     .replace(/[^a-z0-9]/gi, '')
     .slice(0, 8);
   return { file: `assets/${entry}-${hash}.css`, integrity };

@@ -9,7 +9,7 @@ const EMPTY = 'about:blank';
 /** ms that the browser has after back or forward to restore the frame's page itself. */
 const RESTORE_TIMEOUT = 500;
 
-/** The main frame, and what it is told of the shell's pages. */
+/** The main frame, with the functions that handle messages of the shell's pages. */
 export interface FollowedFrame extends MainFrame {
   /** The document that the browser restored after a reload: its messages may have been sent before the shell listened. */
   restored: Document | undefined;

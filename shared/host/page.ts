@@ -13,7 +13,7 @@ export interface Shell {
   readonly windowKind: WindowKind;
   /** How many messages were refused: from another window, of another shape, or of an origin that is not trusted. */
   readonly ignored: number;
-  /** The shell's address and how it shows this page, as it said last; undefined before that, or without a shell. */
+  /** The shell's address and how it shows the page, from its last message; undefined before one, or without a shell. */
   readonly context: (ShellContext & { origin: string }) | undefined;
   /**
    * Sends a message to the shell. A ResourceChanged also goes to the other pages of this origin.

@@ -19,7 +19,7 @@ export interface ParentConnection {
   ignored: number;
   /** Whether the parent window has sent a message, as only a shell does. */
   hasSentMessage: boolean;
-  /** What the shell said last of its own address; undefined before that, or without a shell. */
+  /** The shell's address and how it shows the page, from its last message; undefined before one, or without a shell. */
   context: (ShellContext & { origin: string }) | undefined;
   /** Sends a message; false when there is no parent window of a trusted origin. */
   post(message: PageMessage): boolean;
@@ -85,7 +85,7 @@ export function parentOrigin(parent: Window): string | undefined {
   return (
     attempt(() => parent.origin) ?? // only the page's own origin may read this
     location.ancestorOrigins?.[0] ?? // not in every browser
-    // Once the frame has navigated, the referrer is the page's own address and says nothing about the parent.
+    // Once the frame has navigated, the referrer is the page's own address instead of the parent's.
     attempt(() => new URL(document.referrer).origin.replace(location.origin, '') || undefined)
   );
 }

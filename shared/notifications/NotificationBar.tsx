@@ -15,31 +15,31 @@ const STYLES = {
 
 interface NotificationBarProps {
   notification: Notification;
-  tell: RunningQueue['dispatch'];
+  dispatch: RunningQueue['dispatch'];
 }
 
 /** One notification: its type as icon, word and colour, its texts, and a close button. */
-export function NotificationBar({ notification, tell }: NotificationBarProps) {
+export function NotificationBar({ notification, dispatch }: NotificationBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const previousFocus = useRef<EventTarget | null>(null);
   const isPointedAt = useRef(false);
   const { type = 'INFO', title, message, problemMessages = [], action } = notification;
   const { icon, word, colours } = STYLES[type];
-  useClickOutside({ element: bar, active: isUrgent(notification), onClick: () => tell({ type: 'close' }) });
+  useClickOutside({ element: bar, active: isUrgent(notification), onClick: () => dispatch({ type: 'close' }) });
 
   const close = () => {
-    tell({ type: 'close' });
+    dispatch({ type: 'close' });
     // The close button is removed, and the focus would be lost with it.
     if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
   };
   // On pointermove, not pointerenter: the bar may appear under a pointer that has just clicked and does not move.
   const pauseForPointer = () => {
-    if (!isPointedAt.current) tell({ type: 'pause', reason: 'pointer' });
+    if (!isPointedAt.current) dispatch({ type: 'pause', reason: 'pointer' });
     isPointedAt.current = true;
   };
   const pauseForFocus = ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Node && bar.current?.contains(relatedTarget))) previousFocus.current = relatedTarget;
-    tell({ type: 'pause', reason: 'focus' });
+    dispatch({ type: 'pause', reason: 'focus' });
   };
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -57,10 +57,10 @@ export function NotificationBar({ notification, tell }: NotificationBarProps) {
       onPointerMove={pauseForPointer}
       onPointerLeave={() => {
         isPointedAt.current = false;
-        tell({ type: 'resume', reason: 'pointer' });
+        dispatch({ type: 'resume', reason: 'pointer' });
       }}
       onFocus={pauseForFocus}
-      onBlur={() => tell({ type: 'resume', reason: 'focus' })}
+      onBlur={() => dispatch({ type: 'resume', reason: 'focus' })}
       onKeyDown={closeByKey}
     >
       <Icon name={icon} />

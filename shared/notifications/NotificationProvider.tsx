@@ -46,7 +46,7 @@ export function NotificationProvider({ children, clock }: NotificationProviderPr
   return (
     <NotificationsContext.Provider value={notifications}>
       {children}
-      {Region ? <Region queue={queue} tell={dispatch} /> : null}
+      {Region ? <Region queue={queue} dispatch={dispatch} /> : null}
     </NotificationsContext.Provider>
   );
 }

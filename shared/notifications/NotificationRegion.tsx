@@ -14,7 +14,7 @@ const POSITION = 'pointer-events-none fixed inset-x-0 bottom-0 z-300 sm:bottom-6
  * not read that; the list keeps the closed ones. It moves into the open modal dialog, outside of which nothing can be
  * read or clicked, and it is created after the first paint, so that a prerendered page stays as it is.
  */
-export function NotificationRegion({ queue, tell }: { queue: Queue; tell: RunningQueue['dispatch'] }) {
+export function NotificationRegion({ queue, dispatch }: { queue: Queue; dispatch: RunningQueue['dispatch'] }) {
   const [container, setContainer] = useState<HTMLElement>();
   useEffect(() => {
     const element = document.createElement('div');
@@ -32,7 +32,7 @@ export function NotificationRegion({ queue, tell }: { queue: Queue; tell: Runnin
   useOffsetAboveActions(container, shown?.id);
   if (!container) return null;
 
-  const bar = shown && <NotificationBar key={shown.id} notification={shown} tell={tell} />;
+  const bar = shown && <NotificationBar key={shown.id} notification={shown} dispatch={dispatch} />;
   const urgent = shown !== undefined && isUrgent(shown);
   return createPortal(
     <>

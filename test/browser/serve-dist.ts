@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
-import { fillPage } from '../../build/pages/fill';
+import { fillPage } from '../../build/pages/fill-page';
 
 /** The part of a Koa context that is needed here. */
 export interface Visit {

@@ -60,7 +60,7 @@ export function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
     const formEntry = { state: history.state, address: location.href };
     const onBackButton = () => {
       if (!isUnsaved(state.current) || location.href === formEntry.address) return false;
-      // The event does not tell by how many entries the browser has moved: a new entry replaces the one that was left.
+      // The event does not contain by how many entries the browser has moved: a new entry replaces the one that was left.
       history.pushState(formEntry.state, '', formEntry.address);
       void confirmLeave().then((discard) => discard && history.back());
       return true;

@@ -16,7 +16,7 @@ export interface PageSource<T> extends DataSource<T> {
   title: MessageKey;
   /** Whether the skeleton is what the page renders first, to be patched, or a placeholder, to be replaced. */
   skeleton: 'page' | 'placeholder';
-  /** False for a page that anyone may open, and for one from which nobody can sign in: there a 401 is a failed load. */
+  /** False for a page that anyone may open, and for one that needs no sign-in: there a 401 is a failed load. */
   leadsToSignIn?: boolean;
 }
 

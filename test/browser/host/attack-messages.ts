@@ -1,7 +1,7 @@
 import { HOSTILE_MESSAGES } from '../../unit/shared/host/hostile-messages';
 
-/** What would do harm, or tell something, if it were believed: every message of both sides, the worst of each. */
-export const WELL_FORMED_MESSAGES: readonly unknown[] = [
+/** Well-formed messages of both directions that would do harm, or reveal something, if a receiver accepted them. */
+export const WELL_FORMED_ATTACKS: readonly unknown[] = [
   'CloseWindow',
   { type: 'CloseWindow' },
   { type: 'ThemeRequest' },
@@ -19,5 +19,5 @@ export const WELL_FORMED_MESSAGES: readonly unknown[] = [
   { type: 'ResourceChanged', resource: '/identityprovider/session', action: 'removed', id: 'x' },
 ];
 
-/** All that is sent, in this order. */
-export const ATTACK_MESSAGES: readonly unknown[] = [...WELL_FORMED_MESSAGES, ...HOSTILE_MESSAGES];
+/** All messages of an attack, in the order in which they are sent. */
+export const ATTACK_MESSAGES: readonly unknown[] = [...WELL_FORMED_ATTACKS, ...HOSTILE_MESSAGES];

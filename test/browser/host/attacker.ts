@@ -1,31 +1,29 @@
 import { ATTACK_MESSAGES } from './attack-messages';
-import { obeyCommands } from './remote-control';
+import { acceptCommands } from './remote-control';
 
-/** All that anybody ever said to this page. */
-const receivedMessages: unknown[] = [];
+/** All messages that this page has received. */
+const received: unknown[] = [];
 addEventListener('message', ({ data }) => {
-  if (data !== 'drive') receivedMessages.push(data);
+  if (data !== 'connect') received.push(data);
 });
-
-const around: Window = window.parent;
 
 const TARGETS: Readonly<Record<string, () => Window | undefined>> = {
   child: () => window[0],
-  parent: () => around,
-  'first sibling': () => around[0],
-  'second sibling': () => around[1],
+  parent: () => window.parent,
+  'first sibling': () => window.parent[0],
+  'second sibling': () => window.parent[1],
 };
 
-obeyCommands({
+acceptCommands({
   frame: (address) => {
     const frame = document.createElement('iframe');
     frame.src = String(address);
     document.body.append(frame);
   },
-  attack: (target) => {
-    const victim = TARGETS[String(target)]?.();
-    for (const message of ATTACK_MESSAGES) victim?.postMessage(message, '*');
-    return victim !== undefined;
+  attack: (name) => {
+    const target = TARGETS[String(name)]?.();
+    for (const message of ATTACK_MESSAGES) target?.postMessage(message, '*');
+    return target !== undefined;
   },
-  receivedMessages: () => receivedMessages,
+  received: () => received,
 });

@@ -1,9 +1,9 @@
 type Commands = Readonly<Record<string, (argument: unknown) => unknown>>;
 
-/** Lets a test drive this page over a port of its own, apart from the messages that are under test. */
-export function obeyCommands(commands: Commands): void {
+/** Lets a test send commands to this page over a port of its own, apart from the messages under test. */
+export function acceptCommands(commands: Commands): void {
   addEventListener('message', ({ data, ports: [port] }) => {
-    if (data !== 'drive' || !port) return;
+    if (data !== 'connect' || !port) return;
     port.onmessage = async ({ data: { id, name, argument } }) => {
       port.postMessage({ id, result: await commands[name]?.(argument) });
     };
@@ -11,51 +11,52 @@ export function obeyCommands(commands: Commands): void {
   });
 }
 
-/** ms that a driven page has for its answer, beside those that a command waits by itself. */
-const ANSWER_MS = 5000;
+/** ms within which a page answers a command, in addition to the time that the command itself waits. */
+const ANSWER_TIMEOUT = 5000;
 
-/** The `ms` that a command is told to wait. */
-const timeOf = (argument: unknown) => Number(Object(argument).ms ?? 0);
+/** Returns the ms for which a command waits, from its argument. */
+const waitOf = (argument: unknown) => Number(Object(argument).ms ?? 0);
 
-const goneAt = (name: string) =>
-  `the page no longer answers ("${name}"): a message that it believed has led it away, closed it or keeps it busy`;
+const unresponsive = (name: string) =>
+  `the page does not answer ("${name}"): a message that it accepted has closed it, navigated it or keeps it busy`;
 
-export type Drive = (name: string, argument?: unknown) => Promise<unknown>;
+/** Sends a command to a page, and returns its result. */
+export type SendCommand = (name: string, argument?: unknown) => Promise<unknown>;
 
-/** Drives a page of another origin; waits for one that still loads, for at most 5 s. */
-export async function drive(page: Window | undefined): Promise<Drive> {
+/** Connects to a page of another origin; waits at most 5 s until it has loaded. */
+export async function remoteControl(page: Window | undefined): Promise<SendCommand> {
   for (let tries = 0; tries < 50; tries++) {
-    const later = new Promise<undefined>((done) => setTimeout(done, 100));
-    const driven = await Promise.race([page && connect(page), later]);
-    if (driven) return driven;
+    const later = new Promise<undefined>((resolve) => setTimeout(resolve, 100));
+    const send = await Promise.race([page && connect(page), later]);
+    if (send) return send;
     await later;
   }
   throw new Error('the page does not run');
 }
 
-async function connect(page: Window): Promise<Drive> {
+async function connect(page: Window): Promise<SendCommand> {
   const { port1, port2 } = new MessageChannel();
   const waiting = new Map<number, (result: unknown) => void>();
   port1.onmessage = ({ data: { id, result } }) => waiting.get(id)?.(result);
   let last = 0;
   await new Promise((ready) => {
     waiting.set(0, ready);
-    page.postMessage('drive', '*', [port2]);
+    page.postMessage('connect', '*', [port2]);
   });
   return (name, argument) =>
-    new Promise((done, fail) => {
+    new Promise((resolve, reject) => {
       last += 1;
-      const timer = setTimeout(() => fail(new Error(goneAt(name))), ANSWER_MS + timeOf(argument));
+      const timer = setTimeout(() => reject(new Error(unresponsive(name))), ANSWER_TIMEOUT + waitOf(argument));
       waiting.set(last, (result) => {
         clearTimeout(timer);
-        done(result);
+        resolve(result);
       });
       port1.postMessage({ id: last, name, argument });
     });
 }
 
-/** Puts a page into a frame of this document, after taking away the ones before. */
-export async function show(address: string): Promise<Window> {
+/** Shows a page in a frame of this document, and removes earlier frames. */
+export async function showInFrame(address: string): Promise<Window> {
   const frame = document.createElement('iframe');
   frame.src = address;
   document.body.replaceChildren(frame);
@@ -64,10 +65,10 @@ export async function show(address: string): Promise<Window> {
   return frame.contentWindow;
 }
 
-/** Waits, for at most 5 s, until something is true; what is still false then fails the assertion after it. */
-export async function eventually(holds: () => boolean | Promise<boolean>): Promise<boolean> {
+/** Waits at most 5 s until a condition holds; returns whether it does, for an assertion. */
+export async function eventually(condition: () => boolean | Promise<boolean>): Promise<boolean> {
   for (let tries = 0; tries < 250; tries++) {
-    if (await holds()) return true;
+    if (await condition()) return true;
     await new Promise((later) => setTimeout(later, 20));
   }
   return false;

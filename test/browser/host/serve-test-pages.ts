@@ -1,18 +1,18 @@
 import { AVATAR_ADDRESS, PROFILE_ADDRESS, SIDE_MENU_ADDRESS } from '../../../shared/contract/addresses';
 import { TEST_PAGE_PATH } from './test-page-path';
 
-const PLACES = [AVATAR_ADDRESS, PROFILE_ADDRESS, SIDE_MENU_ADDRESS];
+const REPLACED = [AVATAR_ADDRESS, PROFILE_ADDRESS, SIDE_MENU_ADDRESS];
 
-/** The part of a Koa context that is needed here. */
-interface Visit {
+/** The needed part of a Koa context. */
+interface KoaContext {
   path: string;
   get(name: string): string;
 }
 
-/** Where the test shell shows the avatar or the side menu, whose addresses its module knows, it gets a test page instead. */
-export async function serveTestPages(visit: Visit, next: () => Promise<unknown>): Promise<unknown> {
-  // A frame that the module makes tells the test shell's origin, and only that.
-  const isInShell = /^http:\/\/127\.0\.0\.1:\d+\/$/.test(visit.get('referer'));
-  if (isInShell && PLACES.includes(visit.path)) visit.path = TEST_PAGE_PATH;
+/** Serves the test page in place of avatar and side menu, whose addresses host-shell.js contains, to the test shell. */
+export async function serveTestPages(ctx: KoaContext, next: () => Promise<unknown>): Promise<unknown> {
+  // A frame that host-shell.js creates sends the shell's origin as its referrer, without a path.
+  const isInTestShell = /^http:\/\/127\.0\.0\.1:\d+\/$/.test(ctx.get('referer'));
+  if (isInTestShell && REPLACED.includes(ctx.path)) ctx.path = TEST_PAGE_PATH;
   return next();
 }

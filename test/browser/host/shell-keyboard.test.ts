@@ -2,10 +2,10 @@ import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROFILE_ADDRESS, TWO_FACTOR_DIALOG_ADDRESS } from '../../../shared/contract/addresses';
-import { OWN, SHELL, TEST_PAGE } from './origins';
+import { OWN, TEST_PAGE, TRUSTED } from './origins';
 import { eventually } from './remote-control';
 import { type TestPage, testPageIn } from './test-page-in';
-import { framedShell, type TestShell } from './test-shell-in';
+import { openInFrame, type TestShell } from './test-shell-in';
 
 const DATA = {
   tfaActivated: false,
@@ -15,37 +15,37 @@ const DATA = {
   antiCsrfToken: 'token',
   isPreSession: false,
 };
-const QUERY = new URLSearchParams({ data: JSON.stringify(DATA), boot: '', trusted: SHELL });
+const QUERY = new URLSearchParams({ data: JSON.stringify(DATA), boot: '', trusted: TRUSTED });
 
-/** A page as it is built, which closes at Escape. */
+/** A built page, which Escape closes. */
 const REAL_PAGE = `${TWO_FACTOR_DIALOG_ADDRESS}?${QUERY}`;
 
 let testShell: TestShell;
 let avatar: TestPage;
 
 test.before.each(async () => {
-  testShell = await framedShell();
-  await testShell.drive('avatar');
-  avatar = await testPageIn(testShell.around, 0);
-  // As a person does: the avatar stands at the start of the test shell, which is at the start of the test's page.
-  // A frame that is not drawn yet lets a click through to what is under it: then once more.
-  for (let clicks = 0; clicks < 3 && (await testShell.look()).focused !== 0; clicks += 1) {
+  testShell = await openInFrame();
+  await testShell.send('avatar');
+  avatar = await testPageIn(testShell.window, 0);
+  // The avatar is at the top left of the shell, which is at the top left of the test's page. A click on a frame that is
+  // not painted yet reaches what is below it: then it is repeated.
+  for (let clicks = 0; clicks < 3 && (await testShell.state()).focused !== 0; clicks += 1) {
     await sendMouse({ type: 'click', position: [40, 40] });
     await testShell.until(({ focused }) => focused === 0);
   }
-  assert.is((await testShell.look()).focused, 0);
+  assert.is((await testShell.state()).focused, 0);
 });
 
 const isOpen = async (open: boolean) =>
   (await testShell.until(({ frames }) => open === frames.length > 1)).frames.length > 1;
 
-/** What the page in a frame has, once it is there and of the test's own origin. */
+/** Reads from the page in a frame, once it has loaded and is of the test's own origin. */
 function inFrame<T>(index: number, read: (page: Document) => T): T | undefined {
   try {
-    const page = testShell.around[index]?.document;
+    const page = testShell.window[index]?.document;
     return page && read(page);
   } catch {
-    return undefined; // still the empty page of nobody
+    return undefined; // still the empty page of another origin
   }
 }
 
@@ -53,7 +53,7 @@ const focused = () => inFrame(1, ({ activeElement }) => activeElement?.getAttrib
 
 /** Opens the page, and waits until its buttons are there. */
 async function openDialog(): Promise<void> {
-  await testShell.drive('open', REAL_PAGE);
+  await testShell.send('open', REAL_PAGE);
   assert.ok(await eventually(() => inFrame(1, (page) => page.querySelector('[data-action=close]')) != null));
   assert.is((await testShell.until((look) => look.focused === 1)).focused, 1);
   assert.ok(await eventually(() => inFrame(1, (page) => page.hasFocus()) === true), 'the frame has no focus');
@@ -63,7 +63,7 @@ test('Escape in a dialog’s page closes the dialog, and the focus returns to th
   await openDialog();
   await sendKeys({ press: 'Escape' });
   assert.is(await isOpen(false), false);
-  assert.is((await testShell.look()).focused, 0);
+  assert.is((await testShell.state()).focused, 0);
 });
 
 test('a button of the dialog’s page closes it by keyboard', async () => {
@@ -75,91 +75,91 @@ test('a button of the dialog’s page closes it by keyboard', async () => {
   }
   await sendKeys({ press: 'Enter' });
   assert.is(await isOpen(false), false);
-  assert.is((await testShell.look()).focused, 0);
+  assert.is((await testShell.state()).focused, 0);
 });
 
 test('Tab stays in the dialog', async () => {
   await openDialog();
   for (let presses = 0; presses < 5; presses++) {
     await sendKeys({ press: 'Tab' });
-    assert.is.not((await testShell.look()).focused, 0);
+    assert.is.not((await testShell.state()).focused, 0);
   }
 });
 
 test('Escape beside the page, on the dialog itself, closes it too', async () => {
-  await testShell.drive('open', '/no-such-page');
+  await testShell.send('open', '/no-such-page');
   assert.ok(await isOpen(true));
-  await testShell.drive('focus dialog');
+  await testShell.send('focus dialog');
   await sendKeys({ press: 'Escape' });
   assert.is(await isOpen(false), false);
-  assert.is((await testShell.look()).focused, 0);
+  assert.is((await testShell.state()).focused, 0);
 });
 
-test('Escape closes a menu whose page gave way to an error page', async () => {
-  await testShell.drive('menu');
-  await testPageIn(testShell.around, 1);
+test('Escape closes a menu that has navigated to an error page', async () => {
+  await testShell.send('menu');
+  await testPageIn(testShell.window, 1);
   assert.is((await testShell.until(({ focused }) => focused === 1)).focused, 1);
-  await testShell.drive('lead', { index: 1, address: `${OWN}/no-such-page` });
+  await testShell.send('navigate', { index: 1, address: `${OWN}/no-such-page` });
   assert.is((await testShell.until(({ frames }) => frames[1]?.inert === true)).frames[1]?.inert, true);
   await sendKeys({ press: 'Escape' });
   assert.is(await isOpen(false), false);
-  assert.is((await testShell.look()).focused, 0);
+  assert.is((await testShell.state()).focused, 0);
 });
 
 test('a dialog that the menu opened before it closed gives the focus back to the avatar', async () => {
   avatar.shell.openDialog({ path: PROFILE_ADDRESS, width: 400, height: 800 });
-  const menu = await testPageIn(testShell.around, 1);
+  const menu = await testPageIn(testShell.window, 1);
   await testShell.until(({ focused }) => focused === 1);
   menu.shell.openDialog({ path: TEST_PAGE, width: 400, height: 600 });
-  const dialog = await testPageIn(testShell.around, 2);
+  const dialog = await testPageIn(testShell.window, 2);
   menu.shell.closeWindow();
   await testShell.until(({ frames }) => frames.length === 2);
-  assert.is((await testShell.look()).focused, 1);
+  assert.is((await testShell.state()).focused, 1);
   dialog.shell.closeWindow();
   assert.is(await isOpen(false), false);
-  assert.is((await testShell.look()).focused, 0);
+  assert.is((await testShell.state()).focused, 0);
 });
 
-test('the focus returns to the page that asked, also when a script focused another frame before', async () => {
-  await testShell.drive('embed', TEST_PAGE);
-  const embedded = await testPageIn(testShell.around, 1);
+test('the focus returns to the page that requested the dialog, also when a script focused another frame before', async () => {
+  await testShell.send('embed', TEST_PAGE);
+  const embedded = await testPageIn(testShell.window, 1);
   for (const [asker, path, frame] of [
     [avatar, PROFILE_ADDRESS, 0],
     [embedded, `${TEST_PAGE}?dialog`, 1],
     [avatar, PROFILE_ADDRESS, 0],
   ] as const) {
     asker.shell.openDialog({ path, width: 370, height: 600 });
-    const dialog = await testPageIn(testShell.around, 2);
+    const dialog = await testPageIn(testShell.window, 2);
     await testShell.until(({ focused }) => focused === 2);
     dialog.shell.closeWindow();
     await testShell.until(({ frames }) => frames.length === 2);
-    assert.is((await testShell.look()).focused, frame);
+    assert.is((await testShell.state()).focused, frame);
   }
 });
 
 test('a dialog that the avatar opens by itself gives the focus back to where it was', async () => {
-  await testShell.drive('embed', TEST_PAGE);
-  await testPageIn(testShell.around, 1);
-  await testShell.drive('focus', 1);
+  await testShell.send('embed', TEST_PAGE);
+  await testPageIn(testShell.window, 1);
+  await testShell.send('focus', 1);
   avatar.shell.openDialog({ path: `${TEST_PAGE}?dialog`, width: 370, height: 600 });
-  const dialog = await testPageIn(testShell.around, 2);
+  const dialog = await testPageIn(testShell.window, 2);
   await testShell.until(({ focused }) => focused === 2);
   dialog.shell.closeWindow();
   await testShell.until(({ frames }) => frames.length === 2);
-  assert.is((await testShell.look()).focused, 1);
+  assert.is((await testShell.state()).focused, 1);
 });
 
 test('a dialog over the open menu gives the focus back to the menu', async () => {
-  await testShell.drive('menu');
-  const menu = await testPageIn(testShell.around, 1);
-  // Before the shell has answered, the menu's page opens a window instead.
-  await testShell.drive('theme', '#145d87');
-  assert.ok(await eventually(() => menu.heard.length > 0));
+  await testShell.send('menu');
+  const menu = await testPageIn(testShell.window, 1);
+  // Before the shell's first message, the menu's page would open a window.
+  await testShell.send('theme', '#145d87');
+  assert.ok(await eventually(() => menu.received.length > 0));
   menu.shell.openDialog({ path: TEST_PAGE, width: 400, height: 600 });
-  const dialog = await testPageIn(testShell.around, 2);
+  const dialog = await testPageIn(testShell.window, 2);
   dialog.shell.closeWindow();
   await testShell.until(({ frames }) => frames.length === 2);
-  assert.is((await testShell.look()).focused, 1);
+  assert.is((await testShell.state()).focused, 1);
 });
 
 test.run();

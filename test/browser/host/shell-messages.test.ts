@@ -2,8 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ATTACK_MESSAGES } from './attack-messages';
 import { ATTACKER, EVIL, OWN, SHELL_PAGE, TEST_PAGE } from './origins';
-import { type Drive, drive, eventually, show } from './remote-control';
-import { receivedBy, type TestPage, testPageIn } from './test-page-in';
+import { eventually, remoteControl, type SendCommand, showInFrame } from './remote-control';
+import { messagesOf, type TestPage, testPageIn } from './test-page-in';
 
 interface State {
   events: unknown[];
@@ -11,12 +11,12 @@ interface State {
   dialogs: { ariaLabel: string | null; clientWidth: number; clientHeight: number }[];
 }
 
-let around: Window;
-let testShell: Drive;
+let parent: Window;
+let testShell: SendCommand;
 
 async function state(): Promise<State> {
   const found = await testShell('state');
-  if (!isState(found)) throw new Error('the test shell has no state');
+  if (!isState(found)) throw new Error('the testShell has no state');
   return found;
 }
 
@@ -24,21 +24,21 @@ function isState(value: unknown): value is State {
   return typeof value === 'object' && value !== null && 'dialogs' in value;
 }
 
-const testPage = (index: number) => testPageIn(around, index);
-const types = (page: TestPage) => receivedBy(page).map(({ type }) => type);
+const testPage = (index: number) => testPageIn(parent, index);
+const types = (page: TestPage) => messagesOf(page).map(({ type }) => type);
 
 test.before.each(async () => {
-  around = await show(SHELL_PAGE);
-  testShell = await drive(around);
+  parent = await showInFrame(SHELL_PAGE);
+  testShell = await remoteControl(parent);
 });
 
-test('pages of the server ask for the theme, and tell where they are', async () => {
+test('pages of the server request the theme, and send their address', async () => {
   await testShell('theme', '#145d87');
   await testShell('embed', TEST_PAGE);
   const page = await testPage(0);
-  assert.ok(await eventually(() => page.heard.length > 0));
-  assert.equal(receivedBy(page)[0], { type: 'Theme', theme: { IsDark: true, PrimaryColor: '#145d87' } });
-  assert.is(around[0]?.document.documentElement.dataset.theme, 'dark');
+  assert.ok(await eventually(() => page.received.length > 0));
+  assert.equal(messagesOf(page)[0], { type: 'Theme', theme: { IsDark: true, PrimaryColor: '#145d87' } });
+  assert.is(parent[0]?.document.documentElement.dataset.theme, 'dark');
   const { events } = await state();
   assert.equal(events, [{ navigated: TEST_PAGE, title: 'A title nobody else may know' }]);
 });
@@ -56,29 +56,29 @@ test('a change in one page reaches the others once, and the shell, and not the p
   await testShell('embed', TEST_PAGE);
   const [one, other] = [await testPage(0), await testPage(1)];
   one.shell.post({ type: 'ResourceChanged', resource: '/r', action: 'changed' });
-  assert.ok(await eventually(() => other.heard.length > 0));
-  await testShell('announce', 'last'); // after it, nothing of the first is under way any more
-  assert.ok(await eventually(() => one.heard.length > 0 && other.heard.length > 1));
+  assert.ok(await eventually(() => other.received.length > 0));
+  await testShell('announce', 'last'); // after it, all messages of the first change have arrived
+  assert.ok(await eventually(() => one.received.length > 0 && other.received.length > 1));
   assert.equal(
-    receivedBy(one).map((message) => 'action' in message && message.action),
+    messagesOf(one).map((message) => 'action' in message && message.action),
     ['announced'],
   );
   assert.equal(
-    receivedBy(other).map((message) => 'action' in message && message.action),
+    messagesOf(other).map((message) => 'action' in message && message.action),
     ['changed', 'announced'],
   );
   await testShell('announce', 'last');
   await testShell('announce', 'again');
-  assert.ok(await eventually(() => one.heard.length > 1));
-  assert.is(one.heard.length, 2);
+  assert.ok(await eventually(() => one.received.length > 1));
+  assert.is(one.received.length, 2);
   const changes = (await state()).events.slice(2, 3);
   assert.equal(changes, [{ changed: { resource: '/r', action: 'changed' } }]);
 });
 
-test('a dialog opens once per path at the size a page asked for, and its end is told', async () => {
+test('a dialog opens once per path at the size a page asked for, and DialogClosed is sent', async () => {
   await testShell('embed', TEST_PAGE);
   const page = await testPage(0);
-  // Before the shell has answered, a page opens a window instead.
+  // Before the shell's first message, a page would open a window.
   assert.ok(await eventually(() => page.shell.context !== undefined));
   assert.is(page.shell.openDialog({ path: `${TEST_PAGE}?dialog`, width: 370, height: 500 }), true);
   assert.is(page.shell.openDialog({ path: `${TEST_PAGE}?dialog`, width: 370, height: 500 }), true);
@@ -92,26 +92,26 @@ test('a dialog opens once per path at the size a page asked for, and its end is 
 
   dialog.shell.closeWindow();
   assert.ok(await eventually(() => types(page).includes('DialogClosed')));
-  assert.equal(receivedBy(page), [{ type: 'DialogClosed', path: `${TEST_PAGE}?dialog` }]);
+  assert.equal(messagesOf(page), [{ type: 'DialogClosed', path: `${TEST_PAGE}?dialog` }]);
   assert.equal((await state()).dialogs, []);
   assert.equal((await state()).events.at(-1), { dialogClosed: `${TEST_PAGE}?dialog` });
 });
 
-test('Escape asks the page in the dialog, which closes unless it has something to ask', async () => {
+test('Escape sends CloseWindow to the page in the dialog, which closes unless it has a handler', async () => {
   await testShell('open', TEST_PAGE);
   const page = await testPage(0);
   await eventually(async () => (await state()).events.length > 0);
   const stop = page.shell.on('CloseWindow', () => {}); // as with unsaved changes
   await testShell('escape');
   await testShell('announce', 'after');
-  await eventually(() => page.heard.length > 0);
+  await eventually(() => page.received.length > 0);
   assert.is((await state()).dialogs.length, 1);
   stop();
   await testShell('escape');
   assert.ok(await eventually(async () => (await state()).dialogs.length === 0));
 });
 
-test('Escape closes a dialog whose page never came', async () => {
+test('Escape closes a dialog whose page did not load', async () => {
   await testShell('open', '/no-such-page');
   await testShell('escape');
   assert.ok(await eventually(async () => (await state()).dialogs.length === 0));
@@ -130,32 +130,32 @@ test('a frame that is not the shell’s is ignored, even one of the server’s o
   const stranger = await testPage(0);
   assert.ok(await eventually(async () => (await state()).ignored >= 3));
   assert.equal((await state()).events, []);
-  assert.equal(receivedBy(stranger), []);
+  assert.equal(messagesOf(stranger), []);
 });
 
-test('a hostile neighbour changes nothing and learns nothing', async () => {
+test('a hostile sibling frame changes nothing and receives nothing', async () => {
   await testShell('embed', TEST_PAGE);
   const page = await testPage(0);
   await eventually(async () => (await state()).events.length > 0);
   await testShell('show', `${EVIL}${ATTACKER}`);
   await attack(1);
-  assert.ok(await eventually(() => page.heard.length > 1));
+  assert.ok(await eventually(() => page.received.length > 1));
   assert.equal(types(page), ['Theme', 'ResourceChanged']);
 });
 
-test('the shell’s own frame, led to another origin, changes nothing and learns nothing', async () => {
+test('an embedded frame that navigates to another origin changes nothing and receives nothing', async () => {
   await testShell('embed', TEST_PAGE);
   await testPage(0);
   await eventually(async () => (await state()).events.length > 0);
-  await testShell('lead', { index: 0, address: `${EVIL}${ATTACKER}` });
+  await testShell('navigate', { index: 0, address: `${EVIL}${ATTACKER}` });
   await attack(0);
 });
 
-/** The page in the frame sends everything to the shell, which must go on as if nothing had happened. */
+/** Sends all attack messages from a frame to the shell, whose state must not change. */
 async function attack(index: number): Promise<void> {
-  // The test shell is of another origin, whose frames nobody may name before they are there.
-  assert.ok(await eventually(() => around.length > index));
-  const attacker = await drive(around[index]);
+  // The frames of another origin cannot be indexed before they exist.
+  assert.ok(await eventually(() => parent.length > index));
+  const attacker = await remoteControl(parent[index]);
   const before = await state();
   assert.is(await attacker('attack', 'parent'), true);
   assert.ok(await eventually(async () => (await state()).ignored >= before.ignored + ATTACK_MESSAGES.length));
@@ -165,10 +165,10 @@ async function attack(index: number): Promise<void> {
   await testShell('theme', '#145d87');
   await testShell('announce', 'secret');
   await testShell('state');
-  assert.equal(await attacker('receivedMessages'), []);
+  assert.equal(await attacker('received'), []);
 }
 
-test('after close nothing is heard and no dialog is open', async () => {
+test('after close nothing is received and no dialog is open', async () => {
   await testShell('embed', TEST_PAGE);
   await testShell('open', `${TEST_PAGE}?dialog`);
   const page = await testPage(0);
@@ -180,7 +180,7 @@ test('after close nothing is heard and no dialog is open', async () => {
   page.shell.post({ type: 'ResourceChanged', resource: '/late', action: 'changed' });
   assert.ok(await eventually(async () => (await state()).dialogs.length === 0));
   assert.equal((await state()).events, events);
-  assert.equal(receivedBy(page), []);
+  assert.equal(messagesOf(page), []);
 });
 
 test.run();

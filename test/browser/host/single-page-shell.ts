@@ -5,9 +5,9 @@ const FRAMELESS = '#basket';
 
 /**
  * Makes the page a single-page app with two views, of which only one has the main frame: the frame is removed with its
- * view, and each time the view is rendered a new one is handed to the shell.
+ * view, and each time the view is rendered the shell gets a new one.
  */
-export function routeSinglePage(shell: HostShell, { home, stops }: { home: string; stops: boolean }) {
+export function singlePageShell(shell: HostShell, { home, stops }: { home: string; stops: boolean }) {
   let frame: HTMLIFrameElement | undefined;
   let main: MainFrame | undefined;
 

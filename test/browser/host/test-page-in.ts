@@ -2,34 +2,34 @@ import type { ShellMessage } from '../../../shared/host/messages';
 import type { Shell } from '../../../shared/host/page';
 import { eventually } from './remote-control';
 
-/** A page under test, and all it has heard; `window.testPage` of its frame, see test-page.ts. */
+/** A page under test, and the messages it has received; `window.testPage` of its frame, see test-page.ts. */
 export interface TestPage {
   shell: Shell;
-  heard: ShellMessage[];
+  received: ShellMessage[];
   stop: () => void;
 }
 
-/** The page in this frame of the page around it, as soon as it runs: to look into a page of the test's own origin. */
-export async function testPageIn(around: Window, index: number): Promise<TestPage> {
-  const look = () => {
+/** Returns the test page in a frame of a window, as soon as it runs. */
+export async function testPageIn(parent: Window, index: number): Promise<TestPage> {
+  const find = () => {
     try {
-      const found: unknown = Reflect.get(around[index] ?? {}, 'testPage');
+      const found: unknown = Reflect.get(parent[index] ?? {}, 'testPage');
       return isTestPage(found) ? found : undefined;
     } catch {
-      return undefined; // no such frame yet, or it still is the empty page of nobody that each begins as
+      return undefined; // no such frame yet, or it still has the empty page with which each begins
     }
   };
-  await eventually(() => look() !== undefined);
-  const testPage = look();
-  if (testPage === undefined) throw new Error(`no page runs in frame ${index}`);
-  return testPage;
+  await eventually(() => find() !== undefined);
+  const page = find();
+  if (page === undefined) throw new Error(`no page runs in frame ${index}`);
+  return page;
 }
 
 function isTestPage(value: unknown): value is TestPage {
   return typeof value === 'object' && value !== null && 'shell' in value;
 }
 
-/** What a page has heard, as objects of the test's own realm, for they would not be equal to those of another one. */
-export function receivedBy(testPage: TestPage): ShellMessage[] {
-  return structuredClone([...testPage.heard]);
+/** Returns the messages that a page has received, cloned: objects of another realm would not be equal to the test's. */
+export function messagesOf(page: TestPage): ShellMessage[] {
+  return structuredClone([...page.received]);
 }

@@ -1,13 +1,13 @@
 import { connectToShell } from '../../../shared/host/page';
 import { applyTheme } from '../../../shared/theme/apply-theme';
-import { SHELL } from './origins';
+import { TRUSTED } from './origins';
 import type { TestPage } from './test-page-in';
 
-const life = new AbortController();
-const shell = connectToShell({ trustedOrigins: [SHELL], signal: life.signal });
-const testPage: TestPage = { shell, heard: [], stop: () => life.abort() };
+const controller = new AbortController();
+const shell = connectToShell({ trustedOrigins: [TRUSTED], signal: controller.signal });
+const testPage: TestPage = { shell, received: [], stop: () => controller.abort() };
 for (const type of ['Theme', 'DialogClosed', 'ResourceChanged'] as const) {
-  shell.on(type, (message) => testPage.heard.push(message));
+  shell.on(type, (message) => testPage.received.push(message));
 }
 shell.on('Theme', ({ theme }) => applyTheme(theme));
 Object.assign(window, { testPage });

@@ -1,9 +1,9 @@
-import { SHELL_PAGE, SHELL_WITH_FRAME_PAGE } from './origins';
-import { type Drive, drive, eventually, show } from './remote-control';
+import { SHELL_PAGE, SHELL_WITH_FRAME } from './origins';
+import { eventually, remoteControl, type SendCommand, showInFrame } from './remote-control';
 
-/** What the test shell tells of itself. */
-export interface Look {
-  /** The file name and what stands behind it. */
+/** The state of the test shell's page. */
+export interface ShellState {
+  /** The file name and the fragment. */
   address: string;
   title: string;
   steps: number;
@@ -21,42 +21,42 @@ export interface Look {
   }[];
 }
 
-/** The test shell's page, and what drives it. */
+/** The test shell's window, and functions to control it. */
 export interface TestShell {
-  around: Window;
-  drive: Drive;
-  look: () => Promise<Look>;
-  /** Waits until the look is as wanted; answers the last look. */
-  until: (holds: (look: Look) => boolean) => Promise<Look>;
+  window: Window;
+  send: SendCommand;
+  state: () => Promise<ShellState>;
+  /** Waits until a condition holds; returns the last state. */
+  until: (condition: (state: ShellState) => boolean) => Promise<ShellState>;
 }
 
-/** A test shell in a frame of the test's page, where the keyboard reaches it. */
-export async function framedShell(): Promise<TestShell> {
-  return shellIn(await show(SHELL_PAGE));
+/** Opens the test shell in a frame of the test's page, where it receives keys. */
+export async function openInFrame(): Promise<TestShell> {
+  return connectTestShell(await showInFrame(SHELL_PAGE));
 }
 
-/** A test shell in a window of its own, with a frame and a history of its own. */
-export async function shellWindow(hash = '', page = SHELL_WITH_FRAME_PAGE): Promise<TestShell> {
+/** Opens the test shell in a window, which has a history of its own. */
+export async function openInWindow(hash = '', page = SHELL_WITH_FRAME): Promise<TestShell> {
   const popup = open(page + hash);
   if (!popup) throw new Error('the browser blocked the window');
-  return shellIn(popup);
+  return connectTestShell(popup);
 }
 
-/** After a reload the test shell is another one in the same window. */
-export async function shellIn(around: Window): Promise<TestShell> {
-  const driven = await drive(around);
-  const look = async () => {
-    const found = await driven('look');
-    if (!isLook(found)) throw new Error('the test shell has no look');
+/** Connects to the test shell in a window; after a reload again. */
+export async function connectTestShell(window: Window): Promise<TestShell> {
+  const send = await remoteControl(window);
+  const state = async () => {
+    const found = await send('page state');
+    if (!isShellState(found)) throw new Error('the test shell has no state');
     return found;
   };
-  const until = async (holds: (look: Look) => boolean) => {
-    await eventually(async () => holds(await look()));
-    return look();
+  const until = async (condition: (state: ShellState) => boolean) => {
+    await eventually(async () => condition(await state()));
+    return state();
   };
-  return { around, drive: driven, look, until };
+  return { window, send, state, until };
 }
 
-function isLook(value: unknown): value is Look {
+function isShellState(value: unknown): value is ShellState {
   return typeof value === 'object' && value !== null && 'frames' in value;
 }

@@ -1,10 +1,10 @@
 import { createHostShell, type HostShell, type MainFrame } from '../../../shared/host/host-shell';
 import { OWN, TEST_PAGE } from './origins';
-import { obeyCommands } from './remote-control';
-import { routeSinglePage } from './single-page-shell';
+import { acceptCommands } from './remote-control';
+import { singlePageShell } from './single-page-shell';
 import { trackListeners } from './track-listeners';
 
-const leftListeners = trackListeners();
+const remaining = trackListeners();
 const events: unknown[] = [];
 const shell = createHostShell({
   serverOrigin: OWN,
@@ -26,14 +26,20 @@ const dialogs = () => [...document.querySelectorAll('dialog')];
 const frames = () => [...document.querySelectorAll('iframe')];
 let removeAvatar = () => {};
 let main: MainFrame | undefined;
-let router: ReturnType<typeof routeSinglePage> | undefined;
+let router: ReturnType<typeof singlePageShell> | undefined;
 
-/** What a shell of its own, around a page that stays silent, says on the console within so many ms. */
-async function consoleErrors({ serverOrigin, path, ms, sandbox, policy }: Record<string, unknown>): Promise<string[]> {
-  const said: string[] = [];
+/** Creates another shell around pages that do not respond; returns what it logs on the console within so many ms. */
+async function logUnresponsive({
+  serverOrigin,
+  path,
+  ms,
+  sandbox,
+  policy,
+}: Record<string, unknown>): Promise<string[]> {
+  const logged: string[] = [];
   const { error } = console;
-  console.error = (text: unknown) => void said.push(String(text));
-  const silent: HostShell = createHostShell({ serverOrigin: String(serverOrigin) });
+  console.error = (text: unknown) => void logged.push(String(text));
+  const other: HostShell = createHostShell({ serverOrigin: String(serverOrigin) });
   if (policy) {
     const meta = document.createElement('meta');
     meta.httpEquiv = 'Content-Security-Policy';
@@ -43,24 +49,24 @@ async function consoleErrors({ serverOrigin, path, ms, sandbox, policy }: Record
   for (let count = 0; count < 2; count++) {
     const frame = addFrame();
     if (sandbox) frame.sandbox.value = String(sandbox);
-    silent.embed(frame, String(path));
+    other.embed(frame, String(path));
   }
   await new Promise((later) => setTimeout(later, Number(ms)));
-  silent.close();
+  other.close();
   console.error = error;
-  return said;
+  return logged;
 }
 
-obeyCommands({
+acceptCommands({
   embed: (path) => {
     shell.embed(addFrame(), String(path));
   },
-  // A frame of the shell's page that is none of the shell's business.
+  // A frame of the shell's page that the shell does not embed.
   show: (address) => {
     addFrame().src = String(address);
   },
-  // The shell's own frame, led elsewhere.
-  lead: (to) => {
+  // An embedded frame that navigates elsewhere.
+  navigate: (to) => {
     const { index, address } = Object(to);
     const frame = frames()[index];
     if (frame) frame.src = String(address);
@@ -76,7 +82,7 @@ obeyCommands({
     });
   },
   'single page': (stops) => {
-    router = routeSinglePage(shell, { home: `${TEST_PAGE}?title=home`, stops: stops === true });
+    router = singlePageShell(shell, { home: `${TEST_PAGE}?title=home`, stops: stops === true });
   },
   view: (hash) => router?.go(String(hash)),
   page: (path) => (router ?? main)?.open(String(path)),
@@ -95,17 +101,17 @@ obeyCommands({
   hash: (hash) => {
     location.hash = String(hash);
   },
-  travel: (steps) => history.go(Number(steps)),
+  go: (steps) => history.go(Number(steps)),
   reload: () => location.reload(),
-  consoleErrors: (how) => consoleErrors(Object(how)),
+  'log unresponsive': (options) => logUnresponsive(Object(options)),
   close: () => shell.close(),
-  left: () => leftListeners(),
+  remaining: () => remaining(),
   state: () => ({
     events,
     ignored: shell.ignored,
     dialogs: dialogs().map(({ ariaLabel, clientWidth, clientHeight }) => ({ ariaLabel, clientWidth, clientHeight })),
   }),
-  look: () => ({
+  'page state': () => ({
     address: location.pathname.split('/').at(-1) + location.hash,
     title: document.title,
     steps: history.length,

@@ -1,4 +1,4 @@
-/** From now on keeps a record of listeners and timers; answers which of them are left. */
+/** Records listeners and timers from now on; returns a function that names those that remain. */
 export function trackListeners(): () => string[] {
   const listeners = new Set<{
     target: EventTarget;
@@ -45,15 +45,15 @@ export function trackListeners(): () => string[] {
     },
   });
 
-  // What left the document, and signals that were given up, are garbage with all that listens to them.
-  const isThere = (target: EventTarget) => !(target instanceof AbortSignal ? target.aborted : isGone(target));
+  // Elements outside of the document and aborted signals are garbage collected with their listeners.
+  const isAlive = (target: EventTarget) => !(target instanceof AbortSignal ? target.aborted : isGone(target));
   return () => [
-    ...[...listeners].flatMap(({ target, type, signal }) => (!signal?.aborted && isThere(target) ? type : [])),
+    ...[...listeners].flatMap(({ target, type, signal }) => (!signal?.aborted && isAlive(target) ? type : [])),
     ...[...timers].map(() => 'timer'),
   ];
 }
 
 function isGone(target: EventTarget): boolean {
-  // The socket is the test runner's.
+  // The WebSocket is the test runner's.
   return target instanceof WebSocket || (target instanceof Node && !target.isConnected);
 }

@@ -28,7 +28,7 @@ const bar = () => find('[data-part="notification"]');
 
 function middleOf(element: Element | null): [number, number] {
   const box = element?.getBoundingClientRect();
-  if (!box?.width) throw new Error('is not there to be pointed at');
+  if (!box?.width) throw new Error('the element is not visible');
   return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
 }
 
@@ -52,7 +52,7 @@ test.after.each(() => {
   document.body.replaceChildren();
 });
 
-test('on a real clock, the next one comes 2300 ms after the first', async () => {
+test('with real timers, the next one shows 2300 ms after the first', async () => {
   const began = performance.now();
   notifications.notify('first');
   notifications.notify('second');
@@ -66,7 +66,7 @@ test('on a real clock, the next one comes 2300 ms after the first', async () => 
   assert.ok(came >= 2290 && came < 2600, `${came}`);
 });
 
-test('stays while the pointer rests on it, and goes once it left', async () => {
+test('stays while the pointer is on it, and closes after it has left', async () => {
   notifications.notify('told', { timeout: 500 });
   await settled();
   await sendMouse({ type: 'move', position: middleOf(bar()) });
@@ -77,7 +77,7 @@ test('stays while the pointer rests on it, and goes once it left', async () => {
   assert.is(bar(), null);
 });
 
-test('the click that failed does not close what it opened, the next click does', async () => {
+test('the click that caused an error does not close it, the next click does', async () => {
   await clickOn(find('[data-action="save"]'));
   assert.ok(bar());
   await clickOn(bar());
@@ -97,13 +97,13 @@ test('a double click on close closes one, not the next', async () => {
   assert.match(bar()?.textContent ?? '', /second/);
 });
 
-test('Escape closes it while it has the focus, which goes back to where it was', async () => {
+test('Escape closes it while it has the focus, which returns', async () => {
   find('[data-action="save"]')?.focus();
   notifications.notify('told', { timeout: 300 });
   await settled();
   await sendKeys({ press: 'Tab' });
   await settled(500);
-  assert.ok(bar()?.contains(document.activeElement), 'it waits for its reader');
+  assert.ok(bar()?.contains(document.activeElement), 'it stays while it has the focus');
   await sendKeys({ press: 'Escape' });
   await settled();
   assert.equal([bar(), document.activeElement], [null, find('[data-action="save"]')]);

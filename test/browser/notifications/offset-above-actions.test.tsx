@@ -51,7 +51,7 @@ for (const size of DIALOGS) {
     test(`in ${size.width} × ${size.height} px a notification covers no button beside ${words} words`, async () => {
       await fail(size, words);
       const { top, bottom } = box('[data-part=dialog-actions]');
-      assert.ok(bar().height > 40 && bar().top >= 0, 'it is in sight');
+      assert.ok(bar().height > 40 && bar().top >= 0, 'it is visible');
       assert.ok(bar().bottom <= top || bar().top >= bottom, `${bar().top} to ${bar().bottom}, ${top} to ${bottom}`);
       const confirm = box('[data-action=confirm]');
       const hit = document.elementFromPoint(confirm.x + confirm.width / 2, confirm.y + confirm.height / 2);
@@ -60,7 +60,7 @@ for (const size of DIALOGS) {
   }
 }
 
-test('it stands where it always does when no button is there', async () => {
+test('without buttons it is at its usual position', async () => {
   await fail({ width: 1280, height: 800 });
   assert.is(Math.round(bar().bottom), 800 - 24);
   notifications.close();

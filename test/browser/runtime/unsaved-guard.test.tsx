@@ -30,9 +30,9 @@ function Page() {
 }
 
 const shows = (selector: string) => document.querySelector(selector) !== null;
-const question = () => until('the question', () => shows('[data-part=confirmation]'));
+const dialogOpen = () => until('the dialog', () => shows('[data-part=confirmation]'));
 
-/** As a person comes to the form: from the list, which they came to from somewhere. */
+/** Opens the form from the list, which was opened from another page. */
 async function openForm(): Promise<void> {
   history.pushState(null, '', '/list');
   await draw(<Page />);
@@ -52,12 +52,12 @@ test.after(() => {
   history.replaceState(null, '', HOME);
 });
 
-test('the back button asks first, and whoever stays keeps address and text', async () => {
+test('the back button asks first, and after cancel address and text are kept', async () => {
   await openForm();
   const field = one<HTMLInputElement>('[name=label]');
   field.value = 'typed on';
   history.back();
-  await question();
+  await dialogOpen();
   assert.equal([location.pathname, field.isConnected], ['/list/form', true]);
   await answer('cancel');
   assert.equal([location.pathname, field.isConnected, field.value], ['/list/form', true, 'typed on']);
@@ -67,16 +67,16 @@ test('it asks each time', async () => {
   await openForm();
   for (const time of ['once', 'again']) {
     history.back();
-    await question();
+    await dialogOpen();
     await answer('cancel');
     assert.is(location.pathname, '/list/form', time);
   }
 });
 
-test('whoever discards is back where the button led', async () => {
+test('after discarding, the previous page shows', async () => {
   await openForm();
   history.back();
-  await question();
+  await dialogOpen();
   await answer('ok');
   await until('the list', () => shows('[data-part=list]'));
   assert.is(location.pathname, '/list');

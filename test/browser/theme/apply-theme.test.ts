@@ -30,26 +30,26 @@ for (const value of HOSTILE_COLOURS) {
 }
 
 function shown(token: string): string {
-  const probe = document.createElement('span');
-  probe.style.color = `var(--color-${token})`;
-  document.body.append(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
+  const element = document.createElement('span');
+  element.style.color = `var(--color-${token})`;
+  document.body.append(element);
+  const { color } = getComputedStyle(element);
+  element.remove();
   return color;
 }
 
-test('where the device decides, the page shows the value of its answer', () => {
+test('where the device decides, the page shows the colour of its scheme', () => {
   applyTheme({ PrimaryColor: '#112233' });
   root.style.colorScheme = 'light';
-  const day = shown('primary-ink');
+  const light = shown('primary-ink');
   root.style.colorScheme = 'dark';
-  const night = shown('primary-ink');
+  const dark = shown('primary-ink');
   root.style.removeProperty('color-scheme');
-  assert.is(day, 'rgb(17, 34, 51)');
-  assert.is.not(night, day);
+  assert.is(light, 'rgb(17, 34, 51)');
+  assert.is.not(dark, light);
 });
 
-test('a named background is the page’s background, with text that reads on it', () => {
+test('a named background is the page’s background, with text that has enough contrast', () => {
   applyTheme({ BackgroundColor: 'white', OnBackgroundColor: 'white' });
   assert.is(root.dataset.theme, 'light');
   assert.is(shown('background'), 'rgb(255, 255, 255)');

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readSite } from '../../../build/routes';
+import { readRouteTable } from '../../../build/routes';
 import { withFiles } from './temporary-folder';
 
 const row = (entry: string, more: object = {}) => ({
@@ -13,7 +15,6 @@ const row = (entry: string, more: object = {}) => ({
 });
 
 const folder = (entry: string) => ({
-  [`entries/${entry}/${entry}.html`]: '',
   [`entries/${entry}/main.tsx`]: '',
   [`entries/${entry}/skeleton.tsx`]: '',
 });
@@ -24,13 +25,13 @@ test('an entry stands for all its rows, in the order of the table', () =>
   withFiles(
     { ...table(row('a'), row('b', { styles: 'file' }), row('a', { path: '/a/:id' })), ...folder('a'), ...folder('b') },
     (root) => {
-      const site = readSite(root, { dev: false });
+      const table = readRouteTable(root, { dev: false });
       assert.equal(
-        site.rows.map(({ path }) => path),
+        table.rows.map(({ path }) => path),
         ['/a', '/b', '/a/:id'],
       );
       assert.equal(
-        site.entries.map(({ name, tiny, rows }) => [name, tiny, rows.length]),
+        table.entries.map(({ name, tiny, rows }) => [name, tiny, rows.length]),
         [
           ['a', true, 2],
           ['b', false, 1],
@@ -41,7 +42,7 @@ test('an entry stands for all its rows, in the order of the table', () =>
 
 test('a row may ask for one script', () =>
   withFiles({ ...table(row('a', { scripts: 'one' }), row('b')), ...folder('a'), ...folder('b') }, (root) => {
-    const { entries } = readSite(root, { dev: false });
+    const { entries } = readRouteTable(root, { dev: false });
     assert.equal(
       entries.map(({ oneScript }) => oneScript),
       [true, false],
@@ -50,16 +51,23 @@ test('a row may ask for one script', () =>
 
 test('rows for development are built only there', () =>
   withFiles({ ...table(row('a'), row('g', { only: 'dev' })), ...folder('a'), ...folder('g') }, (root) => {
-    const names = (dev: boolean) => readSite(root, { dev }).entries.map(({ name }) => name);
+    const names = (dev: boolean) => readRouteTable(root, { dev }).entries.map(({ name }) => name);
     assert.equal([names(false), names(true)], [['a'], ['a', 'g']]);
   }));
 
+test('an entry may have HTML of its own, and has that of all pages otherwise', () =>
+  withFiles({ ...table(row('a'), row('b')), ...folder('a'), ...folder('b'), 'entries/b/b.html': '' }, (root) => {
+    const [a, b] = readRouteTable(root, { dev: false }).entries;
+    assert.match(readFileSync(a?.template ?? '', 'utf8'), '<!--skeleton-->');
+    assert.is(b?.template, join(root, 'entries/b/b.html'));
+  }));
+
 const REFUSED: [title: string, files: Record<string, string>, names: RegExp][] = [
-  ['a row without a folder', table(row('login')), /entries\/login\/login\.html is missing/],
+  ['a row without a folder', table(row('login')), /entries\/login\/main\.tsx is missing/],
   ['a folder without a row', { ...table(row('a')), ...folder('a'), ...folder('stray') }, /entries\/stray has no row/],
   [
     'an entry without a skeleton',
-    { ...table(row('a')), 'entries/a/a.html': '', 'entries/a/main.tsx': '' },
+    { ...table(row('a')), 'entries/a/main.tsx': '' },
     /entries\/a\/skeleton\.tsx is missing/,
   ],
   ['a row with a field too many', table(row('a', { who: 'me' })), /row 1: who/],
@@ -84,7 +92,7 @@ const REFUSED: [title: string, files: Record<string, string>, names: RegExp][] =
 
 for (const [title, files, names] of REFUSED) {
   test(`${title} fails the build with its name`, () =>
-    withFiles(files, (root) => assert.throws(() => readSite(root, { dev: false }), names)));
+    withFiles(files, (root) => assert.throws(() => readRouteTable(root, { dev: false }), names)));
 }
 
 test.run();

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ROOT, readText } from './markdown';
+import { ROOT } from './markdown';
 
 /** A change to a file: a row for one of its tables, or for the only one it has. */
 interface NewRow {
@@ -15,7 +15,6 @@ export interface ExamplePage {
   /** Text by path. */
   files: ReadonlyMap<string, string>;
   rows: readonly NewRow[];
-  copies: readonly (readonly [from: string, to: string])[];
 }
 
 /** Reads the example from the document, so that nothing can be said there that is not tried. */
@@ -31,8 +30,8 @@ export function readExample(document: string): ExamplePage {
   const codeIn = (part: string) => [...part.matchAll(/⟦(\d+)⟧/g)].map(([, at]) => code[Number(at)] ?? '');
 
   const files = [...prose.matchAll(/^⟦\d+⟧\n\n⟦\d+⟧$/gm)].map(([pair]) => codeIn(pair));
-  const sentences = prose.split(/(?<=\.)\s|\n\n/).map((sentence) => ({ sentence, words: codeIn(sentence) }));
-  const rows = sentences.flatMap(({ words }) => {
+  const sentences = prose.split(/(?<=\.)\s|\n\n/).map(codeIn);
+  const rows = sentences.flatMap((words) => {
     const [file, table, row] = [/^[\w/-]+\.test\.ts$|^[\w/-]+\.ts$/, /^[A-Z_]+$/, /,\s*$/].map((shape) =>
       words.find((word) => shape.test(word)),
     );
@@ -41,10 +40,7 @@ export function readExample(document: string): ExamplePage {
   const routes = code
     .filter((block) => block.startsWith('{ "path"'))
     .map((row) => ({ file: 'entries/routes.json', row }));
-  const copies = sentences.flatMap(({ sentence, words: [from, to] }) =>
-    sentence.startsWith('Copy ⟦') && from && to ? [[from, to] as const] : [],
-  );
-  return { files: new Map(files.map(([path = '', block = '']) => [path, block])), rows: [...rows, ...routes], copies };
+  return { files: new Map(files.map(([path = '', block = '']) => [path, block])), rows: [...rows, ...routes] };
 }
 
 const COPIED = [
@@ -68,7 +64,7 @@ export function copyProject(folder: string): void {
 }
 
 /** Adds the example to a copy of the project. What is there already, because a contributor tries the example, stays. */
-export function follow({ files, rows, copies }: ExamplePage, folder: string): void {
+export function follow({ files, rows }: ExamplePage, folder: string): void {
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
@@ -82,7 +78,6 @@ export function follow({ files, rows, copies }: ExamplePage, folder: string): vo
   };
 
   for (const [path, text] of files) write(path, text);
-  for (const [from, to] of copies) write(to, readText(from));
   for (const { file, table, row } of rows) {
     const start = table ? new RegExp(`^(export )?const ${table}\\b.*[[{]$`, 'm') : /^\[/;
     edit(file, row, (text) => text.replace(start, (connection) => `${connection}\n${row.trimEnd()}`));

@@ -36,7 +36,7 @@ const REFUSED: [file: string, target: string, rule: RegExp][] = [
   ['shared/http/x.ts', 'shared/host/y.ts', /downwards/],
   ['shared/i18n/x.ts', 'shared/theme/y.ts', /downwards/],
   ['shared/http/x.ts', 'shared/runtime/y.ts', /downwards/],
-  ['shared/stray/x.ts', 'shared/ui/y.ts', /stray has no floor/],
+  ['shared/stray/x.ts', 'shared/ui/y.ts', /stray has no layer/],
   ['shared/contract/x.ts', 'react', /nothing but valibot/],
   ['shared/contract/x.ts', 'shared/i18n/translate.ts', /nothing but valibot/],
   ['server/http/x.ts', 'shared/ui/Button.tsx', /contract/],
@@ -58,7 +58,7 @@ for (const [file, target, rule] of REFUSED) {
   test(`${file} may not import ${target}`, () => assert.match(brokenRule(file, target) ?? '', rule));
 }
 
-test('imports are read from the files, types and JSON included, and told with both names', () =>
+test('imports are read from the files, types and JSON included, and reported with both names', () =>
   withFiles(
     {
       'entries/a/main.tsx': `import type { B } from '../b/types'; import rows from '../routes.json'; import 'react';`,
@@ -72,7 +72,26 @@ test('imports are read from the files, types and JSON included, and told with bo
     },
   ));
 
-const RINGS: [title: string, imports: [string, string[]][], rings: string[]][] = [
+test('imports of JavaScript are read as well, require() and import() included', () =>
+  withFiles(
+    {
+      'build/a.mjs': `import { b } from './b.cjs'; const c = await import('../server/c.mjs');`,
+      'build/b.cjs': `const url = require('node:url'); import('./a.mjs'); require('./d');`,
+      'build/d.cjs': '',
+      'server/c.mjs': `import '../build/a.mjs';`,
+    },
+    (root) => {
+      const imports = readImports(root, ['build', 'server']);
+      assert.equal(imports.get('build/a.mjs'), ['build/b.cjs', 'server/c.mjs']);
+      assert.equal(imports.get('build/b.cjs'), ['node:url', 'build/a.mjs', 'build/d.cjs']);
+      assert.equal(
+        violations(imports).map((line) => line.split(':')[0]),
+        ['build/a.mjs imports server/c.mjs', 'server/c.mjs imports build/a.mjs'],
+      );
+    },
+  ));
+
+const CYCLES: [title: string, imports: [string, string[]][], lines: string[]][] = [
   [
     'none in a diamond',
     [
@@ -104,8 +123,8 @@ const RINGS: [title: string, imports: [string, string[]][], rings: string[]][] =
   ],
 ];
 
-for (const [title, imports, rings] of RINGS) {
-  test(`cycles: ${title}`, () => assert.equal(cycles(new Map(imports)), rings));
+for (const [title, imports, lines] of CYCLES) {
+  test(`cycles: ${title}`, () => assert.equal(cycles(new Map(imports)), lines));
 }
 
 test.run();

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BUDGETS, FILE_BUDGETS } from '../../../../build/budgets';
-import { costsOf, fileCostsOf, fileOverBudget, misstated, overBudget } from '../../../../build/check/sizes';
+import { costsOf, fileCostsOf, fileOverBudget, overBudget, readmeProblem } from '../../../../build/check/sizes';
 import { readRows } from '../../../../build/routes';
 import { withFiles } from '../temporary-folder';
 
@@ -53,7 +53,7 @@ test('a file may use up its budget and not a byte more', () => {
   assert.ok(fileOverBudget('a.js', 1));
 });
 
-test('a file costs what it has packed, and the module of the shell stays below 4 KB', () =>
+test('a file costs its compressed bytes, and the module of the shell stays below 4 KB', () =>
   withFiles({ 'a.js': noise(500), 'b.js': '' }, async (folder) => {
     const costs = await fileCostsOf(folder, { 'a.js': 1, 'b.js': 1 });
     assert.ok((costs.get('a.js') ?? 0) > (costs.get('b.js') ?? 0));
@@ -64,16 +64,16 @@ test('a file costs what it has packed, and the module of the shell stays below 4
 const SAID =
   'a shell: `host-shell.js` is an ES module without dependencies, 10 KB, of which\nbrotli leaves 4, that embeds';
 
-const STATED: [readme: string, bytes: number, packed: number, isRight: boolean][] = [
+const STATED: [readme: string, bytes: number, compressed: number, isRight: boolean][] = [
   [SAID, 9642, 3590, true],
   [SAID, 10_500, 3590, false],
   [SAID, 9642, 4500, false],
   ['nothing of it', 9642, 3590, false],
 ];
 
-for (const [readme, bytes, packed, isRight] of STATED) {
-  test(`README of ${readme.length} characters is ${isRight ? 'right' : 'wrong'} about ${bytes} and ${packed} bytes`, () => {
-    assert.is(misstated(readme, { bytes, packed }) === undefined, isRight);
+for (const [readme, bytes, compressed, isRight] of STATED) {
+  test(`README of ${readme.length} characters is ${isRight ? 'right' : 'wrong'} about ${bytes} and ${compressed} bytes`, () => {
+    assert.is(readmeProblem(readme, { bytes, compressed }) === undefined, isRight);
   });
 }
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { planRebuild } from '../../../../build/dev/plan-rebuild';
-import type { ModuleGraph } from '../../../../build/modules/module-graph';
+import type { ModuleGraph } from '../../../../build/module-graph';
 import type { Entry } from '../../../../build/routes';
 
 const ROOT = '/p';
@@ -11,14 +11,14 @@ const entry = (name: string): Entry => ({
   rows: [],
   tiny: true,
   oneScript: false,
-  template: `${ROOT}/entries/${name}/${name}.html`,
+  template: name === 'two' ? `${ROOT}/entries/two/two.html` : `${ROOT}/build/pages/page.html`,
   main: `${ROOT}/entries/${name}/main.tsx`,
   skeleton: `${ROOT}/entries/${name}/skeleton.tsx`,
 });
 
 const NAMES = ['one', 'two', 'three', 'four', 'five'];
 
-/** Everybody has `shared/ui/Button.tsx`, two have `shared/ui/Table.tsx`, one has a lazy chunk. */
+/** All have `shared/ui/Button.tsx`, two have `shared/ui/Table.tsx`, one has a lazy chunk. */
 const GRAPH: ModuleGraph = new Map(
   NAMES.flatMap((name, index) => [
     [
@@ -37,6 +37,7 @@ const PLANS: readonly (readonly [files: string, build: 'all' | readonly string[]
   ['entries/two/skeleton.tsx', ['two']],
   ['entries/two/two.html', ['two']],
   ['entries/three/Late.tsx', ['three']],
+  ['build/pages/page.html', 'all'],
   ['shared/ui/Table.tsx', ['one', 'two']],
   ['entries/one/main.tsx entries/five/main.tsx', ['one', 'five']],
   ['shared/ui/Button.tsx', 'all'],

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fillPage } from '../../../../build/pages/fill';
+import { fillPage } from '../../../../build/pages/fill-page';
 import { mustacheOf } from '../../../../build/pages/template';
 
 const TEMPLATE = `<!doctype html>

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { readCookie, setCookie } from '../../../../shared/browser/cookie';
 import { page, resetPage } from '../../../dom';
 
-/** What is written to `document.cookie`, in order; a browser without an answer of its own. */
-function listen(): { written: string[]; stop: () => void } {
+/** Records what is written to `document.cookie`, in order. */
+function recordCookies(): { written: string[]; stop: () => void } {
   const written: string[] = [];
   Object.defineProperty(page.document, 'cookie', {
     configurable: true,
@@ -14,15 +14,15 @@ function listen(): { written: string[]; stop: () => void } {
   return { written, stop: () => Reflect.deleteProperty(page.document, 'cookie') };
 }
 
-const MANNERS: readonly (readonly [address: string, written: readonly string[]])[] = [
+const CASES: readonly (readonly [address: string, written: readonly string[]])[] = [
   ['http://localhost/', ['x=a%3B;path=/;max-age=60;samesite=lax']],
   ['https://id.example.org/', ['x=a%3B;path=/;max-age=60;samesite=none;secure;partitioned']],
 ];
 
-for (const [address, expected] of MANNERS) {
-  test(`on ${address} a cookie is set so that it holds wherever the page stands`, () => {
+for (const [address, expected] of CASES) {
+  test(`on ${address} a cookie is set so that it also works in frames`, () => {
     resetPage(address);
-    const { written, stop } = listen();
+    const { written, stop } = recordCookies();
     try {
       setCookie({ name: 'x', value: 'a;', maxAge: 60 });
     } finally {
@@ -32,9 +32,9 @@ for (const [address, expected] of MANNERS) {
   });
 }
 
-test('a cookie is removed by its own attributes', () => {
+test('a cookie is removed with its own attributes', () => {
   resetPage('http://localhost/');
-  const { written, stop } = listen();
+  const { written, stop } = recordCookies();
   try {
     setCookie({ name: 'x', value: '', maxAge: 0 });
   } finally {
@@ -43,7 +43,7 @@ test('a cookie is removed by its own attributes', () => {
   assert.equal(written, ['x=;path=/;max-age=0;samesite=lax']);
 });
 
-test('a cookie is read as it was set, and not another one whose name only begins like it', () => {
+test('a cookie is read as it was set, and not another one whose name begins with the same text', () => {
   resetPage('http://localhost/');
   setCookie({ name: 'xx', value: 'other', maxAge: 60 });
   assert.is(readCookie('x'), undefined);

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import routes from '../../../../entries/routes.json';
 import * as addresses from '../../../../shared/contract/addresses';
 
-/** No pages: what is called, listened to or shown as a picture. */
+/** The addresses of calls, event streams and images. */
 const CALLS: readonly string[] = [
   addresses.MESSAGES_ADDRESS,
   addresses.LOGOUT_ADDRESS,

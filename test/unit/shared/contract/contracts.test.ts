@@ -6,12 +6,12 @@ import { CONTRACTS, changed, extended, NULLABLE_LISTS, pathsOf } from './contrac
 
 const FOLDER = new URL('../../../../shared/contract/', import.meta.url);
 
-/** Schemas of what a page sends, of a part of another one, or that take anything for a field of the wrong kind. */
+/** Schemas of requests, parts of other schemas, and schemas that accept a field of any type. */
 const OTHERS =
   /Form$|^(Boot|HostThemeSchema|NewApiKey|NewAdministrator|DeleteApiKey|RetryConfirmation|DeviceCode|ApiKeyLabel)$/;
 const PARTS = /^(ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup)$/;
 
-/** The fields that a schema names, by their paths, with 0 for every place of a list. */
+/** Returns the paths of a schema's fields, with 0 for every index of a list. */
 function fieldsOf(schema: unknown, above: readonly string[] = []): string[] {
   const { wrapped, pipe, item, entries } = Object(schema);
   if (wrapped) return fieldsOf(wrapped, above);
@@ -43,7 +43,7 @@ for (const [name, { schema, whole, required }] of Object.entries(CONTRACTS)) {
     assert.ok(v.is(schema, whole));
   });
 
-  test(`${name}: what an answer has more than expected changes nothing`, () => {
+  test(`${name}: additional fields of an answer change nothing`, () => {
     assert.equal(
       v.parse(schema, { ...Object(extended(whole)), translations: whole.translations }),
       v.parse(schema, whole),
@@ -53,7 +53,7 @@ for (const [name, { schema, whole, required }] of Object.entries(CONTRACTS)) {
   for (const path of pathsOf(whole).filter((each) => !each.startsWith('translations.'))) {
     for (const to of ['null', 'absent'] as const) {
       const isRequired = required.includes(path) && !(to === 'null' && NULLABLE_LISTS.includes(path));
-      test(`${name}: without ${path} (${to}) ${isRequired ? 'the answer is refused, and the field named' : 'all goes on'}`, () => {
+      test(`${name}: without ${path} (${to}) ${isRequired ? 'the answer is refused, and the field named' : 'the answer is accepted'}`, () => {
         const parsed = v.safeParse(schema, changed(whole, path, to));
         assert.is(parsed.issues ? v.getDotPath(parsed.issues[0]) : undefined, isRequired ? path : undefined);
       });
@@ -67,7 +67,7 @@ for (const [name, list] of [
   ['DirectoryUsers', 'resources'],
   ['DirectoryGroups', 'resources'],
 ] as const) {
-  test(`${name}: its list may be called Resources, as SCIM spells it`, () => {
+  test(`${name}: its list may be called Resources, as in SCIM`, () => {
     const contract = CONTRACTS[name];
     if (!contract) throw new Error(`there is no ${name}`);
     const { [list]: items, ...rest } = contract.whole;
@@ -80,7 +80,7 @@ for (const [name, list] of [
   });
 }
 
-test('a message that is no text counts as missing, and costs no other', () => {
+test('a message that is no text counts as missing, and the others are read', () => {
   const bundle = v.parse(CONTRACTS.TranslationBundle?.schema ?? v.never(), {
     locale: 'de',
     translations: { A: 'a', B: null, C: 7 },
@@ -88,7 +88,7 @@ test('a message that is no text counts as missing, and costs no other', () => {
   assert.equal(bundle, { locale: 'de', translations: { A: 'a' } });
 });
 
-test('a provider without an address is left out, and one without a name is called by its id', () => {
+test('a provider without an address is left out, and one without a name has its id as the name', () => {
   const providers = [
     { id: '1', description: 'One', url: null },
     { id: '2', description: null, url: '/two' },

@@ -25,12 +25,12 @@ import {
 } from '../../../../shared/contract/two-factor';
 import { DeviceAnswer, UnknownDeviceData } from '../../../../shared/contract/validate-device';
 
-/** What a server may answer to a page. */
+/** A contract and an answer that conforms to it. */
 export interface Contract {
   schema: GenericSchema;
   /** An answer with every field. */
   whole: Readonly<Record<string, unknown>>;
-  /** The fields without which the page has nothing to show, or nothing to do. */
+  /** The fields that the page requires. */
   required: readonly string[];
 }
 
@@ -226,10 +226,10 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
   },
 };
 
-/** A list may be null, which is an empty one, and must not be missing. */
+/** A list may be null, which stands for an empty one, but must not be missing. */
 export const NULLABLE_LISTS = ['apiKeys', 'resources'];
 
-/** The paths of all fields of a value, those in its lists and objects too: `apiKeys.0.id`. */
+/** Returns the paths of all fields of a value, nested ones included: `apiKeys.0.id`. */
 export function pathsOf(value: unknown, above: readonly string[] = []): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, below]) => {
@@ -238,7 +238,7 @@ export function pathsOf(value: unknown, above: readonly string[] = []): string[]
   });
 }
 
-/** A copy of an answer in which a field is null, or missing. */
+/** Copies an answer, with one field null or missing. */
 export function changed(whole: unknown, path: string, to: 'null' | 'absent'): unknown {
   const copy: unknown = structuredClone(whole);
   const keys = path.split('.');
@@ -250,7 +250,7 @@ export function changed(whole: unknown, path: string, to: 'null' | 'absent'): un
   return copy;
 }
 
-/** A copy of an answer with a field more in every object. */
+/** Copies an answer, with an additional field in every object. */
 export function extended(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(extended);
   if (typeof value !== 'object' || value === null) return value;

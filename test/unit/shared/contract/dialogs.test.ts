@@ -4,10 +4,10 @@ import routes from '../../../../entries/routes.json';
 import { PROFILE_ADDRESS, SIDE_MENU_ADDRESS } from '../../../../shared/contract/addresses';
 import * as dialogs from '../../../../shared/contract/dialogs';
 
-/** The side menu has two addresses, and our own pages open it by one. */
+/** The side menu has two addresses, of which our own pages use one. */
 const openedAs = (path: string) => (path === SIDE_MENU_ADDRESS ? PROFILE_ADDRESS : path);
 
-test('a page opens as a dialog exactly where the map of addresses says so, and of that size', () => {
+test('the dialogs and their sizes are those of routes.json', () => {
   const inMap = routes.flatMap(({ path, dialog }) => (dialog ? [[openedAs(path), dialog.width, dialog.height]] : []));
   const opened = Object.values(dialogs).map(({ path, width, height }) => [path, width, height]);
   const sorted = (rows: unknown[]) => [...new Set(rows.map((row) => JSON.stringify(row)))].sort();

@@ -22,12 +22,12 @@ const CATALOGUES: readonly (readonly [tag: string, catalogue: string | undefined
 ];
 
 for (const [tag, catalogue] of CATALOGUES) {
-  test(`the tag "${tag}" is spoken by ${catalogue ?? 'no catalogue'}`, () => {
+  test(`the tag "${tag}" has ${catalogue ?? 'no catalogue'}`, () => {
     assert.is(catalogueOf(tag), catalogue);
   });
 }
 
-test('every locale speaks for itself', () => {
+test('every locale has its own catalogue', () => {
   for (const locale of LOCALES) assert.is(catalogueOf(locale), locale);
 });
 

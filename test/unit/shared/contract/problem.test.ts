@@ -15,7 +15,7 @@ const KEYS: readonly (readonly [status: number, key: string])[] = [
 ];
 
 for (const [status, key] of KEYS) {
-  test(`status ${status} is told as ${key}`, () => {
+  test(`status ${status} has the key ${key}`, () => {
     assert.is(statusKey(status), key);
   });
 }

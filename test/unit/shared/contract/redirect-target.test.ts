@@ -10,33 +10,33 @@ for (const [target, attempt] of REFUSED) {
 }
 
 for (const [target, address] of FOLLOWED) {
-  test(`${target} leads to ${address}`, () => {
+  test(`${target} is followed to ${address}`, () => {
     assert.is(redirectTarget(target, [OWN, TRUSTED]), address);
   });
 }
 
 for (const target of [undefined, null, 1, true, {}, ['/'], { toString: () => '/' }]) {
-  test(`${JSON.stringify(target)} is no target at all`, () => {
+  test(`${JSON.stringify(target)} is no target`, () => {
     assert.is(redirectTarget(target, [OWN]), undefined);
   });
 }
 
-test('a page that does not know its own origin follows nothing', () => {
+test('without the page’s own origin nothing is followed', () => {
   assert.is(redirectTarget('/', []), undefined);
 });
 
-test('a path that climbs out of a path stays on its origin, whatever it becomes', () => {
+test('a path with dot segments stays on its origin', () => {
   for (const target of ['/..//evil.example', '/.//evil.example', '/a/..//evil.example', '/%2e%2e//evil.example']) {
     const address = redirectTarget(target, [OWN]);
-    assert.ok(address === undefined || new URL(address).origin === OWN, `${target} leads to ${address}`);
+    assert.ok(address === undefined || new URL(address).origin === OWN, `${target} is followed to ${address}`);
   }
 });
 
-test('the list of refused spellings is as long as it has to be', () => {
+test('the list of refused addresses is not shortened', () => {
   assert.ok(new Set(REFUSED.map(([target]) => target)).size >= 60);
 });
 
-test('a link of the server leads to any host, but never runs script', () => {
+test('a link in a server’s data may have any host, but never runs script', () => {
   assert.is(linkTarget('https://provider.example/authorize', OWN), 'https://provider.example/authorize');
   assert.is(linkTarget('/identityprovider/openid/1', OWN), `${OWN}/identityprovider/openid/1`);
   for (const target of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', undefined]) {

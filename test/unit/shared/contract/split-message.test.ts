@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { splitAtPlaceholder } from '../../../../shared/contract/split-message';
 
-test('a message with one placeholder is cut at it, and others have no parts', () => {
+test('a message with one placeholder is split at it, and others are left out', () => {
   const messages = {
     AROUND: 'Mit {name} anmelden',
     BEFORE: 'Sign in with {name}',

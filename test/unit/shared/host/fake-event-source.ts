@@ -1,6 +1,6 @@
-/** A stream whose server is the test. */
+/** An EventSource whose events the test sends. */
 export class FakeEventSource extends EventTarget {
-  /** Every stream since the last `forget`, the latest last. */
+  /** All streams since the test emptied the list, the latest last. */
   static all: FakeEventSource[] = [];
 
   onerror: (() => void) | null = null;

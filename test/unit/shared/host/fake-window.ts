@@ -1,4 +1,4 @@
-/** Another window as a page sees it: of another origin it gives nothing away, and it keeps what is posted to it. */
+/** Another window as a page sees it: one of another origin cannot be read. It records the messages posted to it. */
 export function fakeWindow(readableOrigin?: string) {
   const posted: { data: unknown; origin: string }[] = [];
   return {
@@ -11,7 +11,7 @@ export function fakeWindow(readableOrigin?: string) {
   };
 }
 
-/** Puts other values into the global object; returns what puts the old ones back. */
+/** Replaces properties of the global object; returns a function that restores them. */
 export function replaceGlobals(values: Readonly<Record<string, unknown>>): () => void {
   const names = Object.keys(values);
   const before = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));

@@ -1,4 +1,4 @@
-/** What is no message of either side, though a window may send it. */
+/** Data that are no message of a page or a shell, though a window may send them. */
 export const HOSTILE_MESSAGES: readonly unknown[] = [
   null,
   undefined,

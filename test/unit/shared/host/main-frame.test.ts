@@ -15,10 +15,10 @@ const ROUTER: PageAddresses = {
 };
 
 let restore = () => {};
-let life: AbortController;
+let controller: AbortController;
 let replaced: unknown[][];
 
-/** A frame that is followed by a shell at this address, around this server. */
+/** A frame that a shell at this address follows, with pages of this server. */
 function follow(address: string, { server = SERVER, addresses }: { server?: string; addresses?: PageAddresses } = {}) {
   const { href, origin, pathname, hash } = new URL(address);
   restore = replaceGlobals({
@@ -26,17 +26,17 @@ function follow(address: string, { server = SERVER, addresses }: { server?: stri
     history: { state: { router: 7 }, replaceState: (...how: unknown[]) => replaced.push(how) },
   });
   const frame = document.createElement('iframe');
-  Object.defineProperty(frame, 'src', { writable: true, value: '' }); // nothing is to be loaded
-  return { frame, followed: followFrame(frame, { addresses, server, signal: life.signal }) };
+  Object.defineProperty(frame, 'src', { writable: true, value: '' }); // nothing must be loaded
+  return { frame, followed: followFrame(frame, { addresses, server, signal: controller.signal }) };
 }
 
 test.before.each(() => {
-  life = new AbortController();
+  controller = new AbortController();
   replaced = [];
   document.title = 'Shop';
 });
 test.after.each(() => {
-  life.abort();
+  controller.abort();
   restore();
 });
 
@@ -64,14 +64,14 @@ for (const [address, addresses, shown] of ADDRESSES) {
   });
 }
 
-test('the address is renamed and keeps what a router has in it, and the title is the page’s', () => {
+test('the address changes and keeps the state of a router, and the title is the page’s', () => {
   const { frame, followed } = follow('https://shop.example/idp/a', { addresses: ROUTER });
   followed.navigated({ path: '/b?x=1', title: 'B', frame });
   assert.equal(replaced, [[{ router: 7, vestibulePath: '/b?x=1' }, '', '/idp/b?x=1']]);
   assert.is(document.title, 'B');
 });
 
-test('what pages in other frames or windows do is not followed, nor anything after the end', () => {
+test('pages in other frames or windows are not followed, nor is the frame after stop', () => {
   const { frame, followed } = follow(SHELL);
   followed.navigated({ path: '/b', title: 'B', frame: document.createElement('iframe') });
   followed.navigated({ path: '/b', title: 'B', frame: undefined });

@@ -1,3 +1,4 @@
+// The readers of both directions: readPageMessage in child-windows.ts, readShellMessage in parent-window.ts.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readPageMessage } from '../../../../shared/host/child-windows';
@@ -28,14 +29,14 @@ const OF_A_SHELL: unknown[] = [
 ];
 
 for (const message of OF_A_PAGE) {
-  test(`the shell understands ${JSON.stringify(message)}`, () => assert.equal(readPageMessage(message), message));
+  test(`the shell accepts ${JSON.stringify(message)}`, () => assert.equal(readPageMessage(message), message));
 }
 
 for (const message of OF_A_SHELL) {
-  test(`the page understands ${JSON.stringify(message)}`, () => assert.equal(readShellMessage(message), message));
+  test(`the page accepts ${JSON.stringify(message)}`, () => assert.equal(readShellMessage(message), message));
 }
 
-test('the page understands the bare string CloseWindow', () => {
+test('the page accepts the bare string CloseWindow', () => {
   assert.equal(readShellMessage('CloseWindow'), CLOSE);
 });
 
@@ -43,25 +44,25 @@ test('the shell does not', () => {
   assert.is(readPageMessage('CloseWindow'), undefined);
 });
 
-test('a theme’s fields of the wrong type, and those it does not have, are left out', () => {
+test('unknown fields of a theme, and those of the wrong type, are left out', () => {
   const theme = { IsDark: 'yes', PrimaryColor: 1, ErrorColor: '#800000', extra: '<script>' };
   const read = JSON.stringify(readShellMessage({ type: 'Theme', theme }));
   assert.is(read, '{"type":"Theme","theme":{"ErrorColor":"#800000"}}');
 });
 
-test('what a message has beyond its fields is left out', () => {
+test('additional fields of a message are left out', () => {
   assert.equal(readPageMessage({ ...CLOSE, extra: 1 }), CLOSE);
   assert.equal(readShellMessage({ ...CHANGED, id: 7, extra: 1 }), CHANGED);
 });
 
 for (const [index, message] of HOSTILE_MESSAGES.entries()) {
-  test(`nobody understands hostile message ${index}`, () => {
+  test(`neither side accepts hostile message ${index}`, () => {
     assert.is(readPageMessage(message), undefined);
     assert.is(readShellMessage(message), undefined);
   });
 }
 
-test('a page’s words are not a shell’s, nor the other way round', () => {
+test('a page accepts no message of a page, and a shell none of a shell', () => {
   for (const message of OF_A_PAGE.slice(3)) assert.is(readShellMessage(message), undefined);
   for (const message of OF_A_SHELL.slice(3)) assert.is(readPageMessage(message), undefined);
 });

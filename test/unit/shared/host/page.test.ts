@@ -8,18 +8,18 @@ import { fakeWindow, replaceGlobals } from './fake-window';
 const TRUSTED = 'https://shop.example';
 const EVIL = 'https://evil.example';
 
-let life: AbortController;
+let controller: AbortController;
 let restore: () => void;
 
-/** A page in a frame of another origin; `post` is what that window, or another one, sends. */
-function framed({ around = TRUSTED, trusted = [TRUSTED] }: { around?: string; trusted?: string[] } = {}) {
+/** A page in a frame of another origin; `post` sends a message from its parent, or from another window. */
+function framed({ parentOrigin = TRUSTED, trusted = [TRUSTED] }: { parentOrigin?: string; trusted?: string[] } = {}) {
   const parent = fakeWindow();
   restore = replaceGlobals({ parent });
-  Object.defineProperty(browser.document, 'referrer', { configurable: true, value: `${around}/shop` });
-  const shell = connectToShell({ trustedOrigins: trusted, signal: life.signal });
+  Object.defineProperty(browser.document, 'referrer', { configurable: true, value: `${parentOrigin}/shop` });
+  const shell = connectToShell({ trustedOrigins: trusted, signal: controller.signal });
   const post = (
     data: unknown,
-    { source = parent, origin = around }: { source?: object | null; origin?: string } = {},
+    { source = parent, origin = parentOrigin }: { source?: object | null; origin?: string } = {},
   ) => {
     const event = new MessageEvent('message', { data, origin });
     Object.defineProperty(event, 'source', { value: source });
@@ -30,39 +30,39 @@ function framed({ around = TRUSTED, trusted = [TRUSTED] }: { around?: string; tr
 
 test.before.each(() => {
   resetPage();
-  life = new AbortController();
+  controller = new AbortController();
   restore = () => {};
 });
 
 test.after.each(() => {
-  life.abort();
+  controller.abort();
   restore();
   Object.defineProperty(browser.document, 'referrer', { configurable: true, value: '' });
 });
 
-test('a page in a frame of a trusted origin tells its shell, and nobody else', () => {
+test('a page in a frame of a trusted origin sends messages to its shell only', () => {
   const { shell, parent } = framed();
   assert.is(shell.windowKind, 'frame');
   assert.is(shell.post({ type: 'ThemeRequest' }), true);
   assert.equal(parent.posted, [{ data: { type: 'ThemeRequest' }, origin: TRUSTED }]);
 });
 
-test('a page in a frame of an origin that is not trusted tells nothing', () => {
-  const { shell, parent } = framed({ around: EVIL });
+test('a page in a frame of an origin that is not trusted sends nothing', () => {
+  const { shell, parent } = framed({ parentOrigin: EVIL });
   assert.is(shell.post({ type: 'Navigated', path: '/secret', title: 'Secret' }), false);
   assert.equal(parent.posted, []);
 });
 
 for (const origin of ['*', 'null', '', 'javascript:', 'file://']) {
-  test(`${JSON.stringify(origin)} among the trusted origins is nobody`, () => {
-    const { shell, parent, post } = framed({ around: EVIL, trusted: [origin] });
-    let heard = 0;
+  test(`${JSON.stringify(origin)} among the trusted origins is ignored`, () => {
+    const { shell, parent, post } = framed({ parentOrigin: EVIL, trusted: [origin] });
+    let received = 0;
     shell.on('Theme', () => {
-      heard += 1;
+      received += 1;
     });
     post({ type: 'Theme', theme: {} }, { origin });
     post({ type: 'Theme', theme: {} }, { origin: 'null' });
-    assert.is(heard, 0);
+    assert.is(received, 0);
     assert.is(shell.post({ type: 'ThemeRequest' }), false);
     assert.equal(parent.posted, []);
   });
@@ -73,7 +73,7 @@ const REFUSED: { name: string; data?: unknown; from?: { source?: object | null; 
   { name: 'from no window', from: { source: null } },
   { name: 'from another origin', from: { origin: EVIL } },
   { name: 'from an origin that begins like a trusted one', from: { origin: `${TRUSTED}.evil.example` } },
-  { name: 'from a trusted host in other capitals and with a slash', from: { origin: 'https://SHOP.example/' } },
+  { name: 'from a trusted host in upper case and with a slash', from: { origin: 'https://SHOP.example/' } },
   { name: 'from a sandboxed frame', from: { origin: 'null' } },
   { name: 'of another shape', data: { type: 'Theme', theme: 'dark' } },
 ];
@@ -81,28 +81,28 @@ const REFUSED: { name: string; data?: unknown; from?: { source?: object | null; 
 for (const { name, data = { type: 'Theme', theme: {} }, from = {} } of REFUSED) {
   test(`a message ${name} is counted and changes nothing`, () => {
     const { shell, post } = framed();
-    let heard = 0;
+    let received = 0;
     shell.on('Theme', () => {
-      heard += 1;
+      received += 1;
     });
     post(data, from);
-    assert.is(heard, 0);
+    assert.is(received, 0);
     assert.is(shell.ignored, 1);
     post({ type: 'Theme', theme: {} });
-    assert.is(heard, 1);
+    assert.is(received, 1);
     assert.is(shell.ignored, 1);
   });
 }
 
-test('once the shell has spoken, it is told where it really is', () => {
-  const { shell, parent, post } = framed({ around: 'http://localhost', trusted: [TRUSTED] });
+test('the origin of the shell’s first message is where messages are sent from then on', () => {
+  const { shell, parent, post } = framed({ parentOrigin: 'http://localhost', trusted: [TRUSTED] });
   assert.is(shell.post({ type: 'ThemeRequest' }), false); // the referrer is the page's own address
   post({ type: 'Theme', theme: {} }, { origin: TRUSTED });
   assert.is(shell.post({ type: 'ThemeRequest' }), true);
   assert.is(parent.posted[0]?.origin, TRUSTED);
 });
 
-test('a path of another origin is not told and not opened', () => {
+test('a path of another origin is neither sent nor opened', () => {
   const { shell, parent } = framed();
   for (const path of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
     assert.is(shell.post({ type: 'Navigated', path, title: '' }), false);
@@ -112,7 +112,7 @@ test('a path of another origin is not told and not opened', () => {
   assert.equal(parent.posted, []);
 });
 
-test('a dialog is the shell’s affair when there is one', () => {
+test('a shell is asked to open a dialog', () => {
   const { shell, parent, post } = framed();
   post({ type: 'ShellReady' });
   assert.is(shell.openDialog({ path: '/identityprovider/apikey/confirm', width: 370, height: 600 }), true);
@@ -124,95 +124,95 @@ test('a dialog is the shell’s affair when there is one', () => {
   });
 });
 
-/** The places a page may lead: the window it is in, and itself. */
-function watchPlaces({ mayLeadTop = true } = {}): string[] {
-  const gone: string[] = [];
-  const place = (name: string, may: boolean) => ({
+/** Records the navigations of the page and of its top window. */
+function watchNavigations({ mayNavigateTop = true } = {}): string[] {
+  const navigations: string[] = [];
+  const locationOf = (name: string, mayNavigate: boolean) => ({
     origin: location.origin,
     get href() {
       return `${location.origin}/`;
     },
     set href(address: string) {
-      if (!may) throw new DOMException('', 'SecurityError');
-      gone.push(`${name} to ${new URL(address).pathname}`);
+      if (!mayNavigate) throw new DOMException('', 'SecurityError');
+      navigations.push(`${name} to ${new URL(address).pathname}`);
     },
   });
-  const own = place('page', true);
+  const own = locationOf('page', true);
   const before = restore;
-  const after = replaceGlobals({ location: own, top: { location: place('window', mayLeadTop) } });
+  const after = replaceGlobals({ location: own, top: { location: locationOf('window', mayNavigateTop) } });
   restore = () => {
     after();
     before();
   };
-  return gone;
+  return navigations;
 }
 
 const MESSAGE = { type: 'OpenPage', path: '/identityprovider/twofactor' };
 
-for (const spoken of [{ type: 'Theme', theme: {} }, { type: 'ShellReady' }]) {
-  test(`a shell that has said ${spoken.type} is asked to show a page`, () => {
+for (const message of [{ type: 'Theme', theme: {} }, { type: 'ShellReady' }]) {
+  test(`a shell that has sent ${message.type} is asked to show a page`, () => {
     const { shell, parent, post } = framed();
-    const gone = watchPlaces();
-    post(spoken);
+    const navigations = watchNavigations();
+    post(message);
     assert.is(shell.openPage(MESSAGE.path), true);
-    assert.equal([parent.posted, gone], [[{ data: MESSAGE, origin: TRUSTED }], []]);
+    assert.equal([parent.posted, navigations], [[{ data: MESSAGE, origin: TRUSTED }], []]);
   });
 }
 
-test('a frame whose shell never spoke leads its window there, and tells nobody', () => {
+test('a page in a frame without a shell navigates the top window, and sends nothing', () => {
   const { shell, parent } = framed();
-  const gone = watchPlaces();
+  const navigations = watchNavigations();
   assert.is(shell.openPage(MESSAGE.path), false);
-  assert.equal([parent.posted, gone], [[], ['window to /identityprovider/twofactor']]);
+  assert.equal([parent.posted, navigations], [[], ['window to /identityprovider/twofactor']]);
 });
 
-test('a frame that may not lead its window goes there itself', () => {
+test('a page in a frame that may not navigate the top window navigates itself', () => {
   const { shell } = framed();
-  const gone = watchPlaces({ mayLeadTop: false });
+  const navigations = watchNavigations({ mayNavigateTop: false });
   assert.is(shell.openPage(MESSAGE.path), false);
-  assert.equal(gone, ['page to /identityprovider/twofactor']);
+  assert.equal(navigations, ['page to /identityprovider/twofactor']);
 });
 
-test('no page of another origin is shown, nor any after the signal', () => {
+test('no page of another origin is shown, nor any page after the signal', () => {
   const { shell, post } = framed();
-  const gone = watchPlaces();
+  const navigations = watchNavigations();
   for (const path of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '']) {
     assert.is(shell.openPage(path), false);
   }
   post({ type: 'ShellReady' });
-  life.abort();
+  controller.abort();
   assert.is(shell.openPage(MESSAGE.path), false);
-  assert.equal(gone, []);
+  assert.equal(navigations, []);
 });
 
-test('a popup goes there itself and leaves its opener alone, until that speaks as a shell', () => {
+test('a popup navigates itself, and sends nothing to its opener until that has sent a message as a shell', () => {
   const opener = fakeWindow('http://localhost');
   restore = replaceGlobals({ opener });
-  const shell = connectToShell({ trustedOrigins: [], signal: life.signal });
-  const gone = watchPlaces();
+  const shell = connectToShell({ trustedOrigins: [], signal: controller.signal });
+  const navigations = watchNavigations();
   assert.is(shell.openPage(MESSAGE.path), false);
-  assert.equal([opener.posted, gone], [[], ['window to /identityprovider/twofactor']]);
+  assert.equal([opener.posted, navigations], [[], ['window to /identityprovider/twofactor']]);
   const event = new MessageEvent('message', { data: { type: 'ShellReady' }, origin: location.origin });
   Object.defineProperty(event, 'source', { value: opener });
   window.dispatchEvent(event);
   assert.is(shell.openPage(MESSAGE.path), true);
-  assert.equal([opener.posted.length, gone.length], [1, 1]);
+  assert.equal([opener.posted.length, navigations.length], [1, 1]);
 });
 
-test('a change is told with an id, and not heard again when the shell sends it back', () => {
+test('a change is sent with an id, and ignored when the shell sends it back', () => {
   const { shell, parent, post } = framed();
-  const heard: unknown[] = [];
-  shell.on('ResourceChanged', (message) => heard.push(message));
+  const received: unknown[] = [];
+  shell.on('ResourceChanged', (message) => received.push(message));
   shell.post({ type: 'ResourceChanged', resource: '/r', action: 'changed' });
   post(parent.posted[0]?.data);
-  assert.equal(heard, []);
+  assert.equal(received, []);
   post({ type: 'ResourceChanged', resource: '/r', action: 'changed', id: 'other' });
   post({ type: 'ResourceChanged', resource: '/r', action: 'changed', id: 'other' });
-  assert.is(heard.length, 1);
+  assert.is(received.length, 1);
   assert.is(parent.posted.length, 1);
 });
 
-test('CloseWindow goes to who listens for it', () => {
+test('CloseWindow goes to its handler', () => {
   const { shell, parent, post } = framed();
   let closing = 0;
   const stop = shell.on('CloseWindow', () => {
@@ -227,15 +227,15 @@ test('CloseWindow goes to who listens for it', () => {
   assert.equal(parent.posted[0]?.data, { type: 'CloseWindow' });
 });
 
-test('after the signal nothing is heard, told or opened', () => {
+test('after the signal nothing is received, sent or opened', () => {
   const { shell, parent, post } = framed();
-  let heard = 0;
+  let received = 0;
   shell.on('Theme', () => {
-    heard += 1;
+    received += 1;
   });
-  life.abort();
+  controller.abort();
   post({ type: 'Theme', theme: {} });
-  assert.is(heard, 0);
+  assert.is(received, 0);
   assert.is(shell.post({ type: 'ThemeRequest' }), false);
   assert.is(shell.openDialog({ path: '/', width: 1, height: 1 }), false);
   assert.equal(parent.posted, []);
@@ -245,14 +245,14 @@ test('a page that stands alone opens a window of the dialog’s size', () => {
   const opened: unknown[][] = [];
   const popup = { closed: false };
   restore = replaceGlobals({ open: (...how: unknown[]) => opened.push(how) && popup });
-  const shell = connectToShell({ trustedOrigins: [], signal: life.signal });
+  const shell = connectToShell({ trustedOrigins: [], signal: controller.signal });
   assert.is(shell.windowKind, 'alone');
   assert.is(shell.openDialog({ path: '/identityprovider/apikey/confirm', width: 370, height: 600 }), true);
   const address = 'http://localhost/identityprovider/apikey/confirm';
   assert.equal(opened, [[address, '_blank', 'popup,width=370,height=600']]);
 });
 
-test('in a frame of a page that does not speak as a shell, a dialog is a window', () => {
+test('in a frame of a page that is no shell, a dialog opens as a window', () => {
   const { shell, parent } = framed();
   const opened: unknown[] = [];
   const before = restore;
@@ -266,18 +266,18 @@ test('in a frame of a page that does not speak as a shell, a dialog is a window'
 });
 
 for (const type of ['Theme', 'ShellReady']) {
-  test(`a shell says with ${type} where it is; what it cannot be is not believed`, () => {
+  test(`${type} has the path of the shell; an invalid one is ignored`, () => {
     const { shell, post } = framed();
-    const said = { type, theme: {}, path: '/tasks?x=1#y', isDialog: true };
-    for (const path of [undefined, 7, '', 'tasks', 'https://evil.example/']) post({ ...said, path });
-    post(said, { origin: EVIL });
+    const message = { type, theme: {}, path: '/tasks?x=1#y', isDialog: true };
+    for (const path of [undefined, 7, '', 'tasks', 'https://evil.example/']) post({ ...message, path });
+    post(message, { origin: EVIL });
     assert.is(shell.context, undefined);
-    post(said);
+    post(message);
     assert.equal(shell.context, { origin: TRUSTED, path: '/tasks?x=1#y', isDialog: true });
   });
 }
 
-test('only addresses of trusted origins are told as a redirect', () => {
+test('only addresses of trusted origins are sent as a redirect', () => {
   const { shell, parent } = framed();
   for (const url of [`${EVIL}/`, 'javascript:alert(1)', '//evil.example/', `${TRUSTED}.evil.example/`])
     assert.is(shell.post({ type: 'Redirect', url }), false);
@@ -288,27 +288,27 @@ test('only addresses of trusted origins are told as a redirect', () => {
   );
 });
 
-test('a request to close goes to who listens, else it closes; before that the window is told', () => {
+test('a request to close goes to the handler, else the page closes after the event closewindow', () => {
   const { shell, parent } = framed();
   let asked = 0;
-  let told = 0;
+  let events = 0;
   const count = () => {
-    told += 1;
+    events += 1;
   };
-  addEventListener('closewindow', count, { signal: life.signal });
+  addEventListener('closewindow', count, { signal: controller.signal });
   const stop = shell.on('CloseWindow', () => {
     asked += 1;
   });
   shell.requestClose();
-  assert.equal([asked, told, parent.posted.length], [1, 0, 0]);
+  assert.equal([asked, events, parent.posted.length], [1, 0, 0]);
   stop();
   shell.requestClose();
-  assert.equal([asked, told, parent.posted[0]?.data], [1, 1, { type: 'CloseWindow' }]);
+  assert.equal([asked, events, parent.posted[0]?.data], [1, 1, { type: 'CloseWindow' }]);
 });
 
-test('a blocked window is told', () => {
+test('a blocked window is reported', () => {
   restore = replaceGlobals({ open: () => null });
-  const shell = connectToShell({ trustedOrigins: [], signal: life.signal });
+  const shell = connectToShell({ trustedOrigins: [], signal: controller.signal });
   assert.is(shell.openDialog({ path: '/', width: 370, height: 600 }), false);
 });
 
@@ -317,17 +317,17 @@ for (const [length, expected] of [
   [1, 'to /'],
 ] as const) {
   test(`closing a page that stands alone with ${length - 1} pages before it goes ${expected}`, () => {
-    const gone: string[] = [];
+    const navigations: string[] = [];
     restore = replaceGlobals({
-      history: { length, back: () => gone.push('back') },
-      location: { origin: location.origin, assign: (address: string) => gone.push(`to ${address}`) },
+      history: { length, back: () => navigations.push('back') },
+      location: { origin: location.origin, assign: (address: string) => navigations.push(`to ${address}`) },
     });
-    connectToShell({ trustedOrigins: [], signal: life.signal }).closeWindow();
-    assert.equal(gone, [expected]);
+    connectToShell({ trustedOrigins: [], signal: controller.signal }).closeWindow();
+    assert.equal(navigations, [expected]);
   });
 }
 
-test('closing a popup closes it, and its dialogs are windows until its opener speaks as a shell', () => {
+test('closing a popup closes it, and its dialogs are windows until its opener has sent a message as a shell', () => {
   let closed = 0;
   let opened = 0;
   restore = replaceGlobals({
@@ -340,26 +340,26 @@ test('closing a popup closes it, and its dialogs are windows until its opener sp
       return { closed: false };
     },
   });
-  const shell = connectToShell({ trustedOrigins: [], signal: life.signal });
+  const shell = connectToShell({ trustedOrigins: [], signal: controller.signal });
   assert.is(shell.windowKind, 'popup');
   assert.is(shell.openDialog({ path: '/', width: 370, height: 600 }), true);
   shell.closeWindow();
   assert.equal([closed, opened], [1, 1]);
 });
 
-test('pages of one origin tell each other of changes', async () => {
-  const one = connectToShell({ trustedOrigins: [], signal: life.signal });
-  const other = connectToShell({ trustedOrigins: [], signal: life.signal });
-  const heard: string[] = [];
-  one.on('ResourceChanged', () => heard.push('one'));
+test('pages of one origin exchange changes', async () => {
+  const one = connectToShell({ trustedOrigins: [], signal: controller.signal });
+  const other = connectToShell({ trustedOrigins: [], signal: controller.signal });
+  const received: string[] = [];
+  one.on('ResourceChanged', () => received.push('one'));
   await new Promise<void>((resolve) => {
     other.on('ResourceChanged', ({ resource }) => {
-      heard.push(`other ${resource}`);
+      received.push(`other ${resource}`);
       resolve();
     });
     assert.is(one.post({ type: 'ResourceChanged', resource: '/r', action: 'changed' }), false);
   });
-  assert.equal(heard, ['other /r']);
+  assert.equal(received, ['other /r']);
 });
 
 test.run();

@@ -9,12 +9,12 @@ import { replaceGlobals } from './fake-window';
 
 const EVENTS = '/identityprovider/events';
 
-let life: AbortController;
+let controller: AbortController;
 let restore: () => void;
 let now: number;
-/** What waits for its time, in ms since 1970. */
+/** The timers, with the time of each in ms since 1970. */
 let timers: Map<number, { at: number; act: () => void }>;
-let heard: ResourceChanged[];
+let received: ResourceChanged[];
 
 function pass(ms: number): void {
   now += ms;
@@ -28,10 +28,10 @@ function show(isShown: boolean): void {
 
 test.before.each(() => {
   resetPage();
-  life = new AbortController();
+  controller = new AbortController();
   now = 1_000_000;
   timers = new Map();
-  heard = [];
+  received = [];
   FakeEventSource.all = [];
   let handles = 0;
   const restoreDate = Date.now;
@@ -53,53 +53,53 @@ test.before.each(() => {
 });
 
 test.after.each(() => {
-  life.abort();
+  controller.abort();
   show(true);
   restore();
 });
 
-const start = () => subscribeToServerEvents((change) => void heard.push(change), life.signal);
+const start = () => subscribeToServerEvents((change) => void received.push(change), controller.signal);
 const change = (id: string) => JSON.stringify({ resource: '/keys', action: 'changed', id });
 
-test('a change is heard with its id', () => {
+test('a change is received with its id', () => {
   start();
   assert.is(FakeEventSource.latest.url, EVENTS);
   FakeEventSource.latest.send('ResourceChanged', change('one'), 'one');
-  assert.equal(heard, [{ type: 'ResourceChanged', resource: '/keys', action: 'changed', id: 'one' }]);
+  assert.equal(received, [{ type: 'ResourceChanged', resource: '/keys', action: 'changed', id: 'one' }]);
 });
 
-test('two changes of the same row are two events, whatever id their data name', () => {
+test('two changes of the same row are two events, whatever the id in their data', () => {
   start();
   FakeEventSource.latest.send('ResourceChanged', change('row 7'), 'one');
   FakeEventSource.latest.send('ResourceChanged', change('row 7'), 'two');
   assert.equal(
-    heard.map(({ id }) => id),
+    received.map(({ id }) => id),
     ['one', 'two'],
   );
 });
 
-test('a change of a server that numbers no events has no id, so that none is taken for another', () => {
+test('a change of a server without event ids has no id, so that no two are equal', () => {
   start();
   FakeEventSource.latest.send('ResourceChanged', change('row 7'));
   FakeEventSource.latest.send('ResourceChanged', change('row 7'));
   assert.equal(
-    heard.map(({ id }) => id),
+    received.map(({ id }) => id),
     [undefined, undefined],
   );
 });
 
-const NONSENSE = ['', '{', 'null', '[]', '"text"', '{"resource":1,"action":"changed"}', '{"type":"CloseWindow"}'];
+const INVALID = ['', '{', 'null', '[]', '"text"', '{"resource":1,"action":"changed"}', '{"type":"CloseWindow"}'];
 
-for (const data of NONSENSE) {
-  test(`${data || 'nothing'} is no change, and harms nothing`, () => {
+for (const data of INVALID) {
+  test(`${data || 'nothing'} is no change, and later changes are received`, () => {
     start();
     FakeEventSource.latest.send('ResourceChanged', data);
     FakeEventSource.latest.send('ResourceChanged', change('one'));
-    assert.is(heard.length, 1);
+    assert.is(received.length, 1);
   });
 }
 
-test('a hidden page holds no stream, and goes on from the latest event when it is shown again', () => {
+test('a hidden page has no stream, and continues after the latest event when it is shown again', () => {
   start();
   FakeEventSource.latest.send('Listening', 'beginning', 'beginning');
   show(false);
@@ -113,7 +113,7 @@ test('a hidden page holds no stream, and goes on from the latest event when it i
   assert.is(FakeEventSource.open.length, 1);
 });
 
-test('a page that begins hidden opens no stream before it is shown', () => {
+test('a page that starts hidden opens no stream before it is shown', () => {
   show(false);
   start();
   assert.is(FakeEventSource.all.length, 0);
@@ -121,12 +121,12 @@ test('a page that begins hidden opens no stream before it is shown', () => {
   assert.is(FakeEventSource.all.length, 1);
 });
 
-test('a stream that breaks is opened again, each time later, at last after half a minute to a minute', () => {
+test('a stream that breaks is opened again with growing delays, up to half a minute to a minute', () => {
   start();
   const pauses: number[] = [];
   for (let failures = 0; failures < 9; failures += 1) {
     FakeEventSource.latest.break();
-    assert.is(FakeEventSource.open.length, 0, 'the browser does not try on its own');
+    assert.is(FakeEventSource.open.length, 0, 'the browser does not reconnect by itself');
     assert.is(timers.size, 1);
     const [{ at } = { at: 0 }] = timers.values();
     pauses.push(at - now);
@@ -137,7 +137,7 @@ test('a stream that breaks is opened again, each time later, at last after half 
   for (const pause of pauses.slice(5)) assert.ok(pause >= 30_000 && pause <= 60_000, `later ${pause}`);
 });
 
-test('after a stream that lasted, the next try comes soon', () => {
+test('after a stream that lasted, the next delay is short', () => {
   start();
   for (let failures = 0; failures < 9; failures += 1) {
     FakeEventSource.latest.break();
@@ -159,19 +159,19 @@ test('a hidden page does not try again, and a shown one tries at once', () => {
   assert.is(FakeEventSource.open.length, 1);
 });
 
-test('the end of the page ends the stream and what waits', () => {
+test('the signal closes the stream', () => {
   start();
-  life.abort();
+  controller.abort();
   assert.is(FakeEventSource.open.length, 0);
   show(false);
   show(true);
   assert.is(FakeEventSource.all.length, 1);
 });
 
-test('the end of the page while it waits for another try ends that too', () => {
+test('the signal cancels a reconnection that is due', () => {
   start();
   FakeEventSource.latest.break();
-  life.abort();
+  controller.abort();
   pass(120_000);
   assert.is(FakeEventSource.all.length, 1);
 });

@@ -28,7 +28,7 @@ for (const [path, address] of PATHS) {
   test(`${JSON.stringify(path)} is ${address ?? 'refused'}`, () => assert.is(serverPath(path, OWN), address));
 }
 
-test('a path that only dots make a host of stays on its origin', () => {
+test('a path that looks like a host after its dots are resolved stays on its origin', () => {
   assert.ok(serverPath('/..//evil.example', OWN)?.startsWith(`${OWN}/`));
 });
 

@@ -12,13 +12,13 @@ const SERVER = 'https://id.example';
 const LOAD_TIMEOUT = 20_000;
 const MESSAGE_TIMEOUT = 5000;
 
-let life: AbortController;
+let controller: AbortController;
 let restore: () => void;
 let now: number;
 let timers: Map<number, { due: number; act: () => void }>;
 let closed: number;
 let logged: string[];
-/** What the request to the server's health check ends with. */
+/** The outcome of the request to the server's health check. */
 let answer: () => Promise<unknown>;
 
 /** Advances the clock by so many ms, and lets requests answer. */
@@ -37,13 +37,13 @@ function addDialog() {
   };
   const dialog = { pathname: '', focus() {}, requestClose() {}, close };
   const page = { frame, dialog, window: () => null, hasSentMessage: false, hasStarted: false };
-  const remove = createShellPages({ server: SERVER, theme: undefined, signal: life.signal }, () => {}).add(page);
+  const remove = createShellPages({ server: SERVER, theme: undefined, signal: controller.signal }, () => {}).add(page);
   return { page, remove, load: () => frame.dispatchEvent(new Event('load')) };
 }
 
 test.before.each(() => {
   resetPage();
-  life = new AbortController();
+  controller = new AbortController();
   now = 0;
   timers = new Map();
   closed = 0;
@@ -68,11 +68,11 @@ test.before.each(() => {
 });
 
 test.after.each(() => {
-  life.abort();
+  controller.abort();
   restore();
 });
 
-test('a dialog that does not load is closed after its time, and not before', async () => {
+test('a dialog that does not load is closed after its timeout, and not before', async () => {
   addDialog();
   await pass(LOAD_TIMEOUT - 1);
   assert.is(closed, 0);
@@ -80,7 +80,7 @@ test('a dialog that does not load is closed after its time, and not before', asy
   assert.is(closed, 1);
 });
 
-test('a dialog that has loaded and sends no message is closed after its time, and not before', async () => {
+test('a dialog that has loaded and sends no message is closed after its timeout, and not before', async () => {
   const { load } = addDialog();
   await pass(LOAD_TIMEOUT - 1);
   load();
@@ -124,7 +124,7 @@ const REASONS: { name: string; fails: DOMException | TypeError; sentence: string
     fails: new DOMException('', 'TimeoutError'),
     sentence: 'it hangs',
   },
-  { name: 'a server that is away', fails: new TypeError(), sentence: 'check serverOrigin and connect-src' },
+  { name: 'a server that cannot be reached', fails: new TypeError(), sentence: 'check serverOrigin and connect-src' },
 ];
 
 for (const { name, fails, sentence } of REASONS) {
@@ -139,7 +139,7 @@ for (const { name, fails, sentence } of REASONS) {
 const WRONG: unknown[] = [{}, { serverOrigin: '' }, { serverOrigin: 'id.example' }, { serverOrigin: 'javascript:1' }];
 
 for (const options of WRONG) {
-  test(`createHostShell(${JSON.stringify(options)}) names the option that is wrong`, () => {
+  test(`createHostShell(${JSON.stringify(options)}) names the invalid option`, () => {
     assert.throws(
       () => Reflect.apply(createHostShell, undefined, [options]),
       (error: unknown) => error instanceof TypeError && error.message.startsWith('serverOrigin is not a server: '),

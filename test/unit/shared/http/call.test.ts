@@ -21,12 +21,12 @@ test.after(() => {
   resetPage();
 });
 
-/** Kind, status and key: what a page decides by. */
+/** The fields of a failure that pages decide by. */
 function told(result: Awaited<ReturnType<typeof call>> | Failure) {
   return result.ok ? ['ok', result.status] : [result.kind, result.status, result.messageKey];
 }
 
-test('asks the page’s own address for JSON and checks it', async () => {
+test('requests JSON from the page’s own address and checks it', async () => {
   server.answer(reply(200, NAMED));
   const result = await call(Named);
   assert.equal(result.ok && result.data, { name: 'Ada' });
@@ -37,7 +37,7 @@ test('asks the page’s own address for JSON and checks it', async () => {
   );
 });
 
-test('sends each kind of body with its type, as POST unless told otherwise', async () => {
+test('sends each kind of body with its type, by default as POST', async () => {
   server.answer(reply(200, NAMED));
   await call('none', { json: { label: 'x' }, method: 'PUT', url: 'page/label' });
   await call('text', { urlencoded: { email: 'a b@c', on: 'true' }, url: '?check' });
@@ -64,7 +64,7 @@ test('a relative address ignores <base>', async () => {
   assert.is(server.seen[0]?.url, '/identityprovider/other');
 });
 
-test('hands form data over as it is, so that fetch writes its boundary', async () => {
+test('passes form data unchanged, so that fetch writes the boundary', async () => {
   const form = new FormData();
   form.set('User', 'ada');
   const network = globalThis.fetch;
@@ -92,7 +92,7 @@ for (const [status, key] of [
   [429, 'ERROR_UNKNOWN'],
   [503, 'ERROR_UNKNOWN'],
 ] as const) {
-  test(`status ${status} is ${key}, and its text is kept`, async () => {
+  test(`status ${status} is ${key}, and the body is kept`, async () => {
     server.answer(reply(status, 'why <b>'));
     const result = await call(Named);
     assert.equal(told(result), ['status', status, key]);
@@ -101,7 +101,7 @@ for (const [status, key] of [
   });
 }
 
-test('a problem in the body says what to say', async () => {
+test('a problem in the body names the message', async () => {
   const problem = { statusCode: 400, messageKey: 'LOGIN_FORGERY', problemMessages: ['a', 'b'] };
   server.answer(reply(400, JSON.stringify(problem)));
   const result = await call('none', { method: 'POST' });
@@ -128,7 +128,7 @@ for (const [body, what] of [
   ['<!doctype html>', 'HTML'],
   ['{"name":1}', 'a wrong type'],
   ['{}', 'a missing field'],
-  ['{"name":"x"', 'cut JSON'],
+  ['{"name":"x"', 'truncated JSON'],
   ['', 'nothing'],
   ['{"__proto__":{"name":"x"}}', 'a poisoned prototype'],
   [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'an abyss'],
@@ -147,7 +147,7 @@ test('a failure keeps no more than 2000 characters of a huge body', async () => 
   assert.is(!result.ok && result.text.length, 2000);
 });
 
-test('an empty body is undefined to the schema, text and none take it as it is', async () => {
+test('an empty body is undefined to the schema, text and none accept it', async () => {
   server.answer(reply(204));
   assert.equal(told(await call(Named)), ['contract', 204, 'ERROR_INVALID_ANSWER']);
   const optional = await call(v.optional(Named));
@@ -156,7 +156,7 @@ test('an empty body is undefined to the schema, text and none take it as it is',
   assert.is(text.ok && text.data, '');
 });
 
-test('text comes as it is', async () => {
+test('text is returned unchanged', async () => {
   server.answer(reply(200, 'true'));
   const result = await call('text');
   assert.is(result.ok && result.data, 'true');
@@ -167,7 +167,7 @@ for (const [what, ask] of [
   ['text', () => call('text')],
   ['JSON', () => call(Named)],
 ] as const) {
-  test(`a page at the end of a redirect is no answer where ${what} is wanted`, async () => {
+  test(`a page at the end of a redirect is a failure where ${what} is expected`, async () => {
     server.answer(reply(302, '', { location: '/login' }), reply(200, '<html>', { 'content-type': 'text/html' }));
     const result = await ask();
     assert.equal(told(result), ['contract', 200, 'ERROR_INVALID_ANSWER']);
@@ -175,7 +175,7 @@ for (const [what, ask] of [
   });
 }
 
-test('JSON at the end of a redirect is an answer', async () => {
+test('JSON at the end of a redirect is a success', async () => {
   server.answer(reply(302, '', { location: '/moved' }), reply(200, NAMED, { 'content-type': 'application/json' }));
   assert.equal(told(await call(Named)), ['ok', 200]);
 });
@@ -196,7 +196,7 @@ for (const [value, date, seconds] of [
   });
 }
 
-test('a read is tried once more after a broken line', async () => {
+test('a read is tried once more after a broken connection', async () => {
   server.answer(breakLine, reply(200, NAMED));
   const began = Date.now();
   assert.equal(told(await call(Named)), ['ok', 200]);
@@ -218,7 +218,7 @@ for (const method of ['POST', 'PUT', 'DELETE'] as const) {
   });
 }
 
-test('the time-out covers the body, and ends the call for good', async () => {
+test('the timeout covers the body, and ends the call', async () => {
   server.answer(hang);
   assert.equal(told(await call(Named, { timeout: 60 })), ['timeout', 0, 'ERROR_TIMEOUT']);
   assert.is(server.seen.length, 1);
@@ -226,9 +226,9 @@ test('the time-out covers the body, and ends the call for good', async () => {
 
 for (const [when, delay] of [
   ['before it starts', 0],
-  ['while its body comes', 60],
+  ['while its body arrives', 60],
 ] as const) {
-  test(`an abort ${when} is an end without words`, async () => {
+  test(`an abort ${when} has no message`, async () => {
     server.answer(hang);
     const abort = new AbortController();
     if (delay) setTimeout(() => abort.abort(), delay);
@@ -250,7 +250,7 @@ test('an abort ends the pause before the second try', async () => {
   assert.is(server.seen.length, 1);
 });
 
-test('a failure is told as status and text, without a status as text alone', async () => {
+test('a failure is described by status and text, without a status by text alone', async () => {
   setTranslator((key, values) => [`<${key}>`, ...Object.values(values ?? {})].join(' '));
   try {
     server.answer(reply(404));

@@ -24,7 +24,7 @@ test.after(() => {
 const get = (more: { timeout?: number; signal?: AbortSignal } = {}) =>
   download({ url: 'lastloginlistcsv', defaultName: 'list.csv', onProgress: (now) => progress.push(now), ...more });
 
-/** Two parts, a little apart, so that they arrive as two. */
+/** Two parts with a pause between, so that they arrive as two chunks. */
 const inTwo =
   (headers: Record<string, string>): Answer =>
   (response) => {
@@ -32,7 +32,7 @@ const inTwo =
     setTimeout(() => response.end('1;2\n'), 40);
   };
 
-test('gives the file, its name, and progress towards its length', async () => {
+test('returns the file and its name, and reports progress', async () => {
   server.answer(inTwo({ 'content-length': '8', 'content-disposition': 'attachment; filename="logins.csv"' }));
   const result = await get();
   assert.is(result.ok && result.data.fileName, 'logins.csv');
@@ -46,7 +46,7 @@ test('gives the file, its name, and progress towards its length', async () => {
   ]);
 });
 
-test('without a length there is progress without an end', async () => {
+test('without a length the progress has no total', async () => {
   server.answer(inTwo({}));
   const result = await get();
   assert.is(result.ok && result.data.fileName, 'list.csv');
@@ -62,19 +62,19 @@ test('the length of a compressed body is not the size of the file', async () => 
   assert.equal(progress.at(-1), { loaded: 1000 });
 });
 
-test('an empty file is a file', async () => {
+test('an empty file is a success', async () => {
   server.answer(reply(200));
   const result = await get();
   assert.is(result.ok && result.data.blob.size, 0);
 });
 
-test('a refusal is a failure with its key', async () => {
+test('a status failure has its message key', async () => {
   server.answer(reply(403, '{"statusCode":403,"messageKey":"ERROR_FORBIDDEN"}'));
   const result = await get();
   assert.equal(!result.ok && [result.kind, result.messageKey], ['status', 'ERROR_FORBIDDEN']);
 });
 
-test('a line that breaks in the middle is tried once more', async () => {
+test('a connection that breaks during the body is tried once more', async () => {
   server.answer((response) => {
     response.writeHead(200, { 'content-length': '8' }).write('a;b\n');
     setTimeout(() => response.destroy(), 20);
@@ -83,7 +83,7 @@ test('a line that breaks in the middle is tried once more', async () => {
   assert.is(result.ok && result.data.blob.size, 8);
 });
 
-test('only silence times out: each byte starts the clock again', async () => {
+test('each chunk restarts the timeout', async () => {
   server.answer((response) => {
     response.writeHead(200).write('x');
     let sent = 1;
@@ -104,7 +104,7 @@ test('only silence times out: each byte starts the clock again', async () => {
   assert.is(!silent.ok && silent.kind, 'timeout');
 });
 
-test('an abort in the middle ends it without words', async () => {
+test('an abort during the body has no message', async () => {
   server.answer((response) => {
     response.writeHead(200).write('x');
   });

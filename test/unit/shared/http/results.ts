@@ -1,9 +1,9 @@
 import type { Failure, Success } from '../../../../shared/http/result';
 
-/** An answer that keeps its contract, as `call` gives it. */
+/** A successful result of `call`. */
 export const success = <T>(data: T): Success<T> => ({ ok: true, status: 200, headers: new Headers(), data });
 
-/** A call that came to nothing; unless told otherwise, the server said no without a word. */
+/** A failed result of `call`; by default a status failure without a body. */
 export const failure = (rest: Partial<Failure>): Failure => ({
   ok: false,
   kind: 'status',

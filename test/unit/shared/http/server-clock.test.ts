@@ -16,10 +16,10 @@ test.after(() => {
 for (const [what, time, known] of [
   ['ten minutes ahead', NOON + 600_000, NOON + 600_000],
   ['ten minutes behind', NOON - 600_000, NOON - 600_000],
-  ['off by less than a header can say', NOON - 1999, NOON],
+  ['off by less than the precision of the header', NOON - 1999, NOON],
   ['unknown', Number.NaN, NOON],
 ] as const) {
-  test(`a server that is ${what} is counted from`, () => {
+  test(`a server that is ${what} is taken into account`, () => {
     syncServerClock(time);
     assert.is(serverNow(), known);
     Date.now = () => NOON + 5000;
@@ -27,7 +27,7 @@ for (const [what, time, known] of [
   });
 }
 
-test('the time of an answer that was read later is the time when it came', () => {
+test('the time is that of when the answer arrived, not of when it is read', () => {
   syncServerClock(NOON + 600_000, NOON - 3000);
   assert.is(serverNow(), NOON + 603_000);
 });

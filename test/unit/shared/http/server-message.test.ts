@@ -4,7 +4,7 @@ import { noAnswer } from '../../../../shared/http/result';
 import { serverMessage } from '../../../../shared/http/server-message';
 import { failure } from './results';
 
-const BODIES: readonly (readonly [text: string, words: string | undefined])[] = [
+const BODIES: readonly (readonly [text: string, message: string | undefined])[] = [
   ['', undefined],
   [' \n', undefined],
   [' The database sleeps.\n', 'The database sleeps.'],
@@ -24,13 +24,13 @@ const BODIES: readonly (readonly [text: string, words: string | undefined])[] = 
   ['\n<!-- proxy --><html>', undefined],
   ['"<b>Bad gateway</b>"', undefined],
 ];
-for (const [text, words] of BODIES) {
-  test(`${JSON.stringify(text)} says ${words ?? 'nothing'}`, () => {
-    assert.is(serverMessage(failure({ status: 500, text })), words);
+for (const [text, message] of BODIES) {
+  test(`${JSON.stringify(text)} has the message ${message ?? 'none'}`, () => {
+    assert.is(serverMessage(failure({ status: 500, text })), message);
   });
 }
 
-test('only a refusal has words: no call without an answer, and no answer to something else', () => {
+test('only a status failure has a message', () => {
   assert.is(serverMessage(noAnswer('network')), undefined);
   assert.is(serverMessage(failure({ kind: 'contract', status: 200, text: 'Welcome', redirected: true })), undefined);
 });

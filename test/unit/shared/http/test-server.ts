@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What a request was, as far as a test asks. */
+/** The parts of a request that tests read. */
 export interface Seen {
   method: string;
   url: string;
@@ -10,7 +10,7 @@ export interface Seen {
 
 export type Answer = (response: ServerResponse, request: Seen) => void;
 
-/** A real server on a free port: broken lines, slow bodies and redirects cannot be told from a made-up fetch. */
+/** A real server on a free port: a fake fetch could not break connections, delay bodies or redirect. */
 export async function startServer() {
   const seen: Seen[] = [];
   let answers: Answer[] = [];
@@ -19,7 +19,7 @@ export async function startServer() {
     for await (const chunk of request) body += String(chunk);
     const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
     seen.push(one);
-    // The last answer is given again and again.
+    // The last answer is repeated.
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     answer?.(response, one);
   });
@@ -42,19 +42,19 @@ export async function startServer() {
   };
 }
 
-/** An answer with a status, a body and headers. */
+/** Answers with a status, a body and headers. */
 export function reply(status: number, body = '', headers: Record<string, string> = {}): Answer {
   return (response) => {
     response.writeHead(status, headers).end(body);
   };
 }
 
-/** The line breaks before any answer. */
+/** Closes the connection before any answer. */
 export const breakLine: Answer = (response) => {
   response.destroy();
 };
 
-/** A head and the beginning of a body that never ends. */
+/** Answers with headers and the beginning of a body that never ends. */
 export const hang: Answer = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{"name":');
 };

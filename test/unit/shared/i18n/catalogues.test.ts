@@ -14,7 +14,7 @@ const stem = (key: string) => key.replace(PLURAL, '');
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 const stems = (catalogue: Catalogue) => [...new Set(Object.keys(catalogue).map(stem))].sort();
 
-test('there is one catalogue for every locale and none besides', () => {
+test('there is one catalogue for every locale, and no other', () => {
   assert.equal(readdirSync(FOLDER).sort(), LOCALES.map((locale) => `${locale}.json`).sort());
 });
 
@@ -32,7 +32,7 @@ for (const locale of LOCALES) {
     }
   });
 
-  test(`${locale} has every plural form its language counts with, and no other`, () => {
+  test(`${locale} has exactly the plural forms of its language`, () => {
     const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted();
     const counted = Object.keys(catalogue).filter((key) => PLURAL.test(key));
     for (const key of new Set(counted.map(stem))) {
@@ -41,7 +41,7 @@ for (const locale of LOCALES) {
     }
   });
 
-  test(`${locale} has text everywhere, without blanks at its ends or markup in it`, () => {
+  test(`${locale} has a text for every key, trimmed and without markup`, () => {
     for (const [key, text] of Object.entries(catalogue)) {
       assert.is(text, text.trim(), key);
       assert.ok(text.length > 0, key);

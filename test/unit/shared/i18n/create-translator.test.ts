@@ -12,7 +12,7 @@ const FOLDER = new URL('../../../../shared/i18n/messages/', import.meta.url);
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const COUNTS = [0, 1, 2, 3, 4, 5, 11, 21, 22, 100, 101, 1.5, 1_000_000];
 
-/** The yardstick: i18next with the settings of the catalogues. */
+/** The reference: i18next with the settings of the catalogues. */
 function yardstick(catalogue: string, translation: Catalogue): (key: string, values?: MessageValues) => string {
   const instance: i18n = createInstance();
   void instance.init({
@@ -27,7 +27,7 @@ function yardstick(catalogue: string, translation: Catalogue): (key: string, val
   return (key, values) => instance.t(key, { ...values });
 }
 
-/** Every way in which a message may be asked for: each of its placeholders with a value, and with each count. */
+/** All values for a message: each of its placeholders with a value, and with each count. */
 function valuesFor(text: string): MessageValues[] {
   const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const values = Object.fromEntries(names.map((name) => [name, `<${name}> & {count} $t(ERROR)`]));
@@ -35,7 +35,7 @@ function valuesFor(text: string): MessageValues[] {
 }
 
 for (const locale of LOCALES) {
-  test(`${locale} reads as i18next says it, every message with every count`, () => {
+  test(`${locale} translates as i18next does, every message with every count`, () => {
     const catalogue: Catalogue = JSON.parse(readFileSync(new URL(`${locale}.json`, FOLDER), 'utf8'));
     const [ours, theirs] = [createTranslator(locale, catalogue), yardstick(locale, catalogue)];
     for (const [form, text] of Object.entries(catalogue)) {
@@ -73,12 +73,12 @@ const ASKED: [key: string, values?: MessageValues][] = [
 ];
 
 for (const [key, values] of ASKED) {
-  test(`${key} with ${JSON.stringify(values)} is what i18next makes of it`, () => {
+  test(`${key} with ${JSON.stringify(values)} is translated as i18next does`, () => {
     assert.is(createTranslator('en', MESSAGES)(key, values), yardstick('en', MESSAGES)(key, values));
   });
 }
 
-test('what is no key is left to the letter, placeholders and all', () => {
+test('what is no key stays unchanged, with its placeholders', () => {
   assert.is(createTranslator('en', MESSAGES)('MISSING {a}', { a: 1 }), 'MISSING {a}');
 });
 
@@ -87,7 +87,7 @@ test('braces around anything but a name are text', () => {
 });
 
 for (const inherited of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
-  test(`${inherited}, which every object has, is no message and no value`, () => {
+  test(`${inherited}, which every object inherits, is no message and no value`, () => {
     assert.is(createTranslator('en', {})(inherited), inherited);
     assert.is(createTranslator('en', { A: `{${inherited}}` })('A'), `{${inherited}}`);
   });

@@ -7,13 +7,13 @@ const CASES: [what: string, text: string, shown: string][] = [
   ['one of exactly as many characters', 'abcde', 'abcde'],
   ['a longer one', 'abcdef', 'abcde…'],
   ['emoji of two code units', '👋👋👋👋👋', '👋👋👋👋👋'],
-  ['more of them, none cut in half', '👋👋👋👋👋👋', '👋👋👋👋👋…'],
+  ['more of them, none split', '👋👋👋👋👋👋', '👋👋👋👋👋…'],
   ['none', '', '–'],
   ['spaces of every kind', ' \u00a0\u2003', '–'],
   ['zero-width characters and an override', '\u200b\u200d\u202e', '–'],
   ['a letter after an override', '\u202ea', '\u202ea'],
-  ['very much', 'a'.repeat(10_000), 'aaaaa…'],
-  ['very much of nothing', '\u200b'.repeat(10_000), '–'],
+  ['a very long text', 'a'.repeat(10_000), 'aaaaa…'],
+  ['a long invisible text', '\u200b'.repeat(10_000), '–'],
 ];
 
 for (const [what, text, shown] of CASES) {

@@ -8,7 +8,7 @@ import { hasMessage, setTranslator, t, translateServerText } from '../../../../s
 test.before(() => setMessages({ locale: 'pl', translations: { LOGIN_TITLE: 'Zaloguj się' } }));
 test.after(() => setTranslator(undefined));
 
-test('a key that the messages lack is never shown by its name, and English is loaded for it', async () => {
+test('a key that the messages lack is never shown itself, and English is loaded for it', async () => {
   assert.not.match(t('LOGIN_BUTTON'), 'LOGIN_BUTTON');
   const loaded = new Promise<void>((resolve) => {
     const stop = onEnglishLoaded(() => {
@@ -29,7 +29,7 @@ test('the plural forms of such a key are English ones, in Polish too', async () 
   assert.is(text(3), english.TFA_SKIPS_LEFT_other.replace('{count}', '3'));
 });
 
-test('what a server sent is a key of the whole catalogue, its own words, or a key of nobody', async () => {
+test('a server’s text is a key of the English catalogue, plain text, or an unknown key', async () => {
   await loadEnglish();
   assert.is(translateServerText('TFA_CODE_INCORRECT'), english.TFA_CODE_INCORRECT);
   assert.is(translateServerText('Locked until noon'), 'Locked until noon');

@@ -13,7 +13,7 @@ import { hasMessages, setTranslator, t, translateServerText } from '../../../../
 
 test.after.each(() => setTranslator(undefined));
 
-test('without messages a key stands for itself', () => {
+test('without messages a key is returned unchanged', () => {
   assert.is(hasMessages(), false);
   assert.is(t('LOGIN_TITLE'), 'LOGIN_TITLE');
 });
@@ -29,7 +29,7 @@ test('keys may have any characters', () => {
   assert.is(translateServerText('a.b:c'), 'whole');
 });
 
-test('placeholders take values as they are, without markup or placeholders of their own', () => {
+test('values are inserted unchanged: markup and placeholders in them are text', () => {
   setMessages({ locale: 'en', translations: { LOGIN_REDIRECTING: 'To {name}' } });
   assert.is(
     t('LOGIN_REDIRECTING', { name: '<b>&"{name}$t(LOGIN_REDIRECTING)' }),
@@ -50,7 +50,7 @@ test('the plural form follows the language', () => {
   assert.equal([1, 2, 5, 22].map(text), ['1 znak', '2 znaki', '5 znaków', '22 znaki']);
 });
 
-test('what a server sent is translated when it is a key, and else left to the letter', () => {
+test('a server’s text is translated when it is a key, and else unchanged', () => {
   setMessages({ locale: 'en', translations: { ERROR_UNKNOWN: 'Unknown.' } });
   assert.is(translateServerText('ERROR_UNKNOWN'), 'Unknown.');
   assert.is(translateServerText('Account {locked} until $t(noon)'), 'Account {locked} until $t(noon)');
@@ -64,7 +64,7 @@ test('dates, numbers and lists follow the region of the tag', () => {
   assert.match(formatDateTime(new Date('2026-11-21T10:00:00Z')), /2026/);
 });
 
-test('a language nobody speaks is formatted as the default', () => {
+test('a language without a catalogue is formatted as the default', () => {
   setMessages({ locale: 'tlh', translations: {} });
   assert.is(currentLocale(), 'en-US');
 });
@@ -74,7 +74,7 @@ for (const [tag, locale] of [
   ['de-x', 'en-US'],
   ['sr-Cyrl-ME', 'sr-Latn-ME'],
 ] as const) {
-  test(`a server that calls its language ${tag} is formatted as ${locale}`, () => {
+  test(`the locale ${tag} of a server is formatted as ${locale}`, () => {
     setMessages({ locale: tag, translations: {} });
     assert.is(currentLocale(), locale);
   });
@@ -98,7 +98,7 @@ const COUNTDOWNS: readonly (readonly [milliseconds: number, locale: string, text
 ];
 
 for (const [milliseconds, locale, text] of COUNTDOWNS) {
-  test(`in ${locale} a wait of ${milliseconds} ms reads ${text}`, () => {
+  test(`in ${locale} a duration of ${milliseconds} ms is ${text}`, () => {
     setMessages({ locale, translations: {} });
     assert.is(formatCountdown(milliseconds), text);
   });
@@ -111,7 +111,7 @@ for (const [milliseconds, text] of [
   [59_000, '0:59'],
   [-5000, '0:00'],
 ] as const) {
-  test(`on a clock a wait of ${milliseconds} ms is ${text}`, () => assert.is(formatClock(milliseconds), text));
+  test(`on a clock a duration of ${milliseconds} ms is ${text}`, () => assert.is(formatClock(milliseconds), text));
 }
 
 test.run();

@@ -31,8 +31,8 @@ function Lost() {
   }
 }
 
-/** The region comes in a chunk of its own, once the page is idle. */
-const regionThere = () => until(() => document.querySelector('[role=status]') !== null);
+/** Waits for the region, a chunk of its own that is loaded when the page is idle. */
+const regionLoaded = () => until(() => document.querySelector('[role=status]') !== null);
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`);
 const button = (action: string) => document.querySelector<HTMLElement>(`[data-action="${action}"]`);
 
@@ -50,7 +50,7 @@ test.before.each(async () => {
       <Page />
     </NotificationProvider>,
   );
-  await regionThere();
+  await regionLoaded();
 });
 test.after.each(() => root.unmount());
 test.after(() => resetPage());
@@ -65,7 +65,7 @@ const pass = async (ms: number) => {
   await painted();
 };
 
-test('without its provider the hook fails with its name', async () => {
+test('without its provider the hook throws an error that names it', async () => {
   const lost = createRoot(document.body.appendChild(document.createElement('div')));
   lost.render(<Lost />);
   await painted();
@@ -80,9 +80,9 @@ for (const [type, role, word] of [
   ['WARNING', 'alert', 'NOTIFICATION_WARNING'],
   ['ERROR', 'alert', 'NOTIFICATION_ERROR'],
 ] as const) {
-  test(`${type ?? 'no type'} speaks as ${role}, with an icon and the word ${word}`, async () => {
+  test(`${type ?? 'no type'} has the role ${role}, with an icon and the word ${word}`, async () => {
     const region = document.querySelector(`[role="${role}"]`);
-    assert.ok(region, 'the live region is there before the message');
+    assert.ok(region, 'the live region exists before the message');
     await notify('done', type && { type });
     assert.is(part('notification')?.parentElement, region);
     assert.ok(part('notification')?.querySelector('svg'));
@@ -108,7 +108,7 @@ test('closes by itself and stays in the list for screen readers', async () => {
   assert.is(part('notification-list')?.textContent, 'Rights saved');
 });
 
-test('an error closes by its button, then comes the next', async () => {
+test('an error closes by its button, then the next one shows', async () => {
   await notify('first', { type: 'ERROR' });
   await notify('second', { type: 'ERROR' });
   button('close')?.click();
@@ -142,12 +142,12 @@ test('the click that made an error appear does not close it', async () => {
   assert.ok(part('notification'));
 });
 
-test('the focus stops the clock, Escape closes and gives the focus back', async () => {
+test('the focus pauses the timer, Escape closes and returns the focus', async () => {
   button('save')?.focus();
   await notify('told');
   button('close')?.focus();
   await pass(60_000);
-  assert.ok(part('notification'), 'read for as long as it takes');
+  assert.ok(part('notification'), 'open while it has the focus');
   const escapeKey = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
   button('close')?.dispatchEvent(escapeKey);
   await painted();
@@ -156,7 +156,7 @@ test('the focus stops the clock, Escape closes and gives the focus back', async 
   assert.ok(escapeKey.defaultPrevented, 'a dialog around it stays open');
 });
 
-test('Escape elsewhere is none of its business', async () => {
+test('Escape elsewhere does not close it', async () => {
   await notify('told', { type: 'ERROR' });
   const escapeKey = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
   button('save')?.dispatchEvent(escapeKey);
@@ -164,23 +164,23 @@ test('Escape elsewhere is none of its business', async () => {
   assert.ok(part('notification'));
 });
 
-test('a pointer that moves on it stops the clock', async () => {
+test('a pointer that moves on it pauses the timer', async () => {
   await notify('told');
-  const tell = (...names: string[]) => {
-    // Of entering and leaving, preact listens for the first, and React makes them out of the second.
+  const fire = (...names: string[]) => {
+    // preact listens for pointerleave, and React derives it from pointerout.
     for (const name of names) {
       part('notification')?.dispatchEvent(new PointerEvent(name, { bubbles: /over|out|move/.test(name) }));
     }
   };
-  tell('pointermove');
+  fire('pointermove');
   await pass(60_000);
   assert.ok(part('notification'));
-  tell('pointerleave', 'pointerout');
+  fire('pointerleave', 'pointerout');
   await pass(2000);
   assert.is(part('notification'), null);
 });
 
-test('one that it appears under does not: the pointer is where a button was pressed', async () => {
+test('a pointer under which it appears does not: it is still where a button was pressed', async () => {
   await notify('told');
   for (const name of ['pointerover', 'pointerenter']) {
     part('notification')?.dispatchEvent(new PointerEvent(name, { bubbles: name === 'pointerover' }));
@@ -189,7 +189,7 @@ test('one that it appears under does not: the pointer is where a button was pres
   assert.is(part('notification'), null);
 });
 
-test('a failed call is titled ERROR, with the problem messages; an aborted one is not told', async () => {
+test('a failed call is titled ERROR, with the problem messages; an aborted one is not shown', async () => {
   notifications.notifyFailure({ ok: false, kind: 'aborted', status: 0, messageKey: '', text: '' });
   await painted();
   assert.is(part('notification'), null);
@@ -208,7 +208,7 @@ test('a failed call is titled ERROR, with the problem messages; an aborted one i
   );
 });
 
-test('what it made goes with it, timers included', async () => {
+test('unmounting removes its elements and timers', async () => {
   await notify('told');
   root.unmount();
   await painted();
@@ -216,7 +216,7 @@ test('what it made goes with it, timers included', async () => {
   assert.is(time.running(), 0);
 });
 
-test('its button closes it and does what it says', async () => {
+test('the button of an action closes it and calls the action', async () => {
   let pressed = 0;
   await notify('Not saved.', { type: 'ERROR', action: { text: 'Show', onPress: () => (pressed += 1) } });
   assert.is(button('show')?.textContent, 'Show');

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../shared/notifications/start-queue';
 
-/** A clock that only a test moves. */
+/** A clock that the test advances. */
 export function fakeClock() {
   let now = 1000;
   let timers: { at: number; run: () => void }[] = [];
@@ -14,7 +14,7 @@ export function fakeClock() {
       };
     },
   };
-  /** Lets time go by, waking what falls due on the way in its order. */
+  /** Advances the clock, and runs the timers that fall due, in order. */
   const pass = (ms: number) => {
     const end = now + ms;
     for (;;) {

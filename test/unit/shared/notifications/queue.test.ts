@@ -22,12 +22,12 @@ const shown = (message?: string) => ({ shown: message });
 
 const SEQUENCES: Record<string, Step[]> = {
   'the first shows at once and closes after 2000 ms': [a, shown('a'), 1999, shown('a'), 1, shown()],
-  'the next one comes 300 ms after': [a, b, 2000, shown(), 299, shown(), 1, shown('b'), 1999, shown('b'), 1, shown()],
-  'one that comes within the 300 ms waits for their end': [a, 2100, b, shown(), 199, shown(), 1, shown('b')],
-  'one that comes later shows at once': [a, 2300, b, shown('b')],
+  'the next one shows 300 ms later': [a, b, 2000, shown(), 299, shown(), 1, shown('b'), 1999, shown('b'), 1, shown()],
+  'one that is queued within the 300 ms waits for their end': [a, 2100, b, shown(), 199, shown(), 1, shown('b')],
+  'one that is queued later shows at once': [a, 2300, b, shown('b')],
   'SUCCESS closes by itself': [{ notify: 'a', options: { type: 'SUCCESS' } }, 1999, shown('a'), 1, shown()],
   'INFO closes by itself': [{ notify: 'a', options: { type: 'INFO' } }, 1999, shown('a'), 1, shown()],
-  'ERROR stays until it is closed, then comes the next': [
+  'ERROR stays until it is closed, then the next one shows': [
     { notify: 'a', options: error },
     b,
     3_600_000,
@@ -46,15 +46,15 @@ const SEQUENCES: Record<string, Step[]> = {
     'close',
     shown(),
   ],
-  'a time-out overrides the 2000 ms': [{ notify: 'a', options: { timeout: 10_000 } }, 9999, shown('a'), 1, shown()],
-  'a time-out closes an error too': [
+  'a timeout overrides the 2000 ms': [{ notify: 'a', options: { timeout: 10_000 } }, 9999, shown('a'), 1, shown()],
+  'a timeout closes an error too': [
     { notify: 'a', options: { ...error, timeout: 2000 } },
     1999,
     shown('a'),
     1,
     shown(),
   ],
-  'closing early brings the next one early': [a, b, 500, 'close', shown(), 299, shown(), 1, shown('b')],
+  'after closing early the next one shows earlier': [a, b, 500, 'close', shown(), 299, shown(), 1, shown('b')],
   'closing twice does not close the next one': [a, b, 'close', 'close', 300, shown('b')],
   'closing nothing does nothing': ['close', shown(), a, shown('a')],
   'the pointer pauses the timer, which continues with the remaining time': [
@@ -103,7 +103,7 @@ const SEQUENCES: Record<string, Step[]> = {
     2000,
     shown(),
   ],
-  'in a hidden document the next one waits for its reader': [
+  'in a hidden document the next one is shown but paused': [
     a,
     b,
     { pause: 'hidden' },
@@ -120,7 +120,7 @@ const SEQUENCES: Record<string, Step[]> = {
     1,
     shown(),
   ],
-  'one that comes while the document is hidden is there on return': [
+  'one that is queued while the document is hidden is shown on return': [
     { pause: 'hidden' },
     a,
     60_000,
@@ -136,20 +136,20 @@ const SEQUENCES: Record<string, Step[]> = {
     60_000,
     shown('a'),
   ],
-  'the same twice in one turn is one': [a, b, a, b, 4600, shown(), 300, shown()],
+  'duplicates at the same time are one': [a, b, a, b, 4600, shown(), 300, shown()],
   'the same again later is two': [a, 50, a, 2250, shown('a'), 2000, shown()],
   'the same text as an error is another': [a, { notify: 'a', options: error }, 2300, shown('a'), 60_000, shown('a')],
-  'without any text there is nothing to show': [{ notify: '', options: { title: 'Error' } }, shown()],
+  'one without any text is not shown': [{ notify: '', options: { title: 'Error' } }, shown()],
 };
 
-for (const [name, course] of Object.entries(SEQUENCES)) {
+for (const [name, steps] of Object.entries(SEQUENCES)) {
   test(name, () => {
     const { clock, pass } = fakeClock();
     let queue = EMPTY_QUEUE;
     const { dispatch } = startQueue((next) => {
       queue = next;
     }, clock);
-    course.forEach((step, index) => {
+    steps.forEach((step, index) => {
       if (typeof step === 'number') pass(step);
       else if (step === 'close') dispatch({ type: 'close' });
       else if ('notify' in step) dispatch({ type: 'notify', message: step.notify, options: step.options ?? {} });
@@ -160,7 +160,7 @@ for (const [name, course] of Object.entries(SEQUENCES)) {
   });
 }
 
-test('keeps the last twenty that have gone, each with an id of its own', () => {
+test('keeps the last twenty closed ones, each with an id of its own', () => {
   const { clock, pass, running } = fakeClock();
   let queue = EMPTY_QUEUE;
   const { dispatch, stop } = startQueue((next) => {

@@ -28,24 +28,24 @@ const WORDS: [HostTheme, string | undefined][] = [
   [{ PrimaryColor: '#101010' }, undefined],
 ];
 
-for (const [theme, words] of WORDS) {
-  test(`${JSON.stringify(theme)} makes data-theme ${words ?? 'absent'}`, () => {
+for (const [theme, names] of WORDS) {
+  test(`${JSON.stringify(theme)} makes data-theme ${names ?? 'absent'}`, () => {
     applyTheme(theme);
-    assert.is(root().dataset.theme, words);
+    assert.is(root().dataset.theme, names);
   });
 }
 
-test('light, dark and contrast alone set words and no properties', () => {
+test('light, dark and contrast alone set names and no properties', () => {
   applyTheme({ IsDark: true, Contrast: true });
   assert.is(root().style.length, 0);
 });
 
-test('where the device decides, a colour has a value for day and one for night', () => {
+test('where the device decides, a colour has a value for light and one for dark', () => {
   const { '--color-primary-ink': ink } = themeProperties({ PrimaryColor: '#1f89c3' });
   assert.match(ink ?? '', /^light-dark\(rgb\(\d+,\d+,\d+\),rgb\(\d+,\d+,\d+\)\)$/);
 });
 
-test('a theme that follows another leaves nothing of it behind', () => {
+test('a theme replaces an earlier one completely', () => {
   applyTheme({ IsDark: true, PrimaryColor: '#ff00ff', BackgroundColor: '#000' });
   assert.ok(property('background'));
   applyTheme({ ErrorColor: '#800000' });

@@ -1,4 +1,4 @@
-/** Which colours meet on a page: fills and what stands on them, and what may stand on each of the grounds. */
+/** The pairs of colours on a page: fills and the text on them, and the colours on each surface. */
 export const FILLS: readonly [fill: string, on: string][] = [
   ['primary-fill', 'on-primary'],
   ['secondary', 'on-secondary'],
@@ -8,7 +8,7 @@ export const FILLS: readonly [fill: string, on: string][] = [
   ['info', 'on-info'],
 ];
 
-export const GROUNDS = ['background', 'canvas', 'tint'] as const;
+export const SURFACES = ['background', 'canvas', 'tint'] as const;
 
 export const TEXTS = [
   'on-background',

@@ -6,7 +6,7 @@ const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 const BLUE: Rgb = [0x1f, 0x89, 0xc3];
 
-/** Ratios as published with WCAG's own examples and tools. */
+/** Ratios that WCAG's examples and tools publish. */
 const RATIOS: [Rgb, Rgb, number][] = [
   [BLACK, WHITE, 21],
   [WHITE, BLACK, 21],
@@ -32,7 +32,7 @@ test('on any grey, black or white reaches 4.5', () => {
   }
 });
 
-test('white is read on black and black on white', () => {
+test('white is readable on black, and black on white', () => {
   assert.equal(readableOn(BLACK), WHITE);
   assert.equal(readableOn(WHITE), BLACK);
 });
@@ -43,41 +43,45 @@ test('a mixture rounds to whole channels', () => {
   assert.equal(mix(WHITE, BLACK, 1), WHITE);
 });
 
-test('a colour that reads already does not move', () => {
+test('a colour with enough contrast stays', () => {
   assert.is(adjustContrast(BLACK, { toward: WHITE, ratio: 4.5, surfaces: [WHITE] }), BLACK);
 });
 
-test('a colour moves no further than it must', () => {
+test('a colour is adjusted no further than needed', () => {
   const ink = adjustContrast(BLUE, { toward: BLACK, ratio: 4.5, surfaces: [WHITE] });
   const ratio = contrast(ink, WHITE);
   assert.ok(ratio >= 4.5 && ratio < 4.75, `${ratio}`);
 });
 
-test('a colour moves all the way when nothing less is enough', () => {
+test('a colour becomes the other one when nothing less is enough', () => {
   assert.equal(adjustContrast(WHITE, { toward: BLACK, ratio: 21, surfaces: [WHITE] }), BLACK);
 });
 
-const PAIRS: { name: string; surface: Rgb; text: Rgb; expected: 'both stay' | 'surface moves' | 'text is swapped' }[] =
-  [
-    { name: 'white on dark red', surface: [0xb0, 0, 0x20], text: WHITE, expected: 'both stay' },
-    { name: 'white on the default blue', surface: BLUE, text: WHITE, expected: 'surface moves' },
-    { name: 'dark blue on a blue somewhat too dark', surface: BLUE, text: [4, 32, 47], expected: 'surface moves' },
-    { name: 'white on yellow', surface: [0xf9, 0xa8, 0x25], text: WHITE, expected: 'text is swapped' },
-    { name: 'white on white', surface: WHITE, text: WHITE, expected: 'text is swapped' },
-    {
-      name: 'grey that even black is not dark enough for',
-      surface: [20, 20, 20],
-      text: [116, 116, 116],
-      expected: 'text is swapped',
-    },
-  ];
+const PAIRS: {
+  name: string;
+  surface: Rgb;
+  text: Rgb;
+  expected: 'both stay' | 'surface is adjusted' | 'text is replaced';
+}[] = [
+  { name: 'white on dark red', surface: [0xb0, 0, 0x20], text: WHITE, expected: 'both stay' },
+  { name: 'white on the default blue', surface: BLUE, text: WHITE, expected: 'surface is adjusted' },
+  { name: 'dark blue on a blue somewhat too dark', surface: BLUE, text: [4, 32, 47], expected: 'surface is adjusted' },
+  { name: 'white on yellow', surface: [0xf9, 0xa8, 0x25], text: WHITE, expected: 'text is replaced' },
+  { name: 'white on white', surface: WHITE, text: WHITE, expected: 'text is replaced' },
+  {
+    name: 'grey without enough contrast even on black',
+    surface: [20, 20, 20],
+    text: [116, 116, 116],
+    expected: 'text is replaced',
+  },
+];
 
 for (const { name, surface, text, expected } of PAIRS) {
   test(`${name}: ${expected}`, () => {
     const [fill, on] = readablePair(surface, text);
     assert.ok(contrast(fill, on) >= 4.5);
-    assert.is(fill !== surface, expected === 'surface moves');
-    assert.is(on !== text, expected === 'text is swapped');
+    assert.is(fill !== surface, expected === 'surface is adjusted');
+    assert.is(on !== text, expected === 'text is replaced');
   });
 }
 

@@ -1,4 +1,4 @@
-/** What a hostile or careless host may send in place of a colour. */
+/** Values that a hostile or faulty host may send in place of a colour. */
 export const HOSTILE_COLOURS: readonly unknown[] = [
   '',
   ' ',

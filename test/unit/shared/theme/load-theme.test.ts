@@ -8,12 +8,12 @@ const words = () => document.documentElement.dataset.theme;
 
 test.before.each(() => resetPage());
 
-test('a theme is worn once its arithmetic is there', async () => {
+test('a theme is applied once the chunk is loaded', async () => {
   await loadTheme({ IsDark: true, Contrast: true });
   assert.is(words(), 'dark contrast');
 });
 
-test('of two handed over at once the later counts', async () => {
+test('of two themes at once the later is applied', async () => {
   await Promise.all([loadTheme({ IsDark: true }), loadTheme({ IsDark: false })]);
   assert.is(words(), 'light');
 });

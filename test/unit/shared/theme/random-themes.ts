@@ -4,7 +4,7 @@ export const COLOUR_FIELDS = Object.keys(HostThemeSchema.entries).filter(
   (name) => name !== 'IsDark' && name !== 'Contrast',
 );
 
-/** Numbers from 0 up to 1 that are the same in every run (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same in every run (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,7 +15,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Themes that give each colour or leave it out; greys and pastels are frequent, for there contrast is lost. */
+/** Themes in which each colour is random or missing; greys and pastels are frequent, since they lack contrast. */
 export function randomThemes(count: number): Record<string, string | boolean>[] {
   const random = seeded(20_261_121);
   const colour = () => {

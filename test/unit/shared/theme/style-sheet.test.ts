@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { contrast, type Rgb } from '../../../../shared/theme/contrast';
 import { BACKGROUND, CANVAS, DISABLED, HUES, ON_BACKGROUND } from '../../../../shared/theme/palette';
 import { parseColour } from '../../../../shared/theme/parse-colour';
-import { FILLS, GROUNDS, LINES, TEXTS } from './contrast-pairs';
+import { FILLS, LINES, SURFACES, TEXTS } from './contrast-pairs';
 import { tokensOf } from './style-sheet';
 
 const PRESETS = [
@@ -33,19 +33,19 @@ for (const [index, preset] of PRESETS.entries()) {
   };
 
   for (const [surface, text] of FILLS) {
-    test(`${preset.name}: ${text} reads on ${surface}`, () => {
+    test(`${preset.name}: ${text} has enough contrast on ${surface}`, () => {
       assert.ok(contrast(colour(text), colour(surface)) >= 4.5, `${contrast(colour(text), colour(surface))}`);
     });
   }
-  for (const ground of GROUNDS) {
+  for (const surface of SURFACES) {
     for (const text of TEXTS) {
-      test(`${preset.name}: ${text} reads on ${ground}`, () => {
-        assert.ok(contrast(colour(text), colour(ground)) >= 4.5, `${contrast(colour(text), colour(ground))}`);
+      test(`${preset.name}: ${text} has enough contrast on ${surface}`, () => {
+        assert.ok(contrast(colour(text), colour(surface)) >= 4.5, `${contrast(colour(text), colour(surface))}`);
       });
     }
     for (const line of LINES) {
-      test(`${preset.name}: ${line} is seen on ${ground}`, () => {
-        assert.ok(contrast(colour(line), colour(ground)) >= 3, `${contrast(colour(line), colour(ground))}`);
+      test(`${preset.name}: ${line} has enough contrast on ${surface}`, () => {
+        assert.ok(contrast(colour(line), colour(surface)) >= 3, `${contrast(colour(line), colour(surface))}`);
       });
     }
   }

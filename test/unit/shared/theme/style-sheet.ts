@@ -13,7 +13,7 @@ const PRESET = declarations(readFileSync(new URL('themes.css', FOLDER), 'utf8'))
 
 const cache = new Map<string, Map<string, Rgb>>();
 
-/** The colours of the style sheets without a host's theme, as a browser computes them. */
+/** Computes the colours of the style sheets without a host theme, as a browser does. */
 export function tokensOf({ dark, contrast }: { dark: boolean; contrast: boolean }): Map<string, Rgb> {
   const key = `${dark} ${contrast}`;
   const known = cache.get(key);

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { HostTheme } from '../../../../shared/contract/host-theme';
 import { contrast, type Rgb } from '../../../../shared/theme/contrast';
 import { themeColours } from '../../../../shared/theme/theme-colours';
-import { FILLS, GROUNDS, LINES, TEXTS } from './contrast-pairs';
+import { FILLS, LINES, SURFACES, TEXTS } from './contrast-pairs';
 import { COLOUR_FIELDS, randomThemes } from './random-themes';
 import { tokensOf } from './style-sheet';
 
@@ -11,7 +11,7 @@ function hex(colour: Rgb | undefined): string {
   return `#${(colour ?? []).map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** What the page shows: the style sheet's tokens under those that the theme changes. */
+/** The colours of the page: the style sheet's tokens, and over them those that the theme changes. */
 function shown(theme: HostTheme, dark: 0 | 1): (token: string) => Rgb {
   const changed = themeColours(theme, dark);
   const standard = tokensOf({ dark: dark === 1, contrast: theme.Contrast === true });
@@ -26,15 +26,15 @@ function unreadable(theme: HostTheme, dark: 0 | 1): string[] {
   const colour = shown(theme, dark);
   const pairs: [string, string, number][] = [
     ...FILLS.map(([fill, on]): [string, string, number] => [fill, on, 4.5]),
-    ...GROUNDS.flatMap((ground) => TEXTS.map((text): [string, string, number] => [ground, text, 4.5])),
-    ...GROUNDS.flatMap((ground) => LINES.map((line): [string, string, number] => [ground, line, 3])),
+    ...SURFACES.flatMap((surface) => TEXTS.map((text): [string, string, number] => [surface, text, 4.5])),
+    ...SURFACES.flatMap((surface) => LINES.map((line): [string, string, number] => [surface, line, 3])),
   ];
   return pairs
     .filter(([surface, text, ratio]) => contrast(colour(surface), colour(text)) < ratio)
     .map(([surface, text]) => `${text} ${hex(colour(text))} on ${surface} ${hex(colour(surface))}`);
 }
 
-test('in 2000 themes of random colours every text reads on every surface, by day and by night', () => {
+test('in 2000 themes of random colours every text has enough contrast on every surface, in light and in dark', () => {
   for (const theme of randomThemes(2000)) {
     for (const dark of [0, 1] as const) assert.equal(unreadable(theme, dark), [], JSON.stringify(theme));
   }
@@ -46,7 +46,7 @@ test('a theme without colours changes none', () => {
   }
 });
 
-test('a theme with nothing but nonsense for colours changes none', () => {
+test('a theme with invalid colours only changes none', () => {
   const nonsense = Object.fromEntries(COLOUR_FIELDS.map((field) => [field, 'red;}body{']));
   assert.equal(themeColours(nonsense, 0), {});
 });
@@ -59,7 +59,7 @@ test('a host’s primary colour changes what is primary and nothing else', () =>
   assert.is(hex(colours['on-primary']), '#ffffff');
 });
 
-test('a host’s background changes everything that stands on it', () => {
+test('a host’s background changes all colours on it', () => {
   const colours = themeColours({ BackgroundColor: '#fdf6e3' }, 0);
   assert.is(hex(colours.background), '#fdf6e3');
   assert.is(hex(colours.canvas), '#fdf6e3');
@@ -67,13 +67,13 @@ test('a host’s background changes everything that stands on it', () => {
   for (const token of ['muted', 'edge', 'line', 'tint', 'disabled', 'error-ink']) assert.ok(colours[token], token);
 });
 
-test('a bad value leaves the good ones of the same theme in force', () => {
+test('an invalid value does not affect the others of a theme', () => {
   const colours = themeColours({ PrimaryColor: 'url(x)', ErrorColor: '#800000' }, 0);
   assert.is(hex(colours.error), '#800000');
   assert.is(colours.primary, undefined);
 });
 
-test('text that does not read on the host’s background is replaced', () => {
+test('text without enough contrast on the host’s background is replaced', () => {
   const colours = themeColours({ BackgroundColor: '#222222', OnBackgroundColor: '#333333' }, 0);
   assert.is(hex(colours['on-background']), '#ffffff');
 });

@@ -8,18 +8,18 @@ import { cleanUp, one, painted, render } from '../../../../render';
 
 let closed: string[] = [];
 
-interface Setting {
-  /** What the shell has said. */
+interface Options {
+  /** Whether the shell says that the page is a dialog. */
   isShellsDialog?: boolean;
-  /** As the page without a shell has it. */
+  /** The parameter of the hook. */
   isDialog?: boolean;
-  /** Only what every page has. */
+  /** Without useEscapeToClose. */
   isPlain?: boolean;
   place?: WindowKind;
   close?: (() => void) | false;
 }
 
-function Content({ close, isDialog }: Setting) {
+function Content({ close, isDialog }: Options) {
   useEscapeToClose(close, isDialog);
   return null;
 }
@@ -29,7 +29,7 @@ function EveryPage() {
   return <input name="User" />;
 }
 
-function draw({ place = 'frame', isShellsDialog = false, isPlain = false, ...setting }: Setting = {}): Promise<void> {
+function draw({ place = 'frame', isShellsDialog = false, isPlain = false, ...setting }: Options = {}): Promise<void> {
   const page = {
     boot: { trustedOrigins: [] },
     shell: {
@@ -66,19 +66,19 @@ test.after(cleanUp);
 
 const own = () => void closed.push('own');
 
-const CASES: [name: string, setting: Setting, key: KeyboardEventInit, expected: string[]][] = [
+const CASES: [name: string, setting: Options, key: KeyboardEventInit, expected: string[]][] = [
   ['closes a page in a frame', {}, {}, ['shell']],
   ['closes a popup', { place: 'popup' }, {}, ['shell']],
-  ['leaves a page that stands alone', { place: 'alone' }, {}, []],
-  ['does what the page says', { close: own }, {}, ['own']],
-  ['does nothing while the page says so', { close: false }, {}, []],
-  ['leaves a page that may be in the main frame', { isDialog: false }, {}, []],
+  ['leaves a page open that stands alone', { place: 'alone' }, {}, []],
+  ['calls the function of the page', { close: own }, {}, ['own']],
+  ['does nothing while the page must stay open', { close: false }, {}, []],
+  ['leaves a page open that may be in the main frame', { isDialog: false }, {}, []],
   ['closes it where the shell says that it is a dialog', { isDialog: false, isShellsDialog: true }, {}, ['shell']],
-  ['does nothing in a dialog while the page says so', { close: false, isShellsDialog: true }, {}, []],
-  ['asks a page without a word of its own, in a dialog', { isPlain: true, isShellsDialog: true }, {}, ['asked']],
-  ['leaves it elsewhere', { isPlain: true }, {}, []],
-  ['held down is one Escape, and not for this page', {}, { repeat: true }, []],
-  ['of an input method is not for this page', {}, { isComposing: true }, []],
+  ['does nothing in a dialog while the page must stay open', { close: false, isShellsDialog: true }, {}, []],
+  ['requests to close a page without the hook, in a dialog', { isPlain: true, isShellsDialog: true }, {}, ['asked']],
+  ['leaves it open elsewhere', { isPlain: true }, {}, []],
+  ['that is repeated is ignored', {}, { repeat: true }, []],
+  ['of an input method is ignored', {}, { isComposing: true }, []],
 ];
 
 for (const [name, setting, key, expected] of CASES) {
@@ -95,21 +95,21 @@ test('another key closes nothing', async () => {
   assert.equal(closed, []);
 });
 
-test('Escape that something in the page took, even on the document, closes nothing', async () => {
+test('Escape whose default was prevented, even on the document, closes nothing', async () => {
   await draw();
-  const take = (event: Event) => event.preventDefault();
-  document.addEventListener('keydown', take);
+  const prevent = (event: Event) => event.preventDefault();
+  document.addEventListener('keydown', prevent);
   press();
-  document.removeEventListener('keydown', take);
+  document.removeEventListener('keydown', prevent);
   assert.equal(closed, []);
   press();
   assert.equal(closed, ['shell']);
 });
 
-test('a page that is gone closes nothing', async () => {
+test('after unmounting Escape closes nothing', async () => {
   await draw();
   cleanUp();
-  await painted(); // effects end later than what they belong to
+  await painted(); // effects are cleaned up after the component is removed
   dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
   assert.equal(closed, []);
 });

@@ -15,7 +15,7 @@ const flag = () => sessionStorage.getItem(FLAG);
 
 test.after(cleanUp);
 
-test('the flag stands while the dialog is there', async () => {
+test('the flag is set while the dialog is mounted', async () => {
   await render(<Dialog />);
   assert.is(flag(), 'true');
   cleanUp();
@@ -24,7 +24,7 @@ test('the flag stands while the dialog is there', async () => {
 });
 
 for (const event of ['pagehide', 'unload', 'closewindow']) {
-  test(`it goes with the page on ${event}, and comes back with it`, async () => {
+  test(`${event} removes it, and pageshow sets it again`, async () => {
     await render(<Dialog />);
     dispatchEvent(new Event(event));
     assert.is(flag(), null);
@@ -33,7 +33,7 @@ for (const event of ['pagehide', 'unload', 'closewindow']) {
   });
 }
 
-test('a dialog that is gone sets nothing any more', async () => {
+test('after unmounting nothing is set', async () => {
   await render(<Dialog />);
   cleanUp();
   await painted();

@@ -3,33 +3,33 @@ import * as assert from 'uvu/assert';
 import { usePageRestored } from '../../../../../shared/runtime/hooks/use-page-restored';
 import { cleanUp, render } from '../../../../render';
 
-let heard: string[];
+let restored: string[];
 
 function Page({ name }: { name: string }) {
-  usePageRestored(() => void heard.push(name));
+  usePageRestored(() => void restored.push(name));
   return null;
 }
 
 const show = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
 test.before.each(() => {
-  heard = [];
+  restored = [];
 });
 test.after(cleanUp);
 
-test('a page out of the browser’s memory hears of it; one that was just loaded does not', async () => {
+test('the function is called for a page from the back/forward cache, not for one that was loaded', async () => {
   await render(<Page name="a" />);
   show(false);
-  assert.equal(heard, []);
+  assert.equal(restored, []);
   show(true);
-  assert.equal(heard, ['a']);
+  assert.equal(restored, ['a']);
 });
 
-test('a page that is gone hears nothing', async () => {
+test('after unmounting it is not called', async () => {
   await render(<Page name="a" />);
   await render(null);
   show(true);
-  assert.equal(heard, []);
+  assert.equal(restored, []);
 });
 
 test.run();

@@ -8,26 +8,26 @@ import { resetPage } from '../../../../dom';
 import { FakeEventSource } from '../../host/fake-event-source';
 import { fakeWindow, replaceGlobals } from '../../host/fake-window';
 
-let life: AbortController;
+let controller: AbortController;
 let restores: (() => void)[];
 
 test.before.each(() => {
   resetPage();
-  life = new AbortController();
+  controller = new AbortController();
   FakeEventSource.all = [];
   restores = [replaceGlobals({ EventSource: FakeEventSource })];
 });
 
 test.after.each(() => {
-  life.abort();
+  controller.abort();
   for (const restore of restores.reverse()) restore();
 });
 
 function page() {
-  const shell = connectToShell({ trustedOrigins: [], signal: life.signal });
-  const heard: ResourceChanged[] = [];
-  shell.on('ResourceChanged', (message) => void heard.push(message));
-  return { shell, heard };
+  const shell = connectToShell({ trustedOrigins: [], signal: controller.signal });
+  const received: ResourceChanged[] = [];
+  shell.on('ResourceChanged', (message) => void received.push(message));
+  return { shell, received };
 }
 
 const send = (id: string) =>
@@ -38,48 +38,48 @@ async function until(isTrue: () => boolean): Promise<void> {
   assert.ok(isTrue());
 }
 
-test('what the server tells reaches the page itself and the others of its origin, each once', async () => {
+test('an event of the server reaches the page itself and the others of its origin, each once', async () => {
   const [here, there] = [page(), page()];
-  relayServerEvents(life.signal);
+  relayServerEvents(controller.signal);
   send('one');
   send('one');
   send('two');
-  await until(() => here.heard.length > 1 && there.heard.length > 1);
-  for (const { heard } of [here, there])
+  await until(() => here.received.length > 1 && there.received.length > 1);
+  for (const { received } of [here, there])
     assert.equal(
-      heard.map(({ id }) => id),
+      received.map(({ id }) => id),
       ['one', 'two'],
     );
 });
 
-const PLACES = [
-  { where: 'standing alone', globals: () => ({}), listens: true },
-  { where: 'in a window of somebody else', globals: () => ({ opener: fakeWindow() }), listens: true },
+const CASES = [
+  { where: 'that stands alone', globals: () => ({}), subscribes: true },
+  { where: 'in a popup', globals: () => ({ opener: fakeWindow() }), subscribes: true },
   {
-    where: 'in a frame of its own origin, whose shell listens',
+    where: 'in a frame of its own origin, whose shell subscribes',
     globals: () => ({ parent: fakeWindow(location.origin) }),
-    listens: false,
+    subscribes: false,
   },
   {
-    where: 'in a frame of another origin, which cannot listen',
+    where: 'in a frame of another origin, which cannot subscribe',
     globals: () => ({ parent: fakeWindow() }),
-    listens: true,
+    subscribes: true,
   },
 ];
 
-for (const { where, globals, listens } of PLACES) {
-  test(`a page ${where} ${listens ? 'listens' : 'leaves listening to others'}`, () => {
+for (const { where, globals, subscribes } of CASES) {
+  test(`a page ${where} ${subscribes ? 'subscribes' : 'does not subscribe'}`, () => {
     restores.push(replaceGlobals(globals()));
-    relayServerEvents(life.signal);
-    assert.is(FakeEventSource.all.length, listens ? 1 : 0);
+    relayServerEvents(controller.signal);
+    assert.is(FakeEventSource.all.length, subscribes ? 1 : 0);
   });
 }
 
-test('a page that is over listens no more, nor does one begin', () => {
-  relayServerEvents(life.signal);
-  life.abort();
+test('after the signal the stream is closed, and none is opened', () => {
+  relayServerEvents(controller.signal);
+  controller.abort();
   assert.is(FakeEventSource.open.length, 0);
-  relayServerEvents(life.signal);
+  relayServerEvents(controller.signal);
   assert.is(FakeEventSource.all.length, 1);
 });
 

@@ -3,14 +3,14 @@ import * as assert from 'uvu/assert';
 import { useSingleFlight } from '../../../../../shared/runtime/hooks/use-single-flight';
 import { cleanUp, one, painted, render } from '../../../../render';
 
-let begun: { deed: string; over: () => void; fail: () => void }[];
+let begun: { action: string; over: () => void; fail: () => void }[];
 
-function Deeds() {
+function Buttons() {
   const { underWay, begin } = useSingleFlight<string>();
-  const act = (deed: string) =>
+  const act = (action: string) =>
     begin(
-      deed,
-      () => new Promise((over, fail) => void begun.push({ deed, over, fail: () => fail(new Error('it broke')) })),
+      action,
+      () => new Promise((over, fail) => void begun.push({ action, over, fail: () => fail(new Error('it broke')) })),
     );
   return (
     <>
@@ -21,16 +21,16 @@ function Deeds() {
   );
 }
 
-const names = () => begun.map(({ deed }) => deed);
+const names = () => begun.map(({ action }) => action);
 const shown = () => one('p').textContent;
 
 test.before.each(async () => {
   begun = [];
-  await render(<Deeds />);
+  await render(<Buttons />);
 });
 test.after(cleanUp);
 
-test('what is pressed while something is under way is not done', async () => {
+test('a click while an action is in progress does nothing', async () => {
   one('[name=save]').click();
   one('[name=save]').click();
   assert.equal(names(), ['save']); // at once, inside the click
@@ -40,7 +40,7 @@ test('what is pressed while something is under way is not done', async () => {
   assert.equal(names(), ['save']);
 });
 
-test('what is over makes way for the next', async () => {
+test('after an action ends, the next can begin', async () => {
   one('[name=save]').click();
   begun[0]?.over();
   await painted();
@@ -49,15 +49,15 @@ test('what is over makes way for the next', async () => {
   assert.equal(names(), ['save', 'close']);
 });
 
-test('what broke is over, too', async () => {
-  const told: unknown[] = [];
-  const hear = (reason: unknown) => void told.push(reason);
-  process.on('unhandledRejection', hear);
+test('an action that throws has ended, too', async () => {
+  const rejections: unknown[] = [];
+  const listener = (reason: unknown) => void rejections.push(reason);
+  process.on('unhandledRejection', listener);
   one('[name=save]').click();
   begun[0]?.fail();
   await painted();
-  process.off('unhandledRejection', hear);
-  assert.equal([shown(), told.length], ['', 1]);
+  process.off('unhandledRejection', listener);
+  assert.equal([shown(), rejections.length], ['', 1]);
   one('[name=close]').click();
   assert.equal(names(), ['save', 'close']);
 });

@@ -76,7 +76,7 @@ test('with changes the page asks, and the browser too', async () => {
   assert.equal([await left, wouldAsk()], [false, true]);
 });
 
-test('whoever discards is not asked a second time, by nobody', async () => {
+test('a user who discards the changes is not asked again, by the page or by the browser', async () => {
   await draw(true);
   const left = guard?.confirmLeave();
   await questions[0]?.answer(true);
@@ -86,7 +86,7 @@ test('whoever discards is not asked a second time, by nobody', async () => {
   assert.is(await again, true);
 });
 
-test('two ways out at once are one question', async () => {
+test('two attempts to leave share one confirmation', async () => {
   await draw(true);
   const ways = [guard?.confirmLeave(), guard?.confirmLeave()];
   assert.is(questions.length, 1);
@@ -96,7 +96,7 @@ test('two ways out at once are one question', async () => {
   assert.is(questions.length, 2);
 });
 
-test('a form that is gone keeps nobody', async () => {
+test('after unmounting nothing asks', async () => {
   await draw(true);
   cleanUp();
   await painted();

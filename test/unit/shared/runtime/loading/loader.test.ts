@@ -5,7 +5,7 @@ import type { Result } from '../../../../../shared/http/call';
 import { createLoader, type LoadState } from '../../../../../shared/runtime/loading/loader';
 import { failure, success } from '../../http/results';
 
-interface FetchOptions {
+interface Request {
   signal: AbortSignal;
   answer: (result: Result<string>) => Promise<void>;
 }
@@ -13,15 +13,15 @@ interface FetchOptions {
 const failed = (status: number) => failure({ status });
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** A loader on a network that the test answers. */
+/** A loader whose requests the test answers. */
 function setUp(first?: string) {
-  const trips: FetchOptions[] = [];
+  const requests: Request[] = [];
   const states: LoadState<string>[] = [];
   const stale: number[] = [];
   const loader = createLoader<string>({
     load: (signal) =>
       new Promise((resolve) => {
-        trips.push({
+        requests.push({
           signal,
           answer(result) {
             resolve(result);
@@ -33,17 +33,17 @@ function setUp(first?: string) {
     onChange: (state) => void states.push(state),
     onStale: ({ status }) => void stale.push(status),
   });
-  const said = () =>
+  const shown = () =>
     states.map((state) =>
       state.kind === 'loaded' ? state.data : state.kind === 'failed' ? state.failure.status : '…',
     );
-  return { loader, trips, said, stale };
+  return { loader, requests, shown, stale };
 }
 
-test('what the page brought along is not asked for', () => {
-  const { loader, trips } = setUp('first');
+test('data that came with the page are not requested', () => {
+  const { loader, requests } = setUp('first');
   loader.start();
-  assert.is(trips.length, 0);
+  assert.is(requests.length, 0);
 });
 
 test('it loads, or fails', async () => {
@@ -51,83 +51,83 @@ test('it loads, or fails', async () => {
     [success('one'), 'one'],
     [failed(500), 500],
   ] as const) {
-    const { loader, trips, said } = setUp();
+    const { loader, requests, shown } = setUp();
     loader.start();
-    await trips[0]?.answer(answer);
-    assert.equal(said(), [expected]);
+    await requests[0]?.answer(answer);
+    assert.equal(shown(), [expected]);
   }
 });
 
-test('a reload keeps what is shown until the answer is there', async () => {
-  const { loader, trips, said } = setUp('first');
+test('a reload keeps the old data until the answer arrives', async () => {
+  const { loader, requests, shown } = setUp('first');
   loader.reload();
-  assert.equal(said(), []);
-  await trips[0]?.answer(success('second'));
-  assert.equal(said(), ['second']);
+  assert.equal(shown(), []);
+  await requests[0]?.answer(success('second'));
+  assert.equal(shown(), ['second']);
 });
 
-test('a reload that fails keeps what is shown, and is told', async () => {
-  const { loader, trips, said, stale } = setUp('first');
+test('a reload that fails keeps the old data, and is reported', async () => {
+  const { loader, requests, shown, stale } = setUp('first');
   loader.reload();
-  await trips[0]?.answer(failed(401));
-  assert.equal([said(), stale], [[], [401]]);
+  await requests[0]?.answer(failed(401));
+  assert.equal([shown(), stale], [[], [401]]);
 });
 
-test('what is gone at a reload is shown no longer', async () => {
-  const { loader, trips, said, stale } = setUp('first');
+test('deleted data are not shown after a reload', async () => {
+  const { loader, requests, shown, stale } = setUp('first');
   loader.reload();
-  await trips[0]?.answer(failed(404));
-  assert.equal([said(), stale], [[404], []]);
+  await requests[0]?.answer(failed(404));
+  assert.equal([shown(), stale], [[404], []]);
 });
 
-test('however often it changes while it is read, it is read once more, after that', async () => {
-  const { loader, trips, said } = setUp();
+test('any number of reloads during a request cause one more request after it', async () => {
+  const { loader, requests, shown } = setUp();
   loader.start();
   for (let times = 0; times < 5; times++) loader.reload();
-  assert.is(trips.length, 1);
-  await trips[0]?.answer(success('older'));
-  assert.is(trips.length, 2);
-  await trips[1]?.answer(success('newer'));
-  assert.equal([trips.length, said()], [2, ['older', 'newer']]);
+  assert.is(requests.length, 1);
+  await requests[0]?.answer(success('older'));
+  assert.is(requests.length, 2);
+  await requests[1]?.answer(success('newer'));
+  assert.equal([requests.length, shown()], [2, ['older', 'newer']]);
 });
 
-test('a restart shows nothing for its time, and the answer under way is nobody’s', async () => {
-  const { loader, trips, said } = setUp('first');
+test('a restart shows the loading state during its delay, and the answer of the earlier request is ignored', async () => {
+  const { loader, requests, shown } = setUp('first');
   loader.reload();
   loader.restart(20);
-  assert.ok(trips[0]?.signal.aborted);
-  await trips[0]?.answer(success('late'));
-  loader.reload(); // what changes before it begins is read by it
-  assert.equal([said(), trips.length], [['…'], 1]);
+  assert.ok(requests[0]?.signal.aborted);
+  await requests[0]?.answer(success('late'));
+  loader.reload(); // the restart will load this change too
+  assert.equal([shown(), requests.length], [['…'], 1]);
   await new Promise((later) => setTimeout(later, 40));
-  assert.is(trips.length, 2);
-  await trips[1]?.answer(success('anew'));
-  assert.equal(said(), ['…', 'anew']);
+  assert.is(requests.length, 2);
+  await requests[1]?.answer(success('anew'));
+  assert.equal(shown(), ['…', 'anew']);
 });
 
-test('a restart that fails shows again what was there before, and is told; one after a failure fails', async () => {
-  const { loader, trips, said, stale } = setUp('first');
+test('a restart that fails shows the old data again, and is reported; one after a failure fails', async () => {
+  const { loader, requests, shown, stale } = setUp('first');
   loader.restart();
   await turn();
-  await trips[0]?.answer(failed(500));
-  assert.equal([said(), stale], [['…', 'first'], [500]]);
+  await requests[0]?.answer(failed(500));
+  assert.equal([shown(), stale], [['…', 'first'], [500]]);
   loader.restart();
   await turn();
-  await trips[1]?.answer(failed(404));
+  await requests[1]?.answer(failed(404));
   loader.restart();
   await turn();
-  await trips[2]?.answer(failed(500));
-  assert.equal([said(), stale], [['…', 'first', '…', 404, '…', 500], [500]]);
+  await requests[2]?.answer(failed(500));
+  assert.equal([shown(), stale], [['…', 'first', '…', 404, '…', 500], [500]]);
 });
 
-test('after its end nothing is read or shown', async () => {
-  const { loader, trips, said } = setUp('first');
+test('after stop nothing is requested or shown', async () => {
+  const { loader, requests, shown } = setUp('first');
   loader.reload();
   loader.restart();
   loader.stop();
-  await trips[0]?.answer(success('late'));
+  await requests[0]?.answer(success('late'));
   await turn();
-  assert.equal([said(), trips.length], [['…'], 1]);
+  assert.equal([shown(), requests.length], [['…'], 1]);
 });
 
 test.run();

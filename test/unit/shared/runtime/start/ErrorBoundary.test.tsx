@@ -25,7 +25,7 @@ function Content() {
   return <p>Content</p>;
 }
 
-test('content that throws makes way, is reported, and may be drawn anew', async () => {
+test('content that throws is replaced and reported, and may be rendered again', async () => {
   await render(
     <ErrorBoundary fallback={(retry) => <button type="button" onClick={retry} />}>
       <Content />

@@ -19,11 +19,11 @@ function slot(text: string | undefined) {
 const EMPTIES: readonly (readonly [name: string, text: string | undefined])[] = [
   ['no slot', undefined],
   ['an empty slot', ''],
-  ['blanks', ' \n '],
-  ['cut JSON', '{"locale":"de"'],
+  ['whitespace', ' \n '],
+  ['truncated JSON', '{"locale":"de"'],
   ['null', 'null'],
   ['a number', '7'],
-  ['messages that are no texts by their keys', '{"messages":"A"}'],
+  ['messages that are no object', '{"messages":"A"}'],
   ['fields that are null', '{"locale":null,"messages":null,"theme":null,"trustedOrigins":null}'],
   ['a locale that is no text', '{"locale":7}'],
 ];
@@ -36,7 +36,7 @@ for (const [name, text] of EMPTIES) {
   });
 }
 
-test('a filled slot is read whole', () => {
+test('all fields of a filled slot are read', () => {
   const boot = {
     locale: 'de-AT',
     messages: { A: 'a' },
@@ -48,12 +48,12 @@ test('a filled slot is read whole', () => {
   assert.equal(readBoot(), boot);
 });
 
-test('a message that is no text costs only itself', () => {
+test('a message that is no text is left out', () => {
   slot('{"messages":{"A":"a","B":null,"C":1}}');
   assert.equal(readBoot().messages, { A: 'a' });
 });
 
-test('a theme or a list of origins of the wrong shape costs only itself', () => {
+test('an invalid theme or list of origins is left out', () => {
   slot('{"locale":"de","theme":"red","trustedOrigins":"*"}');
   const { locale, theme, trustedOrigins } = readBoot();
   assert.equal({ locale, theme, trustedOrigins }, { locale: 'de', theme: undefined, trustedOrigins: [] });

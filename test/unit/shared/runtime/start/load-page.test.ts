@@ -6,12 +6,12 @@ import { FALLBACK_MESSAGES, setFallbackMessages } from '../../../../../shared/ru
 
 test.after.each(() => setTranslator(undefined));
 
-test('the texts of last resort are those of the English catalogue', () => {
+test('the fallback messages are those of the English catalogue', () => {
   const catalogue: Readonly<Record<string, string>> = english;
   for (const [key, text] of Object.entries(FALLBACK_MESSAGES)) assert.is(text, catalogue[key], key);
 });
 
-test('without a catalogue a failed load speaks words, not keys', () => {
+test('without a catalogue a failed load shows texts, not keys', () => {
   setFallbackMessages();
   assert.is(t('BUTTON_RETRY'), english.BUTTON_RETRY);
   assert.is(t('ERROR_NETWORK'), english.ERROR_NETWORK);

@@ -11,10 +11,10 @@ import { one, painted } from '../../../../render';
 const { fetch: realFetch } = globalThis;
 const { assign } = location;
 const { BroadcastChannel: RealChannel } = globalThis;
-/** A started page lives as long as its window, and so do its channels; a test's process has to end. */
+/** A started page never closes its channels; open ones would keep the test's process alive. */
 const channels: BroadcastChannel[] = [];
-const left: string[] = [];
-/** What the server answers: of the messages, and of the page's own address. */
+const navigations: string[] = [];
+/** The statuses that the server answers, for the messages and for the page's own address. */
 const answers = { messages: 200, data: 200 };
 const BUNDLE = { locale: 'de', translations: { LOGIN_TITLE: 'Anmelden' } };
 
@@ -25,7 +25,7 @@ test.before(() => {
       channels.push(this);
     }
   };
-  location.assign = (address) => void left.push(String(address));
+  location.assign = (address) => void navigations.push(String(address));
   globalThis.fetch = async (url) => {
     const [status, body] = /i18n/.test(String(url)) ? [answers.messages, BUNDLE] : [answers.data, { name: 'Ada' }];
     return new Response(status === 200 ? JSON.stringify(body) : '', { status });
@@ -34,7 +34,7 @@ test.before(() => {
 test.before.each(() => {
   resetPage('http://localhost/identityprovider/login?a#b');
   document.body.append(Object.assign(document.createElement('div'), { id: 'app' }));
-  left.length = 0;
+  navigations.length = 0;
 });
 test.after(() => {
   setTranslator(undefined);
@@ -54,14 +54,14 @@ function Page({ data }: { data: { name: string } }) {
 
 async function start(status: Partial<typeof answers>, leadsToSignIn?: boolean) {
   Object.assign(answers, { messages: 200, data: 200 }, status);
-  const ways = leadsToSignIn === undefined ? {} : { leadsToSignIn };
-  // A page that is being left never ends its start.
+  const options = leadsToSignIn === undefined ? {} : { leadsToSignIn };
+  // The promise of a page that redirects never resolves.
   const started = startEntry({
     title: 'LOGIN_TITLE',
     skeleton: 'page',
     schema: v.object({ name: v.string() }),
     page: Page,
-    ...ways,
+    ...options,
   });
   await Promise.race([started, painted()]);
   await painted();
@@ -69,38 +69,42 @@ async function start(status: Partial<typeof answers>, leadsToSignIn?: boolean) {
 
 const card = () => one('[data-part=error-card]').textContent;
 
-test('messages that cannot be had leave the page in English, and usable', async () => {
+test('without messages the page is in English, and usable', async () => {
   await start({ messages: 401 });
   assert.is(one('h1').textContent, 'Ada');
   assert.is(document.title, english.LOGIN_TITLE);
   assert.is(document.documentElement.lang, 'en-US');
-  assert.equal(left, []);
+  assert.equal(navigations, []);
 });
 
-test('data that fail with the messages are told with the text of their status', async () => {
+test('when data and messages fail, the page shows the status of the data', async () => {
   await start({ messages: 503, data: 500 });
   assert.match(card(), `500 ${english.ERROR_INTERNAL_SERVER}`);
   assert.match(card(), english.BUTTON_RETRY);
 });
 
-test('a page that anyone may open tells a 401 instead of leading to sign-in', async () => {
+test('a page that anyone may open shows a 401 instead of redirecting to sign-in', async () => {
   await start({ messages: 401, data: 401 }, false);
   assert.match(card(), `401 ${english.ERROR_UNAUTHORIZED}`);
-  assert.equal(left, []);
+  assert.equal(navigations, []);
 });
 
-test('any other page leads to sign-in, with its query and fragment', async () => {
+test('any other page redirects to sign-in, with its query and fragment', async () => {
   await start({ data: 401 });
-  assert.equal(left, [`/identityprovider/login?redirect=${encodeURIComponent('/identityprovider/login?a#b')}`]);
+  assert.equal(navigations, [`/identityprovider/login?redirect=${encodeURIComponent('/identityprovider/login?a#b')}`]);
 });
 
-test('after trying again the focus is on the page, not nowhere', async () => {
+test('after a retry the focus is on the page', async () => {
   await start({ data: 500 });
   const retry = one('[data-action=retry]');
   retry.focus();
   retry.click();
   await painted();
-  assert.is(document.activeElement?.getAttribute('data-action'), 'retry', 'it failed again, and the button keeps it');
+  assert.is(
+    document.activeElement?.getAttribute('data-action'),
+    'retry',
+    'after a second failure the button keeps the focus',
+  );
   answers.data = 200;
   one('[data-action=retry]').click();
   await painted();
@@ -108,7 +112,7 @@ test('after trying again the focus is on the page, not nowhere', async () => {
   assert.is(document.activeElement, one('h1'));
 });
 
-test('an answer without a field that the page needs is told with its name', async () => {
+test('the name of a required field that is missing is shown', async () => {
   const { fetch } = globalThis;
   globalThis.fetch = async (url, init) =>
     /i18n/.test(String(url)) ? fetch(url, init) : new Response(JSON.stringify({ name: null }));

@@ -20,7 +20,7 @@ test('the title is the text of its key', () => {
   assert.is(document.title, 'Sign in');
 });
 
-test('without messages the title is set as soon as they come', async () => {
+test('without messages the title is set as soon as they arrive', async () => {
   setTitle('LOGIN_TITLE');
   await sleep(120);
   assert.is(document.title, '');
@@ -29,7 +29,7 @@ test('without messages the title is set as soon as they come', async () => {
   assert.is(document.title, 'Sign in');
 });
 
-test('a page that went another way leaves the title alone', async () => {
+test('after the signal the title is not set', async () => {
   const controller = new AbortController();
   setTitle('LOGIN_TITLE', controller.signal);
   controller.abort();

@@ -1,19 +1,19 @@
 /**
- * Run by skeletons.ts with the paths of skeleton files: sends `{[file]: {markup, keys, defaults}}`, or what went wrong
- * as a string.
+ * The child process of prerender-skeletons.ts. Its arguments are the paths of skeleton files; it sends
+ * `{[file]: {markup, keys, defaults}}`, or the message of an error as a string.
  */
 import { pathToFileURL } from 'node:url';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { setTranslator } from '../../shared/i18n/translate';
-import type { Drawn } from './skeletons';
+import type { PrerenderedSkeleton } from './prerender-skeletons';
 
-async function draw(file: string): Promise<Drawn> {
+async function prerender(file: string): Promise<PrerenderedSkeleton> {
   const module: unknown = await import(pathToFileURL(file).href);
   if (!hasSkeleton(module)) throw new Error('there is no component Skeleton in it');
   const keys = new Set<string>();
   setTranslator((key, values) => {
-    // A server fills `{{messages.KEY}}` with plain text: nobody would fill the placeholders inside it.
+    // A server replaces `{{messages.KEY}}` by the text of the message, and no placeholder inside that text.
     if (values) throw new Error(`${key} has values, which only a script can fill in`);
     keys.add(key);
     return `{{messages.${key}}}`;
@@ -26,16 +26,18 @@ function hasSkeleton(module: unknown): module is { Skeleton: ComponentType; defa
   return typeof module === 'object' && module !== null && 'Skeleton' in module && typeof module.Skeleton === 'function';
 }
 
-async function drawAll(files: readonly string[]): Promise<Record<string, Drawn> | string> {
-  const drawn: Record<string, Drawn> = {};
+async function prerenderAll(files: readonly string[]): Promise<Record<string, PrerenderedSkeleton> | string> {
+  const skeletons: Record<string, PrerenderedSkeleton> = {};
   for (const file of files) {
     try {
-      drawn[file] = await draw(file);
+      skeletons[file] = await prerender(file);
     } catch (error) {
       return `${file}: ${error instanceof Error ? error.message : String(error)}`;
     }
   }
-  return drawn;
+  return skeletons;
 }
 
-process.send?.(await drawAll(process.argv.slice(2)), () => process.disconnect());
+const result = await prerenderAll(process.argv.slice(2));
+// A build that has failed in the meantime no longer listens.
+if (process.connected) process.send?.(result, () => process.disconnect());

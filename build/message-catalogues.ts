@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInstance, type i18n } from 'i18next';
+import * as v from 'valibot';
+import { FALLBACK_LOCALE, LOCALES } from '../shared/contract/locales';
+import { type KeyTable, keyTable, otherForm } from './pages/message-keys';
+
+const Messages = v.record(v.string(), v.string());
+
+type Messages = v.InferOutput<typeof Messages>;
+
+/** The message catalogues as they are deployed: all with the same keys, so that a server finds each key of routes.json. */
+export interface MessageCatalogues {
+  english: Messages;
+  byLocale: ReadonlyMap<string, Messages>;
+  table: KeyTable;
+}
+
+/** Reads shared/i18n/messages; throws with the file that is missing or no flat object of texts. */
+export function readMessageCatalogues(root: string): MessageCatalogues {
+  const resources = Object.fromEntries(LOCALES.map((locale) => [locale, { translation: readMessages(root, locale) }]));
+  const english = resources[FALLBACK_LOCALE]?.translation ?? {};
+  const all = Object.values(resources).flatMap(({ translation }) => Object.keys(translation));
+  const keys = [...new Set([...Object.keys(english), ...all])];
+  const translator = createInstance();
+  // Synchronous, and with flat keys: a full stop or a colon in a key has no meaning.
+  void translator.init({ resources, initAsync: false, fallbackLng: false, keySeparator: false, nsSeparator: false });
+  return {
+    english,
+    byLocale: new Map(LOCALES.map((locale) => [locale, completeMessages(translator, { locale, keys })])),
+    table: keyTable(Object.keys(english), all),
+  };
+}
+
+function readMessages(root: string, locale: string): Messages {
+  const file = join(root, `shared/i18n/messages/${locale}.json`);
+  if (!existsSync(file)) throw new Error(`${file} is missing`);
+  const parsed = v.safeParse(Messages, JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.success) throw new Error(`${file} is not a flat object of keys and texts`);
+  return parsed.output;
+}
+
+/** A plural form that the language does not have gets the text of its `other` form, a missing text that of English. */
+function completeMessages(
+  { getFixedT }: i18n,
+  { locale, keys }: { locale: string; keys: readonly string[] },
+): Messages {
+  const [inLocale, inEnglish] = [getFixedT(locale), getFixedT(FALLBACK_LOCALE)];
+  const textOf = (key: string): string => {
+    const forms = [key, otherForm(key)];
+    const text = inLocale(forms, { skipInterpolation: true, defaultValue: '' });
+    return text === '' ? inEnglish(forms, { skipInterpolation: true }) : text;
+  };
+  return Object.fromEntries(keys.map((key) => [key, textOf(key)]));
+}

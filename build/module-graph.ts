@@ -1,0 +1,51 @@
+import type { ModuleInfo, Plugin } from 'rollup';
+import { rollup } from 'rollup';
+
+/** The modules that one module imports: `imports` statically, `lazy` by `import()`. */
+export interface ModuleNode {
+  imports: readonly string[];
+  lazy: readonly string[];
+}
+
+/** Every module by its absolute path. */
+export type ModuleGraph = ReadonlyMap<string, ModuleNode>;
+
+/** The part of Rollup's plugin context that knows the modules of a build. */
+export interface ModuleSource {
+  getModuleIds(): Iterable<string>;
+  getModuleInfo(id: string): Pick<ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null;
+}
+
+/** Returns the modules that Rollup has parsed in a build. */
+export function moduleGraphOf(source: ModuleSource): ModuleGraph {
+  return new Map(
+    [...source.getModuleIds()].map((id) => {
+      const info = source.getModuleInfo(id);
+      return [id, { imports: info?.importedIds ?? [], lazy: info?.dynamicallyImportedIds ?? [] }];
+    }),
+  );
+}
+
+/** Parses the modules below some files without building them. */
+export async function readModuleGraph(files: readonly string[], plugins: readonly Plugin[]): Promise<ModuleGraph> {
+  let graph: ModuleGraph = new Map();
+  const reader: Plugin = {
+    name: 'module-graph',
+    buildEnd(error) {
+      if (!error) graph = moduleGraphOf(this);
+    },
+  };
+  const build = await rollup({ input: [...files], plugins: [...plugins, reader], treeshake: false, onwarn: () => {} });
+  await build.close();
+  return graph;
+}
+
+/** Returns some modules and all that they import, directly or not; with `lazy` also what they load by `import()`. */
+export function closureOf(graph: ModuleGraph, roots: Iterable<string>, { lazy = false } = {}): Set<string> {
+  const reached = new Set(roots);
+  for (const id of reached) {
+    const node = graph.get(id);
+    for (const next of [...(node?.imports ?? []), ...(lazy ? (node?.lazy ?? []) : [])]) reached.add(next);
+  }
+  return reached;
+}

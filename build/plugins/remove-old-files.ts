@@ -1,0 +1,27 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'rollup';
+
+/** For so many ms old scripts are kept: a server that started before this build still names them. */
+const KEEP_ASSETS = 60 * 60_000;
+
+/**
+ * Removes the files of an earlier build. It belongs to the last configuration, so that a build that fails removes
+ * nothing.
+ *
+ * @param writtenBefore when this build began, in ms since the epoch: it writes all of its files anew
+ */
+export function removeOldFiles({ writtenBefore }: { writtenBefore: number }): Plugin {
+  return {
+    name: 'remove-old-files',
+    writeBundle({ dir = 'dist' }) {
+      for (const file of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+        if (!file.isFile()) continue;
+        const path = join(file.parentPath, file.name);
+        const { mtimeMs } = statSync(path);
+        const isAsset = file.parentPath === join(dir, 'assets');
+        if (mtimeMs < (isAsset ? writtenBefore - KEEP_ASSETS : writtenBefore)) rmSync(path);
+      }
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import alias from '@rollup/plugin-alias';
+import commonjs from '@rollup/plugin-commonjs';
+import json from '@rollup/plugin-json';
+import resolve from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import terser from '@rollup/plugin-terser';
+import typescript from '@rollup/plugin-typescript';
+import type { InputPluginOption, OutputOptions, Plugin, RollupOptions } from 'rollup';
+import { ALIASES, RUNTIME } from './aliases.mjs';
+import { readMessageCatalogues } from './message-catalogues';
+import type { ModuleNode } from './module-graph';
+import { prerenderSkeletons } from './pages/prerender-skeletons';
+import { readBuiltEntries } from './pages/routes-file';
+import { deployedFiles } from './plugins/deployed-files';
+import { devReload, RELOAD_FILE } from './plugins/dev-reload';
+import { hostShellTypes } from './plugins/host-shell-types';
+import { type BuiltPages, type PagesOptions, pages, RUNTIME_CHUNK } from './plugins/pages';
+import { precompress } from './plugins/precompress';
+import { removeOldFiles } from './plugins/remove-old-files';
+import { type Entry, readRouteTable } from './routes';
+import { sharedChunk } from './shared-chunk';
+
+export interface BuildOptions {
+  root: string;
+  /** The folder that the build writes. */
+  dist: string;
+  dev: boolean;
+  /** In development: builds only these entries, into a folder that has the others. */
+  only?: readonly string[];
+  /** Receives the modules of the entries that are built. */
+  modules?: Map<string, ModuleNode>;
+}
+
+/** A Rollup configuration with one output. */
+export interface BuildConfig extends RollupOptions {
+  input: Record<string, string>;
+  plugins: InputPluginOption[];
+  output: OutputOptions;
+}
+
+/**
+ * Returns the configurations of a build, to be run in this order:
+ *
+ * 1. the tiny pages: each loads the chunk `runtime` and its own;
+ * 2. the configuration pages: each loads the chunk `config` and its own. They need parts of preact and of valibot that
+ *    the tiny pages would have to load if the two groups were one;
+ * 3. each page with `"scripts": "one"` by itself, which loads one script: sign-in, the first page that is opened, and the
+ *    creation of the first administrator, which is opened once and would add what it needs to `runtime`;
+ * 4. host-shell.js, which other applications include.
+ *
+ * The last one also writes the files that are made from the results of all: HTML, routes.json, messages. Those before it
+ * only add scripts and style sheets under new names, so a build that fails leaves the pages of `dist` as they were.
+ */
+export function rollupConfigs(options: BuildOptions): BuildConfig[] {
+  const { root, dist, dev, only } = options;
+  const { rows, entries } = readRouteTable(root, { dev });
+  const catalogues = readMessageCatalogues(root);
+  const built: BuiltPages = { pages: new Map() };
+  const configs = pageConfigs(options, {
+    entries: entries.filter(({ name }) => only === undefined || only.includes(name)),
+    catalogues,
+    built,
+  });
+  if (only === undefined) return [...configs, hostShellConfig(options, [deployedFiles({ rows, built, catalogues })])];
+  const before = readBuiltEntries(dist);
+  configs.at(-1)?.plugins.push(deployedFiles({ rows, built, catalogues, before }));
+  return configs;
+}
+
+/** Returns the configurations of the groups of pages, without those that have no entry. */
+function pageConfigs(
+  options: BuildOptions,
+  shared: Pick<PagesOptions, 'entries' | 'catalogues' | 'built'>,
+): BuildConfig[] {
+  const { root, dev, modules } = options;
+  const { entries } = shared;
+  let skeletons: ReturnType<PagesOptions['prerender']> | undefined;
+  const prerender = () => {
+    skeletons ??= prerenderSkeletons(entries.map(({ skeleton }) => skeleton)); // one process for all configurations
+    return skeletons;
+  };
+  const configOf = (group: readonly Entry[], chunk?: string): BuildConfig => {
+    const input = Object.fromEntries(group.map(({ name, main }) => [name, main]));
+    return buildConfig(options, {
+      input,
+      sources: ['shared', ...group.map(({ name }) => `entries/${name}`)],
+      plugins: [pages({ ...shared, root, entries: group, prerender, modules, reload: dev && RELOAD_FILE })],
+      output: chunk === undefined ? {} : { manualChunks: sharedChunk(chunk, Object.values(input)) },
+    });
+  };
+  const tinyPages = entries.filter(({ tiny, oneScript }) => tiny && !oneScript);
+  const configPages = entries.filter(({ tiny }) => !tiny);
+  const inOneScript = entries.filter(({ oneScript }) => oneScript);
+  return [
+    configOf(tinyPages, RUNTIME_CHUNK),
+    configOf(configPages, 'config'),
+    ...inOneScript.map((entry) => configOf([entry])),
+  ].filter(({ input }) => Object.keys(input).length > 0);
+}
+
+function hostShellConfig(options: BuildOptions, plugins: InputPluginOption[]): BuildConfig {
+  const { root, dev } = options;
+  const hostShell = join(root, 'shared/host/host-shell.ts');
+  return buildConfig(options, {
+    input: { 'host-shell': hostShell },
+    sources: ['shared/host', 'shared/contract'],
+    plugins: [
+      hostShellTypes(root, hostShell),
+      ...plugins,
+      dev && devReload(),
+      removeOldFiles({ writtenBefore: Date.now() }),
+    ],
+    output: { entryFileNames: '[name].js', inlineDynamicImports: true },
+  });
+}
+
+/** What one configuration has of its own. */
+interface OwnOptions {
+  input: Record<string, string>;
+  /** The folders of its TypeScript. */
+  sources: readonly string[];
+  plugins: InputPluginOption[];
+  output: OutputOptions;
+}
+
+/** Adds to a configuration what all have in common. */
+function buildConfig({ root, dist, dev }: BuildOptions, { input, sources, plugins, output }: OwnOptions): BuildConfig {
+  return {
+    input,
+    plugins: [...sourcePlugins({ root, dev, sources }), ...(dev ? plugins : [minify(), ...plugins, precompress()])],
+    output: {
+      dir: dist,
+      format: 'es',
+      entryFileNames: 'assets/[name]-[hash].js',
+      chunkFileNames: 'assets/[name]-[hash].js',
+      hashCharacters: 'base36',
+      generatedCode: 'es2015',
+      sourcemap: dev && 'inline',
+      ...output,
+    },
+    onwarn(warning) {
+      // "use client" concerns React Server Components only; every other warning is a mistake of this project.
+      if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(warning.message);
+    },
+  };
+}
+
+/** Returns the plugins that turn TypeScript that imports `react` into JavaScript that imports preact. */
+export function sourcePlugins({
+  root,
+  dev,
+  sources,
+}: Pick<BuildOptions, 'root' | 'dev'> & Pick<OwnOptions, 'sources'>): Plugin[] {
+  return [
+    alias({
+      entries: Object.entries(ALIASES).map(([from, to]) => ({ find: new RegExp(`^${from}$`), replacement: to })),
+    }),
+    resolve({ extensions: ['.ts', '.tsx', '.mjs', '.js'], browser: true }),
+    // Only real React, which is built for comparison, is CommonJS.
+    ...(RUNTIME === 'react' ? [commonjs()] : []),
+    replace({
+      preventAssignment: true,
+      values: { 'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production') },
+    }),
+    // `npm run check` checks the types.
+    typescript({
+      tsconfig: join(root, 'tsconfig.json'),
+      include: sources.map((folder) => join(root, folder, '**/*.{ts,tsx}')),
+      noCheck: true,
+      sourceMap: dev,
+    }),
+    json({ namedExports: false, preferConst: true }),
+  ];
+}
+
+function minify(): Plugin {
+  return terser({ ecma: 2020, module: true, compress: { passes: 2, pure_getters: true }, format: { comments: false } });
+}

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readMessageCatalogues } from '../../../build/message-catalogues';
+import { LOCALES } from '../../../shared/contract/locales';
+import { withFiles } from './temporary-folder';
+
+const { byLocale, english, table } = readMessageCatalogues(fileURLToPath(new URL('../../..', import.meta.url)));
+const keysInRoutes = [...table.values()].flat();
+
+for (const [locale, catalogue] of byLocale) {
+  test(`the catalogue of ${locale} that ships has every key that routes.json may name`, () => {
+    assert.equal(
+      keysInRoutes.filter((key) => !catalogue[key]),
+      [],
+    );
+    assert.equal(Object.keys(catalogue).toSorted(), [...new Set(keysInRoutes)].toSorted());
+  });
+}
+
+test('a message that a language lacks is the English one, and braces and references in texts stay as they are', () =>
+  withFiles(
+    Object.fromEntries(
+      LOCALES.map((locale) => [
+        `shared/i18n/messages/${locale}.json`,
+        JSON.stringify(
+          locale === 'en' ? { A: 'a', B: '{name} {{name}} $t(A)', C_one: '1', C_other: 'n' } : { A: locale },
+        ),
+      ]),
+    ),
+    (root) => {
+      const german = readMessageCatalogues(root).byLocale.get('de');
+      assert.equal(german, { A: 'de', B: '{name} {{name}} $t(A)', C_one: '1', C_other: 'n' });
+    },
+  ));
+
+test('a plural form that a language does not have is the text of its own other form', () => {
+  const chinese = byLocale.get('zh-Hans') ?? {};
+  assert.is(chinese.TFA_SKIPS_LEFT_one, chinese.TFA_SKIPS_LEFT_other);
+  assert.is.not(chinese.TFA_SKIPS_LEFT_one, english.TFA_SKIPS_LEFT_one);
+  assert.is(byLocale.get('en')?.TFA_SKIPS_LEFT_few, english.TFA_SKIPS_LEFT_other);
+});
+
+test.run();

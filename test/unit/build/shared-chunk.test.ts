@@ -1,0 +1,77 @@
+import { type OutputChunk, rollup } from 'rollup';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sharedChunk, sharedModules } from '../../../build/shared-chunk';
+import { graphOf } from './graph-of';
+import { withFiles } from './temporary-folder';
+
+const SHARED: [title: string, lines: Record<string, string>, entries: string[], shared: string[]][] = [
+  ['what all pages import, with its own imports', { p: 'x', q: 'x', x: 'y', y: '' }, ['p', 'q'], ['x', 'y']],
+  ['what one page imports is not', { p: 'x', q: '', x: '' }, ['p', 'q'], []],
+  ['what two of three import', { p: 'x', q: 'x', r: '', x: '' }, ['p', 'q', 'r'], ['x']],
+  ['a page itself never is', { p: 'q', q: '' }, ['p', 'q'], []],
+  ['what is only loaded lazily is not', { p: '| z', q: '| z', z: 'y', y: '' }, ['p', 'q'], []],
+  ['what two lazy chunks import is not', { p: '| y z', y: 'w', z: 'w', w: '' }, ['p'], []],
+  [
+    'what a page imports and a lazy chunk needs',
+    { p: 'x y', q: '', x: '| z', z: 'y', y: 'w', w: '' },
+    ['p', 'q'],
+    ['w', 'y'],
+  ],
+];
+
+for (const [title, lines, entries, shared] of SHARED) {
+  test(`in the shared chunk: ${title}`, () => {
+    assert.equal([...sharedModules(graphOf(lines), entries)].sort(), shared);
+  });
+}
+
+/** Builds entries as one configuration; returns its chunks by file name. */
+async function build(root: string, names: readonly string[]): Promise<Map<string, OutputChunk>> {
+  const mains = names.map((name) => `${root}/${name}.js`);
+  const bundle = await rollup({ input: mains });
+  const { output } = await bundle.generate({
+    manualChunks: sharedChunk('runtime', mains),
+    chunkFileNames: '[name].js',
+  });
+  return new Map(output.flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk]] : [])));
+}
+
+const FILES = {
+  'A.js': `import { all } from './all.js'; import { some } from './some.js'; all(some);`,
+  'B.js': `import { all } from './all.js'; import { some } from './some.js'; all(some, 2);`,
+  'C.js': `import { all } from './all.js'; all(3); import('./later.js').then(all);`,
+  'D.js': `import { all } from './all.js'; import { one } from './one.js'; all(one);`,
+  'all.js': `export const all = (...x) => globalThis.log(x); export const rare = () => globalThis.rare;`,
+  'some.js': `export const some = globalThis.some;`,
+  'one.js': `export const one = globalThis.one;`,
+  'later.js': `import { all } from './all.js'; import { one } from './one.js'; export default all(one);`,
+  'E.js': `import { all, rare } from './all.js'; all(rare());`,
+};
+
+test('a page loads the shared chunk and its own, whatever two of them or a lazy chunk share', () =>
+  withFiles(FILES, async (root) => {
+    const chunks = await build(root, ['A', 'B', 'C', 'D']);
+    for (const name of ['A', 'B', 'C', 'D']) assert.equal(chunks.get(`${name}.js`)?.imports, ['runtime.js']);
+    for (const name of ['log', 'some', 'one']) assert.match(chunks.get('runtime.js')?.code ?? '', `globalThis.${name}`);
+    assert.equal(chunks.get('C.js')?.dynamicImports, ['later.js']);
+    assert.equal(chunks.get('later.js')?.imports, ['runtime.js']);
+    assert.is(chunks.size, 6);
+  }));
+
+test('a page that is built by itself loads one script', () =>
+  withFiles(FILES, async (root) => {
+    const chunks = await build(root, ['A']);
+    assert.equal([...chunks.keys()], ['A.js']);
+    assert.equal(chunks.get('A.js')?.imports, []);
+  }));
+
+test('what only another configuration needs of a shared module is not in the chunk', () =>
+  withFiles(FILES, async (root) => {
+    const chunks = await build(root, ['A', 'B']);
+    assert.not.match(chunks.get('runtime.js')?.code ?? 'globalThis.rare', 'globalThis.rare');
+    const others = await build(root, ['A', 'E']);
+    assert.match(others.get('runtime.js')?.code ?? '', 'globalThis.rare');
+  }));
+
+test.run();
