@@ -1,3 +1,4 @@
+// Tests entries/host-shell/, shared/runtime/preferences/theme-choice.ts
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

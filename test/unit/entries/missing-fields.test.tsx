@@ -1,3 +1,4 @@
+// Tests entries/
 import '../../dom';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,3 +1,4 @@
+// Tests server/process-events.ts, server/with-timeout.ts
 import fastify from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+// Tests entries/api-keys/KeyDetails.tsx, entries/api-keys/use-details.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatDateTime } from '../../../../shared/i18n/format';

@@ -1,3 +1,4 @@
+// Tests entries/apikey-confirm/ApiKeyConfirmPage.tsx, entries/apikey-confirm/
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

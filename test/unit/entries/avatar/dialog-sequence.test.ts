@@ -1,3 +1,4 @@
+// Tests entries/avatar/dialog-sequence.ts, entries/avatar/dialogs.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NO_SEQUENCE, tick } from '../../../../entries/avatar/dialog-sequence';

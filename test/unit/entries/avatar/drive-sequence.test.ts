@@ -1,3 +1,4 @@
+// Tests entries/avatar/drive-sequence.ts, entries/avatar/dismissed-dialogs.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

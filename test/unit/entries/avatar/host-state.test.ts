@@ -1,3 +1,4 @@
+// Tests entries/avatar/host-state.ts, entries/avatar/says-yes.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+// Tests entries/avatar/use-avatar-data.ts, entries/avatar/retry-pause.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { retryPause } from '../../../../entries/avatar/retry-pause';

@@ -1,3 +1,4 @@
+// Tests entries/avatar/use-keyboard.ts, entries/avatar/opens-profile.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { opensProfile } from '../../../../entries/avatar/opens-profile';

@@ -1,3 +1,4 @@
+// Tests entries/login/LoginPage.tsx, entries/login/
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';

@@ -1,3 +1,4 @@
+// Tests entries/personal-api-keys/personal-key-columns.tsx, entries/personal-api-keys/manageable.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isManageable } from '../../../../entries/personal-api-keys/manageable';

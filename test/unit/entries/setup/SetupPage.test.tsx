@@ -1,3 +1,4 @@
+// Tests entries/setup/SetupPage.tsx, entries/setup/
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SetupPage } from '../../../../entries/setup/SetupPage';

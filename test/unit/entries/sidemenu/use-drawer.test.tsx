@@ -1,3 +1,4 @@
+// Tests entries/sidemenu/use-drawer.ts, entries/sidemenu/
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MenuFailure } from '../../../../entries/sidemenu/MenuFailure';

@@ -1,3 +1,4 @@
+// Tests entries/sidemenu/use-keyboard.ts, entries/sidemenu/next-entry.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nextEntry } from '../../../../entries/sidemenu/next-entry';

@@ -1,3 +1,4 @@
+// Tests entries/twofactor-dialog/TwoFactorDialogPage.tsx, entries/twofactor-dialog/windows-around.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

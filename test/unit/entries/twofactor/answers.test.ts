@@ -1,3 +1,4 @@
+// Tests entries/twofactor/api.ts, entries/twofactor/deactivation-refusal.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readAnswer } from '../../../../entries/twofactor/api';

@@ -1,3 +1,4 @@
+// Tests entries/validatedevice/ValidateDevicePage.tsx, entries/validatedevice/, shared/ui/hooks/use-time-left.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ValidateDevicePage } from '../../../../entries/validatedevice/ValidateDevicePage';

@@ -1,3 +1,4 @@
+// Tests server/routes/shell/host-shell.ts, server/routes/system/messages.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setApp } from '../http/test-app';

@@ -1,3 +1,4 @@
+// Tests shared/host/messages.ts, shared/host/parent-window.ts
 // The readers of both directions: readPageMessage in child-windows.ts, readShellMessage in parent-window.ts.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+// Tests server/http/engine/compress.ts, server/http/engine/quality-list.ts
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

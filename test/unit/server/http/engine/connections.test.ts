@@ -1,3 +1,4 @@
+// Tests server/http/engine/idle-connections.ts
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'uvu';

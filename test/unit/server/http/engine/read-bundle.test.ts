@@ -1,3 +1,4 @@
+// Tests server/http/engine/read-bundle.ts, server/http/engine/bundle-shape.ts, server/http/engine/bundle.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { catalogueFor } from '../../../../../server/http/engine/bundle';

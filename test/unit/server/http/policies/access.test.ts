@@ -1,3 +1,4 @@
+// Tests server/http/policies/check-access.ts, server/http/policies/require-user.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';

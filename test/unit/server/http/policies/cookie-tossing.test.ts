@@ -1,3 +1,4 @@
+// Tests server/http/engine/cookie-places.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cookiePlaces } from '../../../../../server/http/engine/cookie-places';

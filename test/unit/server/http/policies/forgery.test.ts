@@ -1,3 +1,5 @@
+// Tests server/http/body/read-protected-json.ts, server/http/policies/check-forgery.ts
+// Tests server/http/policies/known-origins.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bootOf, form, OWN, PASSWORD, setApp, TRUSTED, testApp } from '../test-app';

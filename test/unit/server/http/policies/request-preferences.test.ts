@@ -1,3 +1,4 @@
+// Tests server/http/policies/request-locale.ts, server/http/policies/request-theme.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { requestLocale } from '../../../../../server/http/policies/request-locale';

@@ -1,3 +1,4 @@
+// Tests server/routes/api-keys/api-key-confirm.ts, server/routes/api-keys/asked-key-id.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';

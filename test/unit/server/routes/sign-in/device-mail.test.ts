@@ -1,3 +1,6 @@
+// Tests server/routes/sign-in/device-data.ts, server/routes/sign-in/mail-context.ts
+// Tests server/routes/sign-in/mail-device-code.ts, server/routes/sign-in/mail-wrong-codes.ts
+// Tests server/routes/sign-in/resend-device-code.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';

@@ -1,3 +1,5 @@
+// Tests server/http/body/read-body.ts, server/http/body/read-form.ts, server/http/body/read-json.ts
+// Tests server/http/body/read-text.ts, server/http/body/read-unused-body.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rawRequest } from '../../http/raw-request';

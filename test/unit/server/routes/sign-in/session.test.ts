@@ -1,3 +1,4 @@
+// Tests server/routes/sign-in/logout.ts, server/routes/sign-in/sign-out.ts, shared/runtime/start/prefetch.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bootOf, OWN, setApp } from '../../http/test-app';
