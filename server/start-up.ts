@@ -6,9 +6,10 @@ import { closeDemo, seedDemo } from './demo/seed-demo';
 import type { SecretDeps } from './deps';
 import { createEvents } from './events/events';
 import type { AppContext } from './http/engine/app-context';
+import { readBundle } from './http/engine/bundle';
 import { createServer, type ServerOptions } from './http/engine/create-server';
 import { registerDevReload } from './http/engine/dev-reload';
-import { readBundle } from './http/engine/read-bundle';
+import { POLICIES } from './http/policies/all-policies';
 import { listenProblem } from './listen-problem';
 import { readLogLevel } from './log-level';
 import { createMailer } from './mail/mailer';
@@ -98,14 +99,14 @@ export interface AppParts extends Omit<AppContext, 'log' | 'mailer' | 'events'> 
 /** Creates log, mailer and events, and the HTTP server that uses them, without listening. Closing it closes them. */
 export async function createApp(
   { log: { level, stream }, ...parts }: AppParts,
-  options: ServerOptions,
+  options: Omit<ServerOptions, 'policies'>,
 ): Promise<{ app: AppContext; server: FastifyInstance }> {
   const { settings, storage, clock } = parts;
   const log = pino({ level }, stream);
   const mailer = createMailer({ settings, log, clock });
   const events = createEvents({ db: storage.db, openTransport: storage.openTransport, clock, log });
   const app: AppContext = { ...parts, log, mailer, events };
-  const server = await createServer(app, options);
+  const server = await createServer(app, { ...options, policies: POLICIES });
   server.addHook('onClose', () => mailer.settled());
   server.addHook('preClose', async () => events.close());
   server.addHook('onClose', () => events.leave());

@@ -4,46 +4,40 @@ import { describeFailure } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import type { LoadState } from '../../shared/runtime/loading/loader';
-import { Button } from '../../shared/ui/button/Button';
-import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
+import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { TextField } from '../../shared/ui/form/TextField';
 import { DataTable } from '../../shared/ui/table/DataTable';
-import { FIRST_SORT, keyColumns } from './api-key-columns';
-import { ListSkeleton } from './ListSkeleton';
+import { apiKeyColumns, INITIAL_SORT } from './api-key-columns';
+import { ApiKeyTableSkeleton } from './skeleton';
 
-interface KeyListProps {
+interface ApiKeyTableProps {
   state: LoadState<ApiKeyListData>;
   openId: string | undefined;
   onOpen: (key: ApiKeyListItem) => void;
-  /** The same function as long as the page is there: the table keeps its columns with it. */
+  /** A stable function: a new one would build the columns again. */
   onDelete: (key: ApiKeyListItem) => void;
   onRetry: () => void;
 }
 
-/** The list, its shape while it is loaded, or why it could not be. */
-export function KeyList({ state, onRetry, ...list }: KeyListProps) {
-  const [search, setSearch] = useState(''); // here, so that a refresh does not lose it
-  if (state.kind === 'loading') return <ListSkeleton />;
-  if (state.kind === 'loaded') return <Keys keys={state.data.apiKeys} search={search} onSearch={setSearch} {...list} />;
-  return (
-    <ErrorCard level={2} message={describeFailure(state.failure)}>
-      <Button action="retry" onClick={onRetry}>
-        {t('BUTTON_RETRY')}
-      </Button>
-    </ErrorCard>
-  );
+/** The list of keys, its skeleton while it is loaded, or an error card. */
+export function ApiKeyTable({ state, onRetry, ...table }: ApiKeyTableProps) {
+  const [search, setSearch] = useState(''); // kept here, so that a refresh does not clear it
+  if (state.kind === 'loading') return <ApiKeyTableSkeleton />;
+  if (state.kind === 'loaded')
+    return <SearchableTable keys={state.data.apiKeys} search={search} onSearch={setSearch} {...table} />;
+  return <RetryCard level={2} message={describeFailure(state.failure)} onRetry={onRetry} />;
 }
 
-interface KeysProps extends Pick<KeyListProps, 'openId' | 'onOpen' | 'onDelete'> {
+interface SearchableTableProps extends Pick<ApiKeyTableProps, 'openId' | 'onOpen' | 'onDelete'> {
   keys: readonly ApiKeyListItem[];
   search: string;
   onSearch: (search: string) => void;
 }
 
-function Keys({ keys, search, onSearch, openId, onOpen, onDelete }: KeysProps) {
+function SearchableTable({ keys, search, onSearch, openId, onOpen, onDelete }: SearchableTableProps) {
   const locale = currentLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns speak the language of the moment
-  const columns = useMemo(() => keyColumns(onDelete), [onDelete, locale]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns contain texts of the current language
+  const columns = useMemo(() => apiKeyColumns(onDelete), [onDelete, locale]);
   return (
     <div className="flex flex-col gap-4">
       {keys.length > 0 ? (
@@ -64,7 +58,7 @@ function Keys({ keys, search, onSearch, openId, onOpen, onDelete }: KeysProps) {
         rows={keys}
         rowId={({ id }) => id}
         footer={false}
-        initialSort={FIRST_SORT}
+        initialSort={INITIAL_SORT}
         search={search}
         activeId={openId}
         onRowClick={onOpen}

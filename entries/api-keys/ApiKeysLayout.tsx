@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
+import { Button } from '../../shared/ui/button/Button';
+import { Svg } from '../../shared/ui/image/Icon';
+import { Card } from '../../shared/ui/layout/Card';
+import { BACK } from './api-key-icons';
 
-/** The frame of this page: as wide as a list with a panel beside it may be. */
-export function PageFrame({ children }: { children: ReactNode }) {
+/** The layout of the page: wide enough for a list and a side panel. */
+export function ApiKeysLayout({ children }: { children: ReactNode }) {
   return <main className="mx-auto w-full max-w-[1920px] px-4 py-6 sm:px-6">{children}</main>;
 }
 
-/** The main column: the heading with what can be done with all keys, and the list. */
-export function MainColumn({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+/** The column of the list, with the page's heading and the actions that concern all keys. */
+export function ListColumn({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4">
       <header className="flex min-h-11 flex-wrap items-center gap-3">
@@ -16,5 +20,32 @@ export function MainColumn({ actions, children }: { actions?: ReactNode; childre
       </header>
       {children}
     </div>
+  );
+}
+
+interface SidePanelProps {
+  title: string;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+/** The side panel. On a narrow screen it replaces the list, and a back button returns to it. */
+export function SidePanel({ title, onBack, children }: SidePanelProps) {
+  return (
+    <Card className="flex flex-col gap-5 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          action="back"
+          variant="text"
+          className="-ms-4 md:hidden"
+          aria-label={t('BACK_TO_LIST')}
+          onClick={onBack}
+        >
+          <Svg path={BACK} className="rtl:-scale-x-100" />
+        </Button>
+        <h2 className="min-w-0 flex-1 basis-40 hyphens-auto font-semibold text-xl">{title}</h2>
+      </div>
+      {children}
+    </Card>
   );
 }

@@ -7,74 +7,74 @@ import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { Svg } from '../../shared/ui/image/Icon';
 import { SplitView } from '../../shared/ui/layout/SplitView';
-import { MainColumn, PageFrame } from './ApiKeysLayout';
-import { KeyList } from './ApiKeyTable';
+import { ApiKeysLayout, ListColumn } from './ApiKeysLayout';
+import { ApiKeyTable } from './ApiKeyTable';
+import type { ApiKeysPageData } from './api';
 import { ADD } from './api-key-icons';
-import { DetailsPanel } from './KeyDetailsPanel';
-import type { PageData } from './page-data';
+import { KeyDetailsPanel } from './KeyDetailsPanel';
 import { useApiKeys } from './use-api-keys';
 import type { CreatedKey } from './use-create-key';
 
 const loadKeyDialog = () => import('../../shared/dialogs/OneTimeKeyDialog').then((module) => module.OneTimeKeyDialog);
 
-/** px, after the creation of a key. */
+/** px */
 const KEY_DIALOG_WIDTH = 600;
 
-/** The API keys of everybody, and one of them beside the list. */
-export function ApiKeysPage({ data }: { data: PageData }) {
-  const { list, openId, panel, created, ...does } = useApiKeys(data);
+/** The API keys of all users, and the details of one of them in a side panel. */
+export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
+  const { list, openId, panel, created, showKey, closeCreated } = useApiKeys(data);
   useServerEvents();
   useFocusFallback();
   const isCreating = openId === NEW_API_KEY;
   return (
-    <PageFrame>
+    <ApiKeysLayout>
       <SplitView
         panelLabel={t(isCreating ? 'APIKEY_CREATE_TITLE' : 'APIKEY_DETAILS_TITLE')}
         panel={
           openId === undefined ? undefined : (
             <>
-              {/* Where the panel takes the page, the list's heading goes with the list. */}
+              {/* Where the panel replaces the list, it replaces the list's heading too. */}
               <h1 className="sr-only md:hidden">{t('MENU_APIKEY_CAPTION')}</h1>
-              <DetailsPanel key={openId} id={openId} {...panel} />
+              <KeyDetailsPanel key={openId} id={openId} {...panel} />
             </>
           )
         }
       >
-        <MainColumn
+        <ListColumn
           actions={
             <>
               <RefreshButton onRefresh={list.refresh}>{t('APIKEY_REFRESH')}</RefreshButton>
-              <Button action="add" disabled={isCreating} onClick={() => does.leaveFor(NEW_API_KEY)}>
+              <Button action="add" disabled={isCreating} onClick={() => showKey(NEW_API_KEY)}>
                 <Svg path={ADD} size="size-5" />
                 {t('APIKEY_ADD')}
               </Button>
             </>
           }
         >
-          <KeyList
+          <ApiKeyTable
             state={list.state}
             openId={openId}
-            onOpen={({ id }) => does.leaveFor(id)}
+            onOpen={({ id }) => showKey(id)}
             onDelete={panel.onDelete}
             onRetry={list.retry}
           />
-        </MainColumn>
+        </ListColumn>
       </SplitView>
-      <SecretDialog created={created} isWanted={isCreating} onClose={does.keepSecret} />
-    </PageFrame>
+      <CreatedKeyDialog created={created} preload={isCreating} onClose={closeCreated} />
+    </ApiKeysLayout>
   );
 }
 
-interface SecretDialogProps {
+interface CreatedKeyDialogProps {
   created: CreatedKey | undefined;
-  /** A key may be created soon: the dialog must be there when its secret is. */
-  isWanted: boolean;
+  /** Loads the dialog's code before a key is created: the secret must show without another request. */
+  preload: boolean;
   onClose: () => void;
 }
 
 /** Shows the secret of a new key, once. */
-function SecretDialog({ created, isWanted, onClose }: SecretDialogProps) {
-  const KeyDialog = useLazyComponent(loadKeyDialog, created || isWanted ? 'now' : 'idle');
+function CreatedKeyDialog({ created, preload, onClose }: CreatedKeyDialogProps) {
+  const KeyDialog = useLazyComponent(loadKeyDialog, created || preload ? 'now' : 'idle');
   if (!created || !KeyDialog) return null;
   return (
     <KeyDialog

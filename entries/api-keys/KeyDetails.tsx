@@ -1,71 +1,54 @@
-import { API_KEY_LABEL_MAX_LENGTH, type ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { ConfirmationStatus } from './ConfirmationStatus';
-import { KeyFacts } from './KeyFacts';
-import { actionsOf } from './key-actions';
-import { LabelField } from './LabelField';
-import { useLabel } from './LabelForm';
-import type { SavedLabel } from './label-outcome';
-import { labelError } from './label-rules';
+import { ConfirmationStatus } from './KeyStatus';
+import { allowedActions } from './key-status';
+import { keyPrefix, serverTimeText } from './key-texts';
+import { LabelForm } from './LabelForm';
+import type { SavedLabel } from './label-rules';
 import { UserField } from './UserField';
 import type { LabelDrafts } from './use-label-drafts';
-import type { Retry } from './use-retry-confirmation';
-import { useUnsaved } from './use-unsaved';
+import type { RetryConfirmation } from './use-retry-confirmation';
+
+/** Most characters of the creator's name. */
+const NAME_MAX = 200;
 
 interface KeyDetailsProps {
   data: ApiKeyDetailsData;
-  /** It was just created, and its user has to confirm it. */
-  isHinted: boolean;
-  retry: Retry;
+  /** The key was just created and its user has to confirm it. */
+  showConfirmHint: boolean;
+  retry: RetryConfirmation;
   drafts: LabelDrafts;
   onLabelSaved: (saved: SavedLabel) => void;
+  /** Reads the details again. */
   reload: () => void;
   onUnsaved: (isUnsaved: boolean) => void;
   onDelete: () => void;
   onClose: () => void;
 }
 
-/** A key that exists. */
-export function KeyDetails({ data, isHinted, retry, onDelete, onClose, ...told }: KeyDetailsProps) {
-  const label = useLabel({ key: data, drafts: told.drafts, onSaved: told.onLabelSaved, reload: told.reload });
-  useUnsaved(label.isUnsaved, told.onUnsaved);
-  const { labelReadOnly } = actionsOf(data, retry.isUsed(data.id));
+/** The details of an existing key. */
+export function KeyDetails({ data, showConfirmHint, retry, onDelete, onClose, ...label }: KeyDetailsProps) {
   return (
     <div className="flex flex-col gap-4">
-      {isHinted && data.status === 'Unconfirmed' ? (
+      {showConfirmHint && data.status === 'Unconfirmed' ? (
         <Alert type="INFO" live title={t('APIKEY_USER_CREATED')} part="confirm-hint">
           {t('APIKEY_USER_CREATED_INFO')}
         </Alert>
       ) : null}
       <UserField name={data.userName} isTechnical={data.isTechnicalUser} />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          label.leave();
-        }}
-      >
-        <LabelField
-          value={label.text}
-          readOnly={labelReadOnly}
-          error={wrongWith(label, data)}
-          onType={label.type}
-          onLeave={label.leave}
-          onRevert={label.isChanged ? label.revert : undefined}
-        />
-      </form>
+      <LabelForm data={data} readOnly={allowedActions(data, retry.isUsed(data.id)).labelReadOnly} {...label} />
       <p data-part="creator" className="text-muted">
         {data.creatorDisplayName === ''
           ? t('APIKEY_CREATED_BY_UNKNOWN')
-          : t('APIKEY_CREATED_BY', { name: displayText(data.creatorDisplayName, 200) })}
+          : t('APIKEY_CREATED_BY', { name: displayText(data.creatorDisplayName, NAME_MAX) })}
       </p>
       <KeyFacts of={data} />
       <ConfirmationStatus data={data} retry={retry} />
       <div className="mt-1 flex flex-wrap justify-end gap-3">
-        {/* Outlined: the filled one is the question's. */}
+        {/* Outlined: the filled delete button is in the confirmation dialog. */}
         <Button
           action="delete"
           variant="secondary"
@@ -82,10 +65,29 @@ export function KeyDetails({ data, isHinted, retry, onDelete, onClose, ...told }
   );
 }
 
-/** What the label's field says of what stands in it. */
-function wrongWith(label: ReturnType<typeof useLabel>, { label: present }: ApiKeyDetailsData): string | undefined {
-  if (label.isTooLate) return t('APIKEY_LABEL_TOO_LATE');
-  const wrong = label.isUnsaved ? labelError(label.text) : undefined;
-  if (wrong !== undefined || !label.isOvertaken) return wrong;
-  return t('APIKEY_LABEL_NOW', { label: displayText(present, API_KEY_LABEL_MAX_LENGTH) });
+/** The key's prefix and the times of its creation and last use, as far as the server sends them. */
+function KeyFacts({ of: key }: { of: ApiKeyDetailsData }) {
+  const { createdAt, lastUsedAt } = key;
+  const facts = [
+    { part: 'prefix', title: t('APIKEY_PREFIX'), text: keyPrefix(key) },
+    { part: 'created', title: t('APIKEY_CREATED_AT'), text: serverTimeText(createdAt) },
+    {
+      part: 'last-used',
+      title: t('APIKEY_LAST_USED'),
+      text: lastUsedAt === null ? t('APIKEY_NEVER_USED') : serverTimeText(lastUsedAt),
+    },
+  ].filter(({ text }) => text !== undefined);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-3">
+      {facts.map(({ part, title, text }) => (
+        <div key={part}>
+          <dt className="font-medium text-sm">{title}</dt>
+          <dd data-part={part} className="text-muted">
+            {text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

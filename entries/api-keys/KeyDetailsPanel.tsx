@@ -1,41 +1,45 @@
+import { useCallback } from 'react';
+import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import { type ApiKeyDetailsData, NEW_API_KEY } from '../../shared/contract/api-keys';
 import { describeFailure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
+import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
+import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { Button } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
-import type { KnownKey } from './api';
-import { NewKey } from './CreateKeyForm';
-import { DetailsSkeleton } from './DetailsSkeleton';
+import { SidePanel } from './ApiKeysLayout';
+import { type ApiKeySummary, getApiKey } from './api';
+import { CreateKeyForm } from './CreateKeyForm';
 import { KeyDetails } from './KeyDetails';
-import { PanelFrame } from './PanelFrame';
+import { KeyDetailsSkeleton } from './skeleton';
 import type { CreateKey } from './use-create-key';
-import { useDetails } from './use-details';
 import type { LabelDrafts } from './use-label-drafts';
-import type { Retry } from './use-retry-confirmation';
+import type { RetryConfirmation } from './use-retry-confirmation';
 
-interface DetailsPanelProps {
-  /** Fixed for the life of the panel: another key gets another one. */
+interface KeyDetailsPanelProps {
+  /** Constant for the life of the component: use it as `key`. */
   id: string;
-  first: ApiKeyDetailsData | undefined;
-  isHinted: boolean;
+  /** The details that the page was delivered with. */
+  initial: ApiKeyDetailsData | undefined;
+  showConfirmHint: boolean;
   creation: CreateKey;
-  retry: Retry;
+  retry: RetryConfirmation;
   drafts: LabelDrafts;
   onUnsaved: (isUnsaved: boolean) => void;
-  onDelete: (key: KnownKey) => void;
+  onDelete: (key: ApiKeySummary) => void;
   onClose: () => void;
 }
 
-/** The side panel: a new key, or one that exists, its shape while it is loaded, or why it could not be. */
-export function DetailsPanel({ id, first, onDelete, onClose, ...rest }: DetailsPanelProps) {
-  const { state, reload, retry: loadAgain, change } = useDetails(id, first);
+/** The side panel: the details of a key or the form for a new one, a skeleton while they are loaded, or an error card. */
+export function KeyDetailsPanel({ id, initial, onDelete, onClose, ...rest }: KeyDetailsPanelProps) {
+  const { state, reload, restart, change } = useKeyDetails(id, initial);
   if (state.kind === 'failed') {
     return (
       <ErrorCard level={2} message={describeFailure(state.failure)} focus>
         <Button action="close" variant="secondary" onClick={onClose}>
           {t('BACK_TO_LIST')}
         </Button>
-        <Button action="retry" onClick={loadAgain}>
+        <Button action="retry" onClick={() => restart()}>
           {t('BUTTON_RETRY')}
         </Button>
       </ErrorCard>
@@ -44,11 +48,11 @@ export function DetailsPanel({ id, first, onDelete, onClose, ...rest }: DetailsP
   const { creation, retry, onUnsaved, ...shared } = rest;
   const isNew = id === NEW_API_KEY;
   return (
-    <PanelFrame title={t(isNew ? 'APIKEY_CREATE_TITLE' : 'APIKEY_DETAILS_TITLE')} onBack={onClose}>
+    <SidePanel title={t(isNew ? 'APIKEY_CREATE_TITLE' : 'APIKEY_DETAILS_TITLE')} onBack={onClose}>
       {state.kind === 'loading' ? (
-        <DetailsSkeleton />
+        <KeyDetailsSkeleton />
       ) : isNew ? (
-        <NewKey data={state.data} creation={creation} onUnsaved={onUnsaved} onCancel={onClose} />
+        <CreateKeyForm data={state.data} creation={creation} onUnsaved={onUnsaved} onCancel={onClose} />
       ) : (
         <KeyDetails
           {...shared}
@@ -61,6 +65,14 @@ export function DetailsPanel({ id, first, onDelete, onClose, ...rest }: DetailsP
           onClose={onClose}
         />
       )}
-    </PanelFrame>
+    </SidePanel>
   );
+}
+
+/** The details of a key, which are read again when a key was confirmed, declined or changed elsewhere. */
+function useKeyDetails(id: string, initial: ApiKeyDetailsData | undefined) {
+  const load = useCallback((signal: AbortSignal) => getApiKey(id, signal), [id]);
+  const details = useLoader(load, initial);
+  useResourceChange({ resource: API_KEY_CONFIRM_ADDRESS, onChange: details.reload });
+  return details;
 }

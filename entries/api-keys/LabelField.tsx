@@ -7,15 +7,14 @@ interface LabelFieldProps {
   value: string;
   readOnly?: boolean;
   error?: string | undefined;
-  onType?: (label: string) => void;
-  /** The field was left, or Enter was pressed in it. */
-  onLeave?: () => void;
-  /** Escape was pressed in it; without it, as while nothing was changed, Escape is for what stands around the field. */
+  onInput?: (label: string) => void;
+  onBlur?: () => void;
+  /** Called on Escape. Without it, Escape reaches the surrounding elements: set it only while there is a change. */
   onRevert?: (() => void) | undefined;
 }
 
-/** A key's label, with its counter and its hard limit. */
-export function LabelField({ value, readOnly = false, error, onType, onLeave, onRevert }: LabelFieldProps) {
+/** The label of a key, with its counter and maximum length. */
+export function LabelField({ value, readOnly = false, error, onInput, onBlur, onRevert }: LabelFieldProps) {
   return (
     <TextField
       name="label"
@@ -29,16 +28,16 @@ export function LabelField({ value, readOnly = false, error, onType, onLeave, on
       dir="auto"
       hint={readOnly ? undefined : labelHint(value)}
       error={error}
-      onInput={({ currentTarget }) => onType?.(currentTarget.value)}
+      onInput={({ currentTarget }) => onInput?.(currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || onRevert === undefined) return;
-        event.preventDefault(); // a dialog around it stays open
+        event.preventDefault(); // the browser would close a surrounding dialog
         event.stopPropagation();
         onRevert();
       }}
       onBlur={({ relatedTarget }) => {
-        // A question that stands over the field has not left it: whoever discards must not have saved.
-        if (!(relatedTarget instanceof Element && relatedTarget.closest('dialog'))) onLeave?.();
+        // A confirmation dialog that takes the focus may discard the input: it must not be saved before.
+        if (!(relatedTarget instanceof Element && relatedTarget.closest('dialog'))) onBlur?.();
       }}
     />
   );

@@ -1,61 +1,101 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
-import { isOvertaken } from './label-drafts';
-import type { SavedLabel } from './label-outcome';
+import { API_KEY_LABEL_MAX_LENGTH, type ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import { displayText } from '../../shared/i18n/display-text';
+import { t } from '../../shared/i18n/translate';
+import { LabelField } from './LabelField';
+import { isChangedElsewhere } from './label-drafts';
+import { labelError, type SavedLabel } from './label-rules';
 import type { LabelDrafts } from './use-label-drafts';
+import { useReportUnsaved } from './use-unsaved';
 
-interface LabelOptions {
-  key: ApiKeyDetailsData;
+interface LabelFormProps {
+  data: ApiKeyDetailsData;
+  readOnly: boolean;
   drafts: LabelDrafts;
-  onSaved: (saved: SavedLabel) => void;
-  /** Reads the key anew. */
+  onLabelSaved: (saved: SavedLabel) => void;
+  /** Reads the details of the key again. */
   reload: () => void;
+  onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/**
- * The label of the key that is open: what is typed stays, whatever the server says of the key meanwhile, and is saved when
- * the field is left.
- */
-export function useLabel({ key, drafts, onSaved, reload }: LabelOptions) {
+/** The label of an existing key, which is saved on blur and on Enter. */
+export function LabelForm({ data, readOnly, drafts, onLabelSaved, reload, onUnsaved }: LabelFormProps) {
+  const label = useLabel({ key: data, drafts, onSaved: onLabelSaved, reload });
+  useReportUnsaved(label.isUnsaved, onUnsaved);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        label.save();
+      }}
+    >
+      <LabelField
+        value={label.text}
+        readOnly={readOnly}
+        error={label.error}
+        onInput={label.edit}
+        onBlur={label.save}
+        onRevert={label.revert}
+      />
+    </form>
+  );
+}
+
+interface LabelOptions extends Pick<LabelFormProps, 'drafts' | 'reload'> {
+  key: ApiKeyDetailsData;
+  onSaved: (saved: SavedLabel) => void;
+}
+
+/** The state of the field: input is kept when the details are read again meanwhile. */
+function useLabel({ key, drafts, onSaved, reload }: LabelOptions) {
   const { id } = key;
   const draft = drafts.of(id);
-  const isGone = useRef(false);
+  const isRemoved = useLabelSubscription({ key, drafts, onSaved, reload });
+  const isConfirmed = key.status === 'Confirmed';
+  const isChanged = draft !== undefined && draft.text.trim() !== key.label.trim();
+  /** Input that is lost when another key is opened; a label that is being saved is not. */
+  const isUnsaved = isChanged && !isConfirmed && draft.text.trim() !== draft.saving;
+  const text = draft?.text ?? key.label;
+  const inputError = isUnsaved ? labelError(text) : undefined;
+  const replacedError = () =>
+    isChanged && isChangedElsewhere(draft, key)
+      ? t('APIKEY_LABEL_NOW', { label: displayText(key.label, API_KEY_LABEL_MAX_LENGTH) })
+      : undefined;
+  return {
+    text,
+    isUnsaved,
+    // The key was confirmed while its label was edited: the label can no longer be saved.
+    error: isChanged && isConfirmed ? t('APIKEY_LABEL_TOO_LATE') : (inputError ?? replacedError()),
+    edit: (value: string) => drafts.edit(key, value),
+    save() {
+      if (!isRemoved.current) drafts.save(key);
+    },
+    revert: isChanged ? () => drafts.revert(id) : undefined,
+  };
+}
+
+/** Subscribes to the results of saving this key's label. Returns whether the field has been removed. */
+function useLabelSubscription({ key: { id }, drafts, onSaved, reload }: LabelOptions) {
+  const isRemoved = useRef(false);
   const latest = useRef({ drafts, onSaved, reload });
   latest.current = { drafts, onSaved, reload };
   useEffect(
     () =>
-      latest.current.drafts.watch({
+      latest.current.drafts.subscribe({
         id,
         onSaved: (saved) => latest.current.onSaved(saved),
-        onStale: () => latest.current.reload(),
+        onOutdated: () => latest.current.reload(),
       }),
     [id],
   );
-  // Known before the field goes, which then loses the focus: the person has discarded what stands in it.
+  // A removed field gets a blur event: a layout effect runs before it, so that discarded input is not saved.
   useLayoutEffect(() => {
-    isGone.current = false;
+    isRemoved.current = false;
     return () => {
-      isGone.current = true;
+      isRemoved.current = true;
       latest.current.drafts.revert(id);
     };
   }, [id]);
-
-  const isConfirmed = key.status === 'Confirmed';
-  const isChanged = draft !== undefined && draft.text.trim() !== key.label.trim();
-  return {
-    /** What stands in the field. */
-    text: draft?.text ?? key.label,
-    isChanged,
-    /** The label was being changed when the key was confirmed: now it cannot be saved any more. */
-    isTooLate: isChanged && isConfirmed,
-    /** Somebody else has changed the label since typing began. */
-    isOvertaken: draft !== undefined && isChanged && isOvertaken(draft, key),
-    /** Something would be lost by opening another key; what is being saved is not. */
-    isUnsaved: isChanged && !isConfirmed && draft.text.trim() !== draft.saving,
-    type: (text: string) => drafts.type(key, text),
-    leave() {
-      if (!isGone.current) drafts.leave(key);
-    },
-    revert: () => drafts.revert(id),
-  };
+  return isRemoved;
 }

@@ -1,26 +1,66 @@
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
 import { TextField } from '../../shared/ui/form/TextField';
+import { Combobox } from '../../shared/ui/headless/Combobox';
 import { Svg } from '../../shared/ui/image/Icon';
-import { ACCOUNT, ACCOUNT_WRENCH } from './api-key-icons';
+import { TECHNICAL_USER, USER } from './api-key-icons';
+import { findUsers, type UserOption } from './find-users';
 
 /** Most characters of a name. */
-const MOST = 200;
+const NAME_MAX = 200;
 
-/** Whose key it is: the user selector of a key that exists is read-only. */
+/** The user of an existing key, which cannot be changed. */
 export function UserField({ name, isTechnical }: { name: string; isTechnical: boolean }) {
   return (
     <TextField
       name="userId"
       label={t('APIKEY_USER')}
-      value={displayText(name, MOST)}
+      value={displayText(name, NAME_MAX)}
       readOnly
       trailing={
         <>
-          <Svg path={isTechnical ? ACCOUNT_WRENCH : ACCOUNT} className="text-muted" />
+          <Svg path={isTechnical ? TECHNICAL_USER : USER} className="text-muted" />
           {isTechnical ? <span className="sr-only">{t('APIKEY_USER_TECHNICAL')}</span> : null}
         </>
       }
+    />
+  );
+}
+
+interface UserSelectorProps {
+  value: UserOption | undefined;
+  error?: string | undefined;
+  onChange: (user: UserOption | undefined) => void;
+  onBlur: () => void;
+}
+
+/** A combobox that searches the directory for the user of a new key. */
+export function UserSelector({ value, error, onChange, onBlur }: UserSelectorProps) {
+  const { notifyFailure } = useNotifications();
+  const search = async (text: string, signal: AbortSignal) => {
+    const found = await findUsers(text, signal);
+    if (found.ok) return found.data;
+    notifyFailure(found);
+    throw new Error(found.messageKey); // the combobox then shows a button to try again
+  };
+  return (
+    <Combobox<UserOption>
+      name="userId"
+      label={t('APIKEY_USER')}
+      required
+      error={error}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      search={search}
+      optionId={({ id }) => id}
+      optionText={({ name }) => name}
+      optionIcon={({ isTechnical }) =>
+        isTechnical ? { path: TECHNICAL_USER, text: t('APIKEY_USER_TECHNICAL') } : { path: USER, text: '' }
+      }
+      emptyText={t('APIKEY_NO_RESULTS')}
+      searchingText={t('APIKEY_USER_SEARCHING')}
     />
   );
 }

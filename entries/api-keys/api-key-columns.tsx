@@ -5,17 +5,16 @@ import { Button } from '../../shared/ui/button/Button';
 import { Svg } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
-import { BIN } from './api-key-icons';
-import { StatusText } from './KeyStatus';
-import { statusRank, statusText } from './key-status';
-import { prefixOf } from './key-texts';
-import { namesOf } from './names-of';
+import { DELETE } from './api-key-icons';
+import { KeyStatusText } from './KeyStatus';
+import { statusSortText, statusText } from './key-status';
+import { keyNames, keyPrefix } from './key-texts';
 
 /** How the list is sorted at first. */
-export const FIRST_SORT = { column: 'status', descending: true };
+export const INITIAL_SORT = { column: 'status', descending: true };
 
-/** The columns of the list, in the language of the moment. */
-export function keyColumns(onDelete: (key: ApiKeyListItem) => void): readonly Column<ApiKeyListItem>[] {
+/** The columns of the list, with titles in the current language. */
+export function apiKeyColumns(onDelete: (key: ApiKeyListItem) => void): readonly Column<ApiKeyListItem>[] {
   return [
     { id: 'userName', title: t('APIKEY_COLUMN_USER'), text: ({ userName }) => userName },
     { id: 'label', title: t('APIKEY_COLUMN_LABEL'), text: ({ label }) => label, cell: (key) => <LabelCell of={key} /> },
@@ -23,23 +22,23 @@ export function keyColumns(onDelete: (key: ApiKeyListItem) => void): readonly Co
       id: 'status',
       title: t('APIKEY_COLUMN_STATUS'),
       text: statusText,
-      sortText: statusRank(currentLocale()),
-      cell: (key) => <StatusText of={key} />,
+      sortText: statusSortText(currentLocale()),
+      cell: (key) => <KeyStatusText of={key} />,
     },
     {
       id: 'action',
       title: t('APIKEY_COLUMN_ACTION'),
       text: () => '',
       sortable: false,
-      cell: (key) => <DeleteIcon apiKey={key} onDelete={onDelete} />,
+      cell: (key) => <DeleteButton apiKey={key} onDelete={onDelete} />,
       className: '@min-[600px]:w-24',
     },
   ];
 }
 
-/** The label, and how the secret begins where the server says it: two keys may have one label. */
+/** The label, and the prefix of the secret where the server sends it: two keys may have the same label. */
 function LabelCell({ of: key }: { of: ApiKeyListItem }) {
-  const prefix = prefixOf(key);
+  const prefix = keyPrefix(key);
   return (
     <>
       <CellText text={key.label} />
@@ -52,17 +51,17 @@ function LabelCell({ of: key }: { of: ApiKeyListItem }) {
   );
 }
 
-function DeleteIcon({ apiKey, onDelete }: { apiKey: ApiKeyListItem; onDelete: (key: ApiKeyListItem) => void }) {
+function DeleteButton({ apiKey, onDelete }: { apiKey: ApiKeyListItem; onDelete: (key: ApiKeyListItem) => void }) {
   return (
     <Button
       action="delete"
       variant="text"
       className="-my-2 px-2.5 align-middle"
-      aria-label={t('APIKEY_DELETE_OF', namesOf(apiKey))}
+      aria-label={t('APIKEY_DELETE_OF', keyNames(apiKey))}
       title={t('APIKEY_DELETE')}
       onClick={() => onDelete(apiKey)}
     >
-      <Svg path={BIN} />
+      <Svg path={DELETE} />
     </Button>
   );
 }

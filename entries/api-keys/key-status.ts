@@ -1,22 +1,22 @@
 import type { ApiKeyDetailsData, ApiKeyListItem } from '../../shared/contract/api-keys';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 
-/** What a status looks like: Unconfirmed is red, but not while the key works nevertheless. */
-export type StatusLook = 'confirmed' | 'technical' | 'declined' | 'unconfirmed' | 'grace';
+/** How a status is shown; an unconfirmed key in its grace period still works, so it is not shown as an error. */
+export type StatusAppearance = 'confirmed' | 'technical' | 'declined' | 'unconfirmed' | 'grace';
 
-/** What list and details both know of a key's status. */
-export type KnownStatus = Pick<ApiKeyListItem, 'status' | 'isTechnicalUser' | 'gracePeriodEnd'> &
+/** The fields of list and details that decide how the status is shown. */
+export type StatusFields = Pick<ApiKeyListItem, 'status' | 'isTechnicalUser' | 'gracePeriodEnd'> &
   Pick<ApiKeyDetailsData, 'isApiKeyInGracePeriod'>;
 
-/** How a key's status is shown; a technical user's key shows that in place of a status. */
-export function lookOf({ status, isTechnicalUser, isApiKeyInGracePeriod }: KnownStatus): StatusLook {
+/** Decides how a key's status is shown; the key of a technical user shows that instead of its status. */
+export function statusAppearance({ status, isTechnicalUser, isApiKeyInGracePeriod }: StatusFields): StatusAppearance {
   if (isTechnicalUser) return 'technical';
   if (status === 'Confirmed') return 'confirmed';
   if (status === 'Declined') return 'declined';
   return isApiKeyInGracePeriod ? 'grace' : 'unconfirmed';
 }
 
-const KEYS: Readonly<Record<StatusLook, MessageKey>> = {
+const TEXT_KEYS: Readonly<Record<StatusAppearance, MessageKey>> = {
   confirmed: 'APIKEY_STATUS_CONFIRMED',
   technical: 'APIKEY_STATUS_TECHNICAL',
   declined: 'APIKEY_STATUS_DECLINED',
@@ -24,15 +24,43 @@ const KEYS: Readonly<Record<StatusLook, MessageKey>> = {
   grace: 'APIKEY_STATUS_UNCONFIRMED',
 };
 
-/** The status in words. */
-export const statusText = (key: KnownStatus): string => t(KEYS[lookOf(key)]);
+/** The translated status. */
+export const statusText = (key: StatusFields): string => t(TEXT_KEYS[statusAppearance(key)]);
 
 /**
- * What the status is sorted by: its place among the translated texts, the last of them first ("by the
- * translated status text, reversed"). Sorted descending, as at first, the texts stand in the order of the alphabet.
+ * The text by which the status column sorts: the position of the translated status in reverse alphabetical order. The
+ * initial, descending sort thus shows the statuses from A to Z.
  */
-export function statusRank(locale: string): (key: KnownStatus) => string {
-  const texts = Object.values(KEYS).map((key) => t(key));
+export function statusSortText(locale: string): (key: StatusFields) => string {
+  const texts = Object.values(TEXT_KEYS).map((key) => t(key));
   const reversed = [...new Set(texts)].sort(new Intl.Collator(locale).compare).reverse();
   return (key) => String(reversed.indexOf(statusText(key)));
+}
+
+/** What the administrator may do with a key. */
+export interface AllowedActions {
+  /** Open the confirmation dialog. */
+  manage: boolean;
+  /** Send the key's user another request to confirm it. */
+  retry: boolean;
+  labelReadOnly: boolean;
+}
+
+type ActionFields = Pick<ApiKeyDetailsData, 'status' | 'canConfirm' | 'isValidUser' | 'isTechnicalUser'>;
+
+/**
+ * Decides which actions a key allows. The keys of technical users need no confirmation.
+ *
+ * @param retried the request was sent again since the page was loaded
+ */
+export function allowedActions(
+  { status, canConfirm, isValidUser, isTechnicalUser }: ActionFields,
+  retried: boolean,
+): AllowedActions {
+  const canRetry = isValidUser && !retried && !isTechnicalUser;
+  return {
+    manage: status === 'Unconfirmed' && canConfirm && !isTechnicalUser,
+    retry: canRetry && (status === 'Declined' || (status === 'Unconfirmed' && !canConfirm)),
+    labelReadOnly: status === 'Confirmed',
+  };
 }

@@ -1,17 +1,25 @@
 import type { ApiKeyListItem } from '../../shared/contract/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
 import { formatDateTime } from '../../shared/i18n/format';
+import type { ApiKeySummary } from './api';
 
-/** Most characters of a prefix. */
-const MOST = 20;
+/** Most characters of a label or user name inside a sentence, and of a prefix. */
+const NAME_MAX = 100;
+const PREFIX_MAX = 20;
 
-/** A time that the server tells, in words; undefined for none, and for what is no time. */
-export function timeOf(text: string | null | undefined): string | undefined {
-  const time = new Date(text ?? Number.NaN);
-  return Number.isNaN(time.getTime()) ? undefined : formatDateTime(time);
+/** A key's label and user name as values of a message: shortened, and `–` where nothing is visible. */
+export const keyNames = ({ label, userName }: Pick<ApiKeySummary, 'label' | 'userName'>) => ({
+  label: displayText(label, NAME_MAX),
+  name: displayText(userName, NAME_MAX),
+});
+
+/** The first characters of a key's secret; undefined where the server does not send them. */
+export function keyPrefix({ prefix }: Pick<ApiKeyListItem, 'prefix'>): string | undefined {
+  return prefix ? `${displayText(prefix, PREFIX_MAX)}…` : undefined;
 }
 
-/** How a key's secret begins; undefined where the server does not say it. */
-export function prefixOf({ prefix }: Pick<ApiKeyListItem, 'prefix'>): string | undefined {
-  return prefix ? `${displayText(prefix, MOST)}…` : undefined;
+/** A date and time of an answer in the current language; undefined where it is missing or invalid. */
+export function serverTimeText(text: string | null | undefined): string | undefined {
+  const time = new Date(text ?? Number.NaN);
+  return Number.isNaN(time.getTime()) ? undefined : formatDateTime(time);
 }

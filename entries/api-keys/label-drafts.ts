@@ -1,38 +1,37 @@
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { putLabel } from './api';
-import { type LabelOutcome, outcomeOf, type SavedLabel } from './label-outcome';
-import { labelToSave } from './label-rules';
+import { type LabelResult, labelResult, labelToSave, type SavedLabel } from './label-rules';
 
-/** A label that was typed and is not saved. */
+/** A label that was edited and is not saved. */
 export interface LabelDraft {
   text: string;
-  /** The label that it is to replace, as it was when typing began. */
+  /** The stored label when editing began, which the draft replaces. */
   base: SavedLabel;
-  /** What is being saved. */
+  /** The label that is being sent. */
   saving?: string | undefined;
-  /** The person knows that the key has another label by now. */
+  /** The user was notified that the stored label is not `base` any more. */
   isWarned?: boolean;
-  /** The key was confirmed or deleted meanwhile: nothing can be saved any more. */
+  /** The key was confirmed or deleted: the draft cannot be saved any more. */
   isTooLate?: boolean;
 }
 
 interface DraftsOptions {
   onChange: (drafts: ReadonlyMap<string, LabelDraft>) => void;
-  onOutcome: (key: ApiKeyDetailsData, outcome: LabelOutcome) => void;
+  onResult: (key: ApiKeyDetailsData, result: LabelResult) => void;
 }
 
-/** Whether something would be lost with the page: a label is unsaved until it is saved. */
+/** Whether a draft would be lost with the page. */
 export function isDirty(drafts: ReadonlyMap<string, LabelDraft>): boolean {
   return [...drafts.values()].some(({ text, base, isTooLate }) => !isTooLate && text.trim() !== base.label.trim());
 }
 
-/** Whether the key has another label than the one that is being replaced. */
-export function isOvertaken({ base, text }: LabelDraft, { label }: Pick<ApiKeyDetailsData, 'label'>): boolean {
+/** Whether the stored label is neither the one that the draft replaces nor the draft itself. */
+export function isChangedElsewhere({ base, text }: LabelDraft, { label }: Pick<ApiKeyDetailsData, 'label'>): boolean {
   return label !== base.label && label.trim() !== text.trim();
 }
 
-/** Holds drafts, and saves each: one call at a time, in order, so that one left while it is being saved follows it. */
-export function createLabelDrafts({ onChange, onOutcome }: DraftsOptions) {
+/** The drafts of all keys, by id. */
+function createDraftMap(onChange: DraftsOptions['onChange']) {
   let drafts: ReadonlyMap<string, LabelDraft> = new Map();
   const put = (id: string, draft: LabelDraft | undefined) => {
     const next = new Map(drafts);
@@ -41,66 +40,83 @@ export function createLabelDrafts({ onChange, onOutcome }: DraftsOptions) {
     drafts = next;
     onChange(drafts);
   };
-  const change = (id: string, changes: Partial<LabelDraft>) => {
-    const draft = drafts.get(id);
-    if (draft) put(id, { ...draft, ...changes });
+  return {
+    get: (id: string) => drafts.get(id),
+    put,
+    change(id: string, changes: Partial<LabelDraft>) {
+      const draft = drafts.get(id);
+      if (draft) put(id, { ...draft, ...changes });
+    },
   };
+}
 
-  const save = async (key: ApiKeyDetailsData, label: string) => {
+/**
+ * Keeps drafts and saves them: one call per key at a time. A draft that is to be saved while an earlier one is being sent
+ * is sent after it.
+ */
+export function createLabelDrafts({ onChange, onResult }: DraftsOptions) {
+  const drafts = createDraftMap(onChange);
+  /** Ids of keys whose draft is to be saved after the call that is under way. */
+  const queued = new Set<string>();
+
+  const send = async (key: ApiKeyDetailsData, label: string) => {
     const { id } = key;
     const { tag } = drafts.get(id)?.base ?? {};
-    change(id, { saving: label });
-    const outcome = outcomeOf(await putLabel(id, { label, tag }), label);
-    settle(key, outcome);
-    onOutcome(key, outcome);
+    drafts.change(id, { saving: label });
+    const result = labelResult(await putLabel(id, { label, tag }), label);
+    applyResult(id, result);
+    onResult(key, result);
     const draft = drafts.get(id);
     const next = draft && labelToSave(draft.text, { status: key.status, label: draft.base.label });
-    if (outcome.kind === 'saved' && leftAgain.delete(id) && next !== undefined) await save(key, next);
+    if (result.kind === 'saved' && queued.delete(id) && next !== undefined) await send(key, next);
   };
-  const leftAgain = new Set<string>();
-  const settle = ({ id }: ApiKeyDetailsData, outcome: LabelOutcome) => {
-    const text = drafts.get(id)?.text.trim();
-    if (outcome.kind === 'saved' && text === outcome.saved.label) put(id, undefined);
-    // What was typed since is another label.
-    else if (outcome.kind === 'saved') change(id, { saving: undefined, isWarned: false, base: outcome.saved });
-    else
-      change(id, {
-        saving: undefined,
-        isWarned: outcome.kind === 'changed',
-        isTooLate: outcome.kind === 'confirmed' || outcome.kind === 'gone',
-      });
-    if (outcome.kind !== 'saved') leftAgain.delete(id);
+  const applyResult = (id: string, result: LabelResult) => {
+    if (result.kind === 'saved') {
+      if (drafts.get(id)?.text.trim() === result.saved.label) drafts.put(id, undefined);
+      else drafts.change(id, { saving: undefined, isWarned: false, base: result.saved }); // edited since
+      return;
+    }
+    queued.delete(id);
+    drafts.change(id, {
+      saving: undefined,
+      isWarned: result.kind === 'conflict',
+      isTooLate: result.kind === 'confirmed' || result.kind === 'deleted',
+    });
+  };
+  /** Sends the draft; but first lets the user know if the label was changed elsewhere. */
+  const sendUnlessChanged = (key: ApiKeyDetailsData, draft: LabelDraft, label: string) => {
+    if (isChangedElsewhere(draft, key)) {
+      // With an entity tag the server decides: the details may have been read before this page's own last save.
+      if (!draft.isWarned && draft.base.tag === undefined) {
+        drafts.change(key.id, { isWarned: true });
+        return onResult(key, { kind: 'changed-elsewhere' });
+      }
+      if (draft.isWarned)
+        drafts.change(key.id, { isWarned: false, base: { label: key.label, tag: key.labelTag ?? undefined } });
+    }
+    void send(key, label);
   };
 
   return {
-    type(key: ApiKeyDetailsData, text: string) {
+    edit(key: ApiKeyDetailsData, text: string) {
       const { id, label, labelTag } = key;
-      put(id, { base: { label, tag: labelTag ?? undefined }, ...drafts.get(id), text });
+      drafts.put(id, { base: { label, tag: labelTag ?? undefined }, ...drafts.get(id), text });
     },
-    leave(key: ApiKeyDetailsData) {
+    save(key: ApiKeyDetailsData) {
       const draft = drafts.get(key.id);
       if (draft === undefined) return;
-      if (draft.saving !== undefined) return void leftAgain.add(key.id);
+      if (draft.saving !== undefined) return void queued.add(key.id);
       const label = labelToSave(draft.text, key);
-      const isDone = key.status === 'Confirmed' || draft.text.trim() === key.label.trim();
-      if (label === undefined) return isDone ? put(key.id, undefined) : undefined;
-      if (isOvertaken(draft, key)) {
-        // A server with entity tags decides by itself: what this page has read may be older than what it has saved.
-        if (!draft.isWarned && draft.base.tag === undefined) {
-          change(key.id, { isWarned: true });
-          return onOutcome(key, { kind: 'overtaken' });
-        }
-        if (draft.isWarned)
-          change(key.id, { isWarned: false, base: { label: key.label, tag: key.labelTag ?? undefined } });
-      }
-      void save(key, label);
+      if (label !== undefined) return sendUnlessChanged(key, draft, label);
+      const isObsolete = key.status === 'Confirmed' || draft.text.trim() === key.label.trim();
+      if (isObsolete) drafts.put(key.id, undefined);
     },
     revert(id: string) {
       const saving = drafts.get(id)?.saving;
-      leftAgain.delete(id);
-      if (saving === undefined) put(id, undefined);
-      else change(id, { text: saving });
+      queued.delete(id);
+      if (saving === undefined) drafts.put(id, undefined);
+      else drafts.change(id, { text: saving });
     },
-    forget: (id: string) => put(id, undefined),
+    discard: (id: string) => drafts.put(id, undefined),
   };
 }

@@ -1,10 +1,11 @@
-import { API_KEY_LABEL_MAX_LENGTH, type ApiKeyStatus } from '../../shared/contract/api-keys';
+import { API_KEY_LABEL_MAX_LENGTH, type ApiKeySaved, type ApiKeyStatus } from '../../shared/contract/api-keys';
+import type { Failure, Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { firstError, maxLength, required } from '../../shared/ui/form/form-rules';
 
 const MAX = { max: API_KEY_LABEL_MAX_LENGTH };
 
-/** What is wrong with a label: nothing, or the one message to show. */
+/** The error to show under the field; undefined for a valid label. */
 export function labelError(label: string): string | undefined {
   return firstError(label, [
     required(t('FIELD_REQUIRED')),
@@ -12,17 +13,46 @@ export function labelError(label: string): string | undefined {
   ]);
 }
 
-/** Says at exactly 100 characters why no more can be typed. */
+/** The hint that the maximum length is reached; undefined for a shorter label. */
 export function labelHint(label: string): string | undefined {
   return label.length === API_KEY_LABEL_MAX_LENGTH ? t('APIKEY_LABEL_HINT', MAX) : undefined;
 }
 
 /**
- * The label to save by itself when its field is left: only of a key that is not confirmed, of a valid length, and
- * another one than before. The server trims, so blanks around it are no change.
+ * The label to save when the field loses the focus; undefined if the key is confirmed, or the label is invalid or
+ * unchanged. The server trims labels, so surrounding blanks are no change.
  */
-export function labelToSave(typed: string, saved: { label: string; status: ApiKeyStatus }): string | undefined {
-  const label = typed.trim();
+export function labelToSave(input: string, saved: { label: string; status: ApiKeyStatus }): string | undefined {
+  const label = input.trim();
   const isSaved = label === saved.label.trim();
-  return saved.status === 'Confirmed' || isSaved || labelError(typed) !== undefined ? undefined : label;
+  return saved.status === 'Confirmed' || isSaved || labelError(input) !== undefined ? undefined : label;
+}
+
+/** A stored label, with its entity tag where the server sends one. */
+export interface SavedLabel {
+  label: string;
+  tag: string | undefined;
+}
+
+/** The result of saving a label. */
+export type LabelResult =
+  | { kind: 'saved'; saved: SavedLabel }
+  /** Another page has changed the label: the server rejected the call, or the page knew before it sent one. */
+  | { kind: 'conflict'; failure: Failure }
+  | { kind: 'changed-elsewhere' }
+  /** `deleted`: the key does not exist any more. */
+  | { kind: 'deleted' | 'failed'; failure: Failure }
+  /** `confirmed`: the key's user has confirmed it, and its label cannot be changed any more. */
+  | { kind: 'confirmed' | 'rejected'; problems: readonly string[] };
+
+/** Reads the answer to a label. */
+export function labelResult(answer: Result<ApiKeySaved>, label: string): LabelResult {
+  if (!answer.ok) {
+    if (answer.status === 412) return { kind: 'conflict', failure: answer };
+    return { kind: answer.status === 404 ? 'deleted' : 'failed', failure: answer };
+  }
+  const { saveOk, problemMessages } = answer.data;
+  if (saveOk) return { kind: 'saved', saved: { label, tag: answer.headers.get('etag') ?? undefined } };
+  const isConfirmed = problemMessages.includes('APIKEY_PROBLEM_CONFIRMED');
+  return { kind: isConfirmed ? 'confirmed' : 'rejected', problems: problemMessages };
 }

@@ -1,13 +1,13 @@
 import { hasCatalogue } from '../../shared/runtime/start/load-page';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeysPage } from './ApiKeysPage';
-import { NOTHING_YET, PageData } from './page-data';
+import { ApiKeysPageData, NO_PAGE_DATA } from './api';
 
 void startEntry({
   title: 'MENU_APIKEY_CAPTION',
   skeleton: 'placeholder',
-  schema: PageData,
+  schema: ApiKeysPageData,
   page: ApiKeysPage,
-  // A key that is not there costs the panel alone, and never the list: the page asks again, and says so there.
-  renderFailure: ({ status }) => (status === 404 && hasCatalogue() ? <ApiKeysPage data={NOTHING_YET} /> : null),
+  // A key that does not exist must not hide the list: the page loads both by itself and shows the 404 in the panel.
+  renderFailure: ({ status }) => (status === 404 && hasCatalogue() ? <ApiKeysPage data={NO_PAGE_DATA} /> : null),
 });

@@ -1,41 +1,48 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useRoute } from 'wouter';
+import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS } from '../../shared/contract/addresses';
+import type { ApiKeyListData } from '../../shared/contract/api-keys';
+import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
-import type { PageData } from './page-data';
+import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { type ApiKeysPageData, addressOfKey, getApiKeys } from './api';
 import { useCreateKey } from './use-create-key';
 import { useDeleteKey } from './use-delete-key';
-import { useKeepPage } from './use-keep-page';
-import { useKeyList } from './use-key-list';
 import { useLabelDrafts } from './use-label-drafts';
-import { useOpenKey } from './use-open-key';
-import { useRetry } from './use-retry-confirmation';
+import { useRetryConfirmation } from './use-retry-confirmation';
+import { useBeforeUnload } from './use-unsaved';
 
-/** What the page shows and what a person does on it. */
-export function useApiKeys(data: PageData) {
+/** ms that the skeleton shows before a refresh sends its call. */
+const REFRESH_DELAY_MS = 500;
+
+/** The state of the page and the handlers of its controls. */
+export function useApiKeys(data: ApiKeysPageData) {
   const list = useKeyList('apiKeys' in data ? data : undefined);
   const { openId, open } = useOpenKey();
-  const first = useFirstDetails(data, openId);
+  const initial = useInitialDetails(data, openId);
   const [isUnsaved, setUnsaved] = useState(false);
   const { confirmLeave } = useUnsavedGuard(isUnsaved);
-  const [hintedId, setHintedId] = useState<string>();
+  const [confirmHintId, setConfirmHintId] = useState<string>();
   const creation = useCreateKey();
-  const retry = useRetry(list.reload);
+  const retry = useRetryConfirmation(list.reload);
 
-  const drafts = useLabelDrafts((id) => void leaveFor(id), list.reload);
-  useKeepPage(drafts.isDirty);
-  const leaveFor = async (id: string | undefined) => {
+  const drafts = useLabelDrafts((id) => void showKey(id), list.reload);
+  useBeforeUnload(drafts.isDirty);
+  const showKey = async (id: string | undefined) => {
     if (id !== openId && (await confirmLeave())) open(id);
   };
   const onDelete = useDeleteKey((id) => {
-    drafts.forget(id);
+    drafts.discard(id);
     if (id === openId) open(undefined, { replace: true });
     list.reload();
   });
-  /** The person has the secret: it goes, and the new key takes the form's place. */
-  const keepSecret = () => {
+  /** Closes the dialog with the secret, and shows the details of the new key in place of the form. */
+  const closeCreated = () => {
     if (!creation.created) return;
     const { id, showConfirmHint } = creation.created;
-    creation.forget();
-    setHintedId(showConfirmHint ? id : undefined);
+    creation.clear();
+    setConfirmHintId(showConfirmHint ? id : undefined);
     open(id || undefined, { replace: true });
     list.reload();
   };
@@ -43,24 +50,50 @@ export function useApiKeys(data: PageData) {
     list,
     openId,
     created: creation.created,
-    leaveFor: (id: string | undefined) => void leaveFor(id),
-    keepSecret,
+    showKey: (id: string | undefined) => void showKey(id),
+    closeCreated,
     panel: {
-      first,
-      isHinted: hintedId !== undefined && hintedId === openId,
+      initial,
+      showConfirmHint: confirmHintId !== undefined && confirmHintId === openId,
       creation,
       retry,
       drafts,
       onUnsaved: setUnsaved,
       onDelete,
-      onClose: () => void leaveFor(undefined),
+      onClose: () => void showKey(undefined),
     },
   };
 }
 
-/** The key that the page brought along: only for the panel it was opened with, later it would be out of date. */
-function useFirstDetails(data: PageData, openId: string | undefined) {
-  const firstId = useRef(openId);
-  if (firstId.current !== openId) firstId.current = undefined;
-  return 'status' in data && firstId.current !== undefined ? data : undefined;
+/** The list, which is read again when a key was changed elsewhere, or on request. */
+function useKeyList(initial: ApiKeyListData | undefined) {
+  const { state, reload, restart } = useLoader(getApiKeys, initial);
+  useResourceChange({ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed', onChange: reload });
+  return { state, reload, retry: () => restart(), refresh: () => restart(REFRESH_DELAY_MS) };
+}
+
+/** Which key's details are open, by the page's address, and how to open others; reports each change to the shell. */
+function useOpenKey() {
+  const { shell } = usePage();
+  const [path, navigate] = useLocation();
+  const [, params] = useRoute(`${API_KEYS_ADDRESS}/:id`);
+  const reported = useRef(path); // startEntry reports the initial path
+  useEffect(() => {
+    if (reported.current === path) return;
+    reported.current = path;
+    shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
+  }, [path, shell]);
+  return {
+    openId: params?.id,
+    /** Without an id it closes the panel. */
+    open: (id: string | undefined, options?: { replace?: boolean }) =>
+      navigate(id === undefined ? API_KEYS_ADDRESS : addressOfKey(id), options),
+  };
+}
+
+/** The details that the page was delivered with; only for the panel it opened with, as they go out of date. */
+function useInitialDetails(data: ApiKeysPageData, openId: string | undefined) {
+  const initialId = useRef(openId);
+  if (initialId.current !== openId) initialId.current = undefined;
+  return 'status' in data && initialId.current !== undefined ? data : undefined;
 }

@@ -2,47 +2,41 @@ import { useState } from 'react';
 import type { ApiKeyCreated, ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import type { Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
-import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { postApiKey } from './api';
-import { problemTexts } from './problems';
-import { useKeepPage } from './use-keep-page';
-import { useOwnChange } from './use-report-change';
+import { useReportChange } from './use-report-change';
+import { useBeforeUnload } from './use-unsaved';
 
-/** A key as it was made: `key` is the secret, which nothing but the dialog may see. */
+/** A key that was just created. `key` is the secret: it must reach the dialog and nothing else. */
 export interface CreatedKey {
   id: string;
   key: string;
-  /** The key's user has to confirm it. */
+  /** Its user has to confirm it. */
   showConfirmHint: boolean;
 }
 
-/** Creates keys, one at a time, and holds the secret of the last one until its dialog is closed. */
+/** Creates keys, one at a time, and keeps the secret of the last one until its dialog is closed. */
 export function useCreateKey() {
-  const { notify, notifyFailure } = useNotifications();
-  const announce = useOwnChange();
+  const { reportFailure, reportRejection, reportSuccess } = useReportChange();
   const { underWay, begin } = useSingleFlight<'create'>();
   const [created, setCreated] = useState<CreatedKey>();
-  const isShown = created !== undefined;
 
-  useKeepPage(isShown); // the secret is nowhere else
+  useBeforeUnload(created !== undefined); // the secret cannot be shown again
 
-  const read = (answer: Result<ApiKeyCreated>) => {
-    if (!answer.ok) return notifyFailure(answer);
+  const handleAnswer = (answer: Result<ApiKeyCreated>) => {
+    if (!answer.ok) return reportFailure(answer);
     const { saveOk, apiKeyDto, showConfirmHint, problemMessages } = answer.data;
-    if (!saveOk || !apiKeyDto) return failed(problemTexts(problemMessages));
-    announce();
+    if (!saveOk || !apiKeyDto) return reportRejection(t('APIKEY_CREATE_FAILED'), problemMessages);
+    reportSuccess();
     setCreated({ ...apiKeyDto, showConfirmHint });
   };
-  const failed = (problemMessages: readonly string[] = []) =>
-    notify(t('APIKEY_CREATE_FAILED'), { title: t('ERROR'), type: 'ERROR', problemMessages });
 
-  /** `key` is undefined while its fields are not loaded. */
+  /** `key` is undefined while the initial values are not loaded. */
   const create = (key?: ApiKeyDetailsData) => {
-    if (!key) return failed();
-    if (!isShown) begin('create', async () => read(await postApiKey(key)));
+    if (!key) return reportRejection(t('APIKEY_CREATE_FAILED'));
+    if (!created) begin('create', async () => handleAnswer(await postApiKey(key)));
   };
-  return { busy: underWay !== undefined, created, create, forget: () => setCreated(undefined) };
+  return { busy: underWay !== undefined, created, create, clear: () => setCreated(undefined) };
 }
 
 export type CreateKey = ReturnType<typeof useCreateKey>;

@@ -1,51 +1,44 @@
 import { useCallback, useRef } from 'react';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
-import { useNotifications } from '../../shared/notifications/notifications-context';
-import { type KnownKey, postDelete } from './api';
-import { namesOf } from './names-of';
-import { problemTexts } from './problems';
-import { useOwnChange } from './use-report-change';
+import { type ApiKeySummary, postDelete } from './api';
+import { keyNames } from './key-texts';
+import { useReportChange } from './use-report-change';
 
 /**
- * Deletes a key, after a question.
+ * Deletes a key after the user has confirmed it.
  *
- * @param onDeleted the key is gone
- * @returns the same function as long as the page is there
+ * @param onDeleted called after a deletion
+ * @returns a stable function
  */
-export function useDeleteKey(onDeleted: (id: string) => void): (key: KnownKey) => void {
+export function useDeleteKey(onDeleted: (id: string) => void): (key: ApiKeySummary) => void {
   const confirm = useConfirm();
-  const { notify, notifyFailure } = useNotifications();
-  const announce = useOwnChange();
-  const underWay = useRef(new Set<string>());
+  const { reportFailure, reportRejection, reportSuccess } = useReportChange();
+  const pending = useRef(new Set<string>());
 
-  const remove = async (key: KnownKey) => {
+  const deleteKey = async (key: ApiKeySummary) => {
     const answer = await postDelete(key);
-    if (!answer.ok) return notifyFailure(answer);
-    if (!answer.data.saveOk) {
-      const problemMessages = problemTexts(answer.data.problemMessages);
-      return notify(t('APIKEY_LIST_DELETE_FAILED'), { title: t('ERROR'), type: 'ERROR', problemMessages });
-    }
-    notify(t('APIKEY_LIST_DELETED'), { type: 'SUCCESS' });
-    announce();
+    if (!answer.ok) return reportFailure(answer);
+    if (!answer.data.saveOk) return reportRejection(t('APIKEY_LIST_DELETE_FAILED'), answer.data.problemMessages);
+    reportSuccess(t('APIKEY_LIST_DELETED'));
     onDeleted(key.id);
   };
-  const ask = async (key: KnownKey) => {
-    if (underWay.current.has(key.id)) return;
-    underWay.current.add(key.id);
+  const confirmAndDelete = async (key: ApiKeySummary) => {
+    if (pending.current.has(key.id)) return;
+    pending.current.add(key.id);
     try {
-      const sure = await confirm({
+      const isConfirmed = await confirm({
         title: t('APIKEY_DELETE_CONFIRM_TITLE'),
-        message: t('APIKEY_DELETE_CONFIRM_TEXT', namesOf(key)),
+        message: t('APIKEY_DELETE_CONFIRM_TEXT', keyNames(key)),
         type: 'ERROR',
         okButtonText: t('APIKEY_DELETE'),
       });
-      if (sure) await remove(key);
+      if (isConfirmed) await deleteKey(key);
     } finally {
-      underWay.current.delete(key.id);
+      pending.current.delete(key.id);
     }
   };
-  const latest = useRef(ask);
-  latest.current = ask;
+  const latest = useRef(confirmAndDelete);
+  latest.current = confirmAndDelete;
   return useCallback((key) => void latest.current(key), []);
 }

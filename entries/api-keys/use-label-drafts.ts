@@ -1,56 +1,60 @@
 import { useMemo, useRef, useState } from 'react';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
+import { describeFailure } from '../../shared/http/call';
+import { t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { keyNames } from './key-texts';
 import { createLabelDrafts, isDirty, type LabelDraft } from './label-drafts';
-import type { SavedLabel } from './label-outcome';
-import { useLabelOutcome } from './use-label-outcome';
+import type { LabelResult, SavedLabel } from './label-rules';
+import { problemTexts, useReportChange } from './use-report-change';
 
-/** The labels that are typed and not saved, whichever key is open. */
+/** The edited and unsaved labels of all keys. */
 export interface LabelDrafts {
   of: (id: string) => LabelDraft | undefined;
-  /** Something would be lost with the page. */
+  /** Whether input would be lost with the page. */
   isDirty: boolean;
-  type: (key: ApiKeyDetailsData, text: string) => void;
-  /** The field was left: a label that may be saved is. */
-  leave: (key: ApiKeyDetailsData) => void;
-  /** Takes back what was typed. What is being saved already, is. */
+  edit: (key: ApiKeyDetailsData, text: string) => void;
+  /** Saves the draft of a key if it is valid and changed. */
+  save: (key: ApiKeyDetailsData) => void;
+  /** Drops the draft of a key; one that is being sent is still saved. */
   revert: (id: string) => void;
-  /** The key is no more. */
-  forget: (id: string) => void;
-  /** Hears of what becomes of the label of the key that is open; answers what ends that. */
-  watch: (watcher: LabelWatcher) => () => void;
+  /** Drops the draft of a key that was deleted. */
+  discard: (id: string) => void;
+  /** Subscribes the details that are open, at most one at a time; returns what unsubscribes them. */
+  subscribe: (subscriber: LabelSubscriber) => () => void;
 }
 
-/** The details that are open. */
-export interface LabelWatcher {
+/** The details of the key that is open. */
+export interface LabelSubscriber {
   id: string;
   onSaved: (saved: SavedLabel) => void;
-  /** Somebody else has changed the label: it has to be read anew. */
-  onStale: () => void;
+  /** The label was changed elsewhere: the details must be read again. */
+  onOutdated: () => void;
 }
 
 /**
- * Keeps what is typed into labels until it is saved, for every key: a label whose save fails after another
- * key was opened is still there.
+ * Keeps the drafts of all keys until they are saved: a draft outlives its panel when saving it fails after another key was
+ * opened.
  *
- * @param open opens a key
- * @param onSaved the list is out of date
+ * @param open opens the details of a key
+ * @param onSaved called after a label was saved
  */
 export function useLabelDrafts(open: (id: string) => void, onSaved: () => void): LabelDrafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, LabelDraft>>(new Map());
-  const watcher = useRef<LabelWatcher>(undefined);
-  const tell = useLabelOutcome({ open, isOpen: (id) => watcher.current?.id === id });
-  const latest = useRef({ tell, onSaved });
-  latest.current = { tell, onSaved };
+  const subscriber = useRef<LabelSubscriber>(undefined);
+  const report = useReportLabel({ open, isOpen: (id) => subscriber.current?.id === id });
+  const latest = useRef({ report, onSaved });
+  latest.current = { report, onSaved };
   const store = useMemo(
     () =>
       createLabelDrafts({
         onChange: setDrafts,
-        onOutcome: (key, outcome) => {
-          latest.current.tell(key, outcome);
-          const seen = watcher.current?.id === key.id ? watcher.current : undefined;
-          if (outcome.kind === 'changed') seen?.onStale();
-          if (outcome.kind !== 'saved') return;
-          seen?.onSaved(outcome.saved);
+        onResult: (key, result) => {
+          latest.current.report(key, result);
+          const details = subscriber.current?.id === key.id ? subscriber.current : undefined;
+          if (result.kind === 'conflict') details?.onOutdated();
+          if (result.kind !== 'saved') return;
+          details?.onSaved(result.saved);
           latest.current.onSaved();
         },
       }),
@@ -60,11 +64,53 @@ export function useLabelDrafts(open: (id: string) => void, onSaved: () => void):
     ...store,
     of: (id) => drafts.get(id),
     isDirty: isDirty(drafts),
-    watch(next) {
-      watcher.current = next;
+    subscribe(next) {
+      subscriber.current = next;
       return () => {
-        if (watcher.current === next) watcher.current = undefined;
+        if (subscriber.current === next) subscriber.current = undefined;
       };
     },
+  };
+}
+
+interface ReportOptions {
+  open: (id: string) => void;
+  isOpen: (id: string) => boolean;
+}
+
+/** Notifies the user of the result; for a key that is not open, with a button that opens it with its draft. */
+function useReportLabel({ open, isOpen }: ReportOptions) {
+  const { notify, notifyFailure } = useNotifications();
+  const { reportSuccess } = useReportChange();
+
+  const notifyUnsaved = (key: ApiKeyDetailsData, problemMessages: readonly string[]) => {
+    if (isOpen(key.id))
+      return notify(t('APIKEY_LABEL_SAVE_FAILED'), { title: t('ERROR'), type: 'ERROR', problemMessages });
+    notify(t('APIKEY_LABEL_UNSAVED', { label: keyNames(key).label }), {
+      title: t('APIKEY_LABEL_SAVE_FAILED'),
+      type: 'ERROR',
+      problemMessages,
+      action: { text: t('APIKEY_LABEL_SHOW'), onPress: () => open(key.id) },
+    });
+  };
+  return (key: ApiKeyDetailsData, result: LabelResult) => {
+    const title = t('APIKEY_LABEL_SAVE_FAILED');
+    switch (result.kind) {
+      case 'saved':
+        return reportSuccess(t('APIKEY_LABEL_SAVED'));
+      case 'deleted':
+        return notifyFailure(result.failure, { title });
+      case 'conflict':
+      case 'changed-elsewhere':
+        return isOpen(key.id)
+          ? notify(t('APIKEY_LABEL_CHANGED'), { title, type: 'WARNING' })
+          : notifyUnsaved(key, [t('APIKEY_LABEL_CHANGED')]);
+      case 'failed':
+        return isOpen(key.id)
+          ? notifyFailure(result.failure, { title })
+          : notifyUnsaved(key, [describeFailure(result.failure), ...(result.failure.problem?.problemMessages ?? [])]);
+      default:
+        return notifyUnsaved(key, problemTexts(result.problems));
+    }
   };
 }

@@ -1,44 +1,38 @@
 import { useState } from 'react';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
-import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { deleteDecline } from './api';
-import { problemTexts } from './problems';
-import { useOwnChange } from './use-report-change';
+import { useReportChange } from './use-report-change';
 
 /**
- * Asks a key's user once more for the confirmation, for each key once until the page is loaded anew.
+ * Sends a key's user another request to confirm it; once for each key until the page is loaded again.
  *
- * @param readList the list is out of date
+ * @param reloadList reads the list again
  */
-export function useRetry(readList: () => void) {
-  const { notify, notifyFailure } = useNotifications();
-  const announce = useOwnChange();
+export function useRetryConfirmation(reloadList: () => void) {
+  const { reportFailure, reportRejection, reportSuccess } = useReportChange();
   const [used, setUsed] = useState<ReadonlySet<string>>(new Set());
   const { underWay, begin } = useSingleFlight<'retry'>();
 
-  const ask = async (key: ApiKeyDetailsData, readKey: () => void) => {
+  const sendRequest = async (key: ApiKeyDetailsData, reloadDetails: () => void) => {
     const answer = await deleteDecline(key);
-    if (!answer.ok) return notifyFailure(answer);
+    if (!answer.ok) return reportFailure(answer);
     const { saveOk, problemMessages } = answer.data;
-    if (!saveOk) return failed(problemTexts(problemMessages));
+    if (!saveOk) return reportRejection(t('ERROR_UNKNOWN'), problemMessages);
     setUsed((before) => new Set(before).add(key.id));
-    notify(t('APIKEY_REQUEST_SENT'), { type: 'SUCCESS' });
-    announce();
-    // A server need not tell of it: what this page shows, it reads anew by itself.
-    readKey();
-    readList();
+    reportSuccess(t('APIKEY_REQUEST_SENT'));
+    // A server need not send an event, and this page does not get its own.
+    reloadDetails();
+    reloadList();
   };
-  const failed = (problemMessages: readonly string[] = []) =>
-    notify(t('ERROR_UNKNOWN'), { title: t('ERROR'), type: 'ERROR', problemMessages });
 
-  /** `key` is undefined while it is not loaded; `readKey` reads its details anew. */
-  const retry = (key?: ApiKeyDetailsData, readKey = () => {}) => {
-    if (!key) return failed();
-    if (!used.has(key.id)) begin('retry', () => ask(key, readKey));
+  /** `key` is undefined while it is not loaded; `reloadDetails` reads its details again. */
+  const retry = (key?: ApiKeyDetailsData, reloadDetails = () => {}) => {
+    if (!key) return reportRejection(t('ERROR_UNKNOWN'));
+    if (!used.has(key.id)) begin('retry', () => sendRequest(key, reloadDetails));
   };
   return { busy: underWay !== undefined, isUsed: (id: string) => used.has(id), retry };
 }
 
-export type Retry = ReturnType<typeof useRetry>;
+export type RetryConfirmation = ReturnType<typeof useRetryConfirmation>;

@@ -1,12 +1,22 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Lets the browser ask before the page is closed or left, while something on it would be lost. */
+export function useBeforeUnload(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', onBeforeUnload);
+    return () => removeEventListener('beforeunload', onBeforeUnload);
+  }, [isActive]);
+}
 
 /**
- * Tells the page, whose guard asks before it is left, whether a panel has something unsaved; a panel that goes has not.
- * In a layout effect: it must be known before the click that comes after the focus has left a field.
+ * Reports to the page whether a form has unsaved input; one that is removed has none. The page asks the user before it
+ * closes the form. In a layout effect: the page must know before the click that follows the field's blur.
  */
-export function useUnsaved(isUnsaved: boolean, tell: (isUnsaved: boolean) => void): void {
-  const latest = useRef(tell);
-  latest.current = tell;
+export function useReportUnsaved(isUnsaved: boolean, report: (isUnsaved: boolean) => void): void {
+  const latest = useRef(report);
+  latest.current = report;
   useLayoutEffect(() => {
     latest.current(isUnsaved);
     return () => latest.current(false);

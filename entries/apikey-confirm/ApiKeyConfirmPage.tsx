@@ -8,46 +8,46 @@ import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { Details } from '../../shared/ui/layout/Details';
 import { ConfirmFrame } from './ConfirmFrame';
-import { LastWord } from './ConfirmMessage';
+import { ConfirmMessage } from './ConfirmMessage';
 import { DecisionButtons } from './DecisionButtons';
-import { AskedIsSettled, askedKey } from './LinkedKeyDecided';
+import { LinkedKeyDecided, linkedKeyId } from './LinkedKeyDecided';
 import { useConfirmation } from './use-confirmation';
 import { useHeadingFocus } from './use-heading-focus';
 
-/** Characters of a name: a longer one would push what it did out of sight. */
+/** Most characters of the creator's name: a longer one would hide the rest of the sentence. */
 const NAME_MAX = 60;
 
 /**
- * Asks the user of an API key whether it is to work in their name. A server answers the next key where that
- * of the link is settled: the page that comes with another key says so first.
+ * Lets the user of an API key confirm or decline it. If the linked key was decided already, the server sends the next
+ * unconfirmed key: the page then shows a message first.
  */
 export function ApiKeyConfirmPage({ data }: { data: ConfirmationData }) {
-  const [isSettled, setSettled] = useState(
-    () => (askedKey() ?? data.apiKeyId).toLowerCase() !== data.apiKeyId.toLowerCase(),
+  const [isDecided, setDecided] = useState(
+    () => (linkedKeyId() ?? data.apiKeyId).toLowerCase() !== data.apiKeyId.toLowerCase(),
   );
   const [isNext, setNext] = useState(false);
-  if (!isSettled) return <Question data={data} isNext={isNext} />;
+  if (!isDecided) return <KeyConfirmation data={data} isNext={isNext} />;
   const showNext = () => {
     setNext(true);
-    setSettled(false);
+    setDecided(false);
   };
-  return <AskedIsSettled onNext={showNext} />;
+  return <LinkedKeyDecided onNext={showNext} />;
 }
 
-function Question({ data, isNext }: { data: ConfirmationData; isNext: boolean }) {
+function KeyConfirmation({ data, isNext }: { data: ConfirmationData; isNext: boolean }) {
   const { shell } = usePage();
-  const { underWay, done, decide } = useConfirmation(data);
+  const { underWay, stored, decide } = useConfirmation(data);
   const heading = useHeadingFocus(data.apiKeyId, isNext);
   useOpenFlag('confirm');
   useEscapeToClose();
-  const word = done && t(done.decision === 'decline' ? 'CONFIRM_APIKEY_DECLINED' : 'CONFIRM_APIKEY_CONFIRMED');
+  const result = stored && t(stored.decision === 'decline' ? 'CONFIRM_APIKEY_DECLINED' : 'CONFIRM_APIKEY_CONFIRMED');
   const label = displayText(data.apiKeyLabel, API_KEY_LABEL_MAX_LENGTH);
-  if (word && done.phase === 'closed') return <LastWord part="done" title={word} text={label} />;
-  const declinable = data.createdBy !== '';
+  if (result && stored.phase === 'closed') return <ConfirmMessage part="done" title={result} text={label} />;
+  const canDecline = data.createdBy !== '';
   return (
     <ConfirmFrame title={t('CONFIRM_APIKEY_TITLE')} heading={heading} onClose={() => shell.closeWindow()}>
       <p data-part="creator">
-        {declinable
+        {canDecline
           ? t('CONFIRM_APIKEY_CREATED_BY', { name: displayText(data.createdBy, NAME_MAX) })
           : t('CONFIRM_APIKEY_CREATED_BY_ADMIN')}
       </p>
@@ -58,15 +58,15 @@ function Question({ data, isNext }: { data: ConfirmationData; isNext: boolean })
         </dd>
       </dl>
       <Details title={t('CONFIRM_APIKEY_WHAT')} part="explanation">
-        {t(declinable ? 'CONFIRM_APIKEY_EXPLANATION' : 'CONFIRM_APIKEY_EXPLANATION_NO_DECLINE')}
+        {t(canDecline ? 'CONFIRM_APIKEY_EXPLANATION' : 'CONFIRM_APIKEY_EXPLANATION_NO_DECLINE')}
       </Details>
-      {/* Here, and in no snackbar: that would cover the buttons while the next key comes. */}
-      {word ? (
+      {/* Not a notification: it would cover the buttons of the next key. */}
+      {result ? (
         <Alert type="SUCCESS" live part="done">
-          {word}
+          {result}
         </Alert>
       ) : null}
-      <DecisionButtons declinable={declinable} underWay={underWay} onDecide={decide} />
+      <DecisionButtons canDecline={canDecline} underWay={underWay} onDecide={decide} />
     </ConfirmFrame>
   );
 }

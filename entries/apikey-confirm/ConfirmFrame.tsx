@@ -2,22 +2,22 @@ import type { ReactNode, Ref } from 'react';
 import { Svg } from '../../shared/ui/image/Icon';
 import { DialogPage, DialogTitle } from '../../shared/ui/layout/DialogPage';
 
-/** A key. */
-const KEY = 'M7 14a2 2 0 1 1 0-4 2 2 0 0 1 0 4m5.65-4A6 6 0 1 0 12.65 14H17v4h4v-4h2v-4z';
+/** Path data of a key, 24 units square. */
+const KEY_ICON = 'M7 14a2 2 0 1 1 0-4 2 2 0 0 1 0 4m5.65-4A6 6 0 1 0 12.65 14H17v4h4v-4h2v-4z';
 
 interface ConfirmFrameProps {
   title: string;
   heading?: Ref<HTMLHeadingElement>;
-  /** Closes the window; none before the script. */
+  /** Undefined before the script has loaded. */
   onClose?: () => void;
   children: ReactNode;
 }
 
-/** The dialog's frame, with its title and its close button, whatever it has to say. */
+/** The dialog with its title and close button. */
 export function ConfirmFrame({ children, ...title }: ConfirmFrameProps) {
   return (
     <DialogPage>
-      <DialogTitle icon={<Svg path={KEY} size="size-8" className="text-primary" />} {...title} />
+      <DialogTitle icon={<Svg path={KEY_ICON} size="size-8" className="text-primary" />} {...title} />
       {children}
     </DialogPage>
   );

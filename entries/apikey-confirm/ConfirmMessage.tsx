@@ -3,11 +3,11 @@ import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { ConfirmFrame } from './ConfirmFrame';
-import { askedKey } from './LinkedKeyDecided';
+import { linkedKeyId } from './LinkedKeyDecided';
 import { useHeadingFocus } from './use-heading-focus';
 
-/** The dialog when there is nothing to decide, or nothing any more, and only closing is left. */
-export function LastWord({ part, title, text }: { part: string; title: string; text: string }) {
+/** The dialog with a message and only a button to close it. */
+export function ConfirmMessage({ part, title, text }: { part: string; title: string; text: string }) {
   const { shell } = usePage();
   const heading = useHeadingFocus(title, true);
   useOpenFlag('confirm');
@@ -24,15 +24,15 @@ export function LastWord({ part, title, text }: { part: string; title: string; t
   );
 }
 
-/** No key of this person waits: none ever did, or that of the link is settled already. */
-export function NothingWaits() {
-  if (askedKey() !== undefined)
+/** The message that no key of the user is unconfirmed; with that of a link, that it was decided already. */
+export function NoUnconfirmedKey() {
+  if (linkedKeyId() !== undefined)
     return (
-      <LastWord
+      <ConfirmMessage
         part="nothing-waits"
         title={t('CONFIRM_APIKEY_SETTLED_TITLE')}
         text={`${t('CONFIRM_APIKEY_SETTLED')} ${t('CONFIRM_APIKEY_NONE')}`}
       />
     );
-  return <LastWord part="nothing-waits" title={t('CONFIRM_APIKEY_NONE_TITLE')} text={t('CONFIRM_APIKEY_NONE')} />;
+  return <ConfirmMessage part="nothing-waits" title={t('CONFIRM_APIKEY_NONE_TITLE')} text={t('CONFIRM_APIKEY_NONE')} />;
 }

@@ -4,14 +4,14 @@ import { DialogActions } from '../../shared/ui/layout/DialogPage';
 import type { Decision } from './api';
 
 interface DecisionButtonsProps {
-  declinable: boolean;
-  /** What was pressed; until that is done, nothing else can be. */
+  canDecline: boolean;
+  /** The decision whose call is pending: the other button is disabled. */
   underWay: Decision | undefined;
   onDecide: (decision: Decision) => void;
 }
 
-/** Confirm, and where there is a creator to say no to, decline. */
-export function DecisionButtons({ declinable, underWay, onDecide }: DecisionButtonsProps) {
+/** The buttons that confirm and decline a key. */
+export function DecisionButtons({ canDecline, underWay, onDecide }: DecisionButtonsProps) {
   const button = (decision: Decision) => ({
     action: decision,
     busy: underWay === decision,
@@ -20,7 +20,7 @@ export function DecisionButtons({ declinable, underWay, onDecide }: DecisionButt
   });
   return (
     <DialogActions>
-      {declinable ? (
+      {canDecline ? (
         <Button {...button('decline')} variant="secondary">
           {t('CONFIRM_APIKEY_DECLINE')}
         </Button>

@@ -7,11 +7,11 @@ import { DialogActions } from '../../shared/ui/layout/DialogPage';
 import { ConfirmFrame } from './ConfirmFrame';
 import { useHeadingFocus } from './use-heading-focus';
 
-/** The id of the key that a link names; undefined where it names none. */
-export const askedKey = (): string | undefined => new URLSearchParams(location.search).get('apiKeyId') || undefined;
+/** The id of the key that the page's address names, as a link in a mail does; undefined without one. */
+export const linkedKeyId = (): string | undefined => new URLSearchParams(location.search).get('apiKeyId') || undefined;
 
-/** The key of the link does not wait any more, but another one does: that one is shown only on request. */
-export function AskedIsSettled({ onNext }: { onNext: () => void }) {
+/** The message that the linked key was decided already, with a button that shows the next unconfirmed key. */
+export function LinkedKeyDecided({ onNext }: { onNext: () => void }) {
   const { shell } = usePage();
   const title = t('CONFIRM_APIKEY_SETTLED_TITLE');
   const heading = useHeadingFocus(title, true);
@@ -22,7 +22,7 @@ export function AskedIsSettled({ onNext }: { onNext: () => void }) {
     <ConfirmFrame title={title} heading={heading} onClose={close}>
       <p data-part="settled">{t('CONFIRM_APIKEY_SETTLED')}</p>
       <p>{t('CONFIRM_APIKEY_NEXT_WAITS')}</p>
-      {/* Not where Confirm is on the next key: a double click would confirm it. */}
+      {/* Not at the position of the Confirm button: a double click would confirm the next key. */}
       <Button action="next" variant="secondary" onClick={onNext}>
         {t('CONFIRM_APIKEY_NEXT')}
       </Button>

@@ -1,11 +1,11 @@
 import { call } from '../../shared/http/call';
 
-/** What a person decides; each is a method of the page's own path. */
+/** What the user decides about a key. */
 export type Decision = 'confirm' | 'decline';
 
 const METHODS = { confirm: 'POST', decline: 'DELETE' } as const;
 
-/** Sends a decision on a key; the answer is read as text. */
+/** Sends a decision to the page's own path; the answer is text. */
 export const sendDecision = (decision: Decision, key: { apiKeyId: string; antiCsrfToken: string }) =>
   call('text', {
     method: METHODS[decision],

@@ -1,12 +1,12 @@
 import { ConfirmationData } from '../../shared/contract/api-keys';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeyConfirmPage } from './ApiKeyConfirmPage';
-import { NothingWaits } from './ConfirmMessage';
+import { NoUnconfirmedKey } from './ConfirmMessage';
 
 void startEntry({
   title: 'CONFIRM_APIKEY_TITLE',
   skeleton: 'placeholder',
   schema: ConfirmationData,
   page: ApiKeyConfirmPage,
-  renderFailure: ({ status }) => (status === 404 ? <NothingWaits /> : null),
+  renderFailure: ({ status }) => (status === 404 ? <NoUnconfirmedKey /> : null),
 });

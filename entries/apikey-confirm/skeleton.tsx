@@ -3,7 +3,7 @@ import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton'
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { ConfirmFrame } from './ConfirmFrame';
 
-/** The dialog until its data are there: what it asks, they decide. */
+/** The dialog until its data have been loaded. */
 export function Skeleton() {
   return (
     <>

@@ -6,56 +6,57 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { type Decision, sendDecision } from './api';
-import { outcomeOf } from './decision-outcome';
+import { decisionOutcome } from './decision-outcome';
 
-/** ms from an answer to the next key, and to the last word of a window that would not close. */
-const LATER_MS = 1000;
-/** ms that an error stays: here, other than elsewhere, it goes by itself. */
+/** ms before the next key is shown, and before a message replaces a dialog that did not close. */
+const DELAY_MS = 1000;
+/** ms after which an error closes by itself. */
 const ERROR_MS = 2000;
 
-/** A decision that stands; `closed` is a window that did not close after the last key. */
-export interface Done {
+/** A stored decision. */
+export interface StoredDecision {
   decision: Decision;
+  /** `next`: another key is being loaded. `closed`: there is none, and the window could not be closed. */
   phase: 'next' | 'closed';
 }
 
-/** What a person decides about a key, one decision at a time, and what comes of it. */
+/** Sends the decisions on a key, one at a time, and handles their outcome. */
 export function useConfirmation({ apiKeyId, antiCsrfToken }: ConfirmationData) {
   const { shell, reload } = usePage();
   const { notify } = useNotifications();
   const { underWay, begin } = useSingleFlight<Decision>();
-  const [done, setDone] = useState<Done>();
+  const [stored, setStored] = useState<StoredDecision>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const pause = () =>
+  const delay = () =>
     new Promise<void>((resolve) => {
-      timer.current = setTimeout(resolve, LATER_MS);
+      timer.current = setTimeout(resolve, DELAY_MS);
     });
-  const readAnew = async () => {
-    await pause();
+  const loadNext = async () => {
+    await delay();
     await reload();
   };
 
   const decide = async (decision: Decision) => {
     const { href } = location;
     const answer = await sendDecision(decision, { apiKeyId, antiCsrfToken });
-    const outcome = outcomeOf(answer, { moved: location.href !== href });
-    if (outcome.kind === 'refused') {
-      notify(translateServerText(outcome.said), { type: 'ERROR', timeout: ERROR_MS });
-      if (outcome.settled) await readAnew();
+    const outcome = decisionOutcome(answer, { moved: location.href !== href });
+    if (outcome.kind === 'rejected') {
+      notify(translateServerText(outcome.message), { type: 'ERROR', timeout: ERROR_MS });
+      if (outcome.isDecided) await loadNext();
       return;
     }
     shell.post({ type: 'ResourceChanged', resource: API_KEY_CONFIRM_ADDRESS, action: 'changed' });
     if (outcome.next === 'close') {
       shell.closeWindow();
-      await pause();
-      return setDone({ decision, phase: 'closed' });
+      await delay();
+      return setStored({ decision, phase: 'closed' });
     }
-    setDone({ decision, phase: 'next' });
-    await readAnew();
-    setDone(undefined);
+    setStored({ decision, phase: 'next' });
+    await loadNext();
+    setStored(undefined);
   };
 
-  return { underWay, done, decide: (decision: Decision) => begin(decision, () => decide(decision)) };
+  return { underWay, stored, decide: (decision: Decision) => begin(decision, () => decide(decision)) };
 }

@@ -1,17 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Gives the focus to the title when what it stands over becomes another matter: a screen reader then reads that, and a
- * second Enter does not answer a question that nobody has seen.
+ * Focuses the heading when the dialog's content is replaced: a screen reader then reads it, and a second Enter does not
+ * press a button of content that the user has not read.
  *
- * @param atOnce also for the first matter, when it takes the place of something else
+ * @param content identifies the content
+ * @param initially also focuses the heading of the first content
  */
-export function useHeadingFocus(matter: string, atOnce = false): RefObject<HTMLHeadingElement | null> {
+export function useHeadingFocus(content: string, initially = false): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const seen = useRef(atOnce ? undefined : matter);
+  const previous = useRef(initially ? undefined : content);
   useEffect(() => {
-    if (seen.current !== matter) heading.current?.focus();
-    seen.current = matter;
-  }, [matter]);
+    if (previous.current !== content) heading.current?.focus();
+    previous.current = content;
+  }, [content]);
   return heading;
 }

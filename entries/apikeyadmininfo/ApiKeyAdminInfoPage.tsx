@@ -8,11 +8,11 @@ import { DialogActions } from '../../shared/ui/layout/DialogPage';
 import { InfoFrame } from './InfoFrame';
 import { type Choice, useChoice } from './use-choice';
 
-/** Tells an administrator of API keys that wait for their users. */
+/** Informs an administrator about the API keys that their users have not confirmed. */
 export function ApiKeyAdminInfoPage({ data }: { data: ApiKeyAdminInfoData }) {
   const { underWay, choose } = useChoice();
   useOpenFlag('admin-info');
-  // Not an answer: it shows again.
+  // Without storing that the dialog was seen: it shows again.
   useEscapeToClose();
   const button = (choice: Choice) => ({
     action: choice,

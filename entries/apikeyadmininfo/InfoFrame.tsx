@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate';
 import { Icon } from '../../shared/ui/image/Icon';
 import { DialogPage } from '../../shared/ui/layout/DialogPage';
 
-/** The dialog with its title, before its data and with them. */
+/** The dialog with its title. */
 export function InfoFrame({ children }: { children: ReactNode }) {
   return (
     <DialogPage>

@@ -1,7 +1,7 @@
 import { call } from '../../shared/http/call';
 
-/** ms: nobody waits longer for a dialog to close. */
-const PATIENCE_MS = 5000;
+/** ms, after which the dialog stops to wait for the answer. */
+const TIMEOUT_MS = 5000;
 
-/** Says, at the page's own address, that this administrator has chosen. */
-export const putSeen = () => call('none', { method: 'PUT', timeout: PATIENCE_MS });
+/** Stores, by a PUT to the page's own address, that the administrator has seen the dialog. */
+export const putSeen = () => call('none', { method: 'PUT', timeout: TIMEOUT_MS });

@@ -2,7 +2,7 @@ import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton'
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { InfoFrame } from './InfoFrame';
 
-/** The dialog until it knows how many keys it is about. */
+/** The dialog until its data have been loaded. */
 export function Skeleton() {
   return (
     <>

@@ -7,12 +7,12 @@ import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { putSeen } from './api';
 
-/** To the list of API keys, or not now. */
+/** The buttons: `go` opens the list of API keys. */
 export type Choice = 'go' | 'dismiss';
 
 /**
- * What an administrator chooses, one choice at a time. When the server does not hear of it, that is told,
- * and the dialog stays for it to be read; whatever is chosen next closes it all the same.
+ * Handles the buttons, one click at a time. If the server cannot store that the dialog was seen, the failure is notified
+ * and the dialog stays open; the next click closes it in any case.
  */
 export function useChoice() {
   const { shell } = usePage();
@@ -31,11 +31,14 @@ export function useChoice() {
   return { underWay, choose: (choice: Choice) => begin(choice, () => choose(choice)) };
 }
 
-/** Inside the click, or the browser would block the window; where it does all the same, this one goes there. */
+/**
+ * Opens the profile, during the click so that the browser does not block the popup. Returns how to leave the dialog: if
+ * the popup was blocked, this window opens the profile.
+ */
 function openProfile(shell: Shell): () => void {
-  setFlag(); // first: a window of its own gets a copy of the storage as it is now
+  setFlag(); // first: a new window gets a copy of the session storage
   const opened = shell.openDialog(PROFILE_DIALOG);
-  // Only frames share their storage: elsewhere the profile clears its copy, and ours would lead on from a later visit.
+  // Only frames share the storage: otherwise the profile clears its copy, and the original would open the keys again later.
   if (opened && shell.windowKind !== 'frame') clearFlag();
   return opened ? () => shell.closeWindow() : () => location.assign(PROFILE_DIALOG.path);
 }
@@ -44,7 +47,7 @@ function setFlag(): void {
   try {
     sessionStorage.setItem(API_KEY_REDIRECT_FLAG, 'true');
   } catch {
-    // A browser may keep its storage from a page in a foreign frame: then the profile opens without leading on.
+    // A browser may block the storage in a cross-origin frame: the profile then does not open the keys.
   }
 }
 
@@ -52,6 +55,6 @@ function clearFlag(): void {
   try {
     sessionStorage.removeItem(API_KEY_REDIRECT_FLAG);
   } catch {
-    // The same browser, which has kept no flag either.
+    // The storage is blocked, so that there is no flag.
   }
 }

@@ -3,18 +3,18 @@ import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
 
 interface AvatarButtonProps {
   label: string;
-  /** The bar of an older shell is lower. */
+  /** The top bar of a legacy shell is lower. */
   isLegacyShell?: boolean;
   onClick?: (event: MouseEvent) => void;
   buttonRef?: Ref<HTMLButtonElement>;
-  /** The picture. */
+  /** The photo. */
   children: ReactNode;
 }
 
 /**
- * The round button, and around it nothing but what the shell has there. It is a form so that it opens the profile before
- * there is a script, in a tab of its own: the frame is too small, and a shell's sandbox lets nobody lead its window.
- * Its size is in px, as the frame's: what grew with the browser's text would be cut off.
+ * The round button, on a transparent page. It is a form, so that without a script it opens the profile in a new tab: the
+ * frame is too small for it, and a shell's sandbox may forbid a navigation of the shell's window. The sizes are in px, as
+ * the frame's are: an avatar that grew with the browser's text size would be cut off.
  */
 export function AvatarButton({ label, isLegacyShell = false, onClick, buttonRef, children }: AvatarButtonProps) {
   return (
@@ -32,7 +32,7 @@ export function AvatarButton({ label, isLegacyShell = false, onClick, buttonRef,
         aria-label={label}
         aria-haspopup="dialog"
         onClick={onClick}
-        // The ring lies inside: what reaches beyond the frame is cut off.
+        // The focus ring is inside the button: outside of it the frame would cut it off.
         className={`grid cursor-pointer place-items-center rounded-full eased hover:dimmed focus-visible:-outline-offset-3 ${isLegacyShell ? 'size-[40px]' : 'size-[48px]'}`}
       >
         <span

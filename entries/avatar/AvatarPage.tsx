@@ -6,43 +6,40 @@ import { bidiIsolate } from '../../shared/i18n/bidi-isolate';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { AvatarButton } from './AvatarButton';
-import { Anonymous, Photo } from './AvatarPhoto';
-import { isInLegacyShell } from './legacy-shell';
-import { useFreshData } from './use-avatar-data';
+import { AnonymousPhoto, AvatarPhoto } from './AvatarPhoto';
+import { isInLegacyShell } from './host-state';
+import { useDataUpdates } from './use-data-updates';
 import { useDialogSequence } from './use-dialog-sequence';
-import { useFocusInside } from './use-focus-inside';
-import { useKeys } from './use-keyboard';
-import { useUserChanges } from './use-publish-user';
-import { useServerStream } from './use-server-stream';
+import { useFrameFocus, useKeyboard } from './use-keyboard';
+import { usePublishUser } from './use-publish-user';
 import { useStoredRedirect } from './use-stored-redirect';
 
 interface AvatarPageProps {
-  /** Without a `userId` nobody is signed in. */
+  /** `userId` is empty while no user is signed in. */
   data: AvatarData;
-  /** Why there are no better data. */
+  /** Why the data could not be loaded. */
   failure?: Failure;
 }
 
-/** The avatar in a shell's top bar: opens the profile, and the dialogs that wait for a person. */
+/** The avatar in a shell's top bar: opens the profile, and the dialogs that are pending for the user. */
 export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
   const { shell } = usePage();
   const isKnown = !failure || failure.status === 401;
   const data = useLastKnown(latest, isKnown);
-  const isBlocked = useDialogSequence(data, isKnown);
+  const isDialogBlocked = useDialogSequence(data, isKnown);
   const [isProfileBlocked, setIsProfileBlocked] = useState(false);
   const openProfile = () => setIsProfileBlocked(!shell.openDialog(PROFILE_DIALOG));
-  useKeys(openProfile);
-  const { hear, read } = useFreshData(failure);
+  useKeyboard(openProfile);
   useStoredRedirect();
-  const button = useFocusInside<HTMLButtonElement>();
+  const button = useFrameFocus<HTMLButtonElement>();
   const { userId, userName } = data;
-  useServerStream(userId !== '', { hear, onBroken: read });
-  useUserChanges(data, isKnown);
+  useDataUpdates(failure, userId !== '');
+  usePublishUser(data, isKnown);
   const name = userId && userName ? t('AVATAR_OPEN', { name: bidiIsolate(userName) }) : t('AVATAR_TITLE');
-  const trouble = isBlocked || isProfileBlocked ? t('DIALOG_BLOCKED') : isKnown ? '' : describeFailure(failure);
+  const error = isDialogBlocked || isProfileBlocked ? t('DIALOG_BLOCKED') : isKnown ? '' : describeFailure(failure);
   return (
     <AvatarButton
-      label={trouble ? `${name}. ${trouble}` : name}
+      label={error ? `${name}. ${error}` : name}
       isLegacyShell={isInLegacyShell()}
       buttonRef={button}
       onClick={(event: MouseEvent) => {
@@ -50,12 +47,12 @@ export function AvatarPage({ data: latest, failure }: AvatarPageProps) {
         openProfile();
       }}
     >
-      {userId ? <Photo data={data} /> : <Anonymous />}
+      {userId ? <AvatarPhoto data={data} /> : <AnonymousPhoto />}
     </AvatarButton>
   );
 }
 
-/** A server that is away for a moment takes nobody's photo away; one that says that nobody is signed in does. */
+/** The last data from the server: a server that is unreachable for a moment must not remove the photo, a 401 must. */
 function useLastKnown(data: AvatarData, isKnown: boolean): AvatarData {
   const known = useRef(data);
   if (isKnown) known.current = data;

@@ -1,17 +1,17 @@
 import type { AvatarData } from '../../shared/contract/avatar';
 import { NoPhoto, PhotoImage, usePhoto } from '../../shared/ui/image/PhotoImage';
 
-/** Px. */
+/** px */
 export const PHOTO_SIZE = 40;
 
-/** The photo of a person, or nobody's where it cannot be had; fresh data are a new try. */
-export function Photo({ data }: { data: AvatarData }) {
+/** The photo of the user, or a placeholder if it cannot be loaded; new data load it again. */
+export function AvatarPhoto({ data }: { data: AvatarData }) {
   const { failed, image } = usePhoto(data);
-  if (failed) return <Anonymous />;
+  if (failed) return <AnonymousPhoto />;
   return <PhotoImage userId={encodeURIComponent(data.userId)} size={PHOTO_SIZE} {...image} />;
 }
 
-/** Nobody's picture: nobody is signed in, or there is no photo to be had. */
-export function Anonymous() {
+/** The placeholder where there is no user or no photo. */
+export function AnonymousPhoto() {
   return <NoPhoto size="size-3/4" />;
 }

@@ -4,10 +4,10 @@ import { ErrorBoundary } from '../../shared/runtime/start/ErrorBoundary';
 import { PageProvider, type PageStart } from '../../shared/runtime/start/PageProvider';
 import { AvatarButton } from './AvatarButton';
 import { AvatarPage } from './AvatarPage';
-import { Anonymous } from './AvatarPhoto';
+import { AnonymousPhoto } from './AvatarPhoto';
 
-/** Shown wherever there are no data: a frame of this size has no place for an error card. */
-const NOBODY: AvatarData = {
+/** Shown in place of data that could not be loaded: a frame of this size has no room for an error card. */
+const SIGNED_OUT: AvatarData = {
   userName: '',
   userId: '',
   showTfaDialog: false,
@@ -15,24 +15,24 @@ const NOBODY: AvatarData = {
   showUnconfirmedAdminApiKeyPage: false,
 };
 
-/** The avatar without notifications and dialogs of its own, which nobody could read at this size. */
+/** The avatar, without the notifications and dialogs of other pages, which would be unreadable at this size. */
 export function AvatarRoot({ start }: { start: PageStart<AvatarData> }) {
   return (
-    <ErrorBoundary fallback={() => <Crashed />}>
+    <ErrorBoundary fallback={() => <CrashedAvatar />}>
       <PageProvider start={start}>
         {(loaded) =>
-          loaded.ok ? <AvatarPage data={loaded.data} /> : <AvatarPage data={NOBODY} failure={loaded.failure} />
+          loaded.ok ? <AvatarPage data={loaded.data} /> : <AvatarPage data={SIGNED_OUT} failure={loaded.failure} />
         }
       </PageProvider>
     </ErrorBoundary>
   );
 }
 
-/** Still a button that opens the profile, as before there was a script. */
-function Crashed() {
+/** A button that opens the profile by its form, as without a script. */
+function CrashedAvatar() {
   return (
     <AvatarButton label={t('AVATAR_TITLE')}>
-      <Anonymous />
+      <AnonymousPhoto />
     </AvatarButton>
   );
 }

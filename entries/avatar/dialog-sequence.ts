@@ -1,49 +1,39 @@
 import type { AvatarData } from '../../shared/contract/avatar';
-import type { KnownDialog } from '../../shared/runtime/hooks/use-open-flag';
 import { DIALOGS, type Dialog, wantedDialogs } from './dialogs';
+import type { HostState } from './host-state';
 
-/** ms between two looks at what is open, until the next dialog opens, and until two-factor is looked at again. */
+/** ms between two polls of what is open, before the next dialog opens, and between two polls for two-factor. */
 const POLL = 1000;
 const OPEN_DELAY = 500;
-const TWO_FACTOR_RECHECK = 200;
+const TWO_FACTOR_POLL = 200;
 
-/** What is to be known at the moment of a step. */
-export interface HostState {
-  /** Ms on a clock that never goes back. */
-  now: number;
-  /** The dialogs that the session flags say are open. */
-  flaggedOpen: ReadonlySet<KnownDialog>;
-  onShellPage: boolean;
-  onTwoFactorSettings: boolean;
-}
-
-/** Which dialogs wait for a person, and how far they have come. */
+/** The state of the sequence in which dialogs open. */
 export interface Sequence {
-  /** Whose they are; empty when nobody is signed in. */
+  /** The user; empty when no user is signed in. */
   readonly userId: string;
-  /** What the server's data asked for when they were last read, in order. */
+  /** The dialogs that the latest data request, in order. */
   readonly wanted: readonly Dialog[];
-  /** Wanted and not shown yet, in order. */
+  /** Those that are wanted and were not shown, in order. */
   readonly pending: readonly Dialog[];
   readonly phase:
     | { readonly name: 'stopped' }
     | { readonly name: 'polling' }
     | { readonly name: 'opening'; readonly dialog: Dialog }
-    /** The browser blocked the window; a click opens the profile, and nothing else. */
+    /** The browser blocked the popup. */
     | { readonly name: 'blocked' };
-  /** When the next step is due, on the clock of {@link World}; Infinity when nothing is. */
+  /** When the next step is due, on the clock of {@link HostState}; Infinity for never. */
   readonly due: number;
-  /** The dialog that was opened last, until it is known to be closed; its page sets its flag only once it has loaded. */
+  /** The dialog that opened last, until it has closed. Its page sets its flag once it has loaded. */
   readonly open?: { readonly dialog: Dialog; readonly hasLoaded: boolean } | undefined;
 }
 
-/** The sequence after a step, and the dialog to open now, if any. */
+/** The sequence after a step, and the dialog to open, if any. */
 export interface Step {
   sequence: Sequence;
   open?: Dialog;
 }
 
-/** Nothing is wanted yet. */
+/** The initial sequence. */
 export const NO_SEQUENCE: Sequence = {
   userId: '',
   wanted: [],
@@ -53,12 +43,11 @@ export const NO_SEQUENCE: Sequence = {
 };
 
 /**
- * The server's data were read. What was shown to this person is shown again only if it was not wanted in between; what
- * is no longer wanted does not open.
+ * Applies new data. A dialog that was shown to the user shows again only if data in between did not request it.
  *
- * @param dismissed what this person has closed before in this session
+ * @param dismissed the dialogs that the user has dismissed in this session
  */
-export function dataRead(
+export function applyData(
   sequence: Sequence,
   data: AvatarData,
   { now, dismissed = [] }: Pick<HostState, 'now'> & { dismissed?: readonly Dialog[] },
@@ -66,50 +55,50 @@ export function dataRead(
   const { userId } = data;
   const wanted = wantedDialogs(data);
   const { open, ...before } = sequence.userId === userId ? sequence : { ...NO_SEQUENCE, open: sequence.open };
-  const isNews = (dialog: Dialog) => !before.wanted.includes(dialog) && !dismissed.includes(dialog);
-  const pending = wanted.filter((dialog) => before.pending.includes(dialog) || isNews(dialog));
+  const isNew = (dialog: Dialog) => !before.wanted.includes(dialog) && !dismissed.includes(dialog);
+  const pending = wanted.filter((dialog) => before.pending.includes(dialog) || isNew(dialog));
   const next = { ...before, userId, wanted, pending, open };
   if (!pending.length) return stopped(next);
   return before.phase.name === 'stopped' ? polling(next, now + POLL) : next;
 }
 
-/** The clock went on: a poll, or the end of the delay before a dialog opens. */
-export function tick(sequence: Sequence, world: HostState): Step {
-  if (world.now < sequence.due) return { sequence };
-  const ready = getReady(sequence, world);
+/** Takes the step that is due: a poll, or the opening of a dialog after its delay. */
+export function takeStep(sequence: Sequence, host: HostState): Step {
+  if (host.now < sequence.due) return { sequence };
+  const next = findNext(sequence, host);
   const { phase } = sequence;
-  const isDelayOver = phase.name === 'opening' && ready.dialog === phase.dialog;
-  return isDelayOver ? opened(ready.sequence, phase.dialog, world) : { sequence: ready.sequence };
+  const isDelayOver = phase.name === 'opening' && next.dialog === phase.dialog;
+  return isDelayOver ? opened(next.sequence, phase.dialog, host) : { sequence: next.sequence };
 }
 
-/** Something has changed since the browser blocked a window: it is tried once more. */
-export function retried(sequence: Sequence, { now }: Pick<HostState, 'now'>): Sequence {
+/** Polls again after a popup was blocked. */
+export function retryBlocked(sequence: Sequence, { now }: Pick<HostState, 'now'>): Sequence {
   return polling(sequence, now + POLL);
 }
 
-/** The browser blocked the window of a dialog that was to open. */
-export function blocked(sequence: Sequence, dialog: Dialog): Sequence {
+/** The browser has blocked the popup of a dialog: the dialog is pending again. */
+export function dialogBlocked(sequence: Sequence, dialog: Dialog): Sequence {
   const pending = DIALOGS.filter((each) => each === dialog || sequence.pending.includes(each));
-  return blockedSequence({ ...sequence, pending, open: undefined });
+  return { ...sequence, pending, open: undefined, phase: { name: 'blocked' }, due: Infinity };
 }
 
-/** A dialog is known to be closed. */
-export function closed(sequence: Sequence, dialog: Dialog): Sequence {
+/** A dialog has closed. */
+export function dialogClosed(sequence: Sequence, dialog: Dialog): Sequence {
   return sequence.open?.dialog === dialog ? { ...sequence, open: undefined } : sequence;
 }
 
-/** Whose turn it is, if it may open now; and the sequence as it waits for the next step. */
-function getReady(sequence: Sequence, world: HostState): { sequence: Sequence; dialog?: Dialog } {
-  const { now, flaggedOpen, onShellPage, onTwoFactorSettings } = world;
-  // Whoever is on that page needs no reminder of it.
+/** The dialog that may open now, if any, and the sequence with the time of its next step. */
+function findNext(sequence: Sequence, host: HostState): { sequence: Sequence; dialog?: Dialog } {
+  const { now, flaggedOpen, onShellPage, onTwoFactorSettings } = host;
+  // A user who has the two-factor settings open needs no prompt.
   const pending = sequence.pending.filter((dialog) => !(dialog === 'two-factor' && onTwoFactorSettings));
   const open = stillOpen(sequence.open, flaggedOpen);
   const next = { ...sequence, pending, open };
   if (!pending.length) return { sequence: stopped(next) };
   if (open || flaggedOpen.size) return { sequence: polling(next, now + POLL) };
-  // Two-factor waits for as long as a shell page is around; the others do not wait for it.
+  // The two-factor prompt does not open over a shell page; the other dialogs may overtake it.
   const dialog = pending.find((each) => each !== 'two-factor' || !onShellPage);
-  if (!dialog) return { sequence: polling(next, now + TWO_FACTOR_RECHECK) };
+  if (!dialog) return { sequence: polling(next, now + TWO_FACTOR_POLL) };
   return { sequence: { ...next, phase: { name: 'opening', dialog }, due: now + OPEN_DELAY }, dialog };
 }
 
@@ -119,7 +108,7 @@ function opened(sequence: Sequence, dialog: Dialog, { now }: HostState): Step {
   return { sequence: pending.length ? polling(next, now + POLL) : stopped(next), open: dialog };
 }
 
-/** Closed is what had its flag and has it no more; one that is still loading has none yet. */
+/** A dialog has closed when its flag was set and is not any more; a dialog that is loading has no flag yet. */
 function stillOpen(open: Sequence['open'], flaggedOpen: HostState['flaggedOpen']): Sequence['open'] {
   if (!open) return undefined;
   const isFlagged = flaggedOpen.has(open.dialog);
@@ -135,5 +124,3 @@ const stopped = (sequence: Sequence): Sequence => ({
   phase: { name: 'stopped' },
   due: Infinity,
 });
-
-const blockedSequence = (sequence: Sequence): Sequence => ({ ...sequence, phase: { name: 'blocked' }, due: Infinity });

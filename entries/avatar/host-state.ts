@@ -1,15 +1,24 @@
+import { readCookie } from '../../shared/browser/cookie';
 import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
-import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../shared/runtime/hooks/use-open-flag';
-import type { HostState } from './dialog-sequence';
-import { saysYes } from './says-yes';
+import { KNOWN_DIALOGS, type KnownDialog, OPEN_FLAGS } from '../../shared/runtime/hooks/use-open-flag';
+
+/** What the dialog sequence reads before each step. */
+export interface HostState {
+  /** ms of the monotonic clock `performance.now()`. */
+  now: number;
+  /** The dialogs that are open by their flags in the session storage. */
+  flaggedOpen: ReadonlySet<KnownDialog>;
+  onShellPage: boolean;
+  onTwoFactorSettings: boolean;
+}
 
 /**
- * What the dialog sequence has to know of the windows around this one, at this moment.
+ * Reads the state of the host page around the avatar.
  *
- * @param shellPath the path of a shell of another origin, as it said last
+ * @param shellPath the path that a cross-origin shell has sent last
  */
 export function readHostState(shellPath?: string): HostState {
-  const paths = pathsAround(shellPath);
+  const paths = hostPaths(shellPath);
   return {
     now: performance.now(),
     flaggedOpen: new Set(KNOWN_DIALOGS.filter((dialog) => isFlagged(OPEN_FLAGS[dialog]))),
@@ -18,18 +27,23 @@ export function readHostState(shellPath?: string): HostState {
   };
 }
 
-/** Whether a path is the suite's own start page or below it. */
+/** Whether a path is `/shell` or below it. */
 export function isShellPath(path: string): boolean {
   return /^\/shell(\/|$)/.test(path);
 }
 
-/** Whether a path is that of the two-factor settings; their reminder, below it, is another page. */
+/** Whether a path is that of the two-factor settings; the prompt below it is another page. */
 export function isTwoFactorPath(path: string): boolean {
   return path.replace(/\/+$/, '') === TWO_FACTOR_ADDRESS;
 }
 
-/** The paths of the page around this one and, after it, of its frames: our settings may show in one of those. */
-function pathsAround(shellPath = ''): string[] {
+/** Whether the shell is an older one, which sets a cookie. */
+export function isInLegacyShell(): boolean {
+  return isTrue(readCookie('isLegacyShell'));
+}
+
+/** The path of the parent page, then those of its frames, one of which may show the two-factor settings. */
+function hostPaths(shellPath = ''): string[] {
   const { parent } = window;
   if (parent === window) return [];
   const [path, ...frames] = [parent, ...Array.from({ length: parent.length }, (_, index) => parent[index])].map(pathOf);
@@ -40,14 +54,19 @@ function pathOf(other: Window | undefined): string {
   try {
     return other?.location.pathname ?? '';
   } catch {
-    return ''; // of another origin: a shell says its path itself
+    return ''; // a cross-origin window; a shell sends its path in a message
   }
 }
 
 function isFlagged(flag: string): boolean {
   try {
-    return saysYes(sessionStorage.getItem(flag));
+    return isTrue(sessionStorage.getItem(flag));
   } catch {
-    return false; // a browser may keep its storage from a foreign frame, and from our dialogs there too
+    return false; // a browser may block the storage in a cross-origin frame, also for the dialogs that set the flags
   }
+}
+
+/** Reads a cookie or flag that another application has set: some write `false` or `0` instead of removing it. */
+function isTrue(value: string | null | undefined): boolean {
+  return !['', '0', 'false'].includes((value ?? '').toLowerCase());
 }

@@ -1,19 +1,19 @@
 import { t } from '../../shared/i18n/translate';
 import { PhotoImage } from '../../shared/ui/image/PhotoImage';
 import { AvatarButton } from './AvatarButton';
-import { Anonymous, PHOTO_SIZE } from './AvatarPhoto';
+import { AnonymousPhoto, PHOTO_SIZE } from './AvatarPhoto';
 
-/** What the page shows where no server fills it. */
+/** The data of the static HTML file. */
 export const defaults = { userId: '', userName: '' };
 
-/** The avatar before its script and without it: the photo is there, and the button opens the profile. */
+/** The avatar before its script has loaded, and without one: the photo, and a button that opens the profile. */
 export function Skeleton() {
   return (
     <AvatarButton label={t('AVATAR_TITLE')}>
       {'{{#data.userId}}'}
       <PhotoImage userId="{{data.userId}}" size={PHOTO_SIZE} />
       {'{{/data.userId}}{{^data.userId}}'}
-      <Anonymous />
+      <AnonymousPhoto />
       {'{{/data.userId}}'}
     </AvatarButton>
   );

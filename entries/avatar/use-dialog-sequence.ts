@@ -1,25 +1,122 @@
 import { useEffect, useRef, useState } from 'react';
+import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
 import type { AvatarData } from '../../shared/contract/avatar';
+import type { Shell } from '../../shared/host/page';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { driveSequence, type SequenceDriver } from './drive-sequence';
+import {
+  applyData,
+  dialogBlocked,
+  dialogClosed,
+  NO_SEQUENCE,
+  retryBlocked,
+  type Sequence,
+  type Step,
+  takeStep,
+} from './dialog-sequence';
+import { DIALOG_PAGES, DIALOGS, dismissDialog, dismissedDialogs, wantedDialogs } from './dialogs';
+import { readHostState } from './host-state';
 
 /**
- * Shows the dialogs that wait for a user, one after the other.
+ * Opens the dialogs that are pending for a user, one after the other.
  *
- * @param isKnown false while it is not known who is signed in: what was closed before is remembered meanwhile
- * @returns whether the browser has blocked the window of one
+ * @param isKnown false while it is unknown whether a user is signed in: the sequence then keeps its state
+ * @returns whether the browser has blocked a popup
  */
 export function useDialogSequence(data: AvatarData, isKnown: boolean): boolean {
   const { shell } = usePage();
-  const driver = useRef<SequenceDriver>(undefined);
+  const runner = useRef<SequenceRunner>(undefined);
   const [isBlocked, setIsBlocked] = useState(false);
   useEffect(() => {
-    const life = new AbortController();
-    driver.current = driveSequence({ shell, onBlocked: setIsBlocked }, life.signal);
-    return () => life.abort();
+    const controller = new AbortController();
+    runner.current = runSequence({ shell, onBlocked: setIsBlocked }, controller.signal);
+    return () => controller.abort();
   }, [shell]);
   useEffect(() => {
-    if (isKnown) driver.current?.dataRead(data);
+    if (isKnown) runner.current?.update(data);
   }, [data, isKnown]);
   return isBlocked;
+}
+
+/** A dialog sequence that runs. */
+export interface SequenceRunner {
+  /** Applies new data from the server. */
+  update(data: AvatarData): void;
+}
+
+interface RunnerOptions {
+  shell: Shell;
+  onBlocked: (isBlocked: boolean) => void;
+}
+
+/** Runs the dialog sequence until the signal: takes its steps when they are due, and opens its dialogs. */
+export function runSequence({ shell, onBlocked }: RunnerOptions, signal: AbortSignal): SequenceRunner {
+  let sequence = NO_SEQUENCE;
+  const readState = () => readHostState(shell.context?.path);
+  const schedule = createTimer({ shell, onDue: () => apply(takeStep(sequence, readState())) }, signal);
+
+  function setSequence(next: Sequence): void {
+    const isBlocked = next.phase.name === 'blocked';
+    if (isBlocked !== (sequence.phase.name === 'blocked')) onBlocked(isBlocked);
+    sequence = next;
+    schedule(next.due);
+  }
+  function apply({ sequence: next, open }: Step): void {
+    setSequence(open && !shell.openDialog(DIALOG_PAGES[open]) ? dialogBlocked(next, open) : next);
+  }
+  const retry = () => {
+    if (sequence.phase.name === 'blocked') setSequence(retryBlocked(sequence, readState()));
+  };
+  const unsubscribes = [
+    shell.on('DialogClosed', ({ path }) => {
+      const [pathname] = path.split('?');
+      const dialog = DIALOGS.find((each) => DIALOG_PAGES[each].path === pathname);
+      if (dialog) {
+        dismissDialog(sequence.userId, dialog);
+        sequence = dialogClosed(sequence, dialog);
+      } else if (pathname === PROFILE_ADDRESS) retry();
+    }),
+    // A shell that has connected only now opens dialogs without popups.
+    shell.on('Theme', retry),
+    shell.on('ShellReady', retry),
+  ];
+  signal.addEventListener('abort', () => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+  });
+  return {
+    update(data) {
+      const dismissed = dismissedDialogs(data.userId, wantedDialogs(data));
+      setSequence(applyData(sequence, data, { ...readState(), dismissed }));
+    },
+  };
+}
+
+/**
+ * Returns a function that sets when the next step is due, in place of any time that was set before. Nothing is due while
+ * the page is hidden, or after it was left, so that no dialog opens unseen.
+ */
+function createTimer({ shell, onDue }: { shell: Shell; onDue: () => void }, signal: AbortSignal) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let due = Infinity;
+  let isLeft = false;
+
+  function start(): void {
+    clearTimeout(timer);
+    if (document.hidden || isLeft || signal.aborted || due === Infinity) return;
+    // A cross-origin shell does not report its path by itself: its answer arrives before the step is due.
+    if (shell.context && shell.context.origin !== location.origin) shell.post({ type: 'ThemeRequest' });
+    timer = setTimeout(onDue, Math.max(0, due - performance.now()));
+  }
+  function onPageTransition({ type }: Event): void {
+    isLeft = type === 'pagehide';
+    start();
+  }
+  document.addEventListener('visibilitychange', start, { signal });
+  // A page from the back/forward cache continues with its timers.
+  addEventListener('pagehide', onPageTransition, { signal });
+  addEventListener('pageshow', onPageTransition, { signal });
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  return (next: number): void => {
+    due = next;
+    start();
+  };
 }

@@ -1,31 +1,72 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { opensProfile } from './opens-profile';
 
-/** Any key opens the profile, and Escape asks it to close: the shell passes that on to it. */
-export function useKeys(openProfile: () => void): void {
+/** Keys that only modify others (UI Events §5.1). */
+const MODIFIERS = [
+  'Alt',
+  'AltGraph',
+  'CapsLock',
+  'Control',
+  'Fn',
+  'FnLock',
+  'Hyper',
+  'Meta',
+  'NumLock',
+  'ScrollLock',
+  'Shift',
+  'Super',
+  'Symbol',
+  'SymbolLock',
+];
+
+/**
+ * Whether a key opens the profile: any but Escape, Tab and modifiers.
+ *
+ * @param key as in `KeyboardEvent.key`
+ */
+export function opensProfile(key: string): boolean {
+  return key !== 'Escape' && key !== 'Tab' && !MODIFIERS.includes(key);
+}
+
+/** Opens the profile on almost any key, and asks the shell to close it on Escape. */
+export function useKeyboard(openProfile: () => void): void {
   const { shell } = usePage();
   const latest = useRef(openProfile);
   latest.current = openProfile;
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // A key held down has done its work already.
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.isComposing) return;
       if (event.key === 'Escape') {
         shell.post({ type: 'CloseWindow' });
       } else if (opensProfile(event.key) && !isClick(event)) {
-        // Or the page would scroll, search or type. A command of the browser's keeps its effect.
+        // Prevents scrolling and the browser's search; keyboard shortcuts of the browser still work.
         if (!event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault();
         latest.current();
       }
     };
-    // On the window: the frame may have the focus without the button having it.
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    // On the window: the frame may have the focus while the button has not.
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, [shell]);
 }
 
-/** The browser makes a click of it by itself. */
+/** Whether the browser turns the key into a click on the button. */
 function isClick({ key, target }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === ' ') && target instanceof HTMLButtonElement;
+}
+
+/**
+ * Focuses an element when the frame gets the focus: when a shell's modal dialog closes, browsers restore the focus of the
+ * frame, but not that of the element inside.
+ */
+export function useFrameFocus<E extends HTMLElement>(): RefObject<E | null> {
+  const element = useRef<E>(null);
+  useEffect(() => {
+    const onFocus = () => {
+      if (document.activeElement === document.body) element.current?.focus();
+    };
+    addEventListener('focus', onFocus);
+    return () => removeEventListener('focus', onFocus);
+  }, []);
+  return element;
 }

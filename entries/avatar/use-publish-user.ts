@@ -4,19 +4,19 @@ import type { AvatarData } from '../../shared/contract/avatar';
 import { usePage } from '../../shared/runtime/start/page-context';
 
 /**
- * Tells the shell who is signed in, and the other pages that this has changed where no page has told it: a session that
- * the server ended, or a sign-out without a script.
+ * Reports to the shell which user is signed in. Publishes a change of the session that no other page has published: the
+ * server ended the session, or the user signed out without a script.
  *
- * @param isKnown false while the server has not said who is signed in
+ * @param isKnown false while it is unknown whether a user is signed in
  */
-export function useUserChanges(data: AvatarData, isKnown: boolean): void {
+export function usePublishUser(data: AvatarData, isKnown: boolean): void {
   const { shell } = usePage();
   const latest = useRef<string>(undefined);
-  const isTold = useRef(false);
+  const isPublished = useRef(false);
   useEffect(
     () =>
       shell.on('ResourceChanged', ({ resource }) => {
-        if (resource === SESSION_RESOURCE) isTold.current = true;
+        if (resource === SESSION_RESOURCE) isPublished.current = true;
       }),
     [shell],
   );
@@ -24,12 +24,12 @@ export function useUserChanges(data: AvatarData, isKnown: boolean): void {
     if (!isKnown) return;
     const { userId, userName } = data;
     const before = latest.current;
-    const isFound = !isTold.current;
-    isTold.current = false;
+    const mustPublish = !isPublished.current;
+    isPublished.current = false;
     if (userId === before) return;
     latest.current = userId;
     shell.post({ type: 'UserChanged', userId, userName });
-    if (before && isFound)
+    if (before && mustPublish)
       shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: userId ? 'created' : 'removed' });
   }, [shell, isKnown, data]);
 }

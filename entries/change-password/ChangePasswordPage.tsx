@@ -5,43 +5,43 @@ import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
+import { ChangePasswordForm } from './ChangePasswordForm';
+import { ChangePasswordLayout } from './ChangePasswordLayout';
 import type { Refusal } from './outcome';
-import { PasswordForm } from './PasswordForm';
-import { PasswordFrame } from './PasswordFrame';
 import { useChangePassword } from './use-change-password';
 
-/** A new password for whoever is signed in, as a page or, with `dialog=true`, as a dialog. */
+/** Changes the password of the signed-in user, on a page or, with `dialog=true`, in a dialog. */
 export function ChangePasswordPage({ data: { username, allowedToLeaveSite } }: { data: PasswordData }) {
   const { phase, inDialog, submit, leave } = useChangePassword();
   const onClose = allowedToLeaveSite || phase.kind === 'changed' ? leave : undefined;
   useEscapeToClose(onClose ?? false, inDialog);
   return (
-    <PasswordFrame
+    <ChangePasswordLayout
       subtitle={username && t('PASSWORD_SUBTITLE', { name: username })}
       dialog={inDialog ? { onClose } : undefined}
       footer={<LanguageSelect />}
     >
       {phase.kind === 'changed' ? (
-        <Changed onClose={leave} />
+        <PasswordChanged onClose={leave} />
       ) : (
         <>
           {phase.kind === 'input' && phase.refusal ? <RefusalAlert refusal={phase.refusal} /> : null}
-          <PasswordForm
+          <ChangePasswordForm
             username={username}
             busy={phase.kind === 'submitting' || phase.kind === 'leaving'}
-            onSubmit={(password) => void submit(password)}
+            onSubmit={submit}
             onCancel={allowedToLeaveSite ? leave : undefined}
           />
         </>
       )}
-    </PasswordFrame>
+    </ChangePasswordLayout>
   );
 }
 
-/** 400 and 401 show the server's text; others say first that it failed. */
+/** A warning shows the server's text alone; an error has a title that says the change failed. */
 function RefusalAlert({ refusal: { type, message, problemMessages } }: { refusal: Refusal }) {
   const alert = useRef<HTMLDivElement>(null);
-  // It stands above what was just clicked, maybe out of sight.
+  // The alert is above the button that was clicked and may be outside the viewport.
   useEffect(() => alert.current?.focus(), []);
   return (
     <Alert ref={alert} type={type} live part="message" {...(type === 'ERROR' && { title: t('PASSWORD_SERVER_ERROR') })}>
@@ -53,7 +53,7 @@ function RefusalAlert({ refusal: { type, message, problemMessages } }: { refusal
   );
 }
 
-function Changed({ onClose }: { onClose: () => void }) {
+function PasswordChanged({ onClose }: { onClose: () => void }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);
   return (

@@ -1,6 +1,6 @@
 import { call } from '../../shared/http/call';
 
-/** Posts the new password as form data to the page's own address; 200 says all there is to say. */
+/** Posts the new password as form data to the page's own address. The body of a 200 is ignored. */
 export function postPassword(password: string, signal: AbortSignal) {
   const form = new FormData();
   form.set('Password', password);

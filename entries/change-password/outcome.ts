@@ -1,26 +1,26 @@
 import type { Result } from '../../shared/http/call';
 import { serverMessage } from '../../shared/http/server-message';
 
-/** What the page says of a password that was not changed. */
+/** Why the password was not changed. */
 export interface Refusal {
-  /** 400 and 401 are about what was asked for, and only warn; all else is a fault of the server or the line. */
+  /** A warning for 400 and 401, where the user can correct the input; an error for failures of server or network. */
   type: 'WARNING' | 'ERROR';
-  /** The server's own words: a key of the catalogue, or text. */
+  /** A message key or the server's own text. */
   message: string;
   problemMessages: readonly string[];
 }
 
-/** What the page does next. */
+/** What the page does after the server has answered. */
 export type Outcome =
   | { kind: 'changed' }
   | { kind: 'refused'; refusal: Refusal }
-  /** The page is being left. */
-  | { kind: 'nothing' };
+  /** The call was aborted: show nothing. */
+  | { kind: 'none' };
 
-/** What the answer means for the page. */
+/** Decides what the page does after the answer to a new password. */
 export function outcomeOf(result: Result<undefined>): Outcome {
   if (result.ok) return { kind: 'changed' };
-  if (result.kind === 'aborted') return { kind: 'nothing' };
+  if (result.kind === 'aborted') return { kind: 'none' };
   const { status, problem, messageKey } = result;
   const type = status === 400 || status === 401 ? 'WARNING' : 'ERROR';
   const problemMessages = problem?.problemMessages ?? [];

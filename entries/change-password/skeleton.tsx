@@ -1,20 +1,20 @@
 import { NoScript } from '../../shared/ui/layout/NoScript';
-import { PasswordForm } from './PasswordForm';
-import { PasswordFrame } from './PasswordFrame';
+import { ChangePasswordForm } from './ChangePasswordForm';
+import { ChangePasswordLayout } from './ChangePasswordLayout';
 
-/** What the page shows where no server fills it. */
+/** The data of the static file. */
 export const defaults = { username: '', allowedToLeaveSite: false };
 
 const SUBTITLE =
   '{{#data.username}}{{parts.PASSWORD_SUBTITLE.before}}{{data.username}}{{parts.PASSWORD_SUBTITLE.after}}{{/data.username}}';
 
-/** The page before its script: its shape, and the fields, which keep what is typed early. */
+/** The page before its script; the fields keep what the user types before the script runs. */
 export function Skeleton() {
   return (
     <>
-      <PasswordFrame subtitle={SUBTITLE}>
-        <PasswordForm username="{{data.username}}" />
-      </PasswordFrame>
+      <ChangePasswordLayout subtitle={SUBTITLE}>
+        <ChangePasswordForm username="{{data.username}}" />
+      </ChangePasswordLayout>
       <NoScript />
     </>
   );

@@ -1,16 +1,16 @@
 import type { ErrorData } from '../../shared/contract/session';
 import { t } from '../../shared/i18n/translate';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { ErrorMessage } from './ErrorMessage';
+import { HttpErrorCard } from './ErrorPage';
 
-/** What the page shows where no server fills it: a plain server sends it for addresses that do not exist. */
+/** The data of the static file, which a plain server sends for addresses that do not exist. */
 export const defaults: ErrorData = { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' };
 
-/** The page before its script; `errorText` is the translated message, where a server fills it in. */
+/** The page without a script; a server that fills it sets `errorText` to the translated message. */
 export function Skeleton() {
   return (
     <CenteredPage>
-      <ErrorMessage
+      <HttpErrorCard
         statusCode="{{data.statusCode}}"
         text={`{{data.errorText}}{{^data.errorText}}${t('ERROR_NOT_FOUND')}{{/data.errorText}}`}
       />

@@ -9,11 +9,11 @@ interface AccountCardProps {
   userName: string;
   role: string;
   action: ReactNode;
-  /** The rows that not everybody has. */
+  /** Rows that only some accounts have. */
   children?: ReactNode;
 }
 
-/** Who is signed in. */
+/** The account of the signed-in user. */
 export function AccountCard({ userId, name, userName, role, action, children }: AccountCardProps) {
   return (
     <Card part="account" className="flex flex-col gap-6">
@@ -33,7 +33,7 @@ export function AccountCard({ userId, name, userName, role, action, children }: 
   );
 }
 
-/** One fact about the account. */
+/** A term and its value. */
 export function AccountRow({ term, value }: { term: string; value: string }) {
   return (
     <>

@@ -1,47 +1,42 @@
 import type { RefObject } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/button/Button';
-import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
+import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { Spinner } from '../../shared/ui/feedback/Spinner';
-import type { OpenPage } from './track-embedded-page';
+import type { EmbeddedPageState } from './track-embedded-page';
 
-interface PageFrameProps {
+interface EmbeddedPageProps {
   main?: RefObject<HTMLIFrameElement | null>;
-  page?: OpenPage | undefined;
+  page?: EmbeddedPageState | undefined;
   onRetry?: () => void;
 }
 
 /**
- * The main frame. It is there from the start and stays: a browser knows only then, after a reload, which pages were in
- * it. As the module's own frames it has no sandbox, which holds nobody back around pages of one's own origin. What shows
- * while a page is on its way lies under the frame, until the page itself covers it.
+ * The main frame, with its loading and error states. The frame is never removed: a browser restores the session history of
+ * frames that the document contains from the start. It has no sandbox, which is no protection from pages of the same
+ * origin. The loading state is below the frame, and the page covers it.
  */
-export function PageFrame({ main, page, onRetry }: PageFrameProps) {
-  const isSilent = page?.phase === 'silent';
+export function EmbeddedPage({ main, page, onRetry }: EmbeddedPageProps) {
+  const isUnreachable = page?.phase === 'unreachable';
   const title = page?.title || t('SHELL_PAGE');
   return (
     <>
       <iframe
         ref={main}
-        hidden={!page || isSilent}
+        hidden={!page || isUnreachable}
         title={title}
         data-part="page"
         className="absolute inset-0 z-1 size-full"
       />
-      {page && !isSilent ? <h1 className="sr-only">{title}</h1> : null}
+      {page && !isUnreachable ? <h1 className="sr-only">{title}</h1> : null}
       {page?.phase === 'loading' ? (
         <p role="status" className="flex h-full items-center justify-center gap-3 text-muted">
           <Spinner />
           {t('LOADING')}
         </p>
       ) : null}
-      {isSilent ? (
+      {isUnreachable ? (
         <div className="flex min-h-full items-center p-4">
-          <ErrorCard message={t('SHELL_PAGE_UNREACHABLE')} focus>
-            <Button action="retry" onClick={onRetry}>
-              {t('BUTTON_RETRY')}
-            </Button>
-          </ErrorCard>
+          <RetryCard message={t('SHELL_PAGE_UNREACHABLE')} focus onRetry={onRetry} />
         </div>
       ) : null}
     </>

@@ -1,59 +1,65 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ShellData } from '../../shared/contract/session';
+import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { ThemeSelect } from '../../shared/runtime/preferences/ThemeSelect';
 import { AccountCard, AccountRow } from './AccountCard';
-import { AvatarPlace } from './EmbeddedAvatar';
-import { PageFrame } from './EmbeddedPage';
-import { goHome } from './go-home';
-import { isStartPage } from './is-start-page';
-import { Destinations } from './PageLinks';
-import { ShellFrame } from './ShellLayout';
-import { SignInLink } from './SignInLink';
-import { SignOutLink } from './SignOutLink';
-import type { OpenPage } from './track-embedded-page';
-import { useFrames } from './use-embedded-page';
-import { useSession } from './use-session';
-import { useSignOut } from './use-sign-out';
-import { useStartTitle } from './use-start-title';
-import { WelcomeCard } from './WelcomeCard';
+import { EmbeddedAvatar } from './EmbeddedAvatar';
+import { EmbeddedPage } from './EmbeddedPage';
+import { PageLinks } from './PageLinks';
+import { ShellLayout } from './ShellLayout';
+import { SignOutLink, useSignOut } from './SignOutLink';
+import { isSignInOrOut, showStartPage } from './shell-address';
+import type { EmbeddedPageState } from './track-embedded-page';
+import { useSessionChange } from './use-session-change';
+import { useShellFrames } from './use-shell-frames';
+import { SignInLink, WelcomeCard } from './WelcomeCard';
 
-/** The shell that shows the product as a suite would: who is signed in, and the server's pages around them. */
+/** An example of a host shell: a start page for the user, and the server's pages embedded in a frame. */
 export function HostShellPage({ data }: { data: ShellData }) {
-  const { main, page, shell, isShell, retry, handTheme } = useFrames();
-  useSession(data, main);
-  useStartTitle(page === undefined);
+  const { main, page, shell, isShell, retry, setTheme } = useShellFrames();
+  useSessionChange(data, main);
+  useStartPageTitle(page === undefined);
   return (
-    <ShellFrame
-      isHome={page === undefined}
-      onHome={goHome}
+    <ShellLayout
+      isStartPage={page === undefined}
+      onStartPage={showStartPage}
       onSkip={page && (() => main.current?.focus())}
-      choices={
+      preferences={
         <>
           <LanguageSelect />
-          <ThemeSelect onChoose={handTheme} />
+          <ThemeSelect onChoose={setTheme} />
         </>
       }
-      account={data.isLoggedIn ? <AvatarPlace shell={shell} /> : <WayIn page={page} />}
-      page={<PageFrame main={main} page={page} onRetry={retry} />}
+      account={data.isLoggedIn ? <EmbeddedAvatar shell={shell} /> : <PageSignInLink page={page} />}
+      page={<EmbeddedPage main={main} page={page} onRetry={retry} />}
     >
-      {data.isLoggedIn ? <Home data={data} linkPrefix={isShell ? '#' : ''} /> : <WelcomeCard />}
-    </ShellFrame>
+      {data.isLoggedIn ? <StartPage data={data} linkPrefix={isShell ? '#' : ''} /> : <WelcomeCard />}
+    </ShellLayout>
   );
 }
 
-/** For whoever is not signed in, where the content has no way in of its own. */
-function WayIn({ page }: { page: OpenPage | undefined }) {
-  return page && !isStartPage(page.path) ? <SignInLink back={`/#${page.path}`} /> : null;
+/** Restores the shell's own title, in the current language, when the start page replaces an embedded page. */
+function useStartPageTitle(isStartPage: boolean): void {
+  const locale = currentLocale();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title is translated again when the language changes
+  useEffect(() => {
+    if (isStartPage) document.title = t('SHELL_TITLE');
+  }, [isStartPage, locale]);
 }
 
-function Home({ data, linkPrefix }: { data: ShellData; linkPrefix: string }) {
-  const leave = useSignOut();
+/** A link to sign-in beside an embedded page, while no user is signed in; the start page has a link of its own. */
+function PageSignInLink({ page }: { page: EmbeddedPageState | undefined }) {
+  return page && !isSignInOrOut(page.path) ? <SignInLink back={`/#${page.path}`} /> : null;
+}
+
+function StartPage({ data, linkPrefix }: { data: ShellData; linkPrefix: string }) {
+  const signOut = useSignOut();
   return (
     <>
-      <Account data={data} action={<SignOutLink logoutToken={data.logoutToken} onLeave={leave} />} />
-      <Destinations linkPrefix={linkPrefix} administration={data.isAdmin} />
+      <Account data={data} action={<SignOutLink logoutToken={data.logoutToken} onSignOut={signOut} />} />
+      <PageLinks linkPrefix={linkPrefix} administration={data.isAdmin} />
     </>
   );
 }

@@ -11,16 +11,16 @@ import { Card } from '../../shared/ui/layout/Card';
 
 const CHEVRON = 'M9.4 6 8 7.4l4.6 4.6L8 16.6 9.4 18l6-6z';
 
-interface DestinationsProps {
-  /** What makes the shell's own address of a page's: a link without it leads to the page alone. */
+interface PageLinksProps {
+  /** Put before each path: `#` opens the page in this shell. */
   linkPrefix?: string;
-  /** Whether the pages for administrators are among them; or what stands around those, in a template. */
+  /** Whether to show the pages for administrators; in a template, what renders their section. */
   administration: boolean | ((section: ReactNode) => ReactNode);
 }
 
-/** What somebody who is signed in can open. */
-export function Destinations({ linkPrefix = '', administration }: DestinationsProps) {
-  const link = (address: string, text: string) => <Destination href={linkPrefix + address} text={text} />;
+/** Links to the pages that a signed-in user can open. */
+export function PageLinks({ linkPrefix = '', administration }: PageLinksProps) {
+  const link = (address: string, text: string) => <PageLink href={linkPrefix + address} text={text} />;
   const section = (
     <Section title={t('SHELL_ADMINISTRATION')}>{link(API_KEYS_ADDRESS, t('MENU_APIKEY_CAPTION'))}</Section>
   );
@@ -45,7 +45,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Destination({ href, text }: { href: string; text: string }) {
+function PageLink({ href, text }: { href: string; text: string }) {
   return (
     <li>
       <a

@@ -1,28 +1,31 @@
 import type { ReactNode } from 'react';
 import { TopBar } from './TopBar';
 
-interface ShellFrameProps {
-  /** Whether the start page shows, which scrolls; a page fills what the bar leaves of the window. */
-  isHome?: boolean;
-  onHome?: () => void;
-  /** Takes the focus to the content where an address of its own would lead away from the page. */
+interface ShellLayoutProps {
+  /** Whether the start page is shown, which scrolls; an embedded page fills the window below the top bar. */
+  isStartPage?: boolean;
+  onStartPage?: () => void;
+  /** Focuses the content in place of the skip link's own hash, which would open the start page. */
   onSkip?: (() => void) | undefined;
-  choices?: ReactNode;
+  preferences?: ReactNode;
   account?: ReactNode;
-  /** The main frame and what belongs to it. */
+  /** The embedded page. */
   page: ReactNode;
   /** The start page. */
   children: ReactNode;
 }
 
-/** The shell's frame: its bar, and below it what it shows. */
-export function ShellFrame({ isHome = true, onSkip, page, children, ...bar }: ShellFrameProps) {
+/** The top bar, and below it the start page or an embedded page. */
+export function ShellLayout({ isStartPage = true, onSkip, page, children, ...bar }: ShellLayoutProps) {
   return (
-    <div className={isHome ? '' : 'flex h-dvh flex-col'}>
-      <TopBar isHome={isHome} onSkip={onSkip} {...bar} />
-      <main id="content" className={isHome ? 'mx-auto max-w-5xl px-4 py-6 sm:py-10' : 'relative grow overflow-auto'}>
+    <div className={isStartPage ? '' : 'flex h-dvh flex-col'}>
+      <TopBar isStartPage={isStartPage} onSkip={onSkip} {...bar} />
+      <main
+        id="content"
+        className={isStartPage ? 'mx-auto max-w-5xl px-4 py-6 sm:py-10' : 'relative grow overflow-auto'}
+      >
         {page}
-        {isHome ? children : null}
+        {isStartPage ? children : null}
       </main>
     </div>
   );

@@ -1,24 +1,26 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useCallback, useState } from 'react';
 import { LOGOUT_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { signOut, signOutFailureTitle } from '../../shared/runtime/navigation/sign-out';
 import { buttonStyle } from '../../shared/ui/button/Button';
 
 interface SignOutLinkProps {
   logoutToken: string;
-  /** Signs out with a script; resolves when that failed, and a person may try again. */
-  onLeave?: (logoutToken: string) => Promise<void>;
+  /** Signs out by script; resolves when that has failed and the user may try again. */
+  onSignOut?: (logoutToken: string) => Promise<void>;
 }
 
-/** Signs out: a link to where the session ends, so that it works before the script and without it. */
-export function SignOutLink({ logoutToken, onLeave }: SignOutLinkProps) {
+/** A link that signs out, so that it works without a script. */
+export function SignOutLink({ logoutToken, onSignOut }: SignOutLinkProps) {
   const [busy, setBusy] = useState(false);
-  const leave = async (event: MouseEvent) => {
-    if (onLeave === undefined) return;
+  const onClick = async (event: MouseEvent) => {
+    if (onSignOut === undefined) return;
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     try {
-      await onLeave(logoutToken);
+      await onSignOut(logoutToken);
     } finally {
       setBusy(false);
     }
@@ -29,9 +31,23 @@ export function SignOutLink({ logoutToken, onLeave }: SignOutLinkProps) {
       data-action="logout"
       aria-disabled={busy || undefined}
       className={buttonStyle('secondary')}
-      onClick={(event) => void leave(event)}
+      onClick={(event) => void onClick(event)}
     >
       {t('LOGOUT_BUTTON')}
     </a>
+  );
+}
+
+/** Returns a function that signs out and notifies a failure, after which the user is still signed in. */
+export function useSignOut(): (logoutToken: string) => Promise<void> {
+  const { notifyFailure } = useNotifications();
+  return useCallback(
+    async (logoutToken: string) => {
+      const failure = await signOut(logoutToken);
+      // Busy until the next page has loaded.
+      if (failure === undefined) await new Promise(() => {});
+      else notifyFailure(failure, { title: signOutFailureTitle(failure) });
+    },
+    [notifyFailure],
   );
 }

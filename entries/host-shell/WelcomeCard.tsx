@@ -1,8 +1,9 @@
+import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
+import { buttonStyle } from '../../shared/ui/button/Button';
 import { Card } from '../../shared/ui/layout/Card';
-import { SignInLink } from './SignInLink';
 
-/** The way in, for whoever is not signed in. */
+/** The start page while no user is signed in. */
 export function WelcomeCard() {
   return (
     <Card part="welcome" className="flex flex-col items-start gap-4">
@@ -10,5 +11,14 @@ export function WelcomeCard() {
       <p className="text-muted">{t('SHELL_SIGNED_OUT_TEXT')}</p>
       <SignInLink />
     </Card>
+  );
+}
+
+/** A link to sign-in, with the address of the shell to redirect to. */
+export function SignInLink({ back = '/' }: { back?: string }) {
+  return (
+    <a href={`${LOGIN_ADDRESS}?redirect=${encodeURIComponent(back)}`} data-action="login" className={buttonStyle()}>
+      {t('LOGIN_BUTTON')}
+    </a>
   );
 }

@@ -1,10 +1,11 @@
+import { LOGIN_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { serverPath } from '../../shared/host/server-path';
 
 /**
- * The path of the page that the shell's address names behind its `#`, or undefined where it names the start page: it
- * names nothing, something foreign, or the shell itself. The shell's module reads it in the same way.
+ * The path of the page to embed, which the hash of the shell's address names; undefined for the start page: the hash is
+ * empty, or names the shell itself or another origin. The host shell's module reads it in the same way.
  */
-export function namedPath({
+export function embeddedPath({
   hash,
   origin,
   pathname,
@@ -12,4 +13,21 @@ export function namedPath({
   const [address = ''] = serverPath(hash.slice(1), origin)?.split('#') ?? [];
   const path = address.slice(origin.length);
   return path === '' || path.split('?')[0] === pathname ? undefined : path;
+}
+
+/**
+ * Shows the start page. Unlike a link to it, this does not load the shell again.
+ *
+ * @param addsEntry whether to add an entry to the session history, or replace the current one
+ */
+export function showStartPage(addsEntry = true): void {
+  if (addsEntry) history.pushState(null, '', '/');
+  else history.replaceState(null, '', '/');
+  // As the browser does after the back button: what reads the address listens to popstate.
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+}
+
+/** Whether a path is of sign-in or sign-out: such a page shows no data of a user, and navigates on by itself. */
+export function isSignInOrOut(path: string): boolean {
+  return path.startsWith(LOGIN_ADDRESS) || path.startsWith(SESSION_RESOURCE);
 }

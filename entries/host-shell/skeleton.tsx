@@ -1,14 +1,14 @@
 import type { ShellData } from '../../shared/contract/session';
 import { t } from '../../shared/i18n/translate';
 import { AccountCard, AccountRow } from './AccountCard';
-import { AvatarPlace } from './EmbeddedAvatar';
-import { PageFrame } from './EmbeddedPage';
-import { Destinations } from './PageLinks';
-import { ShellFrame } from './ShellLayout';
+import { EmbeddedAvatar } from './EmbeddedAvatar';
+import { EmbeddedPage } from './EmbeddedPage';
+import { PageLinks } from './PageLinks';
+import { ShellLayout } from './ShellLayout';
 import { SignOutLink } from './SignOutLink';
 import { WelcomeCard } from './WelcomeCard';
 
-/** What the page shows where no server fills it. */
+/** The data of the static HTML file. */
 export const defaults: ShellData = {
   isLoggedIn: false,
   userId: '',
@@ -19,18 +19,18 @@ export const defaults: ShellData = {
   logoutToken: '',
 };
 
-/** The shell before its script, as a Mustache template: whoever has no script still sees who they are, and signs out. */
+/** The start page before its script has loaded, as a Mustache template; its links work without a script. */
 export function Skeleton() {
   const avatar = (
     <>
       {'{{#data.isLoggedIn}}'}
-      <AvatarPlace />
+      <EmbeddedAvatar />
       {'{{/data.isLoggedIn}}'}
     </>
   );
   const role = `{{#data.isAdmin}}${t('SHELL_ROLE_ADMIN')}{{/data.isAdmin}}{{^data.isAdmin}}${t('SHELL_ROLE_USER')}{{/data.isAdmin}}`;
   return (
-    <ShellFrame account={avatar} page={<PageFrame />}>
+    <ShellLayout account={avatar} page={<EmbeddedPage />}>
       {'{{#data.isLoggedIn}}'}
       <AccountCard
         userId="{{data.userId}}"
@@ -43,7 +43,7 @@ export function Skeleton() {
         <AccountRow term={t('SHELL_EMAIL')} value="{{data.email}}" />
         {'{{/data.email}}'}
       </AccountCard>
-      <Destinations
+      <PageLinks
         administration={(section) => (
           <>
             {'{{#data.isAdmin}}'}
@@ -55,6 +55,6 @@ export function Skeleton() {
       {'{{/data.isLoggedIn}}{{^data.isLoggedIn}}'}
       <WelcomeCard />
       {'{{/data.isLoggedIn}}'}
-    </ShellFrame>
+    </ShellLayout>
   );
 }

@@ -1,48 +1,48 @@
 import type { HostTheme } from '../../shared/contract/host-theme';
 import type { HostShell, MainFrame } from '../../shared/host/host-shell-api';
 import { t } from '../../shared/i18n/translate';
-import { goHome } from './go-home';
-import type { PageWatch } from './track-embedded-page';
+import { showStartPage } from './shell-address';
+import type { PageTracker } from './track-embedded-page';
 
-/** A chunk of its own: the page can be used without. */
+/** A chunk of its own: the start page works without it. */
 const loadModule = () => import('../../shared/host/host-shell');
 
-/** The shell's module at work. */
+/** The host shell with its main frame. */
 export interface RunningShell extends HostShell {
   pages: MainFrame;
 }
 
-interface Setting {
+interface ShellOptions {
   frame: HTMLIFrameElement;
-  watch: PageWatch;
-  /** Asked when the module is there: the person may have chosen another one meanwhile. */
+  tracker: PageTracker;
+  /** Called once the module has loaded: the user may have chosen another theme meanwhile. */
   theme: () => HostTheme;
   signal: AbortSignal;
 }
 
 /**
- * Fetches the shell's module and makes this page a shell of its own server's pages, until the signal.
+ * Loads the host shell's module and creates a shell for the pages of this server, until the signal.
  *
- * @returns undefined when the signal was faster
- * @throws when the chunk does not come
+ * @returns undefined if the signal was aborted meanwhile
+ * @throws if the chunk cannot be loaded
  */
-export async function startShell({ frame, watch, theme, signal }: Setting): Promise<RunningShell | undefined> {
+export async function startShell({ frame, tracker, theme, signal }: ShellOptions): Promise<RunningShell | undefined> {
   const { createHostShell } = await loadModule();
   if (signal.aborted) return undefined;
   const shell = createHostShell({
     serverOrigin: location.origin,
     theme: theme(),
-    // Read when a dialog opens: the language may be another one by then.
+    // A getter: the language may change before a dialog opens.
     get closeLabel() {
       return t('ARIA_LABEL_CLOSE');
     },
-    onOpenPage: watch.open,
-    onCloseWindow: () => goHome(),
+    onOpenPage: tracker.open,
+    onCloseWindow: () => showStartPage(),
     onNavigated({ path, title, frame: from }) {
       if (from !== frame) return;
-      watch.navigated(title);
-      // A sign-in that leads to the start page: this shell is it.
-      if (path.split('?')[0] === location.pathname) goHome(false);
+      tracker.navigated(title);
+      // After a sign-in that redirects to the start page, this shell shows it, not the frame.
+      if (path.split('?')[0] === location.pathname) showStartPage(false);
     },
     signal,
   });

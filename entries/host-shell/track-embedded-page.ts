@@ -1,119 +1,130 @@
-import { namedPath } from './shell-address';
+import { embeddedPath } from './shell-address';
 
-/** The page in the main frame: on its way, there, or not to be had. */
-export interface OpenPage {
+/** The page in the main frame. */
+export interface EmbeddedPageState {
   path: string;
-  /** Empty until the page tells its own. */
+  /** Empty until the page has sent its title. */
   title: string;
-  phase: 'loading' | 'shown' | 'silent';
+  phase: 'loading' | 'shown' | 'unreachable';
 }
 
-/** What somebody who watches the main frame is told by others than the browser. */
-export interface PageWatch {
-  /** Makes a step to a page: by the address, so that it shows at once that the page is on its way. */
+/** Reports to the tracker what it cannot see in the frame itself. */
+export interface PageTracker {
+  /** Opens a page by its address, so that the loading state shows at once. */
   open(path: string): void;
-  /** The page says that it is there. */
+  /** The page has sent `Navigated`. */
   navigated(title: string): void;
-  /** Another try begins. */
+  /** The page is loaded again. */
   retry(): void;
-  /** There is nothing that could show pages. */
+  /** The host shell's module could not be loaded. */
   fail(): void;
 }
 
-/** Ms in which a page comes, or never. */
-const PATIENCE = 20_000;
-/** Ms in which a page that has come speaks, or never. */
-const SILENCE = 5000;
-/** Ms after which a page that stayed where it was is the one that was meant: it moved within itself. */
-const STAY = 1000;
+interface TrackerOptions {
+  onChange: (page: EmbeddedPageState | undefined) => void;
+  signal: AbortSignal;
+}
+
+/** ms after which a page that has not loaded is unreachable. */
+const LOAD_TIMEOUT = 20_000;
+/** ms after which a page that has loaded and has sent no message is unreachable. */
+const MESSAGE_TIMEOUT = 5000;
+/** ms after which a document that has not been replaced has navigated within itself. */
+const SAME_DOCUMENT_DELAY = 1000;
 
 /**
- * Watches which page the shell's address names and how far it has come, until the signal. A browser tells no other
- * window that a page failed; what it shows instead stays silent.
+ * Tracks until the signal which page the shell's address names and whether it has loaded. A browser does not report to the
+ * parent that a frame failed to load, but its error page sends no message.
  */
-export function watchPage(
-  frame: HTMLIFrameElement,
-  { tell, signal }: { tell: (page: OpenPage | undefined) => void; signal: AbortSignal },
-): PageWatch {
-  const { current, show, become, wait, later } = trackPage(tell, signal);
-  let spoken: Document | null = null;
+export function trackEmbeddedPage(frame: HTMLIFrameElement, { onChange, signal }: TrackerOptions): PageTracker {
+  const page = createPageState(onChange, signal);
+  /** The last document that has sent a message. */
+  let connected: Document | null = null;
   let takesFocus = false;
 
-  function stay(): void {
-    if (spoken !== null && frame.contentDocument === spoken) become('shown');
-    else wait(PATIENCE);
+  function readAddress(): void {
+    const path = embeddedPath(location);
+    if (path === page.current()?.path) return;
+    page.set(path === undefined ? undefined : { path, title: '', phase: 'loading' });
+    if (path !== undefined) page.later(() => expectLoad({ frame, page, connected }), SAME_DOCUMENT_DELAY);
   }
-
-  function look(): void {
-    const path = namedPath(location);
-    if (path === current()?.path) return;
-    show(path === undefined ? undefined : { path, title: '', phase: 'loading' });
-    if (path !== undefined) later(stay, STAY);
-  }
-
-  function loaded(): void {
-    const { contentDocument } = frame;
-    const isEmpty = contentDocument?.URL === 'about:blank';
-    if (!current() || isEmpty || (contentDocument && contentDocument === spoken)) return;
-    // What cannot be read is the browser's own page, saying that there is none.
-    wait(contentDocument ? SILENCE : 0);
-  }
-
-  const moved = () => {
+  const onPopState = () => {
     takesFocus = true;
-    look();
+    readAddress();
   };
-  addEventListener('popstate', moved, { signal });
-  frame.addEventListener('load', loaded, { signal });
-  look();
+  addEventListener('popstate', onPopState, { signal });
+  frame.addEventListener('load', () => handleLoad({ frame, page, connected }), { signal });
+  readAddress();
 
   return {
-    open(path) {
-      const before = current()?.path;
-      location.hash = path;
-      if (namedPath(location) === before) focusWhenFree(frame); // there already: the browser has nothing to tell
-    },
+    open: (path) => openPage(path, { frame, page }),
     navigated(title) {
-      const path = namedPath(location);
-      spoken = frame.contentDocument;
-      show(path === undefined ? undefined : { path, title, phase: 'shown' });
-      if (takesFocus && path !== undefined) focusWhenFree(frame);
+      const path = embeddedPath(location);
+      connected = frame.contentDocument;
+      page.set(path === undefined ? undefined : { path, title, phase: 'shown' });
+      if (takesFocus && path !== undefined) focusAfterDialog(frame);
       takesFocus = false;
     },
     retry() {
       takesFocus = true;
-      become('loading');
-      wait(PATIENCE);
+      page.setPhase('loading');
+      page.expire(LOAD_TIMEOUT);
     },
-    fail: () => become('silent'),
+    fail: () => page.setPhase('unreachable'),
   };
 }
 
-/** How far the page has come: at most one thing is waited for, and what is shown anew ends the wait. */
-function trackPage(tell: (page: OpenPage | undefined) => void, signal: AbortSignal) {
-  let page: OpenPage | undefined;
+function openPage(path: string, { frame, page }: Pick<FrameState, 'frame' | 'page'>): void {
+  const before = page.current()?.path;
+  location.hash = path;
+  if (embeddedPath(location) === before) focusAfterDialog(frame); // no popstate: the page is open already
+}
+
+interface FrameState {
+  frame: HTMLIFrameElement;
+  page: ReturnType<typeof createPageState>;
+  connected: Document | null;
+}
+
+/** Some time after a navigation: a document that is still there has navigated within itself, any other must load. */
+function expectLoad({ frame, page, connected }: FrameState): void {
+  if (connected !== null && frame.contentDocument === connected) page.setPhase('shown');
+  else page.expire(LOAD_TIMEOUT);
+}
+
+function handleLoad({ frame, page, connected }: FrameState): void {
+  const { contentDocument } = frame;
+  const isEmpty = contentDocument?.URL === 'about:blank';
+  if (!page.current() || isEmpty || (contentDocument && contentDocument === connected)) return;
+  // A document that cannot be read is the browser's error page.
+  page.expire(contentDocument ? MESSAGE_TIMEOUT : 0);
+}
+
+/** The state of the page, with one timer that each change of the state clears. */
+function createPageState(onChange: TrackerOptions['onChange'], signal: AbortSignal) {
+  let page: EmbeddedPageState | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener('abort', () => clearTimeout(timer));
 
-  function later(act: () => void, milliseconds: number): void {
+  function later(callback: () => void, milliseconds: number): void {
     clearTimeout(timer);
-    timer = setTimeout(act, milliseconds);
+    timer = setTimeout(callback, milliseconds);
   }
-  function show(next: OpenPage | undefined): void {
+  function set(next: EmbeddedPageState | undefined): void {
     clearTimeout(timer);
     page = next;
-    tell(next);
+    onChange(next);
   }
-  function become(phase: OpenPage['phase']): void {
-    if (page) show({ ...page, phase });
+  function setPhase(phase: EmbeddedPageState['phase']): void {
+    if (page) set({ ...page, phase });
   }
-  /** For so many ms, before the page counts as silent. */
-  const wait = (milliseconds: number) => later(() => become('silent'), milliseconds);
-  return { current: () => page, show, become, wait, later };
+  /** Makes the page unreachable after some ms. */
+  const expire = (milliseconds: number) => later(() => setPhase('unreachable'), milliseconds);
+  return { current: () => page, set, setPhase, expire, later };
 }
 
-/** A dialog that is open has the focus, and gives it back to where it was when it closes: that is before this. */
-function focusWhenFree(frame: HTMLIFrameElement): void {
+/** Focuses the frame; if a dialog is open, after it has closed and has restored the focus itself. */
+function focusAfterDialog(frame: HTMLIFrameElement): void {
   const dialog = document.querySelector('dialog[open]');
   if (dialog) dialog.addEventListener('close', () => frame.focus(), { once: true });
   else frame.focus();

@@ -1,27 +1,36 @@
-import { useCallback, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { SignedInCard } from './SignedInCard';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
-/** Closes the popup that signed somebody in; a window that may not close itself says that it can be. */
+/** Reports the new session and closes the sign-in popup; a button closes it if the browser does not let a script do so. */
 export function LoginClosePage() {
   const { shell } = usePage();
-  // A window that stands alone would only go back to signing in.
+  // Outside of a popup or frame, closeWindow() would navigate back to sign-in.
   const close = useCallback(() => (shell.windowKind === 'alone' ? window.close() : shell.closeWindow()), [shell]);
   useEffect(() => {
     shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
     close();
   }, [shell, close]);
   return (
+    <SignedInCard>
+      <Button action="close" onClick={close}>
+        {t('BUTTON_CLOSE')}
+      </Button>
+    </SignedInCard>
+  );
+}
+
+/** The card that confirms the sign-in. */
+export function SignedInCard({ children }: { children?: ReactNode }) {
+  return (
     <CenteredPage>
-      <SignedInCard>
-        <Button action="close" onClick={close}>
-          {t('BUTTON_CLOSE')}
-        </Button>
-      </SignedInCard>
+      <TitleCard title={t('LOGIN_CLOSE_TITLE')} text={t('LOGIN_CLOSE_DONE')}>
+        {children}
+      </TitleCard>
     </CenteredPage>
   );
 }

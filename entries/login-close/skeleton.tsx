@@ -1,11 +1,6 @@
-import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { SignedInCard } from './SignedInCard';
+import { SignedInCard } from './LoginClosePage';
 
-/** The page before its script, which can only say what has happened. */
+/** The page without a script: the card alone, because only a script can close the window. */
 export function Skeleton() {
-  return (
-    <CenteredPage>
-      <SignedInCard />
-    </CenteredPage>
-  );
+  return <SignedInCard />;
 }

@@ -4,34 +4,29 @@ import type { LoginData } from '../../shared/contract/login';
 import { t } from '../../shared/i18n/translate';
 import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { isFramedElsewhere } from './framed';
-import { LoginCard } from './LoginCard';
+import { isFramedCrossOrigin } from './automatic-redirect';
+import { LoginCard, WaitingCard } from './LoginCard';
 import { type FramePhase, useFrameSignIn } from './use-frame-sign-in';
-import type { LoginRefs, PopupRef } from './use-login';
-import { redirectQuery } from './use-signed-in-elsewhere';
-import { Waiting } from './Waiting';
+import type { FrameRefs } from './use-login';
+import { redirectParameter } from './use-other-tab-sign-in';
 
-interface FrameSignInProps {
+interface FrameSignInProps extends FrameRefs {
   data: LoginData;
-  /** Asked by the form before it leaves. */
-  isKept: LoginRefs['isKept'];
-  /** What opens a provider, where that is not to be in the frame. */
-  popup: PopupRef;
-  /** Hears whether the form may show. */
-  onForm: (shown: boolean) => void;
+  /** Called with whether the page shows the form. */
+  onFormShown: (shown: boolean) => void;
 }
 
-/** The part of a framed login page that decides what it shows, and shows it where it is not the form. */
-export function FrameSignIn({ data, isKept, popup, onForm }: FrameSignInProps) {
-  const { phase, openPopup, afterForm } = useFrameSignIn(data);
+/** The part of a framed sign-in page that decides whether the form shows, and shows a card instead if not. */
+export function FrameSignIn({ data, isSessionStored, openInPopup, onFormShown }: FrameSignInProps) {
+  const { phase, openPopup, checkSession } = useFrameSignIn(data);
   const form = phase === 'form';
-  // Before the card is painted, or it would stand beside the form for a moment.
-  useLayoutEffect(() => onForm(form), [onForm, form]);
+  // In a layout effect, or the card would show beside the form for one frame.
+  useLayoutEffect(() => onFormShown(form), [onFormShown, form]);
   useEffect(() => {
-    isKept.current = afterForm;
-  }, [isKept, afterForm]);
+    isSessionStored.current = checkSession;
+  }, [isSessionStored, checkSession]);
   useEffect(() => {
-    popup.current = isFramedElsewhere() ? openPopup : undefined;
+    openInPopup.current = isFramedCrossOrigin() ? openPopup : undefined;
   });
   return form ? null : <FrameCard phase={phase} openPopup={openPopup} />;
 }
@@ -42,7 +37,7 @@ interface FrameCardProps {
 }
 
 function FrameCard({ phase, openPopup }: FrameCardProps) {
-  if (phase === 'checking') return <Waiting text={t('LOADING')} />;
+  if (phase === 'checking') return <WaitingCard text={t('LOADING')} />;
   if (phase === 'cookies-blocked') return <CookiesBlocked openPopup={openPopup} />;
   return (
     <LoginCard title={t('LOGIN_POPUP_TITLE')} subtitle={t('LOGIN_POPUP_TEXT')}>
@@ -80,7 +75,7 @@ function CookiesBlocked({ openPopup }: { openPopup: () => void }) {
   );
 }
 
-/** Sign-in in a tab of its own goes where this one would have gone. */
+/** The address of sign-in in a new tab, with the same redirect. */
 function tabAddress(): string {
-  return `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(redirectQuery())}`;
+  return `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(redirectParameter())}`;
 }

@@ -1,72 +1,53 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LoginData } from '../../shared/contract/login';
-import { linkTarget } from '../../shared/contract/redirect-target';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { automaticProvider, rememberRedirect, wasRedirected } from './auto-redirect';
-import { isFramed, isFramedElsewhere } from './framed';
-import { LoginCard } from './LoginCard';
-import { OrDivider, ProviderLink, ProviderList } from './ProviderList';
-import { labelRoom, truncate } from './provider-label';
-import { UserForm } from './UserForm';
-import { type LoginRefs, type PopupRef, useLogin } from './use-login';
-import { useSignedInElsewhere } from './use-signed-in-elsewhere';
-import { useWindowWidth } from './use-window-width';
-import { Waiting } from './Waiting';
-import { WaitNotice } from './WaitNotice';
+import { useAutomaticRedirect } from './automatic-redirect';
+import { CredentialsForm } from './CredentialsForm';
+import { LoginCard, WaitingCard } from './LoginCard';
+import { hasNoMethod, OrDivider, ProviderLinks } from './ProviderList';
+import { RetryCountdown } from './RetryCountdown';
+import { type FrameRefs, useLogin } from './use-login';
+import { useOtherTabSignIn } from './use-other-tab-sign-in';
 
 const loadFrameSignIn = () => import('./FrameSignIn').then((module) => module.FrameSignIn);
 
-/** Sign-in: with a provider, with Kerberos, or with user name and password. */
+/** Sign-in with a provider, with Kerberos, or with user name and password. */
 export function LoginPage({ data }: { data: LoginData }) {
   const redirecting = useAutomaticRedirect(data);
-  const FrameSignIn = useLazyComponent(loadFrameSignIn, isFramed() ? 'now' : 'never');
+  const FrameSignIn = useLazyComponent(loadFrameSignIn, window.parent === window ? 'never' : 'now');
   const [formShown, setFormShown] = useState(true);
-  const isKept = useRef<() => Promise<boolean>>(undefined);
-  const popup = useRef<() => void>(undefined);
+  const isSessionStored = useRef<() => Promise<boolean>>(undefined);
+  const openInPopup = useRef<() => void>(undefined);
+  const refs = { isSessionStored, openInPopup };
   return (
     <CenteredPage footer={<LanguageSelect />}>
       {redirecting ? (
-        <Waiting text={t('LOGIN_REDIRECTING', { name: redirecting })} />
+        <WaitingCard text={t('LOGIN_REDIRECTING', { name: redirecting })} />
       ) : (
         <>
-          {formShown ? <SignIn data={data} isKept={isKept} popup={popup} /> : null}
-          {FrameSignIn ? <FrameSignIn data={data} isKept={isKept} popup={popup} onForm={setFormShown} /> : null}
+          {formShown ? <SignIn data={data} {...refs} /> : null}
+          {FrameSignIn ? <FrameSignIn data={data} {...refs} onFormShown={setFormShown} /> : null}
         </>
       )}
     </CenteredPage>
   );
 }
 
-/** The name of the provider that this page goes to by itself, if it does. */
-function useAutomaticRedirect(data: LoginData): string | undefined {
-  // In a frame of another site the provider would refuse: there a popup goes to it.
-  const [provider] = useState(() => (isFramedElsewhere() ? undefined : automaticProvider(data, wasRedirected())));
-  const target = provider && linkTarget(provider.url, location.origin);
-  useEffect(() => {
-    if (target === undefined) return;
-    rememberRedirect();
-    location.replace(target);
-  }, [target]);
-  return target === undefined ? undefined : provider?.description;
-}
-
-interface SignInProps {
+interface SignInProps extends FrameRefs {
   data: LoginData;
-  isKept: LoginRefs['isKept'];
-  popup: PopupRef;
 }
 
-function SignIn({ data, isKept, popup }: SignInProps) {
+function SignIn({ data, isSessionStored, openInPopup }: SignInProps) {
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
-  const { state, submit, changeUser, changePassword } = useLogin(data, { form, message, isKept });
+  const { state, submit, changeUser, changePassword } = useLogin(data, { form, message, isSessionStored });
   const [waited, setWaited] = useState(0);
-  const elsewhere = useSignedInElsewhere(state.phase !== 'idle');
-  if (elsewhere) return <Waiting text={t('LOGIN_SIGNED_IN_ELSEWHERE')} />;
+  const isLeaving = useOtherTabSignIn(state.phase !== 'idle');
+  if (isLeaving) return <WaitingCard text={t('LOGIN_SIGNED_IN_ELSEWHERE')} />;
   return (
     <LoginCard>
       {state.message ? (
@@ -75,13 +56,13 @@ function SignIn({ data, isKept, popup }: SignInProps) {
         </Alert>
       ) : null}
       {state.waitUntil ? (
-        <WaitNotice key={state.waitUntil} ref={message} until={state.waitUntil} onOver={setWaited} />
+        <RetryCountdown key={state.waitUntil} ref={message} until={state.waitUntil} onEnd={setWaited} />
       ) : null}
-      <OtherWays data={data} popup={popup} />
+      <ProviderLinks data={data} openInPopup={openInPopup} />
       {data.showUserLogin ? (
         <>
           <OrDivider />
-          <UserForm
+          <CredentialsForm
             ref={form}
             userName={data.userName}
             errors={state.errors}
@@ -93,46 +74,7 @@ function SignIn({ data, isKept, popup }: SignInProps) {
           />
         </>
       ) : null}
-      {hasNoWay(data) ? <Alert type="WARNING">{t('LOGIN_NO_METHOD')}</Alert> : null}
+      {hasNoMethod(data) ? <Alert type="WARNING">{t('LOGIN_NO_METHOD')}</Alert> : null}
     </LoginCard>
   );
-}
-
-function OtherWays({ data, popup }: Omit<SignInProps, 'isKept'>) {
-  const room = labelRoom(useWindowWidth());
-  const openInPopup = (event: MouseEvent) => {
-    if (!popup.current) return;
-    event.preventDefault();
-    popup.current();
-  };
-  return (
-    <ProviderList>
-      {data.openIdProviderList.map(({ id, description, url }) => {
-        const name = truncate(description, room.characters);
-        return (
-          <ProviderLink
-            key={id}
-            action="provider"
-            href={linkTarget(url, location.origin) ?? ''}
-            label={room.fullText ? t('LOGIN_OPENID_BUTTON', { name }) : name}
-            fullLabel={t('LOGIN_OPENID_BUTTON', { name: description })}
-            onClick={openInPopup}
-          />
-        );
-      })}
-      {hasKerberos(data) ? (
-        <ProviderLink
-          action="kerberos"
-          href={linkTarget(data.ldapLoginUrl, location.origin) ?? ''}
-          label={t('LOGIN_KERBEROS')}
-        />
-      ) : null}
-    </ProviderList>
-  );
-}
-
-const hasKerberos = ({ showKerberos, ldapLoginUrl }: LoginData) => showKerberos && ldapLoginUrl !== '';
-
-function hasNoWay(data: LoginData): boolean {
-  return !data.showUserLogin && !hasKerberos(data) && data.openIdProviderList.length === 0;
 }

@@ -1,40 +1,89 @@
 import type { MouseEvent, ReactNode } from 'react';
+import type { LoginData } from '../../shared/contract/login';
+import { linkTarget } from '../../shared/contract/redirect-target';
 import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { Svg } from '../../shared/ui/image/Icon';
+import { truncate, useLabelLimits } from './provider-label';
+import type { FrameRefs } from './use-login';
 
-const KEY = 'M12.65 10A6 6 0 1 0 7 18a6 6 0 0 0 5.65-4H17v4h4v-4h2v-4zM7 14a2 2 0 1 1 0-4 2 2 0 0 1 0 4';
+const KEY_ICON = 'M12.65 10A6 6 0 1 0 7 18a6 6 0 0 0 5.65-4H17v4h4v-4h2v-4zM7 14a2 2 0 1 1 0-4 2 2 0 0 1 0 4';
 
-/** The ways in besides the form; empty, it takes no place and hides the divider after it. */
+interface ProviderLinksProps extends Pick<FrameRefs, 'openInPopup'> {
+  data: LoginData;
+}
+
+/** The links to the OpenID providers and to Kerberos sign-in. In a frame of another origin, providers open in the popup. */
+export function ProviderLinks({ data, openInPopup }: ProviderLinksProps) {
+  const limits = useLabelLimits();
+  const openProvider = (event: MouseEvent) => {
+    if (!openInPopup.current) return;
+    event.preventDefault();
+    openInPopup.current();
+  };
+  return (
+    <ProviderList>
+      {data.openIdProviderList.map(({ id, description, url }) => {
+        const name = truncate(description, limits.characters);
+        return (
+          <ProviderLink
+            key={id}
+            action="provider"
+            href={linkTarget(url, location.origin) ?? ''}
+            label={limits.fullText ? t('LOGIN_OPENID_BUTTON', { name }) : name}
+            fullLabel={t('LOGIN_OPENID_BUTTON', { name: description })}
+            onClick={openProvider}
+          />
+        );
+      })}
+      {hasKerberos(data) ? (
+        <ProviderLink
+          action="kerberos"
+          href={linkTarget(data.ldapLoginUrl, location.origin) ?? ''}
+          label={t('LOGIN_KERBEROS')}
+        />
+      ) : null}
+    </ProviderList>
+  );
+}
+
+const hasKerberos = ({ showKerberos, ldapLoginUrl }: LoginData) => showKerberos && ldapLoginUrl !== '';
+
+/** Whether the page offers neither a provider nor Kerberos nor user name and password. */
+export function hasNoMethod(data: LoginData): boolean {
+  return !data.showUserLogin && !hasKerberos(data) && data.openIdProviderList.length === 0;
+}
+
+/** The list of provider links; when it is empty, CSS hides it and the divider after it. */
 export function ProviderList({ children }: { children: ReactNode }) {
   return <div className="peer flex flex-col gap-3 empty:hidden">{children}</div>;
 }
 
 interface ProviderLinkProps {
   href: string;
-  /** What fits on the button, in one line or in two. */
+  /** The visible label, at most two lines. */
   label: ReactNode;
-  /** What a screen reader says instead, when that is less than the whole text. */
+  /** The whole label, for screen readers and as a tooltip. */
   fullLabel?: string;
   action: string;
   onClick?: (event: MouseEvent) => void;
 }
 
-/** A way in that lives at another address: a link, so that it works before the script and without it. */
+/** A link in the style of a button, so that it works without a script. */
 export function ProviderLink({ href, label, fullLabel, action, onClick }: ProviderLinkProps) {
-  const isCut = fullLabel && fullLabel !== label;
+  const isTruncated = fullLabel && fullLabel !== label;
   return (
     <a href={href} data-action={action} title={fullLabel} className={buttonStyle('secondary')} onClick={onClick}>
-      <Svg path={KEY} />
-      <span className="grow text-balance" aria-hidden={isCut || undefined}>
+      <Svg path={KEY_ICON} />
+      <span className="grow text-balance" aria-hidden={isTruncated || undefined}>
         {label}
       </span>
-      {isCut ? <span className="sr-only">{fullLabel}</span> : null}
+      {isTruncated ? <span className="sr-only">{fullLabel}</span> : null}
     </a>
   );
 }
 
-/** "or", between the other ways in and the form. */
+/** The word "or" between the provider links and the form. */
 export function OrDivider() {
   return (
     <div className="flex items-center gap-3 text-muted text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line peer-empty:hidden">

@@ -1,7 +1,7 @@
 import { LoginAnswer, LoginData } from '../../shared/contract/login';
 import { call } from '../../shared/http/call';
 
-/** Asks for the page's data again: whether somebody has signed in meanwhile. */
+/** Reads the page's data again, to see whether the user has signed in meanwhile. */
 export const readLogin = (signal: AbortSignal) => call(LoginData, { signal });
 
 /** Posts User and Password as form data to the page's own address. */

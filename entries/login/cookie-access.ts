@@ -1,10 +1,10 @@
-/**
- * Whether a page inside a frame may keep a session: its own cookies are there, or the browser withholds them, and says at
- * once that it has none for this page.
- */
+import type { LoginData } from '../../shared/contract/login';
+import type { Result } from '../../shared/http/call';
+
+/** Whether a framed page can use its cookies: `disabled` if the browser has turned them off for this page entirely. */
 export type CookieAccess = 'granted' | 'blocked' | 'disabled';
 
-/** Asks whether cookies work here, without asking the person: the Storage Access API first, else by trying one. */
+/** Finds out whether cookies work, without a prompt to the user: by the Storage Access API or else by setting one. */
 export async function cookieAccess(): Promise<CookieAccess> {
   if (!navigator.cookieEnabled) return 'disabled';
   if (!document.hasStorageAccess) return tryCookie();
@@ -13,8 +13,8 @@ export async function cookieAccess(): Promise<CookieAccess> {
 }
 
 /**
- * Asks for cookies through the Storage Access API. Without a click it succeeds only where the person allowed it before;
- * inside a click the browser may ask them.
+ * Requests cookies through the Storage Access API. Without a click it succeeds only if the user has allowed it before;
+ * inside a click the browser may show a prompt.
  */
 export async function requestCookieAccess(): Promise<CookieAccess> {
   if (!document.requestStorageAccess) return tryCookie();
@@ -22,12 +22,22 @@ export async function requestCookieAccess(): Promise<CookieAccess> {
     await document.requestStorageAccess();
     return 'granted';
   } catch {
-    return 'blocked'; // refused by the browser or by the person
+    return 'blocked'; // refused by the browser or by the user
   }
 }
 
 function tryCookie(): CookieAccess {
-  // biome-ignore lint/suspicious/noDocumentCookie: whether this very mechanism works is the question
+  // biome-ignore lint/suspicious/noDocumentCookie: this tests whether document.cookie works
   document.cookie = 'vestibule-probe=1;path=/;max-age=10;samesite=none;secure';
   return document.cookie.includes('vestibule-probe=') ? 'granted' : 'blocked';
+}
+
+/**
+ * Whether the browser stored the session cookie of a sign-in in a frame, be it of a session or of a pre-session. Where
+ * the server cannot be reached or sends no `hasSession`, it counts as stored: the next page shows if it was not.
+ *
+ * @param answer the page's data, read after the sign-in
+ */
+export function isSessionStored(answer: Result<LoginData>): boolean {
+  return !answer.ok || answer.data.isLoggedIn || answer.data.hasSession !== false;
 }

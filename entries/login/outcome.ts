@@ -2,44 +2,44 @@ import type { LoginAnswer, LoginError } from '../../shared/contract/login';
 import type { Result } from '../../shared/http/call';
 import { t, translateServerText } from '../../shared/i18n/translate';
 
-/** What a sign-in's answer means for the page. */
+/** What the page does after the server has answered a sign-in. */
 export type Outcome =
-  /** Signed in: leave for this target, which is still to be guarded. */
-  | { kind: 'leave'; target: string }
-  /** Refused: show the text; a wrong user name or password is mended in the field, all else is only read. */
-  | { kind: 'refused'; text: string; atFault: 'password' | 'nothing' }
-  /** Throttled: no try before so many seconds. */
-  | { kind: 'wait'; seconds: number }
-  /** The page is being left, or the person asked for something else. */
-  | { kind: 'nothing' };
+  /** Signed in: go to the target, which is not validated yet. */
+  | { kind: 'redirect'; target: string }
+  /** Refused: show the text and focus the password, if that may be wrong, or else the text. */
+  | { kind: 'refused'; text: string; focus: 'Password' | 'message' }
+  /** Too many attempts: the next one is allowed after so many seconds. */
+  | { kind: 'throttled'; seconds: number }
+  /** The call was aborted: show nothing. */
+  | { kind: 'none' };
 
 const FORGERY = 'LOGIN_FORGERY' satisfies LoginError;
 
-/** Seconds to wait after a 429 that does not say how long. */
+/** Seconds to wait after a 429 without Retry-After. */
 const DEFAULT_WAIT_S = 30;
 
-/** Reads an answer from top to bottom: where to go, how long to wait, what to say. */
+/** Decides what the page does after the answer to POST /login. */
 export function outcomeOf(result: Result<LoginAnswer>): Outcome {
-  if (result.status === 204) return { kind: 'leave', target: '/' };
-  if (result.ok) return answered(result.data, result.status);
-  if (result.kind === 'aborted') return { kind: 'nothing' };
-  if (result.status === 429) return { kind: 'wait', seconds: result.retryAfter ?? DEFAULT_WAIT_S };
-  if (result.kind !== 'status')
-    return { kind: 'refused', text: translateServerText(result.messageKey), atFault: 'nothing' };
-  if (result.status === 400) return { kind: 'refused', text: t('LOGIN_ERROR_HINT'), atFault: 'password' };
+  if (result.status === 204) return { kind: 'redirect', target: '/' };
+  if (result.ok) return outcomeOfAnswer(result.data, result.status);
+  if (result.kind === 'aborted') return { kind: 'none' };
+  if (result.status === 429) return { kind: 'throttled', seconds: result.retryAfter ?? DEFAULT_WAIT_S };
+  if (result.kind !== 'status') return refused(translateServerText(result.messageKey));
+  if (result.status === 400) return { kind: 'refused', text: t('LOGIN_ERROR_HINT'), focus: 'Password' };
   const hint = hintWithStatus(result.status);
-  // A sign-in that another site seems to have sent can be mended: the text says how.
+  // The user can correct a sign-in whose origin the server did not accept: the second text says how.
   const isForgery = result.problem?.messageKey === FORGERY;
-  return { kind: 'refused', text: isForgery ? `${hint} ${t(FORGERY)}` : hint, atFault: 'nothing' };
+  return refused(isForgery ? `${hint} ${t(FORGERY)}` : hint);
 }
 
-function answered({ statusCode, redirectUrl, errorMessage }: LoginAnswer, status: number): Outcome {
-  if (statusCode === 302) return { kind: 'leave', target: redirectUrl ?? '/' };
-  const text = errorMessage ? translateServerText(errorMessage) : hintWithStatus(statusCode ?? status);
-  return { kind: 'refused', text, atFault: 'nothing' };
+function outcomeOfAnswer({ statusCode, redirectUrl, errorMessage }: LoginAnswer, status: number): Outcome {
+  if (statusCode === 302) return { kind: 'redirect', target: redirectUrl ?? '/' };
+  return refused(errorMessage ? translateServerText(errorMessage) : hintWithStatus(statusCode ?? status));
 }
 
-/** The hint with the status in brackets. */
+const refused = (text: string): Outcome => ({ kind: 'refused', text, focus: 'message' });
+
+/** The general error text with the HTTP status in brackets. */
 export function hintWithStatus(status: number): string {
   return t('LOGIN_ERROR_HINT_STATUS', { status });
 }

@@ -1,17 +1,21 @@
-/** What fits on a provider's button at a window's width, in CSS pixels. */
-export interface LabelRoom {
-  /** Most characters of the provider's name. */
+import { useEffect, useState } from 'react';
+
+/** How much of a provider's label its button shows. */
+export interface LabelLimits {
+  /** The maximum length of the provider's name. */
   characters: 18 | 25;
-  /** Whether there is room for the full text, "Sign in with …", around the name. */
+  /** Whether the button shows the whole text, "Sign in with …", or the name alone. */
   fullText: boolean;
 }
 
-/** Under 600 px a name has 18 characters, else 25; under 340 px the full text is not used. */
-export function labelRoom(width: number): LabelRoom {
+/**
+ * The limits at a window width in CSS px: under 600 px 18 characters of the name, else 25; under 340 px the name alone.
+ */
+export function labelLimits(width: number): LabelLimits {
   return { characters: width < 600 ? 18 : 25, fullText: width >= 340 };
 }
 
-/** Cuts to so many characters, as a person counts them, the last of them an ellipsis: an emoji is never cut in half. */
+/** Shortens a text to a number of grapheme clusters, the last of them an ellipsis. */
 export function truncate(text: string, characters: number): string {
   const graphemes = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
   if (graphemes.length <= characters) return text;
@@ -19,4 +23,15 @@ export function truncate(text: string, characters: number): string {
     .slice(0, characters - 1)
     .join('')
     .trimEnd()}…`;
+}
+
+/** The limits at the window's current width. */
+export function useLabelLimits(): LabelLimits {
+  const [width, setWidth] = useState(() => innerWidth);
+  useEffect(() => {
+    const controller = new AbortController();
+    addEventListener('resize', () => setWidth(innerWidth), { signal: controller.signal });
+    return () => controller.abort();
+  }, []);
+  return labelLimits(width);
 }

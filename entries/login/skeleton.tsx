@@ -2,9 +2,9 @@ import type { LoginData } from '../../shared/contract/login';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { CredentialsForm } from './CredentialsForm';
 import { LoginCard } from './LoginCard';
 import { OrDivider, ProviderLink, ProviderList } from './ProviderList';
-import { UserForm } from './UserForm';
 
 /** What the page shows where no server fills it: the form. */
 export const defaults: LoginData = {
@@ -64,7 +64,7 @@ export function Skeleton() {
         </ProviderList>
         {'{{#data.showUserLogin}}'}
         <OrDivider />
-        <UserForm userName="{{data.userName}}" />
+        <CredentialsForm userName="{{data.userName}}" />
         {'{{/data.showUserLogin}}'}
       </LoginCard>
     </CenteredPage>

@@ -1,50 +1,44 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { LOGIN_CLOSE_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
-import { LOGIN_DIALOG } from '../../shared/contract/dialogs';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LoginData } from '../../shared/contract/login';
-import { readResourceChanged } from '../../shared/host/messages';
-import { openWindow } from '../../shared/host/open-window';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
+import { usePage } from '../../shared/runtime/start/page-context';
 import { readLogin } from './api';
-import { automaticProvider, wasRedirected } from './auto-redirect';
-import { cookieAccess, requestCookieAccess } from './cookie-access';
-import { isFramedElsewhere } from './framed';
-import { isSessionKept } from './session-kept';
-import { isToLeadOn, useLeadOn } from './use-lead-on';
-import { redirectQuery } from './use-signed-in-elsewhere';
+import { automaticProvider, isFramedCrossOrigin, wasRedirected } from './automatic-redirect';
+import { cookieAccess, isSessionStored, requestCookieAccess } from './cookie-access';
+import { redirectParameter } from './use-other-tab-sign-in';
+import { useSignInPopup } from './use-sign-in-popup';
 
 /**
- * What a framed login page shows: its form where cookies work, the card that opens a popup where they do not, and the
- * cookies-blocked card when a sign-in left it without a session.
+ * What a framed sign-in page shows: the form if cookies work, a card that opens a popup if they do not, and a card about
+ * blocked cookies if a sign-in left the frame without a session.
  */
 export type FramePhase = 'form' | 'checking' | 'popup' | 'waiting' | 'popup-blocked' | 'cookies-blocked';
 
-const ANSWER_MS = 15_000;
+const CALL_TIMEOUT_MS = 15_000;
+/** A parent page that has not answered after so many ms is no shell. */
+const SHELL_ANSWER_MS = 1000;
 
-interface FrameSignInState {
+interface FrameSignIn {
   phase: FramePhase;
-  /** Signs in through the popup. */
   openPopup: () => void;
-  /** Whether the form's sign-in left this frame a session; when not, the card for blocked cookies shows. */
-  afterForm: () => Promise<boolean>;
+  /** Checks, after the form has signed in, whether the browser stored the session; if not, changes the phase. */
+  checkSession: () => Promise<boolean>;
 }
 
 /**
- * The phase of a framed sign-in, and what a person does in it.
+ * The phase of a framed sign-in, and its event handlers.
  *
- * @param data `cookiesInFrames`: the server's cookies reach a frame without the browser's leave, there is nothing to ask for
+ * @param data with `cookiesInFrames`, the server's cookies work in frames without a request to the browser
  */
-export function useFrameSignIn(data: LoginData): FrameSignInState {
+export function useFrameSignIn(data: LoginData): FrameSignIn {
   const { cookiesInFrames } = data;
-  const [leadsOn] = useState(() => isToLeadOn(data));
-  const [phase, setPhase] = useState<FramePhase>(() => firstPhase(data, leadsOn));
-  useLeadOn(leadsOn);
-  const popupWatch = useRef<AbortController>(undefined);
-  const signedIn = useSignInReport();
+  const [isSignedIn] = useState(() => needsNoSignIn(data));
+  const [phase, setPhase] = useState<FramePhase>(() => initialPhase(data, isSignedIn));
   const refusals = useRef(0);
+  useContinue(isSignedIn);
 
   useEffect(() => {
-    if (leadsOn || (cookiesInFrames && navigator.cookieEnabled)) return;
+    if (isSignedIn || (cookiesInFrames && navigator.cookieEnabled)) return;
     let current = true;
     void cookieAccess().then((access) => {
       if (current && access !== 'granted') setPhase(access === 'disabled' ? 'cookies-blocked' : 'popup');
@@ -52,61 +46,59 @@ export function useFrameSignIn(data: LoginData): FrameSignInState {
     return () => {
       current = false;
     };
-  }, [cookiesInFrames, leadsOn]);
-  useEffect(() => () => popupWatch.current?.abort(), []);
+  }, [cookiesInFrames, isSignedIn]);
 
   const afterPopup = async () => {
     setPhase('checking');
-    // Signing in at the top level was the visit that browsers want to see before they grant a frame its cookies.
+    // Browsers grant a frame its cookies only after the user has used the site at the top level, as in the popup.
     if ((await requestCookieAccess()) === 'blocked') refusals.current += 1;
-    const answer = await readLogin(AbortSignal.timeout(ANSWER_MS));
-    // A server that does not tell is taken at its word that the popup signed in.
-    if (answer.ok && answer.data.isLoggedIn !== false) return redirectAfterSignIn(redirectQuery());
-    // Whoever only closed the popup has not signed in; the second time, its report may have been lost on the way.
-    setPhase(signedIn.current || refusals.current > 1 ? 'cookies-blocked' : 'popup');
+    const answer = await readLogin(AbortSignal.timeout(CALL_TIMEOUT_MS));
+    // A server that sends no `isLoggedIn` is assumed to have signed the user in.
+    if (answer.ok && answer.data.isLoggedIn !== false) return redirectAfterSignIn(redirectParameter());
+    // Without a report the user has only closed the popup; the second time, the report may have been lost.
+    setPhase(popup.isSignedIn.current || refusals.current > 1 ? 'cookies-blocked' : 'popup');
   };
+  const popup = useSignInPopup(() => void afterPopup());
 
-  const afterForm = useCallback(async () => {
-    const kept = isSessionKept(await readLogin(AbortSignal.timeout(ANSWER_MS)));
-    if (!kept) setPhase('cookies-blocked');
-    return kept;
+  const checkSession = useCallback(async () => {
+    const stored = isSessionStored(await readLogin(AbortSignal.timeout(CALL_TIMEOUT_MS)));
+    if (!stored) setPhase('cookies-blocked');
+    return stored;
   }, []);
 
-  const openPopup = () => {
-    // Inside the click, or popup blockers step in.
-    const { path, width, height } = LOGIN_DIALOG;
-    const address = `${path}?redirect=${encodeURIComponent(LOGIN_CLOSE_ADDRESS)}`;
-    const watch = new AbortController();
-    const onClosed = () => void afterPopup();
-    if (!openWindow({ address, width, height, onClosed, signal: watch.signal })) return setPhase('popup-blocked');
-    setPhase('waiting');
-    popupWatch.current?.abort();
-    popupWatch.current = watch;
-  };
-
-  return { phase, openPopup, afterForm };
+  return { phase, openPopup: () => setPhase(popup.open() ? 'waiting' : 'popup-blocked'), checkSession };
 }
 
-function firstPhase(data: LoginData, leadsOn: boolean): FramePhase {
-  if (leadsOn) return 'checking';
-  return isRedirected(data) ? 'popup' : 'form';
+/** Whether the user is signed in already: the server leaves it to the page to follow a redirect to another origin. */
+function needsNoSignIn({ isLoggedIn }: LoginData): boolean {
+  return isLoggedIn === true && new URLSearchParams(location.search).get('prompt') !== 'login';
 }
 
-/** Whether this page would go to its only provider by itself, which refuses to be framed: the popup goes there. */
-const isRedirected = (data: LoginData) => isFramedElsewhere() && automaticProvider(data, wasRedirected()) !== undefined;
+function initialPhase(data: LoginData, isSignedIn: boolean): FramePhase {
+  if (isSignedIn) return 'checking';
+  // The only provider refuses to be framed: the popup redirects to it instead.
+  const hasProvider = isFramedCrossOrigin() && automaticProvider(data, wasRedirected()) !== undefined;
+  return hasProvider ? 'popup' : 'form';
+}
 
-/** Whether the popup has said, as its last page does, that it signed somebody in. */
-function useSignInReport(): RefObject<boolean> {
-  const signedIn = useRef(false);
+/**
+ * Follows the redirect once it is known whether the parent page is a shell: an address of the shell must open in the
+ * shell's own window, not in its frame.
+ */
+function useContinue(isWanted: boolean): void {
+  const { shell } = usePage();
   useEffect(() => {
-    const controller = new AbortController();
-    const hear = ({ data, origin }: MessageEvent<unknown>) => {
-      // Origin: only our own pages know. Not the source, which is null where the popup was quicker to close.
-      if (origin !== location.origin) return;
-      if (readResourceChanged(data)?.resource === SESSION_RESOURCE) signedIn.current = true;
+    if (!isWanted) return;
+    const leave = () => {
+      stop();
+      redirectAfterSignIn(redirectParameter());
     };
-    addEventListener('message', hear, { signal: controller.signal });
-    return () => controller.abort();
-  }, []);
-  return signedIn;
+    const unsubscribes = [shell.on('Theme', leave), shell.on('ShellReady', leave)];
+    const timer = setTimeout(leave, shell.context ? 0 : SHELL_ANSWER_MS);
+    const stop = () => {
+      clearTimeout(timer);
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+    return stop;
+  }, [shell, isWanted]);
 }

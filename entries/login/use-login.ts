@@ -1,82 +1,112 @@
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { LoginData } from '../../shared/contract/login';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
+import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postLogin } from './api';
-import { type FieldErrors, fieldsOf, validate } from './login-fields';
-import { type Fault, faultAfter, firstFault, firstState, IDLE, stateAfter } from './login-state';
-import { outcomeOf } from './outcome';
-import { useFormHydration } from './use-form-hydration';
+import { type FieldErrors, fieldsOf, useAutofillDetection, validate } from './login-fields';
+import { type Outcome, outcomeOf } from './outcome';
 
-/** What the form and its page share. */
-export interface LoginRefs {
-  form: RefObject<HTMLFormElement | null>;
-  message: RefObject<HTMLDivElement | null>;
-  /** Whether the browser kept the session of a sign-in: only a frame has this question. */
-  isKept: RefObject<(() => Promise<boolean>) | undefined>;
+/** What `FrameSignIn` sets for the form once its chunk has loaded in a frame. */
+export interface FrameRefs {
+  /** Resolves to whether the browser stored the session cookie of the sign-in. */
+  isSessionStored: RefObject<(() => Promise<boolean>) | undefined>;
+  /** Opens the sign-in popup, in a frame of another origin. */
+  openInPopup: RefObject<(() => void) | undefined>;
 }
 
-/** Opens the popup in which to sign in, in a frame that no provider may be opened in; undefined elsewhere. */
-export type PopupRef = RefObject<(() => void) | undefined>;
+interface LoginRefs extends Pick<FrameRefs, 'isSessionStored'> {
+  form: RefObject<HTMLFormElement | null>;
+  message: RefObject<HTMLDivElement | null>;
+}
 
-/** What the login form knows and what a person does with it. */
+interface LoginState {
+  /** `leaving` lasts until the next page has loaded: another submit meanwhile would open a second session. */
+  phase: 'idle' | 'submitting' | 'leaving';
+  errors: FieldErrors;
+  /** Shown above the form: a message key or text. */
+  message: string;
+  /** When the next attempt is allowed, in ms since 1970; 0 means at once. */
+  waitUntil: number;
+}
+
+/** The element that gets the focus after a failure. */
+type FocusTarget = 'User' | 'Password' | 'message' | undefined;
+
+const IDLE: LoginState = { phase: 'idle', errors: {}, message: '', waitUntil: 0 };
+
+/** The state of the login form and its event handlers. */
 export function useLogin(data: LoginData, refs: LoginRefs) {
   const { shell } = usePage();
-  const [state, setState] = useState(() => firstState(data));
-  const putFocus = useFocusOnFault(refs, firstFault(data));
-  const autofilled = useFormHydration(refs.form, () => setState(IDLE));
-  const underWay = useRef<AbortController>(undefined);
-  useEffect(() => () => underWay.current?.abort(), []);
+  const [state, setState] = useState(() => initialState(data));
+  const setFocus = useFocus(refs, initialFocus(data));
+  const autofilled = useAutofillDetection(refs.form);
+  const runExclusively = useExclusiveCall();
+  usePageRestored(() => setState(IDLE));
 
-  const send = async (form: HTMLFormElement) => {
-    const controller = new AbortController();
-    underWay.current = controller;
+  const send = async (form: HTMLFormElement, signal: AbortSignal) => {
     setState({ ...IDLE, phase: 'submitting' });
-    try {
-      const outcome = outcomeOf(await postLogin(new FormData(form), controller.signal));
-      setState(stateAfter(outcome));
-      putFocus(faultAfter(outcome));
-      if (outcome.kind !== 'leave' || (await refs.isKept.current?.()) === false) return;
-      shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-      redirectAfterSignIn(outcome.target);
-    } finally {
-      underWay.current = undefined;
-    }
+    const outcome = outcomeOf(await postLogin(new FormData(form), signal));
+    setState(stateAfter(outcome));
+    setFocus(focusAfter(outcome));
+    if (outcome.kind !== 'redirect' || (await refs.isSessionStored.current?.()) === false) return;
+    shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
+    redirectAfterSignIn(outcome.target);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state.phase !== 'idle' || state.waitUntil > Date.now() || underWay.current) return;
+    if (state.phase !== 'idle' || state.waitUntil > Date.now()) return;
     const form = event.currentTarget;
     const errors = validate(form, autofilled.current);
-    if (!errors.User && !errors.Password) return void send(form);
+    if (!errors.User && !errors.Password) return void runExclusively((signal) => send(form, signal));
     setState({ ...IDLE, errors });
-    putFocus(errors.User ? 'User' : 'Password');
+    setFocus(errors.User ? 'User' : 'Password');
   };
 
-  const mend = (field: keyof FieldErrors) =>
-    setState((before) => ({ ...before, errors: { ...before.errors, [field]: undefined } }));
+  const clearError = (field: keyof FieldErrors, changes?: Partial<LoginState>) =>
+    setState((before) => ({ ...before, ...changes, errors: { ...before.errors, [field]: undefined } }));
   return {
     state,
     submit,
-    /** Another name is another account: its wait is not this one's. */
-    changeUser: () => {
-      mend('User');
-      setState((before) => ({ ...before, waitUntil: 0 }));
-    },
-    changePassword: () => mend('Password'),
+    // The wait belongs to the account: another user name does not have it.
+    changeUser: () => clearError('User', { waitUntil: 0 }),
+    changePassword: () => clearError('Password'),
   };
 }
 
-/** Puts the focus where something is to be mended or read, once it stands on the page. */
-function useFocusOnFault({ form, message }: LoginRefs, first: Fault): (at: Fault) => void {
-  const [fault, setFault] = useState({ at: first });
-  // In the same breath as the message: a fast typist's next key belongs to the selected field.
+/** The state at page load: after a plain form post that failed, with the server's message. */
+function initialState({ errorMessage, retryAfter }: LoginData): LoginState {
+  if (retryAfter > 0) return { ...IDLE, waitUntil: Date.now() + retryAfter * 1000 };
+  return { ...IDLE, message: errorMessage };
+}
+
+function initialFocus({ errorMessage, retryAfter }: LoginData): FocusTarget {
+  if (retryAfter > 0) return 'message';
+  return errorMessage ? 'Password' : undefined;
+}
+
+function stateAfter(outcome: Outcome): LoginState {
+  if (outcome.kind === 'redirect') return { ...IDLE, phase: 'leaving' };
+  if (outcome.kind === 'throttled') return { ...IDLE, waitUntil: Date.now() + outcome.seconds * 1000 };
+  return outcome.kind === 'refused' ? { ...IDLE, message: outcome.text } : IDLE;
+}
+
+function focusAfter(outcome: Outcome): FocusTarget {
+  if (outcome.kind === 'refused') return outcome.focus;
+  return outcome.kind === 'throttled' ? 'message' : undefined;
+}
+
+/** Moves the focus to a field or to the message, once that is rendered. */
+function useFocus({ form, message }: LoginRefs, initial: FocusTarget): (target: FocusTarget) => void {
+  const [focus, setFocus] = useState({ target: initial });
+  // In a layout effect, so that the next key of a fast typist already goes to the selected field.
   useLayoutEffect(() => {
-    if (fault.at === 'message') message.current?.focus();
-    const field = fieldsOf(form.current).find(({ name }) => name === fault.at);
+    if (focus.target === 'message') message.current?.focus();
+    const field = fieldsOf(form.current).find(({ name }) => name === focus.target);
     field?.select();
-  }, [fault, form, message]);
-  return (at) => setFault({ at });
+  }, [focus, form, message]);
+  return (target) => setFocus({ target });
 }

@@ -7,13 +7,12 @@ import { safeTarget } from '../../shared/runtime/navigation/navigate';
 import { isSignedOutHere, signOut } from '../../shared/runtime/navigation/sign-out';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { Button } from '../../shared/ui/button/Button';
+import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
-import { SignedOutCard } from './SignedOutCard';
 
-/** Says that a person is signed out and leads back to sign-in; whoever still is signed in may sign out here. */
+/** Confirms the sign-out and links to sign-in, or offers a user who is still signed in to sign out. */
 export function LogoutPage({ data }: { data: LogoutData }) {
   const target = safeTarget(new URLSearchParams(location.search).get('location'));
   return (
@@ -38,11 +37,12 @@ function SignedOut({ target, text }: { target: string; text?: string }) {
 function StillSignedIn({ logoutToken, target }: { logoutToken: string; target: string }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const leave = async () => {
+  const onSignOut = async () => {
     setBusy(true);
     setFailure(undefined);
-    const failed = await signOut(logoutToken, () => location.reload()); // this address, which knows the way back to sign-in
-    if (failed === undefined) return; // busy until the page is there anew
+    // The reload keeps the `location` parameter of this address, where sign-in leads afterwards.
+    const failed = await signOut(logoutToken, () => location.reload());
+    if (failed === undefined) return; // busy until the page has reloaded
     setFailure(failed);
     setBusy(false);
   };
@@ -54,9 +54,20 @@ function StillSignedIn({ logoutToken, target }: { logoutToken: string; target: s
           {describeFailure(failure)}
         </Alert>
       ) : null}
-      <Button action="logout" busy={busy} onClick={() => void leave()}>
+      <Button action="logout" busy={busy} onClick={() => void onSignOut()}>
         {t('LOGOUT_BUTTON')}
       </Button>
+    </TitleCard>
+  );
+}
+
+/** The card that confirms the sign-out. Sign-in is a link, so that it works without a script. */
+export function SignedOutCard({ target, text }: { target: string; text?: string | undefined }) {
+  return (
+    <TitleCard title={t('LOGOUT_DONE_TITLE')} text={text ?? t('LOGOUT_DONE_TEXT')}>
+      <a href={target} data-action="login" className={buttonStyle()}>
+        {t('LOGOUT_LOGIN_BUTTON')}
+      </a>
     </TitleCard>
   );
 }

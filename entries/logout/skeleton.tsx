@@ -5,12 +5,12 @@ import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton'
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
-import { SignedOutCard } from './SignedOutCard';
+import { SignedOutCard } from './LogoutPage';
 
-/** Where no server fills the page, it says nothing of the session before its script has asked. */
+/** A page that no server has filled shows grey boxes until its script has read the session. */
 export const defaults = { isLoading: true };
 
-/** The page before its script and without it: what became of the session, or the link that ends it. */
+/** The page without a script: the confirmation, or a form that signs out. */
 export function Skeleton() {
   return (
     <>
@@ -38,7 +38,7 @@ export function Skeleton() {
 function StillSignedIn() {
   return (
     <TitleCard title={t('LOGOUT_STILL_SIGNED_IN_TITLE')} text={t('LOGOUT_STILL_SIGNED_IN_TEXT')}>
-      {/* A form, whose fields the browser spells for an address: a template can only escape for HTML. */}
+      {/* A form instead of a link: the browser percent-encodes its fields, while the template only escapes for HTML. */}
       <form action={`${LOGOUT_ADDRESS}/{{data.logoutToken}}`} className="flex flex-col">
         {'{{#data.target}}'}
         <input type="hidden" name="location" value="{{data.target}}" />

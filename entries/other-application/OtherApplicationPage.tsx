@@ -1,11 +1,17 @@
+import { t } from '../../shared/i18n/translate';
+import { buttonStyle } from '../../shared/ui/button/Button';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { OtherApplicationCard } from './OtherApplicationCard';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
-/** Stands at the addresses of the suite's other applications, which the demo lacks. */
+/** The demo's page at addresses that belong to other applications. The start page is a link, which needs no script. */
 export function OtherApplicationPage() {
   return (
     <CenteredPage>
-      <OtherApplicationCard />
+      <TitleCard title={t('OTHER_APPLICATION_TITLE')} text={t('OTHER_APPLICATION_TEXT')}>
+        <a href="/" data-action="start" className={buttonStyle()}>
+          {t('ERROR_BACK_TO_START')}
+        </a>
+      </TitleCard>
     </CenteredPage>
   );
 }

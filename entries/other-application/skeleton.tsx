@@ -1,6 +1,2 @@
-import { OtherApplicationPage } from './OtherApplicationPage';
-
-/** The page before its script, and without it: it needs no data. */
-export function Skeleton() {
-  return <OtherApplicationPage />;
-}
+/** The page without a script is the page itself: it needs no data. */
+export { OtherApplicationPage as Skeleton } from './OtherApplicationPage';

@@ -7,13 +7,13 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 
-/** ms from the click to the window; a browser takes a click for the wish for a window for longer. */
-const OPEN_MS = 500;
+/** ms from the click to the popup; within the browser's transient activation, so that it is not blocked. */
+const OPEN_DELAY_MS = 500;
 
-/** Characters of a label that a screen reader should have to hear. */
-const READ_MAX = 200;
+/** Most characters of the label in the accessible name. */
+const LABEL_MAX = 200;
 
-/** Opens the dialog in which a key is confirmed or declined; a double click opens it once. */
+/** A button that opens the dialog to confirm or decline a key; a double click opens it once. */
 export function ManageButton({ apiKey: { key, label } }: { apiKey: PersonalApiKey }) {
   const { shell } = usePage();
   const { notify } = useNotifications();
@@ -33,11 +33,11 @@ export function ManageButton({ apiKey: { key, label } }: { apiKey: PersonalApiKe
       variant="secondary"
       className="whitespace-nowrap"
       busy={opening}
-      aria-label={t('APIKEY_MANAGE_OF', { label: displayText(label, READ_MAX) })}
+      aria-label={t('APIKEY_MANAGE_OF', { label: displayText(label, LABEL_MAX) })}
       onClick={() => {
         setOpening(true);
-        // Asked here and not of `opening`: a second click may come before the button is drawn anew.
-        timer.current ??= setTimeout(open, OPEN_MS);
+        // Not by `opening`: a second click may come before the next render.
+        timer.current ??= setTimeout(open, OPEN_DELAY_MS);
       }}
     >
       {t('APIKEY_MANAGE')}

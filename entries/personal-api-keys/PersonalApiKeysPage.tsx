@@ -5,13 +5,13 @@ import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
-import { KeyList } from './PersonalKeyTable';
-import { useKeys } from './use-personal-keys';
+import { PersonalKeyTable } from './PersonalKeyTable';
+import { usePersonalKeys } from './use-personal-keys';
 
-/** A person's own API keys, with the way to decide about those that wait for it. */
+/** The user's own API keys, with buttons to confirm or decline them. */
 export function PersonalApiKeysPage({ data }: { data: PersonalApiKeysData }) {
   const { shell } = usePage();
-  const { state, retry, refresh } = useKeys(data);
+  const { state, retry, refresh } = usePersonalKeys(data);
   useFocusFallback();
   return (
     <ConfigPage
@@ -27,7 +27,7 @@ export function PersonalApiKeysPage({ data }: { data: PersonalApiKeysData }) {
         </div>
       }
     >
-      <KeyList state={state} onRetry={retry} />
+      <PersonalKeyTable state={state} onRetry={retry} />
     </ConfigPage>
   );
 }

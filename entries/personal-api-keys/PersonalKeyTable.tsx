@@ -4,31 +4,24 @@ import { describeFailure } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import type { LoadState } from '../../shared/runtime/loading/loader';
-import { Button } from '../../shared/ui/button/Button';
-import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
+import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { DataTable } from '../../shared/ui/table/DataTable';
-import { ListSkeleton } from './ListSkeleton';
-import { keyColumns } from './personal-key-columns';
+import { personalKeyColumns } from './personal-key-columns';
+import { PersonalKeyTableSkeleton } from './skeleton';
 
-interface KeyListProps {
+interface PersonalKeyTableProps {
   state: LoadState<PersonalApiKeysData>;
   onRetry: () => void;
 }
 
-/** The list, its shape while it is read, or why there is none any more. */
-export function KeyList({ state, onRetry }: KeyListProps) {
+/** The list of the user's keys, its skeleton while it is loaded, or an error card. */
+export function PersonalKeyTable({ state, onRetry }: PersonalKeyTableProps) {
   const locale = currentLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles follow the language
-  const columns = useMemo(keyColumns, [locale]);
-  if (state.kind === 'loading') return <ListSkeleton />;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the current language
+  const columns = useMemo(personalKeyColumns, [locale]);
+  if (state.kind === 'loading') return <PersonalKeyTableSkeleton />;
   if (state.kind === 'failed') {
-    return (
-      <ErrorCard level={2} message={describeFailure(state.failure)}>
-        <Button action="retry" onClick={onRetry}>
-          {t('BUTTON_RETRY')}
-        </Button>
-      </ErrorCard>
-    );
+    return <RetryCard level={2} message={describeFailure(state.failure)} onRetry={onRetry} />;
   }
   const title = t('PERSONAL_APIKEYS_TITLE');
   return (

@@ -5,9 +5,8 @@ import { Icon, type IconName } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { ManageButton } from './ManageButton';
-import { isManageable } from './manageable';
 
-/** What still wants a decision, or was refused, is red. */
+/** How each status is shown. */
 const STATUS: Readonly<Record<PersonalApiKeyStatus, { text: MessageKey; tone: Tone; icon: IconName }>> = {
   Created: { text: 'APIKEY_STATUS_UNCONFIRMED', tone: 'bad', icon: 'warning' },
   Confirmed: { text: 'APIKEY_STATUS_CONFIRMED', tone: 'good', icon: 'success' },
@@ -15,21 +14,21 @@ const STATUS: Readonly<Record<PersonalApiKeyStatus, { text: MessageKey; tone: To
 };
 
 /**
- * As cards on a narrow screen: Manage is a word and not an icon, and has a line of its own instead of the card's corner;
- * neither the head nor a row speaks of an action that is not there.
+ * On a narrow screen, where rows are cards: Manage has text instead of an icon, so it gets a line of its own instead of the
+ * corner of the card. A cell without a button is hidden.
  */
 const ACTION =
   '@max-[600px]:static! @max-[600px]:block @max-[600px]:px-3 @max-[600px]:h-auto! @max-[600px]:py-1 @max-[600px]:[&:not(:has(button))]:hidden';
 const LABEL = '@max-[600px]:pe-3!';
 
-/** The columns of the list, in the language of the moment. */
-export const keyColumns = (): Column<PersonalApiKey>[] => [
+/** The columns of the list, with titles in the current language. */
+export const personalKeyColumns = (): Column<PersonalApiKey>[] => [
   { id: 'label', title: t('APIKEY_COLUMN_LABEL'), text: ({ label }) => label, className: LABEL },
   {
     id: 'creator',
     title: t('APIKEY_COLUMN_CREATOR'),
     text: ({ creatorDisplayName }) => creatorDisplayName,
-    cell: ({ creatorDisplayName: name }) => (name === '' ? <Nobody /> : <CellText text={name} />),
+    cell: ({ creatorDisplayName: name }) => (name === '' ? <UnknownCreator /> : <CellText text={name} />),
   },
   {
     id: 'status',
@@ -47,6 +46,15 @@ export const keyColumns = (): Column<PersonalApiKey>[] => [
   },
 ];
 
+/**
+ * Whether the user may confirm or decline a key: until it is confirmed; one with a known creator, until it is confirmed or
+ * declined.
+ */
+export function isManageable({ status, creatorDisplayName }: PersonalApiKey): boolean {
+  if (creatorDisplayName === '') return status !== 'Confirmed';
+  return status !== 'Confirmed' && status !== 'Declined';
+}
+
 function Status({ status }: { status: PersonalApiKeyStatus }) {
   const { text, tone, icon } = STATUS[status];
   return (
@@ -56,7 +64,7 @@ function Status({ status }: { status: PersonalApiKeyStatus }) {
   );
 }
 
-function Nobody() {
+function UnknownCreator() {
   return (
     <>
       <span aria-hidden="true">–</span>

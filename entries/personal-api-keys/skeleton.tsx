@@ -1,17 +1,28 @@
 import { t } from '../../shared/i18n/translate';
-import { SkeletonBlock } from '../../shared/ui/feedback/Skeleton';
+import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
-import { ListSkeleton } from './ListSkeleton';
 
-/** The page until its keys are there. */
+/** The page until its data have been loaded. */
 export function Skeleton() {
   return (
     <>
       <ConfigPage title={t('PERSONAL_APIKEYS_TITLE')} actions={<SkeletonBlock className="h-11 w-44" />}>
-        <ListSkeleton />
+        <PersonalKeyTableSkeleton />
       </ConfigPage>
       <NoScript />
     </>
+  );
+}
+
+/** The list while it is loaded. */
+export function PersonalKeyTableSkeleton() {
+  return (
+    <SkeletonFrame className="gap-2">
+      <SkeletonBlock className="h-11" />
+      {[0, 1, 2, 3].map((row) => (
+        <SkeletonBlock key={row} className="h-16" />
+      ))}
+    </SkeletonFrame>
   );
 }

@@ -1,25 +1,17 @@
-import { useEffect } from 'react';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import type { PersonalApiKeysData } from '../../shared/contract/api-keys';
+import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
 import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
-import { usePage } from '../../shared/runtime/start/page-context';
-import { getKeys } from './api';
+import { getPersonalKeys } from './api';
 
-/** ms that the skeleton stands before a refresh asks: a shorter one would only flicker. */
-const REFRESH_MS = 500;
+/** ms that the skeleton shows before a refresh sends its call: a shorter time would only flicker. */
+const REFRESH_DELAY_MS = 500;
 
-/** The list: read anew on wish, and when somebody decides about a key. */
-export function useKeys(first: PersonalApiKeysData) {
-  const { shell } = usePage();
-  const { state, reload, restart } = useLoader(getKeys, first);
+/** The list, which is read again when a key was confirmed or declined, or on request. */
+export function usePersonalKeys(initial: PersonalApiKeysData) {
+  const { state, reload, restart } = useLoader(getPersonalKeys, initial);
   useServerEvents();
-  useEffect(
-    () =>
-      shell.on('ResourceChanged', ({ resource, action }) => {
-        if (resource === API_KEY_CONFIRM_ADDRESS && action === 'changed') reload();
-      }),
-    [shell, reload],
-  );
-  return { state, retry: () => restart(), refresh: () => restart(REFRESH_MS) };
+  useResourceChange({ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed', onChange: reload });
+  return { state, retry: () => restart(), refresh: () => restart(REFRESH_DELAY_MS) };
 }

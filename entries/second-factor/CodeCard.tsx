@@ -6,11 +6,11 @@ import { CodeField } from '../../shared/ui/form/CodeField';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
 interface CodeCardProps {
-  /** Under the input, already translated. */
+  /** The translated error under the input. */
   error?: string | undefined;
-  /** Further lines about the error. */
+  /** More translated lines under the error. */
   explanation?: readonly string[];
-  /** Whether the code may be sent; without a script it always may. */
+  /** Whether the button is enabled; without a script it always is. */
   ready?: boolean;
   busy?: boolean;
   input?: RefObject<HTMLInputElement | null>;
@@ -18,28 +18,29 @@ interface CodeCardProps {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/**
- * The code card: a real form that posts to the page's own address, so that a person gets in before its
- * script and without it.
- */
+/** The card with the code form, which posts to the page's own address and works without a script too. */
 export function CodeCard({ error, explanation = [], ready = true, busy = false, ...props }: CodeCardProps): ReactNode {
   const { input, onCode, onSubmit } = props;
-  const [emergency, setEmergency] = useState(false);
+  const [isRecoveryCode, setRecoveryCode] = useState(false);
   const scripted = onCode !== undefined;
+  const switchCode = () => {
+    setRecoveryCode(!isRecoveryCode);
+    input?.current?.focus();
+  };
   return (
     <TitleCard
       part="code-card"
       title={t('TFA_CODE_ENTRY_TITLE')}
-      text={emergency ? t('TFA_CODE_ENTRY_EMERGENCY_TEXT') : t('TFA_CODE_ENTRY_TEXT')}
+      text={isRecoveryCode ? t('TFA_CODE_ENTRY_EMERGENCY_TEXT') : t('TFA_CODE_ENTRY_TEXT')}
     >
-      {/* The browser's own bubbles would speak its language: with a script, the button waits for the code instead. */}
+      {/* The browser's validation bubbles are in its own language; with a script, the button is disabled instead. */}
       <form method="post" noValidate={scripted} className="flex flex-col gap-4" onSubmit={onSubmit}>
         <div className="flex flex-col gap-1">
           <CodeField
             name="Code"
-            label={emergency ? t('TFA_ONE_TIME_CODE') : t('TFA_CODE')}
-            // The emergency code has letters, which a number pad lacks.
-            inputMode={scripted && !emergency ? 'numeric' : 'text'}
+            label={isRecoveryCode ? t('TFA_ONE_TIME_CODE') : t('TFA_CODE')}
+            // The recovery code has letters, which a numeric keyboard lacks.
+            inputMode={scripted && !isRecoveryCode ? 'numeric' : 'text'}
             minLength={TWO_FACTOR_CODE_LENGTH}
             maxLength={SECOND_FACTOR_MAX_LENGTH}
             required
@@ -48,33 +49,44 @@ export function CodeCard({ error, explanation = [], ready = true, busy = false, 
             {...(input && { ref: input })}
             {...(onCode && { onCode })}
           />
-          <div aria-live="polite" className="text-muted text-sm">
-            {explanation.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </div>
+          <Explanation lines={explanation} />
         </div>
         <Button type="submit" action="submit" disabled={!ready && !busy} busy={busy}>
           {t('TFA_CODE_ENTRY_SUBMIT')}
         </Button>
-        {scripted ? (
-          <Button
-            action="switch-code"
-            variant="text"
-            className="text-balance text-sm"
-            onClick={() => {
-              setEmergency(!emergency);
-              input?.current?.focus();
-            }}
-          >
-            {emergency ? t('TFA_CODE_ENTRY_APP') : t('TFA_CODE_ENTRY_LOST')}
-          </Button>
-        ) : (
-          <p className="flex min-h-11 items-center justify-center px-4 py-2 text-balance text-center text-muted text-sm">
-            {t('TFA_CODE_ENTRY_LOST')}
-          </p>
-        )}
+        <CodeSwitch isRecoveryCode={isRecoveryCode} onSwitch={scripted ? switchCode : undefined} />
       </form>
     </TitleCard>
+  );
+}
+
+interface CodeSwitchProps {
+  isRecoveryCode: boolean;
+  onSwitch: (() => void) | undefined;
+}
+
+/** Switches between the two kinds of code; without a script, a text says that both are accepted. */
+function CodeSwitch({ isRecoveryCode, onSwitch }: CodeSwitchProps) {
+  if (!onSwitch) {
+    return (
+      <p className="flex min-h-11 items-center justify-center px-4 py-2 text-balance text-center text-muted text-sm">
+        {t('TFA_CODE_ENTRY_LOST')}
+      </p>
+    );
+  }
+  return (
+    <Button action="switch-code" variant="text" className="text-balance text-sm" onClick={onSwitch}>
+      {isRecoveryCode ? t('TFA_CODE_ENTRY_APP') : t('TFA_CODE_ENTRY_LOST')}
+    </Button>
+  );
+}
+
+function Explanation({ lines }: { lines: readonly string[] }) {
+  return (
+    <div aria-live="polite" className="text-muted text-sm">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
   );
 }

@@ -6,18 +6,18 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
 interface RetryCardProps {
-  /** What went wrong, already translated. */
+  /** The translated error. */
   children: ReactNode;
-  /** Whether it is read out when it changes: not while it counts down. */
+  /** Whether screen readers announce changes; not during a countdown. */
   live?: boolean;
-  /** Where the person wanted to go, as sign-in takes it. */
-  wayBack?: string | null;
+  /** The `redirect` parameter for sign-in. */
+  redirect?: string | null;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The sign-in is over: why, and the link to start anew with the way back. */
-export function RetryCard({ children, live = true, wayBack, ref }: RetryCardProps) {
-  const query = wayBack ? `?redirect=${encodeURIComponent(wayBack)}` : '';
+/** Says why the sign-in has ended, and links to sign-in with the same redirect. */
+export function RetryCard({ children, live = true, redirect, ref }: RetryCardProps) {
+  const query = redirect ? `?redirect=${encodeURIComponent(redirect)}` : '';
   return (
     <TitleCard part="retry-card" title={t('TFA_RETRY_TITLE')}>
       <Alert type="ERROR" live={live} part="message" {...(ref ? { ref } : {})}>

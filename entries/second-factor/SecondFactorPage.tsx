@@ -1,25 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SecondFactorData } from '../../shared/contract/two-factor';
 import { serverNow } from '../../shared/http/server-clock';
 import { formatCountdown } from '../../shared/i18n/format';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { Button } from '../../shared/ui/button/Button';
+import { NativeDialog } from '../../shared/ui/dialog/NativeDialog';
 import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { CodeCard } from './CodeCard';
-import { DroppedDialog } from './DroppedDialog';
-import { OuterFrame } from './OuterFrame';
 import { explanationOf, type Refusal } from './outcome';
 import { RetryCard } from './RetryCard';
 import { useSecondFactor } from './use-second-factor';
 
-/** The second factor of a sign-in: a code of the authenticator, or the emergency code. */
+/** The second factor of a sign-in: a code from the authenticator app, or the recovery code. */
 export function SecondFactorPage({ data }: { data: SecondFactorData }) {
   const input = useRef<HTMLInputElement>(null);
   const { phase, refusal, ready, submit, leave, changeCode } = useSecondFactor(data, input);
   return (
-    <OuterFrame footer={<LanguageSelect />}>
-      {phase.kind === 'start-anew' ? (
-        <StartAnew message={phase.message} retryAfter={phase.retryAfter} />
+    <SecondFactorLayout footer={<LanguageSelect />}>
+      {phase.kind === 'restart' ? (
+        <RestartCard message={phase.message} retryAfter={phase.retryAfter} />
       ) : (
         <CodeCard
           input={input}
@@ -31,22 +32,31 @@ export function SecondFactorPage({ data }: { data: SecondFactorData }) {
           onSubmit={submit}
         />
       )}
-      {phase.kind === 'dropped' ? <DroppedDialog onClose={() => leave(phase.target)} /> : null}
-    </OuterFrame>
+      {phase.kind === 'recovery-code-used' ? <RecoveryCodeUsedDialog onClose={() => leave(phase.target)} /> : null}
+    </SecondFactorLayout>
   );
 }
 
-/** Why, and how long to wait: a screen reader hears it when it appears and when it is over, not every second. */
-function StartAnew({ message, retryAfter = 0 }: { message: string; retryAfter?: number | undefined }) {
+/** The layout of the page around its cards. */
+export function SecondFactorLayout({ footer, children }: { footer?: ReactNode; children: ReactNode }) {
+  return (
+    <CenteredPage footer={footer}>
+      <div data-part="outer-frame">{children}</div>
+    </CenteredPage>
+  );
+}
+
+/** Why the user has to sign in again, with a countdown. Screen readers announce its start and end, not every second. */
+function RestartCard({ message, retryAfter = 0 }: { message: string; retryAfter?: number | undefined }) {
   const alert = useRef<HTMLDivElement>(null);
-  // The field that had the focus is gone.
+  // The code field, which had the focus, has been removed.
   useEffect(() => alert.current?.focus(), []);
-  const wayBack = new URLSearchParams(location.search).get('redirect');
+  const redirect = new URLSearchParams(location.search).get('redirect');
   const [until] = useState(() => serverNow() + retryAfter * 1000);
   const left = useTimeLeft(until);
   const text = retryAfter > 0 ? 'LOGIN_TRY_AGAIN_NOW' : message || 'TFA_SESSION_EXPIRED';
   return (
-    <RetryCard ref={alert} live={left === 0} wayBack={wayBack}>
+    <RetryCard ref={alert} live={left === 0} redirect={redirect}>
       {left === 0 ? (
         translateServerText(text)
       ) : (
@@ -58,7 +68,26 @@ function StartAnew({ message, retryAfter = 0 }: { message: string; retryAfter?: 
   );
 }
 
-/** A failed transport shows its status, and under it what that means. */
+/** Says that the recovery code has deactivated two-factor authentication. Closing it continues the sign-in. */
+function RecoveryCodeUsedDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <NativeDialog
+      part="deactivated"
+      urgent
+      title={t('TFA_DROPPED_TITLE')}
+      onClose={onClose}
+      actions={
+        <Button action="close" onClick={onClose}>
+          {t('BUTTON_CLOSE')}
+        </Button>
+      }
+    >
+      <p>{t('TFA_DROPPED_TEXT')}</p>
+    </NativeDialog>
+  );
+}
+
+/** An HTTP error shows its status here and its meaning in the explanation. */
 function errorText({ message, status }: Refusal): string {
   return status === undefined ? translateServerText(message) : t('TFA_TRANSPORT_ERROR', { status });
 }

@@ -3,51 +3,51 @@ import type { Failure, Result } from '../../shared/http/call';
 import { parseJson } from '../../shared/http/response-failure';
 import type { MessageKey } from '../../shared/i18n/translate';
 
-/** Why a code was not taken; it shows under the input. */
+/** Why a code was refused, shown under the input. */
 export interface Refusal {
-  /** A key of the catalogue, or a server's own text. */
+  /** A message key or the server's own text. */
   message: string;
-  /** The transport status in words, where that is what went wrong; `message` then explains it. */
+  /** The HTTP status text of a failed call; `message` then explains it. */
   status?: string;
 }
 
-/** What the answer to a code means for the page. */
+/** What the page does after the server has answered a code. */
 export type Outcome =
-  /** Signed in, or nothing to be had here: leave for this target, which is still to be guarded. */
-  | { kind: 'leave'; target: string }
-  /** Signed in by the emergency code, which took the second factor away: say so, then leave. */
-  | { kind: 'dropped'; target: string }
-  /** The sign-in is over: start anew; a code is looked at again after so many seconds. */
-  | { kind: 'start-anew'; message: string; retryAfter?: number }
+  /** Signed in: go to the target, which is not validated yet. */
+  | { kind: 'redirect'; target: string }
+  /** Signed in with the recovery code, which has deactivated two-factor authentication: say so before the redirect. */
+  | { kind: 'recovery-code-used'; target: string }
+  /** The pre-session has ended: the user signs in again, in `retryAfter` seconds if that is set. */
+  | { kind: 'restart'; message: string; retryAfter?: number }
   | { kind: 'refused'; refusal: Refusal }
-  /** The page is being left. */
-  | { kind: 'nothing' };
+  /** The call was aborted, or there is no answer yet: show nothing. */
+  | { kind: 'none' };
 
 const USED: SecondFactorError = 'TFA_CODE_ALREADY_USED';
 const INCORRECT: SecondFactorError = 'TFA_CODE_INCORRECT';
 
-/** Reads an answer from top to bottom: no answer, one that is none, and what a real one says. */
+/** Decides what the page does after the answer to a code. */
 export function outcomeOf(result: Result<SecondFactorAnswer>): Outcome {
-  if (result.ok) return answered(result.data);
-  if (result.kind === 'aborted') return { kind: 'nothing' };
-  if (result.status === 200 && parseJson(result.text) === undefined) return { kind: 'leave', target: '/' };
+  if (result.ok) return outcomeOfAnswer(result.data);
+  if (result.kind === 'aborted') return { kind: 'none' };
+  if (result.status === 200 && parseJson(result.text) === undefined) return { kind: 'redirect', target: '/' };
   return { kind: 'refused', refusal: refusalOf(result) };
 }
 
-function answered(answer: SecondFactorAnswer): Outcome {
+function outcomeOfAnswer(answer: SecondFactorAnswer): Outcome {
   const { statusCode, redirectUrl, errorMessage, tfaDeactivatedByOneTimeCode, retryAfter } = answer;
   if (statusCode === 302) {
-    return { kind: tfaDeactivatedByOneTimeCode ? 'dropped' : 'leave', target: redirectUrl ?? '/' };
+    return { kind: tfaDeactivatedByOneTimeCode ? 'recovery-code-used' : 'redirect', target: redirectUrl ?? '/' };
   }
-  if (statusCode === 400) return startAnew(errorMessage ?? '', retryAfter);
-  return { kind: 'refused', refusal: { message: errorMessage || unexplained(statusCode) } };
+  if (statusCode === 400) return restart(errorMessage ?? '', retryAfter);
+  return { kind: 'refused', refusal: { message: errorMessage || defaultMessage(statusCode) } };
 }
 
-function startAnew(message: string, retryAfter?: number | null): Outcome {
-  return { kind: 'start-anew', message, ...(retryAfter ? { retryAfter } : {}) };
+function restart(message: string, retryAfter?: number | null): Outcome {
+  return { kind: 'restart', message, ...(retryAfter ? { retryAfter } : {}) };
 }
 
-function unexplained(statusCode: SecondFactorAnswer['statusCode']): MessageKey {
+function defaultMessage(statusCode: SecondFactorAnswer['statusCode']): MessageKey {
   return statusCode === 401 ? INCORRECT : 'TFA_CHECK_FAILED';
 }
 
@@ -56,13 +56,13 @@ function refusalOf({ status, statusText, messageKey }: Failure): Refusal {
   return { message: messageKey, status: statusText || String(status) };
 }
 
-/** What a plain form post was answered with, the same way. */
+/** The outcome of a form that was posted without a script, from the page's data. */
 export function outcomeOfPlainPost({ statusCode, errorMessage, retryAfter, ...data }: SecondFactorData): Outcome {
-  if (data.startAnew || statusCode === 400) return startAnew(errorMessage, retryAfter);
-  return errorMessage ? { kind: 'refused', refusal: { message: errorMessage } } : { kind: 'nothing' };
+  if (data.startAnew || statusCode === 400) return restart(errorMessage, retryAfter);
+  return errorMessage ? { kind: 'refused', refusal: { message: errorMessage } } : { kind: 'none' };
 }
 
-/** The three lines that explain why a used code does not work again. */
+/** The lines under the error that explain it; only a code that was used before has some. */
 export function explanationOf({ message }: Refusal): readonly MessageKey[] {
   if (message !== USED) return [];
   return ['TFA_CODE_ALREADY_USED_1', 'TFA_CODE_ALREADY_USED_2', 'TFA_CODE_ALREADY_USED_3'];

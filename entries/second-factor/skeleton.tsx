@@ -1,17 +1,14 @@
 import { CodeCard } from './CodeCard';
-import { OuterFrame } from './OuterFrame';
 import { RetryCard } from './RetryCard';
+import { SecondFactorLayout } from './SecondFactorPage';
 
-/** What the page shows where no server fills it: the form. */
+/** The data of the static file: an empty form. */
 export const defaults = { statusCode: 0, errorMessage: '', startAnew: false };
 
-/**
- * The page before its script and without it: the form, with what a plain form post was refused with, or the way back
- * to sign-in when there is nothing more to enter.
- */
+/** The page without a script: the form, with the error of a plain form post, or the card that leads back to sign-in. */
 export function Skeleton() {
   return (
-    <OuterFrame>
+    <SecondFactorLayout>
       {'{{#data.startAnew}}'}
       <RetryCard>{'{{data.errorText}}'}</RetryCard>
       {'{{/data.startAnew}}{{^data.startAnew}}{{#data.errorText}}'}
@@ -19,6 +16,6 @@ export function Skeleton() {
       {'{{/data.errorText}}{{^data.errorText}}'}
       <CodeCard />
       {'{{/data.errorText}}{{/data.startAnew}}'}
-    </OuterFrame>
+    </SecondFactorLayout>
   );
 }

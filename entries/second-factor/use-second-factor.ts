@@ -1,63 +1,56 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { type SecondFactorData, TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/two-factor';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postCode } from './api';
 import { type Outcome, outcomeOf, outcomeOfPlainPost, type Refusal } from './outcome';
 
-/** What the page shows; `leaving` lasts until the next page is there. */
-export type Phase =
+/** The state of the page; `leaving` lasts until the next page has loaded. */
+type Phase =
   | { kind: 'input'; refusal?: Refusal }
   | { kind: 'submitting' }
   | { kind: 'leaving' }
-  | { kind: 'start-anew'; message: string; retryAfter?: number }
-  | { kind: 'dropped'; target: string };
+  | { kind: 'restart'; message: string; retryAfter?: number }
+  | { kind: 'recovery-code-used'; target: string };
 
 const INPUT: Phase = { kind: 'input' };
 
-/** What the code entry knows and what a person does with it. */
+/** The state of the code form and its event handlers. */
 export function useSecondFactor(data: SecondFactorData, input: RefObject<HTMLInputElement | null>) {
   const { shell } = usePage();
   const [phase, setPhase] = useState<Phase>(() => phaseAfter(outcomeOfPlainPost(data)));
   const [code, setCode] = useState('');
-  const submitting = useRef<AbortController>(undefined);
+  const runExclusively = useExclusiveCall();
   const refusal = phase.kind === 'input' ? phase.refusal : undefined;
-
+  const ready = phase.kind === 'input' && code.length >= TWO_FACTOR_CODE_LENGTH;
   usePageRestored(() => setPhase(INPUT));
-  useEffect(() => () => submitting.current?.abort(), []);
 
   const leave = (target: string) => {
     setPhase({ kind: 'leaving' });
     shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
     redirectAfterSignIn(target);
   };
-  const ready = phase.kind === 'input' && code.length >= TWO_FACTOR_CODE_LENGTH;
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!ready || submitting.current) return;
-    const controller = new AbortController();
-    submitting.current = controller;
-    const form = new FormData(event.currentTarget);
+  const send = async (form: FormData, signal: AbortSignal) => {
     setPhase({ kind: 'submitting' });
-    try {
-      const outcome = outcomeOf(await postCode(form, controller.signal));
-      if (outcome.kind === 'leave') return leave(outcome.target);
-      setPhase(phaseAfter(outcome));
-      // What was typed stays, and the next key replaces it.
-      if (outcome.kind === 'refused') input.current?.select();
-    } finally {
-      submitting.current = undefined;
-    }
+    const outcome = outcomeOf(await postCode(form, signal));
+    if (outcome.kind === 'redirect') return leave(outcome.target);
+    setPhase(phaseAfter(outcome));
+    // The code stays and is selected, so that the next key replaces it.
+    if (outcome.kind === 'refused') input.current?.select();
   };
 
   return {
     phase,
     refusal,
     ready,
-    submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const form = new FormData(event.currentTarget);
+      if (ready) void runExclusively((signal) => send(form, signal));
+    },
     leave,
     changeCode: (next: string) => {
       setCode(next);
@@ -68,6 +61,6 @@ export function useSecondFactor(data: SecondFactorData, input: RefObject<HTMLInp
 
 function phaseAfter(outcome: Outcome): Phase {
   if (outcome.kind === 'refused') return { kind: 'input', refusal: outcome.refusal };
-  if (outcome.kind === 'start-anew' || outcome.kind === 'dropped') return outcome;
+  if (outcome.kind === 'restart' || outcome.kind === 'recovery-code-used') return outcome;
   return INPUT;
 }

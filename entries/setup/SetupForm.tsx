@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { ACCOUNT_TEXT_MAX_LENGTH, type SetupData } from '../../shared/contract/setup';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
@@ -11,56 +11,44 @@ import type { FieldErrors } from './setup-fields';
 const NAMES = { password: 'password', confirmation: 'confirmation' };
 
 interface SetupFormProps {
-  /** What a plain form post had typed. */
+  /** The initial values: after a plain form post, those that were sent. */
   data: Pick<SetupData, 'userName' | 'displayName' | 'email'>;
   errors?: FieldErrors;
   busy?: boolean;
-  /** Before the script: stands for the list of rules. */
+  /** Shown in the skeleton instead of the password rules. */
   placeholder?: ReactNode;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   onInput?: (field: keyof FieldErrors) => void;
 }
 
-/**
- * Name, mail and password of the first administrator: a real form that posts to the page's own address, so that it works
- * before its script and without it.
- */
+/** The form for the first administrator, which posts to the page's own address and works without a script too. */
 export function SetupForm({ data, errors = {}, busy = false, placeholder, onSubmit, onInput }: SetupFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const newPassword = useNewPassword(form, NAMES);
-  useEffect(() => {
-    // With a script the page says itself what is wrong, in its own language.
-    if (form.current) form.current.noValidate = true;
-  }, []);
+  const propsOf = (name: keyof SetupFormProps['data']) => ({
+    name,
+    defaultValue: data[name],
+    error: errors[name],
+    onInput: () => onInput?.(name),
+  });
   return (
-    <form ref={form} method="post" className="flex flex-col gap-4" onSubmit={onSubmit}>
-      <UserNameField
-        name="userName"
-        defaultValue={data.userName}
-        autoFocus
-        error={errors.userName}
-        onInput={() => onInput?.('userName')}
-      />
+    // With a script the page shows its own messages instead of the browser's bubbles, which are in the browser's language.
+    <form ref={form} method="post" noValidate={!!onSubmit} className="flex flex-col gap-4" onSubmit={onSubmit}>
+      <UserNameField {...propsOf('userName')} autoFocus />
       <TextField
-        name="displayName"
+        {...propsOf('displayName')}
         label={t('SETUP_DISPLAY_NAME')}
-        defaultValue={data.displayName}
         autoComplete="name"
         maxLength={ACCOUNT_TEXT_MAX_LENGTH}
         required
-        error={errors.displayName}
-        onInput={() => onInput?.('displayName')}
       />
       <TextField
-        name="email"
+        {...propsOf('email')}
         type="email"
         label={t('SHELL_EMAIL')}
-        defaultValue={data.email}
         autoComplete="email"
         maxLength={ACCOUNT_TEXT_MAX_LENGTH}
         required
-        error={errors.email}
-        onInput={() => onInput?.('email')}
       />
       <NewPasswordFields
         newPassword={newPassword}

@@ -1,13 +1,13 @@
 import { t } from '../../shared/i18n/translate';
 import { stateOf } from '../../shared/ui/form/new-password/password-state';
 
-/** The fields in their order. */
+/** The fields of the form, in document order. */
 const FIELDS = ['userName', 'displayName', 'email', 'password', 'confirmation'] as const;
 
-/** A field of the form. */
+/** The name of a field. */
 export type FieldName = (typeof FIELDS)[number];
 
-/** The fields' errors; the fields themselves keep what was typed. */
+/** The error of each field; the fields themselves keep what was typed. */
 export type FieldErrors = Partial<Record<FieldName, string | undefined>>;
 
 /** The input of a field. */
@@ -16,7 +16,7 @@ export function fieldOf(form: HTMLFormElement, name: FieldName): HTMLInputElemen
   return field instanceof HTMLInputElement ? field : undefined;
 }
 
-/** What is wrong with the form, at most one error for each field. */
+/** Validates the form, with at most one error for each field. */
 export function validate(form: HTMLFormElement): FieldErrors {
   const textIn = (name: FieldName) => fieldOf(form, name)?.value ?? '';
   const errors: FieldErrors = {};
@@ -33,6 +33,6 @@ export function validate(form: HTMLFormElement): FieldErrors {
 }
 
 /** The first field with an error. */
-export function firstWrong(errors: FieldErrors): FieldName | undefined {
+export function firstInvalid(errors: FieldErrors): FieldName | undefined {
   return FIELDS.find((name) => errors[name] !== undefined);
 }

@@ -3,10 +3,10 @@ import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
-import { DoneCard, InvalidCard } from './ClosedCard';
 import { SetupForm } from './SetupForm';
+import { DoneCard, InvalidCard } from './SetupPage';
 
-/** What the page shows where no server fills it: the form. */
+/** The data of the static file: an empty form. */
 export const defaults: SetupData = {
   isOpen: true,
   hasAdministrator: false,
@@ -16,9 +16,9 @@ export const defaults: SetupData = {
   errorMessage: '',
 };
 
-const TYPED = { userName: '{{data.userName}}', displayName: '{{data.displayName}}', email: '{{data.email}}' };
+const INITIAL_VALUES = { userName: '{{data.userName}}', displayName: '{{data.displayName}}', email: '{{data.email}}' };
 
-/** The page before its script and without it. */
+/** The page without a script. */
 export function Skeleton() {
   return (
     <CenteredPage>
@@ -30,7 +30,7 @@ export function Skeleton() {
         </Alert>
         {'{{/data.errorText}}'}
         <SetupForm
-          data={TYPED}
+          data={INITIAL_VALUES}
           placeholder={<p className="mt-1 min-h-23 text-muted text-sm">{t('SETUP_PASSWORD_RULE')}</p>}
         />
       </TitleCard>

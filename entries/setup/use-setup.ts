@@ -4,60 +4,54 @@ import type { SetupData } from '../../shared/contract/setup';
 import { SETUP_ERRORS } from '../../shared/contract/setup';
 import { describeFailure, type Failure } from '../../shared/http/call';
 import { translateServerText } from '../../shared/i18n/translate';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { redirectTo } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postSetup } from './api';
-import { type FieldErrors, type FieldName, fieldOf, firstWrong, validate } from './setup-fields';
+import { type FieldErrors, type FieldName, fieldOf, firstInvalid, validate } from './setup-fields';
 
 interface State {
   busy: boolean;
   errors: FieldErrors;
-  /** Above the form; empty for nothing. */
+  /** Shown above the form; empty for none. */
   message: string;
 }
 
 const IDLE: State = { busy: false, errors: {}, message: '' };
 
-/** The state of the form for the first administrator, and its submit. */
+/** The state of the set-up form and its event handlers. */
 export function useSetup({ errorMessage }: SetupData) {
   const { reload, shell } = usePage();
   const [state, setState] = useState<State>({ ...IDLE, message: errorMessage && translateServerText(errorMessage) });
   const message = useRef<HTMLDivElement>(null);
-  const underWay = useRef<AbortController>(undefined);
+  const runExclusively = useExclusiveCall();
   usePageRestored(() => setState(IDLE));
-  useEffect(() => () => underWay.current?.abort(), []);
   useEffect(() => {
     if (state.message !== '') message.current?.focus();
   }, [state.message]);
 
-  const send = async (form: HTMLFormElement): Promise<void> => {
-    const controller = new AbortController();
-    underWay.current = controller;
+  const send = async (form: HTMLFormElement, signal: AbortSignal): Promise<void> => {
     setState({ ...IDLE, busy: true });
-    try {
-      const result = await postSetup(new FormData(form), controller.signal);
-      if (result.ok) {
-        shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-        return redirectTo(result.data.redirectUrl); // busy until the next page is there
-      }
-      setState({ ...IDLE, message: wordsFor(result) });
-      // The address is used up or has expired: what it answers now says so.
-      if (result.status === 404) await reload();
-    } finally {
-      underWay.current = undefined;
+    const result = await postSetup(new FormData(form), signal);
+    if (result.ok) {
+      shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
+      return redirectTo(result.data.redirectUrl); // busy until the next page has loaded
     }
+    setState({ ...IDLE, message: failureText(result) });
+    // The address has been used or has expired; the new data say which.
+    if (result.status === 404) await reload();
   };
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (state.busy || underWay.current) return;
+    if (state.busy) return;
     const form = event.currentTarget;
     const errors = validate(form);
-    const wrong = firstWrong(errors);
-    if (wrong === undefined) return void send(form);
+    const invalid = firstInvalid(errors);
+    if (invalid === undefined) return void runExclusively((signal) => send(form, signal));
     setState({ ...IDLE, errors });
-    fieldOf(form, wrong)?.focus();
+    fieldOf(form, invalid)?.focus();
   };
 
   const clearError = (field: FieldName) =>
@@ -66,8 +60,8 @@ export function useSetup({ errorMessage }: SetupData) {
   return { ...state, submit, clearError, messageRef: message };
 }
 
-/** A refusal that the form knows is its text alone; any other failure has its status. */
-function wordsFor(failure: Failure): string {
-  const isKnown = SETUP_ERRORS.some((key) => key === failure.messageKey);
-  return isKnown ? translateServerText(failure.messageKey) : describeFailure(failure);
+/** The text of a refusal that belongs to this form; other failures also show their status. */
+function failureText(failure: Failure): string {
+  const isOwn = SETUP_ERRORS.some((key) => key === failure.messageKey);
+  return isOwn ? translateServerText(failure.messageKey) : describeFailure(failure);
 }

@@ -4,31 +4,31 @@ import { t } from '../../shared/i18n/translate';
 import { CloseButton } from '../../shared/ui/button/CloseButton';
 import { Brand } from '../../shared/ui/image/Icon';
 
-/** A drawer that a script moves. */
+/** The state of a drawer once its script runs. */
 export interface RunningDrawer {
   place: WindowKind;
-  /** On its way out. */
+  /** It is sliding out. */
   closing: boolean;
   close: () => void;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
 interface DrawerProps {
-  /** None before the script. */
+  /** Undefined before the script runs. */
   running?: RunningDrawer;
   title?: string;
   children: ReactNode;
 }
 
 /**
- * The drawer on the right, over a page that shows through where a shell frames it; it slides in as soon as it is
- * painted. Whether there is a page beneath, and what closes it, is known only to the script.
+ * The drawer at the end of the line. In a shell's frame its page is transparent over the shell's page, and it slides in
+ * with its first paint. Only the script knows whether it is in a frame, and how it closes.
  */
 export function Drawer({ running, title = t('MENU_TITLE'), children }: DrawerProps) {
   const { place = 'frame', closing, close, heading } = running ?? {};
   return (
     <>
-      {running ? <Beside {...running} /> : null}
+      {running ? <Background {...running} /> : null}
       <main
         data-part="drawer"
         className={`fixed inset-y-0 end-0 flex w-full flex-col overflow-y-auto overscroll-contain border-line border-s bg-background pb-[env(safe-area-inset-bottom)] floating [transition:translate_200ms_ease-out] min-[401px]:w-88 contrast-more:border-edge ${place === 'frame' ? 'starting:[translate:100%] [html:has(&)]:bg-transparent' : ''} ${closing ? '[translate:100%]' : ''}`}
@@ -47,8 +47,8 @@ export function Drawer({ running, title = t('MENU_TITLE'), children }: DrawerPro
   );
 }
 
-/** The shell's page, dimmed; or, where the drawer is all there is, whose it is. */
-function Beside({ place, closing, close }: RunningDrawer) {
+/** The backdrop over the shell's page; outside of a frame, the logo. */
+function Background({ place, closing, close }: RunningDrawer) {
   if (place !== 'frame')
     return (
       <div className="fixed inset-y-0 start-0 end-88 hidden items-center justify-center sm:flex">
@@ -56,8 +56,8 @@ function Beside({ place, closing, close }: RunningDrawer) {
       </div>
     );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: for a pointer; keys have Escape and the close button
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: for pointers; the keyboard has Escape and the close button
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div
       data-part="backdrop"
       className={`fixed inset-0 bg-[#0009] eased starting:opacity-0 ${closing ? 'opacity-0' : ''}`}

@@ -6,16 +6,16 @@ import { Button } from '../../shared/ui/button/Button';
 import { Icon } from '../../shared/ui/image/Icon';
 import { Drawer } from './Drawer';
 import { useDrawer } from './use-drawer';
-import { useFocusInside } from './use-keyboard';
-import { useSessionChanges } from './use-session-changes';
+import { useInitialFocus } from './use-keyboard';
+import { useSessionReload } from './use-session-reload';
 
-/** A menu that could not be loaded: still a drawer that closes, and not a card that covers the whole shell. */
+/** The error of a menu that could not be loaded, in a drawer that can be closed: an error card would cover the shell. */
 export function MenuFailure({ failure }: { failure: Failure }) {
   const { reload } = usePage();
   const drawer = useDrawer();
   const [busy, setBusy] = useState(false);
-  useFocusInside(drawer.heading, failure);
-  useSessionChanges();
+  useInitialFocus(drawer.heading, failure);
+  useSessionReload();
   const retry = async () => {
     setBusy(true);
     try {

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { t } from '../../shared/i18n/translate';
 import { Spinner } from '../../shared/ui/feedback/Spinner';
 import { Svg } from '../../shared/ui/image/Icon';
-import { ICONS, type MenuIcon } from './menu-icons';
+import { MENU_ICONS, type MenuIcon } from './menu-icons';
 
 interface MenuLinkProps {
   action: string;
@@ -14,12 +14,12 @@ interface MenuLinkProps {
   onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
 }
 
-/** One entry: a link that leads there by itself, before the script and without it. */
+/** An entry of the menu: a link, which works before the script has loaded and without it. */
 export function MenuLink({ action, href, icon, text, newWindow = false, busy = false, onClick }: MenuLinkProps) {
   return (
     <a
       href={href}
-      // Never into the narrow frame that the menu is in.
+      // The frame of the menu is too narrow for a page.
       target={newWindow ? '_blank' : '_top'}
       rel={newWindow ? 'noopener' : undefined}
       data-action={action}
@@ -28,13 +28,13 @@ export function MenuLink({ action, href, icon, text, newWindow = false, busy = f
       onClick={onClick}
     >
       <span className="flex size-6 shrink-0 items-center justify-center text-muted">
-        {busy ? <Spinner /> : <Svg path={ICONS[icon]} />}
+        {busy ? <Spinner /> : <Svg path={MENU_ICONS[icon]} />}
       </span>
       <span className="min-w-0 flex-1 hyphens-auto">
         {text}
         {newWindow ? <span className="sr-only">{` (${t('MENU_NEW_WINDOW')})`}</span> : null}
       </span>
-      {newWindow ? <Svg path={ICONS.newWindow} size="size-5" className="text-muted" /> : null}
+      {newWindow ? <Svg path={MENU_ICONS.newWindow} size="size-5" className="text-muted" /> : null}
     </a>
   );
 }

@@ -1,43 +1,42 @@
 import type { MenuData } from '../../shared/contract/menu';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Drawer } from './Drawer';
-import { Owner } from './Owner';
+import { MenuUser } from './MenuUser';
 import { SignedInMenu } from './SignedInMenu';
 import { SignedOutMenu } from './SignedOutMenu';
-import { SignOutLink } from './SignOutLink';
+import { SignOutLink, useSignOut } from './SignOutLink';
 import { useApiKeyRedirect } from './use-api-key-redirect';
 import { useDrawer } from './use-drawer';
-import { useArrowKeys, useFocusInside } from './use-keyboard';
-import { loginAddress } from './use-login-address';
-import { useFollow } from './use-menu-navigation';
-import { useSessionChanges } from './use-session-changes';
-import { useShellContext } from './use-shell-context';
-import { useSignOut } from './use-sign-out';
+import { useArrowKeys, useInitialFocus } from './use-keyboard';
+import { loginAddress, useLoginAddress } from './use-login-address';
+import { useMenuNavigation } from './use-menu-navigation';
+import { useSessionReload } from './use-session-reload';
 
-/** The account menu: a drawer over the shell's window, or a page of its own. */
+/** The account menu: a drawer over the shell, or a page of its own. */
 export function SideMenuPage({ data }: { data: MenuData }) {
   const { shell } = usePage();
-  const context = useShellContext();
+  const loginHref = useLoginAddress();
   const drawer = useDrawer();
-  const follow = useFollow(drawer.close);
-  useFocusInside(drawer.heading, data);
+  const navigate = useMenuNavigation(drawer.close);
+  useInitialFocus(drawer.heading, data);
   useArrowKeys();
   useApiKeyRedirect(drawer.close);
-  useSessionChanges();
-  const leave = useSignOut(data.logoutToken, drawer.close);
+  useSessionReload();
+  const signOut = useSignOut(data.logoutToken, drawer.close);
   return (
     <Drawer running={drawer}>
       {data.isLoggedIn ? (
         <SignedInMenu
           when={(flag, content) => (data[flag] ? content : null)}
-          person={<Owner data={data} />}
-          signOut={<SignOutLink logoutToken={encodeURIComponent(data.logoutToken)} {...leave} />}
-          onFollow={follow}
+          user={<MenuUser data={data} />}
+          signOut={<SignOutLink logoutToken={encodeURIComponent(data.logoutToken)} {...signOut} />}
+          onNavigate={navigate}
         />
       ) : (
         <SignedOutMenu
-          href={loginAddress(context)}
-          onLogin={(event) => follow(event, { path: loginAddress(shell.context), opens: 'page' })}
+          href={loginHref}
+          // The shell's latest address: it may have changed without a message that updates the link.
+          onLogin={(event) => navigate(event, { path: loginAddress(shell.context), opens: 'page' })}
         />
       )}
     </Drawer>

@@ -3,42 +3,42 @@ import { t } from '../../shared/i18n/translate';
 import { Svg } from '../../shared/ui/image/Icon';
 import { MenuLink } from './MenuLink';
 import { ACCOUNT_ENTRIES, type Flag, type MenuEntry, PROFILE_ENTRY } from './menu-entries';
-import { ICONS } from './menu-icons';
+import { MENU_ICONS } from './menu-icons';
 
-/** Draws something only when the data say so: the page reads them, the skeleton leaves it to the server. */
-export type When = (flag: Flag, content: ReactNode) => ReactNode;
+/** Renders content if a field of the data is true; the skeleton renders a template section for it. */
+export type RenderIf = (flag: Flag, content: ReactNode) => ReactNode;
 
-export type Follow = (event: MouseEvent<HTMLAnchorElement>, entry: MenuEntry) => void;
+export type OnNavigate = (event: MouseEvent<HTMLAnchorElement>, entry: MenuEntry) => void;
 
 interface SignedInMenuProps {
-  when: When;
-  person: ReactNode;
+  when: RenderIf;
+  user: ReactNode;
   /** The link that signs out. */
   signOut: ReactNode;
-  onFollow?: Follow;
+  onNavigate?: OnNavigate;
 }
 
-/** The menu of whoever is signed in: who it is, and what they can do, in order. */
-export function SignedInMenu({ when, person, signOut, onFollow }: SignedInMenuProps) {
+/** The menu of a signed-in user: the user, and the entries in order. */
+export function SignedInMenu({ when, user, signOut, onNavigate }: SignedInMenuProps) {
   const id = useId();
-  const entry = (one: MenuEntry) => <Entry entry={one} onFollow={onFollow} />;
+  const item = (entry: MenuEntry) => <MenuItem key={entry.action} entry={entry} onNavigate={onNavigate} />;
   return (
     <>
-      {person}
+      {user}
       {when('isAbsent', <AbsenceNote />)}
-      {when('upaAvailable', <ul>{entry(PROFILE_ENTRY)}</ul>)}
+      {when('upaAvailable', <ul>{item(PROFILE_ENTRY)}</ul>)}
       <h2 id={id} className="mx-3 mt-2 border-line border-t pt-4 pb-1 font-semibold text-muted text-sm">
         {t('MENU_ACCOUNT')}
       </h2>
       <ul aria-labelledby={id}>
-        {ACCOUNT_ENTRIES.map((one) => when(one.flag, entry(one)))}
+        {ACCOUNT_ENTRIES.map((entry) => when(entry.flag, item(entry)))}
         <li>{signOut}</li>
       </ul>
     </>
   );
 }
 
-function Entry({ entry, onFollow }: { entry: MenuEntry; onFollow?: Follow | undefined }) {
+function MenuItem({ entry, onNavigate }: { entry: MenuEntry; onNavigate?: OnNavigate | undefined }) {
   const { action, path, icon, text, opens } = entry;
   return (
     <li>
@@ -48,7 +48,7 @@ function Entry({ entry, onFollow }: { entry: MenuEntry; onFollow?: Follow | unde
         icon={icon}
         text={t(text)}
         newWindow={opens === 'window'}
-        onClick={onFollow && ((event) => onFollow(event, entry))}
+        onClick={onNavigate && ((event) => onNavigate(event, entry))}
       />
     </li>
   );
@@ -57,7 +57,7 @@ function Entry({ entry, onFollow }: { entry: MenuEntry; onFollow?: Follow | unde
 function AbsenceNote() {
   return (
     <p data-part="absence" className="mx-3 mb-3 flex gap-2 rounded-lg border border-line bg-tint p-3 text-sm">
-      <Svg path={ICONS.absence} size="size-5" className="text-muted" />
+      <Svg path={MENU_ICONS.absence} size="size-5" className="text-muted" />
       {t('MENU_ABSENT_NOTE')}
     </p>
   );

@@ -7,7 +7,7 @@ interface SignedOutMenuProps {
   onLogin?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** The menu of nobody: the way in. */
+/** The menu while no user is signed in. */
 export function SignedOutMenu({ href, onLogin }: SignedOutMenuProps) {
   return (
     <>

@@ -4,18 +4,18 @@ import { startEntry } from '../../shared/runtime/start/start-entry';
 import { MenuFailure } from './MenuFailure';
 import { SideMenuPage } from './SideMenuPage';
 
-const NOBODY = v.parse(MenuData, { isLoggedIn: false });
+const SIGNED_OUT = v.parse(MenuData, { isLoggedIn: false });
 
 void startEntry({
   title: 'MENU_TITLE',
   skeleton: 'page',
   schema: MenuData,
   page: SideMenuPage,
-  // Signing in has no place in a drawer: it is what the menu of nobody leads to.
+  // Sign-in does not fit into the drawer: the signed-out menu has a link to it.
   leadsToSignIn: false,
   renderFailure: (failure) =>
     failure.kind === 'status' && failure.status === 401 ? (
-      <SideMenuPage data={NOBODY} />
+      <SideMenuPage data={SIGNED_OUT} />
     ) : (
       <MenuFailure failure={failure} />
     ),

@@ -10,21 +10,21 @@ import type { MenuData } from '../../shared/contract/menu';
 import type { MessageKey } from '../../shared/i18n/translate';
 import type { MenuIcon } from './menu-icons';
 
-/** A field of the data that decides whether something shows. */
+/** A field of the data that decides whether something is shown. */
 export type Flag = keyof MenuData;
 
-/** Where an entry leads: in the shell's main frame, as a dialog over it, or in a window of its own. */
+/** What an entry opens: a page in the shell's main frame, a dialog over it, or a new window. */
 export type Destination = { path: string; opens: 'page' | 'window' } | (DialogPage & { opens: 'dialog' });
 
 export type MenuEntry = Destination & {
   action: string;
   text: MessageKey;
   icon: MenuIcon;
-  /** Shows only when this is so. */
+  /** The entry is shown only if this field is true. */
   flag: Flag;
 };
 
-/** Above the subheader. */
+/** The entry above the subheading. */
 export const PROFILE_ENTRY: MenuEntry = {
   action: 'profile',
   text: 'MENU_PROFILE',
@@ -34,7 +34,7 @@ export const PROFILE_ENTRY: MenuEntry = {
   opens: 'page',
 };
 
-/** Below the subheader, in order; after them comes the way out. */
+/** The entries below the subheading, in order; the link that signs out follows them. */
 export const ACCOUNT_ENTRIES: readonly MenuEntry[] = [
   {
     action: 'absence',

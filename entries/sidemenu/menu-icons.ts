@@ -1,7 +1,7 @@
 import { PERSON } from '../../shared/ui/image/PhotoImage';
 
-/** Material Design path data of the menu's entries, 24 units square. */
-export const ICONS = {
+/** Material Design path data of the menu's icons, 24 units square. */
+export const MENU_ICONS = {
   person: PERSON,
   absence:
     'M9.31 17l2.44-2.44L14.19 17l1.06-1.06-2.44-2.44 2.44-2.44L14.19 10l-2.44 2.44L9.31 10l-1.06 1.06 2.44 2.44-2.44 2.44zM19 3h-1V1h-2v2H8V1H6v2H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.1 0 2-.9 2-2V5c0-1.1-.9-2-2-2m0 16H5V8h14z',
@@ -16,4 +16,4 @@ export const ICONS = {
     'M19 19H5V5h7V3H5c-1.11 0-2 .9-2 2v14c0 1.1.89 2 2 2h14c1.1 0 2-.9 2-2v-7h-2zM14 3v2h3.59l-9.83 9.83 1.41 1.41L19 6.41V10h2V3z',
 } as const;
 
-export type MenuIcon = keyof typeof ICONS;
+export type MenuIcon = keyof typeof MENU_ICONS;

@@ -1,24 +1,29 @@
+import { Fragment } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import { NoPhoto } from '../../shared/ui/image/PhotoImage';
 import { Drawer } from './Drawer';
-import { Email, Person, Photo } from './MenuUser';
-import { SignedInMenu, type When } from './SignedInMenu';
+import { UserEmail, UserHeader, UserPhoto } from './MenuUser';
+import { type RenderIf, SignedInMenu } from './SignedInMenu';
 import { SignedOutMenu } from './SignedOutMenu';
 import { SignOutLink } from './SignOutLink';
 
-/** Where no server fills the page, its shape stands until data and messages are there. */
+/** The data of the static HTML file: grey boxes until data and messages have been loaded. */
 export const defaults = { isLoading: true };
 
-/** The menu before its script, as a Mustache template: whoever has no script still gets everywhere. */
+/** The menu before its script has loaded, as a Mustache template; its links work without a script. */
 export function Skeleton() {
   return (
     <Drawer>
       {'{{#data.isLoading}}'}
-      <Shape />
+      <MenuBoxes />
       {'{{/data.isLoading}}{{^data.isLoading}}{{#data.isLoggedIn}}'}
-      <SignedInMenu when={when} person={<Owner />} signOut={<SignOutLink logoutToken="{{data.logoutToken}}" />} />
+      <SignedInMenu
+        when={section}
+        user={<TemplateUser />}
+        signOut={<SignOutLink logoutToken="{{data.logoutToken}}" />}
+      />
       {'{{/data.isLoggedIn}}{{^data.isLoggedIn}}'}
       <SignedOutMenu href={`${LOGIN_ADDRESS}?redirect=%2F`} />
       {'{{/data.isLoggedIn}}{{/data.isLoading}}'}
@@ -26,34 +31,36 @@ export function Skeleton() {
   );
 }
 
-const when: When = (flag, content) => (
-  <>
+/** Content that the server renders if a field of the data is not empty. */
+const section: RenderIf = (flag, content) => (
+  <Fragment key={flag}>
     {`{{#data.${flag}}}`}
     {content}
     {`{{/data.${flag}}}`}
-  </>
+  </Fragment>
 );
 
-function Owner() {
+function TemplateUser() {
   const external = `{{#data.isExternal}}${t('MENU_EXTERNAL_USER')}{{/data.isExternal}}`;
   const name = '{{data.details}}{{^data.details}}{{data.userName}}{{/data.details}}';
   const photo = (
     <>
       {'{{#data.userId}}'}
-      <Photo userId="{{data.userId}}" />
+      <UserPhoto userId="{{data.userId}}" />
       {'{{/data.userId}}{{^data.userId}}'}
       <NoPhoto size="size-10" />
       {'{{/data.userId}}'}
     </>
   );
   return (
-    <Person photo={photo} name={`${external}{{^data.isExternal}}${name}{{/data.isExternal}}`}>
-      {when('email', <Email address="{{data.email}}" />)}
-    </Person>
+    <UserHeader photo={photo} name={`${external}{{^data.isExternal}}${name}{{/data.isExternal}}`}>
+      {section('email', <UserEmail address="{{data.email}}" />)}
+    </UserHeader>
   );
 }
 
-function Shape() {
+/** The page as grey boxes. */
+function MenuBoxes() {
   return (
     <SkeletonFrame className="gap-6 px-3">
       <div className="flex items-center gap-4">

@@ -4,15 +4,15 @@ import type { Shell } from '../../shared/host/page';
 import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 
-/** Ms in which a shell answers, if one is there. */
-const PATIENCE = 1000;
+/** ms to wait for a message from a shell. */
+const SHELL_TIMEOUT = 1000;
 
-/** On load: whoever asked for the API keys is led to them, once. */
+/** Opens the API keys, once, if another page has set a flag for that in the session storage. */
 export function useApiKeyRedirect(close: () => void): void {
   const { shell } = usePage();
   useEffect(() => {
     if (!takeFlag()) return;
-    return whenKnown(shell, () => {
+    return whenConnected(shell, () => {
       if (shell.openPage(API_KEYS_ADDRESS)) close();
     });
   }, [shell, close]);
@@ -24,24 +24,24 @@ function takeFlag(): boolean {
     sessionStorage.removeItem(API_KEY_REDIRECT_FLAG);
     return flag !== null;
   } catch {
-    return false; // a browser may keep its storage from a foreign frame, and from whoever set the flag there too
+    return false; // a browser may block the storage in a cross-origin frame, also for the page that sets the flag
   }
 }
 
-/** Acts as soon as the shell has spoken, or when there is none: before, nobody would hear which page to open. */
-function whenKnown(shell: Shell, act: () => void): () => void {
-  const life = new AbortController();
+/** Calls back once the shell has sent a message, or after the timeout: a shell that is not ready misses `OpenPage`. */
+function whenConnected(shell: Shell, callback: () => void): () => void {
+  const controller = new AbortController();
   const once = () => {
-    if (life.signal.aborted) return;
-    life.abort();
-    act();
+    if (controller.signal.aborted) return;
+    controller.abort();
+    callback();
   };
-  const ends = [shell.on('Theme', once), shell.on('ShellReady', once)];
-  const timer = setTimeout(once, shell.windowKind === 'alone' ? 0 : PATIENCE);
+  const unsubscribes = [shell.on('Theme', once), shell.on('ShellReady', once)];
+  const timer = setTimeout(once, shell.windowKind === 'alone' ? 0 : SHELL_TIMEOUT);
   shell.post({ type: 'ThemeRequest' });
   return () => {
-    life.abort();
+    controller.abort();
     clearTimeout(timer);
-    for (const end of ends) end();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }

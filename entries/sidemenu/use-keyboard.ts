@@ -1,28 +1,41 @@
 import { type RefObject, useEffect } from 'react';
-import { nextEntry } from './next-entry';
 
-/** Focus starts inside, and stays inside when what had it is gone. */
-export function useFocusInside(heading: RefObject<HTMLElement | null>, shown: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown may have taken the focus with it
+/** Focuses the heading at first, and when the focused element is removed. */
+export function useInitialFocus(heading: RefObject<HTMLElement | null>, content: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new content may have removed the focused element
   useEffect(() => {
     const { activeElement } = document;
     if (!activeElement || activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [heading, shown]);
+  }, [heading, content]);
 }
 
-/** Arrows, Home and End move the focus between the entries; Tab reaches the close button too. */
+/** Moves the focus between the entries with the arrow keys, Home and End; Tab reaches the close button too. */
 export function useArrowKeys(): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const entries = [...document.querySelectorAll<HTMLElement>('[data-part=drawer] li a')];
-      const current = entries.findIndex((one) => one.matches(':focus'));
+      const current = entries.findIndex((entry) => entry.matches(':focus'));
       const entry = entries[nextEntry(event.key, current, entries.length)];
       if (!entry) return;
-      event.preventDefault(); // or the drawer would scroll as well
+      event.preventDefault(); // prevents scrolling
       entry.focus();
     };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+/**
+ * The index of the entry that a key moves the focus to; -1 for other keys. Wraps around at both ends (ARIA menu pattern).
+ *
+ * @param current the index of the focused entry, or -1
+ */
+export function nextEntry(key: string, current: number, count: number): number {
+  const last = count - 1;
+  if (key === 'Home') return Math.min(0, last);
+  if (key === 'End') return last;
+  if (key === 'ArrowDown') return current < last ? current + 1 : Math.min(0, last);
+  if (key === 'ArrowUp') return current > 0 ? current - 1 : last;
+  return -1;
 }

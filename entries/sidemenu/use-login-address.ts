@@ -1,54 +1,71 @@
+import { useEffect, useState } from 'react';
 import { LOGIN_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { redirectTarget } from '../../shared/contract/redirect-target';
 import type { Shell } from '../../shared/host/page';
 import { serverPath } from '../../shared/host/server-path';
+import { usePage } from '../../shared/runtime/start/page-context';
 
-/** Where nobody is signed in, and the page around cannot be read. */
+/** The redirect target where the parent page's address cannot be read. */
 const START = '/';
 
+/** The address of sign-in, updated when the shell has sent its own address. */
+export function useLoginAddress(): string {
+  const { shell } = usePage();
+  const [context, setContext] = useState(shell.context);
+  useEffect(() => {
+    const update = () => setContext(shell.context);
+    const unsubscribes = [shell.on('Theme', update), shell.on('ShellReady', update)];
+    update();
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+  }, [shell]);
+  return loginAddress(context);
+}
+
 /**
- * Sign-in, with the way back to the page around the menu.
+ * The address of sign-in, with a redirect back to the parent page.
  *
- * @param context what a shell says of itself: of another origin it cannot be read
+ * @param context what the shell has sent: the address of a cross-origin shell cannot be read
  */
 export function loginAddress(context?: Shell['context']): string {
-  const back = context && context.origin !== location.origin ? addressOf(context) : pathAround();
-  // The page around is that already, and knows a way back of its own.
-  if (isAt(back, LOGIN_ADDRESS)) return back;
+  const back = context && context.origin !== location.origin ? shellAddress(context) : parentPath();
+  // The parent page is sign-in already, with a redirect of its own.
+  if (hasPath(back, LOGIN_ADDRESS)) return back;
   return `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(back)}`;
 }
 
-/** The address of a shell of another origin, as it is; or its main frame's page where that is sign-in itself. */
-function addressOf({ origin, path }: { origin: string; path: string }): string {
+/** The address of a cross-origin shell; if its main frame shows sign-in, the address of that. */
+function shellAddress({ origin, path }: { origin: string; path: string }): string {
   const [beforeHash = '', ...hash] = path.split('#');
   const shown = hash.join('#');
-  if (guarded(shown) && isAt(shown, LOGIN_ADDRESS)) return shown;
-  const address = isSignOut(shown) ? beforeHash : path;
+  if (isServerPath(shown) && hasPath(shown, LOGIN_ADDRESS)) return shown;
+  const address = isSessionPath(shown) ? beforeHash : path;
   return redirectTarget(origin + address, [origin]) ?? origin;
 }
 
-/** The path of the page around; that of a shell is the page it shows, which its hash names. */
-function pathAround(): string {
+/** The path of the parent page; if that is a shell, the path of the page it shows, which is in its hash. */
+function parentPath(): string {
   try {
     const { pathname, search, hash } = window.parent.location;
     const shown = hash.slice(1);
-    const path = guarded(shown) ? shown : pathname + search;
-    return guarded(path) && !isSignOut(path) ? path : START;
+    const path = isServerPath(shown) ? shown : pathname + search;
+    return isServerPath(path) && !isSessionPath(path) ? path : START;
   } catch {
-    return START; // a shell of another origin
+    return START; // a cross-origin shell
   }
 }
 
-/** A hash may say anything. */
-function guarded(path: string): boolean {
+/** Whether a hash is a path of this server; it may have any content. */
+function isServerPath(path: string): boolean {
   return path.startsWith('/') && serverPath(path, location.origin) !== undefined;
 }
 
-/** Whoever has just signed in again does not want to read that they could sign out. */
-function isSignOut(path: string): boolean {
+/** A redirect to a page below the session would show a sign-out after the sign-in. */
+function isSessionPath(path: string): boolean {
   return path.startsWith(`${SESSION_RESOURCE}/`);
 }
 
-function isAt(path: string, address: string): boolean {
-  return path.split('?')[0] === address;
+function hasPath(address: string, path: string): boolean {
+  return address.split('?')[0] === path;
 }

@@ -2,19 +2,19 @@ import { type MouseEvent, useCallback } from 'react';
 import { usePage } from '../../shared/runtime/start/page-context';
 import type { Destination } from './menu-entries';
 
-/** Leads where an entry's link leads, in its place of the shell; then the menu closes. */
-export function useFollow(close: () => void) {
+/** Opens the destination of an entry through the shell in place of its link, and closes the menu. */
+export function useMenuNavigation(close: () => void) {
   const { shell } = usePage();
   return useCallback(
     (event: MouseEvent, entry: Destination) => {
-      if (!isPlain(event)) return;
+      if (!isPlainClick(event)) return;
       if (entry.opens === 'page') {
         event.preventDefault();
         if (shell.openPage(entry.path)) close();
         return;
       }
       if (entry.opens === 'dialog') {
-        // Where the browser blocks the window, the link leads there.
+        // If the browser blocks the popup, the link opens the page.
         if (!shell.openDialog(entry)) return;
         event.preventDefault();
       }
@@ -24,7 +24,7 @@ export function useFollow(close: () => void) {
   );
 }
 
-/** Somebody who wants a tab of their own gets it from the browser. */
-export function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+/** Whether a click opens a link in place: with a modifier key or another button the browser opens a new tab. */
+export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }

@@ -2,7 +2,7 @@ import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton'
 import { DialogPage } from '../../shared/ui/layout/DialogPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 
-/** The shape of the dialog until its data are there: what it asks, they decide. */
+/** Grey boxes until the data have loaded, which decide what the dialog says. */
 export function Skeleton() {
   return (
     <>

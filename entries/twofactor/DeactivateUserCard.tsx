@@ -1,20 +1,21 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
-import { t } from '../../shared/i18n/translate';
+import type { Failure } from '../../shared/http/call';
+import { serverMessage } from '../../shared/http/server-message';
+import { hasMessage, t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { Button } from '../../shared/ui/button/Button';
 import { TextField } from '../../shared/ui/form/TextField';
 import { Card } from '../../shared/ui/layout/Card';
 import { postDeactivateUser } from './api';
-import { deactivationRefusal } from './deactivation-refusal';
-import { isDialog } from './is-dialog';
-import { SNACKBAR_MS } from './snackbar';
+import { NOTIFICATION_MS } from './page-content';
+import { isDialog } from './TwoFactorLayout';
 
-/** The card with which an administrator frees a user who has lost the authenticator. */
+/** The card in which an administrator deactivates two-factor authentication for a user who has lost the authenticator. */
 export function DeactivateUserCard({ antiCsrfToken }: { antiCsrfToken: string }) {
   const { email, setEmail, busy, submit } = useDeactivateUser(antiCsrfToken);
   return (
-    <OtherCard>
+    <CardOrSection>
       <div className="flex flex-col gap-2">
         <h2 className="hyphens-auto font-semibold text-xl">{t('TFA_DEACTIVATE_USER_TITLE')}</h2>
         <p className="text-muted">{t('TFA_DEACTIVATE_USER_INFO')}</p>
@@ -40,12 +41,12 @@ export function DeactivateUserCard({ antiCsrfToken }: { antiCsrfToken: string })
           {t('TFA_DEACTIVATE_USER_BUTTON')}
         </Button>
       </form>
-    </OtherCard>
+    </CardOrSection>
   );
 }
 
-/** A card of its own, or the dialog's second part. */
-function OtherCard({ children }: { children: ReactNode }) {
+/** A card on the page, or a section of the dialog. */
+function CardOrSection({ children }: { children: ReactNode }) {
   if (!isDialog()) {
     return (
       <Card part="other-user" className="flex flex-col gap-5">
@@ -65,20 +66,20 @@ function useDeactivateUser(antiCsrfToken: string) {
   const { notify } = useNotifications();
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
-  const asking = useRef(false);
+  const isPending = useRef(false);
   const deactivate = async (user: string) => {
-    if (user === '' || asking.current) return;
-    asking.current = true;
+    if (user === '' || isPending.current) return;
+    isPending.current = true;
     try {
       const title = t('TFA_DEACTIVATE_USER_CONFIRM', { email: user });
       if (!(await confirm({ title, message: t('TFA_DEACTIVATE_USER_CONFIRM_TEXT'), type: 'WARNING' }))) return;
       setBusy(true);
       const answer = await postDeactivateUser(user, antiCsrfToken);
-      if (!answer.ok) return notify(deactivationRefusal(answer), { type: 'ERROR', timeout: SNACKBAR_MS });
+      if (!answer.ok) return notify(failureText(answer), { type: 'ERROR', timeout: NOTIFICATION_MS });
       setEmail('');
-      notify(t('TFA_DEACTIVATE_USER_SUCCESS', { email: user }), { type: 'SUCCESS', timeout: SNACKBAR_MS });
+      notify(t('TFA_DEACTIVATE_USER_SUCCESS', { email: user }), { type: 'SUCCESS', timeout: NOTIFICATION_MS });
     } finally {
-      asking.current = false;
+      isPending.current = false;
       setBusy(false);
     }
   };
@@ -87,4 +88,10 @@ function useDeactivateUser(antiCsrfToken: string) {
     void deactivate(email.trim());
   };
   return { email, setEmail, busy, submit };
+}
+
+/** The message of a 400 if its body is a known key, or else the general message. */
+export function failureText(failure: Failure): string {
+  const key = (failure.status === 400 && serverMessage(failure)) || '';
+  return hasMessage(key) ? translateServerText(key) : t('TFA_DEACTIVATE_USER_FAILED');
 }

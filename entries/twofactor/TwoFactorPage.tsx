@@ -10,29 +10,27 @@ import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { DeactivateUserCard } from './DeactivateUserCard';
-import { isDialog } from './is-dialog';
-import { MainCard, PageFrame } from './PageFrame';
+import { contentOf, NOTIFICATION_MS } from './page-content';
 import { SettingsCard } from './SettingsCard';
-import { SNACKBAR_MS } from './snackbar';
-import { whatShows } from './view';
+import { isDialog, MainCard, TwoFactorLayout } from './TwoFactorLayout';
 
 const loadKeyDialog = () => import('../../shared/dialogs/OneTimeKeyDialog').then((module) => module.OneTimeKeyDialog);
 
-/** Two-factor authentication: set up, switched off, and freed for others by administrators. */
+/** Activates and deactivates two-factor authentication; administrators also deactivate it for other users. */
 export function TwoFactorPage({ data }: { data: TwoFactorData }) {
   const { shell } = usePage();
-  const view = whatShows(data);
-  const { round, codeShown, done, finish } = useSettings(data);
-  const hasCode = !data.tfaActivated && data.oneTimeDropCode !== '';
+  const content = contentOf(data);
+  const { loadCount, codeShown, done, finish } = useSettings(data);
+  const hasRecoveryCode = !data.tfaActivated && data.oneTimeDropCode !== '';
   useOpenFlag(isDialog() ? 'two-factor' : undefined);
-  // Not while the one-time code is still to come: it shows once.
+  // Not while the recovery code is shown: it is shown only once.
   useEscapeToClose(!codeShown && shell.closeWindow, isDialog());
-  const KeyDialog = useLazyComponent(loadKeyDialog, codeShown ? 'now' : hasCode ? 'idle' : 'never');
-  if (view.kind === 'tenant-access') return <TenantAccess />;
+  const KeyDialog = useLazyComponent(loadKeyDialog, codeShown ? 'now' : hasRecoveryCode ? 'idle' : 'never');
+  if (content.kind === 'tenant-access') return <TenantAccess />;
   return (
-    <PageFrame>
-      <SettingsCard key={round} data={data} view={view} onDone={done} />
-      {view.otherUsers ? <DeactivateUserCard antiCsrfToken={data.antiCsrfToken} /> : null}
+    <TwoFactorLayout>
+      <SettingsCard key={loadCount} data={data} content={content} onDone={done} />
+      {content.otherUsers ? <DeactivateUserCard antiCsrfToken={data.antiCsrfToken} /> : null}
       {codeShown && KeyDialog ? (
         <KeyDialog
           title={t('TFA_ONE_TIME_CODE_TITLE')}
@@ -43,15 +41,15 @@ export function TwoFactorPage({ data }: { data: TwoFactorData }) {
           onClose={finish}
         />
       ) : null}
-    </PageFrame>
+    </TwoFactorLayout>
   );
 }
 
-/** What follows a successful code: the one-time code, then the redirect, or the page closed and read anew. */
+/** After a successful code the page shows the recovery code, then follows the redirect, or closes and reloads its data. */
 function useSettings(data: TwoFactorData) {
   const { shell, reload } = usePage();
   const { notify } = useNotifications();
-  const [round, setRound] = useState(0);
+  const [loadCount, setLoadCount] = useState(0);
   const [codeShown, setCodeShown] = useState(false);
   usePageRestored(() => location.reload());
   const finish = () => {
@@ -59,22 +57,22 @@ function useSettings(data: TwoFactorData) {
     const redirect = new URLSearchParams(location.search).get('redirect');
     if (redirect) return redirectAfterSignIn(redirect);
     if (isDialog() || shell.context?.isDialog) shell.closeWindow();
-    void reload().then(() => setRound((before) => before + 1));
+    void reload().then(() => setLoadCount((before) => before + 1));
   };
   const done = () => {
-    if (data.tfaActivated) notify(t('TFA_DEACTIVATED'), { type: 'SUCCESS', timeout: SNACKBAR_MS });
+    if (data.tfaActivated) notify(t('TFA_DEACTIVATED'), { type: 'SUCCESS', timeout: NOTIFICATION_MS });
     else if (data.oneTimeDropCode !== '') return setCodeShown(true);
     finish();
   };
-  return { round, codeShown, done, finish };
+  return { loadCount, codeShown, done, finish };
 }
 
 function TenantAccess() {
   return (
-    <PageFrame>
+    <TwoFactorLayout>
       <MainCard part="tenant-access" title={t('TFA_TITLE')}>
         <Alert>{t('TFA_TENANT_ACCESS')}</Alert>
       </MainCard>
-    </PageFrame>
+    </TwoFactorLayout>
   );
 }

@@ -4,27 +4,27 @@ import type { Verdict } from './code-state';
 
 const USED: SecondFactorError = 'TFA_CODE_ALREADY_USED';
 
-/** What both calls about a code carry. */
-export interface CodeCall {
+/** The fields of both calls with a code. */
+export interface CodeFields {
   secret: string;
   code: string;
   antiCsrfToken: string;
 }
 
-/** Asks whether a code is right, without using it up. */
-export const postCheck = (code: CodeCall, signal: AbortSignal) =>
+/** Checks a code without using it up. */
+export const postCheck = (code: CodeFields, signal: AbortSignal) =>
   call('none', { flag: 'check', urlencoded: { ...code, checkCode: 'true' }, signal });
 
 /** Activates two-factor authentication with a code, or deactivates it. */
-export const postActivate = (code: CodeCall, { deactivate, signal }: { deactivate: boolean; signal: AbortSignal }) =>
+export const postActivate = (code: CodeFields, { deactivate, signal }: { deactivate: boolean; signal: AbortSignal }) =>
   call('none', { flag: 'activate', urlencoded: { ...code, ...(deactivate && { deactivate: 'true' }) }, signal });
 
-/** Deactivates it for the user with a mail address; a refusal may be a message key. */
+/** Deactivates it for the user with a mail address. The body of a 400 may be a message key. */
 export const postDeactivateUser = (deactivateUser: string, antiCsrfToken: string) =>
   call('none', { method: 'POST', urlencoded: { deactivateUser, antiCsrfToken } });
 
-/** What an answer about a code means: a verdict, `forbidden` to leave the page, or nothing after an abort. */
-export function readAnswer(result: Result<undefined>): Verdict | 'forbidden' | 'aborted' {
+/** Reads the verdict from an answer. After `forbidden` the page is left; after `aborted` it does nothing. */
+export function verdictOf(result: Result<undefined>): Verdict | 'forbidden' | 'aborted' {
   if (result.ok) return 'correct';
   if (result.kind === 'aborted') return 'aborted';
   if (result.status === 400) return result.messageKey === USED ? 'used' : 'incorrect';

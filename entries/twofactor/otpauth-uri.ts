@@ -1,9 +1,9 @@
 import { TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/two-factor';
 
-/** Seconds that a code lives (RFC 6238 §5.2). */
+/** The validity of a code in seconds (RFC 6238 §5.2). */
 const PERIOD_S = 30;
 
-/** What an authenticator needs to know. */
+/** The account that an authenticator app shows. */
 export interface Account {
   label: string;
   issuer: string;
@@ -11,7 +11,7 @@ export interface Account {
   secret: string;
 }
 
-/** The address that an authenticator reads from the QR code: time-based codes for an account. */
+/** The URI in the QR code, from which an authenticator app reads the account and the secret. */
 export function otpauthUri({ label, issuer, secret }: Account): string {
   const name = [issuer, label].filter(Boolean).map(escaped).join(':');
   const query = [
@@ -24,12 +24,15 @@ export function otpauthUri({ label, issuer, secret }: Account): string {
   return `otpauth://totp/${name}?${query.join('&')}`;
 }
 
-/** Not URLSearchParams: authenticators show its `+` for a blank as it is. Half a surrogate pair cannot be escaped. */
+/**
+ * Percent-encodes a text. URLSearchParams would encode a space as `+`, which authenticator apps show. Lone surrogates
+ * are replaced, because encodeURIComponent throws at them.
+ */
 function escaped(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }
 
-/** A secret as a person types it: in groups of four characters. */
-export function inGroups(secret: string): string {
+/** Divides a secret into groups of four characters, which are easier to type. */
+export function groupsOfFour(secret: string): string {
   return secret.match(/.{1,4}/gsu)?.join(' ') ?? '';
 }

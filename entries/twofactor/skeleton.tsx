@@ -1,9 +1,9 @@
 import { SkeletonCard } from '../../shared/ui/feedback/Skeleton';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
-import { PAGE_WIDTH } from './PageFrame';
+import { PAGE_WIDTH } from './TwoFactorLayout';
 
-/** The shape of the page until its data and texts are there: which card it will be, they decide. */
+/** Grey boxes until the data have loaded, which decide what the page shows. */
 export function Skeleton() {
   return (
     <>

@@ -5,19 +5,19 @@ import { Button } from '../../shared/ui/button/Button';
 import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
 
 interface ResendButtonProps {
-  /** From when on it may be used, in ms since 1970. */
-  from: number;
-  /** It failed: what is left is to load the page again. The same button, so that it keeps the focus. */
+  /** When the button becomes enabled, in ms since 1970. */
+  enabledAt: number;
+  /** After a failure the same button, which keeps the focus, reloads the page. */
   failed: boolean;
   busy: boolean;
-  /** While something else is under way. */
+  /** Whether another call is pending. */
   disabled: boolean;
   onResend: () => void;
 }
 
-/** Asks for another mail; until it may, its caption counts down each second. */
-export function ResendButton({ from, failed, busy, disabled, onResend }: ResendButtonProps) {
-  const left = useTimeLeft(from);
+/** Requests another mail; while it is disabled, its label counts down every second. */
+export function ResendButton({ enabledAt, failed, busy, disabled, onResend }: ResendButtonProps) {
+  const left = useTimeLeft(enabledAt);
   const waits = left > 0 && !failed;
   const hasWaited = useRef(false);
   hasWaited.current ||= waits;
@@ -30,9 +30,9 @@ export function ResendButton({ from, failed, busy, disabled, onResend }: ResendB
         disabled={disabled || waits}
         onClick={failed ? () => location.reload() : onResend}
       >
-        <span className="tabular">{captionOf({ failed, left })}</span>
+        <span className="tabular">{labelOf({ failed, left })}</span>
       </Button>
-      {/* A screen reader hears when the wait is over, not each second of it. */}
+      {/* Screen readers announce the end of the wait, not every second of it. */}
       <span role="status" className="sr-only">
         {hasWaited.current && !waits && !failed ? t('DEVICE_RESEND_NOW') : ''}
       </span>
@@ -40,7 +40,7 @@ export function ResendButton({ from, failed, busy, disabled, onResend }: ResendB
   );
 }
 
-function captionOf({ failed, left }: { failed: boolean; left: number }): string {
+function labelOf({ failed, left }: { failed: boolean; left: number }): string {
   if (failed) return t('BUTTON_RELOAD');
   return left > 0 ? t('DEVICE_RESEND_WAIT', { time: formatClock(left) }) : t('DEVICE_RESEND');
 }

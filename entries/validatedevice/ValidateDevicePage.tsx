@@ -8,51 +8,51 @@ import { buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { CodeForm } from './CodeForm';
-import { Detection, HIDDEN_MAIL } from './Detection';
-import { DeviceCard } from './DeviceCard';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { MailCodeForm } from './MailCodeForm';
 import type { Refusal } from './outcome';
 import { ResendButton } from './ResendButton';
-import type { Resend } from './use-resend';
+import { MASKED_MAIL, SignInDetails } from './SignInDetails';
+import type { ResendResult } from './use-resend';
 import { useValidateDevice } from './use-validate-device';
 
-/** A browser that nobody has seen before: the person confirms it with a mailed code. */
-export function ValidateDevicePage({ data: first }: { data: UnknownDeviceData }) {
+/** The user confirms a sign-in from an unknown device with a code from a mail. */
+export function ValidateDevicePage({ data: initial }: { data: UnknownDeviceData }) {
   const input = useRef<HTMLInputElement>(null);
-  const { data, phase, refusal, resend, ...page } = useValidateDevice(first, input);
+  const { data, phase, refusal, resendResult, ...page } = useValidateDevice(initial, input);
   return (
     <CenteredPage footer={<LanguageSelect />}>
-      <DeviceCard>
-        <Detection data={data} />
-        <CodeForm
+      <TitleCard title={t('DEVICE_HEADING')}>
+        <SignInDetails data={data} />
+        <MailCodeForm
           input={input}
           error={refusal && t(refusal.message)}
-          cause={refusal && causeOf(refusal)}
+          cause={refusal && causeText(refusal)}
           ready={page.ready}
           busy={phase === 'verifying' || phase === 'leaving'}
           onCode={page.changeCode}
           onSubmit={page.submit}
         />
         <ExpiryNotice key={data.expires} expires={data.expires} />
-        <ResendNotice resend={resend} mail={data.mail || HIDDEN_MAIL} />
+        <ResendNotice result={resendResult} mail={data.mail || MASKED_MAIL} />
         <ResendButton
-          from={page.resendAt}
-          failed={resend === 'failed'}
+          enabledAt={page.resendAt}
+          failed={resendResult === 'failed'}
           busy={phase === 'resending'}
           disabled={phase === 'verifying' || phase === 'leaving'}
-          onResend={page.resendCode}
+          onResend={page.resendMail}
         />
-      </DeviceCard>
+      </TitleCard>
     </CenteredPage>
   );
 }
 
-function causeOf({ cause, wait }: Refusal): string | undefined {
+function causeText({ cause, wait }: Refusal): string | undefined {
   if (wait) return t('LOGIN_TOO_MANY_ATTEMPTS_WAIT', { time: formatCountdown(wait * 1000) });
   return cause && translateServerText(cause);
 }
 
-/** Once the code has expired only another sign-in helps. */
+/** After the code has expired, the user has to sign in again. */
 function ExpiryNotice({ expires }: { expires: string }) {
   if (useTimeLeft(Date.parse(expires)) > 0) return null;
   const redirect = new URLSearchParams(location.search).get('redirect');
@@ -67,10 +67,10 @@ function ExpiryNotice({ expires }: { expires: string }) {
   );
 }
 
-/** What became of the wish for another mail: it is on its way, or there is something to do. */
-function ResendNotice({ resend, mail }: { resend: Resend; mail: string }) {
-  if (resend === 'not-asked') return null;
-  if (resend === 'sent') {
+/** Says whether another mail was sent, or what the user can do. */
+function ResendNotice({ result, mail }: { result: ResendResult; mail: string }) {
+  if (result === 'none') return null;
+  if (result === 'sent') {
     return (
       <Alert type="SUCCESS" live part="resent">
         {t('DEVICE_RESENT', { mail })}

@@ -5,7 +5,7 @@ import { call } from '../../shared/http/call';
 export const postCode = (json: { code: string; antiCsrfToken: string }, signal: AbortSignal) =>
   call(DeviceAnswer, { method: 'POST', json, signal });
 
-/** Asks for another mail, at the page's own path + /resend; what it answers replaces the page's data. */
+/** Requests another mail at the page's own path + /resend. The answer replaces the page's data. */
 export const postResend = (json: { code: string; antiCsrfToken: string }, signal: AbortSignal) =>
   call(UnknownDeviceData, {
     method: 'POST',

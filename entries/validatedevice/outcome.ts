@@ -1,41 +1,36 @@
-import type { DeviceAnswer, UnknownDeviceData } from '../../shared/contract/validate-device';
+import type { DeviceAnswer } from '../../shared/contract/validate-device';
 import type { Result } from '../../shared/http/call';
 
-/** Why a code was not taken. */
+/** Why a code was refused. */
 export interface Refusal {
   message: 'DEVICE_CODE_INVALID' | 'DEVICE_TOO_MANY_ATTEMPTS';
-  /** Where the code may not have been to blame: the key of what else went wrong. */
+  /** The message key of another failure, after which the code may still be right. */
   cause?: string;
-  /** Seconds until another code is looked at, where the server says so. */
+  /** Seconds until the server checks another code, if it sends them. */
   wait?: number;
 }
 
-/** What the answer to a code means for the page. */
-export type Verified =
-  /** The target is still to be guarded. */
-  | { kind: 'leave'; target: string }
-  /** `freed`: another mail may be asked for at once. */
-  | { kind: 'refused'; refusal: Refusal; freed: boolean }
-  /** The page is being left. */
-  | { kind: 'nothing' };
+/** What the page does after the server has answered a code. */
+export type Outcome =
+  /** The device is confirmed: go to the target, which is not validated yet. */
+  | { kind: 'redirect'; target: string }
+  /** `canResend`: another mail may be requested at once. */
+  | { kind: 'refused'; refusal: Refusal; canResend: boolean }
+  /** The call was aborted: show nothing. */
+  | { kind: 'none' };
 
-/** Too many tries, and whatever else is not a 302 in the body, refuse the code. */
-export function verifiedBy(result: Result<DeviceAnswer>): Verified {
+/** Decides what the page does after the answer to a code. A 200 whose body has no 302 refuses it too. */
+export function outcomeOf(result: Result<DeviceAnswer>): Outcome {
   if (result.ok) {
     const { statusCode, redirectUrl } = result.data;
-    if (statusCode === 302) return { kind: 'leave', target: redirectUrl ?? '/' };
-    return { kind: 'refused', refusal: { message: 'DEVICE_CODE_INVALID' }, freed: false };
+    if (statusCode === 302) return { kind: 'redirect', target: redirectUrl ?? '/' };
+    return { kind: 'refused', refusal: { message: 'DEVICE_CODE_INVALID' }, canResend: false };
   }
-  if (result.kind === 'aborted') return { kind: 'nothing' };
+  if (result.kind === 'aborted') return { kind: 'none' };
   if (result.status === 429) {
     const wait = result.retryAfter ? { wait: result.retryAfter } : {};
-    return { kind: 'refused', refusal: { message: 'DEVICE_TOO_MANY_ATTEMPTS', ...wait }, freed: true };
+    return { kind: 'refused', refusal: { message: 'DEVICE_TOO_MANY_ATTEMPTS', ...wait }, canResend: true };
   }
   const cause = result.status === 400 ? {} : { cause: result.messageKey };
-  return { kind: 'refused', refusal: { message: 'DEVICE_CODE_INVALID', ...cause }, freed: false };
-}
-
-/** When another mail may be asked for, in ms since 1970: at once when the last one was not sent, or no time is told. */
-export function resendFrom({ resendAvailable, mailSendFailed }: UnknownDeviceData): number {
-  return mailSendFailed ? 0 : Date.parse(resendAvailable) || 0;
+  return { kind: 'refused', refusal: { message: 'DEVICE_CODE_INVALID', ...cause }, canResend: false };
 }

@@ -1,15 +1,16 @@
+import { t } from '../../shared/i18n/translate';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
-import { CodeForm } from './CodeForm';
-import { DeviceCard } from './DeviceCard';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { MailCodeForm } from './MailCodeForm';
 
-/** The page before its script: its shape, and the field, which keeps what is typed early. */
+/** The page before its script: grey boxes, and the field, which keeps what the user types before the script runs. */
 export function Skeleton() {
   return (
     <>
       <CenteredPage>
-        <DeviceCard>
+        <TitleCard title={t('DEVICE_HEADING')}>
           <SkeletonFrame className="gap-3">
             <SkeletonBlock className="h-6 w-1/2" />
             <SkeletonBlock className="h-18" />
@@ -17,9 +18,9 @@ export function Skeleton() {
             <SkeletonBlock className="h-12" />
             <SkeletonBlock className="h-5 w-3/4" />
           </SkeletonFrame>
-          <CodeForm />
+          <MailCodeForm />
           <SkeletonBlock className="h-11" />
-        </DeviceCard>
+        </TitleCard>
       </CenteredPage>
       <NoScript />
     </>

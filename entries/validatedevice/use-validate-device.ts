@@ -1,41 +1,41 @@
 import { type FormEvent, type RefObject, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { UnknownDeviceData } from '../../shared/contract/validate-device';
+import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
+import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
 import { redirectAfterSignIn } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { postCode } from './api';
-import { type Refusal, verifiedBy } from './outcome';
-import { type Phase, usePhase } from './use-phase';
+import { outcomeOf, type Refusal } from './outcome';
 import { useResend } from './use-resend';
 
-/** What the page knows and what a person does with it. */
-export function useValidateDevice(first: UnknownDeviceData, input: RefObject<HTMLInputElement | null>) {
+/** The call that is pending; `leaving` lasts until the next page has loaded. */
+type Phase = 'idle' | 'verifying' | 'resending' | 'leaving';
+
+/** The state of the page and its event handlers. */
+export function useValidateDevice(initial: UnknownDeviceData, input: RefObject<HTMLInputElement | null>) {
   const { shell } = usePage();
-  const { phase, alone } = usePhase();
-  const { data, resend, resendAt, askAgain, freeResend } = useResend(first);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [code, setCode] = useState('');
+  const { phase, runInPhase } = usePhase();
+  const { data, resendResult, resendAt, resend, allowResend } = useResend(initial);
+  const { code, refusal, setRefusal, clear, changeCode } = useCodeField(input);
 
   const verify = async (signal: AbortSignal): Promise<Phase> => {
     setRefusal(undefined);
-    const { antiCsrfToken } = data;
-    const verified = verifiedBy(await postCode({ code, antiCsrfToken }, signal));
-    if (verified.kind === 'leave') {
+    const outcome = outcomeOf(await postCode({ code, antiCsrfToken: data.antiCsrfToken }, signal));
+    if (outcome.kind === 'redirect') {
       shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-      redirectAfterSignIn(verified.target);
+      redirectAfterSignIn(outcome.target);
       return 'leaving';
     }
-    if (verified.kind === 'nothing') return 'idle';
-    setRefusal(verified.refusal);
-    if (verified.freed) freeResend();
-    if (input.current) input.current.value = '';
-    setCode('');
-    input.current?.focus();
+    if (outcome.kind === 'none') return 'idle';
+    setRefusal(outcome.refusal);
+    if (outcome.canResend) allowResend();
+    clear();
     return 'idle';
   };
-  const resendCode = async (signal: AbortSignal): Promise<Phase> => {
+  const resendMail = async (signal: AbortSignal): Promise<Phase> => {
     setRefusal(undefined);
-    if (await askAgain(code, signal)) input.current?.focus();
+    if (await resend(code, signal)) input.current?.focus();
     return 'idle';
   };
 
@@ -43,17 +43,51 @@ export function useValidateDevice(first: UnknownDeviceData, input: RefObject<HTM
     data,
     phase,
     refusal,
-    resend,
+    resendResult,
     resendAt,
     ready: phase === 'idle' && code !== '',
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (code !== '') void alone('verifying', verify);
+      if (code !== '') runInPhase('verifying', verify);
     },
-    resendCode: () => void alone('resending', resendCode),
-    changeCode: (next: string) => {
-      setCode(next);
-      if (next !== code) setRefusal(undefined);
-    },
+    resendMail: () => runInPhase('resending', resendMail),
+    changeCode,
   };
+}
+
+/** The code in the field and its error, which disappears when the code changes. */
+function useCodeField(input: RefObject<HTMLInputElement | null>) {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [code, setCode] = useState('');
+  const clear = () => {
+    if (input.current) input.current.value = '';
+    setCode('');
+    input.current?.focus();
+  };
+  const changeCode = (next: string) => {
+    setCode(next);
+    if (next !== code) setRefusal(undefined);
+  };
+  return { code, refusal, setRefusal, clear, changeCode };
+}
+
+/** Runs one call at a time, with a phase of its own; the call answers the phase after it. */
+function usePhase() {
+  const [phase, setPhase] = useState<Phase>('idle');
+  const runExclusively = useExclusiveCall();
+  usePageRestored(() => setPhase('idle'));
+
+  const runInPhase = (pending: Phase, action: (signal: AbortSignal) => Promise<Phase>) => {
+    if (phase !== 'idle') return;
+    void runExclusively(async (signal) => {
+      setPhase(pending);
+      let next: Phase = 'idle';
+      try {
+        next = await action(signal);
+      } finally {
+        setPhase(next);
+      }
+    });
+  };
+  return { phase, runInPhase };
 }

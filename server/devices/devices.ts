@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps';
+import { userNameKey } from '../directory/user-name';
 import { generateToken, hashToken, isToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
@@ -30,6 +31,24 @@ export async function isKnownDevice(deps: Deps, device: DeviceToken): Promise<bo
  */
 export async function findDeviceId(deps: Deps, device: DeviceToken): Promise<string | undefined> {
   return (await findDevice(deps, device))?.id;
+}
+
+/** The same for the user of this name. It is one statement, whether or not the account exists. */
+export async function findDeviceIdByUserName(
+  { db, clock }: Deps,
+  { userName, token }: { userName: string; token: unknown },
+): Promise<string | undefined> {
+  if (!isToken(token)) return undefined;
+  const row = await db
+    .selectFrom('devices')
+    .innerJoin('users', 'users.id', 'devices.user_id')
+    .select('devices.id')
+    .where('token_hash', '=', hashToken(token))
+    .where('user_name_key', '=', userNameKey(userName))
+    .where('users.is_closed', '=', 0)
+    .where('devices.expires_at', '>', clock())
+    .executeTakeFirst();
+  return row?.id;
 }
 
 async function findDevice({ db, clock }: Deps, { userId, token }: DeviceToken) {

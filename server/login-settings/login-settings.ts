@@ -67,11 +67,17 @@ export type LoginOptions = Pick<
   | 'forceOpenId'
 >;
 
-/** What the login page offers. */
-export async function loginOptions(db: Db): Promise<LoginOptions> {
-  const settings = await readLoginSettings(db);
+/** Whether users may sign in with a password. The providers are read only when OpenID is the only method. */
+export async function isPasswordSignInOn(db: Db, settings: LoginSettings): Promise<boolean> {
+  if (!settings.htmlLoginEnabled) return false;
+  return !(settings.openIdOnly && (await loginOptions(db, settings)).forceOpenId);
+}
+
+/** The options of the login page. */
+export async function loginOptions(db: Db, known?: LoginSettings): Promise<LoginOptions> {
+  const settings = known ?? (await readLoginSettings(db));
   const openIdProviderList = settings.showOpenIdConnect ? await enabledProviders(db) : [];
-  // Without a provider nobody could sign in any more, not even to add one.
+  // Without a provider no user could sign in any more, not even to add one.
   const forceOpenId = settings.openIdOnly && openIdProviderList.length > 0;
   return {
     openIdProviderList,

@@ -1,5 +1,6 @@
 import type { SecretDeps } from '../deps';
 import { hashPassword, verifyPassword } from '../passwords/password';
+import { changeSessions } from '../sessions/change-sessions';
 import { endOtherSessions } from '../sessions/sessions';
 import { createRecoveryCode } from './recovery-code';
 import { generateSecret, stepOf } from './totp';
@@ -67,7 +68,7 @@ export async function activate(deps: SecretDeps, asked: SetUpCode): Promise<Acti
     drop_code_hash: await hashPassword(setUp.recoveryCode),
     skips_used: 0,
   };
-  return deps.db.transaction().execute(async (within): Promise<Activation> => {
+  return changeSessions(deps, async (within): Promise<Activation> => {
     const done = await within
       .insertInto('two_factor')
       .values({ user_id: userId, ...active })

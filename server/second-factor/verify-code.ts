@@ -1,5 +1,5 @@
 import type { SecretDeps } from '../deps';
-import { readLoginSettings } from '../login-settings/login-settings';
+import { type LoginSettings, readLoginSettings } from '../login-settings/login-settings';
 import { countAttempt } from '../sessions/pre-session';
 import type { Session } from '../sessions/sessions';
 import {
@@ -31,13 +31,19 @@ export interface EnteredCode {
   typed: string;
   /** The device cookie of the browser. */
   deviceToken?: string | undefined;
+  /** Read from the database where they are missing. */
+  settings?: LoginSettings;
 }
 
 /** Enters a code at sign-in: that of the authenticator, or the one-time deactivation code. */
-export async function enterCode(deps: SecretDeps, { session, typed, deviceToken }: EnteredCode): Promise<CodeEntry> {
+export async function enterCode(
+  deps: SecretDeps,
+  { session, typed, deviceToken, settings }: EnteredCode,
+): Promise<CodeEntry> {
   const { db } = deps;
   const { userId } = session;
-  if (!(await isAsked(deps, userId))) return { kind: 'not-needed' };
+  const { tfaRadio } = settings ?? (await readLoginSettings(db));
+  if (tfaRadio === 'Disabled' || !(await readTwoFactor(db, userId)).isActive) return { kind: 'not-needed' };
   const attempt = await twoFactorAttempt(deps, { userId, deviceToken });
   // Counted before the code is looked at, or codes sent side by side would slip past.
   const hasAttempt = await countAttempt(db, session.id);
@@ -54,11 +60,6 @@ export async function enterCode(deps: SecretDeps, { session, typed, deviceToken 
   if (entry.kind === 'wrong') return { ...entry, isOwnerToBeTold: await isOwnerToBeTold(deps, attempt) };
   await settleCodeAttempt(db, attempt);
   return entry;
-}
-
-async function isAsked({ db }: SecretDeps, userId: string): Promise<boolean> {
-  const { tfaRadio } = await readLoginSettings(db);
-  return tfaRadio !== 'Disabled' && (await readTwoFactor(db, userId)).isActive;
 }
 
 /** What became of a code that was looked at. */

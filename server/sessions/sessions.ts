@@ -34,6 +34,8 @@ export interface NewSession {
   address: string;
   /** What still has to be proven: opens a pre-session for it. Without it the session is a full one. */
   step?: PreSessionStep | undefined;
+  /** Of a full session; read from the login settings where it is missing. */
+  lifetimeHours?: number;
   /** When a full session ends that takes the place of another, in ms since 1970. */
   expiresAt?: number;
   /** The session it takes the place of has shown the prompt to set up two-factor. */
@@ -96,9 +98,9 @@ async function endOldest(db: Db, { id, user_id }: { id: string; user_id: string 
   if (oldest !== undefined) await db.deleteFrom('sessions').where('id', '=', oldest.id).execute();
 }
 
-async function endOf(db: Db, createdAt: number, { step, expiresAt }: NewSession): Promise<number> {
+async function endOf(db: Db, createdAt: number, { step, expiresAt, lifetimeHours }: NewSession): Promise<number> {
   if (step !== undefined) return createdAt + PRE_SESSION_LIFETIME;
-  return expiresAt ?? createdAt + (await readLoginSettings(db)).sessionLifetimeHours * HOUR;
+  return expiresAt ?? createdAt + (lifetimeHours ?? (await readLoginSettings(db)).sessionLifetimeHours) * HOUR;
 }
 
 /** The session of a token. Made up, cut, ended or expired ones, and those of disabled users, find none. */

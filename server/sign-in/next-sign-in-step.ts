@@ -6,6 +6,7 @@ import { readTwoFactor, takeSkip } from '../second-factor/two-factor';
 import type { PreSessionStep } from '../sessions/pre-session';
 import { type OpenedSession, openSession } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
+import type { LockedUser } from './lock-user-row';
 
 /** What a person has proven after the password. */
 export type Proof = 'second-factor' | 'device';
@@ -17,6 +18,9 @@ export interface SignInContext {
   /** The device cookie of the browser. */
   deviceToken?: string | undefined;
   proof?: Proof;
+  /** Read from the database where they are missing. */
+  settings?: LoginSettings | undefined;
+  user?: LockedUser;
 }
 
 export interface StartedSession extends OpenedSession {
@@ -34,12 +38,8 @@ export interface StartedSession extends OpenedSession {
  */
 export async function startNextStep(deps: Deps, context: SignInContext): Promise<StartedSession> {
   const { db } = deps;
-  const settings = await readLoginSettings(db);
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'is_admin', 'always_validate_device'])
-    .where('id', '=', context.userId)
-    .executeTakeFirstOrThrow();
+  const settings = context.settings ?? (await readLoginSettings(db));
+  const user = context.user ?? (await readUser(db, context.userId));
   const input = { context, settings, user };
   const browser = await lookAtBrowser(deps, input);
   const step = await nextStep(db, { ...input, browser });
@@ -49,7 +49,7 @@ export async function startNextStep(deps: Deps, context: SignInContext): Promise
   const becomesKnown = isPast && (isUnknown || browser.state === 'unwatched');
   const device = { userId, token: deviceToken, isChecked: isUnknown };
   return {
-    ...(await openSession(deps, { userId, userAgent, address, step })),
+    ...(await openSession(deps, { userId, userAgent, address, step, lifetimeHours: settings.sessionLifetimeHours })),
     ...(becomesKnown ? { device: await trustDevice(deps, device) } : {}),
     isNewsworthy: becomesKnown && isUnknown && proof === undefined,
   };
@@ -67,7 +67,15 @@ interface Browser {
 interface StepInput {
   context: SignInContext;
   settings: LoginSettings;
-  user: { id: string; is_admin: number; always_validate_device: number };
+  user: LockedUser;
+}
+
+async function readUser(db: Db, userId: string): Promise<LockedUser> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'is_admin', 'always_validate_device'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
 }
 
 async function lookAtBrowser(deps: Deps, { context, settings, user }: StepInput): Promise<Browser> {

@@ -2,6 +2,7 @@ import type { Deps } from '../deps';
 import { revokeDevices } from '../devices/devices';
 import { hashPassword, isNewPassword, verifyPassword } from '../passwords/password';
 import { checkNewPasswordOf, type NewPasswordProblem } from '../passwords/password-policy';
+import { changeSessions } from '../sessions/change-sessions';
 import { endSessionsOf, type OpenedSession, openSession, type Session } from '../sessions/sessions';
 import { reserveCodeAttempt } from '../throttling/code-attempts';
 import { limitConcurrency } from '../throttling/limit-concurrency';
@@ -35,7 +36,8 @@ export async function replacePassword(deps: Deps, wish: PasswordWish): Promise<P
   return permission.kind === 'throttled' ? permission : limitConcurrency(userId, () => hashAndStore(deps, wish));
 }
 
-async function hashAndStore({ db, clock }: Deps, wish: PasswordWish): Promise<PasswordChange> {
+async function hashAndStore(deps: Deps, wish: PasswordWish): Promise<PasswordChange> {
+  const { db, clock } = deps;
   const { session, password, userAgent, address } = wish;
   const { userId, isTfaPrompted, expiresAt } = session;
   const before = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
@@ -45,7 +47,7 @@ async function hashAndStore({ db, clock }: Deps, wish: PasswordWish): Promise<Pa
   const problem = await checkNewPasswordOf(db, userId, password);
   if (problem !== undefined) return { kind: 'refused', reason: problem };
   const passwordHash = await hashPassword(password);
-  const opened = await db.transaction().execute(async (within) => {
+  const opened = await changeSessions(deps, async (within) => {
     const changed = await within
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: clock() })

@@ -1,9 +1,10 @@
 import { type LoginError, USER_MAX_LENGTH } from '../../shared/contract/login';
 import type { Deps } from '../deps';
-import { findDeviceId } from '../devices/devices';
+import { findDeviceIdByUserName } from '../devices/devices';
 import { type Credentials, findCredentials } from '../directory/users';
-import { loginOptions } from '../login-settings/login-settings';
+import { isPasswordSignInOn, type LoginSettings, readLoginSettings } from '../login-settings/login-settings';
 import { isPassword, verifyPassword } from '../passwords/password';
+import { changeSessions } from '../sessions/change-sessions';
 import { endSession } from '../sessions/sessions';
 import { accountKey } from '../throttling/attempt-keys';
 import { limitConcurrency } from '../throttling/limit-concurrency';
@@ -18,8 +19,10 @@ export interface SignInRequest {
   userAgent: string;
   /** The device cookie of the browser. */
   deviceToken?: string | undefined;
-  /** The token of the session this browser had: it ends, so that no session outlives a change of person. */
+  /** The token of the browser's session so far: it ends, so that no session outlives a change of user. */
   replaces?: string | undefined;
+  /** Read from the database where they are missing. */
+  settings?: LoginSettings;
 }
 
 export type SignInResult =
@@ -38,10 +41,11 @@ export async function signIn(deps: Deps, request: SignInRequest): Promise<SignIn
   // Asked before queueing as well, so that a flood of throttled guesses keeps nobody else waiting.
   const permission = await mayAttempt(deps, attempt);
   if (permission.kind === 'throttled') return permission;
-  if (!(await loginOptions(deps.db)).showUserLogin) return WRONG;
+  const settings = request.settings ?? (await readLoginSettings(deps.db));
+  if (!(await isPasswordSignInOn(deps.db, settings))) return WRONG;
   return limitConcurrency(accountKey(request.user), async () => {
     const reserved = await reserveAttempt(deps, attempt);
-    return reserved.kind === 'throttled' ? reserved : checkPassword(deps, request, attempt);
+    return reserved.kind === 'throttled' ? reserved : checkPassword(deps, { ...request, settings }, attempt);
   });
 }
 
@@ -49,8 +53,7 @@ export async function signIn(deps: Deps, request: SignInRequest): Promise<SignIn
 async function attemptOf(deps: Deps, { user, address, deviceToken }: SignInRequest): Promise<Attempt> {
   const attempt = { userName: user, address };
   if (deviceToken === undefined) return attempt;
-  const userId = (await findCredentials(deps.db, user))?.id ?? '';
-  return { ...attempt, deviceId: await findDeviceId(deps, { userId, token: deviceToken }) };
+  return { ...attempt, deviceId: await findDeviceIdByUserName(deps, { userName: user, token: deviceToken }) };
 }
 
 async function checkPassword(deps: Deps, request: SignInRequest, attempt: Attempt): Promise<SignInResult> {
@@ -69,15 +72,17 @@ async function checkPassword(deps: Deps, request: SignInRequest, attempt: Attemp
  * @returns undefined when the password was changed while it was checked
  */
 function renewSession(
-  { db, clock }: Deps,
-  { attempt, userAgent, address, deviceToken, replaces }: SignInRequest & { attempt: Attempt },
+  deps: Deps,
+  { attempt, replaces, userAgent, address, deviceToken, settings }: SignInRequest & { attempt: Attempt },
   account: Credentials,
 ): Promise<StartedSession | undefined> {
-  return db.transaction().execute(async (within) => {
-    if (!(await lockUserRow(within, account.id, account.passwordHash ?? ''))) return undefined;
+  return changeSessions(deps, async (within) => {
+    const user = await lockUserRow(within, account.id, account.passwordHash ?? '');
+    if (user === undefined) return undefined;
     await settleSuccess(within, attempt);
     await endSession(within, replaces);
-    return startNextStep({ db: within, clock }, { userId: account.id, userAgent, address, deviceToken });
+    const context = { userId: account.id, userAgent, address, deviceToken, settings, user };
+    return startNextStep({ db: within, clock: deps.clock }, context);
   });
 }
 

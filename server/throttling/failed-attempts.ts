@@ -24,9 +24,20 @@ export interface Counted {
 /** `retryAfter` in whole seconds. */
 export type Permission = { kind: 'allowed' } | { kind: 'throttled'; retryAfter: number };
 
+interface AttemptRow {
+  key: string;
+  failures: number;
+  window_end: number;
+  blocked_until: number;
+}
+
 /** Whether one of some keys has to wait; counts nothing. */
 export async function waitOf(deps: Deps, counted: readonly Counted[]): Promise<Permission> {
-  const waits = await Promise.all(counted.map((each) => waitOfKey(deps, each)));
+  const keys = counted.map(({ key }) => key);
+  const rows = await deps.db.selectFrom('sign_in_attempts').selectAll().where('key', 'in', keys).execute();
+  const waits = await Promise.all(
+    rows.flatMap((row) => counted.flatMap(({ key, policy }) => (key === row.key ? waitOfRow(deps, row, policy) : []))),
+  );
   const wait = Math.max(0, ...waits);
   return wait > 0 ? { kind: 'throttled', retryAfter: Math.ceil(wait / 1000) } : { kind: 'allowed' };
 }
@@ -35,9 +46,7 @@ export async function waitOf(deps: Deps, counted: readonly Counted[]): Promise<P
  * How long a key has to wait, in ms: never longer than its failures bring. A time that is stored further ahead was written
  * while a clock ran ahead, and is brought back, or it would be waited for.
  */
-async function waitOfKey({ db, clock }: Deps, { key, policy }: Counted): Promise<number> {
-  const row = await db.selectFrom('sign_in_attempts').selectAll().where('key', '=', key).executeTakeFirst();
-  if (row === undefined) return 0;
+async function waitOfRow({ db, clock }: Deps, row: AttemptRow, policy: Policy): Promise<number> {
   const now = clock();
   const latest = now + waitAfter(row.failures, policy);
   const blocked_until = Math.min(row.blocked_until, latest);
@@ -46,7 +55,7 @@ async function waitOfKey({ db, clock }: Deps, { key, policy }: Counted): Promise
     await db
       .updateTable('sign_in_attempts')
       .set({ blocked_until, window_end })
-      .where('key', '=', key)
+      .where('key', '=', row.key)
       .where('failures', '=', row.failures)
       .where('blocked_until', '=', row.blocked_until)
       .execute();
@@ -60,29 +69,40 @@ async function waitOfKey({ db, clock }: Deps, { key, policy }: Counted): Promise
  * never wait for each other as long as nobody names them the other way round.
  */
 export async function reserve(deps: Deps, counted: readonly Counted[]): Promise<Permission> {
-  const { db, clock } = deps;
-  const first = await waitOf(deps, counted);
-  if (first.kind === 'throttled') return first;
-  const isReserved = await db.transaction().execute(async (within) => {
-    for (const each of counted) if (!(await countFailure({ db: within, clock }, each))) return false;
-    return true;
-  });
-  if (isReserved) return { kind: 'allowed' };
-  // Another attempt came in between and brought the wait.
-  const second = await waitOf(deps, counted);
-  return second.kind === 'throttled' ? second : { kind: 'throttled', retryAfter: 1 };
+  const wait = await waitOf(deps, counted);
+  return wait.kind === 'throttled' ? wait : reserveAllowed(deps, counted);
 }
 
+/** The same for an attempt that `waitOf` has just allowed, which it does not ask again. */
+export async function reserveAllowed(deps: Deps, counted: readonly Counted[]): Promise<Permission> {
+  const { db, clock } = deps;
+  try {
+    await db.transaction().execute((within) => countFailures({ db: within, clock }, counted));
+    return { kind: 'allowed' };
+  } catch (error) {
+    if (!(error instanceof MustWait)) throw error;
+  }
+  // Another attempt was counted in between and brought the wait.
+  const wait = await waitOf(deps, counted);
+  return wait.kind === 'throttled' ? wait : { kind: 'throttled', retryAfter: 1 };
+}
+
+/** Rolls back a transaction in which one of the keys has to wait. */
+class MustWait extends Error {}
+
 /**
- * One more failure for a key, unless it has to wait. The row is written in one statement and stays locked until the
- * transaction ends: that is what makes it safe against attempts at the same moment.
+ * Counts one more failure for each key. The rows are written in one statement, in the order of the keys,
+ * and stay locked until the transaction ends: so concurrent attempts cannot be counted as one.
+ *
+ * @throws MustWait when one of them has to wait
  */
-async function countFailure({ db, clock }: Deps, { key, policy }: Counted): Promise<boolean> {
+async function countFailures({ db, clock }: Deps, counted: readonly Counted[]): Promise<void> {
   const now = clock();
-  const memory = memoryOf(policy);
-  const row = await db
+  const rows = await db
     .insertInto('sign_in_attempts')
-    .values({ key, failures: 1, window_end: now + memory, blocked_until: 0 })
+    .values(
+      counted.map(({ key, policy }) => ({ key, failures: 1, window_end: now + memoryOf(policy), blocked_until: 0 })),
+    )
     .onConflict((conflict) =>
       conflict
         .column('key')
@@ -105,16 +125,17 @@ async function countFailure({ db, clock }: Deps, { key, policy }: Counted): Prom
         })
         .where('sign_in_attempts.blocked_until', '<=', now),
     )
-    .returning('failures')
-    .executeTakeFirst();
-  if (row === undefined) return false;
-  if (row.failures >= policy.failures) {
-    const until = now + waitAfter(row.failures, policy);
+    .returning(['key', 'failures'])
+    .execute();
+  if (rows.length < counted.length) throw new MustWait();
+  for (const { key, policy } of counted) {
+    const failures = rows.find((row) => row.key === key)?.failures ?? 0;
+    if (failures < policy.failures) continue;
+    const until = now + waitAfter(failures, policy);
     // A wait keeps its failures counting for a while, or the longest wait would end in as many free guesses as at first.
-    const wait = { blocked_until: until, window_end: until + memory };
+    const wait = { blocked_until: until, window_end: until + memoryOf(policy) };
     await db.updateTable('sign_in_attempts').set(wait).where('key', '=', key).execute();
   }
-  return true;
 }
 
 /** Takes an attempt that was right back, and the wait that began with it. What had failed before stays counted. */

@@ -1,7 +1,15 @@
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { accountKey, addressKey, deviceKey } from './attempt-keys';
-import { type Counted, MINUTE, type Permission, type Policy, reserve, takeBack, waitOf } from './failed-attempts';
+import {
+  type Counted,
+  MINUTE,
+  type Permission,
+  type Policy,
+  reserveAllowed,
+  takeBack,
+  waitOf,
+} from './failed-attempts';
 
 /**
  * Guessing is slowed down per account name and per network. Every attempt counts as a failure from before its password
@@ -25,9 +33,9 @@ export async function mayAttempt(deps: Deps, attempt: Attempt): Promise<Permissi
   return waitOf(deps, countedOf(attempt));
 }
 
-/** Counts an attempt as failed until `settleSuccess`, or refuses it. Call it before looking at the password. */
+/** Counts an attempt that `mayAttempt` allowed as failed until `settleSuccess`, or refuses it. Call it before the password is checked. */
 export async function reserveAttempt(deps: Deps, attempt: Attempt): Promise<Permission> {
-  return reserve(deps, countedOf(attempt));
+  return reserveAllowed(deps, countedOf(attempt));
 }
 
 /**

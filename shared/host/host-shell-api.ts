@@ -97,7 +97,7 @@ export interface HostShell {
    *
    * @returns false for what is no path of the server, or when the browser blocked the window
    */
-  openDialog(path: string, wish?: DialogWish): boolean;
+  openDialog(path: string, dialog?: DialogWish): boolean;
   /** Sends a theme to all pages, and from now on to new ones. */
   setTheme(theme: HostTheme): void;
   /**

@@ -78,7 +78,7 @@ export function createHostShell(options: HostShellOptions): HostShell {
       return { open: followed.open, stop };
     },
     openMenu: () => void dialogs.open(PROFILE_ADDRESS),
-    openDialog: (path, wish) => dialogs.open(path, { as: options.dialogs, ...wish }),
+    openDialog: (path, dialog) => dialogs.open(path, { as: options.dialogs, ...dialog }),
     setTheme: pages.setTheme,
     announce: (change) => handlers.broadcast({ ...change, type: 'ResourceChanged' }),
     close,

@@ -32,7 +32,7 @@ interface DialogRequest {
 /** The dialogs of a shell, the side menu among them. */
 export interface ShellDialogs {
   /** @param requester the page that asked for it, to which the focus returns */
-  open(path: string, wish?: DialogWish, requester?: Pick<ShellPage, 'frame' | 'element'>): boolean;
+  open(path: string, dialog?: DialogWish, requester?: Pick<ShellPage, 'frame' | 'element'>): boolean;
   /** The side menu, if it is open. */
   menu(): Dialog | undefined;
 }
@@ -66,8 +66,8 @@ export function shellDialogs(context: ShellDialogOptions): ShellDialogs {
 }
 
 /** NaN and 0 stand for no size; a dialog of less than 200 px could be neither seen nor closed; CSS has no Infinity. */
-function sizeOf(wished: number | undefined, own: number): number {
-  return Math.min(Math.max(wished || own, 200), 10_000);
+function sizeOf(requested: number | undefined, own: number): number {
+  return Math.min(Math.max(requested || own, 200), 10_000);
 }
 
 function openModal(

@@ -1,9 +1,9 @@
 /**
- * Text as a search compares it: without case, accents and what nobody sees (marks of direction, joiners, zero-width
- * blanks), so that `joerg`'s `Jörg` is found as `jorg` and a hostile name by its letters.
+ * Returns the text that a search compares: without case, accents and invisible characters (direction marks, joiners,
+ * zero-width spaces), so that `Jörg` is found as `jorg` and a hostile name by its letters.
  */
 export function foldText(text: string): string {
-  // Most of 100,000 names are plain: they need no table of Unicode.
+  // Most names are ASCII, and need no normalisation.
   if (/^[\n\x20-\x7e]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')

@@ -1,12 +1,52 @@
 import type { Figures } from './measure';
 import type { FrameFigures } from './measure-frame';
-import { median } from './statistics';
 
-/** Most that a median may be of the static floor's. */
+/** The limits of login's medians, as multiples of the static page's usable time. */
 const LIMITS = { usable: 1.1, interactive: 1.75 } as const;
 
-/** What a framed page may take of the static frame's time, warm; cold has no limit. */
+/** The limit of a framed page's warm time, as a multiple of the static frame's; cold times have none. */
 const WARM_LIMIT = 1.3;
+
+/** The comparison of login with the static page, as lines of text. */
+export function loginLines(
+  runs: number,
+  { baseline, login }: Record<'baseline' | 'login', readonly Figures[]>,
+): string[] {
+  const columns = ['fcp', 'usable', 'interactive', 'bytes', 'requests'] as const;
+  const medianOf = (figures: readonly Figures[], name: keyof Figures) => median(figures.map((figure) => figure[name]));
+  const base = medianOf(baseline, 'usable');
+  return [
+    `Medians of ${runs} interleaved loads with an empty cache (ms, transferred bytes):`,
+    row(['', ...columns]),
+    row(['static page', ...columns.map((column) => medianOf(baseline, column))]),
+    row(['login', ...columns.map((column) => medianOf(login, column))]),
+    `fcp: ${verdict(medianOf(login, 'fcp') / base, undefined)} of the static page's usable`,
+    `usable: ${verdict(medianOf(login, 'usable') / base, LIMITS.usable)}`,
+    `interactive: ${verdict(medianOf(login, 'interactive') / base, LIMITS.interactive)}`,
+  ];
+}
+
+/** The comparison of the framed pages with the static frame, as lines of text. */
+export function frameLines(
+  runs: number,
+  { baseline, ...pages }: Record<'baseline' | 'avatar' | 'menu', readonly FrameFigures[]>,
+): string[] {
+  const medianOf = (figures: readonly FrameFigures[], name: keyof FrameFigures) =>
+    median(figures.map((figure) => figure[name]));
+  const [cold, warm] = [medianOf(baseline, 'cold'), medianOf(baseline, 'warm')];
+  return [
+    `Medians of ${runs} frames each, from creation to picture (ms):`,
+    row(['', 'cold', 'warm']),
+    row(['static frame', cold, warm]),
+    ...Object.entries(pages).map(([name, figures]) =>
+      row([name, medianOf(figures, 'cold'), medianOf(figures, 'warm')]),
+    ),
+    ...Object.entries(pages).flatMap(([name, figures]) => [
+      `${name}, cold: ${verdict(medianOf(figures, 'cold') / cold, undefined)} of the static frame`,
+      `${name}, warm: ${verdict(medianOf(figures, 'warm') / warm, WARM_LIMIT)}`,
+    ]),
+  ];
+}
 
 const row = (cells: readonly (string | number)[]) =>
   cells.map((cell) => String(typeof cell === 'number' ? Math.round(cell) : cell).padStart(13)).join('');
@@ -16,38 +56,10 @@ function verdict(ratio: number, limit: number | undefined): string {
   return `${ratio.toFixed(2)}, at most ${limit}${ratio > limit ? ': MISSED' : ''}`;
 }
 
-/** Login beside the static page, as lines of text. */
-export function loginLines(runs: number, { floor, login }: Record<'floor' | 'login', readonly Figures[]>): string[] {
-  const columns = ['fcp', 'usable', 'interactive', 'bytes', 'requests'] as const;
-  const of = (figures: readonly Figures[], name: keyof Figures) => median(figures.map((figure) => figure[name]));
-  const base = of(floor, 'usable');
-  return [
-    `Medians of ${runs} interleaved visits with an empty cache (ms, bytes on the line):`,
-    row(['', ...columns]),
-    row(['static floor', ...columns.map((column) => of(floor, column))]),
-    row(['login', ...columns.map((column) => of(login, column))]),
-    `fcp: ${verdict(of(login, 'fcp') / base, undefined)} of the floor's usable`,
-    `usable: ${verdict(of(login, 'usable') / base, LIMITS.usable)}`,
-    `interactive: ${verdict(of(login, 'interactive') / base, LIMITS.interactive)}`,
-  ];
-}
-
-/** The widgets beside the static frame, as lines of text. */
-export function frameLines(
-  runs: number,
-  { floor, ...widgets }: Record<'floor' | 'avatar' | 'menu', readonly FrameFigures[]>,
-): string[] {
-  const of = (figures: readonly FrameFigures[], name: keyof FrameFigures) =>
-    median(figures.map((figure) => figure[name]));
-  const [cold, warm] = [of(floor, 'cold'), of(floor, 'warm')];
-  return [
-    `Medians of ${runs} frames each, from creation to picture (ms):`,
-    row(['', 'cold', 'warm']),
-    row(['static floor', cold, warm]),
-    ...Object.entries(widgets).map(([name, figures]) => row([name, of(figures, 'cold'), of(figures, 'warm')])),
-    ...Object.entries(widgets).flatMap(([name, figures]) => [
-      `${name}, cold: ${verdict(of(figures, 'cold') / cold, undefined)} of the floor`,
-      `${name}, warm: ${verdict(of(figures, 'warm') / warm, WARM_LIMIT)}`,
-    ]),
-  ];
+/** The median; of an even number of values, the mean of the middle two. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }

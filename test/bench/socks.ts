@@ -1,30 +1,30 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 
-/** Where a client of a SOCKS proxy wants to go. */
+/** The address that a client of a SOCKS proxy requests. */
 export interface Target {
   host: string;
   port: number;
-  /** Tells the client that the connection stands. */
+  /** Tells the client that the connection is established. */
   accept: () => void;
 }
 
 const VERSION = 5;
 const IPV4 = 1;
-const NAME = 3;
+const DOMAIN_NAME = 3;
 
-/** Reads the wish of a SOCKS 5 client (RFC 1928) without authentication; undefined for what a browser never sends. */
+/** Reads the request of a SOCKS 5 client (RFC 1928) without authentication; undefined if it is no such request. */
 export async function readTarget(socket: Socket): Promise<Target | undefined> {
   const greeting = await nextMessage(socket);
   if (greeting?.[0] !== VERSION) return undefined;
   socket.write(Buffer.from([VERSION, 0]));
-  const wish = await nextMessage(socket);
-  const place = wish && placeOf(wish);
-  const granted = Buffer.from([VERSION, 0, 0, IPV4, 0, 0, 0, 0, 0, 0]);
-  return place && { ...place, accept: () => void socket.write(granted) };
+  const request = await nextMessage(socket);
+  const address = request && addressOf(request);
+  const reply = Buffer.from([VERSION, 0, 0, IPV4, 0, 0, 0, 0, 0, 0]);
+  return address && { ...address, accept: () => void socket.write(reply) };
 }
 
-/** A browser sends each message in one piece, and waits for the answer. */
+/** The next message; a browser sends each one in a single chunk and waits for the reply. */
 async function nextMessage(socket: Socket): Promise<Buffer | undefined> {
   const ended = new AbortController();
   const end = () => ended.abort();
@@ -33,16 +33,16 @@ async function nextMessage(socket: Socket): Promise<Buffer | undefined> {
     const [bytes] = await once(socket, 'data', { signal: ended.signal });
     return bytes;
   } catch {
-    return undefined; // gone before it said anything
+    return undefined; // the client closed the connection before it sent a message
   } finally {
     socket.off('close', end).off('error', end);
   }
 }
 
-function placeOf(wish: Buffer): { host: string; port: number } | undefined {
-  const kind = wish[3];
-  if (kind === IPV4) return { host: wish.subarray(4, 8).join('.'), port: wish.readUInt16BE(8) };
-  if (kind !== NAME) return undefined;
-  const end = 5 + wish.readUInt8(4);
-  return { host: wish.toString('latin1', 5, end), port: wish.readUInt16BE(end) };
+function addressOf(request: Buffer): { host: string; port: number } | undefined {
+  const kind = request[3];
+  if (kind === IPV4) return { host: request.subarray(4, 8).join('.'), port: request.readUInt16BE(8) };
+  if (kind !== DOMAIN_NAME) return undefined;
+  const end = 5 + request.readUInt8(4);
+  return { host: request.toString('latin1', 5, end), port: request.readUInt16BE(end) };
 }

@@ -24,13 +24,13 @@ import { shownText } from './shown-text';
 import { pageOf } from './signed-in';
 import { setUpSite } from './test-site';
 
-/** With the usual grace period: a key works until its user declines it. */
+/** With a grace period: an unconfirmed key works until its user declines it. */
 const testSite = setUpSite(test);
 
 const statuses = (secret: string) => keyStatuses(testSite.url, secret);
 const mailsTo = (user: string) => outboxOf(testSite.server, `${user}@vestibule.example`).map(mailText);
 
-/** An administrator who has just created a key, with it beside the list. */
+/** Creates a key as an administrator, and keeps its details open. */
 async function withKey(user: string, label: string) {
   const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
@@ -43,7 +43,7 @@ async function ownList(user: string): Promise<Page> {
   return page;
 }
 
-test('a decline kills a key at once; asked again, only a confirmation brings it back', async () => {
+test('a declined key stops working at once, and works again only after a confirmation', async () => {
   const { admin, key } = await withKey('Schmidt', 'To be declined');
   await eventually(() => statusIn(rowOf(admin, key.label)), 'grace');
   assert.equal(await statuses(key.secret), WORKS);
@@ -71,7 +71,7 @@ test('a decline kills a key at once; asked again, only a confirmation brings it 
   assert.equal(await statuses(key.secret), WORKS);
 });
 
-test('a deleted key is dead at once, and every window says so', async () => {
+test('a deleted key stops working at once, and every window shows it', async () => {
   const { admin, key } = await withKey('Schmidt', 'To be deleted');
   const beside = await admin.context().newPage();
   await openKeys(beside, key.id);
@@ -99,7 +99,7 @@ test('a deleted key is dead at once, and every window says so', async () => {
   assert.equal(await statuses(key.secret), REFUSED);
 });
 
-test('one window asks for all keys that wait, one after the other, and closes after the last', async () => {
+test('one window shows all unconfirmed keys, one after the other, and closes after the last', async () => {
   const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
   const one = await createKey(admin, { user: 'Rossi', label: 'The first' });
@@ -115,7 +115,7 @@ test('one window asks for all keys that wait, one after the other, and closes af
   await eventually(() => user.locator('[data-action=manage]').count(), 0);
 });
 
-test('a key that nobody owns up to cannot be declined, only confirmed', async () => {
+test('a key of an unknown creator can be confirmed but not declined', async () => {
   const admin = await ownList('admin');
   const popup = await openDecision(admin, 'Directory backup');
   assert.is(await shownText(popup.locator('[data-part=creator]')), text('CONFIRM_APIKEY_CREATED_BY_ADMIN'));
@@ -129,7 +129,7 @@ test('a key that nobody owns up to cannot be declined, only confirmed', async ()
   await admin.locator('[data-part=nothing-waits]').waitFor();
 });
 
-test('administrators are told of keys that wait for others; either button settles it', async () => {
+test('administrators are informed about unconfirmed keys of others, until they press a button', async () => {
   const admin = await pageOf(testSite, 'admin');
   const { count } = await (await admin.request.get(ADMIN_INFO, { headers: { accept: 'application/json' } })).json();
   assert.ok(count > 1);
@@ -154,7 +154,7 @@ test('administrators are told of keys that wait for others; either button settle
   const opening = admin.waitForEvent('popup');
   await Promise.all([seen(admin), admin.click('[data-action=go]')]);
   const profile = await opening;
-  // The menu takes the wish with it, once.
+  // The menu reads and removes the redirect flag.
   await profile.waitForURL('**/identityprovider/config/apikey');
   assert.is(await profile.evaluate(() => sessionStorage.getItem('apikeyredirect')), null);
   await admin.waitForURL(`${testSite.url}/`);

@@ -16,7 +16,7 @@ const PHONE = { width: 360, height: 640 };
 const at = (page: Page) => new URL(page.url()).pathname;
 const question = (page: Page) => page.locator('[data-part=confirmation]');
 
-test('a key is created by keyboard alone, and nobody loses their place', async () => {
+test('a key is created by keyboard alone, and the focus is never lost', async () => {
   const page = await pageOf(testSite, 'admin', { permissions: ['clipboard-read', 'clipboard-write'] });
   await openKeys(page);
   await pressButton(page, 'add');
@@ -52,7 +52,7 @@ test('a key is created by keyboard alone, and nobody loses their place', async (
   assert.is.not(await focused(page), 'body');
 });
 
-test('what is missing is told at its field, and nothing is sent', async () => {
+test('an empty field shows its error, and nothing is sent', async () => {
   const page = await pageOf(testSite, 'admin');
   await openKeys(page, 'create');
   const posts: string[] = [];
@@ -73,7 +73,7 @@ test('what is missing is told at its field, and nothing is sent', async () => {
 });
 
 for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
-  test(`Cancel stays under the pointer at ${viewport.width} px, whatever is missing`, async () => {
+  test(`Cancel does not move at ${viewport.width} px when an error shows`, async () => {
     const page = await pageOf(testSite, 'admin', { viewport });
     await openKeys(page, 'create');
     const cancel = details(page).locator('[data-action=cancel]');
@@ -93,7 +93,7 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
   });
 }
 
-test('forced colours tell what cannot be pressed from what can', async () => {
+test('forced colours distinguish disabled from enabled buttons', async () => {
   const page = await pageOf(testSite, 'admin', { forcedColors: 'active' });
   await openKeys(page, 'create');
   const colour = (action: string) =>
@@ -104,7 +104,7 @@ test('forced colours tell what cannot be pressed from what can', async () => {
   assert.is.not(await colour('create'), await colour('cancel'));
 });
 
-test('what was entered is not lost by the back button, by Cancel or by another row', async () => {
+test('the back button, Cancel and another row ask before they discard input', async () => {
   const page = await pageOf(testSite, 'admin');
   await openKeys(page);
   await page.click('[data-action=add]');
@@ -127,7 +127,7 @@ test('what was entered is not lost by the back button, by Cancel or by another r
   await details(page).waitFor({ state: 'detached' });
 });
 
-test('the browser asks before a page with something unsaved, or with a secret, is closed', async () => {
+test('the browser asks before a page with unsaved input, or with a secret, is closed', async () => {
   const page = await pageOf(testSite, 'admin');
   await openKeys(page, 'create');
   const asked = async () => {
@@ -149,7 +149,7 @@ test('the browser asks before a page with something unsaved, or with a secret, i
   await closed;
 });
 
-test('on a phone the details take the page, and back leads to the list where it was', async () => {
+test('on a phone the details replace the list, and back restores its scroll position', async () => {
   const page = await pageOf(testSite, 'admin', { viewport: PHONE, hasTouch: true, reducedMotion: 'reduce' });
   await openKeys(page);
   const mainView = await watchMainView(page);
@@ -177,7 +177,7 @@ test('on a phone the details take the page, and back leads to the list where it 
   }
 });
 
-/** What the split view said last of its main column. */
+/** The last event of the split view about its main column. */
 async function watchMainView(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(() =>
     addEventListener('vestibule:split-view', (event) => {

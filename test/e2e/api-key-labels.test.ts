@@ -12,7 +12,7 @@ const testSite = setUpSite(test);
 
 const help = (page: Page) => shownText(page.locator('#field-label-help [role=alert]'));
 
-/** The labels that a page saves from now on. */
+/** Records the labels that a page saves. */
 function watchLabels(page: Page): string[] {
   const labels: string[] = [];
   page.on('request', (request) => {
@@ -21,13 +21,13 @@ function watchLabels(page: Page): string[] {
   return labels;
 }
 
-/** Changes the label and leaves the field. */
+/** Changes the label and blurs the field. */
 async function relabel(page: Page, label: string): Promise<void> {
   await labelField(page).fill(label);
   await labelField(page).press('Tab');
 }
 
-/** An administrator with a new key beside the list, and the same page in another tab. */
+/** Opens a new key as an administrator, in two tabs. */
 async function inTwoTabs(label: string) {
   const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
@@ -38,7 +38,7 @@ async function inTwoTabs(label: string) {
   return { admin, other, key };
 }
 
-test('a label is saved when its field is left, and stands in every window then', async () => {
+test('a label is saved on blur, and every window shows it', async () => {
   const { admin, other } = await inTwoTabs('Before');
   const user = await pageOf(testSite, 'm.schmidt');
   await user.goto(PERSONAL);
@@ -61,7 +61,7 @@ test('a label is saved when its field is left, and stands in every window then',
   assert.equal(saved, ['Afterwards', 'By Enter', 'At last'], 'one call each');
 });
 
-test('a label that did not change, or cannot be one, is not saved', async () => {
+test('an unchanged or invalid label is not saved', async () => {
   const { admin } = await inTwoTabs('Unchanged');
   const saved = watchLabels(admin);
   await relabel(admin, 'Unchanged');
@@ -79,7 +79,7 @@ test('a label that did not change, or cannot be one, is not saved', async () => 
   await eventually(() => saved.length, 1);
 });
 
-test('of two tabs the second to save is told what the first has saved, keeps its text, and may replace it then', async () => {
+test('the second of two tabs that save shows the label of the first, keeps its input, and can replace the label', async () => {
   const { admin, other } = await inTwoTabs('Common');
   await labelField(other).fill('Typed in the other');
   await relabel(admin, 'Saved in the one');
@@ -95,7 +95,7 @@ test('of two tabs the second to save is told what the first has saved, keeps its
   await eventually(() => labelField(admin).inputValue(), 'Typed in the other');
 });
 
-test('a label that is being changed while the key is confirmed says that it is too late', async () => {
+test('a key that is confirmed while its label is edited shows that the label cannot be saved any more', async () => {
   const { admin, key } = await inTwoTabs('To be confirmed');
   const saved = watchLabels(admin);
   await labelField(admin).fill('Never to be saved');

@@ -11,7 +11,7 @@ import { setUpSite } from './test-site';
 
 const testSite = setUpSite(test, { env: { VESTIBULE_LOG: 'trace' } });
 
-/** Everything in which a page could keep something, as one text. */
+/** The content of a page and of all its storages, as one text. */
 function keptBy(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const fields = [...document.querySelectorAll('input, textarea')].map((field) => Reflect.get(field, 'value'));
@@ -36,7 +36,7 @@ function keptBy(page: Page): Promise<string> {
   });
 }
 
-/** Everything that the server keeps and prints: its output, and each byte of its data, the database's log included. */
+/** The server's output and data files, including the database's log. */
 function keptByServer(): Record<string, string> {
   const { dataFolder, output } = testSite.server;
   const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -44,7 +44,7 @@ function keptByServer(): Record<string, string> {
   return { ...Object.fromEntries(bytes), output: output() };
 }
 
-/** What a page is answered from now on, heads and bodies. */
+/** Records the headers and bodies of a page's responses. */
 function watchAnswers(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = [];
   const read = async (answer: Response) => {
@@ -63,11 +63,11 @@ function assertNowhere(places: Record<string, string>, { secret }: ShownKey): vo
   }
 }
 
-test('a secret is nowhere once its dialog is closed: no page, no answer, no line of a log, no byte of the data', async () => {
+test('after its dialog is closed a secret is in no page, response, log line or data file', async () => {
   const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
-  const consoleLines: string[] = [];
-  admin.on('console', (message) => consoleLines.push(message.text()));
+  const said: string[] = [];
+  admin.on('console', (message) => said.push(message.text()));
   const before = watchAnswers(admin);
   const key = await createKey(admin, { user: 'Schmidt', label: 'Kept by nobody' });
   const answered = watchAnswers(admin);
@@ -97,12 +97,12 @@ test('a secret is nowhere once its dialog is closed: no page, no answer, no line
     all.includes(hashKeySecret(key.secret)) && server.output?.includes(key.id),
     'what is searched would find it',
   );
-  const pages = { page, later: await keptBy(admin), console: consoleLines.join(), user: await keptBy(user) };
+  const pages = { page, later: await keptBy(admin), console: said.join(), user: await keptBy(user) };
   assertNowhere({ ...server, ...pages, elsewhere, answered: await answered(), told: await told() }, key);
   assert.not.ok((await answered()).includes(hashKeySecret(key.secret)), 'nor is its hash anybody’s business');
 });
 
-/** Shows a secret at doors where no key belongs; what they answer. */
+/** Sends a secret to addresses that accept no key; returns their answers. */
 async function shownElsewhere(secret: string): Promise<string> {
   const doors = [KEYS, `${KEYS}/${secret}`, `/identityprovider/scim/users?filter=${secret}`, `/?key=${secret}`];
   const answers = doors.flatMap((door) =>

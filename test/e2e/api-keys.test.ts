@@ -28,18 +28,18 @@ import { shownText } from './shown-text';
 import { pageOf } from './signed-in';
 import { setUpSite } from './test-site';
 
-/** Without a grace period: an unconfirmed key does not work at all. */
+/** Without a grace period an unconfirmed key does not work. */
 const testSite = setUpSite(test, { env: { VESTIBULE_API_KEY_GRACE_DAYS: '0' } });
 
 const statuses = (secret: string) => keyStatuses(testSite.url, secret);
 
-/** From now on, whether the page was loaded anew. */
+/** Returns a function that tells whether the page was loaded again. */
 async function watchReloads(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Reflect.set(globalThis, 'isStillHere', true));
   return async () => (await page.evaluate(() => Reflect.get(globalThis, 'isStillHere'))) !== true;
 }
 
-test('a key works once its user has confirmed it, and every window says so by itself', async () => {
+test('a key works once its user has confirmed it, and every window shows it without a reload', async () => {
   const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
   const key = await createKey(admin, { user: 'Schmidt', label: 'Reports of the night' });
@@ -68,7 +68,7 @@ test('a key works once its user has confirmed it, and every window says so by it
   assert.equal(await statuses(key.secret), WORKS);
 });
 
-test('what a key opens is the directory, never a page and never a change', async () => {
+test('a key can read the directory, but no page, and can change nothing', async () => {
   const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
   const { secret } = await createKey(admin, { user: 'Ada Lindqvist', label: 'Own' });
@@ -95,7 +95,7 @@ test('what a key opens is the directory, never a page and never a change', async
   assert.is(await rowOf(admin, 'By a program').count(), 0);
 });
 
-test('a technical user’s key needs nobody’s word', async () => {
+test('a technical user’s key needs no confirmation', async () => {
   const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
   const { label, secret } = await createKey(admin, { user: 'Archive Import', label: 'Import of the morning' });
@@ -108,7 +108,7 @@ test('a technical user’s key needs nobody’s word', async () => {
   assert.equal(await statuses(secret), READS);
 });
 
-test('whoever may not manage keys gets neither list nor details, and no key', async () => {
+test('a user without the right to manage keys gets neither list nor details, and cannot create a key', async () => {
   const user = await pageOf(testSite, 'user');
   for (const path of [KEYS, `${KEYS}/create`, ADMIN_INFO]) {
     const answer = await user.request.get(path, { headers: { accept: 'application/json' } });
@@ -121,7 +121,7 @@ test('whoever may not manage keys gets neither list nor details, and no key', as
   assert.is(made.status(), 403);
 });
 
-test('a visitor is led to sign-in from each of the pages', async () => {
+test('each page redirects to sign-in without a session', async () => {
   const page = await testSite.page();
   for (const path of [KEYS, `${KEYS}/create`, CONFIRM, PERSONAL, ADMIN_INFO]) {
     await page.goto(path);

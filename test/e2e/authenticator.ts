@@ -8,7 +8,7 @@ import type { RunningServer } from './start-server';
 export const TWO_FACTOR = '/identityprovider/twofactor';
 export const CODE_ENTRY = '/identityprovider/login/secondFactor';
 
-/** ms of a time step (RFC 6238 §4.1). */
+/** The time step in ms (RFC 6238 §4.1). */
 const STEP = 30_000;
 
 /**
@@ -20,22 +20,22 @@ export function codeOf(secret: string, which: 'now' | 'next' | 'long ago'): stri
   return oathtool(secret, Date.now() + steps[which] * STEP);
 }
 
-/** The secret as the set-up shows it to who cannot scan. */
+/** The secret that the set-up page shows to users who cannot scan the QR code. */
 export async function secretOn(page: Page): Promise<string> {
   return (await shownText(page.locator('[data-part=secret]'))).replace(/\s/g, '');
 }
 
-/** Activates two-factor on the page at hand, by keyboard; returns what the person keeps, with the dialog closed. */
-export async function activate(page: Page): Promise<{ secret: string; emergencyCode: string }> {
+/** Activates two-factor authentication by keyboard, closes the dialog, and returns the secret and the recovery code. */
+export async function activate(page: Page): Promise<{ secret: string; recoveryCode: string }> {
   const secret = await secretOn(page);
   await enterCode(page, 'code', codeOf(secret, 'now'));
-  const emergencyCode = await page.locator('[data-part=one-time-key] input').inputValue();
+  const recoveryCode = await page.locator('[data-part=one-time-key] input').inputValue();
   await pressButton(page, 'close');
-  return { secret, emergencyCode };
+  return { secret, recoveryCode };
 }
 
-/** Sets two-factor up for whoever is signed in on this page. */
-export async function setUp(page: Page): Promise<{ secret: string; emergencyCode: string }> {
+/** Sets up two-factor authentication for the user who is signed in on this page. */
+export async function setUp(page: Page): Promise<{ secret: string; recoveryCode: string }> {
   await open(page, TWO_FACTOR);
   const kept = await activate(page);
   await page.locator('[data-action=deactivate]').waitFor();

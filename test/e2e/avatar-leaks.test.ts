@@ -7,7 +7,7 @@ import { setUpSite } from './test-site';
 
 const testSite = setUpSite(test);
 
-/** A shell on the avatar's own origin, so that both are in one heap; it opens avatars one after the other. */
+/** A shell on the avatar's own origin, so that both share a heap; it opens avatars one after the other. */
 const SHELL = `<!doctype html><title>Shell</title><header></header><script type="module">
   import { createHostShell } from '/identityprovider/host-shell.js';
   let hear;
@@ -19,7 +19,7 @@ const SHELL = `<!doctype html><title>Shell</title><header></header><script type=
       const spoken = new Promise((resolve) => { hear = resolve; });
       const takeAway = shell.embedAvatar(place);
       await spoken;
-      // Until it listens to everything, polls for the dialog that waits, and has its stream.
+      // Until its listeners, the poll for the pending dialog and the event stream have started.
       await new Promise((resolve) => setTimeout(resolve, 60));
       if (keep) kept.push(place.firstChild.contentDocument);
       takeAway();
@@ -38,7 +38,7 @@ async function openShell(): Promise<Page> {
   return page;
 }
 
-test('50 avatars that were opened and closed leave no window, listener, stream or channel behind', async () => {
+test('50 avatars that were opened and closed leave no window, listener, stream or channel', async () => {
   const page = await openShell();
   await page.evaluate('openAndClose(3)');
   const before = await heapOf(page);
@@ -46,7 +46,7 @@ test('50 avatars that were opened and closed leave no window, listener, stream o
   assert.equal(await heapOf(page), before);
 });
 
-test('this test sees what would stay', async () => {
+test('this test detects a leak', async () => {
   const page = await openShell();
   await page.evaluate('openAndClose(3)');
   const before = await heapOf(page);

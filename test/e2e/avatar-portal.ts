@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** A shell on an origin of its own, of the server's site, which gets the server's address as its query. */
+/** A shell on another origin of the server's site; its query is the server's address. */
 export interface AvatarPortal {
   readonly origin: string;
   /** The address of the shell; `at` is its path. */
@@ -24,7 +24,7 @@ const PAGE = `<!doctype html><html lang="en"><title>Portal</title><h1>Portal</h1
   if (location.hash !== '#empty') shell.embedAvatar(place);
 </script>`;
 
-/** Starts it; the server has to trust its origin. */
+/** Starts the shell; the server has to trust its origin. */
 export async function startAvatarPortal(): Promise<AvatarPortal> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');

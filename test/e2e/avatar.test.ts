@@ -16,7 +16,7 @@ const portal = await startAvatarPortal();
 const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
 test.after(() => portal.close());
 
-/** Nobody without a name; unless dialogs are what is tested, another view holds them back. */
+/** Signed out without a name; unless a test is about dialogs, the flag of another view prevents them. */
 async function visitor({
   user,
   dialogs = false,
@@ -33,7 +33,7 @@ async function visitor({
   }
   if (!dialogs)
     await visitor.addInitScript((flag) => {
-      // A frame that is not there yet has no storage.
+      // A frame that has not loaded has no storage.
       if (location.protocol === 'http:') sessionStorage.setItem(flag, 'true');
     }, ABSENCE_FLAG);
   return visitor;
@@ -46,7 +46,7 @@ async function openPortal(who: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** A page of the server's own origin with an avatar, made up on the way; it answers as a shell and opens nothing. */
+/** A fake page of the server's origin with an avatar; it answers as a shell and opens nothing. */
 async function openOwnShell(who: BrowserContext, path: string): Promise<Page> {
   const page = await who.newPage();
   const html = `<!doctype html><title>Shell</title><script>
@@ -64,7 +64,7 @@ async function openOwnShell(who: BrowserContext, path: string): Promise<Page> {
 }
 
 const avatar = (page: Page) => page.frameLocator('iframe[width="48"]');
-/** The button of whoever is signed in, as the script draws it. */
+/** The button of a signed-in user, as the script renders it. */
 const ready = (page: Page) => avatar(page).locator('button[aria-label$=user], button[aria-label$=admin]').waitFor();
 const button = (page: Page) => avatar(page).getByRole('button');
 const isFocused = (page: Page) => button(page).evaluate((each) => each.matches(':focus-visible'));
@@ -83,7 +83,7 @@ async function shown(page: Page) {
   return [path?.replace(testSite.url, ''), box?.width, box?.height];
 }
 
-test('whoever is on the two-factor settings is not asked to go there', async () => {
+test('a user who has the two-factor settings open gets no prompt for them', async () => {
   const page = await openOwnShell(await visitor({ user: 'admin', dialogs: true }), '/identityprovider/twofactor');
   await eventually(() => dialogsAsked(page), ['/identityprovider/apikeyadmininfo']);
 });
@@ -105,17 +105,17 @@ test('the dialogs of an administrator open one after the other, each at its size
   assert.is(await page.locator('[data-part=host-dialog]').count(), 0, 'all have been shown');
 });
 
-test('a key that waits for its user opens the confirmation', async () => {
+test('an unconfirmed key opens the confirmation', async () => {
   const page = await openPortal(await visitor({ user: 'user', dialogs: true }));
   await dialog(page).locator('[data-action=confirm]').waitFor();
   assert.equal(await shown(page), ['/identityprovider/apikey/confirm', 370, 600]);
 });
 
-test('over a shell page two-factor waits, though nothing else does, and comes within a second after it', async () => {
+test('over a shell page only two-factor waits, and opens within a second after it', async () => {
   const page = await openOwnShell(await visitor({ user: 'admin', dialogs: true }), '/shell/start');
   const TWO_FACTOR = '/identityprovider/twofactor/dialog';
   const asked = async () => (await dialogsAsked(page)).at(-1);
-  // The confirmation, the last of the others: this shell takes each for closed at once.
+  // The confirmation, the last of the other dialogs: this shell reports each as closed at once.
   await page.evaluate(`addEventListener('message', ({ data: { type, path }, source }) => {
     if (type === 'OpenDialog') source.postMessage({ type: 'DialogClosed', path }, origin);
   })`);
@@ -126,7 +126,7 @@ test('over a shell page two-factor waits, though nothing else does, and comes wi
   await eventually(asked, TWO_FACTOR, 1000);
 });
 
-test('where nobody is signed in the frame shows a picture, and the menu offers the sign-in', async () => {
+test('without a session the frame shows a placeholder, and the menu a link to sign-in', async () => {
   const who = await visitor();
   const page = await openPortal(who);
   assert.is(await button(page).getAttribute('aria-label'), text('AVATAR_TITLE'));
@@ -136,7 +136,7 @@ test('where nobody is signed in the frame shows a picture, and the menu offers t
   await page.frameLocator('[data-part=host-menu] iframe').locator('[data-action=login]').waitFor();
 });
 
-test('a sign-in and a sign-out elsewhere change the picture', async () => {
+test('a sign-in and a sign-out in another tab change the photo', async () => {
   const who = await visitor();
   const page = await openPortal(who);
   await button(page).waitFor();
@@ -150,7 +150,7 @@ test('a sign-in and a sign-out elsewhere change the picture', async () => {
   await eventually(() => avatar(page).locator('img').count(), 0);
 });
 
-test('any key opens the profile, but for those that move the focus', async () => {
+test('any key opens the profile except those that move the focus', async () => {
   const page = await openPortal(await visitor({ user: 'user' }));
   await ready(page);
   await page.getByRole('button', { name: 'First' }).focus();
@@ -166,7 +166,7 @@ test('any key opens the profile, but for those that move the focus', async () =>
       .locator('[data-part=drawer], main, nav, dialog')
       .first()
       .waitFor();
-    // By the menu's script, which has all keys then.
+    // By the menu's script, which then gets all keys.
     await page.frameLocator('[data-part=host-menu] iframe').locator(':focus').waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     await eventually(() => menu(page).count(), 0);
@@ -174,7 +174,7 @@ test('any key opens the profile, but for those that move the focus', async () =>
   }
 });
 
-test('a dialog that waits does not open over the menu, but after it', async () => {
+test('a pending dialog does not open over the menu, but after it has closed', async () => {
   const page = await openPortal(await visitor({ user: 'admin', dialogs: true }));
   await ready(page);
   await button(page).click();
@@ -192,14 +192,14 @@ test('Escape in the avatar closes the profile that it opened', async () => {
   await ready(page);
   await button(page).click();
   await page.frameLocator('[data-part=host-menu] iframe').locator('[data-action=logout]').waitFor();
-  // Behind the open menu no key reaches it; a shell that shows its menu otherwise lets it have one.
+  // Under the open menu the avatar gets no keys; under a menu that a shell shows in another way it does.
   await button(page).evaluate((each) =>
     each.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
   );
   await eventually(() => menu(page).count(), 0);
 });
 
-test('where the text is larger, the avatar is as large as its frame all the same', async () => {
+test('with a larger text size the avatar keeps the size of its frame', async () => {
   const page = await openPortal(await visitor({ user: 'user' }));
   await ready(page);
   const box = await button(page).evaluate((each) => {
@@ -210,7 +210,7 @@ test('where the text is larger, the avatar is as large as its frame all the same
   assert.equal(box, [0, 0, 48, 48]);
 });
 
-test('without a script the photo is there, and the button opens the profile in a tab of its own', async () => {
+test('without a script the photo shows, and the button opens the profile in a new tab', async () => {
   const who = await visitor({ user: 'user', script: false });
   const page = await who.newPage();
   await page.goto(AVATAR);
@@ -224,7 +224,7 @@ test('without a script the photo is there, and the button opens the profile in a
   assert.is(new URL(page.url()).pathname, AVATAR);
 });
 
-test('a stored redirect target is followed by one tab of several, once, and cleared', async () => {
+test('a stored redirect target is followed by one of several tabs, once, and removed', async () => {
   const who = await visitor({ user: 'user' });
   const pages = await Promise.all([openPortal(who), openPortal(who), openPortal(who)]);
   for (const page of pages) await ready(page);
@@ -243,13 +243,13 @@ test('a stored redirect target is followed by one tab of several, once, and clea
   assert.is((await went()).length, 3);
 });
 
-test('what the server tells reaches a shell of another origin', async () => {
+test('events of the server reach a cross-origin shell', async () => {
   const who = await visitor({ user: 'user' });
   const page = await openPortal(who);
   await ready(page);
   const own = await who.newPage();
   await own.goto('/identityprovider/apikey/confirm');
-  // Not through a page, whose own word the avatar would hear as well.
+  // Not by a page, whose own event the avatar would get as well.
   await own.evaluate(async () => {
     const data = await (await fetch(location.href, { headers: { accept: 'application/json' } })).json();
     await fetch(`${location.pathname}?id=${data.apiKeyId}`, {
@@ -261,7 +261,7 @@ test('what the server tells reaches a shell of another origin', async () => {
   await eventually(() => heard(page), ['/identityprovider/apikey/confirm']);
 });
 
-test('axe finds nothing but the landmark and the heading that a button in a frame has not', async () => {
+test('axe reports only the missing landmark and heading, which a button in a frame does not need', async () => {
   const page = await openPortal(await visitor({ user: 'user' }));
   await ready(page);
   const [, frame] = page.frames();

@@ -20,7 +20,7 @@ const help = (page: Page, field: string) => shownText(page.locator(`#field-${fie
 const met = (page: Page, part: string) => page.locator(`[data-part=rule-${part}]`).getAttribute('data-met');
 const untilIn = (page: Page) => page.locator('[data-part=account]').waitFor();
 
-/** Types a password and its repetition into the form that has just opened. */
+/** Types a password and its confirmation into the form that has just opened. */
 async function type(page: Page, password: string, repetition = password): Promise<void> {
   await eventually(() => focused(page), 'Password');
   await page.keyboard.type(password);
@@ -30,7 +30,7 @@ async function type(page: Page, password: string, repetition = password): Promis
 
 const signedIn = (user: string) => pageOf(testSite, user);
 
-test('a new password signs out the other browser and leaves this one in; the old one is worth nothing', async () => {
+test('a new password ends the session of another browser but not this one, and the old password is invalid', async () => {
   const [page, other] = [await signedIn('user'), await signedIn('user')];
   await open(page, `${CHANGE}?redirect=/%3Fback`);
   await type(page, NEW);
@@ -47,7 +47,7 @@ test('a new password signs out the other browser and leaves this one in; the old
   await untilIn(other);
 });
 
-test('each part of the rule ticks off as it is met, and what is missing is told when the field is left', async () => {
+test('each part of the password rule is marked when it is met, and leaving the field shows what is missing', async () => {
   const page = await signedIn('external');
   await open(page, CHANGE);
   await eventually(() => focused(page), 'Password');
@@ -69,7 +69,7 @@ test('each part of the rule ticks off as it is met, and what is missing is told 
   assert.is(await page.locator('[data-action=submit]').isDisabled(), true);
 });
 
-test('another repetition is told, both are shown and hidden together, and nothing is sent', async () => {
+test('a different confirmation shows an error, both fields are shown and hidden together, and nothing is sent', async () => {
   const page = await signedIn('external');
   await open(page, CHANGE);
   await type(page, NEW, `${NEW}!`);
@@ -92,7 +92,7 @@ test('another repetition is told, both are shown and hidden together, and nothin
   assert.is(await page.locator('input[name=username]').isVisible(), false);
 });
 
-test('the password at hand is no new one: the page says what the server said, and keeps what was typed', async () => {
+test('the current password is refused with the message of the server, and the fields keep their values', async () => {
   const page = await signedIn('technical');
   await open(page, CHANGE);
   await type(page, PASSWORD);
@@ -110,7 +110,7 @@ test('the password at hand is no new one: the page says what the server said, an
   await page.waitForURL(`${testSite.url}/`);
 });
 
-test('in a window of its own it closes when the password is changed, and when it is not', async () => {
+test('a popup closes after a change and after Cancel', async () => {
   const page = await signedIn('admin');
   const openWindow = async () => {
     await page.goto('/');
@@ -131,7 +131,7 @@ test('in a window of its own it closes when the password is changed, and when it
 });
 
 for (const locale of ['en-US', 'de-DE', 'fr-FR', 'zh-CN']) {
-  test(`in its dialog everything is in sight, with both errors too, in ${locale}`, async () => {
+  test(`in a dialog everything is visible, with both errors too, in ${locale}`, async () => {
     const page = await pageOf(testSite, 'external', { locale, viewport: { width: 400, height: 600 } });
     await page.goto(`${CHANGE}?dialog=true`);
     await type(page, 'Ab', 'Ac');
@@ -140,7 +140,7 @@ for (const locale of ['en-US', 'de-DE', 'fr-FR', 'zh-CN']) {
   });
 }
 
-test('the rules stand nearer to their own field than to the next one', async () => {
+test('the rules are nearer to their own field than to the next one', async () => {
   const page = await signedIn('external');
   await open(page, CHANGE);
   const [own, rules, next] = await Promise.all(
@@ -152,7 +152,7 @@ test('the rules stand nearer to their own field than to the next one', async () 
   assert.ok(rules.y - own.y - own.height < (next.y - rules.y - rules.height) / 2);
 });
 
-test('Cancel leads back without a change', async () => {
+test('Cancel redirects without a change', async () => {
   const page = await signedIn('external');
   await open(page, `${CHANGE}?redirect=/%3Fback`);
   await type(page, NEW);

@@ -10,7 +10,7 @@ import { setUpSite } from './test-site';
 
 const testSite = setUpSite(test);
 
-/** Answers the page's sign-ins in the server's place. */
+/** Answers the page's sign-in calls in place of the server. */
 async function answerPosts(page: Page, answer: (route: Route) => Promise<unknown>): Promise<void> {
   await page.route('**/login*', (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()));
 }
@@ -79,7 +79,7 @@ const FAILURES: readonly Failure[] = [
 ];
 
 for (const { name, answer, says, at } of FAILURES) {
-  test(`after ${name} the page says so, keeps what was typed and can be used again`, async () => {
+  test(`after ${name} the page shows an error, keeps its values and can submit again`, async () => {
     const page = await testSite.page();
     const { user, password, submit, message } = await openLogin(page);
     await answerPosts(page, answer);
@@ -97,7 +97,7 @@ for (const { name, answer, says, at } of FAILURES) {
   });
 }
 
-test('a server that never answers is given up after 15 s', async () => {
+test('a call without an answer is aborted after 15 s', async () => {
   const page = await testSite.page();
   await page.clock.install();
   const { password, submit, message } = await openLogin(page);
@@ -117,7 +117,7 @@ test('a server that never answers is given up after 15 s', async () => {
   await page.waitForURL(`${testSite.url}/`);
 });
 
-test('a message goes away with the next try, and comes back as a new one', async () => {
+test('a message disappears with the next submit, and a new one is announced', async () => {
   const page = await testSite.page();
   const { submit, message } = await openLogin(page);
   await signIn(page, 'user', 'wrong');
@@ -135,7 +135,7 @@ test('a message goes away with the next try, and comes back as a new one', async
   await message.waitFor();
 });
 
-test('204 leads to the start', async () => {
+test('204 redirects to the start page', async () => {
   const page = await testSite.page();
   await openLogin(page, '?redirect=%2F%3Felsewhere');
   await answerPosts(page, (route) => route.fulfill({ status: 204 }));
@@ -143,7 +143,7 @@ test('204 leads to the start', async () => {
   await page.waitForURL(`${testSite.url}/`);
 });
 
-test('an answer that leads to a stranger leads to the start instead', async () => {
+test('an answer with an untrusted redirect leads to the start page', async () => {
   const page = await testSite.page();
   await openLogin(page);
   const redirectUrl = 'https://evil.example/';

@@ -13,7 +13,7 @@ const sameSite = await startPortal('127.0.0.1');
 const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: `${foreign.origin} ${sameSite.origin}` } });
 test.after(() => Promise.all([foreign.close(), sameSite.close()]).then(() => {}));
 
-/** A portal with the login page in its frame. Chromium keeps cookies from the frame of another site. */
+/** A portal with the login page in its frame. Chromium blocks the cookies of a cross-site frame. */
 async function framed(portal: { origin: string }, query = '?redirect=/%3Fback') {
   const page = await testSite.page();
   await page.goto(`${portal.origin}/?frame=${encodeURIComponent(testSite.url + LOGIN + query)}`);
@@ -29,9 +29,9 @@ async function openPopup({ page, frame }: Awaited<ReturnType<typeof framed>>): P
 const isLogin = ({ pathname }: URL) => pathname === LOGIN;
 const frameUrl = (page: Page) => page.frames()[1]?.url();
 
-test('in the frame of another site the page opens a window of 800 × 600 to sign in, and that closes itself', async () => {
+test('in a cross-site frame the page opens a popup of 800 × 600 to sign in, which closes itself', async () => {
   const visit = await framed(foreign);
-  // Until its script has come, the frame shows the form.
+  // Until its script has loaded, the frame shows the form.
   await visit.frame.locator('[data-action=open-popup]').waitFor();
   assert.is(await shownText(visit.frame.locator('h1')), text('LOGIN_POPUP_TITLE'));
   assert.is(await visit.frame.locator('form').count(), 0);
@@ -42,7 +42,7 @@ test('in the frame of another site the page opens a window of 800 × 600 to sign
   const closed = popup.waitForEvent('close');
   await signIn(popup);
   await closed;
-  // Chromium still withholds the session from the frame: nothing is left but to say so.
+  // Chromium still blocks the session cookie in the frame: the page can only show a message.
   await visit.frame.locator('[data-part=cookies-blocked]').waitFor();
   assert.is(await shownText(visit.frame.locator('h1')), text('LOGIN_COOKIES_BLOCKED_TITLE'));
   const tab = visit.frame.locator('[data-part=cookies-blocked] a');
@@ -50,11 +50,11 @@ test('in the frame of another site the page opens a window of 800 × 600 to sign
   assert.is(await tab.getAttribute('href'), `${LOGIN}?redirect=%2F%3Fback`);
 });
 
-test('when the window is closed and the frame has its session, it goes where the query asks for', async () => {
+test('after the popup has closed, a frame with a session opens the redirect of its query', async () => {
   const visit = await framed(foreign);
   const popup = await openPopup(visit);
   await popup.locator('select[name=language]').waitFor();
-  // As in a browser whose person has allowed the frame its cookies.
+  // As in a browser whose user has allowed the cookies of the frame.
   await visit.page.route(isLogin, async (route) => {
     const answer = await route.fetch();
     return route.fulfill({ response: answer, json: { ...(await answer.json()), isLoggedIn: true } });
@@ -63,7 +63,7 @@ test('when the window is closed and the frame has its session, it goes where the
   await eventually(() => frameUrl(visit.page), `${testSite.url}/?back`);
 });
 
-test('closing the window without signing in leads back to its card; only the second time there is talk of cookies', async () => {
+test('closing the popup without a sign-in shows its card again; only the second time it mentions cookies', async () => {
   const visit = await framed(foreign);
   await (await openPopup(visit)).close();
   await visit.frame.locator('[data-part=popup-login] [role=alert]').waitFor({ state: 'detached' });
@@ -74,7 +74,7 @@ test('closing the window without signing in leads back to its card; only the sec
   await (await opened).locator('input[name=User]').waitFor();
 });
 
-test('a window that the browser blocks is told', async () => {
+test('a blocked popup is notified', async () => {
   const visit = await framed(foreign);
   await visit.frame.locator('[data-action=open-popup]').waitFor();
   await visit.page.frames()[1]?.evaluate(() => {
@@ -85,7 +85,7 @@ test('a window that the browser blocks is told', async () => {
   assert.ok((await shownText(visit.frame.locator('main'))).includes(text('LOGIN_POPUP_BLOCKED')));
 });
 
-test('in a frame of the same site the form itself signs in', async () => {
+test('in a same-site frame the form itself signs in', async () => {
   const { page, frame } = await framed(sameSite);
   await frame.locator('input[name=User]').fill('user');
   await frame.locator('input[name=Password]').fill('Vestibule-1');
@@ -94,13 +94,13 @@ test('in a frame of the same site the form itself signs in', async () => {
   await frame.locator('[data-part=account]').waitFor();
 });
 
-test('where the browser lets a frame have cookies, but ours are not for frames, a sign-in that was lost is told', async () => {
+test('where the browser allows cookies in frames but ours are not sent to them, a lost sign-in is shown', async () => {
   const visitor = await testSite.visitor();
   await visitor.grantPermissions(['storage-access']);
   const page = await visitor.newPage();
   await page.goto(`${foreign.origin}/?frame=${encodeURIComponent(`${testSite.url}${LOGIN}?redirect=/%3Fback`)}`);
   const frame = page.frameLocator('iframe');
-  // http and another site: the session is `Lax`, and no leave brings it into the frame.
+  // Cross-site over http: the session cookie is `Lax`, so no permission sends it to the frame.
   await frame.locator('input[name=User]').fill('user');
   await frame.locator('input[name=Password]').fill(PASSWORD);
   await frame.locator('[data-action=submit]').click();
@@ -109,7 +109,7 @@ test('where the browser lets a frame have cookies, but ours are not for frames, 
   assert.is(new URL(frameUrl(page) ?? '').pathname, LOGIN);
 });
 
-test('a site that is not trusted gets no page into its frame', async () => {
+test('an untrusted site cannot embed a page', async () => {
   const stranger = await startPortal();
   try {
     const { page } = await framed(stranger);

@@ -24,7 +24,7 @@ const testSite = setUpSite(test, {
 
 const harmed = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'harmed'));
 
-test('a name full of markup is nothing but a name', async () => {
+test('a name with markup is shown as text', async () => {
   const page = await testSite.page();
   await enter(page, 'mallory');
   await untilScripted(page);
@@ -33,7 +33,7 @@ test('a name full of markup is nothing but a name', async () => {
   assert.is(await page.locator('main img').count(), 1);
 });
 
-test('a provider’s name and what was typed are nothing but text, before the script and after it', async () => {
+test('a provider’s name and the input are shown as text, before the script has loaded and after', async () => {
   const page = await testSite.page();
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(LOGIN);
@@ -51,7 +51,7 @@ test('a provider’s name and what was typed are nothing but text, before the sc
   assert.is(await harmed(page), undefined);
 });
 
-test('a translation with markup in it stays text', async () => {
+test('a translation with markup is shown as text', async () => {
   const page = await testSite.page();
   await openLogin(page);
   await page.route('**/i18n/messages*', async (route) => {

@@ -18,7 +18,7 @@ const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 const POPUP = { width: 370, height: 600 };
 
-/** Nothing ran, nothing was drawn that is not text, and nothing is wider than its window. */
+/** Checks that no script ran, that names are text, and that nothing is wider than the window. */
 async function assertHarmless(page: Page, place: string, sizes = [DESK, PHONE]): Promise<void> {
   assert.is(await page.evaluate(() => Reflect.get(globalThis, 'harmed')), undefined, place);
   assert.is(await page.locator('main img, main script').count(), 0, place);
@@ -30,7 +30,7 @@ async function assertHarmless(page: Page, place: string, sizes = [DESK, PHONE]):
   }
 }
 
-/** What sticks out of the window at a side, where the page clips it instead of scrolling. */
+/** The elements that extend beyond the window, where the page clips them instead of scrolling. */
 function widerThanTheirWindow(): string[] {
   const visible = [...document.querySelectorAll('main *, dialog *')].filter((element) => element.checkVisibility());
   const out = visible.filter((element) => {
@@ -40,7 +40,7 @@ function widerThanTheirWindow(): string[] {
   return out.map((element) => element.outerHTML.slice(0, 100));
 }
 
-/** Whether a word of our own runs from left to right: an override that leaks out of a name turns it around. */
+/** Whether a text of the page runs from left to right: an override that leaks out of a name reverses it. */
 async function assertForwards(place: Locator, word: string): Promise<void> {
   const isForwards = await place.evaluate((element, wanted) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -60,12 +60,12 @@ async function assertForwards(place: Locator, word: string): Promise<void> {
   assert.is(isForwards, true, word);
 }
 
-/** What one would type to find a name: a part of it, unless there is nothing in it to be searched for. */
+/** The part of a name to search for; empty if nothing in it can be searched for. */
 const searchFor = (name: string) => (/[^\p{C}]/u.test(name) ? (/^[^\r\n]{1,20}/u.exec(name)?.[0] ?? '') : '');
 
 const lastWord = (words: string) => words.replace(/\W+$/, '').split(/\W+/).at(-1) ?? '';
 
-test('in the list and beside it a hostile name is text, and moves nothing', async () => {
+test('in the list and the details a hostile name is text, and does not break the layout', async () => {
   const page = await pageOf(testSite, 'admin');
   await openKeys(page);
   assert.ok((await shownText(page.locator('[data-part=list]'))).includes('<img src=x onerror='));
@@ -88,7 +88,7 @@ test('in the list and beside it a hostile name is text, and moves nothing', asyn
   }
 });
 
-test('among the users to choose from, and as the one chosen', async () => {
+test('a hostile name is text as an option of the user selector, and as its value', async () => {
   const page = await pageOf(testSite, 'admin', { viewport: DESK });
   await openKeys(page, 'create');
   for (const [kind, name] of KINDS) {
@@ -105,7 +105,7 @@ test('among the users to choose from, and as the one chosen', async () => {
   }
 });
 
-test('the user of such keys can still read, and decide', async () => {
+test('the user of keys with hostile labels can read, confirm and decline them', async () => {
   const page = await pageOf(testSite, 'user', { viewport: DESK });
   await page.goto(PERSONAL);
   await page.locator('[data-part=row]').first().waitFor();

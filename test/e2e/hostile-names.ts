@@ -4,7 +4,7 @@ import { demoId } from '../../server/demo/demo-id';
 import { userRow } from '../../server/directory/users';
 import type { Db } from '../../server/storage/connection';
 
-/** What a name or a label may be when somebody else's directory brought it here. */
+/** Names and labels as another directory may import them. */
 export const HOSTILE_NAMES: Readonly<Record<string, string>> = {
   markup: '"><img src=x onerror="globalThis.harmed=1"><script>globalThis.harmed=1</script>{{{boot}}} {name} $t(ERROR)',
   override: 'gnp.\u202Eexe.\u202Eeman \u2067elbasrever',
@@ -16,15 +16,15 @@ export const HOSTILE_NAMES: Readonly<Record<string, string>> = {
   lines: 'one\ntwo\u2028three\r\n\tfour',
 };
 
-/** The ids under which they are found. */
+/** Their ids. */
 export const hostileUser = (kind: string) => demoId(`hostile user ${kind}`);
 export const hostileKey = (kind: string, of: string) => demoId(`hostile key ${kind} of ${of}`);
 
-/** Puts in a user of each name, with a key of that label, and another such key for `user`, which that user created. */
+/** Inserts a user of each name with a key of that label, and a key for `user` that this user created. */
 export async function addHostileNames(db: Db): Promise<void> {
   for (const [kind, name] of Object.entries(HOSTILE_NAMES)) {
     const creatorId = hostileUser(kind);
-    // No page would take these: they are put into the table as they are.
+    // The pages reject them, so they are inserted into the table.
     const row = userRow(Date.now(), { id: creatorId, userName: name, displayName: name, email: '' });
     await db
       .insertInto('users')

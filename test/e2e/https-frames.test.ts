@@ -11,7 +11,7 @@ import { withStorageOf } from './server-storage';
 import { shownText } from './shown-text';
 import { setUpSite } from './test-site';
 
-// The identity server in production, on https: https://id.test, which trusts https://portal.test and nobody else.
+// The identity server in production, on https: https://id.test, which trusts only https://portal.test.
 const sites = await startHttpsSites();
 const portal = await startPortal('127.0.0.1');
 const ID = sites.origin('id');
@@ -41,7 +41,7 @@ test.after(async () => {
 
 const framed = (site: string, path: string) => `${site}/?frame=${encodeURIComponent(ID + path)}`;
 
-/** A page of a site with one of ours in its frame. */
+/** A page of a site that embeds one of ours. */
 async function openFramed(page: Page, site: string, path: string) {
   await page.goto(framed(site, path));
   return page.frameLocator('iframe');
@@ -66,7 +66,7 @@ async function cookieOf(visitor: BrowserContext, name: string) {
   return found.map(({ domain, sameSite, secure, partitionKey }) => ({ domain, sameSite, secure, partitionKey }));
 }
 
-/** In the partition of a top-level site, and to no other. */
+/** The cookies in the partition of a top-level site. */
 const partitioned = (site: string) => ({
   domain: 'id.test',
   sameSite: 'None',
@@ -89,13 +89,13 @@ test('the frame of a trusted site signs in with its own form, and stays signed i
   await own.waitFor();
   assert.is(framePath(page), OWN_PAGE);
 
-  // The session belongs to the portal's frame: in a window of its own the same server knows nobody.
+  // The session belongs to the portal's frame: in its own window the same server has no session.
   const alone = await page.context().newPage();
   await alone.goto(ID + OWN_PAGE);
   assert.is(new URL(alone.url()).pathname, LOGIN);
 });
 
-test('a language that is chosen in the frame is still spoken after a reload', async () => {
+test('a language chosen in the frame stays after a reload', async () => {
   const page = await testSite.page();
   const frame = await openFramed(page, PORTAL, LOGIN);
   await frame.locator('select[name=language]').selectOption('de');
@@ -105,7 +105,7 @@ test('a language that is chosen in the frame is still spoken after a reload', as
   await eventually(() => shownText(frame.locator('h1')), text('LOGIN_TITLE', {}, 'de'));
 });
 
-test('signing out in the frame takes its cookie back', async () => {
+test('signing out in the frame removes its cookie', async () => {
   const page = await testSite.page();
   await signInFramed(page, OWN_PAGE);
   await eventually(() => framePath(page), OWN_PAGE);
@@ -119,7 +119,7 @@ test('signing out in the frame takes its cookie back', async () => {
   assert.equal(await cookieOf(page.context(), '__Host-vestibule-session'), []);
 });
 
-test('a sign-in that goes on with a second step is not taken for a lost one', async () => {
+test('a sign-in that continues with a second factor is not shown as lost', async () => {
   const policy = (tfaRadio: string) =>
     withStorageOf(testSite.server, async (db) => {
       await writeLoginSettings(db, { tfaRadio, maxTFAActivationSkipCounter: 0 });
@@ -134,7 +134,7 @@ test('a sign-in that goes on with a second step is not taken for a lost one', as
   }
 });
 
-test('a browser that keeps no cookie of a frame is told so, and nobody is sent in circles', async () => {
+test('a browser that blocks the cookies of a frame shows a message, without a redirect loop', async () => {
   sites.lead('id', testSite.url, { losingCookies: true });
   const page = await testSite.page();
   const frame = await signInFramed(page, OWN_PAGE);
@@ -144,7 +144,7 @@ test('a browser that keeps no cookie of a frame is told so, and nobody is sent i
   assert.is(framePath(page), LOGIN);
 });
 
-test('a window of its own signs in with cookies of the same kind', async () => {
+test('a top-level window signs in with the same kind of cookies', async () => {
   const page = await testSite.page();
   await page.goto(`${ID + LOGIN}?redirect=${encodeURIComponent(OWN_PAGE)}`);
   await page.locator('input[name=User]').fill('grace');
@@ -154,7 +154,7 @@ test('a window of its own signs in with cookies of the same kind', async () => {
   assert.equal(await cookieOf(page.context(), '__Host-vestibule-session'), [partitioned(ID)]);
 });
 
-test('a site that is not trusted gets no page into its frame, whoever is signed in', async () => {
+test('an untrusted site cannot embed a page, with or without a session', async () => {
   const page = await testSite.page();
   await signInFramed(page, OWN_PAGE);
   await eventually(() => framePath(page), OWN_PAGE);

@@ -3,13 +3,13 @@ import { request as ask, type IncomingMessage, type ServerResponse } from 'node:
 import { createServer } from 'node:https';
 import { selfSigned } from './self-signed';
 
-/** Sites on https behind one port of this machine: `id.test`, `portal.test` and whatever else ends in `.test`. */
+/** Sites on https behind one local port: `id.test`, `portal.test` and any other name that ends in `.test`. */
 export interface HttpsSites {
   /** `https://id.test:<port>` for `id`. */
   origin(name: string): string;
-  /** Lets the server at `url` answer for a name; `losingCookies` as in a browser that keeps none of them. */
+  /** Lets the server at `url` answer for a name; `losingCookies` removes its cookies, as a browser that blocks them. */
   lead(name: string, url: string, options?: { losingCookies?: boolean }): void;
-  /** With these a browser finds the sites and believes their certificate. */
+  /** Chromium arguments that resolve the names and accept the certificate. */
   readonly browserArgs: readonly string[];
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ interface Lead {
   readonly losingCookies: boolean;
 }
 
-/** Starts the proxy that ends TLS, as an operator would have one in front of the identity server. */
+/** Starts a proxy that terminates TLS in front of the identity server, as in production. */
 export async function startHttpsSites(): Promise<HttpsSites> {
   const leads = new Map<string, Lead>();
   const server = createServer(selfSigned(['*.test']), (request, response) => {

@@ -1,10 +1,10 @@
 import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
 
-/** The two ways to show a key. */
+/** The two ways to send a key. */
 export const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 export const basic = (secret: string) => ({ authorization: `Basic ${btoa(`any:${secret}`)}` });
 
-/** The statuses that a program with this key gets, each once. */
+/** The distinct statuses that a client with this key gets. */
 export async function keyStatuses(url: string, secret: string): Promise<number[]> {
   const calls = [USERS_ADDRESS, GROUPS_ADDRESS].flatMap((path) =>
     [bearer(secret), basic(secret)].map((headers) => fetch(url + path, { headers })),

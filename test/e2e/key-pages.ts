@@ -7,7 +7,7 @@ export const CONFIRM = API_KEY_CONFIRM_ADDRESS;
 export const PERSONAL = '/identityprovider/config/personalapikeys';
 export const ADMIN_INFO = '/identityprovider/apikeyadmininfo';
 
-/** Opens the list of keys, with one of them or a new one beside it. */
+/** Opens the list of keys, with the details of a key or the form for a new one. */
 export async function openKeys(page: Page, id?: string): Promise<void> {
   await page.goto(id === undefined ? KEYS : `${KEYS}/${id}`);
   await list(page).first().waitFor({ state: 'attached' });
@@ -23,13 +23,13 @@ export const details = (page: Page) => page.locator('[data-part=details]');
 
 export const labelField = (page: Page) => page.locator('input[name=label]');
 
-/** How a status looks: `confirmed`, `technical`, `declined`, `unconfirmed` or `grace`. */
+/** How a status is shown: `confirmed`, `technical`, `declined`, `unconfirmed` or `grace`. */
 export const statusIn = (place: Locator) => place.locator('[data-part=status]').getAttribute('data-status');
 
-/** What was notified last. */
+/** The last notification. */
 export const told = (page: Page) => shownText(page.locator('[data-part=notification]').last());
 
-/** A key as it was shown, once. */
+/** A created key with its secret. */
 export interface ShownKey {
   id: string;
   label: string;
@@ -41,16 +41,16 @@ export async function fillNewKey(page: Page, { user, label }: { user: string; la
   await page.locator('input[name=userId]').fill(user);
   const chosen = page.getByRole('option').filter({ hasText: user });
   await chosen.click();
-  // The list goes once the choice is made, and what it opened with is searched no more.
+  // The options close after the choice, and the first search is aborted.
   await chosen.waitFor({ state: 'detached' });
   await labelField(page).fill(label);
 }
 
-/** Creates a key on the list at hand and takes its secret, as an administrator does; the dialog is closed again. */
+/** Creates a key on an open list as an administrator, reads its secret, and closes the dialog. */
 export async function createKey(page: Page, wanted: { user: string; label: string }): Promise<ShownKey> {
   await page.click('[data-action=add]');
   const ready = page.locator('[data-action=create]:not([aria-disabled])');
-  // Under load a choice has got lost between press and release: a person would see it, and choose again.
+  // Under load a choice is sometimes lost between press and release: as a user would, choose again.
   for (let tries = 0; tries < 3 && !(await ready.isVisible()); tries += 1) {
     await fillNewKey(page, wanted);
     await ready.waitFor({ timeout: 2000 }).catch(() => {});
@@ -62,7 +62,7 @@ export async function createKey(page: Page, wanted: { user: string; label: strin
   return { id: new URL(page.url()).pathname.slice(KEYS.length + 1), label: wanted.label, secret };
 }
 
-/** Opens the window in which a person decides about a key, from their own list. */
+/** Opens the window to confirm or decline a key, from the user's own list. */
 export async function openDecision(page: Page, label: string): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await rowOf(page, label).locator('[data-action=manage]').click();
@@ -71,7 +71,7 @@ export async function openDecision(page: Page, label: string): Promise<Page> {
   return popup;
 }
 
-/** Presses a button of a window that closes with it. */
+/** Presses a button that closes its window. */
 export async function decideAndClose(popup: Page, decision: 'confirm' | 'decline'): Promise<void> {
   const closed = popup.waitForEvent('close');
   await popup.click(`[data-action=${decision}]`).catch(() => {}); // the window may be gone before the click is done

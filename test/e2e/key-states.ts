@@ -29,16 +29,16 @@ const CREATED = { saveOk: true, showConfirmHint: true, apiKeyDto: { id: ID, key:
 const WAITING = { apiKeyId: ID, apiKeyLabel: LABEL, createdBy: KEY.creatorDisplayName, antiCsrfToken: 'token' };
 const OWN = { key: ID, label: LABEL, creatorDisplayName: KEY.creatorDisplayName, status: 'Created' };
 
-/** A state of one of the pages for API keys, and how a person gets there. */
+/** A state of one of the pages for API keys, and how to reach it. */
 export interface KeyState {
   name: string;
   reach: (page: Page) => Promise<unknown>;
-  /** Also looked at in Chinese, and the error card is what it is about. */
+  /** Also tested in Chinese; the state is the error card. */
   isMain?: boolean;
   isError?: boolean;
 }
 
-/** Answers a call to this path; call it after `fillSlot`, since the route that came last is asked first. */
+/** Answers a call to this path; call it after `fillSlot`, as the last route takes precedence. */
 async function answer(page: Page, path: string, json: unknown, { method = 'GET', status = 200 } = {}): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === path,

@@ -2,10 +2,10 @@ import type { Locator, Page, Request } from 'playwright-core';
 
 export const LOGIN = '/identityprovider/login';
 
-/** Every demo account has it. */
+/** The password of all demo accounts. */
 export const PASSWORD = 'Vestibule-1';
 
-/** What tests touch on the login page, found by hooks that no language changes. */
+/** The elements of the login page, by hooks that are the same in every language. */
 export interface LoginForm {
   user: Locator;
   password: Locator;
@@ -24,7 +24,7 @@ export function loginForm(page: Page): LoginForm {
   };
 }
 
-/** Waits until the script runs the page: what it draws on top of the page as it came is there. */
+/** Waits until the script has rendered: an element that only the script renders is there. */
 export async function untilScripted(page: Page): Promise<void> {
   await page.locator('select[name=language]').waitFor();
 }
@@ -36,7 +36,7 @@ export async function openLogin(page: Page, query = ''): Promise<LoginForm> {
   return loginForm(page);
 }
 
-/** Types a name and a password and sends them. */
+/** Types a user name and a password and submits them. */
 export async function signIn(page: Page, user = 'user', password = PASSWORD): Promise<void> {
   const form = loginForm(page);
   await form.user.fill(user);
@@ -51,7 +51,7 @@ export async function enter(page: Page, user = 'user'): Promise<void> {
   await page.locator('[data-part=account]').waitFor();
 }
 
-/** The sign-ins that a page sends from now on. */
+/** The sign-in calls that a page sends from now on. */
 export function watchPosts(page: Page): Request[] {
   const posts: Request[] = [];
   page.on('request', (request) => {
@@ -60,7 +60,7 @@ export function watchPosts(page: Page): Request[] {
   return posts;
 }
 
-/** What has the focus: the `name` or `data-action` or `data-part` of it, else its tag. */
+/** The focused element's `name`, `data-action` or `data-part`, or else its tag name. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;

@@ -16,12 +16,12 @@ export function lastCode(server: RunningServer, address: string): string {
   return codeIn(outboxOf(server, address).at(-1) ?? '');
 }
 
-/** A code of the same shape that is another one. */
+/** Another code of the same length. */
 export function otherCode(code: string, by = 1): string {
   return String((Number(code) + by) % 10 ** code.length).padStart(code.length, '0');
 }
 
-/** A long header goes on in the next line (RFC 5322 §2.2.3). */
+/** Long header fields are folded (RFC 5322 §2.2.3). */
 function isTo(mail: string, address: string): boolean {
   return new RegExp(`^To:.*${address.replaceAll('.', '\\.')}`, 'im').test(mail.replace(/\r?\n[ \t]+/g, ' '));
 }

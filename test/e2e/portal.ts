@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** A portal that shows in a frame what its query `frame` names; on `localhost` it is another site than 127.0.0.1. */
+/** A portal that embeds the address in its query `frame`; `localhost` is another site than 127.0.0.1. */
 export async function startPortal(
   host: 'localhost' | '127.0.0.1' = 'localhost',
 ): Promise<{ origin: string; close: () => Promise<void> }> {

@@ -7,7 +7,7 @@ import { setUpSite } from './test-site';
 
 const testSite = setUpSite(test);
 
-/** Signs in at the login page with this query and answers where that leads. */
+/** Signs in at the login page with this query and returns the address it redirects to. */
 async function landing(page: Page, search: string, hasScript: boolean): Promise<string> {
   if (hasScript) await openLogin(page, search);
   else await page.goto(LOGIN + search);
@@ -19,13 +19,13 @@ async function landing(page: Page, search: string, hasScript: boolean): Promise<
 for (const hasScript of [true, false]) {
   const how = hasScript ? 'with a script' : 'without a script';
 
-  test(`${how}, a sign-in leads where its query asks for, if that is safe`, async () => {
+  test(`${how}, a sign-in follows a safe redirect`, async () => {
     const page = await testSite.page({ javaScriptEnabled: hasScript });
     const target = '/?from=a%20mail&lang=de';
     assert.is(await landing(page, query('redirect', target), hasScript), testSite.url + target);
   });
 
-  test(`${how}, a sign-in follows no query to anybody else`, async () => {
+  test(`${how}, a sign-in does not follow a redirect to an untrusted origin`, async () => {
     const visitor = await testSite.visitor({ javaScriptEnabled: hasScript });
     const strangers: string[] = [];
     await visitor.route(
@@ -47,7 +47,7 @@ for (const hasScript of [true, false]) {
   });
 }
 
-test('whoever is signed in already goes straight on, and never to a stranger', async () => {
+test('a user who is signed in already is redirected at once, but not to an untrusted origin', async () => {
   const page = await testSite.page();
   await landing(page, '', true);
   await page.goto(LOGIN + query('redirect', '/?again'));

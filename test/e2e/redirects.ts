@@ -1,4 +1,4 @@
-/** Where `redirect` and `location` may not lead, as addresses carry them: a few of the many that unit tests try. */
+/** Values of `redirect` and `location` that are refused, as in an address: a few of those that unit tests cover. */
 export const HOSTILE: readonly string[] = [
   '//evil.example',
   '/\\evil.example',
@@ -16,5 +16,5 @@ export const HOSTILE: readonly string[] = [
   'http://127.0.0.1@evil.example/',
 ];
 
-/** A query with one target in it. */
+/** A query string with one such parameter. */
 export const query = (name: string, target: string) => `?${new URLSearchParams({ [name]: target })}`;

@@ -24,7 +24,7 @@ const untilIn = (page: Page) => page.locator('[data-part=account]').waitFor();
 const sessionOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'vestibule-session')?.value;
 
-/** Somebody who has set two-factor up on one browser and now stands before the code entry on another. */
+/** A user who has set up two-factor authentication in one browser and is asked for a code in another. */
 async function atCodeEntry(user: string, query = '') {
   const kept = await setUp(await pageOf(testSite, user));
   const page = await testSite.page();
@@ -33,7 +33,7 @@ async function atCodeEntry(user: string, query = '') {
   return { ...kept, page };
 }
 
-test('the code signs in and leads on; used again it is explained in three lines', async () => {
+test('a code signs in and redirects; used again, it is explained in three lines', async () => {
   const { page, secret } = await atCodeEntry('user', BACK);
   const code = codeOf(secret, 'next');
   const before = await sessionOf(page);
@@ -55,7 +55,7 @@ test('the code signs in and leads on; used again it is explained in three lines'
   assert.is(await other.locator('input[name=Code]').inputValue(), code);
 });
 
-test('wrong codes up to the limit end the sign-in, and the way back to it keeps where it led', async () => {
+test('wrong codes up to the limit end the sign-in, and the link to sign-in keeps the redirect', async () => {
   const page = await testSite.page();
   await signInByKeyboard(page, 'secured', { query: BACK });
   const wrong = codeOf(securedSecret(testSite.server), 'long ago');
@@ -79,13 +79,13 @@ test('wrong codes up to the limit end the sign-in, and the way back to it keeps 
 
   await signInByKeyboard(page, 'secured');
   await enterCode(page, 'Code', codeOf(securedSecret(testSite.server), 'now'));
-  await card.waitFor(); // the account waits, whatever the code and the session
+  await card.waitFor(); // the wait applies to the account, with any code and session
 });
 
-test('the emergency code gets in once and turns two-factor off', async () => {
-  const { page, emergencyCode } = await atCodeEntry('external', BACK);
+test('the recovery code signs in once and deactivates two-factor authentication', async () => {
+  const { page, recoveryCode } = await atCodeEntry('external', BACK);
   await pressButton(page, 'switch-code');
-  const typed = `${emergencyCode.slice(0, 4)} ${emergencyCode.slice(4)}`.toLowerCase();
+  const typed = `${recoveryCode.slice(0, 4)} ${recoveryCode.slice(4)}`.toLowerCase();
   await enterCode(page, 'Code', typed);
   const dialog = page.locator('[data-part=deactivated]');
   await dialog.waitFor();
@@ -106,7 +106,7 @@ const SKIPS = {
   0: catalogue().TFA_SKIPS_NONE,
 };
 
-test('whoever must set it up is let in three times, and the fourth sign-in leads to the set-up and through it', async () => {
+test('a user who must set it up can skip it three times, and the fourth sign-in requires the set-up', async () => {
   for (const left of [2, 1, 0] as const) {
     const page = await testSite.page();
     await signInByKeyboard(page, 'enforced');
@@ -139,7 +139,7 @@ const CLOSED = [
   '/identityprovider/validatedevice',
 ];
 
-test('a sign-in that waits for its code opens nothing else', async () => {
+test('a pre-session opens no page but its next step', async () => {
   const { page } = await atCodeEntry('r.rossi');
   const headers = { accept: 'application/json' };
   for (const address of CLOSED) {
@@ -156,7 +156,7 @@ test('a sign-in that waits for its code opens nothing else', async () => {
   await page.locator('input[name=Code]').waitFor(); // while its own step stays open
 });
 
-test('a sign-in that took longer than its ten minutes says so, and starts anew', async () => {
+test('after ten minutes a pre-session has expired, and the user signs in again', async () => {
   const { page, secret } = await atCodeEntry('t.silva', BACK);
   await withStorageOf(testSite.server, async (db) => {
     await db

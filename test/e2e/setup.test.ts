@@ -29,7 +29,7 @@ async function isAdministrator(page: Page, name: string): Promise<void> {
   assert.match(await shownText(account), text('SHELL_ROLE_ADMIN', {}, 'de'));
 }
 
-test('the printed address creates the first administrator with a script, who is signed in', async () => {
+test('with a script, the printed address creates the first administrator and signs in', async () => {
   const [address = ''] = /http:\S+\/setup\/\S+/.exec(testSite.server.output()) ?? [];
   const page = await testSite.page({ locale: 'de-DE' });
   await page.goto(address);
@@ -44,7 +44,7 @@ test('the printed address creates the first administrator with a script, who is 
   assert.not.match(testSite.server.output().replace(address, ''), address.split('/').at(-1) ?? '');
 });
 
-test('without a script it does so too, and says what was wrong', async () => {
+test('without a script it does so too, and shows errors', async () => {
   let token = '';
   await withStorageOf(testSite.server, async (db) => {
     await db.updateTable('users').set({ is_admin: 0 }).execute();

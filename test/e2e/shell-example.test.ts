@@ -9,7 +9,7 @@ import { LOGIN, PASSWORD } from './login-form';
 import { withStorageOf } from './server-storage';
 import { setUpSite } from './test-site';
 
-/** README's own page, which a test holds against README's text. */
+/** README's example page, which a test compares with README's text. */
 const EXAMPLE = readFileSync(new URL('../unit/docs/shell.html', import.meta.url), 'utf8');
 
 let identityServer = '';
@@ -51,7 +51,7 @@ async function signInInside(page: Page): Promise<void> {
   await main(page).locator('[data-action=submit]').click();
 }
 
-/** The shell is there as the window itself, with the user's page in its main frame, and in none of its frames. */
+/** The shell is the window's own page, shows the user's page in its main frame, and is in none of its frames. */
 async function showsShellOnce(page: Page): Promise<void> {
   await main(page).locator('h1').waitFor();
   await avatar(page).locator('img').waitFor();
@@ -60,7 +60,7 @@ async function showsShellOnce(page: Page): Promise<void> {
   assert.is(await main(page).locator('iframe').count(), 0);
 }
 
-test("README's shell signs a person in, and shows their page, their photo and the shell's theme", async () => {
+test("README's shell shows sign-in, then the user's page, photo and the shell's theme", async () => {
   const page = await signedIn();
   await main(page).locator('h1').waitFor();
   assert.is(
@@ -74,7 +74,7 @@ test("README's shell signs a person in, and shows their page, their photo and th
   assert.equal(await Promise.all(themes), ['dark', 'dark']);
 });
 
-/** Signed in, with the question that waited for this person put off, by keyboard. */
+/** Signs in and dismisses the pending dialog, by keyboard. */
 async function settled(): Promise<Page> {
   const page = await signedIn();
   await dialog(page).locator('[data-action=confirm]').waitFor();
@@ -83,7 +83,7 @@ async function settled(): Promise<Page> {
   return page;
 }
 
-test("README's shell opens the menu, whose entry shows in the main frame; back leads back", async () => {
+test("README's shell opens the menu, whose entry opens in the main frame; back returns", async () => {
   const page = await settled();
   await avatar(page).locator('[data-action=open]').click();
   await menu(page).locator('a[href="/identityprovider/twofactor"]').click();
@@ -107,7 +107,7 @@ test("README's shell closes the menu at Escape and gives the focus back to the a
   await eventually(() => page.evaluate(() => document.activeElement?.parentElement?.localName), 'header');
 });
 
-test("the menu's sign-in leads back to README's shell, with its query", async () => {
+test("the menu's sign-in redirects back to README's shell, with its query", async () => {
   const page = await testSite.page();
   await page.goto(`${PORTAL}/?tenant=1#${LOGOUT}`);
   await avatar(page).locator('[data-action=open]').click();
@@ -117,7 +117,7 @@ test("the menu's sign-in leads back to README's shell, with its query", async ()
   await showsShellOnce(page);
 });
 
-test("a reload of README's shell at a sign-in that has happened shows the shell, not one inside it", async () => {
+test("a reload of README's shell after a sign-in elsewhere shows the shell, not another one inside", async () => {
   const page = await signedIn();
   const back = encodeURIComponent(`${PORTAL}/?tenant=1`);
   await page.goto(`${PORTAL}/?reloaded#${LOGIN}?redirect=${back}`);
@@ -125,7 +125,7 @@ test("a reload of README's shell at a sign-in that has happened shows the shell,
   await showsShellOnce(page);
 });
 
-test("a stored redirect target that is an address of README's shell leads the shell's window there, once", async () => {
+test("a stored redirect to an address of README's shell navigates the shell's window, once", async () => {
   const page = await signedIn();
   await avatar(page).locator('img').waitFor();
   const writer = await page.context().newPage();
@@ -137,7 +137,7 @@ test("a stored redirect target that is an address of README's shell leads the sh
   assert.is(await writer.evaluate(() => localStorage.getItem('redirectTarget')), null);
 });
 
-test("a session that the server has ended is gone from README's avatar and main frame", async () => {
+test("README's avatar and main frame show that the server has ended the session", async () => {
   const page = await signedIn();
   await avatar(page).locator('img').waitFor();
   await withStorageOf(testSite.server, async (db) => void (await db.deleteFrom('sessions').execute()));

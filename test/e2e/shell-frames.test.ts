@@ -47,7 +47,7 @@ test('by keyboard alone: an entry of the menu shows its page, and the focus goes
   await eventually(() => holder(page), 'page');
 });
 
-test('by keyboard alone: from the start page into a page, and home again', async () => {
+test('by keyboard alone: from the start page to a page, and back to the start page', async () => {
   const page = await openShell(testSite, 'user');
   await tabTo(page, 'open');
   await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ test('by keyboard alone: from the start page into a page, and home again', async
   assert.is(await focused(page), 'a');
 });
 
-/** Chooses a theme, and answers after how many ms the shell and all its frames have it. */
+/** Chooses a theme; returns after how many ms the shell and all its frames have applied it. */
 async function msUntilWorn(page: Page, choice: string, words: string): Promise<number> {
   const worn = page.evaluate(
     (theme) =>
@@ -83,7 +83,7 @@ async function msUntilWorn(page: Page, choice: string, words: string): Promise<n
   return worn;
 }
 
-test('a theme that is chosen reaches the page and the avatar at once, and those that come later', async () => {
+test('a chosen theme applies to the page and the avatar at once, and to later frames', async () => {
   const page = await openShell(testSite, 'user', `#${TWO_FACTOR}`);
   await eventually(async () => (await look(page)).frame, TWO_FACTOR);
   const times: number[] = [];
@@ -107,7 +107,7 @@ test('a theme that is chosen reaches the page and the avatar at once, and those 
   );
 });
 
-test('the frames of a shell in high contrast follow the device in all that the theme leaves open', async () => {
+test('the frames of a high-contrast shell follow the device where the theme sets nothing', async () => {
   const page = await openShell(testSite, 'user', `#${TWO_FACTOR}`);
   await page.locator('select[name=theme]').selectOption('contrast');
   await page.locator('html[data-theme~=contrast]').waitFor();
@@ -122,7 +122,7 @@ test('the frames of a shell in high contrast follow the device in all that the t
   }
 });
 
-test('another language is spoken by the frames, too', async () => {
+test('another language applies to the frames, too', async () => {
   const page = await openShell(testSite, 'user', `#${TWO_FACTOR}`);
   await eventually(async () => (await look(page)).frame, TWO_FACTOR);
   await page.locator('select[name=language]').first().selectOption('de');
@@ -131,7 +131,7 @@ test('another language is spoken by the frames, too', async () => {
   await eventually(() => page.title(), catalogue('de').TFA_TITLE);
 });
 
-test('a page in the frame changes its language where it stands: what is being typed there stays', async () => {
+test('a page in the frame changes its language without a reload: the input stays', async () => {
   const page = await openShell(testSite, 'user', `#${PASSWORD}`);
   const field = main(page).locator('[name=Password]');
   await field.fill('Correct-Horse-7');
@@ -144,7 +144,7 @@ test('a page in the frame changes its language where it stands: what is being ty
   assert.is(await field.inputValue(), 'Correct-Horse-7');
 });
 
-test('another tab speaks the language that was chosen in this one', async () => {
+test('a chosen language applies to another tab', async () => {
   const page = await openShell(testSite, 'user');
   const other = await page.context().newPage();
   await other.goto('/identityprovider/changepassword');
@@ -154,13 +154,13 @@ test('another tab speaks the language that was chosen in this one', async () => 
   assert.is(await other.locator('[name=Password]').inputValue(), 'half a pass');
 });
 
-test('a page that wants to be closed leads to the start page', async () => {
+test('a page that closes shows the start page', async () => {
   const page = await openShell(testSite, 'user', `#${PASSWORD}`);
   await main(page).locator('[data-action=cancel]').click();
   await page.locator('[data-part=account]').waitFor();
 });
 
-test('what waits for an administrator opens one after the other, each of its size, and the focus returns', async () => {
+test('the pending dialogs of an administrator open one after the other at their sizes, and the focus returns', async () => {
   const visitor = await shellVisitor(testSite, 'admin', { dialogs: true, viewport: { width: 1280, height: 900 } });
   const page = await visitor.newPage();
   await page.goto('/');

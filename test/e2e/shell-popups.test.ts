@@ -11,14 +11,14 @@ const portal = await startAvatarPortal();
 const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
 test.after(() => portal.close());
 
-/** The side menu draws over the whole shell: a shell shows it in a frame, whatever it does with dialogs. */
+/** The side menu covers the whole shell: a shell shows it in a frame, even if it opens dialogs as popups. */
 const windows = routes.flatMap(({ path, dialog, entry }) => (dialog && entry !== 'sidemenu' ? [{ path, dialog }] : []));
 
-/** A shell of another origin that shows dialogs as windows, and keeps what it hears in `told`. */
+/** A cross-origin shell that opens dialogs as popups, and records the messages it gets in `told`. */
 async function openPortal(user: string | undefined): Promise<Page> {
   const page = await (await shellVisitor(testSite, user)).newPage();
   await page.goto(`${portal.address(testSite.url)}#empty`);
-  // As text: what compiles these tests leaves marks in functions that only Node understands.
+  // As text: the compiler of these tests adds helpers to functions that only Node has.
   await page.evaluate(`(async (serverOrigin) => {
     const { createHostShell } = await import(serverOrigin + '/identityprovider/host-shell.js');
     window.told = [];
@@ -35,7 +35,7 @@ async function openPortal(user: string | undefined): Promise<Page> {
 const told = (page: Page) => page.evaluate<string[]>('told');
 
 for (const { path, dialog } of windows) {
-  test(`${path} as a window of a shell of another origin: each hears the other`, async () => {
+  test(`${path} as a popup of a cross-origin shell: both get each other’s messages`, async () => {
     const page = await openPortal(path.endsWith('/login') ? undefined : 'admin');
     const opened = page.waitForEvent('popup');
     await page.evaluate(`void windows.openDialog('${path}', ${JSON.stringify(dialog)})`);

@@ -28,7 +28,7 @@ async function signOutInMenu(page: Page): Promise<void> {
   await menu(page).locator('[data-action=logout]').click();
 }
 
-/** Another window of the same person, at an address of the shell. */
+/** Another window of the same user, at an address of the shell. */
 async function another(page: Page, hash = ''): Promise<Page> {
   const second = await page.context().newPage();
   await second.goto(`/${hash}`);
@@ -36,10 +36,10 @@ async function another(page: Page, hash = ''): Promise<Page> {
   return second;
 }
 
-test('a page that needs a sign-in asks for it inside the frame and goes on after it', async () => {
+test('a page that needs a sign-in shows it inside the frame, and shows itself after it', async () => {
   const page = await openShell(testSite, undefined, `#${KEYS}`);
   await frameShows(page, LOGIN);
-  // The frame tells where it is as soon as its script has come: then one way in is enough.
+  // The frame reports its address once its script has loaded: then the shell removes its own link.
   await eventually(() => page.locator('header [data-action=login]').count(), 0);
   assert.is(await page.locator('[data-part=avatar-place]').count(), 0);
   await signInInside(page);
@@ -48,7 +48,7 @@ test('a page that needs a sign-in asks for it inside the frame and goes on after
   await avatar(page).locator('img').waitFor();
 });
 
-test('a sign-in inside the frame that leads to the start page shows this shell, not one inside it', async () => {
+test('a sign-in inside the frame that redirects to the start page shows this shell, not another one inside', async () => {
   const page = await openShell(testSite, undefined, `#${LOGIN}`);
   await signInInside(page);
   await page.locator('[data-part=account]').waitFor();
@@ -57,7 +57,7 @@ test('a sign-in inside the frame that leads to the start page shows this shell, 
   assert.is(await page.locator('iframe').count(), 2, 'the main frame and one avatar');
 });
 
-test('signing out in the menu is seen by the frames of this window and of another one', async () => {
+test('signing out in the menu updates the frames of this window and of another one', async () => {
   const page = await openShell(testSite, 'user', `#${KEYS}`);
   await frameShows(page, KEYS);
   const [second, home] = [await another(page, `#${KEYS}`), await another(page)];
@@ -72,7 +72,7 @@ test('signing out in the menu is seen by the frames of this window and of anothe
   await home.locator('[data-part=welcome]').waitFor();
 });
 
-test('a session that the server has ended is gone from the avatar and the main frame', async () => {
+test('the avatar and the main frame show that the server has ended the session', async () => {
   const page = await openShell(testSite, 'user', `#${KEYS}`);
   await frameShows(page, KEYS);
   await avatar(page).locator('img').waitFor();
@@ -81,7 +81,7 @@ test('a session that the server has ended is gone from the avatar and the main f
   await frameShows(page, LOGIN);
 });
 
-test('signing in in one window brings the other to its page, and its avatar', async () => {
+test('signing in in one window shows page and avatar in the other one', async () => {
   const page = await openShell(testSite, undefined, `#${KEYS}`);
   await frameShows(page, LOGIN);
   const home = await page.context().newPage();
@@ -94,7 +94,7 @@ test('signing in in one window brings the other to its page, and its avatar', as
   await home.locator('[data-part=account]').waitFor();
 });
 
-test('another person who signs in gets pages of their own', async () => {
+test('another user who signs in gets pages with their own data', async () => {
   const page = await openShell(testSite, 'user', `#${KEYS}`);
   await main(page).getByText('Monthly report').waitFor();
   const acting = await page.context().newPage();

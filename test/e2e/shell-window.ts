@@ -3,14 +3,14 @@ import { text } from './messages';
 import { openSession } from './server-calls';
 import type { TestSite } from './test-site';
 
-/** Says, as another application of the suite does, that a view of its own is open: the avatar then opens no dialog. */
+/** Sets the flag of an open view, as another application of the suite does: the avatar then opens no dialog. */
 const OTHER_VIEW = 'upa-absence-view-visible';
 
 export const avatar = (page: Page): FrameLocator => page.frameLocator('[data-part=avatar-place] iframe');
 export const main = (page: Page): FrameLocator => page.frameLocator('iframe[data-part=page]');
 export const menu = (page: Page): FrameLocator => page.frameLocator('[data-part=host-menu] iframe');
 
-/** A new visitor, signed in without a page if a name is given, whom no dialog interrupts unless that is wished. */
+/** A new browser context, signed in by a call if a name is given; pending dialogs open only if requested. */
 export async function shellVisitor(
   testSite: TestSite,
   user?: string,
@@ -22,13 +22,13 @@ export async function shellVisitor(
     const value = (await openSession(testSite.url, user)) ?? '';
     await visitor.addCookies([{ name: 'vestibule-session', value, url: testSite.url }]);
   }
-  // A new window's first, empty page has no storage.
+  // The first, empty page of a new window has no storage.
   const hold = (name: string) => void (location.protocol === 'http:' && sessionStorage.setItem(name, 'true'));
   if (!dialogs) await visitor.addInitScript(hold, OTHER_VIEW);
   return visitor;
 }
 
-/** The shell of a new visitor with its avatar, or without anybody. */
+/** The shell in a new browser context, with the user's avatar if a name is given. */
 export async function openShell(testSite: TestSite, user?: string, hash = ''): Promise<Page> {
   const page = await (await shellVisitor(testSite, user)).newPage();
   await page.goto(`/${hash}`);
@@ -36,14 +36,14 @@ export async function openShell(testSite: TestSite, user?: string, hash = ''): P
   return page;
 }
 
-/** Waits for the avatar's script, which names the person: before it, the button opens a window. */
+/** Waits for the avatar's script, which names the user: before it, the button opens a new tab. */
 async function untilAvatar(page: Page): Promise<void> {
   await avatar(page)
     .locator(`[data-action=open]:not([aria-label="${text('AVATAR_TITLE')}"])`)
     .waitFor();
 }
 
-/** What the shell says of itself, with the address that its frame really shows. */
+/** The shell's address and title, with the address of the document in its frame. */
 export function look(page: Page) {
   return page.evaluate(() => {
     const frame = document.querySelector<HTMLIFrameElement>('iframe[data-part=page]');
@@ -57,7 +57,7 @@ export function look(page: Page) {
   });
 }
 
-/** What has the focus in the shell's own document, by its data-part, its data-action or its tag; frames count as one thing. */
+/** The focused element of the shell's own document, by data-part, data-action or tag; a frame counts as one element. */
 export function holder(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document;

@@ -1,4 +1,4 @@
-// Tests entries/host-shell/, shared/runtime/preferences/theme-choice.ts
+// Tests entries/host-shell/start-shell.ts, shared/runtime/preferences/theme-choice.ts
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -35,13 +35,13 @@ const isHome = (page: Page) =>
     { ...HOME, headings: 1 },
   );
 
-/** By the page: the browser tells its driver of no step that only a frame takes. */
+/** By the page: the browser reports no history step of a frame to its driver. */
 const travel = (page: Page, by: number) => page.evaluate((steps) => history.go(steps), by);
 
 const openFromHome = (page: Page, path: string) => page.locator(`a[href="#${path}"]`).click();
 
 for (const [path, title] of PAGES) {
-  test(`${path} fills the main frame, with its address and title, and stays after a reload and by its address`, async () => {
+  test(`${path} shows in the main frame, with its address and title, also after a reload and by its address`, async () => {
     const page = await openShell(testSite, 'admin');
     await openFromHome(page, path);
     await shows(page, path, title);
@@ -57,7 +57,7 @@ for (const [path, title] of PAGES) {
   });
 }
 
-test('back and forward walk through pages and the start page, one step each, and reloading loses no step', async () => {
+test('back and forward go through pages and the start page, one entry each, and a reload loses no entry', async () => {
   const page = await openShell(testSite, 'user');
   await openFromHome(page, TWO_FACTOR);
   await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
@@ -87,7 +87,7 @@ test('back and forward walk through pages and the start page, one step each, and
   }
 });
 
-test('a step back from somewhere else brings the page along, and the theme reaches it', async () => {
+test('back from another site restores the page, with the theme', async () => {
   const page = await openShell(testSite, 'user', `#${TWO_FACTOR}`);
   await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
   await page.goto('/identityprovider/session/logoutconfirmation');
@@ -113,7 +113,7 @@ for (const hash of [
   });
 }
 
-test('administration is for administrators', async () => {
+test('only administrators see the administration', async () => {
   const links = async (user: string) => {
     const page = await openShell(testSite, user);
     return page.locator('main a[data-action=open]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -128,7 +128,7 @@ test('administration is for administrators', async () => {
   );
 });
 
-test('before the script, links lead to the pages themselves', async () => {
+test('before the script has loaded, links open the pages themselves', async () => {
   const visitor = await shellVisitor(testSite, 'user', { javaScriptEnabled: false });
   const page = await visitor.newPage();
   await page.goto('/');
@@ -136,7 +136,7 @@ test('before the script, links lead to the pages themselves', async () => {
   await page.waitForURL(`${testSite.url}${TWO_FACTOR}`);
 });
 
-test('the link to the content leads into the page that shows, and keeps it', async () => {
+test('the skip link focuses the page in the frame', async () => {
   const page = await openShell(testSite, 'user', `#${TWO_FACTOR}`);
   await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
   const skip = page.locator('header a').first();
@@ -146,7 +146,7 @@ test('the link to the content leads into the page that shows, and keeps it', asy
   assert.is((await look(page)).hash, `#${TWO_FACTOR}`);
 });
 
-test('a page that does not come is reported, and another try shows it', async () => {
+test('a page that cannot be loaded shows an error, and a retry shows the page', async () => {
   const page = await openShell(testSite, 'user');
   await page.route(`**${TWO_FACTOR}`, (route) => route.abort());
   await openFromHome(page, TWO_FACTOR);
@@ -161,7 +161,7 @@ test('a page that does not come is reported, and another try shows it', async ()
   await isHome(page);
 });
 
-test('a page whose script does not come is reported to be out of reach', async () => {
+test('a page whose script cannot be loaded is shown as unreachable', async () => {
   const page = await openShell(testSite, 'user');
   await page.route('**/assets/changepassword-*.js', (route) => route.abort());
   await page.route('**/assets/change-password-*.js', (route) => route.abort());
@@ -169,7 +169,7 @@ test('a page whose script does not come is reported to be out of reach', async (
   await page.locator('[data-part=error-card]').waitFor();
 });
 
-test('without the module of the shell the start page is whole, and a page offers another try', async () => {
+test('without the host shell’s module the start page works, and a page shows a retry', async () => {
   const visitor = await shellVisitor(testSite, 'user');
   const page = await visitor.newPage();
   const own = /\/assets\/host-shell-[^/]*\.js$/;
@@ -177,7 +177,7 @@ test('without the module of the shell the start page is whole, and a page offers
   const scripts = await page
     .locator('script[src]')
     .evaluateAll((all) => all.map((script) => script.getAttribute('src')));
-  // What the page's HTML does not name comes later: the module.
+  // What the page's HTML does not name is loaded later: the module.
   await page.route(own, (route) =>
     scripts.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
   );
@@ -190,7 +190,7 @@ test('without the module of the shell the start page is whole, and a page offers
   await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
 });
 
-test('the start page and a page in the frame do for everybody', async () => {
+test('the start page and a page in the frame are accessible', async () => {
   const page = await openShell(testSite, 'admin');
   await assertAccessible(page, 'start page');
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -12,7 +12,7 @@ const testSite = setUpSite(test);
 
 const heading = (page: Page) => shownText(page.locator('h1'));
 
-test('a wrong password is told and keeps what was typed, the right one opens the shell', async () => {
+test('after a wrong password the fields keep their values, and the right one opens the shell', async () => {
   const page = await testSite.page();
   const { user, password, message } = await openLogin(page);
   await signIn(page, 'user', 'not the password');
@@ -32,7 +32,7 @@ test('a wrong password is told and keeps what was typed, the right one opens the
   assert.is(cookie?.sameSite, 'Lax');
 });
 
-test('the keyboard alone is enough, and meets everything in the order it is seen', async () => {
+test('the page works by keyboard alone, in visual order', async () => {
   const page = await testSite.page();
   await openLogin(page);
   const order = [await focused(page)];
@@ -56,7 +56,7 @@ test('the keyboard alone is enough, and meets everything in the order it is seen
   await page.waitForURL(`${testSite.url}/`);
 });
 
-test('every stop of the keyboard can be seen', async () => {
+test('the keyboard focus is always visible', async () => {
   const page = await testSite.page();
   await openLogin(page);
   for (let step = 0; step < 5; step += 1) {
@@ -81,7 +81,7 @@ const MISSING = [
 ];
 for (const { typed, field, error } of MISSING) {
   const about = `${typed.user ?? 'no name'} and ${typed.password?.length ?? 0} characters of password`;
-  test(`${about}: the field at fault says so and takes the focus, and nothing is sent`, async () => {
+  test(`${about}: the invalid field shows an error and gets the focus, and nothing is sent`, async () => {
     const page = await testSite.page();
     const form = await openLogin(page);
     const posts = watchPosts(page);
@@ -127,7 +127,7 @@ for (const [how, act] of HASTE) {
   });
 }
 
-test('session cookies that another host set for our paths neither keep a user out nor make them another user', async () => {
+test('session cookies that another host has set neither prevent a sign-in nor sign in another user', async () => {
   const page = await testSite.page({ baseURL: testSite.url.replace('127.0.0.1', 'id.localhost') });
   const [name, path] = ['vestibule-session', '/identityprovider'];
   const ofAdmin = { name, path, domain: '.id.localhost', value: (await openSession(testSite.url, 'admin')) ?? '' };

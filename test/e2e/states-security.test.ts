@@ -54,7 +54,7 @@ const TWO_FACTOR_STATES: State[] = [
     },
   ],
   [
-    'with the emergency code',
+    'with the recovery code',
     async (page) => {
       await show(page, TWO_FACTOR, STANDING);
       await answer(page, TWO_FACTOR, { json: {} });
@@ -91,7 +91,7 @@ const TWO_FACTOR_STATES: State[] = [
 const CODE_STATES: State[] = [
   ['as it comes', (page) => open(page, CODE_ENTRY)],
   [
-    'with a used code for the emergency',
+    'with a used code while entering a recovery code',
     async (page) => {
       await answer(page, CODE_ENTRY, USED);
       await open(page, CODE_ENTRY);

@@ -43,7 +43,7 @@ testQr('a scanner finds in a picture of the page exactly the address of this acc
   }
 });
 
-test('set up by keyboard: the code is checked by itself, the emergency code shown until it is closed', async () => {
+test('set-up by keyboard: the code is checked automatically, and the recovery code is shown until the dialog is closed', async () => {
   const page = await pageOf(testSite, 'user');
   await open(page, TWO_FACTOR);
   assert.is(await heading(page), text('TFA_TITLE_NOT_ACTIVATED'));
@@ -74,7 +74,7 @@ test('set up by keyboard: the code is checked by itself, the emergency code show
   assert.is.not(await secretOn(page), secret, 'a new set-up has a new secret');
 });
 
-test('a wrong code, one that is too long and one with letters are told under the field', async () => {
+test('a wrong code, one that is too long and one with letters show an error under the field', async () => {
   const page = await pageOf(testSite, 'external');
   await open(page, TWO_FACTOR);
   const secret = await secretOn(page);
@@ -94,7 +94,7 @@ test('a wrong code, one that is too long and one with letters are told under the
   assert.is(await secretOn(page), secret);
 });
 
-test('an administrator frees a user by mail address, after a question, and is told what cannot be', async () => {
+test('an administrator deactivates it for a user by mail address, after a confirmation, and sees why it failed', async () => {
   const admin = await pageOf(testSite, 'admin');
   await open(admin, TWO_FACTOR);
   const ask = async (email: string, answer: 'ok' | 'cancel') => {
@@ -120,7 +120,7 @@ test('an administrator frees a user by mail address, after a question, and is to
 
   const user = await testSite.page();
   await signInByKeyboard(user, 'secured');
-  await eventually(() => focused(user), 'Code'); // still asked for: nobody has been freed
+  await eventually(() => focused(user), 'Code'); // the code is still required: nothing was deactivated
   assert.ok(securedSecret(testSite.server));
   await ask('secured@vestibule.example', 'ok');
   await told(text('TFA_DEACTIVATE_USER_SUCCESS', { email: 'secured@vestibule.example' }));
@@ -131,7 +131,7 @@ test('an administrator frees a user by mail address, after a question, and is to
   await freed.locator('[data-part=account]').waitFor();
 });
 
-test('the prompt for administrators leads to the set-up, and in a window of its own closes it', async () => {
+test('the dialog for administrators opens the set-up, and closes if it is a popup', async () => {
   const page = await pageOf(testSite, 'admin');
   await page.goto('/');
   const opening = page.waitForEvent('popup');
@@ -148,7 +148,7 @@ test('the prompt for administrators leads to the set-up, and in a window of its 
   await page.waitForURL((url) => url.pathname === TWO_FACTOR && url.searchParams.get('redirect') === '/?back');
 });
 
-test('set up in a window of its own, the page closes it', async () => {
+test('after the set-up in a popup, the page closes the popup', async () => {
   const page = await pageOf(testSite, 'i.petrova');
   await page.goto('/');
   const opening = page.waitForEvent('popup');
@@ -164,7 +164,7 @@ test('set up in a window of its own, the page closes it', async () => {
 });
 
 for (const locale of ['en-US', 'de-DE', 'fr-FR', 'zh-CN']) {
-  test(`in its dialog everything is in sight, in ${locale}`, async () => {
+  test(`in a dialog everything is visible, in ${locale}`, async () => {
     const page = await pageOf(testSite, 'f.alfarsi', { locale, viewport: { width: 600, height: 800 } });
     await page.goto(`${TWO_FACTOR}?dialog=true`);
     await page.locator('[data-part=secret]').waitFor();
@@ -172,7 +172,7 @@ for (const locale of ['en-US', 'de-DE', 'fr-FR', 'zh-CN']) {
   });
 }
 
-test('whoever is not signed in is led to sign-in and comes back', async () => {
+test('a user who is not signed in is redirected to sign-in and back', async () => {
   const page = await testSite.page();
   await page.goto(`${TWO_FACTOR}?redirect=/%3Fback`);
   await loginForm(page).user.waitFor();

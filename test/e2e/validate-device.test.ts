@@ -28,7 +28,7 @@ function watchBrowsers(server: RunningServer): Promise<void> {
   });
 }
 
-/** The mails to the account `device`, as the mail server got them. */
+/** The mails that the mail server has received for the account `device`. */
 const mails = () => office.mails.filter(({ to }) => to.includes(MAIL)).map(({ source }) => source);
 const lastCode = () => codeIn(mails().at(-1) ?? '');
 const help = (page: Page) => shownText(page.locator('#field-code-help'));
@@ -47,7 +47,7 @@ async function atDevice(user = 'device'): Promise<Page> {
   return page;
 }
 
-test('the code arrives over SMTP and lets in, and the browser is known at the next sign-in', async () => {
+test('the code arrives by SMTP and signs in, and the browser is known at the next sign-in', async () => {
   const visitor = await testSite.visitor();
   const page = await arrive(visitor, OTHER_USER);
   assert.is(new URL(page.url()).pathname, DEVICE);
@@ -68,7 +68,7 @@ test('the code arrives over SMTP and lets in, and the browser is known at the ne
   await eventually(() => office.mails.length, 2);
 });
 
-test('a wrong code is told, cleared and tried again; letters do not stand', async () => {
+test('a wrong code shows an error and empties the field, and the field accepts no letters', async () => {
   const page = await atDevice();
   const code = lastCode();
   await enterCode(page, 'code', otherCode(code));
@@ -78,7 +78,7 @@ test('a wrong code is told, cleared and tried again; letters do not stand', asyn
   await untilIn(page);
 });
 
-test('five wrong codes use the mailed one up and free the resend at once; the new code works', async () => {
+test('five wrong codes invalidate the mailed code and allow a resend at once; the new code works', async () => {
   const page = await atDevice();
   const code = lastCode();
   assert.is(await resend(page).isDisabled(), true);
@@ -99,7 +99,7 @@ test('five wrong codes use the mailed one up and free the resend at once; the ne
   await untilIn(page);
 });
 
-test('the button counts down to its time, and then another code comes and the one before is worth nothing', async () => {
+test('after the countdown the button requests another code, and the previous code is invalid', async () => {
   const page = await (await testSite.visitor()).newPage();
   await page.clock.install();
   await signInByKeyboard(page, 'device');
@@ -123,11 +123,11 @@ test('the button counts down to its time, and then another code comes and the on
   await untilIn(page);
 });
 
-test('a wish for another code that is refused leaves a page to load again', async () => {
+test('after a refused resend the user can reload the page', async () => {
   const page = await (await testSite.visitor()).newPage();
   await page.clock.install();
   await signInByKeyboard(page, 'device');
-  await page.clock.runFor(61_000); // for the page a minute is over, for the server it is not
+  await page.clock.runFor(61_000); // a minute has passed for the page, but not for the server
   await eventually(() => resend(page).isDisabled(), false);
   await pressButton(page, 'resend');
   const error = page.locator('[data-part=resend-error]');
@@ -142,7 +142,7 @@ test('a wish for another code that is refused leaves a page to load again', asyn
   await untilIn(page);
 });
 
-test('until when the code is good is told in the words of the person, and it is not good for longer', async () => {
+test('the page shows the expiry of the code in the language of the user, and the code is invalid after it', async () => {
   const page = await (await testSite.visitor({ locale: 'de' })).newPage();
   await signInByKeyboard(page, 'device');
   const headers = { accept: 'application/json' };
@@ -163,7 +163,7 @@ test('until when the code is good is told in the words of the person, and it is 
   await eventually(() => help(page), text('DEVICE_CODE_INVALID', {}, 'de'));
 });
 
-test('where no mail server answers, the page says so and another code may be asked for', async () => {
+test('when no mail server answers, the page says so and another code may be requested', async () => {
   const server = await startServer({ env: { VESTIBULE_SMTP_URL: await nobodysUrl() } });
   try {
     await watchBrowsers(server);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { SecretDeps } from '../../deps';
 import type { Events } from '../../events/events';
 import type { Mailer } from '../../mail/mailer';
 import type { Secrets } from '../../secrets/secrets';
@@ -6,16 +7,22 @@ import type { Settings } from '../../settings';
 import type { Storage } from '../../storage/connection';
 import type { BundleHolder } from './bundle';
 
-/** What every route works with. */
+/** What every request handler is given. */
 export interface AppContext {
   readonly settings: Settings;
   readonly storage: Storage;
   readonly secrets: Secrets;
   readonly mailer: Mailer;
-  /** Tells the pages what changed, see server/events/. */
+  /** Publishes to the pages what has changed. */
   readonly events: Events;
   /** ms since 1970. */
   readonly clock: () => number;
   readonly bundle: BundleHolder;
   readonly log: FastifyBaseLogger;
+}
+
+/** The dependencies of a domain function. */
+export function depsOf({ app }: { readonly app: AppContext }): SecretDeps {
+  const { storage, clock, secrets, events } = app;
+  return { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged };
 }

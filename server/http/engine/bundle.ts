@@ -1,27 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import mustache from 'mustache';
+import * as v from 'valibot';
 import { catalogueOf, FALLBACK_LOCALE } from '../../../shared/contract/locales';
-import type { BundleRow, Catalogue } from './bundle-shape';
+
+const File = v.object({ file: v.string(), integrity: v.optional(v.string()) });
+
+const Styles = v.object({ inline: v.optional(v.array(v.string()), []), files: v.optional(v.array(File), []) });
+
+/** Who may open an address. */
+const Access = v.picklist(['anyone', 'pre-session', 'user', 'admin']);
+
+export type Access = v.InferOutput<typeof Access>;
+
+/** One row of `dist/routes.json`: an address and the files that the build made for it. */
+const BundleRow = v.object({
+  path: v.string(),
+  entry: v.string(),
+  title: v.string(),
+  access: v.array(Access),
+  dialog: v.optional(v.object({ width: v.number(), height: v.number() })),
+  html: v.string(),
+  template: v.string(),
+  scripts: v.array(File),
+  styles: v.optional(Styles, { inline: [], files: [] }),
+  messages: v.array(v.string()),
+});
+
+/** The part of `dist/routes.json` that this server reads. */
+const BundleMap = v.object({ locales: v.array(v.string()), routes: v.array(v.unknown()) });
+
+/** One flat message catalogue, which the build has completed with English. */
+const Catalogue = v.record(v.string(), v.string());
+
+export type Catalogue = v.InferOutput<typeof Catalogue>;
 
 /** A row of the map together with its Mustache template. */
-export interface BundlePage extends BundleRow {
+export interface BundlePage extends v.InferOutput<typeof BundleRow> {
   readonly source: string;
 }
 
-/** All that this server needs of `dist/`, read once. */
+/** The parts of `dist/` that this server uses, read once. */
 export interface Bundle {
   readonly folder: string;
-  /** In the order of the map: the first row that fits an address wins. */
+  /** In the order of the map: the first row that matches an address wins. */
   readonly pages: readonly BundlePage[];
-  /** The generic error card, which stands in for every page that cannot be shown. */
+  /** The error page, which takes the place of every page that cannot be shown. */
   readonly error: BundlePage;
   readonly catalogues: ReadonlyMap<string, Catalogue>;
 }
 
-/** The bundle now in use: only development ever puts another one in its place. */
+/** The bundle in use; only development replaces it. */
 export interface BundleHolder {
   current: Bundle;
 }
 
-/** The catalogue that speaks a locale (`de-AT`: de), else English. */
+/** The catalogue of a locale (`de-AT`: de), else English. */
 export function catalogueFor(bundle: Bundle, locale: string): Catalogue {
   return bundle.catalogues.get(catalogueOf(locale) ?? FALLBACK_LOCALE) ?? bundle.catalogues.get(FALLBACK_LOCALE) ?? {};
 }
@@ -29,4 +63,53 @@ export function catalogueFor(bundle: Bundle, locale: string): Catalogue {
 /** The rows of one entry; several addresses may show the same one. */
 export function pagesOf(bundle: Bundle, entry: string): BundlePage[] {
   return bundle.pages.filter((page) => page.entry === entry);
+}
+
+/** `problem` is a sentence for the operator who starts the server. */
+export type BundleResult =
+  | { readonly ok: true; readonly bundle: Bundle }
+  | { readonly ok: false; readonly problem: string };
+
+/** Reads `routes.json`, every template and every catalogue of a built `dist/`; the problem names the first missing one. */
+export function readBundle(folder: string): BundleResult {
+  try {
+    const map = v.parse(BundleMap, readJson(folder, 'routes.json'));
+    const pages = map.routes.map((row) => readPage(folder, row));
+    const catalogues = readCatalogues(folder, map.locales);
+    const error = pages.find(({ entry }) => entry === 'error');
+    if (error === undefined) throw new Error('entry "error" has no row in routes.json');
+    return { ok: true, bundle: { folder, pages, error, catalogues } };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ok: false, problem: `The built pages in ${folder} cannot be used: ${reason}. Run: npm run build` };
+  }
+}
+
+/** Every catalogue, completed with English: a key that an edited file lacks must not leave a gap in a page. */
+function readCatalogues(folder: string, locales: readonly string[]): Map<string, Catalogue> {
+  const own = new Map(locales.map((locale) => [locale, v.parse(Catalogue, readJson(folder, `i18n/${locale}.json`))]));
+  const english = own.get(FALLBACK_LOCALE);
+  return new Map([...own].map(([locale, catalogue]) => [locale, { ...english, ...catalogue }]));
+}
+
+function readPage(folder: string, row: unknown): BundlePage {
+  const { entry } = v.parse(v.object({ entry: v.string() }), row);
+  try {
+    const page = v.parse(BundleRow, row);
+    const [source] = [page.template, page.html, ...page.scripts.map(({ file }) => file)].map((file) =>
+      readText(folder, file),
+    );
+    mustache.parse(source ?? ''); // fills mustache's cache, so that no request waits for parsing
+    return { ...page, source: source ?? '' };
+  } catch (error) {
+    throw new Error(`entry "${entry}" is not complete (${error instanceof Error ? error.message : String(error)})`);
+  }
+}
+
+function readJson(folder: string, file: string): unknown {
+  return JSON.parse(readText(folder, file));
+}
+
+function readText(folder: string, file: string): string {
+  return readFileSync(join(folder, file), 'utf8');
 }

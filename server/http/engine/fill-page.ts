@@ -1,41 +1,48 @@
 import mustache from 'mustache';
 import type { Boot } from '../../../shared/contract/boot';
+import type { HostTheme } from '../../../shared/contract/host-theme';
 import { splitAtPlaceholder } from '../../../shared/contract/split-message';
-import type { RequestTheme } from '../policies/request-theme';
-import { type Bundle, type BundlePage, catalogueFor } from './bundle';
-import type { Catalogue } from './bundle-shape';
+import { type Bundle, type BundlePage, type Catalogue, catalogueFor } from './bundle';
 
-/** What a page is filled with, besides its own template. */
-export interface Filling {
+/** What a page's template is filled with. */
+export interface PageContent {
   readonly locale: string;
-  readonly theme: RequestTheme;
-  /** What the same address answers to JSON; never more, for it stands in the page's source. */
+  readonly appearance: Appearance;
+  /** The data that the same address answers as JSON; never more, since they are in the page's source. */
   readonly data: unknown;
   readonly trustedOrigins: readonly string[];
   /** ms since 1970. */
   readonly now: number;
 }
 
-/** Fills a page's template with texts, data and its boot slot. Every value is escaped but the slot. */
-export function fillPage(bundle: Bundle, page: BundlePage, filling: Filling): string {
-  const catalogue = catalogueFor(bundle, filling.locale);
-  const said = saidKey(filling.data);
-  const messages = pickMessages(catalogue, said === undefined ? page.messages : [...page.messages, said]);
-  const { locale, theme, data, trustedOrigins, now } = filling;
-  const boot: Boot = { locale, messages, data, theme: theme.theme, now, trustedOrigins: [...trustedOrigins] };
+/** The appearance of a page until a host sends its theme. */
+export interface Appearance {
+  /** The words of `data-theme`, separated by blanks; empty for the device's own. */
+  readonly name: string;
+  /** The same as a host theme. */
+  readonly theme: HostTheme | undefined;
+}
+
+/** Fills a page's template with messages, data and its boot slot. Every value but the slot is escaped. */
+export function fillPage(bundle: Bundle, page: BundlePage, content: PageContent): string {
+  const catalogue = catalogueFor(bundle, content.locale);
+  const errorKey = errorKeyOf(content.data);
+  const messages = pickMessages(catalogue, errorKey === undefined ? page.messages : [...page.messages, errorKey]);
+  const { locale, appearance, data, trustedOrigins, now } = content;
+  const boot: Boot = { locale, messages, data, theme: appearance.theme, now, trustedOrigins: [...trustedOrigins] };
   return mustache.render(page.source, {
     locale,
-    themeName: theme.name,
+    themeName: appearance.name,
     messages,
     parts: splitAtPlaceholder(messages),
     boot: bootSlot(boot),
-    data: said === undefined ? data : { ...Object(data), errorText: catalogue[said] ?? said },
+    data: errorKey === undefined ? data : { ...Object(data), errorText: catalogue[errorKey] ?? errorKey },
   });
 }
 
 /**
- * JSON that may stand inside a script element: `<` would let data close the element or open a comment in it, and
- * U+2028 and U+2029 end a line wherever somebody reads the slot as script.
+ * JSON that may stand in a script element: `<` would let data close the element or open a comment in it, and U+2028 and
+ * U+2029 end a line where the slot is parsed as script.
  */
 export function bootSlot(boot: unknown): string {
   return JSON.stringify(boot).replace(
@@ -44,11 +51,11 @@ export function bootSlot(boot: unknown): string {
   );
 }
 
-/** The texts of some keys; a key of plural forms brings them all, whichever of them the language has. */
+/** The messages of some keys; a key with plural forms brings all forms that the language has. */
 export function pickMessages(catalogue: Catalogue, keys: readonly string[]): Catalogue {
-  const wanted = new Set(keys.map(withoutPlural));
+  const picked = new Set(keys.map(withoutPlural));
   return Object.fromEntries(
-    Object.entries(catalogue).filter(([key]) => wanted.has(key) || wanted.has(withoutPlural(key))),
+    Object.entries(catalogue).filter(([key]) => picked.has(key) || picked.has(withoutPlural(key))),
   );
 }
 
@@ -56,9 +63,9 @@ function withoutPlural(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '');
 }
 
-/** The key of what data says went wrong: it is part of the page then, though the page's own list may not name it. */
-function saidKey(data: unknown): string | undefined {
+/** The message key of an error in the data, which the page's own list of keys need not have. */
+function errorKeyOf(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
-  const said = 'errorMessage' in data ? data.errorMessage : 'messageKey' in data ? data.messageKey : undefined;
-  return typeof said === 'string' && said !== '' ? said : undefined;
+  const key = 'errorMessage' in data ? data.errorMessage : 'messageKey' in data ? data.messageKey : undefined;
+  return typeof key === 'string' && key !== '' ? key : undefined;
 }

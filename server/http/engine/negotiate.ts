@@ -1,53 +1,42 @@
-import { qualityList, type Weighted } from './quality-list';
+import Negotiator from 'negotiator';
 
-/** The two forms one address answers in. */
-export type Form = 'html' | 'json';
+/** The two formats in which one address answers. */
+export type Format = 'html' | 'json';
 
-const MEDIA_TYPES: ReadonlyMap<Form, string> = new Map([
-  ['html', 'text/html'],
-  ['json', 'application/json'],
-]);
+/** The most elements of a header that are read; no client needs more. */
+const MAX_ELEMENTS = 64;
 
-interface Match<Name> {
-  readonly form: Name;
-  readonly quality: number;
-  /** 3 for the type itself, 2 for `text/*`, 1 for every type, 0 for none. */
-  readonly exactness: number;
-  readonly position: number;
+/** The format that an Accept header prefers, or undefined when it accepts neither; without a header it is HTML. */
+export function preferredFormat(accept: string | undefined): Format | undefined {
+  const type = preferredMediaType(['text/html', 'application/json'], accept);
+  if (type === undefined) return undefined;
+  return type === 'text/html' ? 'html' : 'json';
 }
 
 /**
- * The form an Accept header prefers, or undefined when it takes neither. By quality, then by how exactly the type is
- * named (`application/json, *`+`/*` means JSON), then by the order in the header; without a header it is HTML.
+ * The media type that an Accept header prefers: by quality, then by how specific its range is (`application/json, *`+`/*`
+ * means JSON), then by the order in the header (RFC 9110 §12.5.1). Without a header it is the first one.
  */
-export function preferredForm(accept: string | undefined): Form | undefined {
-  return preferredOf(MEDIA_TYPES, accept);
+export function preferredMediaType(types: string[], accept: string | undefined): string | undefined {
+  // Of all parameters only the quality counts: negotiator would match `application/json;charset=utf-8` with nothing.
+  const ranges = firstElements(accept)?.replace(/;(?!\s*q\s*=)[^,;]*/gi, '');
+  return new Negotiator({ headers: { accept: ranges || '*/*' } }).mediaType(types);
 }
 
-/** The same for any forms and their media types: the first of those that are equal, and of all without a header. */
-export function preferredOf<Name>(types: ReadonlyMap<Name, string>, accept: string | undefined): Name | undefined {
-  const list = qualityList(accept);
-  if (list.length === 0) return types.keys().next().value;
-  const [best] = [...types]
-    .map(([form, type]) => bestMatch(form, type, list))
-    .filter((match) => match.quality > 0)
-    .sort(
-      (one, other) => other.quality - one.quality || other.exactness - one.exactness || one.position - other.position,
-    );
-  return best?.form;
+/** The language tags of an Accept-Language header, the preferred one first, without refused ones (RFC 9110 §12.5.4). */
+export function acceptedLanguages(acceptLanguage: string | undefined): string[] {
+  if (acceptLanguage === undefined) return [];
+  return new Negotiator({ headers: { 'accept-language': firstElements(acceptLanguage) } }).languages();
 }
 
-/** The most exact element decides, even when it refuses: `text/html;q=0, *`+`/*` takes anything but HTML (RFC 9110 §12.5.1). */
-function bestMatch<Name>(form: Name, type: string, list: readonly Weighted[]): Match<Name> {
-  const matches = list
-    .map(({ value, quality }, position) => ({ form, quality, position, exactness: exactness(value, type) }))
-    .filter((match) => match.exactness > 0)
-    .sort((one, other) => other.exactness - one.exactness);
-  return matches[0] ?? { form, quality: 0, exactness: 0, position: 0 };
+/** The content coding for a body: Brotli if the client accepts it, else gzip, else none (RFC 9110 §12.5.3). */
+export function preferredEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | undefined {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': firstElements(acceptEncoding) } });
+  const accepted = negotiator.encodings(['br', 'gzip']);
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : undefined;
 }
 
-function exactness(range: string, type: string): number {
-  if (range === type) return 3;
-  if (range === `${type.split('/', 1)[0]}/*`) return 2;
-  return range === '*/*' || range === '*' ? 1 : 0;
+function firstElements(header: string | undefined): string | undefined {
+  return header?.split(',', MAX_ELEMENTS).join(',');
 }

@@ -1,48 +1,69 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyUser } from '../../api-keys/verify-key';
 import type { UserSummary } from '../../directory/users';
-import type { PreSessionStep } from '../../sessions/pre-session';
+import { type LoginSettings, readLoginSettings } from '../../login-settings/login-settings';
 import type { Session } from '../../sessions/sessions';
-import type { Answer, Problem } from './answer';
+import { readTrustedOrigins } from '../../trust/trusted-origins';
+import type { Problem } from './answer';
 import type { AppContext } from './app-context';
 import type { BundlePage } from './bundle';
-import type { Access } from './bundle-shape';
-import type { Form } from './negotiate';
-import type { SentCookies } from './sent-cookies';
+import type { PageContent } from './fill-page';
+import { type Format, preferredFormat } from './negotiate';
 
-/** One request, as the steps of a route see it: what was asked, and what the steps before have found out. */
+/** One request, and what the steps before every route have found out. Steps of a route add more, see route.ts. */
 export interface RequestContext {
   readonly app: AppContext;
+  readonly policies: RequestPolicies;
   readonly method: string;
   /** As it was sent, still encoded, without its query. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** What the `:names` of the address stand for, decoded. */
+  /** The values of the `:names` in the route's path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  /** The session cookie and the device cookie. */
-  readonly sent: SentCookies;
-  /** The IP address of whoever asks. */
-  readonly address: string;
-  /** Our own origin, as this visitor reaches us. */
+  /** The IP address of the client. */
+  readonly clientAddress: string;
+  /** The origin under which the client reaches this server. */
   readonly origin: string;
-  /** The form of answer that is preferred; undefined when it is neither of ours. */
-  readonly wants: Form | undefined;
-  /** The body as it arrives; nobody reads it before the request has proved itself. */
+  /** The format of answer that the client prefers; undefined when it accepts none of them. */
+  readonly format: Format | undefined;
+  /** The body as a stream, which no step reads before the request is authorised. */
   readonly body: Readable;
+  /** The cookies that the answer sets or clears. */
+  readonly responseCookies: ResponseCookies;
+  /** The login settings, read from the database at most once. */
+  readonly loginSettings: () => Promise<LoginSettings>;
+  /** The trusted origins, read from the database at most once. */
+  readonly trustedOrigins: () => Promise<readonly string[]>;
   /** The row of the address in the map, when it is a page's. */
-  page?: BundlePage;
-  /** Who is signed in, as far as the cookie could prove it. */
-  session?: Session;
-  user?: UserSummary;
-  /** Whose API key the request came with; it is nobody's session then. */
-  key?: KeyUser;
-  /** What becomes of the session cookie with this answer; undefined leaves it alone. */
-  cookie?: CookieChange;
-  /** The same for the device cookie; a browser that becomes known gets one. */
-  deviceCookie?: CookieChange;
+  readonly page?: BundlePage;
+  /** The session of the cookie, a full session or a pre-session. */
+  readonly session?: Session;
+  /** The user of a full session. */
+  readonly user?: UserSummary;
+  /** The user of the API key that the request was sent with; such a request has no session. */
+  readonly key?: KeyUser;
+}
+
+/** A page's language and appearance, and the headers that belong to it. */
+export interface PagePreferences extends Omit<PageContent, 'data' | 'now'> {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The rules of the product for the body of a request and for its answer, see policies.ts. */
+export interface RequestPolicies {
+  /** Checks every parsed body. */
+  readonly checkBody: (ctx: RequestContext, body: unknown) => Problem | undefined;
+  readonly pagePreferences: (ctx: RequestContext, page: BundlePage) => Promise<PagePreferences>;
+  /** Headers of a picture. */
+  readonly pictureHeaders: Readonly<Record<string, string>>;
+  /** Writes the response cookies of the context. */
+  readonly writeCookies: (ctx: RequestContext, reply: FastifyReply) => Promise<void>;
+  /** A path for the log, without the tokens in it. */
+  readonly withoutTokens: (path: string) => string;
 }
 
 /** `expires` is in ms since 1970. */
@@ -50,34 +71,58 @@ export type CookieChange =
   | { readonly kind: 'set'; readonly token: string; readonly expires: number }
   | { readonly kind: 'clear' };
 
-/**
- * One named step of a route: lets the visit pass by answering nothing, or ends it with an answer. A route may say in
- * `V` what its own steps leave for one another, as optional fields.
- */
-export type Step<V extends RequestContext = RequestContext> = (
-  ctx: V,
-) => Answer | undefined | Promise<Answer | undefined>;
+/** A cookie without a change is left as the browser has it. */
+export interface ResponseCookies {
+  session?: CookieChange;
+  device?: CookieChange;
+}
 
-/** The methods a route may have steps for; HEAD is GET without the body. */
-export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+/** What a request context is created from. */
+export interface ContextParts {
+  readonly app: AppContext;
+  readonly policies: RequestPolicies;
+  readonly origin: string;
+}
 
-export type Method = (typeof METHODS)[number];
+/** Reads the parts of a request that every route uses. */
+export function createRequestContext(request: FastifyRequest, { app, policies, origin }: ContextParts): RequestContext {
+  const url = request.raw.url ?? '/';
+  const queryAt = url.indexOf('?');
+  const { db } = app.storage;
+  // Without its plugin's hook, as when the router already refused the address, there are no cookies.
+  const cookies: RequestContext['cookies'] | undefined = request.cookies;
+  return {
+    app,
+    policies,
+    method: request.method,
+    path: queryAt < 0 ? url : url.slice(0, queryAt),
+    query: new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt + 1)),
+    params: stringsIn(request.params),
+    headers: request.headers,
+    cookies: cookies ?? {},
+    clientAddress: request.ip,
+    origin,
+    format: preferredFormat(request.headers.accept),
+    body: request.raw,
+    responseCookies: {},
+    loginSettings: once(() => readLoginSettings(db)),
+    trustedOrigins: once(() => readTrustedOrigins(db, app.settings)),
+  };
+}
 
-/** An address and, per method, its ordered table of steps. */
-export type Route = Readonly<Partial<Record<Method, readonly Step[]>>> & {
-  /** The step of a pre-session that this route is for; a pre-session of another step may not open it. */
-  readonly step?: PreSessionStep;
-  /** Whether the address exists in this house at all; where it does not, it answers 404 to whoever asks. */
-  readonly exists?: (app: AppContext) => boolean;
-  /** Programs call it: it accepts an API key, for reading only, and says everything in JSON, whatever is preferred. Technical users may read it. */
-  readonly acceptsApiKey?: true;
-  /** It asks for no session, and so not for the database either. */
-  readonly withoutSession?: true;
-  /** Its page has the size of a button: whoever is not signed in is refused in a frame, and not led to sign-in in it. */
-  readonly isTooSmallForSignIn?: true;
-  /** What this route makes of a refusal, when the error card or plain JSON would not do; undefined leaves it to the door. */
-  readonly onError?: (ctx: RequestContext, problem: Problem) => Answer | undefined | Promise<Answer | undefined>;
-} & Place;
+function stringsIn(params: unknown): Record<string, string> {
+  const entries = Object.entries(Object(params));
+  return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+}
 
-/** Either an entry, whose addresses and access stand in the map, or an address of its own without a page. */
-export type Place = { readonly entry: string } | { readonly path: string; readonly access: readonly Access[] };
+/** Reads a value at the first call and keeps it. A failed read is not kept, so that the error page can try again. */
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | undefined;
+  return () => {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
+}

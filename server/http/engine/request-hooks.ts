@@ -1,12 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkAddress } from '../policies/check-address';
-import { pageWithoutSlash } from '../policies/page-without-slash';
-import { baseHeaders } from '../policies/security-headers';
-import { serverOrigin } from '../policies/server-origin';
-import { type Problem, redirect, refuse } from './answer';
+import { redirect, refuse } from './answer';
 import type { AppContext } from './app-context';
-import { createRequestContext } from './create-request-context';
-import type { RequestContext } from './request-context';
+import type { Policies } from './policies';
+import { createRequestContext, type RequestContext } from './request-context';
 import { sendAnswer } from './send-answer';
 
 declare module 'fastify' {
@@ -15,50 +11,51 @@ declare module 'fastify' {
   }
 }
 
-/** What the router cannot make sense of comes here, for it reaches no hook. */
+/** Handles errors of the router, whose requests pass no hook. */
 export interface RequestHooks {
   onRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void;
 }
 
-/** Sees to what every request has in common: its visit, the headers of its answer, and what becomes of a failure. */
-export function registerRequestHooks(server: FastifyInstance, app: AppContext): RequestHooks {
-  server.decorateRequest('visit');
+/** Gives every request its context and its answer the base headers, and answers what no route answers, and failures. */
+export function registerRequestHooks(server: FastifyInstance, app: AppContext, policies: Policies): RequestHooks {
+  server.decorateRequest('ctx');
 
-  const greet = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const origin = serverOrigin(app.settings, request.headers.host);
-    request.ctx = createRequestContext(app, request, origin ?? '');
-    reply.headers(baseHeaders(origin?.startsWith('https:') ?? false));
-    const refused =
-      origin === undefined
-        ? refuse(421, 'Host is not a name of this server; VESTIBULE_PUBLIC_URL says by which people reach it')
-        : (checkHost(request.raw.rawHeaders) ?? checkAddress(request.ctx, request.raw.url ?? ''));
-    return refused === undefined ? undefined : sendAnswer(request.ctx, reply, refused);
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const origin = policies.serverOrigin(app.settings, request.headers.host);
+    request.ctx = createRequestContext(request, { app, policies, origin: origin ?? '' });
+    reply.headers(policies.baseHeaders(origin?.startsWith('https:') ?? false));
+    if (origin === undefined)
+      return sendAnswer(
+        request.ctx,
+        reply,
+        refuse(421, 'Host is not a name of this server; VESTIBULE_PUBLIC_URL sets the address that users open'),
+      );
+    for (const check of policies.requestChecks) {
+      const problem = check(request.ctx, request);
+      if (problem !== undefined) return sendAnswer(request.ctx, reply, problem);
+    }
+    return undefined;
   };
-  server.addHook('onRequest', greet);
+  server.addHook('onRequest', onRequest);
 
   server.setNotFoundHandler((request, reply) => {
-    const meant = pageWithoutSlash(app.bundle.current, request.ctx, request.raw.url ?? '');
-    return sendAnswer(request.ctx, reply, meant === undefined ? refuse(404, 'no such address') : redirect(meant));
+    const target = policies.redirectUnmatched(request.ctx, request.raw.url ?? '');
+    return sendAnswer(request.ctx, reply, target === undefined ? refuse(404, 'no such address') : redirect(target));
   });
 
   server.setErrorHandler<FastifyError>((error, request, reply) => {
-    const isTheirs = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-    // The static files say 403 of a folder and of odd spellings, which would tell that there is something.
-    if (error.statusCode === 403) return sendAnswer(request.ctx, reply, refuse(404, error.code ?? 'no such file'));
-    if (isTheirs) return sendAnswer(request.ctx, reply, refuse(error.statusCode ?? 400, error.code ?? 'refused'));
+    const { statusCode = 500, code } = error;
+    // @fastify/static answers 403 for a folder and for unusual spellings, which would disclose that they exist.
+    if (statusCode === 403) return sendAnswer(request.ctx, reply, refuse(404, code ?? 'no such file'));
+    if (statusCode >= 400 && statusCode < 500)
+      return sendAnswer(request.ctx, reply, refuse(statusCode, code ?? 'refused'));
     return sendAnswer(request.ctx, reply, { ...refuse(500, 'failed'), cause: error });
   });
 
   return {
     onRouterError: async (error, request, reply) => {
-      const answered = await greet(request, reply);
-      if (answered === undefined) await sendAnswer(request.ctx, reply, refuse(error.statusCode ?? 400, error.code));
+      const sent = await onRequest(request, reply);
+      if (sent === undefined) await sendAnswer(request.ctx, reply, refuse(error.statusCode ?? 400, error.code));
     },
   };
-}
-
-/** Of two hosts we would believe one, and a proxy in between the other (RFC 9112 §3.2). */
-function checkHost(rawHeaders: readonly string[]): Problem | undefined {
-  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
-  return hosts.length > 1 ? refuse(400, 'two Host headers') : undefined;
 }

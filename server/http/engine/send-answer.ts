@@ -1,18 +1,14 @@
 import type { FastifyReply } from 'fastify';
-import { withoutKeySecrets } from '../../api-keys/key-secret';
 import { type Answer, type Bytes, type Data, type Problem, page, type Stream } from './answer';
 import { compress } from './compress';
-import { isKnown } from './entity-tag';
-import type { RequestContext, Route } from './request-context';
+import { matchesIfNoneMatch } from './entity-tag';
+import type { RequestContext } from './request-context';
+import type { Route } from './route';
 import { sendPage } from './send-page';
-import { writeCookies } from './session-cookie';
-
-/** For a picture that somebody opens by itself: an SVG may have styles, but no script, no forms and no origin. */
-const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /**
- * The one door through which answers leave, and the only place that decides what a refusal tells the outside: a status
- * and a message key, as JSON to a call and as the error card to a person. Why it was refused goes to the log alone.
+ * Sends every answer. Of a refusal the client gets a status and a message key, as JSON or as the error page; the reason
+ * goes to the log only.
  */
 export async function sendAnswer(
   ctx: RequestContext,
@@ -21,13 +17,12 @@ export async function sendAnswer(
   route?: Route,
 ): Promise<FastifyReply> {
   if (answer.kind === 'problem') return sendProblem(ctx, reply, answer, route);
-  await writeCookies(ctx, reply);
-  if (ctx.cookie !== undefined) ctx.app.events.sessionsChanged();
-  // JSON that a cache kept would be what the back button shows of a page.
+  await ctx.policies.writeCookies(ctx, reply);
+  // The back button would show cached JSON in place of the page.
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Encoding');
   switch (answer.kind) {
     case 'page':
-      if (ctx.page === undefined || ctx.wants !== 'html')
+      if (ctx.page === undefined || ctx.format !== 'html')
         return sendData(ctx, reply, { ...answer, kind: 'data', body: answer.data });
       return sendPage(ctx, reply, { page: ctx.page, status: answer.status, data: answer.data });
     case 'data':
@@ -55,24 +50,25 @@ async function sendProblem(
   const { status, messageKey, retryAfter } = problem;
   reply.headers(problem.headers ?? {});
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  const explained = await route?.onError?.(ctx, problem);
-  if (explained !== undefined && explained.kind !== 'problem') return sendAnswer(ctx, reply, explained);
+  const ownAnswer = await route?.onError?.(ctx, problem);
+  if (ownAnswer !== undefined && ownAnswer.kind !== 'problem') return sendAnswer(ctx, reply, ownAnswer);
   const body = { statusCode: status, messageKey };
-  if (ctx.wants !== 'html') return sendAnswer(ctx, reply, { kind: 'data', status, body });
+  if (ctx.format !== 'html') return sendAnswer(ctx, reply, { kind: 'data', status, body });
   return sendAnswer({ ...ctx, page: ctx.app.bundle.current.error }, reply, page(body, status));
 }
 
-/** Never a query, a header or a body, and where a route is known its pattern instead of the path: tokens stand in both. */
-function logProblem({ app, method, path, address }: RequestContext, problem: Problem, route?: Route): void {
-  const { status, messageKey, why, cause } = problem;
-  const place = route === undefined ? withoutSecrets(path).slice(0, 200) : 'entry' in route ? route.entry : route.path;
-  const facts = { status, messageKey, method, place, address, ...(cause === undefined ? {} : { err: cause }) };
-  app.log[status >= 500 ? 'error' : 'info'](facts, why);
-}
-
-/** An address that is almost right, with a slash too many, has its token in it all the same. */
-function withoutSecrets(path: string): string {
-  return withoutKeySecrets(path).replace(/[\w-]{32,}/g, '…');
+/**
+ * Logs neither query nor headers nor body, and the route's pattern instead of the path where a route is known: all of them
+ * may hold tokens.
+ */
+function logProblem(ctx: RequestContext, problem: Problem, route?: Route): void {
+  const { app, method, path, clientAddress, policies } = ctx;
+  const { status, messageKey, reason, cause } = problem;
+  const place =
+    route === undefined ? policies.withoutTokens(path).slice(0, 200) : 'entry' in route ? route.entry : route.path;
+  const err = cause === undefined ? {} : { err: cause };
+  const fields = { status, messageKey, method, place, address: clientAddress, ...err };
+  app.log[status >= 500 ? 'error' : 'info'](fields, reason);
 }
 
 async function sendData(
@@ -81,19 +77,19 @@ async function sendData(
   { status, body, contentType = 'application/json; charset=utf-8', headers = {} }: Data,
 ): Promise<FastifyReply> {
   reply.headers(headers);
-  if (isKnown(headers.etag, ctx.headers['if-none-match'])) return reply.status(304).send();
-  const packed = await compress(JSON.stringify(body), ctx.headers['accept-encoding']);
-  if (packed.encoding !== undefined) reply.header('content-encoding', packed.encoding);
-  return reply.status(status).type(contentType).send(packed.body);
+  if (matchesIfNoneMatch(headers.etag, ctx.headers['if-none-match'])) return reply.status(304).send();
+  const encoded = await compress(JSON.stringify(body), ctx.headers['accept-encoding']);
+  if (encoded.encoding !== undefined) reply.header('content-encoding', encoded.encoding);
+  return reply.status(status).type(contentType).send(encoded.body);
 }
 
 function sendBytes(ctx: RequestContext, reply: FastifyReply, { bytes, contentType, headers }: Bytes): FastifyReply {
-  reply.headers({ 'content-security-policy': PICTURE_POLICY, ...headers });
-  if (isKnown(headers.etag, ctx.headers['if-none-match'])) return reply.status(304).send();
+  reply.headers({ ...ctx.policies.pictureHeaders, ...headers });
+  if (matchesIfNoneMatch(headers.etag, ctx.headers['if-none-match'])) return reply.status(304).send();
   return reply.type(contentType).send(Buffer.from(bytes));
 }
 
-/** Neither compressed nor held back by a proxy, such as nginx with the header it knows: each event is to arrive at once. */
+/** Sends a stream that is neither compressed nor buffered by a proxy such as nginx, so that each event arrives at once. */
 function sendStream(reply: FastifyReply, { body, contentType }: Stream): FastifyReply {
   return reply
     .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })

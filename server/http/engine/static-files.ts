@@ -4,13 +4,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './app-context';
 
-/** What the build made, under names that change with their content: kept for a year and never asked for again. */
+/** The built files have names with a hash of their content: browsers keep them for a year without asking again. */
 const ASSETS = '/identityprovider/assets/';
 
-/** The module that a shell of any origin includes: its name stays, so it is asked for again each time. */
+/** The module that shells of other origins include. Its name does not change, so browsers revalidate it each time. */
 const HOST_SHELL = 'host-shell.js';
 
-/** Serves the built files, each in the smallest copy the visitor takes. */
+/** Serves the built files, each in the smallest precompressed copy that the client accepts. */
 export async function registerStaticFiles(server: FastifyInstance, { bundle }: AppContext): Promise<void> {
   const { folder } = bundle.current;
   await server.register(fastifyStatic, {

@@ -1,17 +1,24 @@
+import type { FastifyRequest } from 'fastify';
 import { type Problem, refuse } from '../engine/answer';
 import type { RequestContext } from '../engine/request-context';
 
-/** Bytes; a redirect target of the longest accepted length fits in three times over. */
-const LONGEST_ADDRESS = 8192;
+/** In bytes; a redirect target of the longest accepted length fits in three times. */
+const MAX_LENGTH = 8192;
 
-/** Spellings of a path that somebody in between might resolve, split or cut: nobody who means well sends them. */
-const DISGUISED = /\\|%5c|%2f|%2e|%[01][0-9a-f]|%7f|(^|\/)\.{1,2}(\/|$)|\p{Cc}/iu;
+/** Spellings of a path that a proxy might resolve, split or cut off. Browsers and well-behaved clients never send them. */
+const AMBIGUOUS = /\\|%5c|%2f|%2e|%[01][0-9a-f]|%7f|(^|\/)\.{1,2}(\/|$)|\p{Cc}/iu;
 
-/** Refuses an address that is overlong or hides what it points at. Encoded dots in a *query* are fine. */
-export function checkAddress({ path, method }: RequestContext, raw: string): Problem | undefined {
-  if (raw.length > LONGEST_ADDRESS) return refuse(414, 'address is too long');
+/** Refuses two Host headers: this server would use one, and a proxy the other (RFC 9112 §3.2). */
+export function checkHost(_ctx: RequestContext, { raw: { rawHeaders } }: FastifyRequest): Problem | undefined {
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+  return hosts.length > 1 ? refuse(400, 'two Host headers') : undefined;
+}
+
+/** Refuses an address that is too long or has an ambiguous path. Encoded dots in a query are accepted. */
+export function checkAddress({ path, method }: RequestContext, { raw }: FastifyRequest): Problem | undefined {
+  if ((raw.url ?? '').length > MAX_LENGTH) return refuse(414, 'address is too long');
   if (!path.startsWith('/')) return refuse(400, `address of ${method} is not a path`);
-  if (DISGUISED.test(path)) return refuse(400, 'path has dots, slashes or controls in disguise');
+  if (AMBIGUOUS.test(path)) return refuse(400, 'path has encoded dots, slashes or control characters');
   if (path.includes('//')) return refuse(404, 'path has an empty segment');
   return isDecodable(path) ? undefined : refuse(400, 'path is not valid percent-encoding');
 }
@@ -20,6 +27,6 @@ function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== '';
   } catch {
-    return false; // URIError: a `%` that begins nothing, or bytes that are no UTF-8
+    return false; // URIError: a stray `%`, or invalid UTF-8
   }
 }

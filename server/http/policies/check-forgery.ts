@@ -1,24 +1,25 @@
-import { refuse } from '../engine/answer';
-import type { RequestContext, Step } from '../engine/request-context';
+import { type Problem, refuse } from '../engine/answer';
+import type { RequestContext } from '../engine/request-context';
+import { requestCookies } from './request-cookies';
 
 /**
- * Refuses a change that another site sent in this person's name.
+ * Refuses a change that another site makes a browser send (cross-site request forgery).
  *
- * Every browser sends Origin with a change, and all current ones Sec-Fetch-Site. A program sends neither and is let
- * through, but not together with a session cookie: that would be an old browser that tells us nothing.
+ * Every browser sends Origin with a change, and all current ones Sec-Fetch-Site. A program sends neither and may pass, but
+ * not with a session cookie: that would be an old browser, which gives no evidence of where the request comes from.
  */
-export const checkForgery: Step = (ctx) => {
+export function checkForgery(ctx: RequestContext): Problem | undefined {
   if (ctx.method === 'GET' || ctx.method === 'HEAD') return undefined;
   const reason = forgeryReason(ctx);
-  return reason === undefined ? undefined : refuse(403, `change from elsewhere: ${reason}`);
-};
+  return reason === undefined ? undefined : refuse(403, `change from another site: ${reason}`);
+}
 
-function forgeryReason({ headers, sent, origin: own }: RequestContext): string | undefined {
-  const { origin } = headers;
-  const site = headers['sec-fetch-site'];
-  // `none` is a person who reloads a form's answer or uses a bookmark; `same-site` may be another tenant's host.
+function forgeryReason(ctx: RequestContext): string | undefined {
+  const { origin } = ctx.headers;
+  const site = ctx.headers['sec-fetch-site'];
+  // `none` is a user who reloads the answer to a form or opens a bookmark; `same-site` may be the host of another tenant.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return 'Sec-Fetch-Site is not same-origin';
-  if (origin !== undefined) return origin === own ? undefined : 'Origin is not ours';
+  if (origin !== undefined) return origin === ctx.origin ? undefined : 'Origin is not that of this server';
   if (site !== undefined) return undefined;
-  return sent.session.count === 0 ? undefined : 'neither Origin nor Sec-Fetch-Site, but a session cookie';
+  return requestCookies(ctx).session.count === 0 ? undefined : 'a session cookie, but no Origin and no Sec-Fetch-Site';
 }

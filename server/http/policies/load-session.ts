@@ -1,27 +1,29 @@
-import { findUserById } from '../../directory/users';
-import { findSession } from '../../sessions/sessions';
-import type { Step } from '../engine/request-context';
-import { isRefusedDemoUser } from './demo-through-proxy';
+import { findUserById, type UserSummary } from '../../directory/users';
+import { findSession, type Session } from '../../sessions/sessions';
+import { depsOf } from '../engine/app-context';
+import type { RequestContext } from '../engine/request-context';
+import { isRefusedDemoUser } from './demo-accounts';
+import { requestCookies } from './request-cookies';
+
+/** A pre-session has no user rights until sign-in is complete, so it has no `user`. */
+type LoadedSession = { readonly session: Session; readonly user?: UserSummary };
 
 /**
- * Finds out who is signed in. A cookie that opens no session, because it is made up, cut, over or signed out, counts as
- * none and is taken back; so do two cookies of one name. A request with an API key is nobody's session.
+ * Finds the session of the request's cookie, and its user. A cookie without a valid session is ignored and cleared; so are
+ * two cookies of one name. A request with an API key has no session.
  */
-export const loadSession: Step = async (ctx) => {
+export async function loadSession(ctx: RequestContext): Promise<LoadedSession | undefined> {
   if (ctx.key !== undefined) return undefined;
-  const { session: sent, device } = ctx.sent;
-  if (device.count > 1) ctx.deviceCookie = { kind: 'clear' };
-  if (sent.count === 0) return undefined;
-  const { storage, clock, log } = ctx.app;
-  if (sent.count > 1) log.info({ address: ctx.address }, 'several session cookies were sent: none of them counts');
-  const session = await findSession({ db: storage.db, clock }, sent.value);
-  const user = session && (await findUserById(storage.db, session.userId));
+  const { session: cookie, device } = requestCookies(ctx);
+  const { responseCookies, clientAddress, app } = ctx;
+  if (device.count > 1) responseCookies.device = { kind: 'clear' };
+  if (cookie.count === 0) return undefined;
+  if (cookie.count > 1) app.log.info({ address: clientAddress }, 'several session cookies were sent: all are ignored');
+  const session = await findSession(depsOf(ctx), cookie.value);
+  const user = session && (await findUserById(app.storage.db, session.userId));
   if (session === undefined || user === undefined || (await isRefusedDemoUser(ctx, user.id))) {
-    ctx.cookie = { kind: 'clear' };
+    responseCookies.session = { kind: 'clear' };
     return undefined;
   }
-  ctx.session = session;
-  // Before the second factor nobody is anybody yet.
-  if (session.kind === 'user') ctx.user = user;
-  return undefined;
-};
+  return session.kind === 'user' ? { session, user } : { session };
+}

@@ -1,6 +1,6 @@
 import type { BundlePage } from '../engine/bundle';
 
-/** A browser may use nothing of ours but what the page at hand needs; two permissions are left to our own origin. */
+/** Browser features that no page uses. */
 const DENIED = [
   'accelerometer',
   'autoplay',
@@ -27,30 +27,40 @@ const DENIED = [
   'xr-spatial-tracking',
 ].map((feature) => `${feature}=()`);
 
-/** What a page may ask a browser for. Nothing but a page is asked, and it is half a kilobyte: scripts go without. */
+/** Only pages have this header: it has half a kilobyte, and browsers ignore it on other answers. */
 export const PAGE_PERMISSIONS = [...DENIED, 'publickey-credentials-get=(self)', 'clipboard-write=(self)'].join(', ');
 
-/** For answers that no browser should ever show as a page: data, redirects, pictures. */
+/** For answers that are not pages: data, redirects, scripts. */
 const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
 
-/** What every answer carries, whatever it is. HSTS only on https: a browser ignores it elsewhere (RFC 6797 §8.1). */
-export function baseHeaders(https: boolean): Record<string, string> {
+/** For a picture that is opened as a document: an SVG may have styles, but no script, no forms and no origin. */
+export const PICTURE_HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+};
+
+/** The headers of every answer. HSTS is sent on https only, since browsers ignore it on http (RFC 6797 §8.1). */
+export function baseHeaders(isHttps: boolean): Record<string, string> {
   return {
     'content-security-policy': NO_PAGE_POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }
 
+/** The headers of one page. */
+export function pageHeaders(page: BundlePage, trustedOrigins: readonly string[]): Record<string, string> {
+  return { 'content-security-policy': pagePolicy(page, trustedOrigins), 'permissions-policy': PAGE_PERMISSIONS };
+}
+
 /**
- * The policy of one page: scripts from here alone, styles from here and the page's own inline sheet by its
- * hash. `form-action` names the trusted origins too, because Chromium also checks where the answer to a form redirects.
+ * The Content-Security-Policy of one page: scripts from this origin only, styles from it and the page's inline style sheet
+ * by its hash. `form-action` names the trusted origins too, because Chromium also checks where the answer to a form redirects.
  */
 export function pagePolicy(page: BundlePage, trustedOrigins: readonly string[]): string {
-  const us = ["'self'", ...trustedOrigins.filter(isOneSource)].join(' ');
+  const allowed = ["'self'", ...trustedOrigins.filter(isSource)].join(' ');
   const hashes = page.styles.inline.map((hash) => `'${hash}'`);
   return [
     "default-src 'none'",
@@ -58,25 +68,25 @@ export function pagePolicy(page: BundlePage, trustedOrigins: readonly string[]):
     `style-src ${["'self'", ...hashes].join(' ')}`,
     "img-src 'self' data:",
     "connect-src 'self'",
-    `form-action ${us}`,
-    `frame-src ${us}`,
-    `frame-ancestors ${us}`,
+    `form-action ${allowed}`,
+    `frame-src ${allowed}`,
+    `frame-ancestors ${allowed}`,
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types dompurify',
   ].join('; ');
 }
 
-/** A stored origin with a `;` or a blank in it would write directives of its own. */
-function isOneSource(origin: string): boolean {
+/** A stored origin with a `;` or a blank in it would add directives. */
+function isSource(origin: string): boolean {
   return /^https?:\/\/[a-z0-9.:[\]-]+$/i.test(origin);
 }
 
 /**
- * Pages that open as a popup keep their opener: with any other value the browser would cut the tie to a shell of
- * another origin, which then takes the popup for closed and hears nothing of it (HTML §7.1.3).
+ * Pages that open as a popup keep their opener: any other value severs it from a shell of another origin, to which the
+ * popup then looks closed and can send no message (HTML §7.1.3).
  */
-export function openerPolicy(page: BundlePage | undefined): string {
-  const opensAsPopup = page?.dialog !== undefined || page?.entry === 'login-close';
+export function openerPolicy(page: BundlePage): string {
+  const opensAsPopup = page.dialog !== undefined || page.entry === 'login-close';
   return opensAsPopup ? 'unsafe-none' : 'same-origin-allow-popups';
 }

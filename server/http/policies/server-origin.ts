@@ -1,27 +1,36 @@
 import { allowedHosts, isLoopback, isOnlyHere } from '../../allowed-hosts';
 import type { Settings } from '../../settings';
 
-/** A host name or address with an optional port: no path, no credentials, nothing a URL would read differently. */
+/** A host name or address with an optional port: no path, no credentials, and nothing that a URL parser would change. */
 const HOST = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * The origin under which a visitor reaches this server: the configured public one, else the one of the Host header.
+ * The origin under which a client reaches this server: the configured public one, else that of the Host header.
  *
- * Without a public address the server answers to the machine's own names only, and on a loopback address only to those
- * that are nobody else's. A stranger's site whose name resolves to the machine would otherwise be "the same origin" (DNS
- * rebinding), and whoever signs in with a stolen password could make the mail about it lead to a site of their own.
+ * Without a public URL the server accepts the names of its machine only, and on a loopback address only loopback names.
+ * Otherwise a foreign site whose name resolves to this machine would have the same origin (DNS rebinding), and an attacker
+ * with a stolen password could make the mail about it link to another site.
  *
- * @param namesOf the machine's own names, given what it listens on
- * @returns undefined when the Host header is missing, malformed or not ours
+ * @param hostsOf the host names of the machine, given the address it listens on
+ * @returns undefined when the Host header is missing, malformed or of another host
  */
 export function serverOrigin(
   settings: Pick<Settings, 'host' | 'publicUrl'>,
   host: string | undefined,
-  namesOf: (listensOn: string) => readonly string[] = allowedHosts,
+  hostsOf: (listensOn: string) => readonly string[] = allowedHosts,
 ): string | undefined {
   if (settings.publicUrl !== undefined) return settings.publicUrl;
   if (host === undefined || !HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined;
   const { hostname, origin } = new URL(`http://${host}`);
   if (isLoopback(hostname)) return origin;
-  return !isOnlyHere(settings.host) && namesOf(settings.host).includes(hostname) ? origin : undefined;
+  return !isOnlyHere(settings.host) && hostsOf(settings.host).includes(hostname) ? origin : undefined;
+}
+
+/**
+ * The proxies whose X-Forwarded-For is trusted: those of the settings, and with a public URL those on this machine. Any
+ * other client could write any address there.
+ */
+export function trustedProxies({ publicUrl, trustedProxies: fromSettings }: Settings): string[] | false {
+  const proxies = [...(publicUrl === undefined ? [] : ['loopback']), ...fromSettings];
+  return proxies.length > 0 && proxies;
 }

@@ -1,74 +1,70 @@
 import * as v from 'valibot';
 import { PasswordData, PasswordForm } from '../../../shared/contract/change-password';
 import { canChangePassword, readAccountFacts } from '../../directory/account-facts';
-import { readForm } from '../../http/body/read-form';
+import type { UserSummary } from '../../directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/deps-of';
-import type { RequestContext, Route, Step } from '../../http/engine/request-context';
-import { requireUser } from '../../http/policies/require-user';
+import { depsOf } from '../../http/engine/app-context';
+import { readForm } from '../../http/engine/body/read-form';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { requireUser, type WithUser } from '../../http/policies/require-session';
 import { replacePassword } from '../../sign-in/replace-password';
-import { redirectAfter } from '../sign-in/redirect-after';
+import { addressAfterSignIn } from '../sign-in/sign-in-redirects';
 import { browserOf } from '../sign-in/start-session';
 
-/** What the steps of a change leave for one another. */
-interface PasswordVisit extends RequestContext {
-  password?: string;
-}
-
-/** The rule of the menu's entry, so that it leads nobody to a refusal, and nobody gets here past it. */
-const refuseForeignPassword = requireUser(async ({ app }, { session }) => {
+/** The same rule decides whether the menu has the entry. */
+const checkHasPassword: Step<WithUser> = async ({ app, session }) => {
   const facts = await readAccountFacts(app.storage.db, session.userId);
   return canChangePassword(session, facts) ? undefined : refuse(403, 'support session, or account without a password');
-});
-
-/** Whose password it is. */
-const showPassword: Step = (ctx) => page(passwordData(ctx));
-
-/** Takes the one field of the form and nothing else. */
-const readPassword: Step<PasswordVisit> = async (ctx) => {
-  const form = await readForm(ctx);
-  if (!form.ok) return form.problem;
-  const wish = v.safeParse(PasswordForm, form.fields);
-  if (!wish.success) return refuse(400, 'fields are not those of a new password');
-  ctx.password = wish.output.Password;
-  return undefined;
 };
 
-/** All other sessions end, and this one goes on under a new token. */
-const changeOwnPassword = requireUser<PasswordVisit>(async (ctx, { session }) => {
-  const { password } = ctx;
-  if (password === undefined) return refuse(400, 'no form');
-  const wish = { session, password, ...browserOf(ctx) };
-  const change = await replacePassword(depsOf(ctx), wish);
+const showPassword: LastStep<WithUser> = ({ user }) => page(passwordData(user));
+
+interface WithPassword {
+  readonly password: string;
+}
+
+/** Reads the one field of the form and no others. */
+const readPassword: Step<unknown, WithPassword> = async (ctx) => {
+  const form = await readForm(ctx);
+  if (!form.ok) return form.problem;
+  const fields = v.safeParse(PasswordForm, form.fields);
+  return fields.success ? { password: fields.output.Password } : refuse(400, 'fields are not those of a new password');
+};
+
+/** Changes the password. All other sessions end, and this one is replaced by one with a new token. */
+const changeOwnPassword: LastStep<WithUser & WithPassword> = async (ctx) => {
+  const { session, password, responseCookies } = ctx;
+  const change = await replacePassword(depsOf(ctx), { session, password, ...browserOf(ctx) });
   if (change.kind === 'throttled') {
     return { ...refuse(429, 'too many new passwords', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: change.retryAfter };
   }
   if (change.kind === 'refused') {
-    if (change.reason === 'over') return refuse(401, 'session was over');
+    if (change.reason === 'over') return refuse(401, 'session has ended');
     return change.reason === 'no password'
       ? refuse(403, 'this account has no password')
       : refuse(400, 'new password refused', change.reason);
   }
-  ctx.cookie = { kind: 'set', token: change.opened.token, expires: change.opened.session.expiresAt };
-  return ctx.wants === 'html' ? redirect(await redirectAfter(ctx), 303) : data({});
-});
+  responseCookies.session = { kind: 'set', token: change.opened.token, expires: change.opened.session.expiresAt };
+  return ctx.format === 'html' ? redirect(await addressAfterSignIn(ctx), 303) : data({});
+};
 
-/** After a plain form post the person sees the form again, with what was wrong; a call hears it as a problem. */
-function onError(ctx: RequestContext, { status, messageKey }: Problem): Answer | undefined {
-  if (ctx.method !== 'POST' || ctx.wants !== 'html' || ctx.user === undefined) return undefined;
+/** Shows the form again with the error after a form post; a call gets the problem. */
+function onError({ method, format, user }: RequestContext, { status, messageKey }: Problem): Answer | undefined {
+  if (method !== 'POST' || format !== 'html' || user === undefined) return undefined;
   if (status !== 400 && status !== 429) return undefined;
-  return page({ ...passwordData(ctx), errorMessage: messageKey }, status);
+  return page({ ...passwordData(user), errorMessage: messageKey }, status);
 }
 
-/** Where a person changes their own password. */
+/** The page where users change their own password. */
 export const changePassword: Route = {
   entry: 'change-password',
-  GET: [refuseForeignPassword, showPassword],
-  POST: [refuseForeignPassword, readPassword, changeOwnPassword],
+  GET: steps(requireUser, checkHasPassword, showPassword),
+  POST: steps(requireUser, checkHasPassword, readPassword, changeOwnPassword),
   onError,
 };
 
-/** Nobody is made to change a password yet, so everybody may leave without doing it. */
-function passwordData({ user }: RequestContext): PasswordData {
-  return v.parse(PasswordData, { username: user?.userName ?? '', allowedToLeaveSite: true });
+/** No rule forces a change of the password yet, so every user may leave the page. */
+function passwordData({ userName }: UserSummary): PasswordData {
+  return v.parse(PasswordData, { username: userName, allowedToLeaveSite: true });
 }

@@ -3,42 +3,40 @@ import { saveLabel } from '../../api-keys/change-key';
 import { keyIdOf } from '../../api-keys/key-id';
 import { labelOf } from '../../api-keys/key-label';
 import { labelTag } from '../../api-keys/label-tag';
-import { readJson } from '../../http/body/read-json';
 import { refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/deps-of';
-import { matches } from '../../http/engine/entity-tag';
-import type { Route, Step } from '../../http/engine/request-context';
-import { notSaved, saved } from './key-saved';
-import { publishKeyChange } from './publish-key-change';
+import { depsOf } from '../../http/engine/app-context';
+import { readJson } from '../../http/engine/body/read-json';
+import { matchesIfMatch } from '../../http/engine/entity-tag';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { keyNotSaved, keySaved, publishKeyChange } from './key-change';
 
 /**
- * Saves a label that was changed in the details; the body is the label as a JSON string. With If-Match
- * only in place of the label that it names (RFC 9110 §13.1.1).
+ * Saves the label of a key; the body is the label as a JSON string. With If-Match it replaces only the label that the
+ * header names (RFC 9110 §13.1.1).
  */
-const saveKeyLabel: Step = async (ctx) => {
-  const { app, params } = ctx;
+const saveKeyLabel: LastStep = async (ctx) => {
+  const { app, params, headers } = ctx;
   const json = await readJson(ctx);
   if (!json.ok) return json.problem;
   if (typeof json.value !== 'string') return refuse(400, 'body is not a label');
   const keyId = keyIdOf(params.id);
   if (keyId === undefined) return refuse(404, 'no such key');
   const label = labelOf(json.value);
-  if (label === undefined) return notSaved('APIKEY_PROBLEM_LABEL');
-  const ifMatch = ctx.headers['if-match'];
-  const mayReplace = (present: string) => matches(labelTag(present), ifMatch);
+  if (label === undefined) return keyNotSaved('APIKEY_PROBLEM_LABEL');
+  const mayReplace = (present: string) => matchesIfMatch(labelTag(present), headers['if-match']);
   const change = await saveLabel(depsOf(ctx), { keyId, label, mayReplace });
   if (change.kind === 'refused') {
     if (change.reason === 'gone') return refuse(404, 'no such key');
-    if (change.reason === 'changed') return refuse(412, 'the label is another one by now', 'APIKEY_LABEL_CHANGED');
-    return notSaved('APIKEY_PROBLEM_CONFIRMED');
+    if (change.reason === 'changed') return refuse(412, 'the label was changed meanwhile', 'APIKEY_LABEL_CHANGED');
+    return keyNotSaved('APIKEY_PROBLEM_CONFIRMED');
   }
   publishKeyChange(app, change.userId);
-  return { ...saved(), headers: { etag: labelTag(label) } };
+  return { ...keySaved(), headers: { etag: labelTag(label) } };
 };
 
 /** The label of one key. */
 export const apiKeyLabel: Route = {
   path: `${API_KEYS_ADDRESS}/:id/label`,
   access: ['admin'],
-  PUT: [saveKeyLabel],
+  PUT: steps(saveKeyLabel),
 };

@@ -2,43 +2,37 @@ import { API_KEY_RETRY_ADDRESS } from '../../../shared/contract/addresses';
 import { RetryConfirmation } from '../../../shared/contract/api-keys';
 import { findKey } from '../../api-keys/read-keys';
 import { askAgain } from '../../api-keys/request-confirmation';
-import { readProtectedJson } from '../../http/body/read-protected-json';
 import { refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/deps-of';
-import type { Route, Step } from '../../http/engine/request-context';
-import { askKeyUser } from './ask-key-user';
-import { askedKeyId } from './asked-key-id';
-import { notSaved, saved } from './key-saved';
-import { publishKeyChange } from './publish-key-change';
+import { depsOf } from '../../http/engine/app-context';
+import { readProtectedJson } from '../../http/engine/body/read-json';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { keyNotSaved, keySaved, mailKeyUser, publishKeyChange, readKeyId, type WithKeyId } from './key-change';
 
-/** Takes the token of this session and nothing else. */
-const readRetry = readProtectedJson({ schema: RetryConfirmation });
+/** Reads the antiCsrfToken and no other fields. */
+const readRetry = readProtectedJson(RetryConfirmation);
 
-/** Asks a key's user once more; a key that was declined waits again. */
-const retryConfirmation: Step = async (ctx) => {
-  const { app } = ctx;
-  const { db } = app.storage;
-  const id = askedKeyId(ctx);
-  if (id === undefined) return refuse(400, 'id is none of a key');
-  const asking = await askAgain(depsOf(ctx), id);
-  if (asking.kind === 'too often') {
-    const tooOften = refuse(429, 'user was asked too often', 'APIKEY_RETRY_TOO_OFTEN');
-    return { ...tooOften, retryAfter: asking.retryAfter };
+/** Requests the confirmation of a key once more; a declined key waits for it again. */
+const retryConfirmation: LastStep<WithKeyId> = async (ctx) => {
+  const { app, keyId } = ctx;
+  const request = await askAgain(depsOf(ctx), keyId);
+  if (request.kind === 'too often') {
+    const tooOften = refuse(429, 'confirmation was requested too often', 'APIKEY_RETRY_TOO_OFTEN');
+    return { ...tooOften, retryAfter: request.retryAfter };
   }
-  if (asking.kind === 'refused') {
-    if (asking.reason === 'gone') return refuse(404, 'no such key');
-    return notSaved(asking.reason === 'confirmed' ? 'APIKEY_PROBLEM_CONFIRMED' : 'APIKEY_PROBLEM_USER');
+  if (request.kind === 'refused') {
+    if (request.reason === 'gone') return refuse(404, 'no such key');
+    return keyNotSaved(request.reason === 'confirmed' ? 'APIKEY_PROBLEM_CONFIRMED' : 'APIKEY_PROBLEM_USER');
   }
-  app.log.info({ administrator: ctx.user?.id, keyId: id }, 'the user of an api key was asked again');
-  await askKeyUser(ctx, id);
-  const key = await findKey(db, id);
+  app.log.info({ administrator: ctx.user?.id, keyId }, 'the confirmation of an api key was requested again');
+  await mailKeyUser(ctx, keyId);
+  const key = await findKey(app.storage.db, keyId);
   if (key !== undefined) publishKeyChange(app, key.userId);
-  return saved();
+  return keySaved();
 };
 
-/** Where an administrator asks a key's user again: DELETE takes the decline back. */
+/** Lets an administrator request the confirmation of a key again: DELETE takes back that it was declined. */
 export const apiKeyRetry: Route = {
   path: API_KEY_RETRY_ADDRESS,
   access: ['admin'],
-  DELETE: [readRetry, retryConfirmation],
+  DELETE: steps(readRetry, readKeyId, retryConfirmation),
 };

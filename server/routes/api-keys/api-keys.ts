@@ -4,30 +4,30 @@ import { keyIdOf } from '../../api-keys/key-id';
 import { labelTag } from '../../api-keys/label-tag';
 import { type ApiKey, canConfirm, factsOf, findKey, listKeys } from '../../api-keys/read-keys';
 import { type Answer, type Problem, page, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/deps-of';
-import type { RequestContext, Route, Step } from '../../http/engine/request-context';
-import { requireUser } from '../../http/policies/require-user';
-import { createApiKey, readNewKey, refuseOther } from './create-api-key';
+import { depsOf } from '../../http/engine/app-context';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { checkIsNew, createApiKey, readNewKey } from './create-api-key';
 import { deleteApiKey } from './delete-api-key';
-import { refuseTenantAccess } from './refuse-tenant-access';
 
-/** Every key. */
+/** Shows all keys. */
 const showList: Step = async (ctx) => {
   if (ctx.params.id !== undefined) return undefined;
   const apiKeys = await listKeys(depsOf(ctx));
   return page(v.parse(ApiKeyListData, { apiKeys }));
 };
 
-/** One key, or the fields of one that is to be created. */
-const showDetails = requireUser(async ({ app, params }, { user, session }) => {
+/** Shows one key, or the empty fields of a new one. */
+const showDetails: LastStep<WithUser> = async ({ app, params, user, session }) => {
   const { antiCsrfToken } = session;
   if (params.id === NEW_API_KEY) return page(v.parse(ApiKeyDetailsData, { ...NEW_KEY, antiCsrfToken }));
   const id = keyIdOf(params.id);
   const key = id === undefined ? undefined : await findKey(app.storage.db, id);
   if (key === undefined) return refuse(404, 'no such key');
-  const details = { ...told(key, app.clock()), canConfirm: canConfirm(key, user.id), antiCsrfToken };
+  const details = { ...detailsOf(key, app.clock()), canConfirm: canConfirm(key, user.id), antiCsrfToken };
   return page(v.parse(ApiKeyDetailsData, details));
-});
+};
 
 const NEW_KEY: Omit<ApiKeyDetailsData, 'antiCsrfToken'> = {
   id: '',
@@ -41,22 +41,22 @@ const NEW_KEY: Omit<ApiKeyDetailsData, 'antiCsrfToken'> = {
   canConfirm: false,
 };
 
-function told(key: ApiKey, now: number) {
+function detailsOf(key: ApiKey, now: number) {
   const { id, userId, userName, label, status, isValidUser, isTechnicalUser } = key;
   const shown = { id, userId, userName, label, status, isValidUser, isTechnicalUser };
   return { ...shown, creatorDisplayName: key.creatorName, labelTag: labelTag(label), ...factsOf(key, now) };
 }
 
-/** A key that is not there costs a person the panel, and never the list beside it: the page asks again and says so. */
-function onError({ wants, method, params }: RequestContext, { status }: Problem): Answer | undefined {
-  const isDetails = wants === 'html' && method === 'GET' && params.id !== undefined;
+/** A missing key leaves the panel empty, but never the list beside it: the page loads both itself and says so. */
+function onError({ format, method, params }: RequestContext, { status }: Problem): Answer | undefined {
+  const isDetails = format === 'html' && method === 'GET' && params.id !== undefined;
   return isDetails && status === 404 ? page({}, status) : undefined;
 }
 
-/** The list and, under it, the details: creating posts to the one, deleting to the other. */
+/** The list of keys, and below its address the details. A key is created at the address of the details. */
 export const apiKeys: Route = {
   entry: 'api-keys',
-  GET: [showList, showDetails],
-  POST: [deleteApiKey, refuseTenantAccess, refuseOther, readNewKey, createApiKey],
+  GET: steps(showList, requireUser, showDetails),
+  POST: steps(requireUser, deleteApiKey, refuseTenantAccess, checkIsNew, readNewKey, createApiKey),
   onError,
 };

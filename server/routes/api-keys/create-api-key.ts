@@ -1,51 +1,39 @@
 import * as v from 'valibot';
 import { ApiKeyCreated, NEW_API_KEY, NewApiKey } from '../../../shared/contract/api-keys';
 import { createKey } from '../../api-keys/create-key';
-import { readProtectedJson } from '../../http/body/read-protected-json';
 import { data, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/deps-of';
-import type { RequestContext, Step } from '../../http/engine/request-context';
-import { requireUser } from '../../http/policies/require-user';
-import { askKeyUser } from './ask-key-user';
-import { publishKeyChange } from './publish-key-change';
+import { depsOf } from '../../http/engine/app-context';
+import { readProtectedJson } from '../../http/engine/body/read-json';
+import type { LastStep, Step } from '../../http/engine/route';
+import type { WithUser } from '../../http/policies/require-session';
+import { mailKeyUser, publishKeyChange } from './key-change';
 
-/** The same fields, whatever they say: a label that breaks a rule is told by its name and not as a broken request. */
-const Wish = v.object({ ...NewApiKey.entries, label: v.string() });
+/** The same fields with any label: a label that breaks a rule is answered by its message, not as a malformed request. */
+const NewKeyFields = v.object({ ...NewApiKey.entries, label: v.string() });
 
-/** What the steps of a creation leave for one another. */
-interface CreateContext extends RequestContext {
-  wish?: v.InferOutput<typeof Wish>;
-}
-
-/** Nothing else is posted under the list than a key that does not exist yet. */
-export const refuseOther: Step = ({ params }) =>
+/** Refuses a POST to the address of a key that exists. */
+export const checkIsNew: Step = ({ params }) =>
   params.id === NEW_API_KEY ? undefined : refuse(404, 'only a new key is posted here');
 
-/** Takes user, label and the token of this session, and nothing else of the key that the page sends. */
-export const readNewKey = readProtectedJson<v.InferOutput<typeof Wish>, CreateContext>({
-  schema: Wish,
-  keep: (ctx, wish) => {
-    ctx.wish = wish;
-  },
-});
+/** Reads user, label and the antiCsrfToken, and no other fields of a key. */
+export const readNewKey = readProtectedJson(NewKeyFields);
 
-/** Creates the key and shows its secret, this once. */
-export const createApiKey = requireUser<CreateContext>(async (ctx, { user }) => {
-  const { app, wish } = ctx;
-  if (wish === undefined) return refuse(400, 'no wish');
-  const { userId, label } = wish;
-  const asked = { creatorId: user.id, userId, label, graceDays: app.settings.apiKeyGraceDays };
-  const creation = await createKey(depsOf(ctx), asked);
+/** Creates the key and answers its secret, this once. */
+export const createApiKey: LastStep<WithUser & { readonly json: v.InferOutput<typeof NewKeyFields> }> = async (ctx) => {
+  const { app, user, json } = ctx;
+  const { userId, label } = json;
+  const newKey = { creatorId: user.id, userId, label, graceDays: app.settings.apiKeyGraceDays };
+  const creation = await createKey(depsOf(ctx), newKey);
   if (creation.kind === 'refused')
     return data(v.parse(ApiKeyCreated, { saveOk: false, problemMessages: [creation.problem] }));
   if (creation.kind === 'too often') {
-    const tooOften = refuse(429, 'user was asked too often', 'APIKEY_RETRY_TOO_OFTEN');
+    const tooOften = refuse(429, 'confirmation was requested too often', 'APIKEY_RETRY_TOO_OFTEN');
     return { ...tooOften, retryAfter: creation.retryAfter };
   }
   const { key } = creation;
   app.log.info({ administrator: user.id, userId: key.userId, keyId: key.id }, 'an api key was created');
   const showConfirmHint = key.status === 'Unconfirmed';
-  if (showConfirmHint) await askKeyUser(ctx, key.id);
+  if (showConfirmHint) await mailKeyUser(ctx, key.id);
   publishKeyChange(app, key.userId);
   return data(v.parse(ApiKeyCreated, { saveOk: true, showConfirmHint, apiKeyDto: { id: key.id, key: key.secret } }));
-});
+};

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { PersonalApiKeysData } from '../../../shared/contract/api-keys';
 import { listOwnKeys } from '../../api-keys/read-keys';
 import { page } from '../../http/engine/answer';
-import type { Route } from '../../http/engine/request-context';
-import { requireUser } from '../../http/policies/require-user';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { requireUser, type WithUser } from '../../http/policies/require-session';
 
-/** The keys that work in this person's own name. */
-const showOwnKeys = requireUser(async ({ app }, { user }) => {
+/** Shows the keys that act for this user. */
+const showOwnKeys: LastStep<WithUser> = async ({ app, user }) => {
   const apiKeys = await listOwnKeys(app.storage.db, user.id);
   return page(v.parse(PersonalApiKeysData, { apiKeys }));
-});
+};
 
-/** A person's own keys. */
-export const personalApiKeys: Route = { entry: 'personal-api-keys', GET: [showOwnKeys] };
+/** The page with a user's own keys. */
+export const personalApiKeys: Route = { entry: 'personal-api-keys', GET: steps(requireUser, showOwnKeys) };

@@ -1,31 +1,35 @@
 import { EVENTS_ADDRESS } from '../../../shared/contract/addresses';
-import { notSignedIn, refuse } from '../../http/engine/answer';
-import type { Route, Step } from '../../http/engine/request-context';
+import { refuse } from '../../http/engine/answer';
+import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { requireUser, type WithUser } from '../../http/policies/require-session';
 
-/** How long somebody waits who came one stream too many, in seconds. */
-const PATIENCE = { session: 10, server: 60 };
+/** Seconds until a page may open a stream again, after the limit of its session or of the server. */
+const RETRY_AFTER = { session: 10, server: 60 };
 
-/** Another site could not read the stream, but take away what its visitors may open of them. */
+/** Refuses other sites: they could not read a stream, but use up the streams that their visitors may open. */
 const checkSite: Step = ({ headers }) => {
   const site = headers['sec-fetch-site'];
-  const isOurs = site === undefined || site === 'same-origin' || site === 'none';
-  return isOurs ? undefined : refuse(403, 'stream for another site');
+  const isSameOrigin = site === undefined || site === 'same-origin' || site === 'none';
+  return isSameOrigin ? undefined : refuse(403, 'stream for another site');
 };
 
 /**
- * The stream of resource changes, as long as the session lasts and the server runs. A page that comes back
- * names the latest event it knows: a browser by itself in the header, our pages in the query.
+ * Opens a stream of resource changes, which lasts as long as the session and the server. A page that reconnects names the
+ * latest event that it has received: a browser by itself in the header, the pages' own code in the query.
  */
-const openStream: Step = ({ app, session, headers, query, method }) => {
-  if (session === undefined) return notSignedIn();
+const openStream: LastStep<WithUser> = ({ app, session, headers, query, method }) => {
   if (method === 'HEAD') return { kind: 'empty' };
-  const known = headers['last-event-id'] ?? query.get('after') ?? undefined;
-  const body = app.events.open(session, known === undefined ? undefined : String(known));
+  const lastId = headers['last-event-id'] ?? query.get('after') ?? undefined;
+  const body = app.events.open(session, lastId === undefined ? undefined : String(lastId));
   if (body === 'session-full')
-    return { ...refuse(429, 'streams of one session or person'), retryAfter: PATIENCE.session };
-  if (body === 'server-full') return { ...refuse(503, 'streams in total'), retryAfter: PATIENCE.server };
+    return { ...refuse(429, 'too many streams of one session or user'), retryAfter: RETRY_AFTER.session };
+  if (body === 'server-full') return { ...refuse(503, 'too many streams in total'), retryAfter: RETRY_AFTER.server };
   return { kind: 'stream', contentType: 'text/event-stream', body };
 };
 
-/** Where pages listen to what changes on the server. */
-export const events: Route = { path: EVENTS_ADDRESS, access: ['user'], GET: [checkSite, openStream] };
+/** The stream of what changes on the server. */
+export const events: Route = {
+  path: EVENTS_ADDRESS,
+  access: ['user'],
+  GET: steps(checkSite, requireUser, openStream),
+};

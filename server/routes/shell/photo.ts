@@ -1,10 +1,10 @@
 import { PHOTO_ADDRESS } from '../../../shared/contract/addresses';
 import { photoOf } from '../../directory/photos';
 import { refuse } from '../../http/engine/answer';
-import type { Route, Step } from '../../http/engine/request-context';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
 
-/** The photo of a user, or the picture of their initials. Asked for again each time, seldom sent twice. */
-const sendPhoto: Step = async ({ app, params }) => {
+/** Sends the photo of a user, or a picture of the initials. Browsers revalidate it each time. */
+const sendPhoto: LastStep = async ({ app, params }) => {
   const photo = await photoOf(app.storage.db, params.userId ?? '');
   if (photo === undefined) return refuse(404, 'no such user');
   const headers = { etag: `"${photo.etag}"`, 'cache-control': 'private, no-cache', vary: 'Cookie' };
@@ -12,4 +12,4 @@ const sendPhoto: Step = async ({ app, params }) => {
 };
 
 /** The photos of users. */
-export const photo: Route = { path: `${PHOTO_ADDRESS}/:userId`, access: ['user'], GET: [sendPhoto] };
+export const photo: Route = { path: `${PHOTO_ADDRESS}/:userId`, access: ['user'], GET: steps(sendPhoto) };

@@ -2,27 +2,27 @@ import * as v from 'valibot';
 import { MenuData } from '../../../shared/contract/menu';
 import { hasKeys } from '../../api-keys/has-keys';
 import { canChangePassword, readAccountFacts } from '../../directory/account-facts';
-import type { UserSummary } from '../../directory/users';
 import { page } from '../../http/engine/answer';
-import type { RequestContext, Route, Step } from '../../http/engine/request-context';
-import { loginOptions, readLoginSettings } from '../../login-settings/login-settings';
-import type { Session } from '../../sessions/sessions';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
+import type { WithUser } from '../../http/policies/require-session';
+import { isPasswordSignInOn } from '../../login-settings/login-settings';
 
-/** The menu of whoever is signed in; before the second factor nobody is anybody yet. */
-const showMenu: Step = async (ctx) => {
+/** Shows the menu of the user, or the logged-out menu, also in a pre-session. */
+const showMenu: LastStep = async (ctx) => {
   const { user, session } = ctx;
-  const { showUserLogin: isHtmlLoginEnabled } = await loginOptions(ctx.app.storage.db);
-  const who = user && session && (await menuOf(ctx, user, session));
-  return page(v.parse(MenuData, { isLoggedIn: who !== undefined, ...who, isHtmlLoginEnabled }));
+  const isHtmlLoginEnabled = await isPasswordSignInOn(ctx.app.storage.db, await ctx.loginSettings());
+  const menu = user && session && (await menuOf(ctx, { user, session }));
+  return page(v.parse(MenuData, { isLoggedIn: menu !== undefined, ...menu, isHtmlLoginEnabled }));
 };
 
-/** Which entries somebody has, so that none leads to a page that refuses them. */
-async function menuOf({ app }: RequestContext, user: UserSummary, session: Session) {
+/** The entries of a user's menu; none leads to a page that would refuse the user. */
+async function menuOf({ app, loginSettings }: RequestContext, { user, session }: WithUser) {
   const { storage, settings } = app;
   const [facts, ownKeys, { tfaRadio }] = await Promise.all([
     readAccountFacts(storage.db, user.id),
     hasKeys(storage.db, user.id),
-    readLoginSettings(storage.db),
+    loginSettings(),
   ]);
   return {
     userName: user.userName,
@@ -34,7 +34,7 @@ async function menuOf({ app }: RequestContext, user: UserSummary, session: Sessi
     isAbsent: facts.isAbsent,
     isExternal: user.isExternal,
     canChangePassword: canChangePassword(session, facts),
-    // What protects the account is not the support's to touch.
+    // A session of the support may not change what protects the account.
     canEnableTfa: !session.isTenantAccess && tfaRadio !== 'Disabled',
     hasApiKeys: ownKeys || user.isAdmin,
     hasFido: settings.demo,
@@ -42,4 +42,4 @@ async function menuOf({ app }: RequestContext, user: UserSummary, session: Sessi
 }
 
 /** The side menu, as a frame and as a popup. */
-export const sideMenu: Route = { entry: 'sidemenu', GET: [showMenu] };
+export const sideMenu: Route = { entry: 'sidemenu', GET: steps(showMenu) };

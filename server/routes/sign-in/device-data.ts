@@ -2,24 +2,23 @@ import * as v from 'valibot';
 import { UnknownDeviceData } from '../../../shared/contract/validate-device';
 import { readDeviceCode } from '../../devices/device-codes';
 import { findUserById } from '../../directory/users';
-import { depsOf } from '../../http/engine/deps-of';
+import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
-import { readLoginSettings } from '../../login-settings/login-settings';
 import { maskedMail } from '../../mail/mail-address';
 import type { Session } from '../../sessions/sessions';
-import { userAgentOf } from './mail-context';
 import { mailDeviceCode } from './mail-device-code';
+import { userAgentOf } from './sign-in-mails';
 
-/** What the page says of the sign-in that is to be confirmed. */
+/** The data about the sign-in that is to be confirmed. */
 export async function deviceData(ctx: RequestContext, session: Session): Promise<UnknownDeviceData> {
   const deps = depsOf(ctx);
   const { db } = deps;
-  // Missing only where the server stopped between opening the pre-session and mailing its code.
+  // A pre-session has no code only when the server stopped between opening it and mailing its code.
   if ((await readDeviceCode(deps, session.id)) === undefined) await mailDeviceCode(ctx, session);
   const [code, user, settings] = await Promise.all([
     readDeviceCode(deps, session.id),
     findUserById(db, session.userId),
-    readLoginSettings(db),
+    ctx.loginSettings(),
   ]);
   if (code === undefined || user === undefined) throw new Error('a pre-session without its user or code');
   return v.parse(UnknownDeviceData, {
@@ -28,7 +27,7 @@ export async function deviceData(ctx: RequestContext, session: Session): Promise
     isCloud: settings.isCloudView,
     userAgentString: userAgentOf(ctx.headers),
     mail: maskedMail(user.email),
-    // The code is good for longer than the pre-session, but of no use after it.
+    // The code is valid for longer than the pre-session, but cannot be used after it.
     expires: isoTime(Math.min(code.expiresAt, session.expiresAt)),
     resendAvailable: isoTime(code.resendAt),
     mailSendFailed: code.isMailFailed,

@@ -1,15 +1,15 @@
 import { CODE_LIFETIME, createDeviceCode, noteMail } from '../../devices/device-codes';
 import { codeMail } from '../../devices/device-mails';
 import { findRecipient } from '../../directory/users';
-import { depsOf } from '../../http/engine/deps-of';
+import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { Session } from '../../sessions/sessions';
 import { reserveCodeAttempt } from '../../throttling/code-attempts';
-import { mailContextOf } from './mail-context';
+import { mailContextOf } from './sign-in-mails';
 
 /**
- * Mails a new code to the person of a pre-session. A mail that cannot be sent is no failure: the page says so, and another
- * one may be asked for at once, unless the account has had too many.
+ * Mails a new code to the user of a pre-session. A mail that cannot be sent is no failure: the page says so, and the user
+ * may request another one at once, unless the account has had too many.
  *
  * @returns false while it is too early for another one
  */
@@ -31,13 +31,13 @@ export async function mailDeviceCode(ctx: RequestContext, session: Session): Pro
   return true;
 }
 
-/** Without an address the person cannot pass: an administrator has to enter one, and finds this in the log. */
+/** A user without a mail address cannot sign in until an administrator enters one; the log says so. */
 async function send(ctx: RequestContext, session: Session, code: string): Promise<boolean> {
   const { app } = ctx;
   const recipient = await findRecipient(app.storage.db, session.userId);
   if (recipient === undefined) return false;
   const expiresAt = Math.min(app.clock() + CODE_LIFETIME, session.expiresAt);
   const isSent = await app.mailer.send(codeMail(recipient, mailContextOf(ctx), { code, expiresAt }));
-  if (!isSent) app.log.warn({ userId: session.userId }, 'this account waits for a device code that was not mailed');
+  if (!isSent) app.log.warn({ userId: session.userId }, 'the device code of this account was not mailed');
   return isSent;
 }

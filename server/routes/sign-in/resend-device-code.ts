@@ -1,19 +1,20 @@
 import { readDeviceCode } from '../../devices/device-codes';
-import { data, notSignedIn, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/deps-of';
-import type { Route, Step } from '../../http/engine/request-context';
+import { data, refuse } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { requestCookies } from '../../http/policies/request-cookies';
+import { requireSession, type WithSession } from '../../http/policies/require-session';
 import { PRE_SESSION_LIFETIME, prolongPreSession } from '../../sessions/pre-session';
 import { deviceData } from './device-data';
 import { mailDeviceCode } from './mail-device-code';
 import { readDeviceForm } from './validate-device';
 
 /**
- * Mails another code, a minute after the last one at the earliest, and gives the person ten minutes anew:
- * otherwise a code that was asked for late would be good for seconds.
+ * Mails another code, a minute after the last one at the earliest, and extends the pre-session by ten minutes: otherwise a
+ * code that is requested late would be valid for seconds.
  */
-const resendCode: Step = async (ctx) => {
-  const { session, app, sent } = ctx;
-  if (session === undefined) return notSignedIn();
+const resendCode: LastStep<WithSession> = async (ctx) => {
+  const { session, app } = ctx;
   const deps = depsOf(ctx);
   const renewed = { ...session, expiresAt: app.clock() + PRE_SESSION_LIFETIME };
   if (!(await mailDeviceCode(ctx, renewed))) {
@@ -21,14 +22,14 @@ const resendCode: Step = async (ctx) => {
     return { ...refuse(429, 'too early for another device code'), retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
   }
   const expires = await prolongPreSession(deps, session.id);
-  ctx.cookie = { kind: 'set', token: sent.session.value ?? '', expires };
+  ctx.responseCookies.session = { kind: 'set', token: requestCookies(ctx).session.value ?? '', expires };
   return data(await deviceData(ctx, { ...session, expiresAt: expires }));
 };
 
-/** Where another code for an unknown browser is asked for. */
+/** Sends another code for an unknown browser. */
 export const resendDeviceCode: Route = {
   path: '/identityprovider/validatedevice/resend',
   access: ['pre-session'],
   step: 'device',
-  POST: [readDeviceForm, resendCode],
+  POST: steps(readDeviceForm, requireSession, resendCode),
 };

@@ -5,90 +5,92 @@ import {
   type SecondFactorError,
   SecondFactorForm,
 } from '../../../shared/contract/two-factor';
-import { readForm } from '../../http/body/read-form';
-import { type Answer, data, notSignedIn, type Problem, page, redirect, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/deps-of';
-import type { RequestContext, Route, Step } from '../../http/engine/request-context';
+import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
+import { readForm } from '../../http/engine/body/read-form';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { requestCookies } from '../../http/policies/request-cookies';
+import { requireSession, type WithSession } from '../../http/policies/require-session';
 import { normalisedCode } from '../../second-factor/recovery-code';
 import { enterCode } from '../../second-factor/verify-code';
+import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
-import { mailWrongCodes } from './mail-wrong-codes';
+import { mailWrongCodes } from './sign-in-mails';
 import { browserOf, completeStep } from './start-session';
 
-/** Longest text that is looked at: a code with blanks and dashes in it. */
-const LONGEST_TYPED = 64;
+/** A longer text is no code, even with blanks and dashes in it. */
+const INPUT_MAX_LENGTH = 64;
 
-/** What the steps of a code entry leave for one another. */
-interface CodeVisit extends RequestContext {
-  code?: string;
+/** A code as it was entered, without blanks and dashes. */
+interface WithCode {
+  readonly code: string;
 }
 
-/** The page knows nothing before a code is entered. */
-const showCodeEntry: Step = () => page(v.parse(SecondFactorData, {}));
+const showCodeEntry: LastStep = () => page(v.parse(SecondFactorData, {}));
 
-/** Takes the one field; what can be no code is wrong without costing an attempt. */
-const readCode: Step<CodeVisit> = async (ctx) => {
+/** Reads the one field of the form. A text that cannot be a code is wrong, but counts as no attempt. */
+const readCode: Step<unknown, WithCode> = async (ctx) => {
   const form = await readForm(ctx);
   if (!form.ok) return form.problem;
-  const typed = v.safeParse(v.strictObject({ Code: v.pipe(v.string(), v.maxLength(LONGEST_TYPED)) }), form.fields);
-  if (!typed.success) return refuse(400, 'fields are not those of a code entry');
-  const code = v.safeParse(SecondFactorForm, { Code: normalisedCode(typed.output.Code) });
-  if (!code.success) return tell(ctx, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
-  ctx.code = code.output.Code;
-  return undefined;
+  const input = v.safeParse(v.strictObject({ Code: v.pipe(v.string(), v.maxLength(INPUT_MAX_LENGTH)) }), form.fields);
+  if (!input.success) return refuse(400, 'fields are not those of a code entry');
+  const code = v.safeParse(SecondFactorForm, { Code: normalisedCode(input.output.Code) });
+  if (!code.success) return codeRefusal(ctx, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
+  return { code: code.output.Code };
 };
 
-/** Checks the code; the right one replaces the pre-session by what comes next. */
-const signInByCode: Step<CodeVisit> = async (ctx) => {
+/** Checks the code; the right one completes this step of sign-in. */
+const signInByCode: LastStep<WithSession & WithCode> = async (ctx) => {
   const { session, code } = ctx;
-  if (session === undefined || code === undefined) return notSignedIn();
   const { deviceToken } = browserOf(ctx);
-  const entry = await enterCode(depsOf(ctx), { session, typed: code, deviceToken });
+  const settings = await ctx.loginSettings();
+  const entry = await enterCode(depsOf(ctx), { session, typed: code, deviceToken, settings });
   if ('isOwnerToBeTold' in entry && entry.isOwnerToBeTold) await mailWrongCodes(ctx, session.userId);
-  if (entry.kind === 'wrong') return tell(ctx, { statusCode: 401, errorMessage: entry.reason });
+  if (entry.kind === 'wrong') return codeRefusal(ctx, { statusCode: 401, errorMessage: entry.reason });
   if (entry.kind === 'over') return endPreSession(ctx, entry.retryAfter);
   const redirectUrl = await completeStep(ctx, entry.kind === 'right' ? 'second-factor' : undefined);
-  if (redirectUrl === undefined) return tell(ctx, EXPIRED);
-  if (ctx.wants === 'html') return redirect(redirectUrl, 303);
+  if (redirectUrl === undefined) return codeRefusal(ctx, EXPIRED);
+  if (ctx.format === 'html') return redirect(redirectUrl, 303);
   const tfaDeactivatedByOneTimeCode = entry.kind === 'right' && entry.isDropped;
   return data(v.parse(SecondFactorAnswer, { statusCode: 302, redirectUrl, tfaDeactivatedByOneTimeCode }));
 };
 
-/** Who has no attempts left signs in anew, and by then the account's own limit counts as well. */
-async function endPreSession(ctx: RequestContext, retryAfter: number): Promise<Answer> {
-  await endSession(ctx.app.storage.db, ctx.sent.session.value);
-  ctx.cookie = { kind: 'clear' };
-  ctx.app.log.info({ userId: ctx.session?.userId }, 'second factor: no attempts left');
-  return tell(ctx, { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', retryAfter });
+/** Ends a pre-session without attempts left: the user has to sign in again, where the limit of the account applies too. */
+async function endPreSession(ctx: RequestContext & WithSession, retryAfter: number): Promise<Answer> {
+  await changeSessions(depsOf(ctx), (within) => endSession(within, requestCookies(ctx).session.value));
+  ctx.responseCookies.session = { kind: 'clear' };
+  ctx.app.log.info({ userId: ctx.session.userId }, 'second factor: no attempts left');
+  return codeRefusal(ctx, { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', retryAfter });
 }
 
 interface CodeRefusal {
   statusCode: 400 | 401;
   errorMessage: SecondFactorError;
-  /** Seconds until a code is looked at again. */
+  /** Seconds until another code is checked. */
   retryAfter?: number;
 }
 
 const EXPIRED: CodeRefusal = { statusCode: 400, errorMessage: 'TFA_SESSION_EXPIRED' };
 
-/** A call hears it with HTTP 200; a person sees the page again. */
-function tell(ctx: RequestContext, refusal: CodeRefusal): Answer {
-  if (ctx.wants === 'html') {
+/** Answers a call with HTTP 200 and the refusal in the body, and a navigation with the page. */
+function codeRefusal(ctx: RequestContext, refusal: CodeRefusal): Answer {
+  if (ctx.format === 'html') {
     return page(v.parse(SecondFactorData, { ...refusal, startAnew: refusal.statusCode === 400 }), 400);
   }
   return data(v.parse(SecondFactorAnswer, refusal));
 }
 
-/** The pre-session was over before the code came. */
+/** The pre-session ended before the code arrived. */
 function onError(ctx: RequestContext, { status }: Problem): Answer | undefined {
-  return ctx.method === 'POST' && status === 401 ? tell(ctx, EXPIRED) : undefined;
+  return ctx.method === 'POST' && status === 401 ? codeRefusal(ctx, EXPIRED) : undefined;
 }
 
 /** The code entry between password and session. */
 export const secondFactor: Route = {
   entry: 'second-factor',
   step: 'second-factor',
-  GET: [showCodeEntry],
-  POST: [readCode, signInByCode],
+  GET: steps(showCodeEntry),
+  POST: steps(readCode, requireSession, signInByCode),
   onError,
 };

@@ -1,49 +1,55 @@
-import { newDeviceMail } from '../../devices/device-mails';
-import { findRecipient } from '../../directory/users';
+import { depsOf } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
+import { requestCookies } from '../../http/policies/request-cookies';
+import type { WithSession } from '../../http/policies/require-session';
+import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
 import { lockUserRow } from '../../sign-in/lock-user-row';
 import { type Proof, type StartedSession, startNextStep } from '../../sign-in/next-sign-in-step';
-import { mailContextOf, userAgentOf } from './mail-context';
 import { mailDeviceCode } from './mail-device-code';
-import { redirectAfter, stepAddress } from './redirect-after';
+import { mailNewDevice, userAgentOf } from './sign-in-mails';
+import { addressAfterSignIn, addressOfStep } from './sign-in-redirects';
 
-/** What a sign-in must know of the browser at hand. */
-export function browserOf({ headers, address, sent }: RequestContext) {
-  return { userAgent: userAgentOf(headers), address, deviceToken: sent.device.value };
+/** The facts about the browser that a sign-in uses. */
+export function browserOf(ctx: RequestContext) {
+  const deviceToken = requestCookies(ctx).device.value;
+  return { userAgent: userAgentOf(ctx.headers), address: ctx.clientAddress, deviceToken };
 }
 
 /**
- * The person has proven what their pre-session is for: it ends, and another session takes its place.
+ * Completes the step of a pre-session: it ends, and the session of the next step takes its place.
  *
- * @returns where the person goes on to, or undefined when the pre-session was over already
+ * @returns the address to which the user is redirected, or undefined when the pre-session has ended already
  */
-export async function completeStep(ctx: RequestContext, proof?: Proof): Promise<string | undefined> {
-  const { app, session, sent } = ctx;
-  if (session === undefined) return undefined;
-  const context = { ...browserOf(ctx), userId: session.userId, ...(proof === undefined ? {} : { proof }) };
-  const started = await app.storage.db.transaction().execute(async (within) => {
-    // Before the session, as a change of the password does it: the other way round two servers could wait for each other.
-    if (!(await lockUserRow(within, session.userId))) return undefined;
-    // Of two requests at once only one finds it, or one proof would open two sessions.
-    const isEnded = await endSession(within, sent.session.value);
-    return isEnded ? startNextStep({ db: within, clock: app.clock }, context) : undefined;
+export async function completeStep(ctx: RequestContext & WithSession, proof?: Proof): Promise<string | undefined> {
+  const { app, session } = ctx;
+  const settings = await ctx.loginSettings();
+  const context = { ...browserOf(ctx), userId: session.userId, settings, ...(proof === undefined ? {} : { proof }) };
+  const started = await changeSessions(depsOf(ctx), async (within) => {
+    // Before the session, as a change of the password does it: in the other order two servers could deadlock.
+    const user = await lockUserRow(within, session.userId);
+    if (user === undefined) return undefined;
+    // Of two concurrent requests only one finds the pre-session, or one proof would open two sessions.
+    const isEnded = await endSession(within, requestCookies(ctx).session.value);
+    return isEnded ? startNextStep({ db: within, clock: app.clock }, { ...context, user }) : undefined;
   });
   return started === undefined ? undefined : startSession(ctx, started);
 }
 
-/** Hands a new session to the browser, sends the mail that comes with it, and says where the person goes on to. */
+/**
+ * Sets the cookies of a new session and sends the mails that belong to it.
+ *
+ * @returns the address to which the user is redirected
+ */
 export async function startSession(
   ctx: RequestContext,
   { token, session, device, isNewsworthy }: StartedSession,
 ): Promise<string> {
-  ctx.cookie = { kind: 'set', token, expires: session.expiresAt };
-  if (device !== undefined) ctx.deviceCookie = { kind: 'set', token: device.token, expires: device.expiresAt };
-  if (isNewsworthy) {
-    const recipient = await findRecipient(ctx.app.storage.db, session.userId);
-    if (recipient !== undefined) ctx.app.mailer.post(newDeviceMail(recipient, mailContextOf(ctx)));
-  }
-  if (session.step === undefined) return redirectAfter(ctx);
+  const { responseCookies } = ctx;
+  responseCookies.session = { kind: 'set', token, expires: session.expiresAt };
+  if (device !== undefined) responseCookies.device = { kind: 'set', token: device.token, expires: device.expiresAt };
+  if (isNewsworthy) await mailNewDevice(ctx, session.userId);
+  if (session.step === undefined) return addressAfterSignIn(ctx);
   if (session.step === 'device') await mailDeviceCode(ctx, session);
-  return stepAddress(ctx, session.step);
+  return addressOfStep(ctx, session.step);
 }

@@ -1,48 +1,34 @@
 import * as v from 'valibot';
 import { DeviceAnswer, DeviceCode } from '../../../shared/contract/validate-device';
 import { consumeDeviceCode, freeResend } from '../../devices/device-codes';
-import { readProtectedJson } from '../../http/body/read-protected-json';
 import { data, notSignedIn, page, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/deps-of';
-import type { RequestContext, Route, Step } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/app-context';
+import { readProtectedJson } from '../../http/engine/body/read-json';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { requireSession, type WithSession } from '../../http/policies/require-session';
 import { forgetCodeAttempts, reserveCodeAttempt } from '../../throttling/code-attempts';
 import { deviceData } from './device-data';
 import { completeStep } from './start-session';
 
-/** What the steps of a device check leave for one another. */
-export interface DeviceContext extends RequestContext {
-  code?: string;
-}
+/** Shows the sign-in that is to be confirmed; its code has been mailed already. */
+const showDevice: LastStep<WithSession> = async (ctx) => page(await deviceData(ctx, ctx.session));
 
-/** The sign-in that is to be confirmed; the code is mailed already. */
-const showDevice: Step = async (ctx) => {
-  const { session } = ctx;
-  return session === undefined ? notSignedIn() : page(await deviceData(ctx, session));
-};
+/** Reads the code and the antiCsrfToken, and no other fields. */
+export const readDeviceForm = readProtectedJson(DeviceCode, 'DEVICE_CODE_INVALID');
 
-/** Takes the code and the token of this session and nothing else. */
-export const readDeviceForm = readProtectedJson<v.InferOutput<typeof DeviceCode>, DeviceContext>({
-  schema: DeviceCode,
-  keep: (ctx, { code }) => {
-    ctx.code = code;
-  },
-  messageKey: 'DEVICE_CODE_INVALID',
-});
-
-/** The right code makes the browser known and replaces the pre-session by what comes next. */
-const confirmDevice: Step<DeviceContext> = async (ctx) => {
-  const { session, code } = ctx;
-  if (session === undefined || code === undefined) return notSignedIn();
+/** Checks the code; the right one makes the browser known and completes this step of sign-in. */
+const confirmDevice: LastStep<WithSession & { readonly json: v.InferOutput<typeof DeviceCode> }> = async (ctx) => {
+  const { session, json } = ctx;
   const { userId } = session;
   const deps = depsOf(ctx);
   const permission = await reserveCodeAttempt(deps, { what: 'device-code', userId });
   if (permission.kind === 'throttled') {
-    // The page offers a new code at once after any 429. Their number is limited by the mails of the account.
+    // The page offers a new code at once after any 429; the limit of the account's mails limits their number.
     await freeResend(deps, session.id);
     const tooMany = refuse(429, 'too many device codes for this account', 'DEVICE_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };
   }
-  const use = await consumeDeviceCode(deps, { sessionId: session.id, code });
+  const use = await consumeDeviceCode(deps, { sessionId: session.id, code: json.code });
   if (use === 'too many') return refuse(429, 'too many wrong device codes', 'DEVICE_TOO_MANY_ATTEMPTS');
   if (use === 'wrong') return refuse(400, 'device code is wrong or expired', 'DEVICE_CODE_INVALID');
   await forgetCodeAttempts(deps.db, { userId, counted: ['device-code', 'device-mail'] });
@@ -55,6 +41,6 @@ const confirmDevice: Step<DeviceContext> = async (ctx) => {
 export const validateDevice: Route = {
   entry: 'validatedevice',
   step: 'device',
-  GET: [showDevice],
-  POST: [readDeviceForm, confirmDevice],
+  GET: steps(requireSession, showDevice),
+  POST: steps(readDeviceForm, requireSession, confirmDevice),
 };

@@ -1,28 +1,28 @@
 import { data, refuse } from '../../http/engine/answer';
-import type { Route, Step } from '../../http/engine/request-context';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { inTime } from '../../with-timeout';
 
 /** How long the database may take, in ms; with the rest of the answer it is less than two seconds. */
 const DATABASE_TIMEOUT = 1500;
 
-/** A shell of another origin may see that somebody answers, though not what: it says so when its frames stay empty. */
-const SEEN_BY_ALL = { 'cross-origin-resource-policy': 'cross-origin' };
+/** A shell of another origin may read that the server answers, so that it can explain why its frames stay empty. */
+const CROSS_ORIGIN = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** 200 while the database answers and stores, 503 while it does not. */
-const askDatabase: Step = async ({ app }) => {
+/** 200 while the database answers and can be written, else 503. */
+const checkDatabase: LastStep = async ({ app }) => {
   try {
     await inTime(app.storage.ping(), DATABASE_TIMEOUT, 'the database did not answer in time');
-    return { ...data({ status: 'ok' }), headers: SEEN_BY_ALL };
+    return { ...data({ status: 'ok' }), headers: CROSS_ORIGIN };
   } catch (error) {
     return { ...refuse(503, 'database does not answer'), cause: error };
   }
 };
 
-/** Asked by whoever watches the server. It waits for the database nowhere else, for a session or a page. */
+/** The health check. It loads no session and fills no page, since both would wait for the database without a time limit. */
 export const healthz: Route = {
   path: '/healthz',
   access: ['anyone'],
   withoutSession: true,
-  GET: [askDatabase],
-  onError: (_visit, { status, messageKey }) => data({ statusCode: status, messageKey }, status),
+  GET: steps(checkDatabase),
+  onError: (_ctx, { status, messageKey }) => data({ statusCode: status, messageKey }, status),
 };

@@ -2,38 +2,35 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { MESSAGES_ADDRESS } from '../../../shared/contract/addresses';
 import { TranslationBundle } from '../../../shared/contract/boot';
-import { LOCALE_COOKIE } from '../../../shared/contract/cookies';
 import { data } from '../../http/engine/answer';
-import { catalogueFor } from '../../http/engine/bundle';
-import type { Catalogue } from '../../http/engine/bundle-shape';
-import type { Route, Step } from '../../http/engine/request-context';
-import { requestLocale } from '../../http/policies/request-locale';
+import { type Catalogue, catalogueFor } from '../../http/engine/bundle';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { localeOf } from '../../http/policies/request-preferences';
 
-const fingerprints = new WeakMap<Catalogue, string>();
+const hashes = new WeakMap<Catalogue, string>();
 
-/** The whole catalogue in the visitor's language; the query `lng` asks for a certain one. */
-const sendMessages: Step = ({ app, query, cookies, headers }) => {
-  const wishes = { lng: query.get('lng') ?? undefined, cookie: cookies[LOCALE_COOKIE] };
-  const locale = requestLocale({ ...wishes, acceptLanguage: headers['accept-language'] });
-  const translations = catalogueFor(app.bundle.current, locale);
+/** Sends the whole catalogue in the client's language, or in that of the query's `lng`. */
+const sendMessages: LastStep = (ctx) => {
+  const locale = localeOf(ctx, ctx.query.get('lng') ?? undefined);
+  const translations = catalogueFor(ctx.app.bundle.current, locale);
   return {
     ...data(v.parse(TranslationBundle, { locale, translations })),
     headers: {
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding, Accept-Language, Cookie',
-      // Weak: the compressed copies of one catalogue are the same to whoever reads them.
-      etag: `W/"${locale}-${fingerprint(translations)}"`,
+      // Weak, since one catalogue has several compressed forms.
+      etag: `W/"${locale}-${hashOf(translations)}"`,
     },
   };
 };
 
-/** The texts of all pages. */
-export const messages: Route = { path: MESSAGES_ADDRESS, access: ['anyone'], GET: [sendMessages] };
+/** The message catalogue of all pages. */
+export const messages: Route = { path: MESSAGES_ADDRESS, access: ['anyone'], GET: steps(sendMessages) };
 
-function fingerprint(catalogue: Catalogue): string {
-  const known = fingerprints.get(catalogue);
+function hashOf(catalogue: Catalogue): string {
+  const known = hashes.get(catalogue);
   if (known !== undefined) return known;
-  const fresh = createHash('sha256').update(JSON.stringify(catalogue)).digest('base64url').slice(0, 16);
-  fingerprints.set(catalogue, fresh);
-  return fresh;
+  const hash = createHash('sha256').update(JSON.stringify(catalogue)).digest('base64url').slice(0, 16);
+  hashes.set(catalogue, hash);
+  return hash;
 }

@@ -1,8 +1,9 @@
 import type { InferOutput } from 'valibot';
-import type { TwoFactorCodeForm } from '../../../shared/contract/two-factor';
+import type { DeactivateUserForm, TwoFactorCodeForm } from '../../../shared/contract/two-factor';
 import { type Answer, data, notSignedIn, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/deps-of';
-import type { RequestContext, Step } from '../../http/engine/request-context';
+import { depsOf } from '../../http/engine/app-context';
+import type { RequestContext } from '../../http/engine/request-context';
+import type { LastStep, Step } from '../../http/engine/route';
 import { normalisedCode } from '../../second-factor/recovery-code';
 import { type Activation, activate, checkSetUp } from '../../second-factor/set-up';
 import { type CodeUse, checkCode, consumeCode, deactivate } from '../../second-factor/two-factor';
@@ -12,51 +13,61 @@ import {
   settleCodeAttempt,
   twoFactorAttempt,
 } from '../../throttling/code-attempts';
-import { mailWrongCodes } from '../sign-in/mail-wrong-codes';
+import { mailWrongCodes } from '../sign-in/sign-in-mails';
 import { browserOf, completeStep } from '../sign-in/start-session';
-import { type Standing, standingOf } from './two-factor-data';
+import type { WithTwoFactor } from './two-factor-state';
 
-/** What the steps of a change leave for one another: one of the two forms. */
-export interface TwoFactorContext extends RequestContext {
-  codeForm?: InferOutput<typeof TwoFactorCodeForm>;
-  deactivateUser?: string;
+export type CodeForm = InferOutput<typeof TwoFactorCodeForm>;
+
+/** One of the two forms of the two-factor page. */
+export interface WithTwoFactorForm {
+  readonly form: CodeForm | InferOutput<typeof DeactivateUserForm>;
 }
 
-/** `?check`: whether the code would do, without using it up. The answer is the status alone. */
-export const checkOnly: Step<TwoFactorContext> = async (ctx) => {
+/** The form with a code, since deactivateForUser has answered the other one. */
+export interface WithCodeForm {
+  readonly codeForm: CodeForm;
+}
+
+type CodeContext = RequestContext & WithTwoFactor & WithCodeForm;
+
+/** `?check`: whether the code is right, without using it up. The answer is the status only. */
+export const checkCodeOnly: Step<WithTwoFactor & WithCodeForm> = async (ctx) => {
   if (!ctx.query.has('check')) return undefined;
-  const standing = await standingOf(ctx);
-  if (standing === undefined) return notSignedIn();
-  if (standing.isActive) return tryOwnCode(ctx, standing, checkCode);
-  return afterActivation(await checkSetUp(depsOf(ctx), setUpCode(ctx, standing)));
+  if (ctx.twoFactor.isActive) return tryActiveCode(ctx, checkCode);
+  return answerActivation(await checkSetUp(depsOf(ctx), setUpCode(ctx)));
 };
 
-/** `?activate`, and with `deactivate` the way back. */
-export const activateOrDeactivate: Step<TwoFactorContext> = async (ctx) => {
-  const standing = await standingOf(ctx);
-  if (standing === undefined) return notSignedIn();
-  if (ctx.codeForm?.deactivate === 'true') return deactivateOwn(ctx, standing);
-  if (standing.isActive) return refuse(403, 'two-factor is activated already');
-  const activation = await activate(depsOf(ctx), setUpCode(ctx, standing));
-  // The forced set-up is done: the pre-session is replaced by a full session.
-  if (activation === 'activated' && standing.session.kind === 'pre-session') {
+/** `?activate`: activates two-factor, and with `deactivate` in the form deactivates it. */
+export const activateOrDeactivate: LastStep<WithTwoFactor & WithCodeForm> = async (ctx) => {
+  const { codeForm, twoFactor, session } = ctx;
+  if (codeForm.deactivate === 'true') return deactivateOwn(ctx);
+  if (twoFactor.isActive) return refuse(403, 'two-factor is activated already');
+  const activation = await activate(depsOf(ctx), setUpCode(ctx));
+  // The forced set-up is complete: the pre-session is replaced by a full session.
+  if (activation === 'activated' && session.kind === 'pre-session') {
     if ((await completeStep(ctx, 'second-factor')) === undefined) return notSignedIn();
   }
-  return afterActivation(activation);
+  return answerActivation(activation);
 };
 
-async function deactivateOwn(ctx: TwoFactorContext, standing: Standing): Promise<Answer> {
-  if (!standing.isActive) return refuse(403, 'two-factor is not activated');
-  const answer = await tryOwnCode(ctx, standing, consumeCode);
+async function deactivateOwn(ctx: CodeContext): Promise<Answer> {
+  const { isActive, user } = ctx.twoFactor;
+  if (!isActive) return refuse(403, 'two-factor is not activated');
+  const answer = await tryActiveCode(ctx, consumeCode);
   if (answer.kind === 'problem') return answer;
-  await deactivate(ctx.app.storage.db, standing.user.id);
+  await deactivate(ctx.app.storage.db, user.id);
   return answer;
 }
 
-/** The code of an activated authenticator. Wrong ones count for the account, or this would be the place to guess them. */
-async function tryOwnCode(ctx: TwoFactorContext, standing: Standing, attempt: typeof checkCode): Promise<Answer> {
-  const { user, isForced, session } = standing;
-  if (session.kind !== 'user') return refuse(403, 'pre-session at an activated two-factor');
+/**
+ * Tries a code of the activated authenticator. Wrong codes count for the account, or an attacker with a session could guess
+ * codes here.
+ */
+async function tryActiveCode(ctx: CodeContext, attempt: typeof checkCode): Promise<Answer> {
+  const { session, twoFactor, codeForm } = ctx;
+  const { user, isForced } = twoFactor;
+  if (session.kind !== 'user') return refuse(403, 'pre-session, but two-factor is activated');
   if (isForced && !user.isAdmin) return refuse(403, 'two-factor is forced');
   const deps = depsOf(ctx);
   const { deviceToken } = browserOf(ctx);
@@ -66,7 +77,7 @@ async function tryOwnCode(ctx: TwoFactorContext, standing: Standing, attempt: ty
     const tooMany = refuse(429, 'too many two-factor codes for this account', 'TFA_TOO_MANY_ATTEMPTS');
     return { ...tooMany, retryAfter: permission.retryAfter };
   }
-  const use: CodeUse = await attempt(deps, { userId: user.id, code: normalisedCode(ctx.codeForm?.code ?? '') });
+  const use: CodeUse = await attempt(deps, { userId: user.id, code: normalisedCode(codeForm.code) });
   if (use !== 'right' && (await isOwnerToBeTold(deps, counted))) await mailWrongCodes(ctx, user.id);
   if (use === 'wrong') return refuse(400, 'two-factor code is wrong', 'TFA_CODE_INCORRECT');
   if (use === 'used') return refuse(400, 'two-factor code was used before', 'TFA_CODE_ALREADY_USED');
@@ -74,13 +85,13 @@ async function tryOwnCode(ctx: TwoFactorContext, standing: Standing, attempt: ty
   return data({});
 }
 
-function afterActivation(activation: Activation): Answer {
+function answerActivation(activation: Activation): Answer {
   if (activation === 'activated') return data({});
   if (activation === 'wrong') return refuse(400, 'two-factor code is wrong', 'TFA_CODE_INCORRECT');
-  return refuse(403, 'secret was not given to this session');
+  return refuse(403, 'secret is not that of this session');
 }
 
-function setUpCode({ codeForm }: TwoFactorContext, { user, session }: Standing) {
-  const code = normalisedCode(codeForm?.code ?? '');
-  return { userId: user.id, sessionId: session.id, secret: codeForm?.secret ?? '', code };
+function setUpCode({ codeForm, twoFactor, session }: CodeContext) {
+  const code = normalisedCode(codeForm.code);
+  return { userId: twoFactor.user.id, sessionId: session.id, secret: codeForm.secret ?? '', code };
 }

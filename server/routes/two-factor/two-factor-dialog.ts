@@ -1,28 +1,26 @@
 import * as v from 'valibot';
 import { TwoFactorDialogData } from '../../../shared/contract/two-factor';
-import { notSignedIn, page } from '../../http/engine/answer';
-import type { Route, Step } from '../../http/engine/request-context';
+import { page } from '../../http/engine/answer';
+import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import type { WithSession } from '../../http/policies/require-session';
 import { noteTfaPrompt } from '../../sessions/sessions';
-import { leaveWhenSetUp, refuseWhenOff, standingOf } from './two-factor-data';
+import { loadTwoFactor, redirectActivated, refuseWhenDisabled, type WithTwoFactor } from './two-factor-state';
 
-/** Once in a session is enough: from now on the avatar does not open it any more. HEAD shows nothing to anybody. */
-const rememberPrompt: Step = async ({ session, app, method }) => {
-  if (session?.kind === 'user' && !session.isTfaPrompted && method === 'GET') {
+/** Stores that the dialog has been shown: the avatar opens it once in a session. HEAD shows nothing. */
+const notePrompt: Step<WithSession> = async ({ session, app, method }) => {
+  if (session.kind === 'user' && !session.isTfaPrompted && method === 'GET') {
     await noteTfaPrompt(app.storage.db, session.id);
   }
   return undefined;
 };
 
-/** What the dialog needs to recommend two-factor or to say that it is required. */
-const showDialog: Step = async (ctx) => {
-  const standing = await standingOf(ctx);
-  if (standing === undefined) return notSignedIn();
-  const { session, user } = standing;
+/** Shows that two-factor is recommended, or required. */
+const showDialog: LastStep<WithTwoFactor> = ({ session, twoFactor }) => {
   const answer: TwoFactorDialogData = {
-    tfaActivated: standing.isActive,
-    force2FA: standing.isForced,
-    allowedTFASkips: standing.skipsLeft,
-    isAdmin: user.isAdmin,
+    tfaActivated: twoFactor.isActive,
+    force2FA: twoFactor.isForced,
+    allowedTFASkips: twoFactor.skipsLeft,
+    isAdmin: twoFactor.user.isAdmin,
     antiCsrfToken: session.antiCsrfToken,
     isPreSession: session.kind === 'pre-session',
   };
@@ -33,5 +31,5 @@ const showDialog: Step = async (ctx) => {
 export const twoFactorDialog: Route = {
   entry: 'twofactor-dialog',
   step: 'two-factor-setup',
-  GET: [refuseWhenOff, leaveWhenSetUp, rememberPrompt, showDialog],
+  GET: steps(refuseWhenDisabled, loadTwoFactor, redirectActivated, notePrompt, showDialog),
 };

@@ -1,31 +1,31 @@
 import * as v from 'valibot';
 import { DeactivateUserForm, TwoFactorCodeForm, TwoFactorData } from '../../../shared/contract/two-factor';
-import { readForm } from '../../http/body/read-form';
-import { type Answer, data, notSignedIn, type Problem, page, refuse } from '../../http/engine/answer';
-import { depsOf } from '../../http/engine/deps-of';
-import type { RequestContext, Route, Step } from '../../http/engine/request-context';
+import { type Answer, data, type Problem, page, refuse } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
+import { readForm } from '../../http/engine/body/read-form';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { refuseTenantAccess } from '../../http/policies/require-session';
 import { pendingSetUp } from '../../second-factor/set-up';
-import { refuseTenantAccess } from '../api-keys/refuse-tenant-access';
-import { activateOrDeactivate, checkOnly, type TwoFactorContext } from './change-two-factor';
+import { activateOrDeactivate, checkCodeOnly, type WithTwoFactorForm } from './change-two-factor';
 import { deactivateForUser } from './deactivate-for-user';
-import { leaveWhenSetUp, refuseWhenOff, standingOf } from './two-factor-data';
+import { loadTwoFactor, redirectActivated, refuseWhenDisabled, type WithTwoFactor } from './two-factor-state';
 
 const ISSUER = 'Vestibule';
 
-/** The page's data, with the set-up that this session may activate; an activated secret is never told again. */
-const showTwoFactor: Step = async (ctx) => {
-  const standing = await standingOf(ctx);
-  if (standing === undefined) return notSignedIn();
-  const { session, user, isActive } = standing;
-  const isClosed = isActive || session.isTenantAccess;
-  const setUp = isClosed ? undefined : await pendingSetUp(depsOf(ctx), session.id);
+/** Shows the page's data, with the set-up that this session may activate. An activated secret is never shown again. */
+const showTwoFactor: LastStep<WithTwoFactor> = async (ctx) => {
+  const { session, twoFactor } = ctx;
+  const { user, isActive } = twoFactor;
+  const hasSetUp = !isActive && !session.isTenantAccess;
+  const setUp = hasSetUp ? await pendingSetUp(depsOf(ctx), session.id) : undefined;
   const answer: TwoFactorData = {
     tfaActivated: isActive,
     tfaSecret: setUp?.secret ?? '',
     tfaLabel: user.userName,
     tfaIssuer: issuerOf(ctx),
-    force2FA: standing.isForced,
-    allowedTFASkips: standing.skipsLeft,
+    force2FA: twoFactor.isForced,
+    allowedTFASkips: twoFactor.skipsLeft,
     isAdmin: user.isAdmin,
     isPreSession: session.kind === 'pre-session',
     isTenantAccessSession: session.isTenantAccess,
@@ -35,34 +35,39 @@ const showTwoFactor: Step = async (ctx) => {
   return page(v.parse(TwoFactorData, answer));
 };
 
-/** Takes one of the two forms of this address, by its query, with the token of this session. */
-const readTwoFactorForm: Step<TwoFactorContext> = async (ctx) => {
+/** Reads one of the two forms of this address: the query decides which, and both have the antiCsrfToken. */
+const readTwoFactorForm: Step<unknown, WithTwoFactorForm> = async (ctx) => {
   const form = await readForm(ctx);
   if (!form.ok) return form.problem;
-  const isAboutCode = ctx.query.has('check') || ctx.query.has('activate');
-  const fields = v.safeParse(isAboutCode ? TwoFactorCodeForm : DeactivateUserForm, form.fields);
-  if (!fields.success) return refuse(400, 'fields are not those of two-factor');
-  if ('code' in fields.output) ctx.codeForm = fields.output;
-  else ctx.deactivateUser = fields.output.deactivateUser;
-  return undefined;
+  const hasCode = ctx.query.has('check') || ctx.query.has('activate');
+  const fields = v.safeParse(hasCode ? TwoFactorCodeForm : DeactivateUserForm, form.fields);
+  return fields.success ? { form: fields.output } : refuse(400, 'fields are not those of two-factor');
 };
 
-/** A session that is gone is told as a token that is not its own: the page leaves in both cases. */
+/** An ended session is answered like a wrong antiCsrfToken: the page leaves in both cases. */
 function onError({ method }: RequestContext, { status }: Problem): Answer | undefined {
   if (method !== 'POST' || status !== 401) return undefined;
   return data({ statusCode: 403, messageKey: 'ERROR_FORBIDDEN' }, 403);
 }
 
-/** Where two-factor is set up and taken off again. */
+/** The page where two-factor is activated and deactivated. */
 export const twoFactor: Route = {
   entry: 'twofactor',
   step: 'two-factor-setup',
-  GET: [refuseWhenOff, leaveWhenSetUp, showTwoFactor],
-  POST: [refuseWhenOff, refuseTenantAccess, readTwoFactorForm, deactivateForUser, checkOnly, activateOrDeactivate],
+  GET: steps(refuseWhenDisabled, loadTwoFactor, redirectActivated, showTwoFactor),
+  POST: steps(
+    refuseWhenDisabled,
+    refuseTenantAccess,
+    readTwoFactorForm,
+    deactivateForUser,
+    loadTwoFactor,
+    checkCodeOnly,
+    activateOrDeactivate,
+  ),
   onError,
 };
 
-/** What an authenticator shows above the code: which of a person's Vestibules this is. */
+/** The name that an authenticator shows above the code; with its host a user with several servers tells them apart. */
 function issuerOf({ app }: RequestContext): string {
   const { publicUrl } = app.settings;
   return publicUrl === undefined ? ISSUER : `${ISSUER} ${new URL(publicUrl).hostname}`;

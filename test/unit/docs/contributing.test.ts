@@ -33,7 +33,7 @@ test('the example of CONTRIBUTING is all there', () => {
     example.rows.map(({ file }) => file),
     [
       'build/budgets.ts',
-      'test/unit/server/http/policies/access.test.ts',
+      'test/unit/server/http/policies/check-access.test.ts',
       'test/browser/built-pages.test.ts',
       'entries/routes.json',
     ],
@@ -58,7 +58,7 @@ test('whoever follows the example to the letter has a page that the build takes,
     for (const args of [
       [...biome, ...written],
       ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.example.json'],
-      [...runner, 'test/unit', 'pages/greeting', 'http/access', 'i18n/catalogues'],
+      [...runner, 'test/unit', 'routes/greeting', 'http/policies/check-access', 'i18n/catalogues'],
     ]) {
       assert.is(await complaints(folder, args), '', args.join(' '));
     }

@@ -1,11 +1,11 @@
-// Tests entries/
+// Tests entries/, entries/host-shell/use-session-change.ts, entries/host-shell/use-shell-frames.ts
 import '../../dom';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { KeyList } from '../../../entries/api-keys/ApiKeyTable';
+import { ApiKeyTable } from '../../../entries/api-keys/ApiKeyTable';
 import { KeyDetails } from '../../../entries/api-keys/KeyDetails';
 import { useLabelDrafts } from '../../../entries/api-keys/use-label-drafts';
 import { ApiKeyConfirmPage } from '../../../entries/apikey-confirm/ApiKeyConfirmPage';
@@ -48,12 +48,12 @@ function Details({ data }: { data: ApiKeyDetailsData }) {
   const retry = { busy: false, isUsed: () => false, retry: nothing };
   const told = { onLabelSaved: nothing, onUnsaved: nothing, onDelete: nothing, onClose: nothing };
   const drafts = useLabelDrafts(nothing, nothing);
-  return <KeyDetails data={data} isHinted={false} retry={retry} drafts={drafts} reload={nothing} {...told} />;
+  return <KeyDetails data={data} showConfirmHint={false} retry={retry} drafts={drafts} reload={nothing} {...told} />;
 }
 
 function List({ data }: { data: ApiKeyListData }) {
   const told = { onOpen: nothing, onDelete: nothing, onRetry: nothing };
-  return <KeyList state={{ kind: 'loaded', data }} openId={undefined} {...told} />;
+  return <ApiKeyTable state={{ kind: 'loaded', data }} openId={undefined} {...told} />;
 }
 
 /** What draws the data of each contract; each page takes those of its own. */

@@ -20,15 +20,15 @@ for (const [text, filter] of [
   ['a\\b', String.raw`displayName co "a\\b" or userName co "a\\b"`],
   ['" or id pr or "', String.raw`displayName co "\" or id pr or \"" or userName co "\" or id pr or \""`],
 ] as const) {
-  test(`"${text}" is searched as ${filter}`, () => assert.is(filterOf(text), filter));
+  test(`"${text}" has the filter ${filter}`, () => assert.is(filterOf(text), filter));
 }
 
-test('umlauts are folded, however they are written', () => {
+test('umlauts are folded, precomposed or decomposed', () => {
   assert.is(foldUmlauts('Äpfel ÖL Über Süß'), 'aepfel oel ueber suess');
   assert.is(foldUmlauts('a\u0308'), 'ae');
 });
 
-test('options sort without case and with umlauts folded', () => {
+test('options are sorted by folded names, without regard to case', () => {
   const names = ['Zoe', 'Adler', 'Ärger', 'aal', 'Azur', 'Oe', 'Öde', 'Strauss', 'Strauß', 'Uhr', 'Übel'];
   const sorted = userOptions(
     names.map((name) => user(name)),
@@ -37,7 +37,7 @@ test('options sort without case and with umlauts folded', () => {
   assert.equal(sorted, ['aal', 'Adler', 'Ärger', 'Azur', 'Oe', 'Öde', 'Strauss', 'Strauß', 'Übel', 'Uhr', 'Zoe']);
 });
 
-test('whoever is only in the list with technical users is one', () => {
+test('a user that only the list with technical users contains is technical', () => {
   const all = [user('Ada'), user('Robot'), user('Bob')];
   const options = userOptions(all, [user('Ada'), user('Bob')]);
   assert.equal(
@@ -57,21 +57,21 @@ for (const [displayName, userName, name] of [
   ['Ada', '', 'Ada'],
   ['', '', 'id'],
 ] as const) {
-  test(`"${displayName}" with the user name "${userName}" is told as ${name}`, () => {
+  test(`"${displayName}" with the user name "${userName}" is shown as ${name}`, () => {
     assert.is(userOptions([user(displayName, userName, 'id')], [])[0]?.name, name);
   });
 }
 
-test('both lists are asked for at once, and each says which it is', async () => {
-  const asked: URL[] = [];
+test('both lists are requested at the same time', async () => {
+  const requested: URL[] = [];
   const answers: ((response: Response) => void)[] = [];
   globalThis.fetch = (url) => {
-    asked.push(new URL(String(url)));
+    requested.push(new URL(String(url)));
     return new Promise((resolve) => answers.push(resolve));
   };
   const found = findUsers('ad', signal);
-  assert.is(asked.length, 2, 'the second must not wait for the first');
-  const queries = asked.map(({ searchParams }) => Object.fromEntries(searchParams));
+  assert.is(requested.length, 2, 'the second must not wait for the first');
+  const queries = requested.map(({ searchParams }) => Object.fromEntries(searchParams));
   assert.equal(
     queries.map(({ timestamp, ...query }) => query),
     ['true', 'false'].map((showTechnicalUsers) => ({
@@ -81,8 +81,8 @@ test('both lists are asked for at once, and each says which it is', async () => 
     })),
   );
   assert.match(queries[0]?.timestamp ?? '', /^\d{13}$/);
-  const [all, people] = answers;
-  people?.(Response.json({ resources: [user('Ada')] }));
+  const [all, regular] = answers;
+  regular?.(Response.json({ resources: [user('Ada')] }));
   all?.(Response.json({ Resources: [user('Robot'), user('Ada')] }));
   const result = await found;
   assert.ok(result.ok);
@@ -92,10 +92,10 @@ test('both lists are asked for at once, and each says which it is', async () => 
   );
 });
 
-for (const refused of ['true', 'false']) {
-  test(`the search fails when the list with technical users ${refused} is refused`, async () => {
+for (const failing of ['true', 'false']) {
+  test(`the search fails when the list with technical users ${failing} fails`, async () => {
     globalThis.fetch = async (url) =>
-      String(url).includes(`showTechnicalUsers=${refused}`)
+      String(url).includes(`showTechnicalUsers=${failing}`)
         ? new Response('', { status: 403 })
         : Response.json({ resources: [] });
     const result = await findUsers('', signal);

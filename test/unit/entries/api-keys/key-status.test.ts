@@ -1,10 +1,21 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lookOf, type StatusLook, statusRank, statusText } from '../../../../entries/api-keys/key-status';
+import {
+  allowedActions,
+  type StatusAppearance,
+  statusAppearance,
+  statusSortText,
+  statusText,
+} from '../../../../entries/api-keys/key-status';
 import type { ApiKeyStatus } from '../../../../shared/contract/api-keys';
 import { setTranslator } from '../../../../shared/i18n/translate';
 
-const LOOKS: [status: ApiKeyStatus, technical: boolean, grace: boolean | undefined, look: StatusLook][] = [
+const APPEARANCES: [
+  status: ApiKeyStatus,
+  technical: boolean,
+  grace: boolean | undefined,
+  appearance: StatusAppearance,
+][] = [
   ['Unconfirmed', false, false, 'unconfirmed'],
   ['Unconfirmed', false, undefined, 'unconfirmed'],
   ['Unconfirmed', false, true, 'grace'],
@@ -17,10 +28,10 @@ const LOOKS: [status: ApiKeyStatus, technical: boolean, grace: boolean | undefin
   ['Declined', true, false, 'technical'],
 ];
 
-for (const [status, isTechnicalUser, isApiKeyInGracePeriod, look] of LOOKS) {
-  test(`${status}, technical ${isTechnicalUser}, grace ${isApiKeyInGracePeriod} looks ${look}`, () => {
+for (const [status, isTechnicalUser, isApiKeyInGracePeriod, appearance] of APPEARANCES) {
+  test(`${status}, technical ${isTechnicalUser}, grace ${isApiKeyInGracePeriod} is shown as ${appearance}`, () => {
     const grace = isApiKeyInGracePeriod === undefined ? {} : { isApiKeyInGracePeriod };
-    assert.is(lookOf({ status, isTechnicalUser, ...grace }), look);
+    assert.is(statusAppearance({ status, isTechnicalUser, ...grace }), appearance);
   });
 }
 
@@ -32,10 +43,10 @@ const KEYS = [
   { status: 'Confirmed', isTechnicalUser: true },
 ] as const;
 
-/** The texts from the highest rank to the lowest: sorted descending, as the list is at first. */
+/** The status texts in descending order, which is the initial order of the list. */
 function descending(locale: string): string[] {
-  const rank = statusRank(locale);
-  const sorted = KEYS.toSorted((one, other) => Number(rank(other)) - Number(rank(one)));
+  const sortText = statusSortText(locale);
+  const sorted = KEYS.toSorted((one, other) => Number(sortText(other)) - Number(sortText(one)));
   return [...new Set(sorted.map(statusText))];
 }
 
@@ -54,12 +65,53 @@ const TEXTS: [locale: string, texts: Record<string, string>, descending: string[
 ];
 
 for (const [locale, texts, expected] of TEXTS) {
-  test(`${locale}: the status sorts by its translated text, reversed`, () => {
+  test(`${locale}: the initial, descending sort shows the translated statuses from A to Z`, () => {
     setTranslator((key) => texts[key.replace('APIKEY_STATUS_', '')] ?? key);
     assert.equal(descending(locale), expected);
   });
 }
 
 test.after(() => setTranslator(undefined));
+
+const [YES, NO] = [true, false];
+
+/** The key of a user who is not technical; the last two columns are `manage` and `retry`. */
+const ACTIONS: [status: ApiKeyStatus, canConfirm: boolean, isValidUser: boolean, retried: boolean, boolean, boolean][] =
+  [
+    ['Unconfirmed', NO, YES, NO, NO, YES],
+    ['Unconfirmed', NO, YES, YES, NO, NO],
+    ['Unconfirmed', NO, NO, NO, NO, NO],
+    ['Unconfirmed', NO, NO, YES, NO, NO],
+    ['Unconfirmed', YES, YES, NO, YES, NO],
+    ['Unconfirmed', YES, YES, YES, YES, NO],
+    ['Unconfirmed', YES, NO, NO, YES, NO],
+    ['Unconfirmed', YES, NO, YES, YES, NO],
+    ['Declined', NO, YES, NO, NO, YES],
+    ['Declined', NO, YES, YES, NO, NO],
+    ['Declined', NO, NO, NO, NO, NO],
+    ['Declined', NO, NO, YES, NO, NO],
+    ['Declined', YES, YES, NO, NO, YES],
+    ['Declined', YES, YES, YES, NO, NO],
+    ['Declined', YES, NO, NO, NO, NO],
+    ['Declined', YES, NO, YES, NO, NO],
+    ['Confirmed', NO, YES, NO, NO, NO],
+    ['Confirmed', YES, YES, NO, NO, NO],
+    ['Confirmed', YES, NO, YES, NO, NO],
+  ];
+
+for (const [status, canConfirm, isValidUser, retried, manage, retry] of ACTIONS) {
+  const flags = `${canConfirm ? 'can' : 'cannot'} confirm, ${isValidUser ? 'a valid' : 'no valid'} user`;
+  test(`${status}, ${flags}${retried ? ', retried' : ''}: manage ${manage}, retry ${retry}`, () => {
+    const actions = allowedActions({ status, canConfirm, isValidUser, isTechnicalUser: false }, retried);
+    assert.equal(actions, { manage, retry, labelReadOnly: status === 'Confirmed' });
+  });
+}
+
+for (const status of ['Unconfirmed', 'Confirmed', 'Declined'] as const) {
+  test(`a technical user's key that is ${status} allows neither`, () => {
+    const actions = allowedActions({ status, canConfirm: true, isValidUser: true, isTechnicalUser: true }, false);
+    assert.equal([actions.manage, actions.retry], [false, false]);
+  });
+}
 
 test.run();

@@ -1,7 +1,7 @@
 import '../../../dom';
 import type { Test } from 'uvu';
 import { ApiKeysPage } from '../../../../entries/api-keys/ApiKeysPage';
-import type { PageData } from '../../../../entries/api-keys/page-data';
+import type { ApiKeysPageData } from '../../../../entries/api-keys/api';
 import { API_KEY_CONFIRM_ADDRESS } from '../../../../shared/contract/addresses';
 import type { ApiKeyDetailsData, ApiKeyListItem } from '../../../../shared/contract/api-keys';
 import { type Confirmation, ConfirmationContext } from '../../../../shared/dialogs/confirmation-context';
@@ -14,8 +14,8 @@ import { cleanUp, one, painted, render, until } from '../../../render';
 
 export const LIST = '/identityprovider/config/apikey';
 
-/** A call that the page made; it waits until a test answers it. */
-export interface Asked {
+/** A call of the page, which is pending until a test answers it. */
+export interface FakeCall {
   method: string;
   path: string;
   json: unknown;
@@ -25,81 +25,79 @@ export interface Asked {
   answer: (status: number, body?: unknown) => Promise<void>;
 }
 
-/** What the page did to its surroundings, and what a test may do to the page. */
-export interface FakeApiKeysPage {
-  asked: Asked[];
-  notes: { message: string; options: NotificationOptions | undefined }[];
+/** What the page has done, and what a test can do to it. */
+export interface ApiKeysTestPage {
+  calls: FakeCall[];
+  notifications: { message: string; options: NotificationOptions | undefined }[];
   posted: PageMessage[];
   dialogs: string[];
-  questions: Confirmation[];
-  left: string[];
-  /** What the person answers to questions. */
-  says: boolean;
-  /** The browser lets windows be opened. */
-  opens: boolean;
-  /** The last call of a method whose path ends like this. */
-  call: (method: string, pathEnd: string) => Asked;
-  /** Answers the call of a method whose path ends like this, as soon as it is there: effects may come late. */
-  answer: (method: string, pathEnd: string, ...answer: Parameters<Asked['answer']>) => Promise<void>;
-  happen: (resource?: string, action?: string) => Promise<void>;
-  draw: (data: PageData, path?: string) => Promise<void>;
+  confirmations: Confirmation[];
+  navigations: string[];
+  /** What the user answers to confirmations. */
+  confirms: boolean;
+  /** The browser blocks popups. */
+  blocksPopups: boolean;
+  /** The last call with this method and end of its path. */
+  lastCall: (method: string, pathEnd: string) => FakeCall;
+  /** Waits for the call with this method and end of its path, and answers it. */
+  answer: (method: string, pathEnd: string, ...answer: Parameters<FakeCall['answer']>) => Promise<void>;
+  publish: (resource?: string, action?: string) => Promise<void>;
+  render: (data: ApiKeysPageData, path?: string) => Promise<void>;
 }
 
-/** Gives the tests of a file a network, a shell, questions and notifications of their own. */
-export function setUpApiKeysPage(test: Test): FakeApiKeysPage {
+/** Replaces the network and gives the page a fake shell, confirmations and notifications, for the tests of a file. */
+export function setApiKeysPage(test: Test): ApiKeysTestPage {
   const { fetch: realFetch, EventSource: realEvents } = globalThis;
   const { assign } = location;
-  const hearing = new Set<(message: ShellMessage) => void>();
-  const fakePage: FakeApiKeysPage = {
-    asked: [],
-    notes: [],
+  const listeners = new Set<(message: ShellMessage) => void>();
+  const page: ApiKeysTestPage = {
+    calls: [],
+    notifications: [],
     posted: [],
     dialogs: [],
-    questions: [],
-    left: [],
-    says: true,
-    opens: true,
-    call(method, pathEnd) {
-      const found = fakePage.asked.findLast((asked) => asked.method === method && asked.path.endsWith(pathEnd));
+    confirmations: [],
+    navigations: [],
+    confirms: true,
+    blocksPopups: false,
+    lastCall(method, pathEnd) {
+      const found = page.calls.findLast((call) => call.method === method && call.path.endsWith(pathEnd));
       if (found) return found;
-      throw new Error(
-        `no ${method} of …${pathEnd} among ${fakePage.asked.map(({ method, path }) => `${method} ${path}`)}`,
-      );
+      throw new Error(`no ${method} of …${pathEnd} among ${page.calls.map(({ method, path }) => `${method} ${path}`)}`);
     },
     async answer(method, pathEnd, ...answer) {
-      const waits = (asked: Asked) => !asked.answered && asked.method === method && asked.path.endsWith(pathEnd);
-      await until(() => fakePage.asked.some(waits)).catch(() => undefined); // told below, with what was waited for
-      const found = fakePage.asked.findLast(waits);
-      if (!found) throw new Error(`no ${method} of …${pathEnd} waits for its answer`);
+      const isPending = (call: FakeCall) => !call.answered && call.method === method && call.path.endsWith(pathEnd);
+      await until(() => page.calls.some(isPending)).catch(() => undefined); // reported below
+      const found = page.calls.findLast(isPending);
+      if (!found) throw new Error(`no ${method} of …${pathEnd} is pending`);
       return found.answer(...answer);
     },
-    happen(resource = API_KEY_CONFIRM_ADDRESS, action = 'changed') {
-      for (const hear of hearing) hear({ type: 'ResourceChanged', resource, action });
+    publish(resource = API_KEY_CONFIRM_ADDRESS, action = 'changed') {
+      for (const listener of listeners) listener({ type: 'ResourceChanged', resource, action });
       return painted();
     },
-    draw: (data, path = LIST) =>
-      render(<Around fakePage={fakePage} data={data} shell={shell} />, `http://localhost${path}`),
+    render: (data, path = LIST) =>
+      render(<TestPage page={page} data={data} shell={shell} />, `http://localhost${path}`),
   };
   const shell: Shell = {
     windowKind: 'alone',
     ignored: 0,
     context: undefined,
     requestClose: () => {},
-    post: (message) => fakePage.posted.push(message) > 0,
+    post: (message) => page.posted.push(message) > 0,
     on(type, handler) {
-      const hear = (message: ShellMessage) => {
+      const listener = (message: ShellMessage) => {
         if (isOf(type, message)) handler(message);
       };
-      hearing.add(hear);
-      return () => void hearing.delete(hear);
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
-    openDialog: ({ path, width, height }) => fakePage.opens && fakePage.dialogs.push(`${path} ${width}x${height}`) > 0,
+    openDialog: ({ path, width, height }) => !page.blocksPopups && page.dialogs.push(`${path} ${width}x${height}`) > 0,
     openPage: () => false,
     closeWindow: () => {},
   };
   test.before(() => {
     globalThis.fetch = (url, init) =>
-      new Promise((resolve, reject) => listenTo(fakePage, { url, init, resolve, reject }));
+      new Promise((resolve, reject) => recordCall(page, { url, init, resolve, reject }));
     Reflect.set(
       globalThis,
       'EventSource',
@@ -107,29 +105,29 @@ export function setUpApiKeysPage(test: Test): FakeApiKeysPage {
         close() {}
       },
     );
-    location.assign = (address) => void fakePage.left.push(String(address));
+    location.assign = (address) => void page.navigations.push(String(address));
   });
   test.before.each(() => {
     for (const list of [
-      fakePage.asked,
-      fakePage.notes,
-      fakePage.posted,
-      fakePage.dialogs,
-      fakePage.questions,
-      fakePage.left,
+      page.calls,
+      page.notifications,
+      page.posted,
+      page.dialogs,
+      page.confirmations,
+      page.navigations,
     ])
       list.length = 0;
-    Object.assign(fakePage, { says: true, opens: true });
+    Object.assign(page, { confirms: true, blocksPopups: false });
   });
   test.after.each(() => {
     cleanUp();
-    hearing.clear();
+    listeners.clear();
   });
   test.after(() => {
     Object.assign(globalThis, { fetch: realFetch, EventSource: realEvents });
     location.assign = assign;
   });
-  return fakePage;
+  return page;
 }
 
 function isOf<T extends ShellMessage['type']>(
@@ -146,32 +144,37 @@ interface Request {
   reject: (reason: unknown) => void;
 }
 
-function listenTo(
-  fakePage: FakeApiKeysPage,
+function recordCall(
+  page: ApiKeysTestPage,
   { url, init: { method = 'GET', body, signal, headers } = {}, resolve, reject }: Request,
 ): void {
   const { pathname, search } = new URL(String(url));
   signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-  const asked: Asked = {
+  const call: FakeCall = {
     method,
     path: pathname + search,
     json: typeof body === 'string' ? JSON.parse(body) : undefined,
     ifMatch: new Headers(headers).get('if-match'),
     answered: false,
     answer(status, answer) {
-      asked.answered = true;
+      call.answered = true;
       resolve(new Response(answer === undefined ? null : JSON.stringify(answer), { status }));
       return painted();
     },
   };
-  fakePage.asked.push(asked);
+  page.calls.push(call);
 }
 
-function Around({ fakePage, data, shell }: { fakePage: FakeApiKeysPage; data: PageData; shell: Shell }) {
-  const page = { boot: { trustedOrigins: [] }, shell, reload: async () => {}, changeLanguage: async () => undefined };
-  const notify = (message: string, options?: NotificationOptions) => void fakePage.notes.push({ message, options });
+function TestPage({ page, data, shell }: { page: ApiKeysTestPage; data: ApiKeysPageData; shell: Shell }) {
+  const context = {
+    boot: { trustedOrigins: [] },
+    shell,
+    reload: async () => {},
+    changeLanguage: async () => undefined,
+  };
+  const notify = (message: string, options?: NotificationOptions) => void page.notifications.push({ message, options });
   return (
-    <PageContext.Provider value={page}>
+    <PageContext.Provider value={context}>
       <NotificationsContext.Provider
         value={{
           notify,
@@ -181,9 +184,9 @@ function Around({ fakePage, data, shell }: { fakePage: FakeApiKeysPage; data: Pa
         }}
       >
         <ConfirmationContext.Provider
-          value={async (question) => {
-            fakePage.questions.push(question);
-            return fakePage.says;
+          value={async (confirmation) => {
+            page.confirmations.push(confirmation);
+            return page.confirms;
           }}
         >
           <ApiKeysPage data={data} />
@@ -193,7 +196,7 @@ function Around({ fakePage, data, shell }: { fakePage: FakeApiKeysPage; data: Pa
   );
 }
 
-/** A key as the list has it. */
+/** A key of the list. */
 export const item = (id: string, over: Partial<ApiKeyListItem> = {}): ApiKeyListItem => ({
   id,
   userName: `user-${id}`,
@@ -204,7 +207,7 @@ export const item = (id: string, over: Partial<ApiKeyListItem> = {}): ApiKeyList
   ...over,
 });
 
-/** A key as its details have it. */
+/** The details of a key. */
 export const details = (id: string, over: Partial<ApiKeyDetailsData> = {}): ApiKeyDetailsData => ({
   id,
   userId: `userid-${id}`,
@@ -224,10 +227,10 @@ export const press = async (selector: string) => {
   await painted();
 };
 
-/** Opens the row of a key and answers its details. */
-export async function openKey(fakePage: FakeApiKeysPage, key: ApiKeyDetailsData): Promise<void> {
+/** Opens a key by its row and answers with its details. */
+export async function openKey(page: ApiKeysTestPage, key: ApiKeyDetailsData): Promise<void> {
   await press(`[data-id="${key.id}"] [data-action=open]`);
-  await fakePage.answer('GET', `/${key.id}`, 200, key);
+  await page.answer('GET', `/${key.id}`, 200, key);
 }
 
-export const isThere = (selector: string) => document.querySelector(selector) !== null;
+export const isPresent = (selector: string) => document.querySelector(selector) !== null;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ApiKeyConfirmPage } from '../../../../entries/apikey-confirm/ApiKeyConfirmPage';
-import { NothingWaits } from '../../../../entries/apikey-confirm/ConfirmMessage';
+import { NoUnconfirmedKey } from '../../../../entries/apikey-confirm/ConfirmMessage';
 import type { ConfirmationData } from '../../../../shared/contract/api-keys';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, painted } from '../../../render';
@@ -19,7 +19,7 @@ const PATH = '/apikey/confirm';
 const DATA: ConfirmationData = { apiKeyId: 'a b', apiKeyLabel: 'Export', createdBy: 'Ada', antiCsrfToken: 'token' };
 const FLAG = 'idp-api-key-dialog';
 
-const draw = (data: Partial<ConfirmationData> = {}, query = '?apiKeyId=a+b') =>
+const show = (data: Partial<ConfirmationData> = {}, query = '?apiKeyId=a+b') =>
   fakePage.draw(<ApiKeyConfirmPage data={{ ...DATA, ...data }} />, `${PATH}${query}`);
 const button = (action: string) => one<HTMLButtonElement>(`[data-action=${action}]`);
 const isIdle = (action: string) => !button(action).disabled && button(action).getAttribute('aria-disabled') === null;
@@ -29,8 +29,8 @@ async function press(action: string) {
   await painted();
 }
 
-test('it says who created which key, explains it when asked, and leaves the choice', async () => {
-  await draw();
+test('it shows the creator, the label, a closed explanation and the buttons', async () => {
+  await show();
   assert.is(one('h1').textContent, 'CONFIRM_APIKEY_TITLE');
   assert.is(textAt('creator'), 'CONFIRM_APIKEY_CREATED_BY Ada');
   assert.is(textAt('label'), 'Export');
@@ -40,8 +40,8 @@ test('it says who created which key, explains it when asked, and leaves the choi
   assert.ok(button('decline') && button('confirm') && button('close'));
 });
 
-test('a key that nobody owns up to names an administrator and cannot be declined', async () => {
-  await draw({ createdBy: '' });
+test('a key of an unknown creator names an administrator and cannot be declined', async () => {
+  await show({ createdBy: '' });
   assert.is(textAt('creator'), 'CONFIRM_APIKEY_CREATED_BY_ADMIN');
   assert.match(textAt('explanation') ?? '', /CONFIRM_APIKEY_EXPLANATION_NO_DECLINE$/);
   assert.is(document.querySelector('[data-action=decline]'), null);
@@ -52,8 +52,8 @@ for (const [decision, method] of [
   ['confirm', 'POST'],
   ['decline', 'DELETE'],
 ] as const) {
-  test(`${decision} is a ${method} to the page's path with the key's id and the token, once`, async () => {
-    await draw();
+  test(`${decision} sends one ${method} to the page's path with the key's id and the token`, async () => {
+    await show();
     button(decision).click();
     button(decision).click();
     await press(decision === 'confirm' ? 'decline' : 'confirm');
@@ -66,8 +66,8 @@ for (const [decision, method] of [
   });
 }
 
-test('the text true reads the next key a second later, and tells the others at once', async () => {
-  await draw();
+test('the answer true sends the event at once and loads the next key after a second', async () => {
+  await show();
   await press('confirm');
   await fakePage.last().answer(200, 'true');
   assert.equal(fakePage.told, ['ResourceChanged']);
@@ -82,16 +82,16 @@ test('the text true reads the next key a second later, and tells the others at o
   assert.equal([fakePage.told, fakePage.notes], [['ResourceChanged'], []]);
 });
 
-test('any other text closes the dialog', async () => {
-  await draw();
+test('any other answer closes the dialog', async () => {
+  await show();
   await press('decline');
   await fakePage.last().answer(200, 'false');
   assert.equal(fakePage.told, ['ResourceChanged', 'closeWindow']);
   assert.is(fakePage.reloads, 0);
 });
 
-test('so does true when the address is another one by then', async () => {
-  await draw();
+test('the answer true closes the dialog if the address has changed', async () => {
+  await show();
   await press('confirm');
   history.replaceState(null, '', '?apiKeyId=other');
   await fakePage.last().answer(200, 'true');
@@ -100,8 +100,8 @@ test('so does true when the address is another one by then', async () => {
   assert.is(fakePage.reloads, 0);
 });
 
-test('a window that does not close says that it is done', async () => {
-  await draw();
+test('a window that cannot be closed shows a message', async () => {
+  await show();
   await press('confirm');
   await fakePage.last().answer(200, 'false');
   await pass(1000);
@@ -111,8 +111,8 @@ test('a window that does not close says that it is done', async () => {
   assert.equal(fakePage.told, ['ResourceChanged', 'closeWindow', 'closeWindow']);
 });
 
-test('an error is said for two seconds, and both buttons are free again', async () => {
-  await draw();
+test('an error is notified for two seconds, and both buttons are enabled again', async () => {
+  await show();
   await press('decline');
   await fakePage.last().answer(500, 'The database sleeps.');
   assert.equal(fakePage.notes, [{ message: 'The database sleeps.', options: { type: 'ERROR', timeout: 2000 } }]);
@@ -124,8 +124,8 @@ test('an error is said for two seconds, and both buttons are free again', async 
   assert.is(fakePage.asked.length, 2);
 });
 
-test('a key that is gone is told, and makes way for the next one', async () => {
-  await draw();
+test('a deleted key is notified, and the next one is loaded', async () => {
+  await show();
   await press('confirm');
   await fakePage.last().answer(404);
   const options = { type: 'ERROR', timeout: 2000 };
@@ -136,40 +136,40 @@ test('a key that is gone is told, and makes way for the next one', async () => {
   assert.ok(isIdle('confirm'));
 });
 
-/** Shows the page with other data, as a reload does. */
-const show = { data: (_: ConfirmationData) => {} };
-function Changing() {
+/** Renders the page with other data, as a reload does. */
+const page = { setData: (_: ConfirmationData) => {} };
+function ChangingPage() {
   const [data, setData] = useState(DATA);
-  show.data = setData;
+  page.setData = setData;
   return <ApiKeyConfirmPage data={data} />;
 }
 
-test('another key takes the focus to the title, so that a second Enter answers nothing unread', async () => {
-  await fakePage.draw(<Changing />, PATH);
+test('the heading of another key gets the focus, so that a second Enter decides nothing', async () => {
+  await fakePage.draw(<ChangingPage />, PATH);
   button('confirm').focus();
-  show.data({ ...DATA, antiCsrfToken: 'other' });
+  page.setData({ ...DATA, antiCsrfToken: 'other' });
   await painted();
   assert.is(document.activeElement, button('confirm'));
-  show.data({ ...DATA, apiKeyId: 'next' });
+  page.setData({ ...DATA, apiKeyId: 'next' });
   await painted();
   assert.is(document.activeElement, one('h1'));
 });
 
-test('the flag tells the avatar that it is open, until the page goes', async () => {
-  await draw();
+test('the open flag is set until the page is left', async () => {
+  await show();
   assert.is(sessionStorage.getItem(FLAG), 'true');
   dispatchEvent(new Event('pagehide'));
   assert.is(sessionStorage.getItem(FLAG), null);
 });
 
-test('close closes', async () => {
-  await draw();
+test('the close button closes the window', async () => {
+  await show();
   await press('close');
   assert.equal(fakePage.told, ['closeWindow']);
 });
 
-test('when nothing waits, it says so and closes', async () => {
-  await fakePage.draw(<NothingWaits />, PATH);
+test('without an unconfirmed key it shows a message that closes', async () => {
+  await fakePage.draw(<NoUnconfirmedKey />, PATH);
   assert.is(textAt('nothing-waits'), 'CONFIRM_APIKEY_NONE');
   assert.is(sessionStorage.getItem(FLAG), 'true');
   await press('ok');
@@ -179,21 +179,21 @@ test('when nothing waits, it says so and closes', async () => {
 for (const [what, text] of [
   ['markup', '<img src=x onerror="document.title=1">'],
   ['10,000 characters', '👋'.repeat(10_000)],
-  ['nothing to see', '\u200b\u202e'],
+  ['invisible characters', '\u200b\u202e'],
 ] as const) {
-  test(`a name and a label of ${what} stand as text`, async () => {
-    await draw({ createdBy: text, apiKeyLabel: text });
+  test(`a name and a label of ${what} are shown as text`, async () => {
+    await show({ createdBy: text, apiKeyLabel: text });
     assert.is(document.querySelector('img'), null);
     const shown = textAt('label') ?? '';
     assert.ok(shown.length > 0 && shown.length <= 201, `${shown.length}`);
     assert.ok((textAt('creator') ?? '').length <= 160);
     if (what === 'markup') assert.is(shown, text);
-    if (what === 'nothing to see') assert.is(shown, '–');
+    if (what === 'invisible characters') assert.is(shown, '–');
   });
 }
 
-test('a link to a key that is settled says so, and shows the next one only on request', async () => {
-  await draw({ apiKeyId: 'other' });
+test('a link to a decided key shows a message, and the next key on request', async () => {
+  await show({ apiKeyId: 'other' });
   assert.is(one('h1').textContent, 'CONFIRM_APIKEY_SETTLED_TITLE');
   assert.is(textAt('settled'), 'CONFIRM_APIKEY_SETTLED');
   assert.equal(
@@ -203,27 +203,27 @@ test('a link to a key that is settled says so, and shows the next one only on re
   assert.is(document.activeElement, one('h1'));
   await press('next');
   assert.is(textAt('label'), 'Export');
-  assert.is(document.activeElement, one('h1'), 'an Enter that comes too late confirms nothing');
+  assert.is(document.activeElement, one('h1'), 'a late Enter confirms nothing');
   await press('confirm');
   assert.match(fakePage.last().url, /id=other$/);
 });
 
 for (const query of ['', '?apiKeyId=', '?apiKeyId=A+B', '?other=x']) {
-  test(`the address ${query || 'without a query'} asks for no other key than the one that comes`, async () => {
-    await draw({}, query);
+  test(`the address ${query || 'without a query'} shows the key of the data`, async () => {
+    await show({}, query);
     assert.is(textAt('label'), 'Export');
   });
 }
 
-test('the key after one that was decided here is shown at once', async () => {
-  await draw();
-  await fakePage.draw(<Replaced />, `${PATH}?apiKeyId=a+b`);
+test('the key after one that was decided here is shown without a message', async () => {
+  await show();
+  await fakePage.draw(<ReplacingPage />, `${PATH}?apiKeyId=a+b`);
   one('#replace').click();
   await painted();
   assert.is(textAt('label'), 'Next');
 });
 
-function Replaced() {
+function ReplacingPage() {
   const [data, setData] = useState(DATA);
   return (
     <>
@@ -233,8 +233,8 @@ function Replaced() {
   );
 }
 
-test('a link to a key that is settled says so where no other key waits, too', async () => {
-  await fakePage.draw(<NothingWaits />, `${PATH}?apiKeyId=gone`);
+test('a link to a decided key shows a message without another key, too', async () => {
+  await fakePage.draw(<NoUnconfirmedKey />, `${PATH}?apiKeyId=gone`);
   assert.is(one('h1').textContent, 'CONFIRM_APIKEY_SETTLED_TITLE');
   assert.is(textAt('nothing-waits'), 'CONFIRM_APIKEY_SETTLED CONFIRM_APIKEY_NONE');
 });

@@ -18,7 +18,7 @@ const PROFILE = { path: '/identityprovider/profile', width: 400, height: 800 };
 const FLAG = 'idp-admin-api-key-dialog';
 const REDIRECT = 'apikeyredirect';
 
-const draw = (count = 3) => fakePage.draw(<ApiKeyAdminInfoPage data={{ count }} />, `${PATH}?from=avatar`);
+const show = (count = 3) => fakePage.draw(<ApiKeyAdminInfoPage data={{ count }} />, `${PATH}?from=avatar`);
 const button = (action: string) => one<HTMLButtonElement>(`[data-action=${action}]`);
 const flag = (name: string) => sessionStorage.getItem(name);
 async function press(action: string) {
@@ -26,9 +26,20 @@ async function press(action: string) {
   await painted();
 }
 
+/** Presses the button that opens the keys; returns the values of the flag when dialogs opened. */
+async function pressGo(): Promise<(string | null)[]> {
+  fakePage.opens = true;
+  const flags: (string | null)[] = [];
+  const { push } = fakePage.opened;
+  fakePage.opened.push = (dialog) => flags.push(flag(REDIRECT)) && push.call(fakePage.opened, dialog);
+  await press('go');
+  fakePage.opened.push = push;
+  return flags;
+}
+
 for (const count of [1, 2, 12]) {
-  test(`${count} keys are counted in words, with both hints`, async () => {
-    await draw(count);
+  test(`the text names ${count} keys, with both hints`, async () => {
+    await show(count);
     assert.is(one('[data-part=count]').textContent, t('APIKEY_ADMIN_INFO_COUNT', { count }));
     const text = one('main').textContent ?? '';
     for (const key of ['APIKEY_ADMIN_INFO_HINT_EXPIRE', 'APIKEY_ADMIN_INFO_HINT_REMIND'] as const) {
@@ -37,8 +48,8 @@ for (const count of [1, 2, 12]) {
   });
 }
 
-test('the count is a warning in words too, and the way on stands last', async () => {
-  await draw();
+test('the warning has a text alternative, and the main button is last', async () => {
+  await show();
   assert.ok(one('[data-part=count]').parentElement?.textContent?.startsWith(t('NOTIFICATION_WARNING')));
   const actions = [...document.querySelectorAll<HTMLElement>('[data-part=dialog-actions] button')];
   assert.equal(
@@ -47,15 +58,15 @@ test('the count is a warning in words too, and the way on stands last', async ()
   );
 });
 
-test('one key has words of its own', () => {
+test('the text has a singular', () => {
   assert.is.not(
     t('APIKEY_ADMIN_INFO_COUNT', { count: 1 }),
     t('APIKEY_ADMIN_INFO_COUNT', { count: 2 }).replace('2', '1'),
   );
 });
 
-test('not now tells the server at this very address, once, and then closes', async () => {
-  await draw();
+test('dismiss sends one PUT to the page’s own address and closes', async () => {
+  await show();
   button('dismiss').click();
   button('dismiss').click();
   await press('go');
@@ -70,14 +81,9 @@ test('not now tells the server at this very address, once, and then closes', asy
   assert.equal([fakePage.opened, flag(REDIRECT)], [[], null]);
 });
 
-test('the way to the keys sets its flag before the profile opens, tells the server, and closes', async () => {
-  await draw();
-  fakePage.opens = true;
-  const flags: (string | null)[] = [];
-  const { push } = fakePage.opened;
-  fakePage.opened.push = (dialog) => flags.push(flag(REDIRECT)) && push.call(fakePage.opened, dialog);
-  await press('go');
-  fakePage.opened.push = push;
+test('go sets the flag, opens the profile, sends the PUT, and closes', async () => {
+  await show();
+  const flags = await pressGo();
   assert.equal([fakePage.opened, flags], [[PROFILE], ['true']]);
   assert.is(fakePage.last().method, 'PUT');
   await fakePage.last().answer(200);
@@ -89,31 +95,26 @@ for (const [place, after] of [
   ['popup', null],
   ['alone', null],
 ] as const) {
-  test(`in a ${place} the flag is ${after ? 'left to the profile' : 'gone once the profile has its copy'}`, async () => {
+  test(`with the place ${place} the flag ${after ? 'stays for the profile' : 'is removed once the profile has opened'}`, async () => {
     fakePage.place = place;
-    await draw();
-    fakePage.opens = true;
-    const flags: (string | null)[] = [];
-    const { push } = fakePage.opened;
-    fakePage.opened.push = (dialog) => flags.push(flag(REDIRECT)) && push.call(fakePage.opened, dialog);
-    await press('go');
-    fakePage.opened.push = push;
+    await show();
+    const flags = await pressGo();
     assert.equal(flags, ['true']);
     await fakePage.last().answer(200);
     assert.is(flag(REDIRECT), after);
   });
 }
 
-test('where the profile cannot open, this window goes there', async () => {
-  await draw();
+test('if the popup is blocked, this window opens the profile', async () => {
+  await show();
   await press('go');
   await fakePage.last().answer(200);
   assert.equal([fakePage.told, fakePage.left, flag(REDIRECT)], [[], [PROFILE.path], 'true']);
 });
 
 for (const choice of ['dismiss', 'go'] as const) {
-  test(`a failure after ${choice} is told; the next choice closes all the same`, async () => {
-    await draw();
+  test(`a failure after ${choice} is notified; the next click closes the dialog`, async () => {
+    await show();
     fakePage.opens = true;
     await press(choice);
     await fakePage.last().answer(500);
@@ -130,8 +131,8 @@ for (const [how, leave] of [
   ['is hidden', () => dispatchEvent(new Event('pagehide'))],
   ['is unloaded', () => dispatchEvent(new Event('unload'))],
 ] as const) {
-  test(`the flag stands while it is open, and goes when it ${how}`, async () => {
-    await draw();
+  test(`the open flag is removed when the page ${how}`, async () => {
+    await show();
     assert.is(flag(FLAG), 'true');
     leave();
     await painted();

@@ -4,14 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AvatarPage } from '../../../../entries/avatar/AvatarPage';
-import { REDIRECT_KEY } from '../../../../entries/avatar/stored-redirect';
+import { REDIRECT_KEY } from '../../../../entries/avatar/use-stored-redirect';
 import type { AvatarData } from '../../../../shared/contract/avatar';
 import type { Failure } from '../../../../shared/http/call';
 import { PageContext } from '../../../../shared/runtime/start/page-context';
 import { cleanUp, one, painted, render } from '../../../render';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { fakeShell } from './fake-shell';
-import { avatarData } from './play-sequence';
+import { avatarData } from './run-sequence';
 
 const ADDRESS = 'http://localhost/identityprovider/avatar';
 const PROFILE = '/identityprovider/profile 400x800';
@@ -35,7 +35,6 @@ class FakeStream extends EventTarget {
   }
 }
 
-/** Nobody's data, and why they are nobody's. */
 const failed = (status: number): Failure => ({
   ok: false,
   kind: status ? 'status' : 'network',
@@ -66,7 +65,7 @@ const FOREIGN = {
 
 const reload = () => new Promise<void>((resolve) => void reads.push(resolve));
 
-const draw = (data: AvatarData = avatarData([]), failure?: Failure) =>
+const show = (data: AvatarData = avatarData([]), failure?: Failure) =>
   render(<Page data={data} {...(failure && { failure })} />, ADDRESS);
 
 function press(key: string, init: KeyboardEventInit = {}, target: EventTarget = document.body): KeyboardEvent {
@@ -76,7 +75,7 @@ function press(key: string, init: KeyboardEventInit = {}, target: EventTarget = 
 }
 
 test.before(() => {
-  // happy-dom fetches no pictures, and says of each at once that it is there and empty.
+  // happy-dom loads no images, and reports each as complete and empty.
   Object.defineProperty(HTMLImageElement.prototype, 'complete', { configurable: true, get: () => isPhotoBroken });
 });
 test.after(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'complete'));
@@ -94,34 +93,34 @@ test.after.each(async () => {
 });
 
 test('a button with a name shows the photo', async () => {
-  await draw();
+  await show();
   assert.is(one('button').getAttribute('aria-label'), 'AVATAR_OPEN');
   assert.is(one('button').getAttribute('aria-haspopup'), 'dialog');
   assert.is(one('img').getAttribute('src'), '/identityprovider/SCIM/Photo/ada');
   assert.is(one('img').getAttribute('alt'), '');
 });
 
-test('no id of a person leads anywhere else', async () => {
-  await draw(avatarData([], '../../session?x=1'));
+test('a user id cannot change the path of the photo', async () => {
+  await show(avatarData([], '../../session?x=1'));
   assert.is(one('img').getAttribute('src'), '/identityprovider/SCIM/Photo/..%2F..%2Fsession%3Fx%3D1');
 });
 
-test('a photo that cannot be had makes room for a picture', async () => {
-  await draw();
+test('a photo that cannot be loaded is replaced by a placeholder', async () => {
+  await show();
   one('img').dispatchEvent(new Event('error'));
   await painted();
   assert.is(document.querySelector('img'), null);
   assert.ok(one('button').querySelector('svg'));
 });
 
-test('so does one that failed before the script was there', async () => {
+test('a photo that failed before the script was loaded is replaced, too', async () => {
   isPhotoBroken = true;
-  await draw();
+  await show();
   assert.is(document.querySelector('img'), null);
 });
 
-test('a click opens the profile, and leaves the form alone', async () => {
-  await draw();
+test('a click opens the profile and does not submit the form', async () => {
+  await show();
   let submitted = 0;
   one('form').addEventListener('submit', () => {
     submitted += 1;
@@ -132,48 +131,48 @@ test('a click opens the profile, and leaves the form alone', async () => {
 });
 
 for (const key of ['a', 'ArrowDown', 'F2', 'Enter', ' ']) {
-  test(`${JSON.stringify(key)} opens the profile, wherever the focus is`, async () => {
-    await draw();
+  test(`${JSON.stringify(key)} opens the profile without the focus on the button`, async () => {
+    await show();
     assert.is(press(key).defaultPrevented, true);
     assert.equal(host.opened, [PROFILE]);
   });
 }
 
-test('on the button Enter and the space bar click, and so open it once', async () => {
-  await draw();
+test('Enter and Space on the button are left to its click', async () => {
+  await show();
   for (const key of ['Enter', ' ']) assert.is(press(key, {}, one('button')).defaultPrevented, false);
   assert.equal(host.opened, []);
 });
 
 for (const key of ['Tab', 'Shift', 'Control']) {
-  test(`${key} opens nothing, and keeps what it does`, async () => {
-    await draw();
+  test(`${key} opens nothing and keeps its default action`, async () => {
+    await show();
     assert.is(press(key).defaultPrevented, false);
     assert.equal(host.opened, []);
   });
 }
 
-test('a command of the browser keeps what it does', async () => {
-  await draw();
+test('a keyboard shortcut of the browser keeps its default action', async () => {
+  await show();
   assert.is(press('r', { ctrlKey: true }).defaultPrevented, false);
   assert.equal(host.opened, [PROFILE]);
 });
 
-test('a key that is held down opens it once', async () => {
-  await draw();
+test('a repeated keydown opens nothing', async () => {
+  await show();
   press('a', { repeat: true });
   assert.equal(host.opened, []);
 });
 
-test('Escape posts the message that closes the profile', async () => {
-  await draw();
+test('Escape posts CloseWindow', async () => {
+  await show();
   press('Escape');
   assert.equal(host.posted.slice(1), [{ type: 'CloseWindow' }]);
   assert.equal(host.opened, []);
 });
 
-test('the size goes by the cookie isLegacyShell', async () => {
-  await draw();
+test('the cookie isLegacyShell sets the size', async () => {
+  await show();
   const size = one('button').className;
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   // biome-ignore lint/suspicious/noDocumentCookie: as the shell sets it
@@ -184,8 +183,8 @@ test('the size goes by the cookie isLegacyShell', async () => {
   root.unmount();
 });
 
-test('where nobody is signed in there is a picture and a button, and no stream', async () => {
-  await draw(avatarData([], ''), failed(401));
+test('without a session there is a placeholder and a button, and no event stream', async () => {
+  await show(avatarData([], ''), failed(401));
   assert.is(document.querySelector('img'), null);
   assert.is(one('button').getAttribute('aria-label'), 'AVATAR_TITLE');
   one('button').click();
@@ -193,11 +192,11 @@ test('where nobody is signed in there is a picture and a button, and no stream',
   assert.is(streams.length, 0);
 });
 
-test('a server that is away takes the photo away from nobody; one that says who is not signed in does', async () => {
-  await draw();
+test('a 401 removes the photo, other failures do not', async () => {
+  await show();
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const photo = () => document.querySelector('div + div img');
-  for (const [data, failure, isThere] of [
+  for (const [data, failure, isPresent] of [
     [avatarData([]), undefined, true],
     [avatarData([], ''), failed(0), true],
     [avatarData([], ''), failed(503), true],
@@ -205,7 +204,7 @@ test('a server that is away takes the photo away from nobody; one that says who 
   ] as const) {
     root.render(<Page data={data} {...(failure && { failure })} />);
     await painted();
-    assert.is(photo() !== null, isThere);
+    assert.is(photo() !== null, isPresent);
   }
   root.unmount();
 });
@@ -214,9 +213,9 @@ for (const [resource, action] of [
   [CONFIRM, 'changed'],
   ['/identityprovider/session', 'removed'],
 ] as const) {
-  test(`after ${resource} ${action} the data are read anew, one read at a time`, async () => {
-    await draw();
-    const change = () => host.say({ type: 'ResourceChanged', resource, action });
+  test(`after ${resource} ${action} the data are read again, one read at a time`, async () => {
+    await show();
+    const change = () => host.send({ type: 'ResourceChanged', resource, action });
     change();
     change();
     change();
@@ -230,14 +229,14 @@ for (const [resource, action] of [
   });
 }
 
-test('changes of anything else are nothing to read anew for', async () => {
-  await draw();
-  host.say({ type: 'ResourceChanged', resource: '/identityprovider/config/apikey', action: 'changed' });
+test('changes of other resources are ignored', async () => {
+  await show();
+  host.send({ type: 'ResourceChanged', resource: '/identityprovider/config/apikey', action: 'changed' });
   assert.is(reads.length, 0);
 });
 
-test('what the server tells is carried to the shell, and heard here', async () => {
-  await draw();
+test('an event of the server is passed to the shell, and reads the data again', async () => {
+  await show();
   assert.equal(
     streams.map(({ url }) => url),
     ['/identityprovider/events'],
@@ -248,8 +247,8 @@ test('what the server tells is carried to the shell, and heard here', async () =
   assert.is(reads.length, 1);
 });
 
-test('a redirect target is shown by the shell when it is safe, and only cleared when it is not', async () => {
-  await draw();
+test('a safe redirect target opens in the shell, an unsafe one is only removed', async () => {
+  await show();
   for (const target of [
     '/identityprovider/config?x=1#y',
     '//evil.example/',
@@ -268,23 +267,23 @@ test('a redirect target is shown by the shell when it is safe, and only cleared 
 
 const SESSION = '/identityprovider/session';
 const ADA = { type: 'UserChanged', userId: 'ada', userName: 'ada' };
-const NOBODY = { type: 'UserChanged', userId: '', userName: '' };
+const SIGNED_OUT = { type: 'UserChanged', userId: '', userName: '' };
 
 for (const [name, steps, posted] of [
-  ['who is signed in', [[avatarData([]), undefined]], [ADA]],
-  ['that nobody is', [[avatarData([], ''), failed(401)]], [NOBODY]],
-  ['nothing while the server is away', [[avatarData([], ''), failed(0)]], []],
+  ['the user', [[avatarData([]), undefined]], [ADA]],
+  ['an empty user after a 401', [[avatarData([], ''), failed(401)]], [SIGNED_OUT]],
+  ['nothing while the server is unreachable', [[avatarData([], ''), failed(0)]], []],
   [
-    'a session that the server ended, and the other pages too',
+    'the end of a session that the server ended, as do the other pages',
     [
       [avatarData([]), undefined],
       [avatarData([], ''), failed(503)],
       [avatarData([], ''), failed(401)],
     ],
-    [ADA, NOBODY, { type: 'ResourceChanged', resource: SESSION, action: 'removed' }],
+    [ADA, SIGNED_OUT, { type: 'ResourceChanged', resource: SESSION, action: 'removed' }],
   ],
 ] as const) {
-  test(`the shell is told ${name}`, async () => {
+  test(`the shell gets ${name}`, async () => {
     const root = createRoot(document.body.appendChild(document.createElement('div')));
     for (const [data, failure] of steps) {
       root.render(<Page data={data} {...(failure && { failure })} />);
@@ -295,32 +294,32 @@ for (const [name, steps, posted] of [
   });
 }
 
-test('a sign-out that another page has told is told to the shell alone', async () => {
+test('a sign-out that another page has published is not published again', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<Page data={avatarData([])} />);
   await painted();
-  host.say({ type: 'ResourceChanged', resource: SESSION, action: 'removed' });
+  host.send({ type: 'ResourceChanged', resource: SESSION, action: 'removed' });
   root.render(<Page data={avatarData([], '')} failure={failed(401)} />);
   await painted();
   root.unmount();
-  assert.equal(host.posted, [ADA, NOBODY]);
+  assert.equal(host.posted, [ADA, SIGNED_OUT]);
 });
 
-test('a stream that breaks off, as at the end of a session, is a reason to read anew', async () => {
-  await draw();
+test('a stream that ends, as with the session, reads the data again', async () => {
+  await show();
   const [stream] = streams;
   if (typeof stream?.onerror === 'function') stream.onerror(new Event('error'));
   assert.is(reads.length, 1);
 });
 
-test('the name says what is wrong: no answer, or a window that the browser blocked', async () => {
-  await draw(avatarData([], ''), failed(503));
+test('the button’s name contains the error: a failure, or a blocked popup', async () => {
+  await show(avatarData([], ''), failed(503));
   const name = () => one('button').getAttribute('aria-label') ?? '';
   assert.match(name(), /^AVATAR_TITLE. .*ERROR_UNKNOWN/);
   cleanUp();
   await painted();
   host.state.blocks = true;
-  await draw();
+  await show();
   one('button').click();
   await painted();
   assert.is(name(), 'AVATAR_OPEN. DIALOG_BLOCKED');
@@ -330,10 +329,10 @@ test('the name says what is wrong: no answer, or a window that the browser block
   assert.is(name(), 'AVATAR_OPEN');
 });
 
-test('a redirect target on a trusted origin is for the shell to follow; without one that speaks it stays', async () => {
+test('the shell follows a redirect to a trusted origin; without a connected shell the target stays stored', async () => {
   restore();
   restore = replaceGlobals({ EventSource: FakeStream, top: Object.create(FOREIGN) });
-  await draw();
+  await show();
   const target = 'https://shop.example/tasks?x=1';
   const store = async () => {
     localStorage.setItem(REDIRECT_KEY, target);
@@ -349,12 +348,12 @@ test('a redirect target on a trusted origin is for the shell to follow; without 
   assert.equal(host.posted.slice(1), [{ type: 'Redirect', url: target }]);
 });
 
-test('taken away, it leaves no listener and no stream', async () => {
-  await draw();
-  assert.ok(host.listening() > 0);
+test('an unmounted page leaves no listener and no stream', async () => {
+  await show();
+  assert.ok(host.listeners() > 0);
   cleanUp();
-  await painted(); // effects end a moment later
-  assert.is(host.listening(), 0);
+  await painted(); // effects are cleaned up later
+  assert.is(host.listeners(), 0);
   assert.equal(
     streams.map(({ closed }) => closed),
     [true],

@@ -1,20 +1,19 @@
-// Tests entries/avatar/dialog-sequence.ts, entries/avatar/dialogs.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { NO_SEQUENCE, tick } from '../../../../entries/avatar/dialog-sequence';
-import { DIALOG_WISHES, DIALOGS, wantedDialogs } from '../../../../entries/avatar/dialogs';
+import { NO_SEQUENCE, takeStep } from '../../../../entries/avatar/dialog-sequence';
+import { DIALOG_PAGES, DIALOGS, wantedDialogs } from '../../../../entries/avatar/dialogs';
 import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
-import { ALL, avatarData, type Change, play } from './play-sequence';
+import { ALL, avatarData, type Change, run } from './run-sequence';
 
 const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
-  { name: 'nothing opens when nothing waits', changes: [{ at: 0, wants: [] }], opened: [] },
+  { name: 'without pending dialogs nothing opens', changes: [{ at: 0, wants: [] }], opened: [] },
   {
-    name: 'what waits opens half a second after the first poll, a second in',
+    name: 'a pending dialog opens 500 ms after the first poll, which is after one second',
     changes: [{ at: 0, wants: ['confirm'] }],
     opened: ['1500 confirm'],
   },
   {
-    name: 'they open in order, each at the next poll after the one before is closed',
+    name: 'dialogs open in order, each at the next poll after the previous one has closed',
     changes: [
       { at: 0, wants: ALL },
       { at: 1700, flag: 'two-factor' },
@@ -25,7 +24,7 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['1500 two-factor', '5000 admin-info', '7500 confirm'],
   },
   {
-    name: 'one that is still loading has no flag yet, and holds the next one back all the same',
+    name: 'a dialog that is loading has no flag yet, and the next one waits for it',
     changes: [
       { at: 0, wants: ['two-factor', 'confirm'] },
       { at: 9000, close: 'two-factor' },
@@ -33,7 +32,7 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['1500 two-factor', '10000 confirm'],
   },
   {
-    name: 'a flag that is gone says, too, that a dialog is closed',
+    name: 'a dialog whose flag was removed has closed',
     changes: [
       { at: 0, wants: ['admin-info', 'confirm'] },
       { at: 2000, flag: 'admin-info' },
@@ -51,17 +50,17 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['5500 confirm'],
   })),
   {
-    name: 'a dialog that somebody else opens during the delay comes first',
+    name: 'a dialog that another page opens during the delay is waited for',
     changes: [
       { at: 0, wants: ['confirm'] },
       { at: 1200, flag: 'absence' },
       { at: 3000, unflag: 'absence' },
     ],
-    // The flag is seen at 1500, and gone at the poll of 3500.
+    // The step at 1500 finds the flag, the poll at 3500 does not.
     opened: ['4000 confirm'],
   },
   {
-    name: 'two-factor waits while a shell page is around, and is looked at again every 200 ms',
+    name: 'two-factor waits while a shell page is open, and polls every 200 ms',
     changes: [
       { at: 0, onShellPage: true },
       { at: 0, wants: ['two-factor'] },
@@ -70,7 +69,7 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['3700 two-factor'],
   },
   {
-    name: 'the others do not wait for it',
+    name: 'the other dialogs do not wait for two-factor',
     changes: [
       { at: 0, onShellPage: true },
       { at: 0, wants: ALL },
@@ -82,7 +81,7 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['1500 admin-info', '6000 confirm', '9500 two-factor'],
   },
   {
-    name: 'a shell page that comes during the delay holds two-factor back',
+    name: 'two-factor waits for a shell page that opens during the delay',
     changes: [
       { at: 0, wants: ['two-factor'] },
       { at: 1200, onShellPage: true },
@@ -99,7 +98,7 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['1500 admin-info'],
   },
   {
-    name: 'two-factor is skipped for whoever is on its settings, for good',
+    name: 'two-factor is dropped when the user has its settings open',
     changes: [
       { at: 0, onTwoFactorSettings: true },
       { at: 0, wants: ['two-factor', 'confirm'] },
@@ -108,7 +107,7 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['1500 confirm'],
   },
   {
-    name: 'who goes to the settings during the delay is not asked, and the next dialog has its own delay',
+    name: 'two-factor is dropped when its settings open during the delay, and the next dialog has its own delay',
     changes: [
       { at: 0, wants: ['two-factor', 'confirm'] },
       { at: 1200, onTwoFactorSettings: true },
@@ -116,7 +115,7 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['2000 confirm'],
   },
   {
-    name: 'a blocked window that is tried once more opens where the browser allows it, and the sequence goes on',
+    name: 'a blocked dialog opens at a retry if the browser allows it, and the sequence continues',
     changes: [
       { at: 0, blocks: true },
       { at: 0, wants: ['admin-info', 'confirm'] },
@@ -126,7 +125,7 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['10500 admin-info', '12000 confirm'],
   },
   {
-    name: 'a blocked window that is blocked again waits again',
+    name: 'a blocked dialog that is blocked again waits for another retry',
     changes: [
       { at: 0, blocks: true },
       { at: 0, wants: ['confirm'] },
@@ -136,12 +135,12 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: [],
   },
   {
-    name: 'what was closed before in this session does not open, the others do',
+    name: 'a dialog that was dismissed in this session does not open, the others do',
     changes: [{ at: 0, wants: ['two-factor', 'confirm'], dismissed: ['two-factor'] }],
     opened: ['1500 confirm'],
   },
   {
-    name: 'what was shown is not shown again as long as it stays wanted',
+    name: 'a dialog that was shown does not show again while it stays requested',
     changes: [
       { at: 0, wants: ['confirm'] },
       { at: 3000, close: 'confirm' },
@@ -150,7 +149,7 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['1500 confirm'],
   },
   {
-    name: 'what is wanted anew is shown anew',
+    name: 'a dialog that is requested again after it was not shows again',
     changes: [
       { at: 0, wants: ['confirm'] },
       { at: 3000, close: 'confirm' },
@@ -160,7 +159,7 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['1500 confirm', '6500 confirm'],
   },
   {
-    name: 'what is no longer wanted when its time comes stays away',
+    name: 'a dialog that is no longer requested after its delay does not open',
     changes: [
       { at: 0, wants: ['two-factor', 'confirm'] },
       { at: 1200, wants: ['confirm'] },
@@ -168,7 +167,7 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['2000 confirm'],
   },
   {
-    name: 'news during the sequence take their place in the order',
+    name: 'a dialog requested during the sequence opens in its order',
     changes: [
       { at: 0, wants: ['confirm'] },
       { at: 700, wants: ['two-factor', 'confirm'] },
@@ -177,7 +176,7 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['1500 two-factor', '3000 confirm'],
   },
   {
-    name: 'another person is shown their own dialogs, whatever the one before has seen',
+    name: 'another user’s dialogs show, whatever was shown to the previous user',
     changes: [
       { at: 0, wants: ['confirm'] },
       { at: 2000, close: 'confirm' },
@@ -186,7 +185,7 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: ['1500 confirm', '4500 confirm'],
   },
   {
-    name: 'who signs out is asked for nothing',
+    name: 'after a sign-out nothing opens',
     changes: [
       { at: 0, wants: ['confirm'] },
       { at: 1200, wants: [], userId: '' },
@@ -196,11 +195,11 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
 ];
 
 for (const { name, changes, opened } of TABLE) {
-  test(name, () => assert.equal(play({ changes }).opened, opened));
+  test(name, () => assert.equal(run({ changes }).opened, opened));
 }
 
-test('the poll goes every second, and stops when all have been shown', () => {
-  const { steps, sequence } = play({
+test('it polls every second, and stops when all dialogs were shown', () => {
+  const { steps, sequence } = run({
     changes: [
       { at: 0, flag: 'absence' },
       { at: 0, wants: ['confirm'] },
@@ -212,8 +211,8 @@ test('the poll goes every second, and stops when all have been shown', () => {
   assert.equal(sequence.phase, { name: 'stopped' });
 });
 
-test('a blocked window is not tried by the clock', () => {
-  const { steps, sequence } = play({
+test('a blocked dialog is not tried again by the clock', () => {
+  const { steps, sequence } = run({
     changes: [
       { at: 0, blocks: true },
       { at: 0, wants: ['confirm'] },
@@ -223,16 +222,16 @@ test('a blocked window is not tried by the clock', () => {
   assert.equal(sequence.pending, ['confirm']);
 });
 
-test('a step before its time changes nothing', () => {
-  const { sequence } = play({ changes: [{ at: 0, wants: ['confirm'] }], until: 500 });
-  const fakePage = { now: 999, flaggedOpen: new Set(), onShellPage: false, onTwoFactorSettings: false } as const;
-  assert.is(tick(sequence, { ...fakePage, flaggedOpen: new Set() }).sequence, sequence);
-  assert.equal(tick(NO_SEQUENCE, { ...fakePage, flaggedOpen: new Set() }), { sequence: NO_SEQUENCE });
+test('a step that is not due changes nothing', () => {
+  const { sequence } = run({ changes: [{ at: 0, wants: ['confirm'] }], until: 500 });
+  const host = { now: 999, flaggedOpen: new Set(), onShellPage: false, onTwoFactorSettings: false } as const;
+  assert.is(takeStep(sequence, { ...host, flaggedOpen: new Set() }).sequence, sequence);
+  assert.equal(takeStep(NO_SEQUENCE, { ...host, flaggedOpen: new Set() }), { sequence: NO_SEQUENCE });
 });
 
-test('each has its own size and its own flag', () => {
+test('each dialog has its size and its flag', () => {
   assert.equal(
-    DIALOGS.map((dialog) => [DIALOG_WISHES[dialog].path, DIALOG_WISHES[dialog].width, DIALOG_WISHES[dialog].height]),
+    DIALOGS.map((dialog) => [DIALOG_PAGES[dialog].path, DIALOG_PAGES[dialog].width, DIALOG_PAGES[dialog].height]),
     [
       ['/identityprovider/twofactor/dialog', 220, 800],
       ['/identityprovider/apikeyadmininfo', 370, 600],
@@ -251,7 +250,7 @@ test('each has its own size and its own flag', () => {
   );
 });
 
-test('the data name what is wanted', () => {
+test('the data say which dialogs are requested', () => {
   for (const dialog of DIALOGS) assert.equal(wantedDialogs(avatarData([dialog])), [dialog]);
   assert.equal(wantedDialogs(avatarData(ALL)), [...DIALOGS]);
 });

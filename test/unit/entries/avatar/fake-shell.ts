@@ -1,12 +1,12 @@
 import type { PageMessage, ShellMessage } from '../../../../shared/host/messages';
 import type { Shell } from '../../../../shared/host/page';
 
-/** A shell that keeps what it is asked for, and says what a test wants it to say. */
+/** A shell that records what the page asks for, and sends the messages of a test. */
 export function fakeShell() {
   const posted: PageMessage[] = [];
   const opened: string[] = [];
   const pages: string[] = [];
-  const listeners = new Set<(message: ShellMessage) => void>();
+  const handlers = new Set<(message: ShellMessage) => void>();
   const state: { blocks: boolean; context: Shell['context'] } = { blocks: false, context: undefined };
   const shell: Shell = {
     windowKind: 'frame',
@@ -20,8 +20,8 @@ export function fakeShell() {
       const listener = (message: ShellMessage) => {
         if (isOf(type, message)) handler(message);
       };
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      handlers.add(listener);
+      return () => void handlers.delete(listener);
     },
     openDialog({ path, width, height }) {
       if (state.blocks) return false;
@@ -31,10 +31,10 @@ export function fakeShell() {
     openPage: (path) => pages.push(path) > 0,
     closeWindow: () => {},
   };
-  const say = (message: ShellMessage) => {
-    for (const listener of [...listeners]) listener(message);
+  const send = (message: ShellMessage) => {
+    for (const listener of [...handlers]) listener(message);
   };
-  return { shell, posted, opened, pages, say, state, listening: () => listeners.size };
+  return { shell, posted, opened, pages, send, state, listeners: () => handlers.size };
 }
 
 function isOf<T extends ShellMessage['type']>(

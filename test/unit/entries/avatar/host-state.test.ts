@@ -1,8 +1,8 @@
-// Tests entries/avatar/host-state.ts, entries/avatar/says-yes.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isShellPath, isTwoFactorPath, readHostState } from '../../../../entries/avatar/host-state';
+import { isInLegacyShell, isShellPath, isTwoFactorPath, readHostState } from '../../../../entries/avatar/host-state';
+import { setCookie } from '../../../../shared/browser/cookie';
 import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { resetPage } from '../../../dom';
 import { replaceGlobals } from '../../shared/host/fake-window';
@@ -17,8 +17,8 @@ const FOREIGN = {
 
 let restore = () => {};
 
-/** A page around this one, with frames at these paths; undefined is a page of another origin. */
-function around(path: string | undefined, frames: readonly (string | undefined)[] = []): void {
+/** Replaces the parent by a page with frames at these paths; undefined is a cross-origin page. */
+function setParent(path: string | undefined, frames: readonly (string | undefined)[] = []): void {
   const windows = frames.map(windowAt);
   restore = replaceGlobals({ parent: Object.assign(windowAt(path), windows, { length: windows.length }) });
 }
@@ -41,9 +41,9 @@ for (const [path, expected] of [
   ['/my/shell', false],
   ['/', false],
 ] as const) {
-  test(`${path} is ${expected ? 'a' : 'no'} shell page`, () => {
+  test(`${path} is ${expected ? 'a' : 'not a'} shell page`, () => {
     assert.is(isShellPath(path), expected);
-    around(path);
+    setParent(path);
     assert.is(readHostState().onShellPage, expected);
   });
 }
@@ -57,7 +57,7 @@ for (const [path, expected] of [
   test(`${path} is ${expected ? '' : 'not '}the two-factor settings`, () => assert.is(isTwoFactorPath(path), expected));
 }
 
-test('the two-factor settings are seen in the page around, and in its frames', () => {
+test('the two-factor settings are found in the parent page and in its frames', () => {
   for (const [path, frames, expected] of [
     [SETTINGS, [], true],
     ['/', ['/identityprovider/avatar', SETTINGS], true],
@@ -65,35 +65,35 @@ test('the two-factor settings are seen in the page around, and in its frames', (
     [undefined, [undefined], false],
     ['/', ['/identityprovider/config'], false],
   ] as const) {
-    around(path, frames);
+    setParent(path, frames);
     assert.is(readHostState().onTwoFactorSettings, expected, `${path} with ${frames.join()}`);
     restore();
   }
 });
 
-test('a foreign page around says nothing, and neither does a page that stands alone', () => {
+test('a cross-origin parent, and a page without a parent, have no path', () => {
   assert.equal([readHostState().onShellPage, readHostState().onTwoFactorSettings], [false, false]);
-  around(undefined, [undefined]);
+  setParent(undefined, [undefined]);
   assert.equal([readHostState().onShellPage, readHostState().onTwoFactorSettings], [false, false]);
 });
 
 for (const dialog of KNOWN_DIALOGS) {
   const flag = OPEN_FLAGS[dialog];
-  test(`${flag} in the session storage says that ${dialog} is open`, () => {
+  test(`${flag} in the session storage marks ${dialog} as open`, () => {
     assert.equal([...readHostState().flaggedOpen], []);
     sessionStorage.setItem(flag, 'true');
     assert.equal([...readHostState().flaggedOpen], [dialog]);
   });
 }
 
-for (const no of ['', 'false', '0']) {
-  test(`a flag that says ${JSON.stringify(no)} says that nothing is open`, () => {
-    sessionStorage.setItem(OPEN_FLAGS.absence, no);
+for (const value of ['', 'false', '0']) {
+  test(`the flag ${JSON.stringify(value)} marks no dialog as open`, () => {
+    sessionStorage.setItem(OPEN_FLAGS.absence, value);
     assert.equal([...readHostState().flaggedOpen], []);
   });
 }
 
-test('a browser that keeps its storage from the frame flags nothing', () => {
+test('a storage that the browser blocks marks no dialog as open', () => {
   restore = replaceGlobals({
     sessionStorage: {
       getItem() {
@@ -103,5 +103,20 @@ test('a browser that keeps its storage from the frame flags nothing', () => {
   });
   assert.equal([...readHostState().flaggedOpen], []);
 });
+
+test('without the cookie the shell is not a legacy shell', () => assert.is(isInLegacyShell(), false));
+
+for (const [value, expected] of [
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['False', false],
+  ['0', false],
+] as const) {
+  test(`isLegacyShell=${value} is read as ${expected}`, () => {
+    setCookie({ name: 'isLegacyShell', value, maxAge: 60 });
+    assert.is(isInLegacyShell(), expected);
+  });
+}
 
 test.run();

@@ -1,5 +1,6 @@
 // Tests entries/change-password/ChangePasswordPage.tsx, entries/change-password/api.ts
-// Tests entries/change-password/use-change-password.ts, shared/ui/form/new-password/use-new-password.ts
+// Tests entries/change-password/use-change-password.ts, shared/runtime/hooks/use-exclusive-call.ts
+// Tests shared/ui/form/new-password/use-new-password.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ChangePasswordPage } from '../../../../entries/change-password/ChangePasswordPage';
@@ -7,7 +8,7 @@ import { one, painted, pressEscape, type } from '../../../render';
 import { setUpFakePage } from '../fake-page';
 
 const fakePage = setUpFakePage(test);
-const GOOD = 'aBcdefg3';
+const VALID = 'aBcdefg3';
 
 const draw = ({ query = '', allowedToLeaveSite = true } = {}) =>
   fakePage.draw(<ChangePasswordPage data={{ username: 'ada', allowedToLeaveSite }} />, `/changepassword${query}`);
@@ -16,13 +17,13 @@ const fields = () => ['Password', 'Confirmation'].map((name) => one<HTMLInputEle
 const alert = () => document.querySelector('[data-part=message]')?.textContent;
 
 async function send() {
-  await type('[name=Password]', GOOD);
-  await type('[name=Confirmation]', GOOD);
+  await type('[name=Password]', VALID);
+  await type('[name=Confirmation]', VALID);
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
 }
 
-test('password managers learn whose and that it is new', async () => {
+test('password managers can read the user name and that the password is new', async () => {
   await draw();
   const user = one<HTMLInputElement>('[name=username]');
   assert.equal([user.type, user.hidden, user.autocomplete, user.value], ['text', true, 'username', 'ada']);
@@ -32,7 +33,7 @@ test('password managers learn whose and that it is new', async () => {
   );
 });
 
-test('one eye shows both fields', async () => {
+test('one button shows the text of both fields', async () => {
   await draw();
   assert.is(document.querySelectorAll('[data-action=toggle-password]').length, 1);
   one('[data-action=toggle-password]').click();
@@ -43,7 +44,7 @@ test('one eye shows both fields', async () => {
   );
 });
 
-test('each part of the rule ticks off as it is met, in words too', async () => {
+test('each part of the password rule is marked when it is met, for screen readers too', async () => {
   await draw();
   await type('[name=Password]', 'aB');
   const met = (part: string) => one(`[data-part=rule-${part}]`);
@@ -55,7 +56,7 @@ test('each part of the rule ticks off as it is met, in words too', async () => {
   assert.match(met('digit').textContent ?? '', /PASSWORD_RULE_OPEN/);
 });
 
-test('what is read out waits until nobody types', async () => {
+test('the status of the rules is announced after the user stops typing', async () => {
   await draw();
   await type('[name=Password]', 'aB');
   const said = () => one('[data-part=rules] [role=status]').textContent;
@@ -64,9 +65,9 @@ test('what is read out waits until nobody types', async () => {
   assert.match(said() ?? '', /PASSWORD_RULE_LENGTH.*PASSWORD_RULE_DIGIT.*PASSWORD_RULE_OPEN/);
 });
 
-test('only what keeps the rule and is the same twice is sent, without the repetition', async () => {
+test('only a password that meets the rules and is confirmed is sent, without the confirmation', async () => {
   await draw();
-  await type('[name=Password]', GOOD);
+  await type('[name=Password]', VALID);
   await type('[name=Confirmation]', 'aBcdefg4');
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
@@ -75,24 +76,24 @@ test('only what keeps the rule and is the same twice is sent, without the repeti
   assert.ok(button('submit')?.disabled);
   await send();
   const { body } = fakePage.last();
-  assert.equal(body instanceof FormData && [...body.entries()], [['Password', GOOD]]);
+  assert.equal(body instanceof FormData && [...body.entries()], [['Password', VALID]]);
 });
 
-test('200 leaves for where the person came from', async () => {
+test('200 follows the redirect', async () => {
   await draw({ query: '?redirect=%2Fa' });
   await send();
   await fakePage.last().answer(200, {});
   assert.equal([fakePage.left, fakePage.told], [['http://localhost/a'], []]);
 });
 
-test('200 leaves for the start when the way back is unsafe', async () => {
+test('200 with an unsafe redirect leads to the start page', async () => {
   await draw({ query: '?redirect=https%3A%2F%2Fevil.example' });
   await send();
   await fakePage.last().answer(200, {});
   assert.equal(fakePage.left, ['http://localhost/']);
 });
 
-test('a dialog closes, and says so if it could not', async () => {
+test('a dialog closes, and confirms the change if it could not close', async () => {
   await draw({ query: '?dialog=true' });
   await send();
   await fakePage.last().answer(200, {});
@@ -102,7 +103,7 @@ test('a dialog closes, and says so if it could not', async () => {
   assert.equal(fakePage.told, ['closeWindow', 'closeWindow']);
 });
 
-test('Cancel is there only for whom may leave, and leaves', async () => {
+test('Cancel is shown only to a user who may leave, and leaves', async () => {
   await draw({ allowedToLeaveSite: false });
   assert.is(button('cancel'), null);
   await draw();
@@ -113,27 +114,27 @@ test('Cancel is there only for whom may leave, and leaves', async () => {
   assert.equal(fakePage.told, ['closeWindow']);
 });
 
-for (const [name, query, allowedToLeaveSite, crosses] of [
-  ['a dialog has a cross, which closes it', '?dialog=true', true, 1],
-  ['a dialog that may not be left has none', '?dialog=true', false, 0],
-  ['the page has none', '', true, 0],
+for (const [name, query, allowedToLeaveSite, closeButtons] of [
+  ['a dialog has a close button', '?dialog=true', true, 1],
+  ['a dialog that the user may not leave has no close button', '?dialog=true', false, 0],
+  ['a page has no close button', '', true, 0],
 ] as const) {
   test(name, async () => {
     await draw({ query, allowedToLeaveSite });
-    assert.is(document.querySelectorAll('[data-action=close]').length, crosses);
+    assert.is(document.querySelectorAll('[data-action=close]').length, closeButtons);
     button('close')?.click();
-    assert.equal(fakePage.told, crosses ? ['closeWindow'] : []);
+    assert.equal(fakePage.told, closeButtons ? ['closeWindow'] : []);
   });
 }
 
-test('a refusal keeps what was typed and can be tried again', async () => {
+test('after a refusal the fields keep their values and can be submitted again', async () => {
   await draw();
   await send();
   await fakePage.last().answer(400, { statusCode: 400, messageKey: 'PASSWORD_SAME_AS_OLD' });
   assert.match(alert() ?? '', /NOTIFICATION_WARNING.*PASSWORD_SAME_AS_OLD/);
   assert.equal(
     fields().map(({ value }) => value),
-    [GOOD, GOOD],
+    [VALID, VALID],
   );
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
@@ -143,8 +144,8 @@ test('a refusal keeps what was typed and can be tried again', async () => {
 
 for (const [name, query, allowedToLeaveSite, expected] of [
   ['closes the dialog', '?dialog=true', true, ['closeWindow']],
-  ['does nothing in a dialog that may not be left', '?dialog=true', false, []],
-  ['does nothing on the page', '', true, []],
+  ['does nothing in a dialog that the user may not leave', '?dialog=true', false, []],
+  ['does nothing on a page', '', true, []],
 ] as const) {
   test(`Escape ${name}`, async () => {
     await draw({ query, allowedToLeaveSite });

@@ -16,48 +16,52 @@ const problem = (statusCode: number, messageKey: string, problemMessages?: strin
 
 const CASES: readonly (readonly [name: string, failure: Partial<Failure>, outcome: Outcome])[] = [
   [
-    '400 warns with the key of a problem',
+    '400 is a warning with the message key',
     problem(400, 'PASSWORD_SAME_AS_OLD'),
     refused('WARNING', 'PASSWORD_SAME_AS_OLD'),
   ],
-  ['400 warns with bare text', { status: 400, text: ' Too simple.\n' }, refused('WARNING', 'Too simple.')],
+  ['400 is a warning with plain text', { status: 400, text: ' Too simple.\n' }, refused('WARNING', 'Too simple.')],
   [
-    '400 warns with a bare key',
+    '400 is a warning with a plain-text key',
     { status: 400, text: 'PASSWORD_RULE_BROKEN' },
     refused('WARNING', 'PASSWORD_RULE_BROKEN'),
   ],
-  ['text may come as JSON', { status: 400, text: '"Too simple."' }, refused('WARNING', 'Too simple.')],
+  ['the text may be a JSON string', { status: 400, text: '"Too simple."' }, refused('WARNING', 'Too simple.')],
   [
-    '401 without a text says what the status means',
+    '401 without a text shows the message of its status',
     { status: 401, messageKey: 'ERROR_UNAUTHORIZED' },
     refused('WARNING', 'ERROR_UNAUTHORIZED'),
   ],
-  ['what else is wrong comes along', problem(400, 'A', ['B', 'C']), refused('WARNING', 'A', ['B', 'C'])],
-  ['others are errors with the text', { status: 503, text: 'Read-only' }, refused('ERROR', 'Read-only')],
+  ['the problem messages are shown too', problem(400, 'A', ['B', 'C']), refused('WARNING', 'A', ['B', 'C'])],
+  ['another status is an error with the text', { status: 503, text: 'Read-only' }, refused('ERROR', 'Read-only')],
   [
-    'a page is no text',
+    'HTML is not shown as text',
     { status: 502, text: '\n<html>Bad gateway', messageKey: 'ERROR_UNKNOWN' },
     refused('ERROR', 'ERROR_UNKNOWN'),
   ],
   [
-    'JSON of another shape is no text',
+    'JSON of another shape is not shown as text',
     { status: 500, text: '{"trace":[]}', messageKey: 'ERROR_INTERNAL_SERVER' },
     refused('ERROR', 'ERROR_INTERNAL_SERVER'),
   ],
-  ['no network says so', { kind: 'network', messageKey: 'ERROR_NETWORK' }, refused('ERROR', 'ERROR_NETWORK')],
   [
-    'a page at the end of a redirect did not change it',
+    'a network failure shows its message',
+    { kind: 'network', messageKey: 'ERROR_NETWORK' },
+    refused('ERROR', 'ERROR_NETWORK'),
+  ],
+  [
+    'HTML after a redirect is an error',
     { kind: 'contract', status: 200, text: 'Welcome', redirected: true, messageKey: 'ERROR_INVALID_ANSWER' },
     refused('ERROR', 'ERROR_INVALID_ANSWER'),
   ],
-  ['an abort says nothing', { kind: 'aborted', messageKey: '' }, { kind: 'nothing' }],
+  ['an aborted call shows nothing', { kind: 'aborted', messageKey: '' }, { kind: 'none' }],
 ];
 
 for (const [name, rest, outcome] of CASES) {
   test(name, () => assert.equal(outcomeOf(failure(rest)), outcome));
 }
 
-test('200 has changed it', () => {
+test('200 means that the password has changed', () => {
   assert.equal(outcomeOf(success(undefined)), { kind: 'changed' });
 });
 

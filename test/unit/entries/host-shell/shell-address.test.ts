@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { namedPath } from '../../../../entries/host-shell/shell-address';
+import { embeddedPath } from '../../../../entries/host-shell/shell-address';
 
 const origin = 'https://id.example';
 
-const NAMED: readonly (readonly [hash: string, path: string | undefined])[] = [
+const PATHS: readonly (readonly [hash: string, path: string | undefined])[] = [
   ['', undefined],
   ['#', undefined],
   ['#/', undefined],
@@ -20,9 +20,9 @@ const NAMED: readonly (readonly [hash: string, path: string | undefined])[] = [
   ['#javascript:alert(1)', undefined],
 ];
 
-for (const [hash, path] of NAMED) {
-  test(`the address ${hash || 'without #'} names ${path ?? 'the start page'}`, () => {
-    assert.is(namedPath({ hash, origin, pathname: '/' }), path);
+for (const [hash, path] of PATHS) {
+  test(`the hash ${hash || '(none)'} names ${path ?? 'the start page'}`, () => {
+    assert.is(embeddedPath({ hash, origin, pathname: '/' }), path);
   });
 }
 

@@ -1,29 +1,33 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type OpenPage, type PageWatch, watchPage } from '../../../../entries/host-shell/track-embedded-page';
+import {
+  type EmbeddedPageState,
+  type PageTracker,
+  trackEmbeddedPage,
+} from '../../../../entries/host-shell/track-embedded-page';
 import { resetPage } from '../../../dom';
 
-const HOME = 'http://localhost/';
+const START = 'http://localhost/';
 const PATH = '/identityprovider/twofactor';
 
 const { setTimeout: start, clearTimeout: clear } = globalThis;
 const timers = new Map<unknown, { due: number; act: () => void }>();
 let now = 0;
 
-let life: AbortController;
+let controller: AbortController;
 let frame: HTMLIFrameElement;
-let told: (OpenPage | undefined)[];
-let watch: PageWatch;
+let states: (EmbeddedPageState | undefined)[];
+let tracker: PageTracker;
 
-/** The page in the frame: one of this origin, the empty one, or one that cannot be read. */
-let inFrame: Document | null;
-const pageOf = (url: string): Document => {
+/** The document in the frame: of this origin, empty, or null if it cannot be read. */
+let frameDocument: Document | null;
+const documentAt = (url: string): Document => {
   const made = document.implementation.createHTMLDocument();
   Object.defineProperty(made, 'URL', { value: url });
   return made;
 };
 
-const phase = () => told.at(-1)?.phase;
+const phase = () => states.at(-1)?.phase;
 
 function pass(ms: number): void {
   now += ms;
@@ -33,23 +37,23 @@ function pass(ms: number): void {
   }
 }
 
-function watchFrom(hash: string): void {
-  resetPage(HOME + hash);
-  life = new AbortController();
-  told = [];
-  inFrame = pageOf('about:blank');
+function trackFrom(hash: string): void {
+  resetPage(START + hash);
+  controller = new AbortController();
+  states = [];
+  frameDocument = documentAt('about:blank');
   frame = document.createElement('iframe');
-  Object.defineProperty(frame, 'contentDocument', { get: () => inFrame });
-  watch = watchPage(frame, { tell: (page) => told.push(page), signal: life.signal });
+  Object.defineProperty(frame, 'contentDocument', { get: () => frameDocument });
+  tracker = trackEmbeddedPage(frame, { onChange: (page) => states.push(page), signal: controller.signal });
 }
 
-function goTo(hash: string): void {
+function navigate(hash: string): void {
   history.replaceState(null, '', `/${hash}`);
   dispatchEvent(new Event('popstate'));
 }
 
 function load(page: Document | null): void {
-  inFrame = page;
+  frameDocument = page;
   frame.dispatchEvent(new Event('load'));
 }
 
@@ -62,124 +66,124 @@ test.before(() => {
   Object.assign(globalThis, { setTimeout: hold, clearTimeout: (key: unknown) => void timers.delete(key) });
 });
 test.after.each(() => {
-  life.abort();
+  controller.abort();
   timers.clear();
 });
 test.after(() => {
   Object.assign(globalThis, { setTimeout: start, clearTimeout: clear });
 });
 
-test('on the start page there is nothing to watch', () => {
-  watchFrom('');
-  assert.equal(told, []);
+test('on the start page there is no page to track', () => {
+  trackFrom('');
+  assert.equal(states, []);
   assert.is(timers.size, 0);
 });
 
-test('a page that the address names is on its way until it speaks', () => {
-  watchFrom(`#${PATH}`);
-  assert.equal(told, [{ path: PATH, title: '', phase: 'loading' }]);
-  const page = pageOf(HOME);
-  inFrame = page;
-  watch.navigated('Two-factor');
+test('the page that the address names is loading until it sends a message', () => {
+  trackFrom(`#${PATH}`);
+  assert.equal(states, [{ path: PATH, title: '', phase: 'loading' }]);
+  const page = documentAt(START);
+  frameDocument = page;
+  tracker.navigated('Two-factor');
   load(page);
   pass(60_000);
-  assert.equal(told.at(-1), { path: PATH, title: 'Two-factor', phase: 'shown' });
+  assert.equal(states.at(-1), { path: PATH, title: 'Two-factor', phase: 'shown' });
 });
 
-test('a page that has loaded and says nothing for 5 s is silent', () => {
-  watchFrom(`#${PATH}`);
-  load(pageOf(HOME));
+test('a page that has loaded and sends no message for 5 s is unreachable', () => {
+  trackFrom(`#${PATH}`);
+  load(documentAt(START));
   pass(4999);
   assert.is(phase(), 'loading');
   pass(1);
-  assert.is(phase(), 'silent');
+  assert.is(phase(), 'unreachable');
 });
 
-test('a page that does not load within 20 s and the time to move within itself is silent', () => {
-  watchFrom(`#${PATH}`);
-  load(inFrame);
+test('a page that does not load within 21 s is unreachable', () => {
+  trackFrom(`#${PATH}`);
+  load(frameDocument);
   pass(1000);
   pass(19_999);
   assert.is(phase(), 'loading');
   pass(1);
-  assert.is(phase(), 'silent');
+  assert.is(phase(), 'unreachable');
 });
 
-test('what cannot be read is silent at once, also after a page that spoke', () => {
-  watchFrom(`#${PATH}`);
-  inFrame = pageOf(HOME);
-  watch.navigated('Two-factor');
+test('a document that cannot be read is unreachable at once, also after another page was shown', () => {
+  trackFrom(`#${PATH}`);
+  frameDocument = documentAt(START);
+  tracker.navigated('Two-factor');
   load(null);
   pass(0);
-  assert.is(phase(), 'silent');
+  assert.is(phase(), 'unreachable');
 });
 
-test('a page that moves within itself is there, without a word', () => {
-  watchFrom(`#${PATH}`);
-  inFrame = pageOf(HOME);
-  watch.navigated('Keys');
-  goTo(`#${PATH}/1`);
+test('a page that navigates within its document is shown without another message', () => {
+  trackFrom(`#${PATH}`);
+  frameDocument = documentAt(START);
+  tracker.navigated('Keys');
+  navigate(`#${PATH}/1`);
   assert.is(phase(), 'loading');
   pass(1000);
-  assert.equal(told.at(-1), { path: `${PATH}/1`, title: '', phase: 'shown' });
+  assert.equal(states.at(-1), { path: `${PATH}/1`, title: '', phase: 'shown' });
 });
 
-test('a page that speaks late is shown after all', () => {
-  watchFrom(`#${PATH}`);
-  load(pageOf(HOME));
+test('a page that sends its message late is shown', () => {
+  trackFrom(`#${PATH}`);
+  load(documentAt(START));
   pass(5000);
-  watch.navigated('Two-factor');
+  tracker.navigated('Two-factor');
   assert.is(phase(), 'shown');
 });
 
-test('another try has its time, too', () => {
-  watchFrom(`#${PATH}`);
-  watch.fail();
-  assert.is(phase(), 'silent');
-  watch.retry();
+test('a retry has the same timeout', () => {
+  trackFrom(`#${PATH}`);
+  tracker.fail();
+  assert.is(phase(), 'unreachable');
+  tracker.retry();
   assert.is(phase(), 'loading');
   pass(20_000);
-  assert.is(phase(), 'silent');
+  assert.is(phase(), 'unreachable');
 });
 
-test('on the way home nothing is watched any more', () => {
-  watchFrom(`#${PATH}`);
-  load(pageOf(HOME));
-  goTo('');
-  assert.is(told.at(-1), undefined);
+test('back on the start page nothing is tracked', () => {
+  trackFrom(`#${PATH}`);
+  load(documentAt(START));
+  navigate('');
+  assert.is(states.at(-1), undefined);
   pass(60_000);
-  assert.is(told.at(-1), undefined);
+  assert.is(states.at(-1), undefined);
 });
 
-test('a page opened by hand takes the focus when it speaks, one that was there at the start does not', () => {
-  watchFrom(`#${PATH}`);
+test('a page that the user opens gets the focus with its message, the initial page does not', () => {
+  trackFrom(`#${PATH}`);
   document.body.append(frame);
-  watch.navigated('Two-factor');
+  tracker.navigated('Two-factor');
   assert.is.not(document.activeElement, frame);
-  goTo(`#${PATH}/1`);
-  watch.navigated('Keys');
+  navigate(`#${PATH}/1`);
+  tracker.navigated('Keys');
   assert.is(document.activeElement, frame);
 });
 
 test('an open dialog keeps the focus until it closes', () => {
-  watchFrom('');
+  trackFrom('');
   const dialog = document.createElement('dialog');
   dialog.setAttribute('open', '');
   document.body.append(frame, dialog);
-  goTo(`#${PATH}`);
-  watch.navigated('Two-factor');
+  navigate(`#${PATH}`);
+  tracker.navigated('Two-factor');
   assert.is.not(document.activeElement, frame);
   dialog.dispatchEvent(new Event('close'));
   assert.is(document.activeElement, frame);
 });
 
-test('after the signal nothing is told', () => {
-  watchFrom(`#${PATH}`);
-  const { length } = told;
-  life.abort();
+test('after the signal nothing is reported', () => {
+  trackFrom(`#${PATH}`);
+  const { length } = states;
+  controller.abort();
   pass(60_000);
-  goTo('');
-  assert.is(told.length, length);
+  navigate('');
+  assert.is(states.length, length);
 });
 
 test.run();

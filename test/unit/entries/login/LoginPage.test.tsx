@@ -18,7 +18,7 @@ test.before(async () => {
   setTranslator((key, values) => [key, ...Object.values(values ?? {})].join(' '));
   location.replace = (address) => void replaced.push(String(address));
   globalThis.open = () => Object(popup);
-  // A chunk of its own: from here on it is loaded.
+  // Loads the lazy chunk before the tests.
   frame();
   await draw({ ...FORCED, cookiesInFrames: true });
   await appears('[data-part=popup-login]');
@@ -42,18 +42,18 @@ const PROVIDER = { id: '1', description: 'One', url: '/identityprovider/openid/1
 const dataOf = (data: object) => v.parse(LoginData, { showUserLogin: true, ...data });
 const draw = (data: object, query = '') => fakePage.draw(<LoginPage data={dataOf(data)} />, `/login${query}`);
 
-/** A frame in a page of another origin, whose location nobody may read. */
+/** Puts the page into a frame: of a page of the given origin, or of another origin, whose location cannot be read. */
 function frame(origin?: string) {
-  const around = origin === undefined ? {} : { location: { origin } };
+  const parent = origin === undefined ? {} : { location: { origin } };
   const hidden = {
     get: () => {
       throw new DOMException('', 'SecurityError');
     },
   };
-  Reflect.set(globalThis, 'parent', origin === undefined ? Object.defineProperty(around, 'location', hidden) : around);
+  Reflect.set(globalThis, 'parent', origin === undefined ? Object.defineProperty(parent, 'location', hidden) : parent);
 }
 
-/** What the browser says of cookies; without a value what happy-dom says. */
+/** Sets `navigator.cookieEnabled`; undefined restores the value of happy-dom. */
 function setCookieEnabled(value: boolean | undefined) {
   Reflect.deleteProperty(navigator, 'cookieEnabled');
   if (value !== undefined) Object.defineProperty(navigator, 'cookieEnabled', { configurable: true, value });
@@ -66,7 +66,7 @@ async function submit() {
   await painted();
 }
 
-test('after too many tries the hint with the status stands beside the countdown', async () => {
+test('after too many attempts the hint with the status is shown beside the countdown', async () => {
   await draw({});
   await submit();
   await fakePage.last().answer(429);
@@ -75,7 +75,7 @@ test('after too many tries the hint with the status stands beside the countdown'
   assert.match(textContent, 'LOGIN_TOO_MANY_ATTEMPTS_WAIT');
 });
 
-test('a password that is shown is hidden as the form is sent', async () => {
+test('a visible password is hidden when the form is submitted', async () => {
   await draw({});
   await type('[name=Password]', 'secret');
   one('[data-action=toggle-password]').click();
@@ -86,7 +86,7 @@ test('a password that is shown is hidden as the form is sent', async () => {
   assert.is(one<HTMLInputElement>('[name=Password]').value, 'secret');
 });
 
-test('the fragment of the address goes along after a sign-in', async () => {
+test('a sign-in keeps the fragment of the address', async () => {
   await draw({}, '?redirect=/a#part');
   await submit();
   await fakePage.last().answer(200, { statusCode: 302, redirectUrl: '/a?b' });
@@ -100,12 +100,12 @@ for (const [what, data] of [
   ['forced', FORCED],
   ['of cloud login', CLOUD],
 ] as const) {
-  test(`the only provider, ${what}, is gone to by itself`, async () => {
+  test(`the page redirects to the only provider, ${what}`, async () => {
     await draw(data);
     assert.equal(replaced, ['http://localhost/identityprovider/openid/1']);
   });
 
-  test(`in a frame of another site the only provider, ${what}, is not: the card that opens a popup shows`, async () => {
+  test(`in a frame of another origin the page does not redirect to the only provider, ${what}, but shows the popup card`, async () => {
     frame();
     await draw({ ...data, cookiesInFrames: true });
     await appears('[data-part=popup-login]');
@@ -113,19 +113,19 @@ for (const [what, data] of [
   });
 }
 
-test('in a frame of its own site the only provider is gone to by itself', async () => {
+test('in a frame of its own origin the page redirects to the only provider', async () => {
   frame('http://localhost');
   await draw(FORCED);
   assert.equal(replaced, ['http://localhost/identityprovider/openid/1']);
 });
 
-test('with cloud login a refusal is told instead of going to the provider again', async () => {
+test('with cloud login a refusal is shown instead of another redirect to the provider', async () => {
   await draw({ ...CLOUD, errorMessage: 'LOGIN_ACCOUNT_DISABLED' });
   assert.equal(replaced, []);
   assert.match(one('[data-part=message]').textContent, 'LOGIN_ACCOUNT_DISABLED');
 });
 
-test('in a frame of another site a provider opens in the popup, not in the frame', async () => {
+test('in a frame of another origin a provider opens in the popup, not in the frame', async () => {
   frame();
   await draw({ openIdProviderList: [PROVIDER], cookiesInFrames: true });
   await painted();
@@ -136,26 +136,26 @@ test('in a frame of another site a provider opens in the popup, not in the frame
   assert.match(one('[data-part=popup-login]').textContent, 'LOGIN_POPUP_WAITING');
 });
 
-const AFTER_POPUP: [what: string, told: object, shows: string | undefined][] = [
-  ['tells only what README promises', {}, undefined],
-  ['tells that somebody is signed in', { isLoggedIn: true }, undefined],
-  ['tells that nobody is', { isLoggedIn: false }, '[data-part=popup-login]'],
+const AFTER_POPUP: [what: string, session: object, shows: string | undefined][] = [
+  ['sends only the required fields', {}, undefined],
+  ['reports a signed-in user', { isLoggedIn: true }, undefined],
+  ['reports no signed-in user', { isLoggedIn: false }, '[data-part=popup-login]'],
 ];
-for (const [what, told, shows] of AFTER_POPUP) {
-  test(`after the popup a server that ${what} ${shows ? 'leaves the card' : 'lets the page follow the redirect'}`, async () => {
+for (const [what, session, shows] of AFTER_POPUP) {
+  test(`after the popup, when the server ${what}, the page ${shows ? 'shows the popup card again' : 'follows the redirect'}`, async () => {
     frame();
     await draw({ ...FORCED, cookiesInFrames: true }, '?redirect=/back');
     (await appears('[data-action=open-popup]')).click();
     if (popup) popup.closed = true;
     await until(() => fakePage.asked.length > 0);
-    await fakePage.last().answer(200, { ...FORCED, ...told });
+    await fakePage.last().answer(200, { ...FORCED, ...session });
     assert.equal(fakePage.left, shows ? [] : ['http://localhost/back']);
     if (shows) one(shows);
   });
 }
 
 for (const cookiesInFrames of [true, false]) {
-  test(`a frame without cookies says so, where they are ${cookiesInFrames ? '' : 'not '}meant for frames`, async () => {
+  test(`a frame without cookies shows the card about blocked cookies if cookiesInFrames is ${cookiesInFrames}`, async () => {
     frame();
     setCookieEnabled(false);
     await draw({ cookiesInFrames });
@@ -167,7 +167,7 @@ for (const [query, forms] of [
   ['?redirect=https://portal.example/', 0],
   ['?redirect=https://portal.example/&prompt=login', 1],
 ] as const) {
-  test(`a user who is signed in sees ${forms} forms in a frame at ${query}`, async () => {
+  test(`a signed-in user sees ${forms} forms in a frame at ${query}`, async () => {
     frame();
     await draw({ isLoggedIn: true, cookiesInFrames: true }, query);
     await painted();

@@ -12,15 +12,19 @@ test.before(() => setMessages({ locale: 'en', translations: english }));
 test.after(() => setTranslator(undefined));
 
 const hint = (status: number) => english.LOGIN_ERROR_HINT_STATUS.replace('{status}', String(status));
-const refused = (text: string, atFault: 'password' | 'nothing' = 'nothing'): Outcome => ({
+const refused = (text: string, focus: 'Password' | 'message' = 'message'): Outcome => ({
   kind: 'refused',
   text,
-  atFault,
+  focus,
 });
 
 const CASES: readonly (readonly [name: string, result: Result<LoginAnswer>, outcome: Outcome])[] = [
-  ['302 in the body leaves', success({ statusCode: 302, redirectUrl: '/a' }), { kind: 'leave', target: '/a' }],
-  ['302 without an address leaves for the origin', success({ statusCode: 302 }), { kind: 'leave', target: '/' }],
+  ['302 in the body redirects', success({ statusCode: 302, redirectUrl: '/a' }), { kind: 'redirect', target: '/a' }],
+  [
+    '302 without an address redirects to the start page',
+    success({ statusCode: 302 }),
+    { kind: 'redirect', target: '/' },
+  ],
   [
     'another statusCode shows errorMessage',
     success({ statusCode: 401, errorMessage: 'Locked {until}' }),
@@ -33,35 +37,43 @@ const CASES: readonly (readonly [name: string, result: Result<LoginAnswer>, outc
   ],
   ['another statusCode without errorMessage shows the hint', success({ statusCode: 418 }), refused(hint(418))],
   ['no statusCode shows errorMessage', success({ errorMessage: 'Locked' }), refused('Locked')],
-  ['neither of them shows the hint with the status of HTTP', success({ errorMessage: null }), refused(hint(200))],
   [
-    '302 with null for an address leaves for the origin',
-    success({ statusCode: 302, redirectUrl: null }),
-    { kind: 'leave', target: '/' },
+    'neither statusCode nor errorMessage shows the hint with the HTTP status',
+    success({ errorMessage: null }),
+    refused(hint(200)),
   ],
-  ['204 goes to the origin', failure({ kind: 'contract', status: 204 }), { kind: 'leave', target: '/' }],
-  ['400 shows the error hint', failure({ status: 400 }), refused(english.LOGIN_ERROR_HINT, 'password')],
+  [
+    '302 with null as the address redirects to the start page',
+    success({ statusCode: 302, redirectUrl: null }),
+    { kind: 'redirect', target: '/' },
+  ],
+  ['204 redirects to the start page', failure({ kind: 'contract', status: 204 }), { kind: 'redirect', target: '/' }],
+  ['400 shows the error hint', failure({ status: 400 }), refused(english.LOGIN_ERROR_HINT, 'Password')],
   ['401 shows the hint with its status', failure({ status: 401 }), refused(hint(401))],
   ['500 shows the hint with its status', failure({ status: 500 }), refused(hint(500))],
-  ['429 waits as long as it says', failure({ status: 429, retryAfter: 90 }), { kind: 'wait', seconds: 90 }],
-  ['429 that does not say waits half a minute', failure({ status: 429 }), { kind: 'wait', seconds: 30 }],
+  ['429 waits for Retry-After', failure({ status: 429, retryAfter: 90 }), { kind: 'throttled', seconds: 90 }],
+  ['429 without Retry-After waits 30 seconds', failure({ status: 429 }), { kind: 'throttled', seconds: 30 }],
   [
-    'a forged sign-in shows the hint with its status, and why',
+    'a forged sign-in shows the hint with its status and the reason',
     failure({ status: 403, problem: { statusCode: 403, messageKey: 'LOGIN_FORGERY' } }),
     refused(`${hint(403)} ${english.LOGIN_FORGERY}`),
   ],
-  ['no network says so', failure({ kind: 'network', messageKey: 'ERROR_NETWORK' }), refused(english.ERROR_NETWORK)],
   [
-    'a slow server is told as that',
+    'a network failure shows its message',
+    failure({ kind: 'network', messageKey: 'ERROR_NETWORK' }),
+    refused(english.ERROR_NETWORK),
+  ],
+  [
+    'a timeout shows its message',
     failure({ kind: 'timeout', messageKey: 'ERROR_TIMEOUT' }),
     refused(english.ERROR_TIMEOUT),
   ],
   [
-    'HTML instead of JSON is an unexpected answer',
+    'HTML instead of JSON shows the message for an invalid answer',
     failure({ kind: 'contract', status: 200, messageKey: 'ERROR_INVALID_ANSWER' }),
     refused(english.ERROR_INVALID_ANSWER),
   ],
-  ['an abort says nothing', failure({ kind: 'aborted', messageKey: '' }), { kind: 'nothing' }],
+  ['an aborted call shows nothing', failure({ kind: 'aborted', messageKey: '' }), { kind: 'none' }],
 ];
 
 for (const [name, result, outcome] of CASES) {

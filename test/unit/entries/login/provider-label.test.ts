@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { labelRoom, truncate } from '../../../../entries/login/provider-label';
+import { labelLimits, truncate } from '../../../../entries/login/provider-label';
 
-const ROOMS: readonly (readonly [width: number, characters: number, fullText: boolean])[] = [
+const LIMITS: readonly (readonly [width: number, characters: number, fullText: boolean])[] = [
   [320, 18, false],
   [339, 18, false],
   [340, 18, true],
@@ -11,9 +11,9 @@ const ROOMS: readonly (readonly [width: number, characters: number, fullText: bo
   [1920, 25, true],
 ];
 
-for (const [width, characters, fullText] of ROOMS) {
-  test(`a window of ${width} px has room for ${characters} characters ${fullText ? 'and' : 'but not for'} the full text`, () => {
-    assert.equal(labelRoom(width), { characters, fullText });
+for (const [width, characters, fullText] of LIMITS) {
+  test(`at a window width of ${width} px a label has ${characters} characters ${fullText ? 'and' : 'without'} the full text`, () => {
+    assert.equal(labelLimits(width), { characters, fullText });
   });
 }
 
@@ -27,7 +27,7 @@ const CUTS: readonly (readonly [text: string, characters: number, cut: string])[
 ];
 
 for (const [text, characters, cut] of CUTS) {
-  test(`"${text}" in ${characters} characters reads "${cut}"`, () => {
+  test(`"${text}" shortened to ${characters} characters is "${cut}"`, () => {
     assert.is(truncate(text, characters), cut);
   });
 }

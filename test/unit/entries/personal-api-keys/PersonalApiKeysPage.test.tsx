@@ -31,19 +31,19 @@ const KEYS: PersonalApiKey[] = [
   { key: '3', label: 'Old', creatorDisplayName: 'Ada', status: 'Declined' },
 ];
 
-const draw = (apiKeys = KEYS) => fakePage.draw(<PersonalApiKeysPage data={{ apiKeys }} />, '/config/personalapikeys');
+const show = (apiKeys = KEYS) => fakePage.draw(<PersonalApiKeysPage data={{ apiKeys }} />, '/config/personalapikeys');
 const rows = () => [...document.querySelectorAll('[data-part=row]')];
 const button = (action: string, row: ParentNode = document) =>
   row.querySelector<HTMLElement>(`[data-action=${action}]`);
-const changed = (change: object = {}) =>
+const publishChange = (change: object = {}) =>
   fakePage.hear({ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed', ...change });
 async function press(action: string) {
   button(action)?.click();
   await painted();
 }
 
-test('it lists label, creator, status in words and colour, and who can be managed', async () => {
-  await draw();
+test('it lists label, creator, and status as text and colour, and which keys can be managed', async () => {
+  await show();
   const shown = rows().map((row) => ['Export', 'Sync', 'Old', 'Ada'].filter((text) => row.textContent?.includes(text)));
   assert.equal(shown, [['Export', 'Ada'], ['Sync'], ['Old', 'Ada']]);
   const statuses = rows().map((row) => row.querySelector('.text-error-ink, .text-success-ink'));
@@ -63,13 +63,13 @@ test('it lists label, creator, status in words and colour, and who can be manage
   assert.match(rows()[1]?.textContent ?? '', /APIKEY_CREATED_BY_UNKNOWN/);
 });
 
-test('without keys it says so', async () => {
-  await draw([]);
+test('an empty list shows a text', async () => {
+  await show([]);
   assert.is(one('[data-part=empty]').textContent, 'PERSONAL_APIKEYS_EMPTY');
 });
 
-test('Manage opens the dialog of this key half a second later, once', async () => {
-  await draw();
+test('Manage opens the dialog of the key once, after 500 ms', async () => {
+  await show();
   fakePage.opens = true;
   button('manage')?.click();
   await press('manage');
@@ -84,19 +84,19 @@ test('Manage opens the dialog of this key half a second later, once', async () =
   assert.is(fakePage.opened.length, 2);
 });
 
-test('a blocked dialog is told', async () => {
-  await draw();
+test('a blocked dialog is notified', async () => {
+  await show();
   await press('manage');
   await pass(500);
   assert.equal(fakePage.notes, [{ message: 'DIALOG_BLOCKED', options: { type: 'WARNING' } }]);
 });
 
-test('a changed key reads the list anew, and what is not about keys does not', async () => {
-  await draw();
-  await changed({ resource: '/identityprovider/session' });
-  await changed({ action: 'removed' });
+test('the event of a changed key reads the list again, other events do not', async () => {
+  await show();
+  await publishChange({ resource: '/identityprovider/session' });
+  await publishChange({ action: 'removed' });
   assert.equal(fakePage.asked, []);
-  await changed();
+  await publishChange();
   assert.equal(
     [fakePage.last().method, fakePage.last().url],
     ['GET', 'http://localhost/identityprovider/config/personalapikeys'],
@@ -107,9 +107,9 @@ test('a changed key reads the list anew, and what is not about keys does not', a
   assert.is(button('manage'), null);
 });
 
-test('changes that come faster than answers read it once more, after the answer under way', async () => {
-  await draw();
-  for (let times = 0; times < 3; times++) await changed();
+test('events during a call read the list once more after it', async () => {
+  await show();
+  for (let times = 0; times < 3; times++) await publishChange();
   assert.is(fakePage.asked.length, 1);
   await fakePage.asked[0]?.answer(200, { apiKeys: [ADA] });
   assert.equal([rows().length, fakePage.asked.length], [1, 2]);
@@ -117,26 +117,26 @@ test('changes that come faster than answers read it once more, after the answer 
   assert.equal([rows().length, fakePage.asked.length], [0, 2]);
 });
 
-test('a change while it is refreshed leaves the skeleton until the list is there', async () => {
-  await draw();
+test('the skeleton of a refresh stays at an event until the list has been loaded', async () => {
+  await show();
   await press('refresh');
   await pass(500);
-  await changed();
+  await publishChange();
   assert.ok(one('[data-part=skeleton]'));
   await fakePage.asked[0]?.answer(200, { apiKeys: [ADA] });
   assert.equal([rows().length, fakePage.asked.length], [1, 2]);
 });
 
-test('the focus stays in the list when its button goes', async () => {
-  await draw();
+test('the list gets the focus when the focused button is removed', async () => {
+  await show();
   button('manage')?.focus();
-  await changed();
+  await publishChange();
   await fakePage.last().answer(200, { apiKeys: [{ ...ADA, status: 'Confirmed' }] });
   assert.is(document.activeElement, one('section'));
 });
 
-test('refresh shows the skeleton, waits half a second, and asks once', async () => {
-  await draw();
+test('refresh shows the skeleton and sends one call after 500 ms', async () => {
+  await show();
   await press('refresh');
   await press('refresh');
   assert.ok(one('[data-part=skeleton]'));
@@ -147,8 +147,8 @@ test('refresh shows the skeleton, waits half a second, and asks once', async () 
   assert.is(document.querySelector('[data-part=skeleton]'), null);
 });
 
-test('what cannot be read anew stays as it was, and the failure is told', async () => {
-  await draw();
+test('after a failed refresh the list stays, and the failure is notified', async () => {
+  await show();
   await press('refresh');
   await pass(500);
   await fakePage.last().answer(500);
@@ -159,16 +159,16 @@ test('what cannot be read anew stays as it was, and the failure is told', async 
   );
 });
 
-test('a session that is over leads to sign-in with the way back, and the list stays meanwhile', async () => {
-  await draw();
-  await changed();
+test('an ended session navigates to sign-in, and the list stays meanwhile', async () => {
+  await show();
+  await publishChange();
   await fakePage.last().answer(401);
   assert.equal([fakePage.failures.length, rows().length, fakePage.left.length], [0, 3, 1]);
 });
 
-test('a list that is gone makes way for the card, which tries again', async () => {
-  await draw();
-  await changed();
+test('a list that does not exist any more shows the error card with a retry', async () => {
+  await show();
+  await publishChange();
   await fakePage.last().answer(404);
   assert.match(one('[data-part=error-card]').textContent, /404 ERROR_NOT_FOUND/);
   await press('retry');
@@ -177,22 +177,22 @@ test('a list that is gone makes way for the card, which tries again', async () =
   assert.is(rows().length, 1);
 });
 
-test('close closes', async () => {
-  await draw();
+test('the close button closes the window', async () => {
+  await show();
   await press('close');
   assert.equal(fakePage.told, ['closeWindow']);
 });
 
-test('it hears the server only while it is there', async () => {
+test('the event stream is open only while the page is mounted', async () => {
   FakeEventSource.all = [];
-  await draw();
+  await show();
   assert.is(FakeEventSource.open.length, 1);
   await fakePage.draw(null, '/');
   assert.is(FakeEventSource.open.length, 0);
 });
 
-test('hostile labels and names stand as text', async () => {
-  await draw([{ ...ADA, label: '<img src=x>', creatorDisplayName: '\u202e'.repeat(5000) }]);
+test('hostile labels and names are shown as text', async () => {
+  await show([{ ...ADA, label: '<img src=x>', creatorDisplayName: '\u202e'.repeat(5000) }]);
   assert.is(document.querySelector('img'), null);
   assert.match(rows()[0]?.textContent ?? '', /<img src=x>/);
   assert.ok((rows()[0]?.textContent?.length ?? 0) < 300);

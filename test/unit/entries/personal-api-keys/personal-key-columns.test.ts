@@ -1,7 +1,6 @@
-// Tests entries/personal-api-keys/personal-key-columns.tsx, entries/personal-api-keys/manageable.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isManageable } from '../../../../entries/personal-api-keys/manageable';
+import { isManageable } from '../../../../entries/personal-api-keys/personal-key-columns';
 import type { PersonalApiKeyStatus } from '../../../../shared/contract/api-keys';
 
 const TABLE: [status: PersonalApiKeyStatus, creatorDisplayName: string, manageable: boolean][] = [
@@ -14,7 +13,7 @@ const TABLE: [status: PersonalApiKeyStatus, creatorDisplayName: string, manageab
 ];
 
 for (const [status, creatorDisplayName, manageable] of TABLE) {
-  test(`${status} by ${creatorDisplayName || 'nobody'} is ${manageable ? '' : 'not '}managed`, () => {
+  test(`${status} by ${creatorDisplayName || 'an unknown creator'} can${manageable ? '' : 'not'} be managed`, () => {
     assert.is(isManageable({ key: 'k', label: 'l', status, creatorDisplayName }), manageable);
   });
 }

@@ -24,7 +24,7 @@ async function send(code = '123456') {
   await painted();
 }
 
-test('the code is sent from six characters on, and takes eight', async () => {
+test('a code can be submitted from six characters on and has at most eight', async () => {
   await draw();
   await enter('12345');
   assert.ok(button().disabled);
@@ -36,7 +36,7 @@ test('the code is sent from six characters on, and takes eight', async () => {
   assert.is(one<HTMLInputElement>('[name=Code]').maxLength, 8);
 });
 
-test('a second Enter while one is under way does nothing', async () => {
+test('a second submit while a call is pending does nothing', async () => {
   await draw();
   await send();
   one<HTMLFormElement>('form').requestSubmit();
@@ -48,15 +48,15 @@ test('a second Enter while one is under way does nothing', async () => {
   assert.equal(body instanceof FormData && [...body.entries()], [['Code', '123456']]);
 });
 
-test('after too many codes the page counts down to the next sign-in, quietly, and says when it is over', async () => {
+test('after too many codes the page counts down silently and announces the end of the wait', async () => {
   const { now } = Date;
   const noon = Date.UTC(2026, 10, 21, 12);
   try {
     Date.now = () => noon;
     await draw();
     await send();
-    const over = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', retryAfter: 90 };
-    await fakePage.last().answer(200, over);
+    const refused = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', retryAfter: 90 };
+    await fakePage.last().answer(200, refused);
     const alert = one('[data-part=message]');
     assert.is(one('[role=timer]').textContent, 'TFA_TOO_MANY_ATTEMPTS_WAIT');
     assert.is(alert.getAttribute('role'), null);
@@ -71,7 +71,7 @@ test('after too many codes the page counts down to the next sign-in, quietly, an
   }
 });
 
-test('302 leaves and tells the other pages', async () => {
+test('302 redirects and reports the new session', async () => {
   await draw();
   await send();
   await fakePage.last().answer(200, { statusCode: 302, redirectUrl: '/a?b' });
@@ -79,14 +79,14 @@ test('302 leaves and tells the other pages', async () => {
   assert.is(button().getAttribute('aria-busy'), 'true');
 });
 
-test('302 to a strange origin leaves for the start', async () => {
+test('302 to an untrusted origin redirects to the start page', async () => {
   await draw();
   await send();
   await fakePage.last().answer(200, { statusCode: 302, redirectUrl: 'https://evil.example/' });
   assert.equal(fakePage.left, ['http://localhost/']);
 });
 
-test('an emergency code leaves when its dialog is closed', async () => {
+test('after the recovery code, closing the dialog redirects', async () => {
   await draw();
   await send('abcdefgh');
   await fakePage.last().answer(200, { statusCode: 302, redirectUrl: '/a', tfaDeactivatedByOneTimeCode: true });
@@ -96,7 +96,7 @@ test('an emergency code leaves when its dialog is closed', async () => {
   assert.equal(fakePage.left, ['http://localhost/a']);
 });
 
-test('400 shows the retry card with the way back', async () => {
+test('400 shows the retry card, whose link keeps the redirect', async () => {
   await draw();
   await send();
   await fakePage.last().answer(200, { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS' });
@@ -105,7 +105,7 @@ test('400 shows the retry card with the way back', async () => {
   assert.is(document.querySelector('[name=Code]'), null);
 });
 
-test('a wrong code keeps what was typed, until the next key takes the message away', async () => {
+test('a wrong code stays in the field, and typing removes the error', async () => {
   await draw();
   await send();
   await fakePage.last().answer(200, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
@@ -116,7 +116,7 @@ test('a wrong code keeps what was typed, until the next key takes the message aw
   assert.is(error(), undefined);
 });
 
-test('a used code is explained in three lines', async () => {
+test('a code that was used before is explained in three lines', async () => {
   await draw();
   await send();
   await fakePage.last().answer(200, { statusCode: 401, errorMessage: 'TFA_CODE_ALREADY_USED' });
@@ -126,7 +126,7 @@ test('a used code is explained in three lines', async () => {
   );
 });
 
-test('a failed transport can be tried again', async () => {
+test('a failed call can be repeated', async () => {
   await draw();
   await send();
   await fakePage.last().answer(503);
@@ -139,7 +139,7 @@ test('a failed transport can be tried again', async () => {
   assert.not(button().disabled);
 });
 
-test('the emergency code gets a keyboard with letters', async () => {
+test('the recovery code gets a keyboard with letters', async () => {
   await draw();
   const field = () => one<HTMLInputElement>('[name=Code]');
   assert.is(field().inputMode, 'numeric');
@@ -148,7 +148,7 @@ test('the emergency code gets a keyboard with letters', async () => {
   assert.equal([field().inputMode, document.activeElement], ['text', field()]);
 });
 
-test('what a plain form post was refused with stands there', async () => {
+test('the page shows the error of a plain form post', async () => {
   await draw({ statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
   assert.is(error(), 'TFA_CODE_INCORRECT');
   await draw({ statusCode: 400, errorMessage: 'TFA_SESSION_EXPIRED', startAnew: true });

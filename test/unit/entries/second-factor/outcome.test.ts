@@ -13,60 +13,72 @@ const refused = (message: string, status?: string): Outcome => ({
 });
 
 const CASES: readonly (readonly [name: string, result: Result<SecondFactorAnswer>, outcome: Outcome])[] = [
-  ['302 leaves', answer({ statusCode: 302, redirectUrl: '/a' }), { kind: 'leave', target: '/a' }],
-  ['302 without an address leaves for the start', answer({ statusCode: 302 }), { kind: 'leave', target: '/' }],
+  ['302 redirects', answer({ statusCode: 302, redirectUrl: '/a' }), { kind: 'redirect', target: '/a' }],
   [
-    '302 by the emergency code says so first',
+    '302 without an address redirects to the start page',
+    answer({ statusCode: 302 }),
+    { kind: 'redirect', target: '/' },
+  ],
+  [
+    '302 after the recovery code shows the dialog first',
     answer({ statusCode: 302, redirectUrl: '/a', tfaDeactivatedByOneTimeCode: true }),
-    { kind: 'dropped', target: '/a' },
+    { kind: 'recovery-code-used', target: '/a' },
   ],
   [
-    '400 starts anew',
+    '400 ends the sign-in',
     answer({ statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS' }),
-    { kind: 'start-anew', message: 'TFA_TOO_MANY_ATTEMPTS' },
+    { kind: 'restart', message: 'TFA_TOO_MANY_ATTEMPTS' },
   ],
-  ['400 without a reason starts anew', answer({ statusCode: 400 }), { kind: 'start-anew', message: '' }],
+  ['400 without a message ends the sign-in', answer({ statusCode: 400 }), { kind: 'restart', message: '' }],
   [
     '401 shows its message',
     answer({ statusCode: 401, errorMessage: 'TFA_CODE_ALREADY_USED' }),
     refused('TFA_CODE_ALREADY_USED'),
   ],
-  ['401 without a message is a wrong code', answer({ statusCode: 401 }), refused('TFA_CODE_INCORRECT')],
-  ['another code shows its message', answer({ statusCode: 409, errorMessage: 'Not now' }), refused('Not now')],
-  ['another code without a message says that much', answer({ statusCode: 409 }), refused('TFA_CHECK_FAILED')],
   [
-    'HTTP 200 without a body goes to the start',
+    '401 without a message shows that the code is incorrect',
+    answer({ statusCode: 401 }),
+    refused('TFA_CODE_INCORRECT'),
+  ],
+  ['another statusCode shows its message', answer({ statusCode: 409, errorMessage: 'Not now' }), refused('Not now')],
+  [
+    'another statusCode without a message shows that the check failed',
+    answer({ statusCode: 409 }),
+    refused('TFA_CHECK_FAILED'),
+  ],
+  [
+    'HTTP 200 without a body redirects to the start page',
     failure({ kind: 'contract', status: 200 }),
-    { kind: 'leave', target: '/' },
+    { kind: 'redirect', target: '/' },
   ],
   [
-    'HTTP 200 with a page goes to the start',
+    'HTTP 200 with HTML redirects to the start page',
     failure({ kind: 'contract', status: 200, text: '<!doctype html>' }),
-    { kind: 'leave', target: '/' },
+    { kind: 'redirect', target: '/' },
   ],
   [
-    'HTTP 200 with JSON of another shape is told',
+    'HTTP 200 with JSON of another shape shows the message for an invalid answer',
     failure({ kind: 'contract', status: 200, text: '{}', messageKey: 'ERROR_INVALID_ANSWER' }),
     refused('ERROR_INVALID_ANSWER'),
   ],
   [
-    'another transport status shows its text',
+    'another HTTP status shows its status text',
     failure({ status: 500, statusText: 'Internal Server Error', messageKey: 'ERROR_INTERNAL_SERVER' }),
     refused('ERROR_INTERNAL_SERVER', 'Internal Server Error'),
   ],
   [
-    'a transport status without a text shows its number',
+    'an HTTP status without a status text shows its number',
     failure({ status: 401, statusText: '', messageKey: 'ERROR_UNAUTHORIZED' }),
     refused('ERROR_UNAUTHORIZED', '401'),
   ],
-  ['204 is a transport status too', failure({ kind: 'contract', status: 204 }), refused('ERROR_UNKNOWN', '204')],
-  ['no network says so', failure({ kind: 'network', messageKey: 'ERROR_NETWORK' }), refused('ERROR_NETWORK')],
+  ['204 shows its number', failure({ kind: 'contract', status: 204 }), refused('ERROR_UNKNOWN', '204')],
   [
-    'a slow server is told as that',
-    failure({ kind: 'timeout', messageKey: 'ERROR_TIMEOUT' }),
-    refused('ERROR_TIMEOUT'),
+    'a network failure shows its message',
+    failure({ kind: 'network', messageKey: 'ERROR_NETWORK' }),
+    refused('ERROR_NETWORK'),
   ],
-  ['an abort says nothing', failure({ kind: 'aborted', messageKey: '' }), { kind: 'nothing' }],
+  ['a timeout shows its message', failure({ kind: 'timeout', messageKey: 'ERROR_TIMEOUT' }), refused('ERROR_TIMEOUT')],
+  ['an aborted call shows nothing', failure({ kind: 'aborted', messageKey: '' }), { kind: 'none' }],
 ];
 
 for (const [name, result, outcome] of CASES) {
@@ -74,17 +86,21 @@ for (const [name, result, outcome] of CASES) {
 }
 
 const PLAIN: readonly (readonly [name: string, data: Partial<SecondFactorData>, outcome: Outcome])[] = [
-  ['a first visit has nothing to say', {}, { kind: 'nothing' }],
-  ['a refused plain post', { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' }, refused('TFA_CODE_INCORRECT')],
+  ['a page that was not posted has no outcome', {}, { kind: 'none' }],
   [
-    'a plain post that came too late',
-    { statusCode: 400, errorMessage: 'TFA_SESSION_EXPIRED', startAnew: true },
-    { kind: 'start-anew', message: 'TFA_SESSION_EXPIRED' },
+    'a refused plain form post shows its message',
+    { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' },
+    refused('TFA_CODE_INCORRECT'),
   ],
   [
-    'a server that only tells the status',
+    'a plain form post after the pre-session ended leads back to sign-in',
+    { statusCode: 400, errorMessage: 'TFA_SESSION_EXPIRED', startAnew: true },
+    { kind: 'restart', message: 'TFA_SESSION_EXPIRED' },
+  ],
+  [
+    'a server that sends statusCode without startAnew leads back to sign-in',
     { statusCode: 400, errorMessage: 'TFA_SESSION_EXPIRED' },
-    { kind: 'start-anew', message: 'TFA_SESSION_EXPIRED' },
+    { kind: 'restart', message: 'TFA_SESSION_EXPIRED' },
   ],
 ];
 
@@ -94,7 +110,7 @@ for (const [name, data, outcome] of PLAIN) {
   );
 }
 
-test('only a used code is explained, in three lines', () => {
+test('only a code that was used before is explained, in three lines', () => {
   assert.is(explanationOf({ message: 'TFA_CODE_ALREADY_USED' }).length, 3);
   assert.is(explanationOf({ message: 'TFA_CODE_INCORRECT' }).length, 0);
 });

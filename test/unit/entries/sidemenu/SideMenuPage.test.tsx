@@ -6,16 +6,16 @@ import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import type { MenuData } from '../../../../shared/contract/menu';
 import { t } from '../../../../shared/i18n/translate';
 import { cleanUp, one, painted } from '../../../render';
-import { ADA, actions, draw, NOBODY } from './render-menu';
+import { ADA, actions, renderMenu, SIGNED_OUT } from './render-menu';
 
 const ALL = ['profile', 'absence', 'two-factor', 'security-key', 'change-password', 'api-keys', 'logout'];
 
-const show = (data: Partial<MenuData> = {}) => draw(<SideMenuPage data={{ ...ADA, ...data }} />);
+const show = (data: Partial<MenuData> = {}) => renderMenu(<SideMenuPage data={{ ...ADA, ...data }} />);
 const text = (part: string) => document.querySelector(`[data-part=${part}]`)?.textContent ?? undefined;
 
 test.after(cleanUp);
 
-test('the entries stand in their order, the subheader after the first', async () => {
+test('the entries are in order, and the subheading follows the first', async () => {
   await show();
   assert.equal(actions(), ALL);
   const order = [...document.querySelectorAll('h2, li')].map((element) => element.tagName);
@@ -40,7 +40,7 @@ for (const [flag, hides] of CONDITIONS) {
   });
 }
 
-test('with no flag at all a person can still sign out', async () => {
+test('without any flag there is only the link that signs out', async () => {
   await show(Object.fromEntries(CONDITIONS.map(([flag]) => [flag, false])));
   assert.equal(actions(), ['logout']);
 });
@@ -55,7 +55,7 @@ const TARGETS: [action: string, href: string, target: string][] = [
   ['logout', '/identityprovider/session/logout/t%2F1?basiclogout=true', '_top'],
 ];
 
-test('every entry is a link to its target, out of the frame', async () => {
+test('every entry is a link that opens outside of the frame', async () => {
   await show();
   for (const [action, href, target] of TARGETS) {
     const link = one(`[data-action=${action}]`);
@@ -66,29 +66,29 @@ test('every entry is a link to its target, out of the frame', async () => {
 
 const NAMES: [name: string, data: Partial<MenuData>, expected: string][] = [
   ['the display name', {}, 'Ada Lovelace'],
-  ['or the user name', { details: '' }, 'ada'],
-  ['nothing of an external user', { isExternal: true }, t('MENU_EXTERNAL_USER')],
+  ['the user name without a display name', { details: '' }, 'ada'],
+  ['no name for an external user', { isExternal: true }, t('MENU_EXTERNAL_USER')],
 ];
 
 for (const [name, data, expected] of NAMES) {
-  test(`whose menu it is: ${name}`, async () => {
+  test(`it shows ${name}`, async () => {
     await show(data);
     assert.is(text('name'), expected);
     assert.is(text('email'), 'ada@example.com');
   });
 }
 
-test('no mail address and no absence leave no trace', async () => {
+test('without e-mail address and absence neither is shown', async () => {
   await show({ email: '', isAbsent: false });
   assert.equal([text('email'), text('absence')], [undefined, undefined]);
 });
 
-test('an absence is noted', async () => {
+test('an absence is shown', async () => {
   await show();
   assert.is(text('absence'), t('MENU_ABSENT_NOTE'));
 });
 
-test('the photo is that of the user, and when it cannot be had a shape takes its place', async () => {
+test('the photo of the user is replaced by a placeholder if it cannot be loaded', async () => {
   await show();
   const photo = one<HTMLImageElement>('[data-part=person] img');
   assert.is(photo.getAttribute('src'), '/identityprovider/SCIM/Photo/u%201');
@@ -98,21 +98,21 @@ test('the photo is that of the user, and when it cannot be had a shape takes its
   assert.ok(document.querySelector('[data-part=person] svg'));
 });
 
-test('nobody has one entry: sign-in', async () => {
-  await draw(<SideMenuPage data={NOBODY} />);
+test('the signed-out menu has one entry: sign-in', async () => {
+  await renderMenu(<SideMenuPage data={SIGNED_OUT} />);
   assert.equal(actions(), ['login']);
   const href = one('[data-action=login]').getAttribute('href');
   assert.is(href, '/identityprovider/login?redirect=%2Fidentityprovider%2Fprofile');
   assert.is(document.querySelector('[data-part=person]'), null);
 });
 
-test('only a frame has a backdrop, and lets through what is beneath', async () => {
+test('only a frame has a backdrop and a transparent page', async () => {
   for (const [place, count] of [
     ['frame', 1],
     ['popup', 0],
     ['alone', 0],
   ] as const) {
-    await draw(<SideMenuPage data={ADA} />, { place });
+    await renderMenu(<SideMenuPage data={ADA} />, { place });
     assert.is(document.querySelectorAll('[data-part=backdrop]').length, count, place);
     assert.is(/bg-transparent/.test(one('[data-part=drawer]').className), count === 1, place);
   }

@@ -8,10 +8,10 @@ import { NotificationsContext } from '../../../../shared/notifications/notificat
 import { type Page, PageContext } from '../../../../shared/runtime/start/page-context';
 import { one, painted, render } from '../../../render';
 
-// No picture is loaded here: those that are under way must not look like those that failed.
+// happy-dom loads no images: an image that is being loaded must not look like one that failed.
 Object.defineProperty(HTMLImageElement.prototype, 'complete', { value: false });
 
-/** Somebody with everything. */
+/** A user whose menu has all entries. */
 export const ADA = v.parse(MenuData, {
   isLoggedIn: true,
   userName: 'ada',
@@ -27,23 +27,26 @@ export const ADA = v.parse(MenuData, {
   hasFido: true,
 });
 
-export const NOBODY = v.parse(MenuData, { isLoggedIn: false });
+export const SIGNED_OUT = v.parse(MenuData, { isLoggedIn: false });
 
-interface Around {
+interface ShellOptions {
   place?: WindowKind;
-  /** Whether a shell shows the pages and dialogs it is asked for. */
-  shows?: boolean;
+  /** Whether a shell opens pages and dialogs. */
+  opens?: boolean;
 }
 
-/** What a menu did to the shell around it, in order, and what the shell says to it. */
-export interface Told {
-  told: string[];
-  say: (message: ShellMessage) => Promise<void>;
+/** A fake shell: records the menu's calls, in order, and sends messages to it. */
+export interface FakeMenuShell {
+  calls: string[];
+  send: (message: ShellMessage) => Promise<void>;
 }
 
-/** Draws a menu in a shell. */
-export async function draw(content: ReactNode, { place = 'frame', shows = true }: Around = {}): Promise<Told> {
-  const told: string[] = [];
+/** Renders a menu in a fake shell. */
+export async function renderMenu(
+  content: ReactNode,
+  { place = 'frame', opens = true }: ShellOptions = {},
+): Promise<FakeMenuShell> {
+  const calls: string[] = [];
   const listeners = new Set<(message: ShellMessage) => void>();
   const page: Page = {
     boot: { trustedOrigins: [] },
@@ -52,26 +55,27 @@ export async function draw(content: ReactNode, { place = 'frame', shows = true }
       ignored: 0,
       context: undefined,
       requestClose: () => {},
-      post: (message) => told.push(Object.values(message).join(' ')) > 0,
+      post: (message) => calls.push(Object.values(message).join(' ')) > 0,
       on(type, handler) {
-        const is = (message: ShellMessage): message is Extract<ShellMessage, { type: typeof type }> =>
+        const isOfType = (message: ShellMessage): message is Extract<ShellMessage, { type: typeof type }> =>
           message.type === type;
         const listener = (message: ShellMessage) => {
-          if (is(message)) handler(message);
+          if (isOfType(message)) handler(message);
         };
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
-      openDialog: ({ path, width, height }) => told.push(`dialog ${path} ${width}x${height}`) > 0 && shows,
-      openPage: (path) => told.push(`page ${path}`) > 0 && shows,
-      closeWindow: () => void told.push('close'),
+      openDialog: ({ path, width, height }) => calls.push(`dialog ${path} ${width}x${height}`) > 0 && opens,
+      openPage: (path) => calls.push(`page ${path}`) > 0 && opens,
+      closeWindow: () => void calls.push('close'),
     },
-    reload: async () => void told.push('reload'),
+    reload: async () => void calls.push('reload'),
     changeLanguage: async () => undefined,
   };
   const notifications = {
     notify: () => {},
-    notifyFailure: (_: unknown, options?: { title?: string | undefined }) => void told.push(`notify ${options?.title}`),
+    notifyFailure: (_: unknown, options?: { title?: string | undefined }) =>
+      void calls.push(`notify ${options?.title}`),
     close: () => {},
   };
   await render(
@@ -81,15 +85,15 @@ export async function draw(content: ReactNode, { place = 'frame', shows = true }
     'http://localhost/identityprovider/profile',
   );
   return {
-    told,
-    async say(message) {
+    calls,
+    async send(message) {
       for (const listener of [...listeners]) listener(message);
       await painted();
     },
   };
 }
 
-/** Clicks what does something; answers whether the browser would follow the link. */
+/** Clicks the control with an action; returns whether the browser would follow the link. */
 export async function click(action: string, init: MouseEventInit = {}): Promise<boolean> {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init });
   one(`[data-action=${action}]`).dispatchEvent(event);
@@ -97,13 +101,13 @@ export async function click(action: string, init: MouseEventInit = {}): Promise<
   return !event.defaultPrevented;
 }
 
-/** Presses a key wherever the focus is. */
+/** Presses a key on the focused element. */
 export function press(key: string, init: KeyboardEventInit = {}): void {
   const target = document.activeElement ?? document.body;
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true, ...init }));
 }
 
-/** The drawer has slid out. */
+/** Waits until the drawer has slid out. */
 export const slid = () => new Promise((resolve) => setTimeout(resolve, 260));
 
 /** The actions on the page, in order. */

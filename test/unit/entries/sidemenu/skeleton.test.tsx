@@ -6,16 +6,16 @@ import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { defaults, Skeleton } from '../../../../entries/sidemenu/skeleton';
 import type { MenuData } from '../../../../shared/contract/menu';
 import { cleanUp, one, render } from '../../../render';
-import { ADA, actions, draw, NOBODY } from './render-menu';
+import { ADA, actions, renderMenu, SIGNED_OUT } from './render-menu';
 
-/** What the server makes of the template. */
+/** Renders the template as the server does. */
 async function fill(data: object): Promise<void> {
   await render(<Skeleton />);
   const template = one('[data-part=drawer]').outerHTML;
   document.body.innerHTML = mustache.render(template, { data });
 }
 
-/** All that a person reads and can follow. */
+/** The texts and links of the menu. */
 const content = () => ({
   actions: actions(),
   hrefs: [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href')),
@@ -23,36 +23,36 @@ const content = () => ({
   photo: document.querySelector('img')?.getAttribute('src'),
 });
 
-const EVERYTHING: MenuData = { ...ADA, userId: 'u1', logoutToken: 't1' };
+const ALL_FIELDS: MenuData = { ...ADA, userId: 'u1', logoutToken: 't1' };
 
 const CASES: [name: string, data: MenuData][] = [
-  ['everything', EVERYTHING],
+  ['all fields', ALL_FIELDS],
   [
-    'little',
-    { ...EVERYTHING, details: '', email: '', isAbsent: false, upaAvailable: false, hasFido: false, hasApiKeys: false },
+    'few fields',
+    { ...ALL_FIELDS, details: '', email: '', isAbsent: false, upaAvailable: false, hasFido: false, hasApiKeys: false },
   ],
-  ['an external user', { ...EVERYTHING, isExternal: true, canChangePassword: false, canEnableTfa: false }],
+  ['an external user', { ...ALL_FIELDS, isExternal: true, canChangePassword: false, canEnableTfa: false }],
 ];
 
 test.after(cleanUp);
 
 for (const [name, data] of CASES) {
-  test(`before the script it is the menu that the script shows: ${name}`, async () => {
+  test(`the skeleton has the content that the script renders: ${name}`, async () => {
     await fill(data);
     const before = content();
-    await draw(<SideMenuPage data={data} />);
+    await renderMenu(<SideMenuPage data={data} />);
     assert.equal(before, content());
   });
 }
 
-test('before the script nobody has the way in', async () => {
-  await fill(NOBODY);
+test('the skeleton of the signed-out menu has the link to sign-in', async () => {
+  await fill(SIGNED_OUT);
   assert.equal(actions(), ['login']);
   assert.is(one('[data-action=login]').getAttribute('href'), '/identityprovider/login?redirect=%2F');
   assert.is(document.querySelector('[data-part=skeleton]'), null);
 });
 
-test('where no server fills it, its shape stands', async () => {
+test('the static skeleton shows grey boxes', async () => {
   await fill(defaults);
   assert.ok(document.querySelector('[data-part=skeleton]'));
   assert.equal(actions(), []);

@@ -1,4 +1,5 @@
-// Tests entries/sidemenu/use-drawer.ts, entries/sidemenu/
+// Tests entries/sidemenu/use-drawer.ts, entries/sidemenu/use-api-key-redirect.ts
+// Tests entries/sidemenu/use-session-reload.ts, shared/runtime/hooks/use-resource-change.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MenuFailure } from '../../../../entries/sidemenu/MenuFailure';
@@ -10,7 +11,7 @@ import { t } from '../../../../shared/i18n/translate';
 import { OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { page } from '../../../dom';
 import { cleanUp, one, painted } from '../../../render';
-import { ADA, click, draw, press, slid, type Told } from './render-menu';
+import { ADA, click, type FakeMenuShell, press, renderMenu, slid } from './render-menu';
 
 const { device } = page.happyDOM.settings;
 const menu = <SideMenuPage data={ADA} />;
@@ -23,22 +24,22 @@ test.after.each(() => {
 });
 test.after(cleanUp);
 
-const WAYS: [name: string, close: (fakePage: Told) => unknown][] = [
+const CLOSES: [name: string, close: (shell: FakeMenuShell) => unknown][] = [
   ['Escape', () => press('Escape')],
-  ["the shell's word", ({ say }) => say({ type: 'CloseWindow' })],
+  ['the CloseWindow of the shell', ({ send }) => send({ type: 'CloseWindow' })],
   ['a click on the backdrop', () => one('[data-part=backdrop]').click()],
-  ['its button', () => click('close')],
+  ['its close button', () => click('close')],
 ];
 
-for (const [name, close] of WAYS) {
-  test(`${name} closes it, once it has slid out`, async () => {
-    const fakePage = await draw(menu);
-    await close(fakePage);
+for (const [name, close] of CLOSES) {
+  test(`${name} closes the drawer after it has slid out`, async () => {
+    const shell = await renderMenu(menu);
+    await close(shell);
     await painted();
     assert.is(isOut(), true);
-    assert.equal(fakePage.told, []);
+    assert.equal(shell.calls, []);
     await slid();
-    assert.equal(fakePage.told, ['close']);
+    assert.equal(shell.calls, ['close']);
   });
 }
 
@@ -47,8 +48,8 @@ for (const [place, flag] of [
   ['popup', 'true'],
   ['alone', null],
 ] as const) {
-  test(`in a ${place} the menu ${flag ? 'holds the reminders back' : 'holds nothing back'} while it is there`, async () => {
-    await draw(menu, { place });
+  test(`with the place ${place} the menu ${flag ? 'sets its open flag' : 'sets no open flag'}`, async () => {
+    await renderMenu(menu, { place });
     assert.is(sessionStorage.getItem(OPEN_FLAGS.menu), flag);
     cleanUp();
     await painted();
@@ -56,53 +57,53 @@ for (const [place, flag] of [
   });
 }
 
-test('where motion is reduced it does not slide', async () => {
-  const { told } = await draw(menu);
+test('with reduced motion the drawer does not slide', async () => {
+  const { calls } = await renderMenu(menu);
   device.prefersReducedMotion = 'reduce';
   press('Escape');
-  assert.equal(told, ['close']);
+  assert.equal(calls, ['close']);
 });
 
-test('a shell that does not close it gets it back', async () => {
-  const { told } = await draw(menu);
+test('a drawer that the shell does not close slides back in', async () => {
+  const { calls } = await renderMenu(menu);
   press('Escape');
   await slid();
   assert.is(isOut(), true);
   await new Promise((resolve) => setTimeout(resolve, 1100));
   assert.is(isOut(), false);
-  assert.equal(told, ['close']);
+  assert.equal(calls, ['close']);
 });
 
-const ESCAPES: [place: WindowKind, told: string[]][] = [
+const ESCAPES: [place: WindowKind, calls: string[]][] = [
   ['popup', ['close']],
   ['alone', []],
 ];
 for (const [place, expected] of ESCAPES) {
-  test(`Escape in a page that is ${place} does not slide`, async () => {
-    const { told } = await draw(menu, { place });
+  test(`with the place ${place} Escape does not slide the drawer`, async () => {
+    const { calls } = await renderMenu(menu, { place });
     press('Escape');
     await painted();
-    assert.equal(told, expected);
+    assert.equal(calls, expected);
     assert.is(isOut(), false);
   });
 }
 
-test('the focus starts inside', async () => {
-  await draw(menu);
+test('the heading has the initial focus', async () => {
+  await renderMenu(menu);
   assert.is(focused(), 'H1');
 });
 
-test('arrows, Home and End go through the entries, and round', async () => {
-  await draw(menu);
-  const way = ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'End', 'Home'].map((key) => {
+test('the arrow keys, Home and End move the focus between the entries, and wrap around', async () => {
+  await renderMenu(menu);
+  const focusOrder = ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'End', 'Home'].map((key) => {
     press(key);
     return focused();
   });
-  assert.equal(way, ['profile', 'absence', 'profile', 'logout', 'profile', 'logout', 'profile']);
+  assert.equal(focusOrder, ['profile', 'absence', 'profile', 'logout', 'profile', 'logout', 'profile']);
 });
 
-test('arrows with a modifier are left to the browser, Tab too', async () => {
-  await draw(menu);
+test('arrow keys with a modifier, and Tab, are not handled', async () => {
+  await renderMenu(menu);
   for (const init of [{ altKey: true }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }]) {
     press('ArrowDown', init);
   }
@@ -110,21 +111,21 @@ test('arrows with a modifier are left to the browser, Tab too', async () => {
   assert.is(focused(), 'H1');
 });
 
-test('another session loads the menu anew', async () => {
-  const { told, say } = await draw(menu);
-  await say({ type: 'ResourceChanged', resource: '/identityprovider/config/apikey', action: 'changed' });
-  assert.equal(told, []);
-  await say({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
-  assert.equal(told, ['reload']);
+test('a change of the session loads the menu again', async () => {
+  const { calls, send } = await renderMenu(menu);
+  await send({ type: 'ResourceChanged', resource: '/identityprovider/config/apikey', action: 'changed' });
+  assert.equal(calls, []);
+  await send({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'created' });
+  assert.equal(calls, ['reload']);
 });
 
-test('a menu that could not be loaded says why, tries again, and closes', async () => {
-  const { told } = await draw(<MenuFailure failure={OFFLINE} />);
+test('a menu that could not be loaded shows the error, can be retried, and closes', async () => {
+  const { calls } = await renderMenu(<MenuFailure failure={OFFLINE} />);
   assert.match(one('[data-part=error-card]').textContent ?? '', t('ERROR_NETWORK'));
   await click('retry');
   press('Escape');
   await slid();
-  assert.equal(told, ['reload', 'close']);
+  assert.equal(calls, ['reload', 'close']);
 });
 
 test.run();

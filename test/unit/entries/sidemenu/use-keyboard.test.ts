@@ -1,7 +1,6 @@
-// Tests entries/sidemenu/use-keyboard.ts, entries/sidemenu/next-entry.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nextEntry } from '../../../../entries/sidemenu/next-entry';
+import { nextEntry } from '../../../../entries/sidemenu/use-keyboard';
 
 const CASES: [key: string, current: number, count: number, expected: number][] = [
   ['ArrowDown', -1, 3, 0],
@@ -22,7 +21,7 @@ const CASES: [key: string, current: number, count: number, expected: number][] =
 ];
 
 for (const [key, current, count, expected] of CASES) {
-  test(`${key} on ${current} of ${count} leads to ${expected}`, () => {
+  test(`${key} on ${current} of ${count} focuses ${expected}`, () => {
     assert.is(nextEntry(key, current, count), expected);
   });
 }

@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SideMenuPage } from '../../../../entries/sidemenu/SideMenuPage';
 import { cleanUp } from '../../../render';
-import { ADA, click, draw, NOBODY, slid } from './render-menu';
+import { ADA, click, renderMenu, SIGNED_OUT, slid } from './render-menu';
 
 const PASSWORD = 'dialog /identityprovider/changepassword?dialog=true 400x600';
 const FLAG = 'apikeyredirect';
@@ -19,81 +19,81 @@ const PAGES: [action: string, path: string][] = [
 ];
 
 for (const [action, path] of PAGES) {
-  test(`${action} shows ${path} in the shell and closes the menu`, async () => {
-    const { told } = await draw(<SideMenuPage data={ADA} />);
+  test(`${action} opens ${path} in the shell and closes the menu`, async () => {
+    const { calls } = await renderMenu(<SideMenuPage data={ADA} />);
     assert.is(await click(action), false);
-    assert.equal(told, [`page ${path}`]);
+    assert.equal(calls, [`page ${path}`]);
     await slid();
-    assert.equal(told, [`page ${path}`, 'close']);
+    assert.equal(calls, [`page ${path}`, 'close']);
   });
 }
 
-test('without a shell the menu leaves for the page and does not close itself', async () => {
-  const { told } = await draw(<SideMenuPage data={ADA} />, { place: 'alone', shows: false });
+test('without a shell the window navigates and the menu does not close', async () => {
+  const { calls } = await renderMenu(<SideMenuPage data={ADA} />, { place: 'alone', opens: false });
   await click('profile');
   await slid();
-  assert.equal(told, ['page /userprofile/data']);
+  assert.equal(calls, ['page /userprofile/data']);
 });
 
-test('a click that asks for a tab of its own is left to the browser', async () => {
-  const { told } = await draw(<SideMenuPage data={ADA} />);
+test('a click that opens a new tab is left to the browser', async () => {
+  const { calls } = await renderMenu(<SideMenuPage data={ADA} />);
   for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]) {
     for (const action of ['profile', 'change-password', 'logout']) assert.is(await click(action, init), true, action);
   }
-  assert.equal(told, []);
+  assert.equal(calls, []);
 });
 
-test('changing the password is a dialog', async () => {
-  const { told } = await draw(<SideMenuPage data={ADA} />);
+test('change-password opens a dialog', async () => {
+  const { calls } = await renderMenu(<SideMenuPage data={ADA} />);
   assert.is(await click('change-password'), false);
   await slid();
-  assert.equal(told, [PASSWORD, 'close']);
+  assert.equal(calls, [PASSWORD, 'close']);
 });
 
-test('where its window is blocked, the link leads there', async () => {
-  const { told } = await draw(<SideMenuPage data={ADA} />, { place: 'popup', shows: false });
+test('if the popup is blocked, the link opens the page', async () => {
+  const { calls } = await renderMenu(<SideMenuPage data={ADA} />, { place: 'popup', opens: false });
   assert.is(await click('change-password'), true);
-  assert.equal(told, [PASSWORD]);
+  assert.equal(calls, [PASSWORD]);
 });
 
-test('the security key opens a window by itself, and the menu closes', async () => {
-  const { told } = await draw(<SideMenuPage data={ADA} />);
+test('the link of the security key opens a window, and the menu closes', async () => {
+  const { calls } = await renderMenu(<SideMenuPage data={ADA} />);
   assert.is(await click('security-key'), true);
   await slid();
-  assert.equal(told, ['close']);
+  assert.equal(calls, ['close']);
 });
 
-test('sign-in is shown in the shell, with the way back', async () => {
-  const { told } = await draw(<SideMenuPage data={NOBODY} />);
+test('sign-in opens in the shell, with a redirect back', async () => {
+  const { calls } = await renderMenu(<SideMenuPage data={SIGNED_OUT} />);
   assert.is(await click('login'), false);
-  assert.equal(told, ['page /identityprovider/login?redirect=%2Fidentityprovider%2Fprofile']);
+  assert.equal(calls, ['page /identityprovider/login?redirect=%2Fidentityprovider%2Fprofile']);
 });
 
-/** The flag is there before the page is. */
-function Flagged() {
+/** A menu that finds the flag when it is mounted. */
+function FlaggedMenu() {
   useState(() => sessionStorage.setItem(FLAG, 'true'));
   return <SideMenuPage data={ADA} />;
 }
 
-test('whoever asked for the API keys is led to them as soon as the shell speaks, once', async () => {
-  const { told, say } = await draw(<Flagged />);
+test('the flag opens the API keys once, when the shell has sent a message', async () => {
+  const { calls, send } = await renderMenu(<FlaggedMenu />);
   assert.is(sessionStorage.getItem(FLAG), null);
-  assert.equal(told, ['ThemeRequest']);
-  await say({ type: 'ShellReady' });
-  await say({ type: 'ShellReady' });
+  assert.equal(calls, ['ThemeRequest']);
+  await send({ type: 'ShellReady' });
+  await send({ type: 'ShellReady' });
   await slid();
-  assert.equal(told, ['ThemeRequest', 'page /identityprovider/config/apikey', 'close']);
+  assert.equal(calls, ['ThemeRequest', 'page /identityprovider/config/apikey', 'close']);
 });
 
-test('where there is no shell they are led there at once', async () => {
-  const { told } = await draw(<Flagged />, { place: 'alone', shows: false });
-  assert.equal(told, ['ThemeRequest', 'page /identityprovider/config/apikey']);
+test('without a shell the flag opens the API keys at once', async () => {
+  const { calls } = await renderMenu(<FlaggedMenu />, { place: 'alone', opens: false });
+  assert.equal(calls, ['ThemeRequest', 'page /identityprovider/config/apikey']);
 });
 
-test('without the flag nobody is led anywhere', async () => {
-  const { told, say } = await draw(<SideMenuPage data={ADA} />);
-  await say({ type: 'ShellReady' });
-  assert.equal(told, []);
+test('without the flag nothing opens', async () => {
+  const { calls, send } = await renderMenu(<SideMenuPage data={ADA} />);
+  await send({ type: 'ShellReady' });
+  assert.equal(calls, []);
 });
 
 test.run();

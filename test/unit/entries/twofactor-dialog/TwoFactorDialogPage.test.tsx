@@ -1,4 +1,3 @@
-// Tests entries/twofactor-dialog/TwoFactorDialogPage.tsx, entries/twofactor-dialog/windows-around.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -20,16 +19,16 @@ const DATA: TwoFactorDialogData = {
   isPreSession: false,
 };
 
-let told: unknown[] = [];
+let actions: unknown[] = [];
 const { assign } = location;
 
-interface Around {
+interface PageState {
   place?: WindowKind;
   blocked?: boolean;
   data?: Partial<TwoFactorDialogData>;
 }
 
-async function draw({ place = 'frame', blocked = false, data }: Around = {}): Promise<void> {
+async function draw({ place = 'frame', blocked = false, data }: PageState = {}): Promise<void> {
   const page = {
     boot: { trustedOrigins: [] },
     shell: {
@@ -40,11 +39,11 @@ async function draw({ place = 'frame', blocked = false, data }: Around = {}): Pr
       post: () => false,
       on: () => () => {},
       openDialog: (dialog) => {
-        told.push(dialog);
+        actions.push(dialog);
         return !blocked;
       },
       openPage: () => false,
-      closeWindow: () => void told.push('closeWindow'),
+      closeWindow: () => void actions.push('closeWindow'),
     },
     reload: async () => {},
     changeLanguage: async () => undefined,
@@ -63,10 +62,10 @@ async function press(action: string): Promise<void> {
 }
 
 test.before(() => {
-  location.assign = (address) => void told.push(String(address));
+  location.assign = (address) => void actions.push(String(address));
 });
 test.before.each(() => {
-  told = [];
+  actions = [];
 });
 test.after.each(() => {
   cleanUp();
@@ -79,9 +78,13 @@ test.after(() => {
 const parts = () => [...document.querySelectorAll('[data-part]')].map((part) => part.getAttribute('data-part'));
 
 for (const [name, data, shown] of [
-  ['a free administrator reads advice, and no skips', { isAdmin: true, force2FA: false }, ['recommended']],
-  ['a forced administrator reads the demand, and the skips', { isAdmin: true }, ['enforced', 'skips']],
-  ['anybody else reads the demand, and the skips', {}, ['enforced', 'skips']],
+  [
+    'an administrator who is not forced sees a recommendation without skips',
+    { isAdmin: true, force2FA: false },
+    ['recommended'],
+  ],
+  ['an administrator who is forced sees the demand and the skips', { isAdmin: true }, ['enforced', 'skips']],
+  ['any other user sees the demand and the skips', {}, ['enforced', 'skips']],
 ] as const) {
   test(name, async () => {
     await draw({ data });
@@ -89,42 +92,42 @@ for (const [name, data, shown] of [
   });
 }
 
-test('Later closes it', async () => {
+test('Later closes the dialog', async () => {
   await draw();
   await press('close');
-  assert.equal(told, ['closeWindow']);
+  assert.equal(actions, ['closeWindow']);
 });
 
 test('Set up now opens the settings as a dialog and closes this one', async () => {
   await draw();
   await press('setup');
-  assert.equal(told, [{ path: `${SETTINGS}?dialog=true`, width: 600, height: 800 }, 'closeWindow']);
+  assert.equal(actions, [{ path: `${SETTINGS}?dialog=true`, width: 600, height: 800 }, 'closeWindow']);
 });
 
-test('where the window is blocked, this one goes there', async () => {
+test('if the browser blocks the window, this one shows the settings', async () => {
   await draw({ place: 'popup', blocked: true });
   await press('setup');
-  assert.equal(told.slice(1), [`${SETTINGS}?dialog=true`]);
+  assert.equal(actions.slice(1), [`${SETTINGS}?dialog=true`]);
 });
 
-test('a page that stands alone goes there itself', async () => {
+test('outside of a popup or frame, this window shows the settings', async () => {
   await draw({ place: 'alone' });
   await press('setup');
-  assert.equal(told, [SETTINGS]);
+  assert.equal(actions, [SETTINGS]);
 });
 
 for (const [where, path, expected] of [
-  ['on the settings page it closes itself', SETTINGS, ['closeWindow']],
-  ['elsewhere it stays', '/', []],
+  ['over the settings page the dialog closes itself', SETTINGS, ['closeWindow']],
+  ['over another page the dialog stays', '/', []],
 ] as const) {
   test(where, async () => {
     Reflect.set(globalThis, 'parent', { location: { pathname: path } });
     await draw();
-    assert.equal(told, expected);
+    assert.equal(actions, expected);
   });
 }
 
-test("around a foreign page's frame it stays, for nobody may look there", async () => {
+test('in a frame of another origin, whose location cannot be read, the dialog stays', async () => {
   const foreign = {
     get location(): never {
       throw new DOMException('', 'SecurityError');
@@ -132,16 +135,16 @@ test("around a foreign page's frame it stays, for nobody may look there", async 
   };
   Reflect.set(globalThis, 'parent', foreign);
   await draw();
-  assert.equal(told, []);
+  assert.equal(actions, []);
 });
 
-test('Escape puts it off, as Later does', async () => {
+test('Escape closes the dialog, as Later does', async () => {
   await draw();
   pressEscape();
-  assert.equal(told, ['closeWindow']);
+  assert.equal(actions, ['closeWindow']);
 });
 
-test('says that it is open for as long as it is there', async () => {
+test('the dialog sets its flag while it is open', async () => {
   await draw();
   assert.is(sessionStorage.getItem(FLAG), 'true');
   dispatchEvent(new Event('pagehide'));

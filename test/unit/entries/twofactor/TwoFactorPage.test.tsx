@@ -25,7 +25,7 @@ const DATA: TwoFactorData = {
   oneTimeDropCode: 'K7QM2XWP',
 };
 
-interface Asked {
+interface FakeCall {
   query: string;
   search: string;
   form: Record<string, string>;
@@ -33,21 +33,21 @@ interface Asked {
   readonly aborted: boolean;
 }
 
-let asked: Asked[] = [];
-let notes: { message: string; options: NotificationOptions | undefined }[] = [];
-let shell: string[] = [];
-let left: string[] = [];
-let confirms = true;
+let calls: FakeCall[] = [];
+let notifications: { message: string; options: NotificationOptions | undefined }[] = [];
+let shellCalls: string[] = [];
+let addresses: string[] = [];
+let isConfirmed = true;
 const { fetch: realFetch } = globalThis;
 const { assign } = location;
 
-/** The server, which answers each call when a test says so. */
+/** A server whose answers each test decides. */
 function fakeFetch(input: URL | RequestInfo, init: RequestInit = {}): Promise<Response> {
   const { search, searchParams } = new URL(String(input));
   const { signal, body } = init;
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-    asked.push({
+    calls.push({
       query: [...searchParams.keys()].join(),
       search,
       form: Object.fromEntries(new URLSearchParams(String(body))),
@@ -73,14 +73,14 @@ const page = {
     on: () => () => {},
     openDialog: () => false,
     openPage: () => false,
-    closeWindow: () => void shell.push('closeWindow'),
+    closeWindow: () => void shellCalls.push('closeWindow'),
   },
-  reload: async () => void shell.push('reload'),
+  reload: async () => void shellCalls.push('reload'),
   changeLanguage: async () => undefined,
 } satisfies Page;
 
-const notifications = {
-  notify: (message: string, options?: NotificationOptions) => void notes.push({ message, options }),
+const notificationsContext = {
+  notify: (message: string, options?: NotificationOptions) => void notifications.push({ message, options }),
   notifyFailure: () => {},
   close: () => {},
 };
@@ -88,8 +88,8 @@ const notifications = {
 async function draw(data: Partial<TwoFactorData> = {}, query = ''): Promise<void> {
   await render(
     <PageContext.Provider value={page}>
-      <NotificationsContext.Provider value={notifications}>
-        <ConfirmationContext.Provider value={async () => confirms}>
+      <NotificationsContext.Provider value={notificationsContext}>
+        <ConfirmationContext.Provider value={async () => isConfirmed}>
           <TwoFactorPage data={{ ...DATA, ...data }} />
         </ConfirmationContext.Provider>
       </NotificationsContext.Provider>
@@ -98,10 +98,10 @@ async function draw(data: Partial<TwoFactorData> = {}, query = ''): Promise<void
   );
 }
 
-/** The call that was made last. */
-function last(): Asked {
-  const call = asked.at(-1);
-  if (!call) throw new Error('nothing was asked');
+/** The latest call. */
+function last(): FakeCall {
+  const call = calls.at(-1);
+  if (!call) throw new Error('no call was made');
   return call;
 }
 
@@ -111,7 +111,7 @@ async function press(selector: string): Promise<void> {
   one(selector).click();
   await painted();
 }
-/** Activates, and waits for the dialog, whose chunk comes in a turn of its own. */
+/** Activates, and waits for the dialog, which is loaded lazily. */
 async function activate(): Promise<void> {
   await enter('123456');
   await press('[data-action=activate]');
@@ -120,15 +120,15 @@ async function activate(): Promise<void> {
   for (let tries = 0; tries < 100 && !document.querySelector('dialog'); tries++) await painted();
 }
 
-// It comes in a chunk of its own when it is first needed; here it is there already.
+// The lazy chunk is loaded before the tests.
 test.before(async () => {
   globalThis.fetch = fakeFetch;
-  location.assign = (address) => void left.push(String(address));
+  location.assign = (address) => void addresses.push(String(address));
   await import('../../../../shared/dialogs/OneTimeKeyDialog');
 });
 test.before.each(() => {
-  [asked, notes, shell, left] = [[], [], [], []];
-  confirms = true;
+  [calls, notifications, shellCalls, addresses] = [[], [], [], []];
+  isConfirmed = true;
 });
 test.after(() => {
   cleanUp();
@@ -136,12 +136,12 @@ test.after(() => {
   location.assign = assign;
 });
 
-test('the field has the focus, and nothing is asked before there are six characters', async () => {
+test('the field has the focus, and fewer than six characters are not checked', async () => {
   await draw();
   await new Promise((tried) => setTimeout(tried, 100));
   assert.is(document.activeElement?.getAttribute('name'), 'code');
   await enter('12345');
-  assert.is(asked.length, 0);
+  assert.is(calls.length, 0);
 });
 
 test('six characters are checked without using them up', async () => {
@@ -155,51 +155,51 @@ test('six characters are checked without using them up', async () => {
   assert.is(one('[data-action=activate]').getAttribute('aria-disabled'), 'true');
 });
 
-test('never two checks at once: another code waits, and a late answer for the older one says nothing', async () => {
+test('one check at a time: another code waits, and a verdict about the older one is ignored', async () => {
   await draw();
   await enter('111111');
   await enter('222222');
-  assert.is(asked.length, 1);
+  assert.is(calls.length, 1);
   await last().answer(400);
   assert.is(error(), undefined);
   assert.equal(
-    asked.map(({ form }) => form.code),
+    calls.map(({ form }) => form.code),
     ['111111', '222222'],
   );
 });
 
-test('a submit during the check waits for it, and a second one does nothing', async () => {
+test('a submit during the check waits for it, and a second submit does nothing', async () => {
   await draw();
   await enter('123456');
-  const [check] = asked;
+  const [check] = calls;
   await press('[data-action=activate]');
   await press('[data-action=activate]');
-  assert.is(asked.length, 1);
+  assert.is(calls.length, 1);
   assert.is(check?.aborted, false);
   await check?.answer(200);
   assert.equal(
-    asked.map(({ query }) => query),
+    calls.map(({ query }) => query),
     ['check', 'activate'],
   );
   assert.equal(last().form, { secret: DATA.tfaSecret, code: '123456', antiCsrfToken: 'token' });
 });
 
 for (const [what, act] of [
-  ['whose check says that it is wrong', () => last().answer(400)],
+  ['whose check fails', () => last().answer(400)],
   ['that was changed during its check', () => enter('12345')],
 ] as const) {
   test(`a submitted code ${what} is not sent`, async () => {
     await draw();
     await enter('123456');
-    const [check] = asked;
+    const [check] = calls;
     await press('[data-action=activate]');
     await act();
     await check?.answer(200);
-    assert.is(asked.length, 1);
+    assert.is(calls.length, 1);
   });
 }
 
-test('calls about a code name what they are for without a value, beside the other parameters', async () => {
+test('calls with a code add a parameter without a value to the others', async () => {
   await draw({}, '?dialog=true');
   await enter('123456');
   assert.is(last().search, '?dialog=true&check');
@@ -208,7 +208,7 @@ test('calls about a code name what they are for without a value, beside the othe
   assert.is(last().search, '?dialog=true&activate');
 });
 
-test('a code that was entered before has a message of its own', async () => {
+test('a code that was used before has its own message', async () => {
   await draw({ tfaActivated: true, tfaSecret: '' });
   await enter('123456');
   await last().answer(400, JSON.stringify({ statusCode: 400, messageKey: 'TFA_CODE_ALREADY_USED' }));
@@ -216,7 +216,7 @@ test('a code that was entered before has a message of its own', async () => {
 });
 
 for (const call of ['check', 'activate'] as const) {
-  const ask = async () => {
+  const callServer = async () => {
     await draw();
     await enter('123456');
     if (call === 'check') return;
@@ -224,34 +224,34 @@ for (const call of ['check', 'activate'] as const) {
     await press('[data-action=activate]');
   };
   for (const status of [401, 404, 429, 500]) {
-    test(`${status} to ${call} is told for 10 s, keeps the code, and lets it be submitted`, async () => {
-      await ask();
+    test(`after ${status} to ${call} a notification shows for 10 s, and the code stays and can be submitted`, async () => {
+      await callServer();
       await last().answer(status);
-      assert.equal(notes, [{ message: 'TFA_CHECK_FAILED', options: { type: 'ERROR', timeout: 10_000 } }]);
+      assert.equal(notifications, [{ message: 'TFA_CHECK_FAILED', options: { type: 'ERROR', timeout: 10_000 } }]);
       assert.is(one<HTMLInputElement>('[name=code]').value, '123456');
       assert.is(one('[data-action=activate]').getAttribute('aria-disabled'), null);
     });
   }
-  test(`400 to ${call} stands under the field`, async () => {
-    await ask();
+  test(`400 to ${call} shows an error under the field`, async () => {
+    await callServer();
     await last().answer(400);
-    assert.equal([error(), notes], ['TFA_CODE_INCORRECT', []]);
+    assert.equal([error(), notifications], ['TFA_CODE_INCORRECT', []]);
   });
-  test(`403 to ${call} leaves for the start`, async () => {
-    await ask();
+  test(`403 to ${call} leads to the start page`, async () => {
+    await callServer();
     await last().answer(403);
-    assert.equal(left, ['http://localhost/']);
+    assert.equal(addresses, ['http://localhost/']);
   });
 }
 
-test('after the activation the one-time code is shown; closing it loads the page anew', async () => {
+test('after the activation the recovery code is shown, and closing it reloads the data', async () => {
   await draw();
   await activate();
   assert.is(one<HTMLInputElement>('dialog input').value, 'K7QM2XWP');
-  assert.equal([shell, left], [[], []]);
+  assert.equal([shellCalls, addresses], [[], []]);
   await press('dialog [data-action=close]');
   assert.is(document.querySelector('dialog'), null);
-  assert.equal([shell, left], [['reload'], []]);
+  assert.equal([shellCalls, addresses], [['reload'], []]);
 });
 
 for (const [redirect, target] of [
@@ -259,89 +259,92 @@ for (const [redirect, target] of [
   ['https://evil.example/', 'http://localhost/'],
   ['javascript:alert(1)', 'http://localhost/'],
 ] as const) {
-  test(`closing it leads on to ${target} for the redirect ${redirect}`, async () => {
+  test(`closing it leads to ${target} for the redirect ${redirect}`, async () => {
     await draw({}, `?redirect=${encodeURIComponent(redirect)}`);
     await activate();
     await press('dialog [data-action=close]');
-    assert.equal([left, shell], [[target], []]);
+    assert.equal([addresses, shellCalls], [[target], []]);
   });
 }
 
-test('as a dialog it closes itself afterwards', async () => {
+test('a dialog closes itself afterwards', async () => {
   await draw({}, '?dialog=true');
   await activate();
   await press('dialog [data-action=close]');
-  assert.equal(shell, ['closeWindow', 'reload']);
+  assert.equal(shellCalls, ['closeWindow', 'reload']);
 });
 
-test('a dialog has a cross, which closes it, and no choice of language', async () => {
+test('a dialog has a close button and no language selector', async () => {
   await draw({}, '?dialog=true');
   assert.is(document.querySelector('select[name=language]'), null);
   await press('[data-action=close]');
-  assert.equal(shell, ['closeWindow']);
+  assert.equal(shellCalls, ['closeWindow']);
 });
 
-test('as a warning it is said how often the set-up can still be put off', async () => {
+test('a warning says how often the set-up can still be skipped', async () => {
   await draw({ force2FA: true, allowedTFASkips: 2 });
   assert.match(one('[data-part=skips]').textContent, /NOTIFICATION_WARNING.*TFA_SKIPS_LEFT/);
 });
 
-test('Escape closes the dialog, but not before its one-time code was read', async () => {
+test('Escape closes the dialog, but not while the recovery code is shown', async () => {
   await draw({}, '?dialog=true');
   await activate();
   pressEscape();
-  assert.equal(shell, []);
+  assert.equal(shellCalls, []);
   await press('dialog [data-action=close]');
   pressEscape();
-  assert.equal(shell, ['closeWindow', 'reload', 'closeWindow']);
+  assert.equal(shellCalls, ['closeWindow', 'reload', 'closeWindow']);
 });
 
-test('a deactivation says so, and leads on without a code', async () => {
+test('a deactivation is confirmed by a notification, without a recovery code', async () => {
   await draw({ tfaActivated: true, tfaSecret: '', oneTimeDropCode: '' });
   await enter('123456');
   await last().answer(200);
   await press('[data-action=deactivate]');
   assert.is(last().form.deactivate, 'true');
   await last().answer(200);
-  assert.equal(notes, [{ message: 'TFA_DEACTIVATED', options: { type: 'SUCCESS', timeout: 10_000 } }]);
-  assert.equal(shell, ['reload']);
+  assert.equal(notifications, [{ message: 'TFA_DEACTIVATED', options: { type: 'SUCCESS', timeout: 10_000 } }]);
+  assert.equal(shellCalls, ['reload']);
 });
 
-test('an administrator is asked before another user is freed', async () => {
+test('an administrator confirms a deactivation for another user', async () => {
   await draw({ isAdmin: true });
   const user = one<HTMLInputElement>('[name=deactivateUser]');
   await press('[data-action=deactivate-user]');
-  confirms = false;
+  isConfirmed = false;
   await type('[name=deactivateUser]', 'ada@example.com');
   await press('[data-action=deactivate-user]');
-  assert.is(asked.length, 0);
-  confirms = true;
+  assert.is(calls.length, 0);
+  isConfirmed = true;
   await press('[data-action=deactivate-user]');
   assert.equal([last().query, last().form], ['', { deactivateUser: 'ada@example.com', antiCsrfToken: 'token' }]);
   await last().answer(400, 'NO_SUCH_KEY');
-  assert.equal(notes.at(-1), { message: 'TFA_DEACTIVATE_USER_FAILED', options: { type: 'ERROR', timeout: 10_000 } });
+  assert.equal(notifications.at(-1), {
+    message: 'TFA_DEACTIVATE_USER_FAILED',
+    options: { type: 'ERROR', timeout: 10_000 },
+  });
   assert.is(user.value, 'ada@example.com');
   await press('[data-action=deactivate-user]');
   await last().answer(200);
-  assert.is(notes.at(-1)?.options?.type, 'SUCCESS');
+  assert.is(notifications.at(-1)?.options?.type, 'SUCCESS');
   assert.is(user.value, '');
 });
 
-test('a support session has its card alone', async () => {
+test('a support session shows only its card', async () => {
   await draw({ isTenantAccessSession: true, isAdmin: true });
   assert.is(document.querySelectorAll('main > *').length, 1);
   assert.is(document.querySelector('input'), null);
   assert.match(one('[data-part=tenant-access]').textContent, /TFA_TENANT_ACCESS/);
 });
 
-test('activated and forced, the form makes way for why', async () => {
+test('activated and forced, a text replaces the form', async () => {
   await draw({ tfaActivated: true, force2FA: true });
   assert.is(document.querySelector('input'), null);
   assert.ok(one('[data-part=activated]'));
   assert.ok(one('[data-part=not-possible]'));
 });
 
-test('as a dialog it says that it is open, so that the avatar opens no other over it; as a page it does not', async () => {
+test('a dialog sets its flag, so that the avatar opens no other dialog; a page does not', async () => {
   const flag = () => sessionStorage.getItem('idp-tfa-activation-dialog');
   await draw({}, '?dialog=true');
   assert.is(flag(), 'true');

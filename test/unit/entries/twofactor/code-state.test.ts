@@ -6,13 +6,13 @@ import {
   canSubmit,
   EMPTY,
   errorOf,
-  step,
-  wantsCheck,
+  needsCheck,
+  reduceCode,
 } from '../../../../entries/twofactor/code-state';
 
-const after = (...events: CodeEvent[]): CodeState => events.reduce(step, EMPTY);
-const typed = (code: string): CodeEvent => ({ type: 'typed', code });
-const left: CodeEvent = { type: 'left' };
+const after = (...events: CodeEvent[]): CodeState => events.reduce(reduceCode, EMPTY);
+const changed = (code: string): CodeEvent => ({ type: 'changed', code });
+const completed: CodeEvent = { type: 'completed' };
 const checking: CodeEvent = { type: 'checking' };
 const checked = (code: string, verdict: 'correct' | 'incorrect' | 'unknown'): CodeEvent => ({
   type: 'checked',
@@ -22,84 +22,92 @@ const checked = (code: string, verdict: 'correct' | 'incorrect' | 'unknown'): Co
 const submitting: CodeEvent = { type: 'submitting' };
 const refused = (code: string, verdict: 'incorrect' | 'unknown'): CodeEvent => ({ type: 'refused', code, verdict });
 
-type Facts = { error?: ReturnType<typeof errorOf>; check: boolean; submit: boolean };
-const factsOf = (state: CodeState): Facts => ({
+type Summary = { error?: ReturnType<typeof errorOf>; check: boolean; submit: boolean };
+const summaryOf = (state: CodeState): Summary => ({
   error: errorOf(state),
-  check: wantsCheck(state),
+  check: needsCheck(state),
   submit: canSubmit(state),
 });
-const wrong = 'TFA_CODE_INCORRECT';
-const quiet: Facts = { error: undefined, check: false, submit: false };
+const incorrect = 'TFA_CODE_INCORRECT';
+const nothing: Summary = { error: undefined, check: false, submit: false };
 
-const CASES: readonly (readonly [name: string, events: readonly CodeEvent[], facts: Facts])[] = [
-  ['an empty field is no error', [left], quiet],
-  ['digits on their way to six are no error yet', [typed('12345')], quiet],
-  ['left before there are six, they are', [typed('12345'), left], { ...quiet, error: wrong }],
-  ['typing on forgives that', [typed('1234'), left, typed('12345')], quiet],
-  ['what is no digit can never become a code', [typed('12a')], { ...quiet, error: wrong }],
-  ['six characters that are no digits are not checked', [typed('12345a')], { ...quiet, error: wrong }],
-  ['six digits are checked and may be submitted', [typed('123456')], { error: undefined, check: true, submit: true }],
-  ['a seventh is too long, whatever it ends in', [typed('1234567')], { ...quiet, error: 'TFA_CODE_TOO_LONG' }],
-  ['too long comes before incorrect', [typed('123456x')], { ...quiet, error: 'TFA_CODE_TOO_LONG' }],
-  ['while it is checked it may be submitted', [typed('123456'), checking], { ...quiet, submit: true }],
+const CASES: readonly (readonly [name: string, events: readonly CodeEvent[], summary: Summary])[] = [
+  ['an empty field has no error', [completed], nothing],
+  ['fewer than six digits are no error while the user types', [changed('12345')], nothing],
+  [
+    'fewer than six digits are an error once the user leaves the field',
+    [changed('12345'), completed],
+    { ...nothing, error: incorrect },
+  ],
+  ['typing more removes that error', [changed('1234'), completed, changed('12345')], nothing],
+  ['a character that is no digit is an error at once', [changed('12a')], { ...nothing, error: incorrect }],
+  ['six characters with a letter are not checked', [changed('12345a')], { ...nothing, error: incorrect }],
+  ['six digits are checked and can be submitted', [changed('123456')], { error: undefined, check: true, submit: true }],
+  ['seven characters are too long', [changed('1234567')], { ...nothing, error: 'TFA_CODE_TOO_LONG' }],
+  [
+    'the error of length comes before the error of content',
+    [changed('123456x')],
+    { ...nothing, error: 'TFA_CODE_TOO_LONG' },
+  ],
+  ['a code can be submitted during its check', [changed('123456'), checking], { ...nothing, submit: true }],
   [
     'a correct code is not checked again',
-    [typed('123456'), checking, checked('123456', 'correct')],
-    { ...quiet, submit: true },
+    [changed('123456'), checking, checked('123456', 'correct')],
+    { ...nothing, submit: true },
   ],
   [
-    'an incorrect one may not be submitted',
-    [typed('123456'), checking, checked('123456', 'incorrect')],
-    { ...quiet, error: wrong },
+    'an incorrect code cannot be submitted',
+    [changed('123456'), checking, checked('123456', 'incorrect')],
+    { ...nothing, error: incorrect },
   ],
   [
-    'where the server could not say, it may, and is not asked again',
-    [typed('123456'), checking, checked('123456', 'unknown')],
-    { ...quiet, submit: true },
+    'after a failed check the code can be submitted and is not checked again',
+    [changed('123456'), checking, checked('123456', 'unknown')],
+    { ...nothing, submit: true },
   ],
   [
-    'another code waits for the check under way',
-    [typed('123456'), checking, typed('654321')],
-    { ...quiet, submit: true },
+    'another code waits for the pending check',
+    [changed('123456'), checking, changed('654321')],
+    { ...nothing, submit: true },
   ],
   [
-    'a late answer for an older code says nothing about this one, which is checked then',
-    [typed('123456'), checking, typed('654321'), checked('123456', 'incorrect')],
+    'a verdict about an older code is ignored, and the current code is checked',
+    [changed('123456'), checking, changed('654321'), checked('123456', 'incorrect')],
     { error: undefined, check: true, submit: true },
   ],
   [
-    'a late answer for a code that is being completed says nothing',
-    [typed('123456'), checking, typed('12345'), checked('123456', 'correct')],
-    quiet,
+    'a verdict about a code that was shortened is ignored',
+    [changed('123456'), checking, changed('12345'), checked('123456', 'correct')],
+    nothing,
   ],
   [
-    'typed again, an incorrect code is checked again',
-    [typed('123456'), checking, checked('123456', 'incorrect'), typed('12345'), typed('123456')],
+    'an incorrect code that is typed again is checked again',
+    [changed('123456'), checking, checked('123456', 'incorrect'), changed('12345'), changed('123456')],
     { error: undefined, check: true, submit: true },
   ],
-  ['while one is submitted nothing else is', [typed('123456'), submitting], quiet],
-  ['nor is another one checked', [typed('123456'), submitting, typed('654321')], quiet],
-  ['a submit ends the check', [typed('123456'), checking, submitting, checked('123456', 'incorrect')], quiet],
+  ['during a submit nothing else can be submitted', [changed('123456'), submitting], nothing],
+  ['during a submit no other code is checked', [changed('123456'), submitting, changed('654321')], nothing],
+  ['a submit ends the check', [changed('123456'), checking, submitting, checked('123456', 'incorrect')], nothing],
   [
-    'a refused code is wrong',
-    [typed('123456'), submitting, refused('123456', 'incorrect')],
-    { ...quiet, error: wrong },
+    'a refused code is incorrect',
+    [changed('123456'), submitting, refused('123456', 'incorrect')],
+    { ...nothing, error: incorrect },
   ],
   [
-    'a failed submit can be tried again',
-    [typed('123456'), submitting, refused('123456', 'unknown')],
-    { ...quiet, submit: true },
+    'a failed submit can be repeated',
+    [changed('123456'), submitting, refused('123456', 'unknown')],
+    { ...nothing, submit: true },
   ],
   [
-    'a refusal says nothing about what was typed meanwhile',
-    [typed('123456'), submitting, typed('654321'), refused('123456', 'incorrect')],
+    'a refusal does not apply to a code that was typed meanwhile',
+    [changed('123456'), submitting, changed('654321'), refused('123456', 'incorrect')],
     { error: undefined, check: true, submit: true },
   ],
-  ['once it is done nothing is submitted again', [typed('123456'), submitting, { type: 'done' }], quiet],
+  ['after success nothing is submitted again', [changed('123456'), submitting, { type: 'done' }], nothing],
 ];
 
-for (const [name, events, facts] of CASES) {
-  test(name, () => assert.equal(factsOf(after(...events)), facts));
+for (const [name, events, summary] of CASES) {
+  test(name, () => assert.equal(summaryOf(after(...events)), summary));
 }
 
 test.run();

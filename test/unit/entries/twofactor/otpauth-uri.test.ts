@@ -1,7 +1,7 @@
 import { URI } from 'otpauth';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Account, inGroups, otpauthUri } from '../../../../entries/twofactor/otpauth-uri';
+import { type Account, groupsOfFour, otpauthUri } from '../../../../entries/twofactor/otpauth-uri';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
 const REST = 'algorithm=SHA1&digits=6&period=30';
@@ -13,18 +13,18 @@ const URIS: readonly (readonly [name: string, account: Omit<Account, 'secret'>, 
     `otpauth://totp/Vestibule:ada?secret=${SECRET}&issuer=Vestibule&${REST}`,
   ],
   [
-    'blanks, colons and ampersands are escaped, and a blank never becomes a plus',
+    'spaces, colons and ampersands are percent-encoded, and a space never becomes a plus sign',
     { issuer: 'A & B: C', label: 'ada@example.com' },
     `otpauth://totp/A%20%26%20B%3A%20C:ada%40example.com?secret=${SECRET}&issuer=A%20%26%20B%3A%20C&${REST}`,
   ],
   [
-    'letters outside of ASCII',
+    'letters outside ASCII',
     { issuer: 'Söhne', label: '艾达' },
     `otpauth://totp/S%C3%B6hne:%E8%89%BE%E8%BE%BE?secret=${SECRET}&issuer=S%C3%B6hne&${REST}`,
   ],
   ['without an issuer', { issuer: '', label: 'ada' }, `otpauth://totp/ada?secret=${SECRET}&${REST}`],
   [
-    'half a surrogate pair does no harm',
+    'a lone surrogate is replaced',
     { issuer: 'V', label: 'a\ud800' },
     `otpauth://totp/V:a%EF%BF%BD?secret=${SECRET}&issuer=V&${REST}`,
   ],
@@ -34,7 +34,7 @@ for (const [name, account, uri] of URIS) {
   test(name, () => assert.is(otpauthUri({ ...account, secret: SECRET }), uri));
 }
 
-test('an authenticator reads the names, the secret and the numbers back', () => {
+test('otpauth parses the names, the secret, the algorithm and the digits', () => {
   const read = URI.parse(otpauthUri({ issuer: 'A & B', label: 'ada lovelace@example.com', secret: SECRET }));
   const { issuer, label, algorithm, digits } = read;
   assert.equal(
@@ -51,7 +51,7 @@ for (const [secret, groups] of [
   ['ABCDE', 'ABCD E'],
   ['JBSWY3DPEHPK3PXP', 'JBSW Y3DP EHPK 3PXP'],
 ] as const) {
-  test(`'${secret}' stands as '${groups}'`, () => assert.is(inGroups(secret), groups));
+  test(`'${secret}' is grouped as '${groups}'`, () => assert.is(groupsOfFour(secret), groups));
 }
 
 test.run();

@@ -1,4 +1,5 @@
-// Tests entries/validatedevice/ValidateDevicePage.tsx, entries/validatedevice/, shared/ui/hooks/use-time-left.ts
+// Tests entries/validatedevice/ValidateDevicePage.tsx, entries/validatedevice/use-validate-device.ts
+// Tests shared/ui/hooks/use-time-left.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ValidateDevicePage } from '../../../../entries/validatedevice/ValidateDevicePage';
@@ -33,7 +34,7 @@ const DATA: UnknownDeviceData = {
   mailSendFailed: false,
   antiCsrfToken: 'token',
 };
-const FREE = { resendAvailable: new Date(NOON - 1).toISOString() };
+const CAN_RESEND = { resendAvailable: new Date(NOON - 1).toISOString() };
 
 const draw = (data: Partial<UnknownDeviceData> = {}) =>
   fakePage.draw(<ValidateDevicePage data={{ ...DATA, ...data }} />, '/validatedevice?redirect=%2Fa');
@@ -51,13 +52,13 @@ async function resend() {
   button('resend').click();
   await painted();
 }
-async function lookAgainAfter(ms: number) {
+async function becomeVisibleAfter(ms: number) {
   Date.now = () => NOON + ms;
   document.dispatchEvent(new Event('visibilitychange'));
   await painted();
 }
 
-test('it says who, where, from what, whereto and until when', async () => {
+test('the page shows the user, the server, the browser, the mail address and the expiry', async () => {
   await draw();
   assert.equal(['greeting', 'detected', 'user-agent', 'mail', 'expires'].map(textAt), [
     'DEVICE_GREETING Ada',
@@ -70,7 +71,7 @@ test('it says who, where, from what, whereto and until when', async () => {
   assert.is(textAt('detected'), 'DEVICE_LOGIN_DETECTED_CLOUD https://login.example.com');
 });
 
-test('only digits stand, and something must, before Enter sends it', async () => {
+test('the field accepts only digits, and Enter submits only if it is not empty', async () => {
   await draw();
   assert.ok(button('verify').disabled);
   await type('[name=code]', '1a2 3');
@@ -84,7 +85,7 @@ test('only digits stand, and something must, before Enter sends it', async () =>
   assert.is(fakePage.last().body, JSON.stringify({ code: '123', antiCsrfToken: 'token' }));
 });
 
-test('302 leaves with the code still there', async () => {
+test('302 redirects, and the code stays in the field', async () => {
   await draw();
   await verify();
   await fakePage.last().answer(200, { statusCode: 302, redirectUrl: '/a' });
@@ -94,7 +95,7 @@ test('302 leaves with the code still there', async () => {
   );
 });
 
-test('a refused code empties the field, until the next key takes the message away', async () => {
+test('a refused code empties the field, and typing removes the error', async () => {
   await draw();
   await verify();
   await fakePage.last().answer(400, { statusCode: 400, messageKey: 'DEVICE_CODE_INVALID' });
@@ -105,7 +106,7 @@ test('a refused code empties the field, until the next key takes the message awa
   assert.is(error(), undefined);
 });
 
-test('too many tries free the resend at once', async () => {
+test('too many attempts allow a resend at once', async () => {
   await draw();
   await verify();
   await fakePage.last().answer(429);
@@ -114,7 +115,7 @@ test('too many tries free the resend at once', async () => {
   assert.is(button('resend').textContent, 'DEVICE_RESEND');
 });
 
-test('too many tries of the account say how long no code is looked at', async () => {
+test('too many attempts for the account show how long to wait', async () => {
   await draw();
   await verify();
   await fakePage.last().answer(429, undefined, { 'retry-after': '60' });
@@ -122,10 +123,10 @@ test('too many tries of the account say how long no code is looked at', async ()
   assert.ok((document.body.textContent ?? '').includes(waits));
 });
 
-test('a code that expires is announced, with a link to sign in that keeps the way back', async () => {
+test('the expiry of the code is announced, with a link to sign-in that keeps the redirect', async () => {
   await draw();
   assert.is(document.querySelector('[data-part=expired]'), null);
-  await lookAgainAfter(15 * 60_000);
+  await becomeVisibleAfter(15 * 60_000);
   assert.is(one('[data-part=expired]').getAttribute('role'), 'alert');
   assert.match(textAt('expired') ?? '', /DEVICE_EXPIRED/);
   const link = one<HTMLAnchorElement>('[data-part=expired] a');
@@ -133,7 +134,7 @@ test('a code that expires is announced, with a link to sign in that keeps the wa
 });
 
 for (const minutes of [10, -10]) {
-  test(`a device clock that is ${minutes} min ahead changes nothing about the wait`, async () => {
+  test(`a device clock that is ${minutes} min ahead does not change the wait`, async () => {
     Date.now = () => NOON + minutes * 60_000;
     syncServerClock(NOON);
     await draw();
@@ -144,23 +145,23 @@ for (const minutes of [10, -10]) {
   });
 }
 
-test('the wait is read from the clock, however long nobody looked', async () => {
+test('the wait follows the clock, however long the tab was hidden', async () => {
   await draw();
   assert.is(button('resend').textContent, `DEVICE_RESEND_WAIT ${formatClock(65_000)}`);
-  await lookAgainAfter(61_500);
+  await becomeVisibleAfter(61_500);
   assert.is(button('resend').textContent, `DEVICE_RESEND_WAIT ${formatClock(3500)}`);
-  await lookAgainAfter(3_600_000);
+  await becomeVisibleAfter(3_600_000);
   assert.is(button('resend').textContent, 'DEVICE_RESEND');
   assert.not(button('resend').disabled);
   assert.match(document.body.textContent ?? '', /DEVICE_RESEND_NOW/);
 });
 
-test('another mail replaces what the page knows and starts the wait again', async () => {
-  await draw(FREE);
+test('another mail replaces the data of the page and starts the wait again', async () => {
+  await draw(CAN_RESEND);
   await type('[name=code]', '12');
   await resend();
   assert.match(fakePage.last().url, /\/validatedevice\/resend$/);
-  assert.is(fakePage.last().body, JSON.stringify({ code: '12', antiCsrfToken: 'token' }), 'what stands in the field');
+  assert.is(fakePage.last().body, JSON.stringify({ code: '12', antiCsrfToken: 'token' }), 'the code in the field');
   await fakePage.last().answer(200, { ...DATA, mail: 'b***@example.com', antiCsrfToken: 'next' });
   assert.is(textAt('mail'), 'DEVICE_MAIL_VALIDATION b***@example.com');
   assert.match(textAt('resent') ?? '', /DEVICE_RESENT b/);
@@ -169,8 +170,8 @@ test('another mail replaces what the page knows and starts the wait again', asyn
   assert.match(String(fakePage.last().body), /"antiCsrfToken":"next"/);
 });
 
-test('a failed resend leaves a reload, in the same button', async () => {
-  await draw(FREE);
+test('after a failed resend the same button reloads the page', async () => {
+  await draw(CAN_RESEND);
   const before = button('resend');
   await resend();
   await fakePage.last().answer(429);
@@ -179,9 +180,9 @@ test('a failed resend leaves a reload, in the same button', async () => {
   assert.not(before.disabled);
 });
 
-test('a mail that was not sent is told, and may be asked for at once', async () => {
+test('a mail that was not sent is reported, and may be requested again at once', async () => {
   await draw({ mailSendFailed: true });
-  await painted(); // an effect that nothing hurries runs after the frame
+  await painted(); // a passive effect runs after the frame
   await painted();
   assert.equal(fakePage.notes, [{ message: 'DEVICE_MAIL_FAILED', options: { type: 'ERROR' } }]);
   await resend();

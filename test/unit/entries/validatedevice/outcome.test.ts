@@ -1,39 +1,53 @@
+// Tests entries/validatedevice/outcome.ts, entries/validatedevice/api.ts, entries/validatedevice/use-resend.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { resendFrom, type Verified, verifiedBy } from '../../../../entries/validatedevice/outcome';
+import { type Outcome, outcomeOf } from '../../../../entries/validatedevice/outcome';
+import { resendTime } from '../../../../entries/validatedevice/use-resend';
 import type { DeviceAnswer } from '../../../../shared/contract/validate-device';
 import type { Result } from '../../../../shared/http/call';
 import { nextSecond } from '../../../../shared/ui/hooks/use-time-left';
 import { failure, success } from '../../shared/http/results';
 
-const invalid = (cause?: string): Verified => ({
+const invalid = (cause?: string): Outcome => ({
   kind: 'refused',
   refusal: { message: 'DEVICE_CODE_INVALID', ...(cause !== undefined && { cause }) },
-  freed: false,
+  canResend: false,
 });
 
-const CASES: readonly (readonly [name: string, result: Result<DeviceAnswer>, outcome: Verified])[] = [
-  ['302 leaves', success({ statusCode: 302, redirectUrl: '/a' }), { kind: 'leave', target: '/a' }],
-  ['302 without an address leaves for the start', success({ statusCode: 302 }), { kind: 'leave', target: '/' }],
-  ['any other code in the body refuses', success({ statusCode: 200 }), invalid()],
-  ['400 refuses', failure({ status: 400, messageKey: 'DEVICE_CODE_INVALID' }), invalid()],
+const CASES: readonly (readonly [name: string, result: Result<DeviceAnswer>, outcome: Outcome])[] = [
+  ['302 redirects', success({ statusCode: 302, redirectUrl: '/a' }), { kind: 'redirect', target: '/a' }],
   [
-    '429 refuses and frees the resend',
-    failure({ status: 429 }),
-    { kind: 'refused', refusal: { message: 'DEVICE_TOO_MANY_ATTEMPTS' }, freed: true },
+    '302 without an address redirects to the start page',
+    success({ statusCode: 302 }),
+    { kind: 'redirect', target: '/' },
   ],
-  ['403 says what else', failure({ status: 403, messageKey: 'ERROR_FORBIDDEN' }), invalid('ERROR_FORBIDDEN')],
-  ['no network says what else', failure({ kind: 'network', messageKey: 'ERROR_NETWORK' }), invalid('ERROR_NETWORK')],
+  ['any other statusCode in the body refuses the code', success({ statusCode: 200 }), invalid()],
+  ['400 refuses the code', failure({ status: 400, messageKey: 'DEVICE_CODE_INVALID' }), invalid()],
   [
-    'a page instead of JSON says what else',
+    '429 refuses the code and allows a resend',
+    failure({ status: 429 }),
+    { kind: 'refused', refusal: { message: 'DEVICE_TOO_MANY_ATTEMPTS' }, canResend: true },
+  ],
+  [
+    '403 adds its message as the cause',
+    failure({ status: 403, messageKey: 'ERROR_FORBIDDEN' }),
+    invalid('ERROR_FORBIDDEN'),
+  ],
+  [
+    'a network failure adds its message as the cause',
+    failure({ kind: 'network', messageKey: 'ERROR_NETWORK' }),
+    invalid('ERROR_NETWORK'),
+  ],
+  [
+    'HTML instead of JSON adds its message as the cause',
     failure({ kind: 'contract', status: 200, messageKey: 'ERROR_INVALID_ANSWER' }),
     invalid('ERROR_INVALID_ANSWER'),
   ],
-  ['an abort says nothing', failure({ kind: 'aborted', messageKey: '' }), { kind: 'nothing' }],
+  ['an aborted call shows nothing', failure({ kind: 'aborted', messageKey: '' }), { kind: 'none' }],
 ];
 
 for (const [name, result, outcome] of CASES) {
-  test(name, () => assert.equal(verifiedBy(result), outcome));
+  test(name, () => assert.equal(outcomeOf(result), outcome));
 }
 
 const DATA = {
@@ -48,9 +62,9 @@ const DATA = {
   antiCsrfToken: '',
 };
 
-test('another mail may be asked for at its time, and at once when none was sent', () => {
-  assert.is(resendFrom(DATA), Date.UTC(2026, 10, 21, 10));
-  assert.is(resendFrom({ ...DATA, mailSendFailed: true }), 0);
+test('another mail may be requested at resendAvailable, and at once if the last one was not sent', () => {
+  assert.is(resendTime(DATA), Date.UTC(2026, 10, 21, 10));
+  assert.is(resendTime({ ...DATA, mailSendFailed: true }), 0);
 });
 
 for (const [left, ms] of [
@@ -59,7 +73,7 @@ for (const [left, ms] of [
   [1500, 500],
   [1, 1],
 ] as const) {
-  test(`with ${left} ms left the next second comes in ${ms} ms`, () => assert.is(nextSecond(left), ms));
+  test(`with ${left} ms left the next second begins in ${ms} ms`, () => assert.is(nextSecond(left), ms));
 }
 
 test.run();

@@ -4,7 +4,7 @@ import { splitAtPlaceholder } from '../../../../shared/contract/split-message';
 
 test('a message with one placeholder is split at it, and others are left out', () => {
   const messages = {
-    AROUND: 'Mit {name} anmelden',
+    PARTS: 'Mit {name} anmelden',
     BEFORE: 'Sign in with {name}',
     ALONE: '{time}',
     NONE: 'Sign in',
@@ -12,7 +12,7 @@ test('a message with one placeholder is split at it, and others are left out', (
     TWICE: '{name} and {name}',
   };
   assert.equal(splitAtPlaceholder(messages), {
-    AROUND: { before: 'Mit ', after: ' anmelden' },
+    PARTS: { before: 'Mit ', after: ' anmelden' },
     BEFORE: { before: 'Sign in with ', after: '' },
     ALONE: { before: '', after: '' },
   });

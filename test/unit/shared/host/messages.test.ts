@@ -1,5 +1,4 @@
-// Tests shared/host/messages.ts, shared/host/parent-window.ts
-// The readers of both directions: readPageMessage in child-windows.ts, readShellMessage in parent-window.ts.
+// Tests shared/host/child-windows.ts, shared/host/messages.ts, shared/host/parent-window.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readPageMessage } from '../../../../shared/host/child-windows';

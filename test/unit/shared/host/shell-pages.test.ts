@@ -26,7 +26,7 @@ let answer: () => Promise<unknown>;
 async function pass(ms: number): Promise<void> {
   now += ms;
   for (const [handle, { due, act }] of timers) if (due <= now && timers.delete(handle)) act();
-  for (let turns = 0; turns < 5; turns += 1) await Promise.resolve();
+  for (let count = 0; count < 5; count += 1) await Promise.resolve();
 }
 
 /** A dialog with a page of the server, whose frame loads nothing. */

@@ -1,4 +1,3 @@
-// Tests server/http/engine/compress.ts, server/http/engine/quality-list.ts
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

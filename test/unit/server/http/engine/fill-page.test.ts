@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Bundle, BundlePage } from '../../../../../server/http/engine/bundle';
+import { readBundle } from '../../../../../server/http/engine/bundle';
 import { bootSlot, fillPage, pickMessages } from '../../../../../server/http/engine/fill-page';
-import { readBundle } from '../../../../../server/http/engine/read-bundle';
 import { fakeDist } from '../fake-dist';
 
 const dist = fakeDist();
@@ -18,8 +18,8 @@ function bundleAndLogin(): { bundle: Bundle; login: BundlePage } {
 
 function fill(data: unknown, locale = 'de-AT'): string {
   const { bundle, login } = bundleAndLogin();
-  const theme = { name: 'dark contrast', theme: { IsDark: true, Contrast: true } };
-  return fillPage(bundle, login, { locale, theme, data, trustedOrigins: ['https://portal.example'], now: 1 });
+  const appearance = { name: 'dark contrast', theme: { IsDark: true, Contrast: true } };
+  return fillPage(bundle, login, { locale, appearance, data, trustedOrigins: ['https://portal.example'], now: 1 });
 }
 
 function bootOf(html: string): Record<string, unknown> {
@@ -27,7 +27,7 @@ function bootOf(html: string): Record<string, unknown> {
   return JSON.parse(slot);
 }
 
-test('a page speaks the language and wears the theme it is filled with', () => {
+test('a page has the language and the appearance it is filled with', () => {
   const html = fill({});
   assert.match(html, '<html lang="de-AT" data-theme="dark contrast">');
   assert.match(html, '<title>Anmelden</title>');
@@ -36,8 +36,8 @@ test('a page speaks the language and wears the theme it is filled with', () => {
 test('a template may put the parts of a message around a value of its own', () => {
   const { bundle, login } = bundleAndLogin();
   const source = '{{parts.COUNTDOWN_SECONDS_one.before}}{{data.userName}}{{parts.COUNTDOWN_SECONDS_one.after}}';
-  const theme = { name: '', theme: {} };
-  const filling = { locale: 'de-AT', theme, data: { userName: '<b>' }, trustedOrigins: [], now: 1 };
+  const appearance = { name: '', theme: {} };
+  const filling = { locale: 'de-AT', appearance, data: { userName: '<b>' }, trustedOrigins: [], now: 1 };
   assert.is(fillPage(bundle, { ...login, source }, filling), '&lt;b&gt; second');
 });
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { preferredForm } from '../../../../../server/http/engine/negotiate';
+import { preferredFormat } from '../../../../../server/http/engine/negotiate';
 
 const TABLE: readonly (readonly [accept: string | undefined, form: 'html' | 'json' | undefined])[] = [
   [undefined, 'html'],
@@ -28,14 +28,14 @@ const TABLE: readonly (readonly [accept: string | undefined, form: 'html' | 'jso
   ['text/plain', undefined],
   ['image/avif,image/webp', undefined],
   ['image/avif,image/webp,*/*;q=0.8', 'html'],
-  ['text/html;q=2', undefined],
+  ['text/html;q=2', 'html'],
   ['text/html;q=x, application/json;q=0.1', 'json'],
   [`${'text/plain,'.repeat(500)}application/json`, undefined],
 ];
 
 for (const [accept, form] of TABLE) {
   test(`Accept: ${String(accept).slice(0, 80)} prefers ${form}`, () => {
-    assert.is(preferredForm(accept), form);
+    assert.is(preferredFormat(accept), form);
   });
 }
 

@@ -1,9 +1,9 @@
-// Tests server/http/engine/cookie-places.ts
+// Tests server/http/policies/cookie-scopes.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cookiePlaces } from '../../../../../server/http/engine/cookie-places';
+import { cookieScopes } from '../../../../../server/http/policies/cookie-scopes';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { ADDRESS, person } from '../../routes/person';
+import { ADDRESS, testBrowser } from '../../routes/test-browser';
 import { form, PASSWORD, type TestApp, testApp } from '../test-app';
 
 const HTTPS = 'https://login.example.org';
@@ -102,19 +102,19 @@ const PLACES: readonly (readonly [origin: string, path: string, places: readonly
 
 for (const [origin, path, places] of PLACES) {
   test(`beside the host's own for all paths, cookies at ${origin}${path} may be those of ${places.join(', ') || 'none'}`, () => {
-    const found = cookiePlaces(origin, path).map((place) => `${place.domain ?? ''} ${place.path}`.trim());
+    const found = cookieScopes(origin, path).map((place) => `${place.domain ?? ''} ${place.path}`.trim());
     assert.equal(found.sort(), [...places].sort());
   });
 }
 
 test('an address of a thousand segments removes no more than a page has', () => {
-  assert.ok(cookiePlaces('http://a.b.c.d.e.f.example.org', '/a'.repeat(1000)).length < 80);
+  assert.ok(cookieScopes('http://a.b.c.d.e.f.example.org', '/a'.repeat(1000)).length < 80);
 });
 
 test('on http two device cookies make no browser known and are removed, and the next one counts', () =>
   inHouse(undefined, async (app) => {
     await writeLoginSettings(app.storage.db, { unknownDeviceDetectionEnabled: true });
-    const ada = person(app);
+    const ada = testBrowser(app);
     await ada.signIn('ada');
     const device = ada.cookies.get('vestibule-device') ?? '';
     assert.match(device, /^[\w-]{43}$/);

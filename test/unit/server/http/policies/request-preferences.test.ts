@@ -1,8 +1,7 @@
-// Tests server/http/policies/request-locale.ts, server/http/policies/request-theme.ts
+// Tests server/http/policies/request-preferences.ts, server/http/policies/trusted-origins.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { requestLocale } from '../../../../../server/http/policies/request-locale';
-import { requestTheme } from '../../../../../server/http/policies/request-theme';
+import { requestAppearance, requestLocale } from '../../../../../server/http/policies/request-preferences';
 
 const LOCALES: readonly (readonly [wishes: Parameters<typeof requestLocale>[0], locale: string])[] = [
   [{ cookie: undefined, acceptLanguage: undefined }, 'en-US'],
@@ -24,7 +23,7 @@ for (const [wishes, locale] of LOCALES) {
   });
 }
 
-const THEMES: readonly (readonly [cookie: string | undefined, theme: ReturnType<typeof requestTheme>])[] = [
+const THEMES: readonly (readonly [cookie: string | undefined, theme: ReturnType<typeof requestAppearance>])[] = [
   [undefined, { name: '', theme: undefined }],
   ['', { name: '', theme: undefined }],
   ['system', { name: '', theme: undefined }],
@@ -37,7 +36,7 @@ const THEMES: readonly (readonly [cookie: string | undefined, theme: ReturnType<
 
 for (const [cookie, theme] of THEMES) {
   test(`the theme cookie ${cookie} gives "${theme.name}"`, () => {
-    assert.equal(requestTheme(cookie), theme);
+    assert.equal(requestAppearance(cookie), theme);
   });
 }
 

@@ -3,12 +3,12 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { bootOf, OWN, PASSWORD, setApp } from '../../http/test-app';
 import { codeIn } from '../../mail/post-office';
-import { ADDRESS, outbox, type Person, person, signedIn, state } from '../person';
+import { ADDRESS, outbox, signedIn, state, type TestBrowser, testBrowser } from '../test-browser';
 
 const app = setApp(test);
 
 const NEW = 'Threshold-2';
-const change = (who: Person, Password: string, wants?: string, query = '') =>
+const change = (who: TestBrowser, Password: string, wants?: string, query = '') =>
   who.send(ADDRESS.password + query, { Password }, wants);
 
 test('the page knows whose password it is', async () => {
@@ -26,11 +26,11 @@ test('a new password signs in, the old one does not, and this session goes on un
   assert.equal(answer.json(), {});
   assert.is(await ada.name(), 'ada');
   assert.is.not(ada.cookies.get('vestibule-session'), before);
-  const thief = person(app);
+  const thief = testBrowser(app);
   thief.cookies.set('vestibule-session', before ?? '');
   assert.is(await thief.name(), '');
-  assert.is((await person(app).signIn('ada')).statusCode, 400);
-  assert.is((await person(app).signIn('ada', { password: NEW })).json().statusCode, 302);
+  assert.is((await testBrowser(app).signIn('ada')).statusCode, 400);
+  assert.is((await testBrowser(app).signIn('ada', { password: NEW })).json().statusCode, 302);
 });
 
 test("all other sessions of the person end, pre-sessions too, and nobody else's", async () => {
@@ -125,7 +125,7 @@ test('a sign-in is not kept waiting by ten new passwords of one person', async (
   const ended: string[] = [];
   const wishes = Array.from({ length: 10 }, () => change(ada, PASSWORD).then(() => ended.push('wish')));
   await wishes[0];
-  await person(app).signIn('admin');
+  await testBrowser(app).signIn('admin');
   ended.push('sign-in');
   await Promise.all(wishes);
   assert.ok(ended.indexOf('sign-in') < 5, ended.join());
@@ -134,7 +134,7 @@ test('a sign-in is not kept waiting by ten new passwords of one person', async (
 for (const password of [`Aa1${'x'.repeat(97)}`, 'Aa1-----', 'Ää1üüüüü', 'Ａａ１−−−−−', 'Aa1 with blanks ']) {
   test(`${JSON.stringify(password.slice(0, 20))} is taken as it is`, async () => {
     assert.is((await change(await signedIn(app, 'ada'), password)).statusCode, 200);
-    assert.is((await person(app).signIn('ada', { password })).json().statusCode, 302);
+    assert.is((await testBrowser(app).signIn('ada', { password })).json().statusCode, 302);
   });
 }
 
@@ -154,11 +154,11 @@ for (const [what, fields] of [
 
 test('nobody and a pre-session change no password', async () => {
   const before = await state(app);
-  const answer = await change(person(app), NEW);
+  const answer = await change(testBrowser(app), NEW);
   assert.is(answer.statusCode, 401);
   assert.is(answer.json().messageKey, 'ERROR_UNAUTHORIZED');
   assert.equal(await state(app), before);
-  const pre = person(app);
+  const pre = testBrowser(app);
   const cookie = await app.cookieOf('ada', 'two-factor-setup');
   pre.cookies.set('vestibule-session', cookie.slice('vestibule-session='.length));
   const between = await state(app);

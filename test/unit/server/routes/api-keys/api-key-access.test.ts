@@ -1,12 +1,11 @@
 // Tests server/routes/api-keys/api-keys.ts, server/routes/api-keys/delete-api-key.ts
-// Tests server/routes/api-keys/refuse-tenant-access.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PreSessionStep } from '../../../../../server/sessions/pre-session';
 import { addKey } from '../../api-keys/key-fixtures';
-import { ADMIN_INFO, CONFIRM, CREATE, KEYS, NOWHERE, RETRY, setKeyHouse } from './key-app';
+import { ADMIN_INFO, CONFIRM, CREATE, KEYS, NOWHERE, RETRY, setKeyTestApp } from './api-key-test-app';
 
-const keys = setKeyHouse(test, {
+const keys = setKeyTestApp(test, {
   once: true,
   ready: ({ app: { ids, storage } }) =>
     addKey(storage.db, 0, { user_id: ids.ada, creator_id: ids.admin, id: NOWHERE, status: 'Unconfirmed' }),

@@ -1,12 +1,11 @@
-// Tests server/routes/api-keys/api-key-confirm.ts, server/routes/api-keys/asked-key-id.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { addKey, keyRowOf, type Wanted } from '../../api-keys/key-fixtures';
 import { bootOf } from '../../http/test-app';
-import { type Actor, CHANGED, CONFIRM, hear, NOWHERE, setKeyHouse } from './key-app';
+import { type Actor, CHANGED, CONFIRM, hear, NOWHERE, setKeyTestApp } from './api-key-test-app';
 
-const keys = setKeyHouse(test);
+const keys = setKeyTestApp(test);
 let ada: Actor;
 test.before.each(async () => {
   ada = await keys.actor(keys.app.ids.ada);

@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addKey, keyRowOf } from '../../api-keys/key-fixtures';
-import { type Actor, CHANGED, hear, KEYS, NOWHERE, setKeyHouse } from './key-app';
+import { type Actor, CHANGED, hear, KEYS, NOWHERE, setKeyTestApp } from './api-key-test-app';
 
-const keys = setKeyHouse(test);
+const keys = setKeyTestApp(test);
 let admin: Actor;
 let id: string;
 test.before.each(async () => {

@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert';
 import { hasUnseenUnconfirmedKeys } from '../../../../../server/api-keys/keys-to-confirm';
 import { addKey } from '../../api-keys/key-fixtures';
 import { bootOf } from '../../http/test-app';
-import { type Actor, ADMIN_INFO, PERSONAL, setKeyHouse } from './key-app';
+import { type Actor, ADMIN_INFO, PERSONAL, setKeyTestApp } from './api-key-test-app';
 
-const keys = setKeyHouse(test);
+const keys = setKeyTestApp(test);
 let admin: Actor;
 let ada: Actor;
 test.before.each(async () => {

@@ -1,11 +1,10 @@
-// Tests server/routes/api-keys/api-key-retry.ts, server/routes/api-keys/ask-key-user.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addKey, keyRowOf } from '../../api-keys/key-fixtures';
 import { textOf } from '../../mail/post-office';
-import { type Actor, CHANGED, hear, NOWHERE, RETRY, setKeyHouse } from './key-app';
+import { type Actor, CHANGED, hear, NOWHERE, RETRY, setKeyTestApp } from './api-key-test-app';
 
-const keys = setKeyHouse(test);
+const keys = setKeyTestApp(test);
 let admin: Actor;
 let id: string;
 test.before.each(async () => {

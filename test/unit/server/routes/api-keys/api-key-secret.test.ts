@@ -1,4 +1,4 @@
-// Tests server/routes/api-keys/key-saved.ts, server/routes/api-keys/publish-key-change.ts
+// Tests server/routes/api-keys/key-change.ts
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { test } from 'uvu';
@@ -6,13 +6,13 @@ import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';
 import { allKeys } from '../../api-keys/key-fixtures';
-import { type Actor, CONFIRM, CREATE, KEYS, type KeyHouse, keyHouse, RETRY } from './key-app';
+import { type Actor, CONFIRM, CREATE, KEYS, type KeyTestApp, keyTestApp, RETRY } from './api-key-test-app';
 
 /** Streams, whose answer never ends; what they say is in the tests of the events. */
 const ENDLESS = ['/identityprovider/events'];
 
 /** Every column of every table, as text. */
-async function everyTable({ app }: KeyHouse): Promise<string> {
+async function everyTable({ app }: KeyTestApp): Promise<string> {
   const { db } = app.storage;
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   assert.ok(tables.some(({ name }) => name === 'api_keys') && tables.length > 10);
@@ -21,7 +21,7 @@ async function everyTable({ app }: KeyHouse): Promise<string> {
 }
 
 /** The bytes of the database: what was deleted or overwritten may still stand in them. */
-function everyByte({ app }: KeyHouse): string {
+function everyByte({ app }: KeyTestApp): string {
   const file = app.settings.databaseUrl.replace(/^file:/, '');
   const files = [file, `${file}-wal`].filter((name) => existsSync(name));
   assert.ok(files.length > 0);
@@ -29,7 +29,7 @@ function everyByte({ app }: KeyHouse): string {
 }
 
 /** What every address that can be read answers, to calls and to navigations; `:names` stand for this key. */
-async function everyAnswer({ app }: KeyHouse, who: readonly Actor[], id: string): Promise<string> {
+async function everyAnswer({ app }: KeyTestApp, who: readonly Actor[], id: string): Promise<string> {
   const pages = app.bundle.current.pages.map(({ path }) => path);
   const routes = ALL_ROUTES.flatMap((route) => ('path' in route && route.GET !== undefined ? [route.path] : []));
   const addresses = [...pages, ...routes].filter((path) => !ENDLESS.includes(path));
@@ -46,7 +46,7 @@ async function everyAnswer({ app }: KeyHouse, who: readonly Actor[], id: string)
 }
 
 test('a secret is in the one answer that creates the key, and nowhere else, whatever becomes of the key', async () => {
-  const keys = await keyHouse();
+  const keys = await keyTestApp();
   const admin = await keys.actor(keys.app.ids.admin);
   const ada = await keys.actor(keys.app.ids.ada);
   const answer = await admin.send('POST', CREATE, { userId: ada.id, label: 'Phone', antiCsrfToken: admin.token });

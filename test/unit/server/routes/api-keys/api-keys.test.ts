@@ -4,9 +4,9 @@ import { labelTag } from '../../../../../server/api-keys/label-tag';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { addKey, allKeys, DAY } from '../../api-keys/key-fixtures';
 import { bootOf } from '../../http/test-app';
-import { type Actor, CHANGED, CREATE, hear, KEYS, NOWHERE, setKeyHouse } from './key-app';
+import { type Actor, CHANGED, CREATE, hear, KEYS, NOWHERE, setKeyTestApp } from './api-key-test-app';
 
-const keys = setKeyHouse(test);
+const keys = setKeyTestApp(test);
 let admin: Actor;
 let ada: string;
 test.before.each(async () => {

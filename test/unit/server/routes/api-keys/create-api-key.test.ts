@@ -4,9 +4,9 @@ import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { MAILS_A_DAY } from '../../../../../server/throttling/daily-limit';
 import { addKey } from '../../api-keys/key-fixtures';
 import { textOf } from '../../mail/post-office';
-import { type Actor, CREATE, KEYS, keyHouse, NOWHERE, setKeyHouse } from './key-app';
+import { type Actor, CREATE, KEYS, keyTestApp, NOWHERE, setKeyTestApp } from './api-key-test-app';
 
-const keys = setKeyHouse(test);
+const keys = setKeyTestApp(test);
 let admin: Actor;
 let ada: string;
 test.before.each(async () => {
@@ -164,7 +164,7 @@ test('a session of the support creates no key', async () => {
 });
 
 test('the setting decides how long a key works unconfirmed', async () => {
-  const strict = await keyHouse({ VESTIBULE_API_KEY_GRACE_DAYS: '0' });
+  const strict = await keyTestApp({ VESTIBULE_API_KEY_GRACE_DAYS: '0' });
   const actor = await strict.actor(strict.app.ids.admin);
   const body = { userId: strict.app.ids.ada, label: 'x', antiCsrfToken: actor.token };
   const { key } = (await actor.send('POST', CREATE, body)).json().apiKeyDto;

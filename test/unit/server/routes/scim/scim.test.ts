@@ -1,4 +1,3 @@
-// Tests server/routes/scim/scim-groups.ts, server/routes/scim/scim-list.ts, server/routes/scim/scim-users.ts
 // Tests server/scim/list-query.ts, server/scim/list-response.ts, server/scim/selection.ts
 import type { InjectOptions } from 'fastify';
 import { test } from 'uvu';

@@ -5,7 +5,7 @@ import { noteWaitingKeysSeen } from '../../../../../server/api-keys/keys-to-conf
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { addKey } from '../../api-keys/key-fixtures';
 import { bootOf, PASSWORD, setApp, type TestApp } from '../../http/test-app';
-import { ADDRESS, giveTwoFactor, type Person, signedIn } from '../person';
+import { ADDRESS, giveTwoFactor, signedIn, type TestBrowser } from '../test-browser';
 
 const AVATAR = '/identityprovider/avatar';
 
@@ -14,7 +14,7 @@ const app = setApp(test);
 const policy = (tfaRadio: string) => (own: TestApp) => writeLoginSettings(own.storage.db, { tfaRadio });
 const keyOf = (user: 'ada' | 'admin', status: string) => (own: TestApp) =>
   addKey(own.storage.db, own.now, { user_id: own.ids[user], status });
-const flags = async (who: Person) => {
+const flags = async (who: TestBrowser) => {
   const { showTfaDialog, showUnconfirmedApiKeyDialog, showUnconfirmedAdminApiKeyPage } = (await who.get(AVATAR)).json();
   return [showTfaDialog, showUnconfirmedAdminApiKeyPage, showUnconfirmedApiKeyDialog];
 };
@@ -87,7 +87,7 @@ test('the support in the name of somebody is asked nothing', async () => {
 });
 
 test('the prompt is shown once in a session: as a page or as data, but not by HEAD', async () => {
-  for (const open of [(who: Person) => who.open(ADDRESS.dialog), (who: Person) => who.get(ADDRESS.dialog)]) {
+  for (const open of [(who: TestBrowser) => who.open(ADDRESS.dialog), (who: TestBrowser) => who.get(ADDRESS.dialog)]) {
     const admin = await signedIn(app, 'admin');
     await app.navigate({ method: 'HEAD', url: ADDRESS.dialog, headers: cookieOf(admin) });
     assert.equal(await flags(admin), [true, false, false]);
@@ -148,7 +148,7 @@ test('nobody gets the page of nobody in a frame, which is too small to sign in; 
   assert.is(other.statusCode, 302, 'no other page');
 });
 
-function cookieOf(who: Person): { cookie: string } {
+function cookieOf(who: TestBrowser): { cookie: string } {
   return { cookie: `vestibule-session=${who.cookies.get('vestibule-session')}` };
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { setApp } from '../../http/test-app';
-import { person } from '../person';
+import { testBrowser } from '../test-browser';
 
 const EVENTS = '/identityprovider/events';
 
@@ -68,7 +68,7 @@ test('an administrator hears of a change in a stream that no cache and no proxy 
 });
 
 test('signing out ends the stream of that session at once, and of no other', async () => {
-  const [here, there] = [person(app), person(app)];
+  const [here, there] = [testBrowser(app), testBrowser(app)];
   for (const who of [here, there]) await who.signIn('ada');
   const [ending, staying] = await Promise.all(
     [here, there].map((who) => open({ cookie: [...who.cookies].map((pair) => pair.join('=')).join('; ') })),

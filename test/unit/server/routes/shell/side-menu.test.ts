@@ -6,7 +6,7 @@ import { writeLoginSettings } from '../../../../../server/login-settings/login-s
 import { hashPassword } from '../../../../../server/passwords/password';
 import { addKey } from '../../api-keys/key-fixtures';
 import { bootOf, PASSWORD, setApp, type TestApp, testApp } from '../../http/test-app';
-import { type Person, signedIn } from '../person';
+import { signedIn, type TestBrowser } from '../test-browser';
 
 const PROFILE = '/identityprovider/profile';
 const SIDE_MENU = '/identityprovider/sidemenu';
@@ -140,7 +140,7 @@ test('whoever is not signed in gets the view that leads to sign-in', async () =>
 });
 
 test('the page is filled with the same data, is kept by no cache and sent without its body to HEAD', async () => {
-  const ada: Person = await signedIn(app, 'ada');
+  const ada: TestBrowser = await signedIn(app, 'ada');
   const html = await ada.open(PROFILE);
   assert.equal(bootOf(html.body).data, (await ada.get(PROFILE)).json());
   assert.is(html.headers['cache-control'], 'no-store');

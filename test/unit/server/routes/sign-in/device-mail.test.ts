@@ -1,13 +1,12 @@
-// Tests server/routes/sign-in/device-data.ts, server/routes/sign-in/mail-context.ts
-// Tests server/routes/sign-in/mail-device-code.ts, server/routes/sign-in/mail-wrong-codes.ts
+// Tests server/routes/sign-in/device-data.ts, server/routes/sign-in/mail-device-code.ts
 // Tests server/routes/sign-in/resend-device-code.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { OWN, setApp, testApp } from '../../http/test-app';
 import { codeIn, nobodysUrl, postOffice, textOf } from '../../mail/post-office';
-import { ADDRESS, outbox, person, signedIn } from '../person';
-import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-check';
+import { ADDRESS, outbox, signedIn, testBrowser } from '../test-browser';
+import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-actions';
 
 const app = setApp(test);
 test.before.each(async () => {
@@ -122,7 +121,7 @@ test('with option 0 an unknown browser signs in, becomes known, and its person i
 });
 
 test('a mail is written in the language of the visitor', async () => {
-  const ada = person(app);
+  const ada = testBrowser(app);
   ada.cookies.set('vestibule-locale', 'de-AT');
   await ada.signIn('ada');
   const mail = await latestMail(app);

@@ -5,7 +5,7 @@ import { writeLoginSettings } from '../../../../../server/login-settings/login-s
 import { OWN, setApp } from '../../http/test-app';
 import { codeIn } from '../../mail/post-office';
 import { codeAt } from '../../second-factor/oathtool';
-import { ADDRESS, giveTwoFactor, outbox, type Person, person, signedIn, state } from '../person';
+import { ADDRESS, giveTwoFactor, outbox, signedIn, state, type TestBrowser, testBrowser } from '../test-browser';
 
 const app = setApp(test);
 
@@ -13,9 +13,9 @@ const CHECK = `${ADDRESS.twoFactor}?check`;
 const ACTIVATE = `${ADDRESS.twoFactor}?activate`;
 
 const policy = (settings: Record<string, unknown>) => writeLoginSettings(app.storage.db, settings);
-const dataOf = async (who: Person) => (await who.get(ADDRESS.twoFactor)).json();
+const dataOf = async (who: TestBrowser) => (await who.get(ADDRESS.twoFactor)).json();
 
-async function fieldsOf(who: Person, code?: string) {
+async function fieldsOf(who: TestBrowser, code?: string) {
   const { tfaSecret: secret, antiCsrfToken } = await dataOf(who);
   return { secret, code: code ?? codeAt(secret, app.now), antiCsrfToken };
 }
@@ -27,10 +27,10 @@ test('skips count down with every sign-in that the policy would stop, and then t
     const data = await dataOf(ada);
     assert.equal([data.force2FA, data.allowedTFASkips, data.isPreSession], [true, left, false]);
   }
-  const wrongPassword = person(app);
+  const wrongPassword = testBrowser(app);
   await wrongPassword.signIn('ada', { password: 'wrong' });
 
-  const ada = person(app);
+  const ada = testBrowser(app);
   const answer = await ada.signIn('ada', { query: '?redirect=/x' });
   const way = `${ADDRESS.twoFactor}?redirect=${encodeURIComponent(`${OWN}/x`)}`;
   assert.is(answer.json().redirectUrl, way);
@@ -47,7 +47,7 @@ test('skips count down with every sign-in that the policy would stop, and then t
   assert.is(done.statusCode, 200);
   assert.is(await ada.name(), 'ada');
   assert.is.not(ada.cookies.get('vestibule-session'), before);
-  const thief = person(app);
+  const thief = testBrowser(app);
   thief.cookies.set('vestibule-session', before ?? '');
   assert.is((await thief.get(ADDRESS.twoFactor)).statusCode, 401);
   await signedIn(app, 'ada', ADDRESS.code);
@@ -110,7 +110,7 @@ test('unknown device and forced set-up follow one another, and the browser is kn
     unknownDeviceDetectionOption: 1,
   });
 
-  const ada = person(app);
+  const ada = testBrowser(app);
   const first = (await ada.signIn('ada', { query: '?redirect=/x' })).json().redirectUrl;
   assert.ok(first.startsWith(ADDRESS.device));
   const { antiCsrfToken } = (await ada.get(ADDRESS.device)).json();

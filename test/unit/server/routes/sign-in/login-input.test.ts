@@ -1,5 +1,4 @@
-// Tests server/http/body/read-body.ts, server/http/body/read-form.ts, server/http/body/read-json.ts
-// Tests server/http/body/read-text.ts, server/http/body/read-unused-body.ts
+// Tests server/http/engine/body/read-form.ts, server/http/engine/body/read-json.ts, server/http/engine/body/read-text.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { rawRequest } from '../../http/raw-request';

@@ -1,11 +1,10 @@
-// Tests server/routes/sign-in/login.ts, server/routes/sign-in/redirect-after.ts
-// Tests server/routes/sign-in/start-session.ts
+// Tests server/routes/sign-in/login.ts, server/routes/sign-in/start-session.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FOLLOWED, OWN, REFUSED, TRUSTED } from '../../../shared/contract/redirect-spellings';
 import { bootOf, form, PASSWORD, setApp } from '../../http/test-app';
 
-import { person, signedIn } from '../person';
+import { signedIn, testBrowser } from '../test-browser';
 
 const app = setApp(test);
 
@@ -215,7 +214,7 @@ test('with the form turned off by an administrator, a password signs nobody in',
 });
 
 test('five wrong passwords of strangers do not keep out a browser in which the owner has signed in', async () => {
-  const owner = person(app);
+  const owner = testBrowser(app);
   await owner.signIn('ada');
   const stranger = await signedIn(app, 'admin');
   for (let guess = 0; guess < 5; guess += 1) await stranger.signIn('ada', { password: 'Lantern-2' });

@@ -4,7 +4,16 @@ import * as assert from 'uvu/assert';
 import { forgetCodeAttempts } from '../../../../../server/throttling/code-attempts';
 import { bootOf, OWN, setApp } from '../../http/test-app';
 import { textOf } from '../../mail/post-office';
-import { ADDRESS, type Authenticator, giveTwoFactor, outbox, type Person, signedIn, state, wrongCode } from '../person';
+import {
+  ADDRESS,
+  type Authenticator,
+  giveTwoFactor,
+  outbox,
+  signedIn,
+  state,
+  type TestBrowser,
+  wrongCode,
+} from '../test-browser';
 
 const app = setApp(test);
 let authenticator: Authenticator;
@@ -14,7 +23,7 @@ test.before.each(async () => {
 
 const STEP = 30_000;
 const atCode = () => signedIn(app, 'ada', ADDRESS.code);
-const startSession = (who: Person, code: string, query = '') => who.send(ADDRESS.code + query, { Code: code });
+const startSession = (who: TestBrowser, code: string, query = '') => who.send(ADDRESS.code + query, { Code: code });
 
 test('a code is good once: neither another sign-in nor a drifted clock passes with it', async () => {
   const code = authenticator.code();

@@ -4,7 +4,16 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { deactivate } from '../../../../../server/second-factor/two-factor';
 import { bootOf, OWN, setApp } from '../../http/test-app';
-import { ADDRESS, type Authenticator, giveTwoFactor, type Person, person, signedIn, state, wrongCode } from '../person';
+import {
+  ADDRESS,
+  type Authenticator,
+  giveTwoFactor,
+  signedIn,
+  state,
+  type TestBrowser,
+  testBrowser,
+  wrongCode,
+} from '../test-browser';
 
 const app = setApp(test);
 let authenticator: Authenticator;
@@ -14,10 +23,10 @@ test.before.each(async () => {
 
 const STEP = 30_000;
 const atCode = () => signedIn(app, 'ada', ADDRESS.code);
-const startSession = (who: Person, code: string, query = '') => who.send(ADDRESS.code + query, { Code: code });
+const startSession = (who: TestBrowser, code: string, query = '') => who.send(ADDRESS.code + query, { Code: code });
 
 test('the password of a protected account leads to the code entry, with the way back, and signs nobody in', async () => {
-  const ada = person(app);
+  const ada = testBrowser(app);
   const answer = await ada.signIn('ada', { query: '?redirect=/identityprovider/changepassword' });
   const way = encodeURIComponent(`${OWN}/identityprovider/changepassword`);
   assert.equal(answer.json(), { statusCode: 302, redirectUrl: `${ADDRESS.code}?redirect=${way}` });
@@ -42,13 +51,13 @@ test('the right code signs in with a new token and leads on; the pre-session is 
   });
   assert.is(await ada.name(), 'ada');
   assert.is.not(ada.cookies.get('vestibule-session'), before);
-  const thief = person(app);
+  const thief = testBrowser(app);
   thief.cookies.set('vestibule-session', before ?? '');
   assert.is((await thief.get(ADDRESS.code)).statusCode, 401);
 });
 
 test('a plain form leads on with a GET, at both steps', async () => {
-  const ada = person(app);
+  const ada = testBrowser(app);
   const first = await ada.signIn('ada', { wants: 'text/html', query: '?redirect=/x' });
   assert.is(first.statusCode, 303);
   const address = String(first.headers.location);

@@ -2,8 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bootOf, OWN, setApp } from '../../http/test-app';
 import { codeIn, textOf } from '../../mail/post-office';
-import { ADDRESS, giveTwoFactor, outbox, person, signedIn, state } from '../person';
-import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-check';
+import { ADDRESS, giveTwoFactor, outbox, signedIn, state, testBrowser } from '../test-browser';
+import { atDevice, confirm, dataOf, detect, latestMail, MINUTE, other, resend } from './device-actions';
 
 const app = setApp(test);
 test.before.each(async () => {
@@ -11,7 +11,7 @@ test.before.each(async () => {
 });
 
 test('an unknown browser leads to the device check, with a code in the mail and the way back', async () => {
-  const ada = person(app, 'Netscape <4> Firefox/140.0');
+  const ada = testBrowser(app, 'Netscape <4> Firefox/140.0');
   const answer = await ada.signIn('ada', { query: '?redirect=/x' });
   assert.is(answer.json().redirectUrl, `${ADDRESS.device}?redirect=${encodeURIComponent(`${OWN}/x`)}`);
   assert.is(await ada.name(), '');

@@ -3,7 +3,15 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { setApp } from '../../http/test-app';
 import { addUser } from '../../temporary-storage';
-import { ADDRESS, type Authenticator, giveTwoFactor, type Person, signedIn, state, wrongCode } from '../person';
+import {
+  ADDRESS,
+  type Authenticator,
+  giveTwoFactor,
+  signedIn,
+  state,
+  type TestBrowser,
+  wrongCode,
+} from '../test-browser';
 
 const app = setApp(test);
 let authenticator: Authenticator;
@@ -11,9 +19,9 @@ test.before.each(async () => {
   authenticator = await giveTwoFactor(app, 'ada');
 });
 
-const tokenOf = async (who: Person) => (await who.get(ADDRESS.twoFactor)).json().antiCsrfToken;
+const tokenOf = async (who: TestBrowser) => (await who.get(ADDRESS.twoFactor)).json().antiCsrfToken;
 
-async function free(who: Person, deactivateUser: string, antiCsrfToken?: string) {
+async function free(who: TestBrowser, deactivateUser: string, antiCsrfToken?: string) {
   return who.send(ADDRESS.twoFactor, { deactivateUser, antiCsrfToken: antiCsrfToken ?? (await tokenOf(who)) });
 }
 
@@ -140,8 +148,8 @@ const REFUSED: readonly (readonly [what: string, ask: () => Promise<{ statusCode
   [
     'nobody',
     async () =>
-      (await import('../person'))
-        .person(app)
+      (await import('../test-browser'))
+        .testBrowser(app)
         .send(ADDRESS.twoFactor, { deactivateUser: 'ada@example.org', antiCsrfToken: 'x' }),
     403,
   ],

@@ -1,11 +1,11 @@
 // Tests server/routes/two-factor/two-factor.ts, server/routes/two-factor/change-two-factor.ts
-// Tests server/routes/two-factor/two-factor-data.ts, server/routes/two-factor/two-factor-dialog.ts
+// Tests server/routes/two-factor/two-factor-dialog.ts, server/routes/two-factor/two-factor-state.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { bootOf, setApp, testApp } from '../../http/test-app';
 import { codeAt } from '../../second-factor/oathtool';
-import { ADDRESS, giveTwoFactor, type Person, signedIn, state, wrongCode } from '../person';
+import { ADDRESS, giveTwoFactor, signedIn, state, type TestBrowser, wrongCode } from '../test-browser';
 
 const app = setApp(test);
 
@@ -14,9 +14,9 @@ const CHECK = `${ADDRESS.twoFactor}?check`;
 const ACTIVATE = `${ADDRESS.twoFactor}?activate`;
 
 const policy = (settings: Record<string, unknown>) => writeLoginSettings(app.storage.db, settings);
-const dataOf = async (who: Person) => (await who.get(ADDRESS.twoFactor)).json();
+const dataOf = async (who: TestBrowser) => (await who.get(ADDRESS.twoFactor)).json();
 
-async function fieldsOf(who: Person, code?: string) {
+async function fieldsOf(who: TestBrowser, code?: string) {
   const { tfaSecret: secret, antiCsrfToken } = await dataOf(who);
   return { secret, code: code ?? codeAt(secret, app.now), antiCsrfToken };
 }
@@ -249,7 +249,7 @@ test('no secret, code or one-time code is written to the log', async () => {
   await ada.send(ACTIVATE, { ...fields, secret: 'x' });
   await ada.send(ACTIVATE, fields);
   const log = app.log.join('');
-  assert.match(log, 'secret was not given to this session');
+  assert.match(log, 'secret is not that of this session');
   for (const hidden of [fields.secret, fields.code, fields.antiCsrfToken, oneTimeDropCode])
     assert.not.match(log, hidden);
 });

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { t } from '../../shared/i18n/translate';
+import { Brand } from '../../shared/ui/image/Icon';
+import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { DialogPage, DialogTitle } from '../../shared/ui/layout/DialogPage';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
+
+interface ChangePasswordLayoutProps {
+  /** Names the user; empty if the user name is not known. */
+  subtitle: string;
+  /** Shows a dialog; without `onClose` it has no close button. */
+  dialog?: { onClose: (() => void) | undefined } | undefined;
+  /** Shown under the card of a page. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The layout around the form: a card on a page, or a dialog that fills its window. */
+export function ChangePasswordLayout({ subtitle, dialog, footer, children }: ChangePasswordLayoutProps) {
+  const title = t('PASSWORD_TITLE');
+  if (dialog) {
+    return (
+      <DialogPage>
+        <DialogTitle icon={<Brand className="size-8 shrink-0" />} title={title} onClose={dialog.onClose} />
+        {subtitle ? <p className="text-muted">{subtitle}</p> : null}
+        {children}
+      </DialogPage>
+    );
+  }
+  return (
+    <CenteredPage footer={footer}>
+      <TitleCard title={title} text={subtitle}>
+        {children}
+      </TitleCard>
+    </CenteredPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { SESSION_RESOURCE } from '../../shared/contract/addresses';
+import type { ShellData } from '../../shared/contract/session';
+import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { embeddedPath, isSignInOrOut } from './shell-address';
+
+/**
+ * Loads the data again when the user signs in or out in another tab, a frame or a dialog. The page in the main frame then
+ * has the data of another user: it is loaded again, and leads to sign-in and back by itself.
+ */
+export function useSessionChange({ userId }: ShellData, main: RefObject<HTMLIFrameElement | null>): void {
+  const { reload } = usePage();
+  const known = useRef(userId);
+  useResourceChange({ resource: SESSION_RESOURCE, onChange: reload });
+  useEffect(() => {
+    const isOtherUser = known.current !== '' && known.current !== userId;
+    known.current = userId;
+    // By the address: the page that it names may still be loading, and a reload would restore the previous one.
+    const path = embeddedPath(location);
+    // A sign-in page may have sent the event itself, and is navigating.
+    if (isOtherUser && main.current && path && !isSignInOrOut(path)) reloadFrame(main.current);
+  }, [userId, main]);
+}
+
+/** Loads a frame's page again; a page with unsaved input asks the user first. */
+function reloadFrame(frame: HTMLIFrameElement): void {
+  // A cross-origin page, or the browser's error page, cannot be reloaded.
+  frame.contentDocument?.location.reload();
+}

@@ -1,0 +1,45 @@
+import { type Ref, useEffect, useState } from 'react';
+import { formatCountdown } from '../../shared/i18n/format';
+import { t } from '../../shared/i18n/translate';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import { hintWithStatus } from './outcome';
+
+/** The status of throttled sign-ins (RFC 6585 §4). */
+const TOO_MANY_REQUESTS = 429;
+
+interface RetryCountdownProps {
+  /** When the next attempt is allowed, in ms since 1970. */
+  until: number;
+  /** Called with `until` when that time has come. */
+  onEnd: (until: number) => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+/**
+ * Counts down to the next attempt of a throttled user. A screen reader announces the notice when it appears and when the
+ * wait is over, not every second.
+ */
+export function RetryCountdown({ until, onEnd, ref }: RetryCountdownProps) {
+  const [now, setNow] = useState(Date.now);
+  const over = now >= until;
+  useEffect(() => {
+    if (over) return onEnd(until);
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [over, until, onEnd]);
+  const time = formatCountdown(until - now);
+  return (
+    <Alert type={over ? 'INFO' : 'WARNING'} live={over} part="wait" ref={ref}>
+      {over ? (
+        t('LOGIN_TRY_AGAIN_NOW')
+      ) : (
+        <>
+          <span role="timer" aria-live="off" className="tabular">
+            {t('LOGIN_TOO_MANY_ATTEMPTS_WAIT', { time })}
+          </span>
+          <p className="text-muted text-sm">{hintWithStatus(TOO_MANY_REQUESTS)}</p>
+        </>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { readCookie, setCookie } from '../../shared/browser/cookie';
+import type { LoginData } from '../../shared/contract/login';
+import { linkTarget } from '../../shared/contract/redirect-target';
+
+const SSO_COOKIE = 'sso';
+const HOUR_S = 60 * 60;
+
+type Provider = LoginData['openIdProviderList'][number];
+type Options = Pick<
+  LoginData,
+  'openIdProviderList' | 'openIdPreferred' | 'forceOpenId' | 'isCloudLogin' | 'errorMessage'
+>;
+
+/**
+ * The provider that the page redirects to by itself: the only one, if this is cloud login, or if OpenID is preferred or
+ * forced and the sso cookie is not set (or a sign-in that failed there would redirect back at once). There is none after
+ * a refusal: the user has to read it, and a refused account would be redirected back and forth without end.
+ *
+ * @param redirected whether this browser was redirected within the last hour
+ */
+export function automaticProvider(options: Options, redirected: boolean): Provider | undefined {
+  const [only, ...others] = options.openIdProviderList;
+  if (only === undefined || others.length > 0 || options.errorMessage !== '') return undefined;
+  const wanted = (options.openIdPreferred || options.forceOpenId) && !redirected;
+  return wanted || options.isCloudLogin ? only : undefined;
+}
+
+/** Remembers for an hour that this browser was redirected to the provider. */
+export function rememberRedirect(): void {
+  setCookie({ name: SSO_COOKIE, value: '1', maxAge: HOUR_S });
+}
+
+/** Whether this browser was redirected to the provider within the last hour. */
+export function wasRedirected(): boolean {
+  return readCookie(SSO_COOKIE) !== undefined;
+}
+
+/** Whether the page is in a frame of another origin: identity providers refuse to be shown there. */
+export function isFramedCrossOrigin(): boolean {
+  try {
+    return window.parent.location.origin !== location.origin;
+  } catch {
+    return true; // another origin's location cannot be read
+  }
+}
+
+/**
+ * Redirects to the provider that needs no choice; in a frame of another origin the sign-in popup does that instead.
+ *
+ * @returns the name of the provider while the page redirects to it
+ */
+export function useAutomaticRedirect(data: LoginData): string | undefined {
+  const [provider] = useState(() => (isFramedCrossOrigin() ? undefined : automaticProvider(data, wasRedirected())));
+  const target = provider && linkTarget(provider.url, location.origin);
+  useEffect(() => {
+    if (target === undefined) return;
+    rememberRedirect();
+    location.replace(target);
+  }, [target]);
+  return target === undefined ? undefined : provider?.description;
+}

@@ -1,2 +1,0 @@
-/** How long this page's notifications stay, in ms. */
-export const SNACKBAR_MS = 10_000;

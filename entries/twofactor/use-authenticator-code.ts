@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import type { TwoFactorData } from '../../shared/contract/two-factor';
+import type { Result } from '../../shared/http/call';
+import { t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { redirectTo } from '../../shared/runtime/navigation/navigate';
+import { postActivate, postCheck, verdictOf } from './api';
+import { type CodeEvent, canSubmit, EMPTY, needsCheck, reduceCode, type Verdict } from './code-state';
+import { NOTIFICATION_MS } from './page-content';
+
+/** The state of the code field: it checks a complete code by itself, and a submit activates or deactivates. */
+export function useAuthenticatorCode(data: TwoFactorData, onDone: () => void) {
+  const { notify } = useNotifications();
+  const calls = useCodeCalls(data);
+  const [state, setState] = useState(EMPTY);
+  const latest = useRef(state);
+  /** The code was submitted during its check: it is sent once the check says that it is correct. */
+  const isSubmitted = useRef(false);
+
+  const dispatch = (event: CodeEvent) => {
+    latest.current = reduceCode(latest.current, event);
+    setState(latest.current);
+    if (needsCheck(latest.current)) void check();
+  };
+  const notifyFailure = (verdict: Verdict) => {
+    if (verdict === 'unknown') notify(t('TFA_CHECK_FAILED'), { type: 'ERROR', timeout: NOTIFICATION_MS });
+  };
+  const check = async () => {
+    const { code } = latest.current;
+    dispatch({ type: 'checking' });
+    const verdict = await calls.check(code);
+    if (verdict === undefined) return;
+    if (code === latest.current.code) notifyFailure(verdict);
+    dispatch({ type: 'checked', code, verdict });
+    if (isSubmitted.current && verdict === 'correct' && code === latest.current.code) await submit();
+  };
+  const submit = async () => {
+    dispatch({ type: 'completed' });
+    const { code, checking } = latest.current;
+    if (!canSubmit(latest.current)) return;
+    isSubmitted.current = checking === code;
+    if (isSubmitted.current) return;
+    dispatch({ type: 'submitting' });
+    const verdict = await calls.activate(code);
+    if (verdict === undefined) return;
+    notifyFailure(verdict);
+    dispatch(verdict === 'correct' ? { type: 'done' } : { type: 'refused', code, verdict });
+    if (verdict === 'correct') onDone();
+  };
+  const changeCode = (code: string) => {
+    isSubmitted.current &&= code === latest.current.code;
+    dispatch({ type: 'changed', code });
+  };
+  return { state, changeCode, complete: () => dispatch({ type: 'completed' }), submit: () => void submit() };
+}
+
+/**
+ * The calls with a code. A new call aborts the pending one: a submit replaces the check of the same code. A call answers
+ * undefined if it was aborted, or if the page is left because the answer was 403.
+ */
+function useCodeCalls({ tfaSecret: secret, antiCsrfToken, tfaActivated: deactivate }: TwoFactorData) {
+  const pending = useRef<AbortController>(undefined);
+  useEffect(() => () => pending.current?.abort(), []);
+  const signalOfNext = () => {
+    pending.current?.abort();
+    pending.current = new AbortController();
+    return pending.current.signal;
+  };
+  const read = (result: Result<undefined>): Verdict | undefined => {
+    const verdict = verdictOf(result);
+    if (verdict === 'forbidden') redirectTo('/');
+    return verdict === 'forbidden' || verdict === 'aborted' ? undefined : verdict;
+  };
+  return {
+    check: async (code: string) => read(await postCheck({ secret, code, antiCsrfToken }, signalOfNext())),
+    activate: async (code: string) =>
+      read(await postActivate({ secret, code, antiCsrfToken }, { deactivate, signal: signalOfNext() })),
+  };
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { type Problem, refuse } from '../answer';
+import type { RequestContext } from '../request-context';
+import { readText, type Unreadable, unreadable } from './read-text';
+
+/** A JSON value, or the refusal of the body. */
+export type JsonResult = { readonly ok: true; readonly value: unknown } | Unreadable;
+
+/**
+ * Reads a JSON body, see `readText`. It also refuses invalid JSON and an object with a duplicate key (400), of which
+ * parsers keep different values, and what `checkBody` of the policies refuses.
+ */
+export async function readJson(ctx: RequestContext): Promise<JsonResult> {
+  const body = await readText(ctx, ['application/json']);
+  if (!body.ok) return body;
+  try {
+    const value: unknown = JSON.parse(body.text);
+    if (countKeys(value) !== countKeysInText(body.text)) return unreadable(refuse(400, 'body has a duplicate key'));
+    const problem = ctx.policies.checkBody(ctx, value);
+    return problem === undefined ? { ok: true, value } : unreadable(problem);
+  } catch {
+    return unreadable(refuse(400, 'body is not valid JSON')); // SyntaxError
+  }
+}
+
+/**
+ * A step that reads a JSON body with the fields of a schema and no others. Its antiCsrfToken, if the schema requires one,
+ * has been compared with the session's by `readJson`.
+ *
+ * @param messageKey of the refusal of other fields, instead of that of a bad request
+ */
+export function readProtectedJson<Body>(schema: v.GenericSchema<unknown, Body>, messageKey?: string) {
+  return async (ctx: RequestContext): Promise<Problem | { readonly json: Body }> => {
+    const body = await readJson(ctx);
+    if (!body.ok) return body.problem;
+    const parsed = v.safeParse(schema, body.value);
+    return parsed.success ? { json: parsed.output } : refuse(400, 'fields are not those of this change', messageKey);
+  };
+}
+
+/**
+ * The number of keys in a text of valid JSON, where a string before a colon is one. It matches every string, or the end of
+ * one would be read as the beginning of another.
+ */
+function countKeysInText(text: string): number {
+  return [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/gs)].filter(([, colon]) => colon !== undefined).length;
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce<number>((sum, inner) => sum + countKeys(inner), own);
+}

@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import { type Problem, refuse } from '../answer';
+import type { RequestContext } from '../request-context';
+
+/** The refusal of a body that cannot be read. */
+export interface Unreadable {
+  readonly ok: false;
+  readonly problem: Problem;
+}
+
+/** The text of a body, with its media type in lower case and without parameters. */
+export type TextResult = { readonly ok: true; readonly text: string; readonly mediaType: string } | Unreadable;
+
+/** The largest body of a request, in bytes: sixty times the longest sign-in. */
+const MAX_LENGTH = 64 * 1024;
+
+/**
+ * Reads a body of at most 64 KiB as text. It refuses a media type that is not among `types`, a content coding and a charset
+ * other than UTF-8 (415), a longer body (413), and one that breaks off or is not valid UTF-8 (400): lenient decoding would
+ * replace bytes with `\ufffd`, and so change a password.
+ */
+export async function readText({ headers, body }: RequestContext, types: readonly string[]): Promise<TextResult> {
+  const contentType = headers['content-type'] ?? '';
+  const [type = ''] = contentType.toLowerCase().split(';', 1);
+  const mediaType = type.trim();
+  if (!types.includes(mediaType)) return unreadable(refuse(415, `body is not ${types.join(' or ')}`));
+  if (!isIdentity(headers['content-encoding']) || !isUtf8(contentType))
+    return unreadable(refuse(415, 'body has a content coding or a charset other than UTF-8'));
+  const bytes = await readBytes(body, headers['content-length']);
+  if (bytes === 'too large') return unreadable(refuse(413, 'body is too large'));
+  if (bytes === 'aborted') return unreadable(refuse(400, 'body broke off'));
+  try {
+    return { ok: true, mediaType, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return unreadable(refuse(400, 'body is not valid UTF-8')); // TypeError
+  }
+}
+
+/** The result for a body that is refused. */
+export function unreadable(problem: Problem): Unreadable {
+  return { ok: false, problem };
+}
+
+/** Reads up to the limit and discards the rest, so that the client gets the answer instead of a broken connection. */
+function readBytes(body: Readable, contentLength: string | undefined): Promise<Buffer | 'too large' | 'aborted'> {
+  if (Number(contentLength ?? 0) > MAX_LENGTH) {
+    body.resume();
+    return Promise.resolve('too large');
+  }
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    body.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= MAX_LENGTH) chunks.push(chunk);
+      else resolve('too large');
+    });
+    body.on('end', () => resolve(Buffer.concat(chunks)));
+    body.on('error', () => resolve('aborted'));
+    body.on('close', () => resolve('aborted')); // after `end` it has no effect
+  });
+}
+
+/** Bodies are never decompressed: a small one could become a large one. */
+function isIdentity(encoding: string | undefined): boolean {
+  return /^(\s*|identity)$/i.test(encoding ?? '');
+}
+
+/** In another charset a password with an umlaut would be another password. */
+function isUtf8(contentType: string): boolean {
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType) ?? [];
+  return /^utf-?8$/i.test(charset);
+}

@@ -1,0 +1,50 @@
+import { LOCALE_COOKIE, THEME_COOKIE } from '../../../shared/contract/cookies';
+import { chooseLocale } from '../../../shared/contract/locales';
+import type { BundlePage } from '../engine/bundle';
+import type { Appearance } from '../engine/fill-page';
+import { acceptedLanguages } from '../engine/negotiate';
+import type { PagePreferences, RequestContext } from '../engine/request-context';
+import { pageHeaders } from './security-headers';
+import { trustedOriginsOrNone } from './trusted-origins';
+
+/** Language and appearance of a page as the client prefers them, and the page's headers. */
+export async function pagePreferences(ctx: RequestContext, page: BundlePage): Promise<PagePreferences> {
+  const trustedOrigins = await trustedOriginsOrNone(ctx);
+  return {
+    locale: localeOf(ctx),
+    appearance: requestAppearance(ctx.cookies[THEME_COOKIE]),
+    trustedOrigins,
+    headers: pageHeaders(page, trustedOrigins),
+  };
+}
+
+/**
+ * The locale of a request: that of its cookie, else the first supported one of Accept-Language.
+ *
+ * @param lng a language that precedes both
+ */
+export function localeOf({ cookies, headers }: RequestContext, lng?: string): string {
+  return requestLocale({ lng, cookie: cookies[LOCALE_COOKIE], acceptLanguage: headers['accept-language'] });
+}
+
+/** The sources of a language, the strongest first. */
+export interface LanguageSources {
+  readonly lng?: string | undefined;
+  readonly cookie: string | undefined;
+  readonly acceptLanguage: string | undefined;
+}
+
+/** The locale with its region (`de-AT`), or `en-US`. */
+export function requestLocale({ lng, cookie, acceptLanguage }: LanguageSources): string {
+  return chooseLocale([lng, cookie, ...acceptedLanguages(acceptLanguage)].filter((tag) => tag !== undefined));
+}
+
+const APPEARANCES: readonly string[] = ['light', 'dark', 'contrast'];
+
+/** The appearance that the theme cookie stores. Unknown words are left out, since any script can write the cookie. */
+export function requestAppearance(cookie: string | undefined): Appearance {
+  const words = APPEARANCES.filter((word) => cookie?.split('.').includes(word) ?? false);
+  if (words.length === 0) return { name: '', theme: undefined };
+  const scheme = words.includes('dark') ? { IsDark: true } : words.includes('light') ? { IsDark: false } : {};
+  return { name: words.join(' '), theme: { ...scheme, ...(words.includes('contrast') ? { Contrast: true } : {}) } };
+}

@@ -1,0 +1,90 @@
+import type { FastifyReply } from 'fastify';
+import { DEVICE_COOKIE, hostCookie, SESSION_COOKIE } from '../../../shared/contract/cookies';
+import { hasFramesElsewhere } from '../../trust/other-sites';
+import type { CookieChange, RequestContext } from '../engine/request-context';
+import { cookieScopes } from './cookie-scopes';
+import { type RequestCookie, requestCookies } from './request-cookies';
+import { trustedOriginsOrNone } from './trusted-origins';
+
+/** `isHttps` and `isFramed` (by other sites) decide the attributes of a cookie; `now` is in ms since 1970. */
+interface CookieConditions {
+  isHttps: boolean;
+  isFramed: boolean;
+  now: number;
+}
+
+/** Writes the changes of the session cookie and of the device cookie, which outlives any session. */
+export async function writeCookies(ctx: RequestContext, reply: FastifyReply): Promise<void> {
+  const { responseCookies, origin, app } = ctx;
+  if (responseCookies.session === undefined && responseCookies.device === undefined) return;
+  const conditions = {
+    isHttps: origin.startsWith('https:'),
+    isFramed: hasFramesElsewhere(origin, await trustedOriginsOrNone(ctx)),
+    now: app.clock(),
+  };
+  const sent = requestCookies(ctx);
+  const changes = [
+    { name: hostCookie(SESSION_COOKIE, origin), change: responseCookies.session, before: sent.session },
+    { name: hostCookie(DEVICE_COOKIE, origin), change: responseCookies.device, before: sent.device },
+  ];
+  for (const { name, change, before } of changes) {
+    if (change === undefined) continue;
+    if (!conditions.isHttps && mayHaveDuplicates(before, change)) removeDuplicates(ctx, reply, name);
+    writeCookie(reply, { name, change }, conditions);
+  }
+}
+
+/**
+ * On http any host of the domain can set a cookie of the same name for some path of this server. Two sent cookies prove it.
+ * One alone does not, but a cookie set beside it would make two, and both would be ignored.
+ */
+function mayHaveDuplicates({ count }: RequestCookie, change: CookieChange): boolean {
+  return count > 1 || (count === 1 && change.kind === 'set');
+}
+
+function removeDuplicates({ origin, path }: RequestContext, reply: FastifyReply, name: string): void {
+  for (const scope of cookieScopes(origin, path)) addSetCookie(reply, { name, value: '', ...scope, ...REMOVED });
+}
+
+/**
+ * A browser stores a partitioned cookie and an unpartitioned one of the same name separately, and sends both. A cookie from
+ * before a change of the trusted origins would outlive its session and hide the new one, so the other kind is always
+ * removed: first, since a browser without partitions has only one.
+ */
+function writeCookie(
+  reply: FastifyReply,
+  { name, change }: { name: string; change: CookieChange },
+  { isHttps, isFramed, now }: CookieConditions,
+): void {
+  if (isHttps) addSetCookie(reply, { name, value: '', ...attributesOf(isHttps, !isFramed), ...REMOVED });
+  const attributes = attributesOf(isHttps, isFramed);
+  if (change.kind === 'clear') addSetCookie(reply, { name, value: '', ...attributes, ...REMOVED });
+  else addSetCookie(reply, { name, value: change.token, ...attributes, maxAge: secondsUntil(change.expires, now) });
+}
+
+function secondsUntil(time: number, now: number): number {
+  return Math.max(0, Math.floor((time - now) / 1000));
+}
+
+const REMOVED = { maxAge: 0, expires: new Date(0) } as const;
+
+/** A frame of another site gets only cookies with `SameSite=None`, and with a partition of its own (CHIPS). */
+function attributesOf(isHttps: boolean, isFramed: boolean) {
+  const all = { path: '/', httpOnly: true } as const;
+  return isFramed
+    ? ({ ...all, secure: true, sameSite: 'none', partitioned: true } as const)
+    : ({ ...all, secure: isHttps, sameSite: 'lax' } as const);
+}
+
+interface Cookie {
+  name: string;
+  value: string;
+}
+
+/** Unlike `reply.setCookie` it keeps several cookies of one name. */
+function addSetCookie(
+  reply: FastifyReply,
+  { name, value, ...attributes }: Cookie & Readonly<Record<string, unknown>>,
+): void {
+  reply.header('set-cookie', reply.server.serializeCookie(name, value, attributes));
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { API_KEY_CONFIRM_ADDRESS } from '../../../shared/contract/addresses';
+import { ApiKeySaved } from '../../../shared/contract/api-keys';
+import { keyIdOf } from '../../api-keys/key-id';
+import { keyMail } from '../../api-keys/key-mail';
+import { findKey } from '../../api-keys/read-keys';
+import { findRecipient } from '../../directory/users';
+import { type Data, data, type Problem, refuse } from '../../http/engine/answer';
+import type { AppContext } from '../../http/engine/app-context';
+import type { RequestContext } from '../../http/engine/request-context';
+import { mailContextOf } from '../sign-in/sign-in-mails';
+
+/** The context of a request about one key. */
+export interface WithKeyId {
+  readonly keyId: string;
+}
+
+/** Reads the key id from the query's `id`, which must occur once. */
+export function readKeyId({ query }: RequestContext): Problem | WithKeyId {
+  const ids = query.getAll('id');
+  const keyId = ids.length === 1 ? keyIdOf(ids[0]) : undefined;
+  return keyId === undefined ? refuse(400, 'id is not that of a key') : { keyId };
+}
+
+/** Publishes a change of a key to its user and to all administrators. Call it once the change is committed. */
+export function publishKeyChange({ events }: AppContext, userId: string): void {
+  events.publish({
+    resource: API_KEY_CONFIRM_ADDRESS,
+    action: 'changed',
+    audience: { admins: true, userIds: [userId] },
+  });
+}
+
+/**
+ * Mails the user of a key that it waits for confirmation. The answer does not wait for the mail: the next page that the
+ * user opens says so as well. The mail is in the language of the administrator, since that of the user is not known.
+ */
+export async function mailKeyUser(ctx: RequestContext, keyId: string): Promise<void> {
+  const { app } = ctx;
+  const key = await findKey(app.storage.db, keyId);
+  const recipient = key && (await findRecipient(app.storage.db, key.userId));
+  if (key !== undefined && recipient !== undefined) app.mailer.post(keyMail(recipient, mailContextOf(ctx), key));
+}
+
+/** Answers that a change of a key was saved. */
+export function keySaved(): Data {
+  return data(v.parse(ApiKeySaved, { saveOk: true }));
+}
+
+/** Answers that a change of a key was not saved; the page shows the problem's message. */
+export function keyNotSaved(problem: string): Data {
+  return data(v.parse(ApiKeySaved, { saveOk: false, problemMessages: [problem] }));
+}

@@ -1,0 +1,97 @@
+import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
+import { statusKey } from '../../../shared/contract/problem';
+import { listGroups } from '../../directory/group-list';
+import { listUsers } from '../../directory/list-users';
+import type { PageOf } from '../../directory/paging';
+import { type Data, data, type Problem } from '../../http/engine/answer';
+import { preferredMediaType } from '../../http/engine/negotiate';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { GROUP_ATTRIBUTES, USER_ATTRIBUTES } from '../../scim/attributes';
+import { type Attributes, type Condition, conditionOf } from '../../scim/condition';
+import { type ListQuery, readListQuery } from '../../scim/list-query';
+import { listAnswer } from '../../scim/list-response';
+import { parseFilter } from '../../scim/parse-filter';
+import type { Db } from '../../storage/connection';
+
+const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
+
+interface ScimList {
+  readonly path: string;
+  readonly attributes: Attributes;
+  /** The query parameter that includes technical users or their groups. */
+  readonly technical: string;
+  list(
+    db: Db,
+    query: ListQuery & { readonly condition?: Condition | undefined },
+  ): Promise<PageOf<{ readonly id: string }>>;
+}
+
+/** A list of the directory, for administrators and for programs with an API key. */
+function scimList({ path, attributes, technical, list }: ScimList): Route {
+  const answerList: LastStep = async (ctx) => {
+    const query = readListQuery(ctx.query, { technical, attributes: Object.keys(attributes) });
+    if (typeof query === 'string') return scimError(ctx, 'invalidValue', query);
+    const condition = readCondition(query.filter, attributes);
+    if (condition.kind === 'error') return scimError(ctx, 'invalidFilter', condition.detail);
+    const found = await list(ctx.app.storage.db, { ...query, condition: condition.condition });
+    return { ...data(listAnswer(found, query)), ...headersOf(ctx) };
+  };
+  return { path, access: ['admin'], acceptsApiKey: true, onError, GET: steps(answerList) };
+}
+
+/** The users of the directory. */
+export const scimUsers = scimList({
+  path: USERS_ADDRESS,
+  attributes: USER_ATTRIBUTES,
+  technical: 'showTechnicalUsers',
+  list: listUsers,
+});
+
+/** The groups of the directory. */
+export const scimGroups = scimList({
+  path: GROUPS_ADDRESS,
+  attributes: GROUP_ATTRIBUTES,
+  technical: 'showTechnicalUserGroups',
+  list: listGroups,
+});
+
+/** The answer depends on the user of the session or key, so a cache must not serve it to another one. */
+const VARY = { vary: 'Accept, Accept-Encoding, Authorization, Cookie' };
+
+/** Plain JSON where the client prefers neither; SCIM's own type where it is preferred (RFC 7644 §3.1). */
+function headersOf({ headers }: RequestContext): Pick<Data, 'contentType' | 'headers'> {
+  const types = ['application/json', 'application/scim+json'];
+  const contentType = preferredMediaType(types, headers.accept) ?? 'application/json';
+  return { contentType: `${contentType}; charset=utf-8`, headers: VARY };
+}
+
+type ReadCondition =
+  | { readonly kind: 'condition'; readonly condition: Condition | undefined }
+  | { readonly kind: 'error'; readonly detail: string };
+
+function readCondition(filter: string | undefined, attributes: Attributes): ReadCondition {
+  if (filter === undefined) return { kind: 'condition', condition: undefined };
+  const parsed = parseFilter(filter, Object.keys(attributes));
+  if (!parsed.ok) return { kind: 'error', detail: `filter, character ${parsed.at + 1}: ${parsed.why}` };
+  return { kind: 'condition', condition: conditionOf(parsed.filter, attributes) };
+}
+
+function scimError(ctx: RequestContext, scimType: string, detail: string): Data {
+  const body = { ...errorBody(400, statusKey(400)), scimType, detail };
+  return { ...data(body, 400), ...headersOf(ctx) };
+}
+
+/** Every refusal is a SCIM error (RFC 7644 §3.12) with the fields of the other addresses' errors. */
+function onError(ctx: RequestContext, { status, messageKey, headers }: Problem): Data {
+  const challenge = status === 401 ? { 'www-authenticate': 'Bearer realm="vestibule"' } : {};
+  return {
+    ...data(errorBody(status, messageKey), status),
+    ...headersOf(ctx),
+    headers: { ...VARY, ...challenge, ...headers },
+  };
+}
+
+function errorBody(status: number, messageKey: string) {
+  return { schemas: [ERROR_SCHEMA], status: String(status), statusCode: status, messageKey };
+}

@@ -1,0 +1,55 @@
+import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
+import { findUserById, type UserSummary } from '../../directory/users';
+import { notSignedIn, redirect, refuse } from '../../http/engine/answer';
+import type { RequestContext } from '../../http/engine/request-context';
+import type { Step } from '../../http/engine/route';
+import type { WithSession } from '../../http/policies/require-session';
+import { isForced } from '../../login-settings/tfa-policy';
+import { readTwoFactor } from '../../second-factor/two-factor';
+
+/** The two-factor authentication of a session's user, as both of its pages show it. */
+export interface TwoFactorState {
+  readonly user: UserSummary;
+  readonly isActive: boolean;
+  readonly isForced: boolean;
+  readonly skipsLeft: number;
+}
+
+/** The context of a request about the two-factor authentication of the session's user. */
+export interface WithTwoFactor extends WithSession {
+  readonly twoFactor: TwoFactorState;
+}
+
+/** Adds the two-factor state of a full session, or of a pre-session in which two-factor is to be set up. */
+export const loadTwoFactor: Step<unknown, WithTwoFactor> = async (ctx) => {
+  const { session, app } = ctx;
+  const user = session && (ctx.user ?? (await findUserById(app.storage.db, session.userId)));
+  if (session === undefined || user === undefined) return notSignedIn();
+  return { session, twoFactor: await twoFactorOf(ctx, user) };
+};
+
+/** Reads the two-factor state of a user. */
+export async function twoFactorOf({ app, loginSettings }: RequestContext, user: UserSummary): Promise<TwoFactorState> {
+  const { db } = app.storage;
+  const settings = await loginSettings();
+  const { isActive, skipsUsed } = await readTwoFactor(db, user.id);
+  const skipsLeft = Math.max(0, settings.maxTFAActivationSkipCounter - skipsUsed);
+  return { user, isActive, isForced: await isForced(db, settings, user), skipsLeft };
+}
+
+/** Refuses the pages while the policy is `Disabled`. Activated authenticators are kept. */
+export const refuseWhenDisabled: Step = async ({ loginSettings }) => {
+  const { tfaRadio } = await loginSettings();
+  return tfaRadio === 'Disabled' ? refuse(404, 'two-factor is disabled') : undefined;
+};
+
+/**
+ * Redirects a pre-session to sign-in whose user has activated two-factor elsewhere meanwhile: it has no set-up to complete
+ * here but needs a code, for which sign-in asks.
+ */
+export const redirectActivated: Step<WithTwoFactor> = ({ session, twoFactor, format, query }) => {
+  if (session.kind !== 'pre-session' || !twoFactor.isActive) return undefined;
+  if (format !== 'html') return notSignedIn();
+  const target = query.get('redirect');
+  return redirect(target === null ? LOGIN_ADDRESS : `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(target)}`);
+};

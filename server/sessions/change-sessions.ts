@@ -1,0 +1,15 @@
+import type { Deps } from '../deps';
+import type { Db } from '../storage/connection';
+
+/**
+ * Runs a transaction that opens or ends sessions, and publishes the change once it is committed: before that, an event
+ * stream that looks for its session would still find it.
+ */
+export async function changeSessions<Result>(
+  { db, sessionsChanged }: Deps,
+  change: (within: Db) => Promise<Result>,
+): Promise<Result> {
+  const result = await db.transaction().execute(change);
+  sessionsChanged?.();
+  return result;
+}

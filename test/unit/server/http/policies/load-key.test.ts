@@ -1,0 +1,202 @@
+// Tests server/http/policies/load-key.ts
+import type { LightMyRequestResponse } from 'fastify';
+import type { Updateable } from 'kysely';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Tables } from '../../../../../server/storage/tables';
+import { addKey } from '../../api-keys/key-fixtures';
+import { setApp } from '../test-app';
+
+const USERS = '/identityprovider/scim/users';
+
+let changes = 0;
+const count = () => ({ kind: 'data', status: 200, body: ++changes }) as const;
+const change = { path: '/change', access: ['anyone'] as const, POST: [count], GET: [count] };
+
+const app = setApp(test, {
+  routes: [
+    { ...change, path: '/for-programs', acceptsApiKey: true },
+    { ...change, path: '/for-people', access: ['user'] },
+  ],
+});
+test.before.each(() => {
+  changes = 0;
+});
+
+const keyOf = async (
+  user: 'ada' | 'admin' | 'disabled' = 'admin',
+  wanted: { status?: string; grace_until?: number } = {},
+) => (await addKey(app.storage.db, app.now, { user_id: app.ids[user], status: 'Confirmed', ...wanted })).secret;
+
+const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+/** As curl asks: it takes anything, and says nothing of where it comes from. */
+const curl = (
+  authorization: string,
+  options: { url?: string; cookie?: string; method?: 'GET' | 'POST' | 'HEAD' } = {},
+) =>
+  app.server.inject({
+    method: options.method ?? 'GET',
+    url: options.url ?? USERS,
+    headers: { accept: '*/*', authorization, ...(options.cookie === undefined ? {} : { cookie: options.cookie }) },
+  });
+
+function assertRefused(answer: LightMyRequestResponse, challenge: RegExp): void {
+  assert.is(answer.statusCode, 401);
+  assert.match(String(answer.headers['content-type']), 'application/json');
+  assert.match(String(answer.headers['www-authenticate']), challenge);
+  assert.is(answer.headers['cache-control'], 'no-store');
+  assert.is(answer.json().messageKey, 'ERROR_UNAUTHORIZED');
+  assert.is(answer.json().resources, undefined);
+}
+
+const SPELLINGS: readonly (readonly [string, (secret: string) => string])[] = [
+  ['as Bearer', (secret) => `Bearer ${secret}`],
+  ['as bearer in small letters', (secret) => `bearer  ${secret}`],
+  ['as the password of Basic', (secret) => basic('me', secret)],
+  ['as the password of nobody', (secret) => basic('', secret)],
+];
+
+for (const [name, spell] of SPELLINGS) {
+  test(`a key ${name} opens the directory`, async () => {
+    const answer = await curl(spell(await keyOf()));
+    assert.is(answer.statusCode, 200);
+    assert.is(answer.json().totalResults, 3);
+    assert.is(answer.headers['set-cookie'], undefined);
+  });
+}
+
+const BAD: readonly (readonly [string, (secret: string) => string, RegExp])[] = [
+  ['made up', () => `Bearer vst_${'A'.repeat(43)}`, /^Bearer realm="vestibule", error="invalid_token"$/],
+  ['cut', (secret) => `Bearer ${secret.slice(0, -1)}`, /^Bearer /],
+  ['in other letters', (secret) => `Bearer ${secret.toLowerCase()}x`, /^Bearer /],
+  ['with something behind it', (secret) => `Bearer ${secret} ${secret}`, /^Bearer /],
+  ['in quotes', (secret) => `Bearer "${secret}"`, /^Bearer /],
+  ['as a user name', (secret) => basic(secret, ''), /^Basic realm="vestibule"/],
+  ['behind a password', (secret) => basic('me', `x:${secret}`), /^Basic /],
+  ['in no base64', () => 'Basic a:b', /^Basic /],
+  ['without a colon', (secret) => `Basic ${Buffer.from(secret).toString('base64')}`, /^Basic /],
+  ['of another scheme', (secret) => `Digest ${secret}`, /^Bearer /],
+  ['without a scheme', (secret) => secret, /^Bearer /],
+  ['without anything', () => 'Bearer', /^Bearer /],
+  ['empty', () => '', /^Bearer /],
+  ['endless', (secret) => `Bearer ${secret.repeat(200)}`, /^Bearer /],
+  ['with a NUL', (secret) => basic('me', `${secret}\0`), /^Basic /],
+];
+
+for (const [name, spell, challenge] of BAD) {
+  test(`a key that is ${name} is refused, even beside the session of an administrator`, async () => {
+    const header = spell(await keyOf());
+    assertRefused(await curl(header), challenge);
+    assertRefused(await curl(header, { cookie: await app.cookieOf('admin') }), challenge);
+  });
+}
+
+test('keys that are declined, out of grace or of a disabled user are refused', async () => {
+  assertRefused(await curl(`Bearer ${await keyOf('admin', { status: 'Declined' })}`), /^Bearer /);
+  assertRefused(await curl(`Bearer ${await keyOf('disabled')}`), /^Bearer /);
+  const young = await keyOf('admin', { status: 'Unconfirmed', grace_until: app.now + 1 });
+  assert.is((await curl(`Bearer ${young}`)).statusCode, 200);
+  app.now += 1;
+  assertRefused(await curl(`Bearer ${young}`), /^Bearer /);
+});
+
+/** Users, and what the directory answers to a session of theirs and to their keys. */
+const RIGHTS: readonly (readonly [who: string, rights: Updateable<Tables['users']>, status: number])[] = [
+  ['an administrator', { is_admin: 1 }, 200],
+  ['an external administrator', { is_admin: 1, is_external: 1 }, 200],
+  ['a technical user', { is_technical: 1 }, 200],
+  ['an ordinary user', { is_admin: 0 }, 403],
+  ['an external user', { is_external: 1 }, 403],
+];
+
+for (const [who, rights, status] of RIGHTS) {
+  test(`a key of ${who} reads what its user may: ${status}, confirmed or not`, async () => {
+    await app.storage.db.updateTable('users').set(rights).where('id', '=', app.ids.ada).execute();
+    const cookie = await app.cookieOf('ada');
+    for (const url of [USERS, USERS.replace('users', 'groups')]) {
+      const signedIn = await app.call({ url, headers: { cookie } });
+      assert.is(signedIn.statusCode, status);
+      for (const state of ['Confirmed', 'Unconfirmed']) {
+        const answer = await curl(`Bearer ${await keyOf('ada', { status: state })}`, { url });
+        assert.is(answer.statusCode, status);
+        if (status === 200) assert.equal(answer.json(), signedIn.json());
+        else assert.equal([answer.json().messageKey, answer.json().resources], ['ERROR_FORBIDDEN', undefined]);
+      }
+    }
+  });
+}
+
+test('a key loses with its next call what its user has lost', async () => {
+  const header = `Bearer ${await keyOf()}`;
+  const set = (rights: Updateable<Tables['users']>) =>
+    app.storage.db.updateTable('users').set(rights).where('id', '=', app.ids.admin).execute();
+  assert.is((await curl(header)).statusCode, 200);
+  await set({ is_admin: 0 });
+  assert.is((await curl(header)).statusCode, 403);
+  assert.is((await curl(header, { cookie: await app.cookieOf('admin') })).statusCode, 403);
+  await set({ is_admin: 1, is_disabled: 1 });
+  assertRefused(await curl(header), /^Bearer /);
+});
+
+test('a good key counts, whatever the cookie beside it is, and the cookie stays', async () => {
+  const header = `Bearer ${await keyOf()}`;
+  for (const cookie of [`vestibule-session=${'x'.repeat(43)}`, await app.cookieOf('ada')]) {
+    const answer = await curl(header, { cookie });
+    assert.is(answer.statusCode, 200);
+    assert.is(answer.headers['set-cookie'], undefined);
+  }
+});
+
+test('a key changes nothing, not even at an address for programs', async () => {
+  const header = `Bearer ${await keyOf('admin')}`;
+  const answer = await curl(header, { url: '/for-programs', method: 'POST' });
+  assert.is(answer.statusCode, 403);
+  assert.is(changes, 0);
+  assert.is((await curl(header, { url: '/for-programs' })).statusCode, 200);
+  assert.is((await curl(header, { url: '/for-programs', method: 'HEAD' })).statusCode, 200);
+});
+
+test('a key opens nothing else: no page, no data of a page, no picture, no stream', async () => {
+  const header = `Bearer ${await keyOf('admin')}`;
+  const addresses = [
+    '/for-people',
+    '/identityprovider/changepassword',
+    '/identityprovider/config/spn',
+    '/identityprovider/events',
+    `/identityprovider/SCIM/Photo/${app.ids.ada}`,
+  ];
+  for (const url of addresses) {
+    const answer = await app.call({ url, headers: { authorization: header } });
+    assert.is(answer.statusCode, 401, url);
+  }
+  assert.is(changes, 0);
+  const shell = await app.call({ url: '/', headers: { authorization: header } });
+  assert.is(shell.json().isLoggedIn, false);
+});
+
+test('elsewhere an Authorization header is not looked at', async () => {
+  const cookie = await app.cookieOf('ada');
+  const answer = await app.call({ url: '/for-people', headers: { cookie, authorization: 'Basic cHJveHk6cHJveHk=' } });
+  assert.is(answer.statusCode, 200);
+});
+
+test('no key is ever logged', async () => {
+  const good = await keyOf();
+  const bad = `vst_${'B'.repeat(43)}`;
+  await curl(`Bearer ${good}`);
+  await curl(`Bearer ${bad}`);
+  await curl(basic('me', bad));
+  await curl(`Bearer ${good}`, { url: `/for-programs`, method: 'POST' });
+  const log = app.log.join('');
+  assert.match(log, 'not a valid API key');
+  for (const secret of [good, bad, Buffer.from(bad).toString('base64').slice(8, -4)]) assert.not.match(log, secret);
+});
+
+test('a header of more than 1024 bytes holds no key, even with a good one in it', async () => {
+  const secret = await keyOf();
+  assert.is((await curl(basic('m'.repeat(600), secret))).statusCode, 200);
+  assertRefused(await curl(basic('m'.repeat(1024), secret)), /^Basic /);
+});
+
+test.run();

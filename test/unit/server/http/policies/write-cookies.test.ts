@@ -1,0 +1,170 @@
+// Tests server/http/policies/load-session.ts, shared/contract/cookies.ts, server/http/policies/request-cookies.ts
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
+import { addTrustedOrigin } from '../../../../../server/trust/trusted-origins';
+import { ADDRESS, testBrowser } from '../../routes/test-browser';
+import { form, PASSWORD, type TestApp, testApp } from '../test-app';
+
+const HTTPS = 'https://login.example.org';
+const LOGIN = '/identityprovider/login';
+const RIGHT = form({ User: 'ada', Password: PASSWORD });
+
+/** The attributes of a cookie that is written, and of the one that is taken back with it. */
+const PLAIN = 'Path=/; HttpOnly; SameSite=Lax';
+const SECURE = 'Path=/; HttpOnly; Secure; SameSite=Lax';
+const FRAMED = 'Path=/; HttpOnly; Secure; Partitioned; SameSite=None';
+
+interface Manner {
+  name: string;
+  /** What the names of the cookies begin with. */
+  prefix: string;
+  env: NodeJS.ProcessEnv;
+  written: string;
+  takenBack?: string;
+  cookiesInFrames: boolean;
+}
+
+const MANNERS: readonly Manner[] = [
+  { name: 'http', prefix: '', env: {}, written: PLAIN, cookiesInFrames: false },
+  {
+    name: 'https that trusts another host',
+    prefix: '__Host-',
+    env: { VESTIBULE_PUBLIC_URL: HTTPS },
+    written: FRAMED,
+    takenBack: SECURE,
+    cookiesInFrames: true,
+  },
+  {
+    name: 'https that trusts itself alone',
+    prefix: '__Host-',
+    env: { VESTIBULE_PUBLIC_URL: HTTPS, VESTIBULE_TRUSTED_ORIGINS: `${HTTPS} ${HTTPS}:8443` },
+    written: SECURE,
+    takenBack: FRAMED,
+    cookiesInFrames: false,
+  },
+];
+
+async function inHouse(env: NodeJS.ProcessEnv, act: (app: TestApp) => Promise<void>): Promise<void> {
+  const app = await testApp({ env });
+  try {
+    await act(app);
+  } finally {
+    await app.close();
+  }
+}
+
+/** A request of our own page, wherever that is. */
+const own = ({ settings }: TestApp) => ({ origin: settings.publicUrl ?? 'http://localhost' });
+
+const gone = (name: string, attributes: string) =>
+  `${name}=; Max-Age=0; ${attributes.replace('Path=/', 'Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT')}`;
+
+/** What is written, in any order of its attributes. */
+function written(header: unknown): string[][] {
+  return [header ?? []].flat().map((cookie) => String(cookie).split('; ').sort());
+}
+
+const sorted = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split('; ').sort());
+
+for (const { name, prefix, env, written: attributes, takenBack, cookiesInFrames } of MANNERS) {
+  const session = `${prefix}vestibule-session`;
+  const device = `${prefix}vestibule-device`;
+  const before = (cookie: string) => (takenBack === undefined ? [] : [gone(cookie, takenBack)]);
+
+  test(`on ${name} a session is kept with ${attributes}`, () =>
+    inHouse(env, async (app) => {
+      const answer = await app.call({
+        method: 'POST',
+        url: LOGIN,
+        ...RIGHT,
+        headers: { ...RIGHT.headers, ...own(app) },
+      });
+      const token = answer.cookies.filter((cookie) => cookie.name === session).at(-1)?.value ?? '';
+      assert.match(token, /^[\w-]{43}$/);
+      const kept = `${session}=${token}; Max-Age=28800; ${attributes}`;
+      const cookies = written(answer.headers['set-cookie']);
+      const ours = cookies.filter((parts) => parts.some((part) => part.startsWith(`${session}=`)));
+      assert.equal(ours, sorted([...before(session), kept]));
+    }));
+
+  test(`on ${name} signing out takes back what a sign-in wrote`, () =>
+    inHouse(env, async (app) => {
+      const cookie = await app.cookieOf('ada');
+      const { logoutToken } = (await app.call({ url: '/', headers: { cookie } })).json();
+      const url = `/identityprovider/session/logout/${logoutToken}`;
+      const answer = await app.call({ url, headers: { cookie } });
+      assert.equal(written(answer.headers['set-cookie']), sorted([...before(session), gone(session, attributes)]));
+    }));
+
+  test(`on ${name} a cookie that opens nothing is taken back the same way`, () =>
+    inHouse(env, async (app) => {
+      const answer = await app.call({ url: '/', headers: { cookie: `${session}=${'x'.repeat(43)}` } });
+      assert.equal(written(answer.headers['set-cookie']), sorted([...before(session), gone(session, attributes)]));
+    }));
+
+  test(`on ${name} a browser becomes known by a cookie of the same kind`, () =>
+    inHouse(env, async (app) => {
+      await writeLoginSettings(app.storage.db, { unknownDeviceDetectionEnabled: true });
+      const answer = await app.call({
+        method: 'POST',
+        url: LOGIN,
+        ...RIGHT,
+        headers: { ...RIGHT.headers, ...own(app) },
+      });
+      const cookies = written(answer.headers['set-cookie']);
+      const ours = cookies.filter((parts) => parts.some((part) => part.startsWith(`${device}=`)));
+      const token = answer.cookies.at(-1)?.value ?? '';
+      const kept = `${device}=${token}; Max-Age=31536000; ${attributes}`;
+      assert.equal(ours, sorted([...before(device), kept]));
+    }));
+
+  test(`on ${name} the login page ${cookiesInFrames ? 'counts on' : 'does not count on'} cookies in frames`, () =>
+    inHouse(env, async (app) => {
+      const data = (await app.call({ url: LOGIN })).json();
+      assert.is(data.cookiesInFrames, cookiesInFrames);
+    }));
+}
+
+test('an origin that is trusted later changes the cookies from the next sign-in on', () =>
+  inHouse({ VESTIBULE_PUBLIC_URL: HTTPS, VESTIBULE_TRUSTED_ORIGINS: '' }, async (app) => {
+    const signIn = () => app.call({ method: 'POST', url: LOGIN, ...RIGHT, headers: { ...RIGHT.headers, ...own(app) } });
+    assert.not.match(String((await signIn()).cookies.at(-1)?.sameSite), 'None');
+    const { db, clock } = app.deps;
+    await addTrustedOrigin({ db, clock }, 'https://portal.example.com');
+    assert.is((await signIn()).cookies.at(-1)?.sameSite, 'None');
+  }));
+
+test('without its trust list a cookie is still taken back, and to no frame', () =>
+  inHouse({ VESTIBULE_PUBLIC_URL: HTTPS }, async (app) => {
+    await app.storage.db.schema.dropTable('trusted_origins').execute();
+    const answer = await app.navigate({ url: '/', headers: { cookie: `__Host-vestibule-session=${'x'.repeat(43)}` } });
+    assert.is(answer.statusCode, 200);
+    assert.is(written(answer.headers['set-cookie']).length, 2, 'both kinds');
+  }));
+
+test('the login page hears whether a session came along: none, one that is on its way, one that is there', () =>
+  inHouse({}, async (app) => {
+    const told = async (headers: Record<string, string>) => {
+      const { hasSession, isLoggedIn } = (await app.call({ url: LOGIN, headers })).json();
+      return [hasSession, isLoggedIn];
+    };
+    assert.equal(await told({}), [false, false]);
+    assert.equal(await told({ cookie: await app.cookieOf('ada', 'second-factor') }), [true, false]);
+    assert.equal(await told({ cookie: await app.cookieOf('ada') }), [true, true]);
+    assert.equal(await told({ cookie: `vestibule-session=${'x'.repeat(43)}` }), [false, false]);
+  }));
+
+test('a whole sign-in goes on over the partitioned cookies', () =>
+  inHouse({ VESTIBULE_PUBLIC_URL: HTTPS }, async (app) => {
+    const ada = testBrowser({
+      ...app,
+      call: (options) => app.call({ ...options, headers: { ...options.headers, ...own(app) } }),
+    });
+    await ada.signIn('ada');
+    assert.is(await ada.name(), 'ada');
+    assert.is((await ada.send(ADDRESS.password, { Password: `${PASSWORD}x` })).statusCode, 200);
+    assert.is(await ada.name(), 'ada');
+  }));
+
+test.run();
