@@ -20,25 +20,25 @@ import {
 } from './key-pages';
 import { text } from './messages';
 import { outboxOf } from './outbox';
-import { said } from './said';
+import { shownText } from './shown-text';
 import { pageOf } from './signed-in';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
 /** With a grace period: an unconfirmed key works until its user declines it. */
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
-const statuses = (secret: string) => keyStatuses(stage.url, secret);
-const mailsTo = (user: string) => outboxOf(stage.server, `${user}@vestibule.example`).map(mailText);
+const statuses = (secret: string) => keyStatuses(testSite.url, secret);
+const mailsTo = (user: string) => outboxOf(testSite.server, `${user}@vestibule.example`).map(mailText);
 
 /** Creates a key as an administrator, and keeps its details open. */
 async function withKey(user: string, label: string) {
-  const admin = await pageOf(stage, 'admin');
+  const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
   return { admin, key: await createKey(admin, { user, label }) };
 }
 
 async function ownList(user: string): Promise<Page> {
-  const page = await pageOf(stage, user);
+  const page = await pageOf(testSite, user);
   await page.goto(PERSONAL);
   return page;
 }
@@ -52,7 +52,7 @@ test('a declined key stops working at once, and works again only after a confirm
   assert.equal(await statuses(key.secret), REFUSED);
   await eventually(() => statusIn(details(admin)), 'declined');
   await eventually(() => statusIn(rowOf(admin, key.label)), 'declined');
-  await eventually(() => said(rowOf(user, key.label).locator('td').nth(2)).then(lastWord), declined());
+  await eventually(() => shownText(rowOf(user, key.label).locator('td').nth(2)).then(lastWord), declined());
 
   await eventually(() => mailsTo('m.schmidt').length, 1);
   await admin.click('[data-action=retry]');
@@ -81,7 +81,7 @@ test('a deleted key stops working at once, and every window shows it', async () 
 
   await rowOf(admin, key.label).locator('[data-action=delete]').click();
   const question = admin.locator('[data-part=confirmation]');
-  assert.ok((await said(question)).includes(key.label));
+  assert.ok((await shownText(question)).includes(key.label));
   await question.locator('[data-action=cancel]').click();
   assert.equal(await statuses(key.secret), WORKS);
   await details(admin).locator('[data-action=delete]').click();
@@ -91,7 +91,7 @@ test('a deleted key stops working at once, and every window shows it', async () 
   assert.equal(await statuses(key.secret), REFUSED);
   await eventually(() => new URL(admin.url()).pathname, KEYS);
   await eventually(() => rowOf(beside, key.label).count(), 0);
-  assert.ok((await said(beside.locator('[data-part=error-card]'))).includes(text('ERROR_NOT_FOUND')));
+  assert.ok((await shownText(beside.locator('[data-part=error-card]'))).includes(text('ERROR_NOT_FOUND')));
   await eventually(() => rowOf(user, key.label).count(), 0);
   await popup.click('[data-action=confirm]');
   await eventually(async () => (await told(popup)).includes(text('APIKEY_HAS_BEEN_DELETED_BEFORE')), true);
@@ -100,7 +100,7 @@ test('a deleted key stops working at once, and every window shows it', async () 
 });
 
 test('one window shows all unconfirmed keys, one after the other, and closes after the last', async () => {
-  const admin = await pageOf(stage, 'admin');
+  const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
   const one = await createKey(admin, { user: 'Rossi', label: 'The first' });
   const other = await createKey(admin, { user: 'Rossi', label: 'The second' });
@@ -108,7 +108,7 @@ test('one window shows all unconfirmed keys, one after the other, and closes aft
   const popup = await openDecision(user, other.label);
   await popup.click('[data-action=confirm]');
   await popup.locator('[data-part=done]').waitFor();
-  await eventually(() => said(popup.locator('[data-part=label]')), one.label);
+  await eventually(() => shownText(popup.locator('[data-part=label]')), one.label);
   assert.equal([await statuses(other.secret), await statuses(one.secret)], [WORKS, WORKS]);
   await decideAndClose(popup, 'decline');
   assert.equal([await statuses(other.secret), await statuses(one.secret)], [WORKS, REFUSED]);
@@ -118,7 +118,7 @@ test('one window shows all unconfirmed keys, one after the other, and closes aft
 test('a key of an unknown creator can be confirmed but not declined', async () => {
   const admin = await ownList('admin');
   const popup = await openDecision(admin, 'Directory backup');
-  assert.is(await said(popup.locator('[data-part=creator]')), text('CONFIRM_APIKEY_CREATED_BY_ADMIN'));
+  assert.is(await shownText(popup.locator('[data-part=creator]')), text('CONFIRM_APIKEY_CREATED_BY_ADMIN'));
   assert.is(await popup.locator('[data-action=decline]').count(), 0);
   assert.is(await popup.locator('[data-part=explanation]').getAttribute('open'), null);
   await popup.click('[data-part=explanation] summary');
@@ -130,7 +130,7 @@ test('a key of an unknown creator can be confirmed but not declined', async () =
 });
 
 test('administrators are informed about unconfirmed keys of others, until they press a button', async () => {
-  const admin = await pageOf(stage, 'admin');
+  const admin = await pageOf(testSite, 'admin');
   const { count } = await (await admin.request.get(ADMIN_INFO, { headers: { accept: 'application/json' } })).json();
   assert.ok(count > 1);
   const flag = (page: Page) => page.evaluate(() => sessionStorage.getItem('idp-admin-api-key-dialog'));
@@ -145,7 +145,7 @@ test('administrators are informed about unconfirmed keys of others, until they p
   const seen = (info: Page) => info.waitForResponse((answer) => answer.request().method() === 'PUT');
 
   const info = await openInfo();
-  assert.ok((await said(info.locator('[data-part=count]'))).includes(String(count)));
+  assert.ok((await shownText(info.locator('[data-part=count]'))).includes(String(count)));
   assert.ok(await flag(info));
   const [answer] = await Promise.all([seen(info), info.waitForEvent('close'), info.click('[data-action=dismiss]')]);
   assert.is(answer.status(), 204);
@@ -157,7 +157,7 @@ test('administrators are informed about unconfirmed keys of others, until they p
   // The menu reads and removes the redirect flag.
   await profile.waitForURL('**/identityprovider/config/apikey');
   assert.is(await profile.evaluate(() => sessionStorage.getItem('apikeyredirect')), null);
-  await admin.waitForURL(`${stage.url}/`);
+  await admin.waitForURL(`${testSite.url}/`);
   assert.is(await flag(admin), null);
 });
 

@@ -6,18 +6,18 @@ import { details, fillNewKey, KEYS, labelField, openKeys, rowOf } from './key-pa
 import { pressButton, tabTo } from './keyboard';
 import { focused } from './login-form';
 import { text } from './messages';
-import { said } from './said';
+import { shownText } from './shown-text';
 import { pageOf } from './signed-in';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
 const PHONE = { width: 360, height: 640 };
 const at = (page: Page) => new URL(page.url()).pathname;
 const question = (page: Page) => page.locator('[data-part=confirmation]');
 
 test('a key is created by keyboard alone, and the focus is never lost', async () => {
-  const page = await pageOf(stage, 'admin', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await pageOf(testSite, 'admin', { permissions: ['clipboard-read', 'clipboard-write'] });
   await openKeys(page);
   await pressButton(page, 'add');
   assert.is(await page.locator('[data-action=add]').isDisabled(), true);
@@ -40,7 +40,7 @@ test('a key is created by keyboard alone, and the focus is never lost', async ()
   await page.keyboard.press('Escape');
   assert.is(await dialog.count(), 1, 'it is shown once: Escape must not take it away');
   await pressButton(page, 'copy');
-  await eventually(() => said(dialog.locator('[data-part=copied]')), text('COPY_CLIPBOARD_SUCCESS'));
+  await eventually(() => shownText(dialog.locator('[data-part=copied]')), text('COPY_CLIPBOARD_SUCCESS'));
   assert.is(await page.evaluate(() => navigator.clipboard.readText()), secret);
   await pressButton(page, 'ok');
   await dialog.waitFor({ state: 'detached' });
@@ -53,7 +53,7 @@ test('a key is created by keyboard alone, and the focus is never lost', async ()
 });
 
 test('an empty field shows its error, and nothing is sent', async () => {
-  const page = await pageOf(stage, 'admin');
+  const page = await pageOf(testSite, 'admin');
   await openKeys(page, 'create');
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
@@ -74,7 +74,7 @@ test('an empty field shows its error, and nothing is sent', async () => {
 
 for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
   test(`Cancel does not move at ${viewport.width} px when an error shows`, async () => {
-    const page = await pageOf(stage, 'admin', { viewport });
+    const page = await pageOf(testSite, 'admin', { viewport });
     await openKeys(page, 'create');
     const cancel = details(page).locator('[data-action=cancel]');
     for (const name of ['userId', 'label']) {
@@ -94,7 +94,7 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
 }
 
 test('forced colours distinguish disabled from enabled buttons', async () => {
-  const page = await pageOf(stage, 'admin', { forcedColors: 'active' });
+  const page = await pageOf(testSite, 'admin', { forcedColors: 'active' });
   await openKeys(page, 'create');
   const colour = (action: string) =>
     details(page)
@@ -105,7 +105,7 @@ test('forced colours distinguish disabled from enabled buttons', async () => {
 });
 
 test('the back button, Cancel and another row ask before they discard input', async () => {
-  const page = await pageOf(stage, 'admin');
+  const page = await pageOf(testSite, 'admin');
   await openKeys(page);
   await page.click('[data-action=add]');
   await fillNewKey(page, { user: 'Rossi', label: 'Unsaved' });
@@ -116,7 +116,7 @@ test('the back button, Cancel and another row ask before they discard input', as
   ];
   for (const leave of ways) {
     await leave();
-    assert.is(await said(question(page).locator('h2')), text('UNSAVED_TITLE'));
+    assert.is(await shownText(question(page).locator('h2')), text('UNSAVED_TITLE'));
     await question(page).locator('[data-action=cancel]').click();
     await question(page).waitFor({ state: 'detached' });
     assert.equal([at(page), await labelField(page).inputValue()], [`${KEYS}/create`, 'Unsaved']);
@@ -128,7 +128,7 @@ test('the back button, Cancel and another row ask before they discard input', as
 });
 
 test('the browser asks before a page with unsaved input, or with a secret, is closed', async () => {
-  const page = await pageOf(stage, 'admin');
+  const page = await pageOf(testSite, 'admin');
   await openKeys(page, 'create');
   const asked = async () => {
     const asking = page.waitForEvent('dialog');
@@ -150,7 +150,7 @@ test('the browser asks before a page with unsaved input, or with a secret, is cl
 });
 
 test('on a phone the details replace the list, and back restores its scroll position', async () => {
-  const page = await pageOf(stage, 'admin', { viewport: PHONE, hasTouch: true, reducedMotion: 'reduce' });
+  const page = await pageOf(testSite, 'admin', { viewport: PHONE, hasTouch: true, reducedMotion: 'reduce' });
   await openKeys(page);
   const mainView = await watchMainView(page);
   const row = rowOf(page, 'Nightly archive import');

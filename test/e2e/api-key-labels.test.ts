@@ -4,13 +4,13 @@ import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { createKey, details, labelField, openDecision, openKeys, PERSONAL, rowOf, told } from './key-pages';
 import { text } from './messages';
-import { said } from './said';
+import { shownText } from './shown-text';
 import { pageOf } from './signed-in';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
-const help = (page: Page) => said(page.locator('#field-label-help [role=alert]'));
+const help = (page: Page) => shownText(page.locator('#field-label-help [role=alert]'));
 
 /** Records the labels that a page saves. */
 function watchLabels(page: Page): string[] {
@@ -29,7 +29,7 @@ async function relabel(page: Page, label: string): Promise<void> {
 
 /** Opens a new key as an administrator, in two tabs. */
 async function inTwoTabs(label: string) {
-  const admin = await pageOf(stage, 'admin');
+  const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
   const key = await createKey(admin, { user: 'Schmidt', label });
   const other = await admin.context().newPage();
@@ -40,7 +40,7 @@ async function inTwoTabs(label: string) {
 
 test('a label is saved on blur, and every window shows it', async () => {
   const { admin, other } = await inTwoTabs('Before');
-  const user = await pageOf(stage, 'm.schmidt');
+  const user = await pageOf(testSite, 'm.schmidt');
   await user.goto(PERSONAL);
   await rowOf(user, 'Before').waitFor();
   const saved = watchLabels(admin);
@@ -73,7 +73,7 @@ test('an unchanged or invalid label is not saved', async () => {
   await labelField(admin).fill('');
   await labelField(admin).pressSequentially('x'.repeat(105));
   assert.is((await labelField(admin).inputValue()).length, 100, 'a hard limit');
-  assert.ok((await said(admin.locator('#field-label-help'))).includes(text('APIKEY_LABEL_HINT', { max: 100 })));
+  assert.ok((await shownText(admin.locator('#field-label-help'))).includes(text('APIKEY_LABEL_HINT', { max: 100 })));
   assert.equal(saved, []);
   await labelField(admin).press('Tab');
   await eventually(() => saved.length, 1);
@@ -99,7 +99,7 @@ test('a key that is confirmed while its label is edited shows that the label can
   const { admin, key } = await inTwoTabs('To be confirmed');
   const saved = watchLabels(admin);
   await labelField(admin).fill('Never to be saved');
-  const user = await pageOf(stage, 'm.schmidt');
+  const user = await pageOf(testSite, 'm.schmidt');
   await user.goto(PERSONAL);
   const popup = await openDecision(user, key.label);
   await popup.click('[data-action=confirm]');

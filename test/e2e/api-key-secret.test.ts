@@ -7,9 +7,9 @@ import { hashKeySecret } from '../../server/api-keys/key-secret';
 import { basic, bearer, keyStatuses, WORKS } from './key-calls';
 import { CONFIRM, createKey, details, KEYS, labelField, openKeys, PERSONAL, type ShownKey } from './key-pages';
 import { pageOf } from './signed-in';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test, { env: { VESTIBULE_LOG: 'trace' } });
+const testSite = setUpSite(test, { env: { VESTIBULE_LOG: 'trace' } });
 
 /** The content of a page and of all its storages, as one text. */
 function keptBy(page: Page): Promise<string> {
@@ -38,7 +38,7 @@ function keptBy(page: Page): Promise<string> {
 
 /** The server's output and data files, including the database's log. */
 function keptByServer(): Record<string, string> {
-  const { dataFolder, output } = stage.server;
+  const { dataFolder, output } = testSite.server;
   const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const bytes = files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'latin1')]);
   return { ...Object.fromEntries(bytes), output: output() };
@@ -64,7 +64,7 @@ function assertNowhere(places: Record<string, string>, { secret }: ShownKey): vo
 }
 
 test('after its dialog is closed a secret is in no page, response, log line or data file', async () => {
-  const admin = await pageOf(stage, 'admin');
+  const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
   const said: string[] = [];
   admin.on('console', (message) => said.push(message.text()));
@@ -77,7 +77,7 @@ test('after its dialog is closed a secret is in no page, response, log line or d
     'what is searched would find it: in one answer it was',
   );
 
-  const user = await pageOf(stage, 'm.schmidt');
+  const user = await pageOf(testSite, 'm.schmidt');
   const told = watchAnswers(user);
   for (const address of [PERSONAL, `${CONFIRM}?apiKeyId=${key.id}`]) await user.goto(address);
   await labelField(admin).fill('Kept by nobody at all');
@@ -89,7 +89,7 @@ test('after its dialog is closed a secret is in no page, response, log line or d
   await admin.goBack();
   await details(admin).waitFor();
 
-  assert.equal(await keyStatuses(stage.url, key.secret), WORKS);
+  assert.equal(await keyStatuses(testSite.url, key.secret), WORKS);
   const elsewhere = await shownElsewhere(key.secret);
   const server = keptByServer();
   const all = Object.values(server).join();
@@ -107,7 +107,7 @@ async function shownElsewhere(secret: string): Promise<string> {
   const doors = [KEYS, `${KEYS}/${secret}`, `/identityprovider/scim/users?filter=${secret}`, `/?key=${secret}`];
   const answers = doors.flatMap((door) =>
     [bearer(secret), basic(secret), {}].map(async (headers) => {
-      const answer = await fetch(stage.url + door, { headers: { ...headers, accept: 'application/json' } });
+      const answer = await fetch(testSite.url + door, { headers: { ...headers, accept: 'application/json' } });
       return JSON.stringify([...answer.headers]) + (await answer.text());
     }),
   );

@@ -24,14 +24,14 @@ import {
 import { LOGIN } from './login-form';
 import { text } from './messages';
 import { outboxOf } from './outbox';
-import { said } from './said';
+import { shownText } from './shown-text';
 import { pageOf } from './signed-in';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
 /** Without a grace period an unconfirmed key does not work. */
-const stage = setStage(test, { env: { VESTIBULE_API_KEY_GRACE_DAYS: '0' } });
+const testSite = setUpSite(test, { env: { VESTIBULE_API_KEY_GRACE_DAYS: '0' } });
 
-const statuses = (secret: string) => keyStatuses(stage.url, secret);
+const statuses = (secret: string) => keyStatuses(testSite.url, secret);
 
 /** Returns a function that tells whether the page was loaded again. */
 async function watchReloads(page: Page): Promise<() => Promise<boolean>> {
@@ -40,24 +40,24 @@ async function watchReloads(page: Page): Promise<() => Promise<boolean>> {
 }
 
 test('a key works once its user has confirmed it, and every window shows it without a reload', async () => {
-  const admin = await pageOf(stage, 'admin');
+  const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
   const key = await createKey(admin, { user: 'Schmidt', label: 'Reports of the night' });
   assert.match(key.secret, /^vst_[\w-]{43}$/);
-  assert.match(await said(details(admin).locator('[data-part=confirm-hint]')), text('APIKEY_USER_CREATED'));
+  assert.match(await shownText(details(admin).locator('[data-part=confirm-hint]')), text('APIKEY_USER_CREATED'));
   assert.is(await rowOf(admin, key.label).getAttribute('aria-current'), 'true');
   await eventually(() => statusIn(rowOf(admin, key.label)), 'unconfirmed');
   assert.equal(await statuses(key.secret), REFUSED);
   const isReloaded = await watchReloads(admin);
 
-  const mail = mailText(outboxOf(stage.server, 'm.schmidt@vestibule.example').at(-1) ?? '');
-  assert.ok(mail.includes(key.label) && mail.includes(`${stage.url}${CONFIRM}?apiKeyId=${key.id}`), mail);
-  const user = await pageOf(stage, 'm.schmidt');
+  const mail = mailText(outboxOf(testSite.server, 'm.schmidt@vestibule.example').at(-1) ?? '');
+  assert.ok(mail.includes(key.label) && mail.includes(`${testSite.url}${CONFIRM}?apiKeyId=${key.id}`), mail);
+  const user = await pageOf(testSite, 'm.schmidt');
   await user.goto(PERSONAL);
   const popup = await openDecision(user, key.label);
   assert.equal(popup.viewportSize() ?? (await innerSize(popup)), { width: 370, height: 600 });
-  assert.is(await said(popup.locator('[data-part=label]')), key.label);
-  assert.ok((await said(popup.locator('[data-part=creator]'))).includes('Ada Lindqvist'));
+  assert.is(await shownText(popup.locator('[data-part=label]')), key.label);
+  assert.ok((await shownText(popup.locator('[data-part=creator]'))).includes('Ada Lindqvist'));
   await decideAndClose(popup, 'confirm');
 
   await eventually(() => statusIn(rowOf(admin, key.label)), 'confirmed');
@@ -69,25 +69,25 @@ test('a key works once its user has confirmed it, and every window shows it with
 });
 
 test('a key can read the directory, but no page, and can change nothing', async () => {
-  const admin = await pageOf(stage, 'admin');
+  const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
   const { secret } = await createKey(admin, { user: 'Ada Lindqvist', label: 'Own' });
   assert.equal(await statuses(secret), READS, 'who creates a key for themself has confirmed it');
-  const output = execFileSync('curl', ['-s', '-u', `any:${secret}`, `${stage.url}${USERS_ADDRESS}?count=2`]);
+  const output = execFileSync('curl', ['-s', '-u', `any:${secret}`, `${testSite.url}${USERS_ADDRESS}?count=2`]);
   assert.is(v.parse(DirectoryUsers, JSON.parse(String(output))).resources.length, 2);
 
   for (const authorization of [bearer(secret), basic(secret)]) {
     const headers = { ...authorization, accept: 'application/json' };
     for (const path of [KEYS, `${KEYS}/create`, PERSONAL, CONFIRM, ADMIN_INFO, '/identityprovider/twofactor']) {
-      assert.is((await fetch(stage.url + path, { headers })).status, 401, path);
+      assert.is((await fetch(testSite.url + path, { headers })).status, 401, path);
     }
     const wish = { userId: '', label: 'By a program', antiCsrfToken: '' };
     const send = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
     for (const path of [KEYS, `${KEYS}/create`, CONFIRM]) {
-      const answer = await fetch(stage.url + path, { ...send, body: JSON.stringify(wish) });
+      const answer = await fetch(testSite.url + path, { ...send, body: JSON.stringify(wish) });
       assert.is(answer.status, 401, `POST ${path}`);
     }
-    const changed = await fetch(stage.url + USERS_ADDRESS, { ...send, body: '{}' });
+    const changed = await fetch(testSite.url + USERS_ADDRESS, { ...send, body: '{}' });
     assert.is(changed.status, 405);
     assert.is(await isLoggedIn(headers), false);
   }
@@ -96,7 +96,7 @@ test('a key can read the directory, but no page, and can change nothing', async 
 });
 
 test('a technical user’s key needs no confirmation', async () => {
-  const admin = await pageOf(stage, 'admin');
+  const admin = await pageOf(testSite, 'admin');
   await openKeys(admin);
   const { label, secret } = await createKey(admin, { user: 'Archive Import', label: 'Import of the morning' });
   assert.is(await statusIn(details(admin)), 'technical');
@@ -109,20 +109,20 @@ test('a technical user’s key needs no confirmation', async () => {
 });
 
 test('a user without the right to manage keys gets neither list nor details, and cannot create a key', async () => {
-  const user = await pageOf(stage, 'user');
+  const user = await pageOf(testSite, 'user');
   for (const path of [KEYS, `${KEYS}/create`, ADMIN_INFO]) {
     const answer = await user.request.get(path, { headers: { accept: 'application/json' } });
     assert.is(answer.status(), 403, path);
     await user.goto(path);
-    assert.ok((await said(user.locator('[data-part=error-card]'))).includes(text('ERROR_FORBIDDEN')));
+    assert.ok((await shownText(user.locator('[data-part=error-card]'))).includes(text('ERROR_FORBIDDEN')));
   }
   const wish = { userId: '', label: 'By a user', antiCsrfToken: '' };
-  const made = await user.request.post(`${KEYS}/create`, { headers: { origin: stage.url }, data: wish });
+  const made = await user.request.post(`${KEYS}/create`, { headers: { origin: testSite.url }, data: wish });
   assert.is(made.status(), 403);
 });
 
 test('each page redirects to sign-in without a session', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   for (const path of [KEYS, `${KEYS}/create`, CONFIRM, PERSONAL, ADMIN_INFO]) {
     await page.goto(path);
     const { pathname, searchParams } = new URL(page.url());
@@ -133,7 +133,7 @@ test('each page redirects to sign-in without a session', async () => {
 const innerSize = (page: Page) => page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
 
 async function isLoggedIn(headers: Record<string, string>): Promise<unknown> {
-  return (await (await fetch(`${stage.url}/`, { headers })).json()).isLoggedIn;
+  return (await (await fetch(`${testSite.url}/`, { headers })).json()).isLoggedIn;
 }
 
 test.run();

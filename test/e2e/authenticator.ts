@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { oathtool } from '../unit/server/second-factor/oathtool';
 import { enterCode, open, pressButton } from './keyboard';
-import { said } from './said';
+import { shownText } from './shown-text';
 import type { RunningServer } from './start-server';
 
 export const TWO_FACTOR = '/identityprovider/twofactor';
@@ -22,7 +22,7 @@ export function codeOf(secret: string, which: 'now' | 'next' | 'long ago'): stri
 
 /** The secret that the set-up page shows to users who cannot scan the QR code. */
 export async function secretOn(page: Page): Promise<string> {
-  return (await said(page.locator('[data-part=secret]'))).replace(/\s/g, '');
+  return (await shownText(page.locator('[data-part=secret]'))).replace(/\s/g, '');
 }
 
 /** Activates two-factor authentication by keyboard, closes the dialog, and returns the secret and the recovery code. */

@@ -3,9 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { heapOf } from './heap';
 import { openSession } from './server-calls';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
 /** A shell on the avatar's own origin, so that both share a heap; it opens avatars one after the other. */
 const SHELL = `<!doctype html><title>Shell</title><header></header><script type="module">
@@ -28,11 +28,11 @@ const SHELL = `<!doctype html><title>Shell</title><header></header><script type=
 </script>`;
 
 async function openShell(): Promise<Page> {
-  const visitor = await stage.visitor();
-  const value = (await openSession(stage.url, 'user')) ?? '';
-  await visitor.addCookies([{ name: 'vestibule-session', value, url: stage.url }]);
+  const visitor = await testSite.visitor();
+  const value = (await openSession(testSite.url, 'user')) ?? '';
+  await visitor.addCookies([{ name: 'vestibule-session', value, url: testSite.url }]);
   const page = await visitor.newPage();
-  await page.route(`${stage.url}/leaks`, (route) => route.fulfill({ contentType: 'text/html', body: SHELL }));
+  await page.route(`${testSite.url}/leaks`, (route) => route.fulfill({ contentType: 'text/html', body: SHELL }));
   await page.goto('/leaks');
   await page.waitForFunction('window.openAndClose');
   return page;

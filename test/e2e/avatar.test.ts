@@ -7,13 +7,13 @@ import { eventually } from './eventually';
 import { signIn } from './login-form';
 import { text } from './messages';
 import { openSession } from './server-calls';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
 const AVATAR = '/identityprovider/avatar';
 const ABSENCE_FLAG = 'upa-absence-view-visible';
 
 const portal = await startAvatarPortal();
-const stage = setStage(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
+const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
 test.after(() => portal.close());
 
 /** Signed out without a name; unless a test is about dialogs, the flag of another view prevents them. */
@@ -26,10 +26,10 @@ async function visitor({
   dialogs?: boolean;
   script?: boolean;
 } = {}) {
-  const visitor = await stage.visitor({ javaScriptEnabled: script });
+  const visitor = await testSite.visitor({ javaScriptEnabled: script });
   if (user) {
-    const value = (await openSession(stage.url, user)) ?? '';
-    await visitor.addCookies([{ name: 'vestibule-session', value, url: stage.url }]);
+    const value = (await openSession(testSite.url, user)) ?? '';
+    await visitor.addCookies([{ name: 'vestibule-session', value, url: testSite.url }]);
   }
   if (!dialogs)
     await visitor.addInitScript((flag) => {
@@ -42,7 +42,7 @@ async function visitor({
 async function openPortal(who: BrowserContext): Promise<Page> {
   const page = await who.newPage();
   await page.setViewportSize({ width: 1000, height: 900 });
-  await page.goto(portal.address(stage.url));
+  await page.goto(portal.address(testSite.url));
   return page;
 }
 
@@ -57,8 +57,8 @@ async function openOwnShell(who: BrowserContext, path: string): Promise<Page> {
       if (data.type === 'ThemeRequest') source.postMessage({ type: 'ShellReady', path, isDialog: false }, origin);
     });</script>
     <iframe src="${AVATAR}" title="Avatar" width="48" height="48"></iframe>`;
-  await page.route(`${stage.url}${path}`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
-  await page.goto(stage.url + path);
+  await page.route(`${testSite.url}${path}`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.goto(testSite.url + path);
   await ready(page);
   return page;
 }
@@ -80,7 +80,7 @@ const dialogsAsked = (page: Page): Promise<string[]> =>
 async function shown(page: Page) {
   const box = await page.locator('[data-part=host-dialog]').boundingBox();
   const path = await page.locator('[data-part=host-dialog] iframe').getAttribute('src');
-  return [path?.replace(stage.url, ''), box?.width, box?.height];
+  return [path?.replace(testSite.url, ''), box?.width, box?.height];
 }
 
 test('a user who has the two-factor settings open gets no prompt for them', async () => {
@@ -131,7 +131,7 @@ test('without a session the frame shows a placeholder, and the menu a link to si
   const page = await openPortal(who);
   assert.is(await button(page).getAttribute('aria-label'), text('AVATAR_TITLE'));
   assert.is(await avatar(page).locator('img, input').count(), 0);
-  assert.is(page.frames()[1]?.url(), stage.url + AVATAR);
+  assert.is(page.frames()[1]?.url(), testSite.url + AVATAR);
   await button(page).click();
   await page.frameLocator('[data-part=host-menu] iframe').locator('[data-action=login]').waitFor();
 });

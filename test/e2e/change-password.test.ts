@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
-import { hidden } from './fits';
 import { open, pressButton, pressToClose, signInByKeyboard, tabTo } from './keyboard';
+import { hidden } from './layout';
 import { focused, loginForm, openLogin, PASSWORD, signIn } from './login-form';
 import { text } from './messages';
-import { said } from './said';
 import { openSession } from './server-calls';
+import { shownText } from './shown-text';
 import { pageOf } from './signed-in';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
 const CHANGE = '/identityprovider/changepassword';
 const NEW = 'Lantern-Harbour-7';
 
-const help = (page: Page, field: string) => said(page.locator(`#field-${field}-help`));
+const help = (page: Page, field: string) => shownText(page.locator(`#field-${field}-help`));
 const met = (page: Page, part: string) => page.locator(`[data-part=rule-${part}]`).getAttribute('data-met');
 const untilIn = (page: Page) => page.locator('[data-part=account]').waitFor();
 
@@ -28,14 +28,14 @@ async function type(page: Page, password: string, repetition = password): Promis
   await page.keyboard.type(repetition);
 }
 
-const signedIn = (user: string) => pageOf(stage, user);
+const signedIn = (user: string) => pageOf(testSite, user);
 
 test('a new password ends the session of another browser but not this one, and the old password is invalid', async () => {
   const [page, other] = [await signedIn('user'), await signedIn('user')];
   await open(page, `${CHANGE}?redirect=/%3Fback`);
   await type(page, NEW);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${stage.url}/?back`);
+  await page.waitForURL(`${testSite.url}/?back`);
   await untilIn(page);
 
   await other.goto(CHANGE);
@@ -98,7 +98,7 @@ test('the current password is refused with the message of the server, and the fi
   await type(page, PASSWORD);
   await page.keyboard.press('Enter');
   await eventually(() => focused(page), 'message');
-  assert.match(await said(page.locator('[data-part=message]')), text('PASSWORD_SAME_AS_OLD'));
+  assert.match(await shownText(page.locator('[data-part=message]')), text('PASSWORD_SAME_AS_OLD'));
   assert.is(await page.locator('input[name=Password]').inputValue(), PASSWORD);
   await tabTo(page, 'Password');
   await page.keyboard.press('Control+A');
@@ -107,7 +107,7 @@ test('the current password is refused with the message of the server, and the fi
   await page.keyboard.press('Control+A');
   await page.keyboard.type(NEW);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${stage.url}/`);
+  await page.waitForURL(`${testSite.url}/`);
 });
 
 test('a popup closes after a change and after Cancel', async () => {
@@ -127,12 +127,12 @@ test('a popup closes after a change and after Cancel', async () => {
   await pressToClose(dialog, 'submit');
   await open(page, '/');
   await untilIn(page);
-  await signInByKeyboard(await stage.page(), 'admin', { password: NEW });
+  await signInByKeyboard(await testSite.page(), 'admin', { password: NEW });
 });
 
 for (const locale of ['en-US', 'de-DE', 'fr-FR', 'zh-CN']) {
   test(`in a dialog everything is visible, with both errors too, in ${locale}`, async () => {
-    const page = await pageOf(stage, 'external', { locale, viewport: { width: 400, height: 600 } });
+    const page = await pageOf(testSite, 'external', { locale, viewport: { width: 400, height: 600 } });
     await page.goto(`${CHANGE}?dialog=true`);
     await type(page, 'Ab', 'Ac');
     await page.locator('#field-Confirmation-help [role=alert]').waitFor();
@@ -157,8 +157,8 @@ test('Cancel redirects without a change', async () => {
   await open(page, `${CHANGE}?redirect=/%3Fback`);
   await type(page, NEW);
   await pressButton(page, 'cancel');
-  await page.waitForURL(`${stage.url}/?back`);
-  assert.is.not(await openSession(stage.url, 'external'), undefined, 'with the password from before');
+  await page.waitForURL(`${testSite.url}/?back`);
+  assert.is.not(await openSession(testSite.url, 'external'), undefined, 'with the password from before');
 });
 
 const kinds = (inputs: Element[]) => inputs.map((input) => input.getAttribute('type'));

@@ -3,13 +3,13 @@ import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { focused, LOGIN, openLogin, PASSWORD } from './login-form';
 import { text } from './messages';
-import { said } from './said';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
 test('Caps Lock is told while the password is typed, and no longer when it is off', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   const { password } = await openLogin(page);
   const help = page.locator('#field-Password-help');
   await password.focus();
@@ -20,17 +20,17 @@ test('Caps Lock is told while the password is typed, and no longer when it is of
       modifierCapsLock,
     );
   await press(true);
-  await eventually(() => said(help), text('LOGIN_CAPS_LOCK'));
+  await eventually(() => shownText(help), text('LOGIN_CAPS_LOCK'));
   assert.is(await help.locator('[aria-live=polite]').count(), 1);
   await press(false);
-  await eventually(() => said(help), '');
+  await eventually(() => shownText(help), '');
   await press(true);
   await page.keyboard.press('Tab');
-  await eventually(() => said(help), '');
+  await eventually(() => shownText(help), '');
 });
 
 test('the password can be shown and hidden without losing it or the place in it', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   const { password } = await openLogin(page);
   const toggle = page.locator('[data-action=toggle-password]');
   await password.fill('Vestibul');
@@ -49,7 +49,7 @@ test('the password can be shown and hidden without losing it or the place in it'
 });
 
 test('another language keeps what was typed, and is remembered', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   const { user, password, submit } = await openLogin(page);
   await user.fill('user');
   await password.fill('half a passw');
@@ -57,7 +57,7 @@ test('another language keeps what was typed, and is remembered', async () => {
   await page.keyboard.press('End');
   await eventually(() => page.title(), text('LOGIN_TITLE', {}, 'zh-Hans'));
   assert.is(await page.locator('html').getAttribute('lang'), 'zh-Hans');
-  assert.is(await said(submit), text('LOGIN_BUTTON', {}, 'zh-Hans'));
+  assert.is(await shownText(submit), text('LOGIN_BUTTON', {}, 'zh-Hans'));
   assert.is(await user.inputValue(), 'user');
   assert.is(await password.inputValue(), 'half a passw');
   await eventually(() => focused(page), 'language');
@@ -68,7 +68,7 @@ test('another language keeps what was typed, and is remembered', async () => {
 });
 
 test('arrow keys pass through languages, and the last one chosen is the one spoken', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await openLogin(page);
   await page.route('**/i18n/messages*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -84,20 +84,20 @@ test('arrow keys pass through languages, and the last one chosen is the one spok
 });
 
 test('a language whose messages cannot be had changes nothing', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   const { submit } = await openLogin(page);
   await page.route('**/i18n/messages*', (route) => route.abort());
   const select = page.locator('select[name=language]');
   await select.selectOption('de');
   await eventually(() => select.inputValue(), 'en');
-  assert.is(await said(submit), text('LOGIN_BUTTON'));
+  assert.is(await shownText(submit), text('LOGIN_BUTTON'));
   assert.is(await page.locator('html').getAttribute('lang'), 'en-US');
   assert.is(await select.getAttribute('aria-busy'), null);
   assert.equal(await page.context().cookies(), []);
 });
 
 test('fields tell browsers and password managers what they are for', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   const { user, password } = await openLogin(page);
   assert.is(await user.getAttribute('autocomplete'), 'username');
   assert.is(await password.getAttribute('autocomplete'), 'current-password');

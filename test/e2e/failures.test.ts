@@ -5,10 +5,10 @@ import type { MessageKey } from '../../shared/i18n/translate';
 import { eventually } from './eventually';
 import { focused, openLogin, PASSWORD, signIn } from './login-form';
 import { text } from './messages';
-import { said } from './said';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
 /** Answers the page's sign-in calls in place of the server. */
 async function answerPosts(page: Page, answer: (route: Route) => Promise<unknown>): Promise<void> {
@@ -80,12 +80,12 @@ const FAILURES: readonly Failure[] = [
 
 for (const { name, answer, says, at } of FAILURES) {
   test(`after ${name} the page shows an error, keeps its values and can submit again`, async () => {
-    const page = await stage.page();
+    const page = await testSite.page();
     const { user, password, submit, message } = await openLogin(page);
     await answerPosts(page, answer);
     await signIn(page);
     await message.waitFor();
-    assert.ok((await said(message)).includes(says), await said(message));
+    assert.ok((await shownText(message)).includes(says), await shownText(message));
     assert.is(await message.getAttribute('role'), 'alert');
     await eventually(() => focused(page), at);
     assert.is(await user.inputValue(), 'user');
@@ -93,12 +93,12 @@ for (const { name, answer, says, at } of FAILURES) {
     assert.is(await submit.getAttribute('aria-busy'), null);
     await page.unrouteAll();
     await submit.click();
-    await page.waitForURL(`${stage.url}/`);
+    await page.waitForURL(`${testSite.url}/`);
   });
 }
 
 test('a call without an answer is aborted after 15 s', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await page.clock.install();
   const { password, submit, message } = await openLogin(page);
   const waiting: Route[] = [];
@@ -110,15 +110,15 @@ test('a call without an answer is aborted after 15 s', async () => {
   assert.is(await message.count(), 0);
   await page.clock.fastForward(2000);
   await message.waitFor();
-  assert.ok((await said(message)).includes(text('ERROR_TIMEOUT')));
+  assert.ok((await shownText(message)).includes(text('ERROR_TIMEOUT')));
   assert.is(await password.inputValue(), PASSWORD);
   await page.unrouteAll();
   await submit.click();
-  await page.waitForURL(`${stage.url}/`);
+  await page.waitForURL(`${testSite.url}/`);
 });
 
 test('a message disappears with the next submit, and a new one is announced', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   const { submit, message } = await openLogin(page);
   await signIn(page, 'user', 'wrong');
   await message.waitFor();
@@ -136,20 +136,20 @@ test('a message disappears with the next submit, and a new one is announced', as
 });
 
 test('204 redirects to the start page', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await openLogin(page, '?redirect=%2F%3Felsewhere');
   await answerPosts(page, (route) => route.fulfill({ status: 204 }));
   await signIn(page);
-  await page.waitForURL(`${stage.url}/`);
+  await page.waitForURL(`${testSite.url}/`);
 });
 
 test('an answer with an untrusted redirect leads to the start page', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await openLogin(page);
   const redirectUrl = 'https://evil.example/';
   await answerPosts(page, (route) => route.fulfill({ json: { statusCode: 302, redirectUrl } }));
   await signIn(page);
-  await page.waitForURL(`${stage.url}/`);
+  await page.waitForURL(`${testSite.url}/`);
 });
 
 test.run();

@@ -3,9 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { LOGIN, signIn, untilScripted } from './login-form';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
 /** A page's scripts by their names without the hash, each with whether it came over the line or was in the cache. */
 const scriptsOf = (page: Page): Promise<string[][]> =>
@@ -21,7 +21,7 @@ async function shared(page: Page): Promise<string[][]> {
 }
 
 test('sign-in runs from one script', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(LOGIN, { waitUntil: 'commit' });
@@ -31,11 +31,11 @@ test('sign-in runs from one script', async () => {
 });
 
 test('what the other pages share is fetched at rest, and the page after sign-in has it from the cache', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await page.goto(LOGIN);
   await eventually(() => shared(page), [['runtime', 'line']]);
   await signIn(page);
-  await page.waitForURL(`${stage.url}/`);
+  await page.waitForURL(`${testSite.url}/`);
   await eventually(() => shared(page), [['runtime', 'cache']]);
 });
 

@@ -5,18 +5,18 @@ import { eventually } from './eventually';
 import { LOGIN, PASSWORD, signIn } from './login-form';
 import { text } from './messages';
 import { startPortal } from './portal';
-import { said } from './said';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
 
 const foreign = await startPortal();
 const sameSite = await startPortal('127.0.0.1');
-const stage = setStage(test, { env: { VESTIBULE_TRUSTED_ORIGINS: `${foreign.origin} ${sameSite.origin}` } });
+const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: `${foreign.origin} ${sameSite.origin}` } });
 test.after(() => Promise.all([foreign.close(), sameSite.close()]).then(() => {}));
 
 /** A portal with the login page in its frame. Chromium blocks the cookies of a cross-site frame. */
 async function framed(portal: { origin: string }, query = '?redirect=/%3Fback') {
-  const page = await stage.page();
-  await page.goto(`${portal.origin}/?frame=${encodeURIComponent(stage.url + LOGIN + query)}`);
+  const page = await testSite.page();
+  await page.goto(`${portal.origin}/?frame=${encodeURIComponent(testSite.url + LOGIN + query)}`);
   return { page, frame: page.frameLocator('iframe') };
 }
 
@@ -33,18 +33,18 @@ test('in a cross-site frame the page opens a popup of 800 × 600 to sign in, whi
   const visit = await framed(foreign);
   // Until its script has loaded, the frame shows the form.
   await visit.frame.locator('[data-action=open-popup]').waitFor();
-  assert.is(await said(visit.frame.locator('h1')), text('LOGIN_POPUP_TITLE'));
+  assert.is(await shownText(visit.frame.locator('h1')), text('LOGIN_POPUP_TITLE'));
   assert.is(await visit.frame.locator('form').count(), 0);
   const popup = await openPopup(visit);
   await popup.locator('select[name=language]').waitFor();
   assert.equal(await popup.evaluate(() => [innerWidth, innerHeight]), [800, 600]);
-  assert.ok((await said(visit.frame.locator('main'))).includes(text('LOGIN_POPUP_WAITING')));
+  assert.ok((await shownText(visit.frame.locator('main'))).includes(text('LOGIN_POPUP_WAITING')));
   const closed = popup.waitForEvent('close');
   await signIn(popup);
   await closed;
   // Chromium still blocks the session cookie in the frame: the page can only show a message.
   await visit.frame.locator('[data-part=cookies-blocked]').waitFor();
-  assert.is(await said(visit.frame.locator('h1')), text('LOGIN_COOKIES_BLOCKED_TITLE'));
+  assert.is(await shownText(visit.frame.locator('h1')), text('LOGIN_COOKIES_BLOCKED_TITLE'));
   const tab = visit.frame.locator('[data-part=cookies-blocked] a');
   assert.is(await tab.getAttribute('target'), '_blank');
   assert.is(await tab.getAttribute('href'), `${LOGIN}?redirect=%2F%3Fback`);
@@ -60,7 +60,7 @@ test('after the popup has closed, a frame with a session opens the redirect of i
     return route.fulfill({ response: answer, json: { ...(await answer.json()), isLoggedIn: true } });
   });
   await popup.close();
-  await eventually(() => frameUrl(visit.page), `${stage.url}/?back`);
+  await eventually(() => frameUrl(visit.page), `${testSite.url}/?back`);
 });
 
 test('closing the popup without a sign-in shows its card again; only the second time it mentions cookies', async () => {
@@ -82,7 +82,7 @@ test('a blocked popup is notified', async () => {
   });
   await visit.frame.locator('[data-action=open-popup]').click();
   await visit.frame.locator('[data-part=popup-login] [role=alert]').waitFor();
-  assert.ok((await said(visit.frame.locator('main'))).includes(text('LOGIN_POPUP_BLOCKED')));
+  assert.ok((await shownText(visit.frame.locator('main'))).includes(text('LOGIN_POPUP_BLOCKED')));
 });
 
 test('in a same-site frame the form itself signs in', async () => {
@@ -90,15 +90,15 @@ test('in a same-site frame the form itself signs in', async () => {
   await frame.locator('input[name=User]').fill('user');
   await frame.locator('input[name=Password]').fill('Vestibule-1');
   await frame.locator('[data-action=submit]').click();
-  await eventually(() => frameUrl(page), `${stage.url}/?back`);
+  await eventually(() => frameUrl(page), `${testSite.url}/?back`);
   await frame.locator('[data-part=account]').waitFor();
 });
 
 test('where the browser allows cookies in frames but ours are not sent to them, a lost sign-in is shown', async () => {
-  const visitor = await stage.visitor();
+  const visitor = await testSite.visitor();
   await visitor.grantPermissions(['storage-access']);
   const page = await visitor.newPage();
-  await page.goto(`${foreign.origin}/?frame=${encodeURIComponent(`${stage.url}${LOGIN}?redirect=/%3Fback`)}`);
+  await page.goto(`${foreign.origin}/?frame=${encodeURIComponent(`${testSite.url}${LOGIN}?redirect=/%3Fback`)}`);
   const frame = page.frameLocator('iframe');
   // Cross-site over http: the session cookie is `Lax`, so no permission sends it to the frame.
   await frame.locator('input[name=User]').fill('user');

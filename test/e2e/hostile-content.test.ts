@@ -6,13 +6,13 @@ import { hashPassword } from '../../server/passwords/password';
 import { eventually } from './eventually';
 import { enter, LOGIN, loginForm, openLogin, PASSWORD, signIn, untilScripted } from './login-form';
 import { text } from './messages';
-import { said } from './said';
 import { setProviders, withStorageOf } from './server-storage';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
 
 const ATTACK = '</script><script>window.harmed=1</script><img src=x onerror="window.harmed=1">{{{boot}}}<!--';
 
-const stage = setStage(test, {
+const testSite = setUpSite(test, {
   prepare: (server) =>
     withStorageOf(server, async (db) => {
       const passwordHash = await hashPassword(PASSWORD);
@@ -25,31 +25,34 @@ const stage = setStage(test, {
 const harmed = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'harmed'));
 
 test('a name with markup is shown as text', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await enter(page, 'mallory');
   await untilScripted(page);
-  assert.is(await said(page.locator('h1')), ATTACK);
+  assert.is(await shownText(page.locator('h1')), ATTACK);
   assert.is(await harmed(page), undefined);
   assert.is(await page.locator('main img').count(), 1);
 });
 
 test('a provider’s name and the input are shown as text, before the script has loaded and after', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(LOGIN);
-  assert.is(await said(page.locator('a[data-action=provider]').first()), text('LOGIN_OPENID_BUTTON', { name: ATTACK }));
+  assert.is(
+    await shownText(page.locator('a[data-action=provider]').first()),
+    text('LOGIN_OPENID_BUTTON', { name: ATTACK }),
+  );
   await signIn(page, ATTACK, 'wrong');
   await loginForm(page).message.waitFor();
   assert.is(await loginForm(page).user.inputValue(), ATTACK);
   assert.is(await harmed(page), undefined);
   await page.unrouteAll();
   await openLogin(page);
-  assert.ok((await said(page.locator('a[data-action=provider]').first())).includes(ATTACK));
+  assert.ok((await shownText(page.locator('a[data-action=provider]').first())).includes(ATTACK));
   assert.is(await harmed(page), undefined);
 });
 
 test('a translation with markup is shown as text', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await openLogin(page);
   await page.route('**/i18n/messages*', async (route) => {
     const bundle = await (await route.fetch()).json();
@@ -58,7 +61,7 @@ test('a translation with markup is shown as text', async () => {
     await route.fulfill({ json: bundle });
   });
   await page.selectOption('select[name=language]', 'de');
-  await eventually(() => said(loginForm(page).submit), ATTACK);
+  await eventually(() => shownText(loginForm(page).submit), ATTACK);
   assert.is(await page.locator('main b, main img').count(), 0);
   assert.is(await harmed(page), undefined);
 });

@@ -2,16 +2,16 @@ import type { Locator, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
-import { overflow } from './fits';
 import { addHostileNames, HOSTILE_NAMES, hostileKey, hostileUser } from './hostile-names';
 import { CONFIRM, details, KEYS, labelField, openKeys, PERSONAL } from './key-pages';
+import { overflow } from './layout';
 import { text } from './messages';
-import { said } from './said';
 import { withStorageOf } from './server-storage';
+import { shownText } from './shown-text';
 import { pageOf } from './signed-in';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test, { prepare: (server) => withStorageOf(server, addHostileNames) });
+const testSite = setUpSite(test, { prepare: (server) => withStorageOf(server, addHostileNames) });
 
 const KINDS = Object.entries(HOSTILE_NAMES);
 const DESK = { width: 1280, height: 900 };
@@ -66,9 +66,9 @@ const searchFor = (name: string) => (/[^\p{C}]/u.test(name) ? (/^[^\r\n]{1,20}/u
 const lastWord = (words: string) => words.replace(/\W+$/, '').split(/\W+/).at(-1) ?? '';
 
 test('in the list and the details a hostile name is text, and does not break the layout', async () => {
-  const page = await pageOf(stage, 'admin');
+  const page = await pageOf(testSite, 'admin');
   await openKeys(page);
-  assert.ok((await said(page.locator('[data-part=list]'))).includes('<img src=x onerror='));
+  assert.ok((await shownText(page.locator('[data-part=list]'))).includes('<img src=x onerror='));
   await assertHarmless(page, 'list');
   const heights = await page.locator('[data-part=row]').evaluateAll((rows) => rows.map((row) => row.clientHeight));
   assert.ok(Math.max(...heights) < 400, `a row takes the page: ${heights}`);
@@ -89,7 +89,7 @@ test('in the list and the details a hostile name is text, and does not break the
 });
 
 test('a hostile name is text as an option of the user selector, and as its value', async () => {
-  const page = await pageOf(stage, 'admin', { viewport: DESK });
+  const page = await pageOf(testSite, 'admin', { viewport: DESK });
   await openKeys(page, 'create');
   for (const [kind, name] of KINDS) {
     const field = page.locator('input[name=userId]');
@@ -106,7 +106,7 @@ test('a hostile name is text as an option of the user selector, and as its value
 });
 
 test('the user of keys with hostile labels can read, confirm and decline them', async () => {
-  const page = await pageOf(stage, 'user', { viewport: DESK });
+  const page = await pageOf(testSite, 'user', { viewport: DESK });
   await page.goto(PERSONAL);
   await page.locator('[data-part=row]').first().waitFor();
   await assertHarmless(page, 'personal');

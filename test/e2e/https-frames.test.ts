@@ -7,9 +7,9 @@ import { startHttpsSites } from './https-sites';
 import { LOGIN } from './login-form';
 import { text } from './messages';
 import { startPortal } from './portal';
-import { said } from './said';
 import { withStorageOf } from './server-storage';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
 
 // The identity server in production, on https: https://id.test, which trusts only https://portal.test.
 const sites = await startHttpsSites();
@@ -20,7 +20,7 @@ const STRANGER = sites.origin('stranger');
 const PASSWORD = 'Correct-Horse-7';
 const OWN_PAGE = '/identityprovider/changepassword';
 
-const stage = setStage(test, {
+const testSite = setUpSite(test, {
   env: { VESTIBULE_PUBLIC_URL: ID, VESTIBULE_TRUSTED_ORIGINS: PORTAL },
   launch: { args: [...sites.browserArgs] },
   async prepare(server) {
@@ -33,7 +33,7 @@ const stage = setStage(test, {
     assert.is(created.status, 201);
   },
 });
-test.before.each(() => sites.lead('id', stage.url));
+test.before.each(() => sites.lead('id', testSite.url));
 test.after(async () => {
   await sites.close();
   await portal.close();
@@ -75,7 +75,7 @@ const partitioned = (site: string) => ({
 });
 
 test('the frame of a trusted site signs in with its own form, and stays signed in', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await signInFramed(page, OWN_PAGE);
   const own = page.frameLocator('iframe').locator('h1');
   await eventually(() => framePath(page), OWN_PAGE);
@@ -83,7 +83,7 @@ test('the frame of a trusted site signs in with its own form, and stays signed i
   assert.equal(await cookieOf(page.context(), '__Host-vestibule-session'), [partitioned(PORTAL)]);
 
   const again = await openFramed(page, PORTAL, OWN_PAGE);
-  assert.is(await said(again.locator('h1')), text('PASSWORD_TITLE'));
+  assert.is(await shownText(again.locator('h1')), text('PASSWORD_TITLE'));
   assert.is(framePath(page), OWN_PAGE);
   await page.reload();
   await own.waitFor();
@@ -96,17 +96,17 @@ test('the frame of a trusted site signs in with its own form, and stays signed i
 });
 
 test('a language chosen in the frame stays after a reload', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   const frame = await openFramed(page, PORTAL, LOGIN);
   await frame.locator('select[name=language]').selectOption('de');
-  await eventually(() => said(frame.locator('h1')), text('LOGIN_TITLE', {}, 'de'));
+  await eventually(() => shownText(frame.locator('h1')), text('LOGIN_TITLE', {}, 'de'));
   assert.equal(await cookieOf(page.context(), 'vestibule-locale'), [partitioned(PORTAL)]);
   await page.reload();
-  await eventually(() => said(frame.locator('h1')), text('LOGIN_TITLE', {}, 'de'));
+  await eventually(() => shownText(frame.locator('h1')), text('LOGIN_TITLE', {}, 'de'));
 });
 
 test('signing out in the frame removes its cookie', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await signInFramed(page, OWN_PAGE);
   await eventually(() => framePath(page), OWN_PAGE);
   const left = await page.frames()[1]?.evaluate(async () => {
@@ -121,12 +121,12 @@ test('signing out in the frame removes its cookie', async () => {
 
 test('a sign-in that continues with a second factor is not shown as lost', async () => {
   const policy = (tfaRadio: string) =>
-    withStorageOf(stage.server, async (db) => {
+    withStorageOf(testSite.server, async (db) => {
       await writeLoginSettings(db, { tfaRadio, maxTFAActivationSkipCounter: 0 });
     });
   await policy('ForceAll');
   try {
-    const page = await stage.page();
+    const page = await testSite.page();
     await signInFramed(page, OWN_PAGE);
     await eventually(() => framePath(page), '/identityprovider/twofactor');
   } finally {
@@ -135,17 +135,17 @@ test('a sign-in that continues with a second factor is not shown as lost', async
 });
 
 test('a browser that blocks the cookies of a frame shows a message, without a redirect loop', async () => {
-  sites.lead('id', stage.url, { losingCookies: true });
-  const page = await stage.page();
+  sites.lead('id', testSite.url, { losingCookies: true });
+  const page = await testSite.page();
   const frame = await signInFramed(page, OWN_PAGE);
   await frame.locator('[data-part=cookies-blocked]').waitFor();
   await frame.locator('form').waitFor({ state: 'detached' });
-  assert.is(await said(frame.locator('h1')), text('LOGIN_COOKIES_BLOCKED_TITLE'));
+  assert.is(await shownText(frame.locator('h1')), text('LOGIN_COOKIES_BLOCKED_TITLE'));
   assert.is(framePath(page), LOGIN);
 });
 
 test('a top-level window signs in with the same kind of cookies', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await page.goto(`${ID + LOGIN}?redirect=${encodeURIComponent(OWN_PAGE)}`);
   await page.locator('input[name=User]').fill('grace');
   await page.locator('input[name=Password]').fill(PASSWORD);
@@ -155,7 +155,7 @@ test('a top-level window signs in with the same kind of cookies', async () => {
 });
 
 test('an untrusted site cannot embed a page, with or without a session', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await signInFramed(page, OWN_PAGE);
   await eventually(() => framePath(page), OWN_PAGE);
   for (const path of [LOGIN, OWN_PAGE, '/identityprovider/avatar', '/identityprovider/profile', '/']) {

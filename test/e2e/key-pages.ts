@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS } from '../../shared/contract/addresses';
-import { said } from './said';
+import { shownText } from './shown-text';
 
 export const KEYS = API_KEYS_ADDRESS;
 export const CONFIRM = API_KEY_CONFIRM_ADDRESS;
@@ -27,7 +27,7 @@ export const labelField = (page: Page) => page.locator('input[name=label]');
 export const statusIn = (place: Locator) => place.locator('[data-part=status]').getAttribute('data-status');
 
 /** The last notification. */
-export const told = (page: Page) => said(page.locator('[data-part=notification]').last());
+export const told = (page: Page) => shownText(page.locator('[data-part=notification]').last());
 
 /** A created key with its secret. */
 export interface ShownKey {

@@ -3,27 +3,27 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { LOGIN, loginForm, openLogin, PASSWORD, signIn, untilScripted } from './login-form';
-import { said } from './said';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
 /** Sends the event of returning to a tab: a headless page never becomes hidden. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 test('after a sign-in in another tab this one redirects too', async () => {
-  const visitor = await stage.visitor();
+  const visitor = await testSite.visitor();
   const [waiting, acting] = [await visitor.newPage(), await visitor.newPage()];
   await openLogin(waiting, '?redirect=%2F%3Fwaiting');
   await openLogin(acting);
   await signIn(acting);
-  await acting.waitForURL(`${stage.url}/`);
-  await waiting.waitForURL(`${stage.url}/?waiting`);
+  await acting.waitForURL(`${testSite.url}/`);
+  await waiting.waitForURL(`${testSite.url}/?waiting`);
   await waiting.locator('[data-part=account]').waitFor();
 });
 
 test('after a sign-in without a script in another tab, this one redirects when the user returns to it', async () => {
-  const visitor = await stage.visitor();
+  const visitor = await testSite.visitor();
   const [waiting, acting] = [await visitor.newPage(), await visitor.newPage()];
   await openLogin(waiting);
   await loginForm(waiting).user.fill('user');
@@ -32,14 +32,14 @@ test('after a sign-in without a script in another tab, this one redirects when t
   await acting.route('**/assets/*.js', (route) => route.abort());
   await acting.goto(LOGIN);
   await signIn(acting);
-  await acting.waitForURL(`${stage.url}/`);
+  await acting.waitForURL(`${testSite.url}/`);
   assert.is(new URL(waiting.url()).pathname, LOGIN);
   await comeBack(waiting);
-  await waiting.waitForURL(`${stage.url}/`);
+  await waiting.waitForURL(`${testSite.url}/`);
 });
 
 test('the shell in another tab shows the user who has signed in', async () => {
-  const visitor = await stage.visitor();
+  const visitor = await testSite.visitor();
   const [shell, acting] = [await visitor.newPage(), await visitor.newPage()];
   await shell.goto('/');
   await untilScripted(shell);
@@ -50,7 +50,7 @@ test('the shell in another tab shows the user who has signed in', async () => {
 });
 
 test('the back button after a sign-in shows no raw JSON and no form', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await page.goto('/');
   await untilScripted(page);
   await page.locator('[data-action=login]').click();
@@ -69,19 +69,19 @@ test('the back button after a sign-in shows no raw JSON and no form', async () =
 });
 
 test('the back button after a plain form post does not show the form with its old error', async () => {
-  const page = await stage.page({ javaScriptEnabled: false });
+  const page = await testSite.page({ javaScriptEnabled: false });
   await page.goto('/');
   await page.locator('[data-action=login]').click();
   await signIn(page, 'user', 'wrong');
   await signIn(page);
-  await page.waitForURL(`${stage.url}/`);
+  await page.waitForURL(`${testSite.url}/`);
   await page.goto('/?next');
   await page.goBack();
-  assert.is(await said(page.locator('[data-part=account] h1')), 'Ulrike Süßmann');
+  assert.is(await shownText(page.locator('[data-part=account] h1')), 'Ulrike Süßmann');
 });
 
 test('a page from the back/forward cache can be used again', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   const { user, password, submit } = await openLogin(page);
   // The redirect answers 204, so that the browser stays on a page whose state is `leaving`.
   await page.route(

@@ -6,11 +6,11 @@ import { eventually } from './eventually';
 import { fillSlot } from './fill-slot';
 import { LOGIN, loginForm, untilScripted } from './login-form';
 import { text } from './messages';
-import { said } from './said';
 import { setProviders, withStorageOf } from './server-storage';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
 const LONG = 'Ministerium für Digitalisierung und Verkehr';
 const EMOJI = '👩🏽‍🚀 Raumfahrt der Hohen See 🚀🚀';
@@ -21,14 +21,14 @@ interface Offer {
 }
 
 const offer = ({ providers, settings = {} }: Offer) =>
-  withStorageOf(stage.server, async (db) => {
+  withStorageOf(testSite.server, async (db) => {
     await setProviders(db, providers);
     assert.ok((await writeLoginSettings(db, settings)).ok);
   });
 
 /** A page that notes where it is led, and goes no further. */
 async function pageThatStops(query = '', hasScript = true) {
-  const page = await stage.page({ javaScriptEnabled: hasScript });
+  const page = await testSite.page({ javaScriptEnabled: hasScript });
   const starts: string[] = [];
   await page.route('**/openidconnect/start/**', (route) => {
     starts.push(new URL(route.request().url()).pathname);
@@ -50,7 +50,7 @@ const WIDTHS = [
 for (const { width, name, full } of WIDTHS) {
   test(`at ${width} px a long name is cut, and screen readers hear all of it`, async () => {
     await offer({ providers: [LONG, EMOJI, 'Kurz'] });
-    const page = await stage.page({ viewport: { width, height: 700 } });
+    const page = await testSite.page({ viewport: { width, height: 700 } });
     await page.goto(LOGIN);
     await untilScripted(page);
     const links = page.locator('a[data-action=provider]');
@@ -67,7 +67,7 @@ for (const { width, name, full } of WIDTHS) {
 for (const locale of ['en-US', 'de-DE', 'fr-FR']) {
   test(`on a phone nothing of a name with 18 characters is cut off, in ${locale}`, async () => {
     await offer({ providers: ['Microsoft Entra ID'] });
-    const page = await stage.page({ locale, viewport: { width: 340, height: 700 } });
+    const page = await testSite.page({ locale, viewport: { width: 340, height: 700 } });
     await page.goto(LOGIN);
     await untilScripted(page);
     const link = page.locator('a[data-action=provider]');
@@ -145,8 +145,8 @@ test('Kerberos has a button of its own, beside the form', async () => {
   for (const hasScript of [true, false]) {
     const { page } = await pageThatStops('', hasScript);
     const link = page.locator('a[data-action=kerberos]');
-    assert.is(await said(link), text('LOGIN_KERBEROS'));
-    assert.is(await link.getAttribute('href').then((href) => new URL(href ?? '', stage.url).search), '?x=1');
+    assert.is(await shownText(link), text('LOGIN_KERBEROS'));
+    assert.is(await link.getAttribute('href').then((href) => new URL(href ?? '', testSite.url).search), '?x=1');
     assert.is(await loginForm(page).user.isVisible(), true);
   }
 });
@@ -160,7 +160,7 @@ const HOSTILE_URLS = [
 ];
 for (const url of HOSTILE_URLS) {
   test(`${JSON.stringify(url)} as a provider’s address never becomes a link, nor is it gone to`, async () => {
-    const page = await stage.page();
+    const page = await testSite.page();
     const data = {
       openIdProviderList: [{ id: '1', description: 'Evil', url }],
       showUserLogin: true,
@@ -184,7 +184,7 @@ for (const url of HOSTILE_URLS) {
 }
 
 /** What a link shows, without what only a screen reader says. */
-const seen = (link: Locator) => said(link.locator('span').first());
+const seen = (link: Locator) => shownText(link.locator('span').first());
 
 const location = (page: Page) => new URL(page.url()).origin;
 

@@ -3,9 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LOGIN, openLogin, signIn } from './login-form';
 import { HOSTILE, query } from './redirects';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
 /** Signs in at the login page with this query and returns the address it redirects to. */
 async function landing(page: Page, search: string, hasScript: boolean): Promise<string> {
@@ -20,13 +20,13 @@ for (const hasScript of [true, false]) {
   const how = hasScript ? 'with a script' : 'without a script';
 
   test(`${how}, a sign-in follows a safe redirect`, async () => {
-    const page = await stage.page({ javaScriptEnabled: hasScript });
+    const page = await testSite.page({ javaScriptEnabled: hasScript });
     const target = '/?from=a%20mail&lang=de';
-    assert.is(await landing(page, query('redirect', target), hasScript), stage.url + target);
+    assert.is(await landing(page, query('redirect', target), hasScript), testSite.url + target);
   });
 
   test(`${how}, a sign-in does not follow a redirect to an untrusted origin`, async () => {
-    const visitor = await stage.visitor({ javaScriptEnabled: hasScript });
+    const visitor = await testSite.visitor({ javaScriptEnabled: hasScript });
     const strangers: string[] = [];
     await visitor.route(
       ({ hostname }) => hostname === 'evil.example',
@@ -38,23 +38,23 @@ for (const hasScript of [true, false]) {
     const page = await visitor.newPage();
     for (const target of HOSTILE) {
       await visitor.clearCookies();
-      assert.is(await landing(page, query('redirect', target), hasScript), `${stage.url}/`, target);
+      assert.is(await landing(page, query('redirect', target), hasScript), `${testSite.url}/`, target);
     }
     const doubled = `${query('redirect', '/')}&redirect=//evil.example`;
     await visitor.clearCookies();
-    assert.is(await landing(page, doubled, hasScript), `${stage.url}/`, 'two targets');
+    assert.is(await landing(page, doubled, hasScript), `${testSite.url}/`, 'two targets');
     assert.equal(strangers, []);
   });
 }
 
 test('a user who is signed in already is redirected at once, but not to an untrusted origin', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await landing(page, '', true);
   await page.goto(LOGIN + query('redirect', '/?again'));
-  assert.is(page.url(), `${stage.url}/?again`);
+  assert.is(page.url(), `${testSite.url}/?again`);
   for (const target of HOSTILE) {
     await page.goto(LOGIN + query('redirect', target));
-    assert.is(page.url(), `${stage.url}/`, target);
+    assert.is(page.url(), `${testSite.url}/`, target);
   }
 });
 

@@ -5,15 +5,15 @@ import { eventually } from './eventually';
 import { holdScripts } from './hold-scripts';
 import { focused, LOGIN, loginForm, PASSWORD, signIn, untilScripted, watchPosts } from './login-form';
 import { text } from './messages';
-import { said } from './said';
 import { setProviders, withStorageOf } from './server-storage';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
 /** A login page whose scripts are still on their way. */
 async function early(options: BrowserContextOptions = { locale: 'en-US' }) {
-  const page = await stage.page(options);
+  const page = await testSite.page(options);
   const release = await holdScripts(page);
   await page.goto(LOGIN, { waitUntil: 'commit' });
   const form = loginForm(page);
@@ -46,14 +46,14 @@ test('before its script the page has the focus in its first field and takes what
   assert.is(await form.password.inputValue(), 'VestibuXl', 'the caret has not moved');
   await form.password.fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${stage.url}/`);
+  await page.waitForURL(`${testSite.url}/`);
 });
 
 test('a form sent before its script signs in', async () => {
   const { page } = await early();
   const posts = watchPosts(page);
   await signIn(page);
-  await page.waitForURL(`${stage.url}/`, { waitUntil: 'commit' });
+  await page.waitForURL(`${testSite.url}/`, { waitUntil: 'commit' });
   assert.is(posts[0]?.isNavigationRequest(), true);
   assert.is(posts.length, 1);
 });
@@ -62,10 +62,10 @@ test('a wrong password sent before the script is still told when the script has 
   const { page, form, scriptArrives } = await early({ locale: 'fr-FR' });
   await signIn(page, 'user', 'wrong');
   await form.message.waitFor();
-  const before = await said(form.message);
+  const before = await shownText(form.message);
   assert.match(before, text('LOGIN_ERROR_HINT', {}, 'fr'));
   await scriptArrives();
-  assert.is(await said(form.message), before);
+  assert.is(await shownText(form.message), before);
   assert.is(await form.user.inputValue(), 'user');
   await eventually(() => focused(page), 'Password');
 });
@@ -93,7 +93,7 @@ for (const [when, fillFirst] of MOMENTS) {
     await scriptArrives();
     if (!fillFirst) await fillSilently(page, values);
     await form.submit.click();
-    await page.waitForURL(`${stage.url}/`);
+    await page.waitForURL(`${testSite.url}/`);
   });
 }
 
@@ -107,7 +107,7 @@ test('the page stands still while its script takes over', async () => {
 
 for (const width of [320, 360, 1280]) {
   test(`at ${width} px buttons that need two lines have them from the start`, async () => {
-    await withStorageOf(stage.server, (db) => setProviders(db, ['Microsoft Entra ID', 'Kurz']));
+    await withStorageOf(testSite.server, (db) => setProviders(db, ['Microsoft Entra ID', 'Kurz']));
     const { page, scriptArrives } = await early({ locale: 'de-DE', viewport: { width, height: 800 } });
     const before = await places(page, 'h1, a, input');
     await scriptArrives();

@@ -8,26 +8,26 @@ import { enterCode, open, pressButton, signInByKeyboard } from './keyboard';
 import { focused, LOGIN } from './login-form';
 import { catalogue, text } from './messages';
 import { otherCode } from './outbox';
-import { said } from './said';
 import { withStorageOf } from './server-storage';
+import { shownText } from './shown-text';
 import { pageOf } from './signed-in';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
-const stage = setStage(plain);
+const testSite = setUpSite(plain);
 const test = hasTool('oathtool') ? plain : plain.skip;
 
 const BACK = '?redirect=/%3Fback';
 const isAt = (page: Page) => new URL(page.url()).pathname;
-const heading = (page: Page) => said(page.locator('h1'));
-const help = (page: Page) => said(page.locator('#field-Code-help'));
+const heading = (page: Page) => shownText(page.locator('h1'));
+const help = (page: Page) => shownText(page.locator('#field-Code-help'));
 const untilIn = (page: Page) => page.locator('[data-part=account]').waitFor();
 const sessionOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'vestibule-session')?.value;
 
 /** A user who has set up two-factor authentication in one browser and is asked for a code in another. */
 async function atCodeEntry(user: string, query = '') {
-  const kept = await setUp(await pageOf(stage, user));
-  const page = await stage.page();
+  const kept = await setUp(await pageOf(testSite, user));
+  const page = await testSite.page();
   await signInByKeyboard(page, user, { query });
   assert.is(isAt(page), CODE_ENTRY);
   return { ...kept, page };
@@ -38,11 +38,11 @@ test('a code signs in and redirects; used again, it is explained in three lines'
   const code = codeOf(secret, 'next');
   const before = await sessionOf(page);
   await enterCode(page, 'Code', code);
-  await page.waitForURL(`${stage.url}/?back`);
+  await page.waitForURL(`${testSite.url}/?back`);
   await untilIn(page);
   assert.is.not(await sessionOf(page), before, 'the pre-session is replaced, not upgraded');
 
-  const other = await stage.page();
+  const other = await testSite.page();
   await signInByKeyboard(other, 'user');
   assert.is(await other.locator('input[name=Code]').getAttribute('autocomplete'), 'one-time-code');
   await enterCode(other, 'Code', code);
@@ -56,9 +56,9 @@ test('a code signs in and redirects; used again, it is explained in three lines'
 });
 
 test('wrong codes up to the limit end the sign-in, and the link to sign-in keeps the redirect', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await signInByKeyboard(page, 'secured', { query: BACK });
-  const wrong = codeOf(securedSecret(stage.server), 'long ago');
+  const wrong = codeOf(securedSecret(testSite.server), 'long ago');
   for (let tries = 1; tries <= 5; tries += 1) {
     assert.is(await page.locator('[data-part=retry-card]').count(), 0, `before try ${tries}`);
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -70,13 +70,15 @@ test('wrong codes up to the limit end the sign-in, and the link to sign-in keeps
   await card.waitFor();
   await eventually(() => focused(page), 'message');
   const [waits = ''] = text('TFA_TOO_MANY_ATTEMPTS_WAIT', { time: '…' }).split('…');
-  assert.match(await said(card.locator('[data-part=message]')), waits);
+  assert.match(await shownText(card.locator('[data-part=message]')), waits);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === LOGIN && url.searchParams.get('redirect') === `${stage.url}/?back`);
+  await page.waitForURL(
+    (url) => url.pathname === LOGIN && url.searchParams.get('redirect') === `${testSite.url}/?back`,
+  );
 
   await signInByKeyboard(page, 'secured');
-  await enterCode(page, 'Code', codeOf(securedSecret(stage.server), 'now'));
+  await enterCode(page, 'Code', codeOf(securedSecret(testSite.server), 'now'));
   await card.waitFor(); // the wait applies to the account, with any code and session
 });
 
@@ -87,13 +89,13 @@ test('the recovery code signs in once and deactivates two-factor authentication'
   await enterCode(page, 'Code', typed);
   const dialog = page.locator('[data-part=deactivated]');
   await dialog.waitFor();
-  assert.is(await said(dialog.locator('h2')), text('TFA_DROPPED_TITLE'));
+  assert.is(await shownText(dialog.locator('h2')), text('TFA_DROPPED_TITLE'));
   assert.is(isAt(page), CODE_ENTRY);
   await eventually(() => focused(page), 'close');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${stage.url}/?back`);
+  await page.waitForURL(`${testSite.url}/?back`);
   await untilIn(page);
-  const again = await stage.page();
+  const again = await testSite.page();
   await signInByKeyboard(again, 'external');
   await untilIn(again); // without a code
 });
@@ -106,14 +108,14 @@ const SKIPS = {
 
 test('a user who must set it up can skip it three times, and the fourth sign-in requires the set-up', async () => {
   for (const left of [2, 1, 0] as const) {
-    const page = await stage.page();
+    const page = await testSite.page();
     await signInByKeyboard(page, 'enforced');
     await untilIn(page);
     await open(page, TWO_FACTOR);
-    const skips = await said(page.locator('[data-part=skips]'));
+    const skips = await shownText(page.locator('[data-part=skips]'));
     assert.is(skips, `${text('NOTIFICATION_WARNING')}: ${SKIPS[left]}`);
   }
-  const page = await stage.page();
+  const page = await testSite.page();
   await signInByKeyboard(page, 'enforced', { query: BACK });
   assert.is(isAt(page), TWO_FACTOR);
   const before = await sessionOf(page);
@@ -121,12 +123,12 @@ test('a user who must set it up can skip it three times, and the fourth sign-in 
   assert.is(await page.locator('[data-part=account]').count(), 0, 'not in before it is set up');
   await open(page, `${TWO_FACTOR}${BACK}`);
   await activate(page);
-  await page.waitForURL(`${stage.url}/?back`);
+  await page.waitForURL(`${testSite.url}/?back`);
   await untilIn(page);
   assert.is.not(await sessionOf(page), before);
   await open(page, TWO_FACTOR);
   assert.is(await heading(page), text('TFA_TITLE_ACTIVATED'));
-  assert.match(await said(page.locator('[data-part=not-possible]')), text('TFA_DEACTIVATION_NOT_POSSIBLE'));
+  assert.match(await shownText(page.locator('[data-part=not-possible]')), text('TFA_DEACTIVATION_NOT_POSSIBLE'));
   assert.is(await page.locator('input[name=code]').count(), 0);
 });
 
@@ -146,7 +148,7 @@ test('a pre-session opens no page but its next step', async () => {
     assert.is(isAt(page), LOGIN, address);
   }
   const form = { Password: 'Changed-By-Nobody-1' };
-  const own = { headers: { ...headers, origin: stage.url }, form };
+  const own = { headers: { ...headers, origin: testSite.url }, form };
   const changed = await page.request.post('/identityprovider/changepassword', own);
   assert.is(changed.status(), 401);
   assert.is((await (await page.request.get('/', { headers })).json()).isLoggedIn, false);
@@ -156,7 +158,7 @@ test('a pre-session opens no page but its next step', async () => {
 
 test('after ten minutes a pre-session has expired, and the user signs in again', async () => {
   const { page, secret } = await atCodeEntry('t.silva', BACK);
-  await withStorageOf(stage.server, async (db) => {
+  await withStorageOf(testSite.server, async (db) => {
     await db
       .updateTable('sessions')
       .set({ expires_at: Date.now() - 1 })
@@ -165,7 +167,7 @@ test('after ten minutes a pre-session has expired, and the user signs in again',
   });
   await enterCode(page, 'Code', codeOf(secret, 'next'));
   await page.locator('[data-part=retry-card]').waitFor();
-  assert.match(await said(page.locator('[data-part=message]')), text('TFA_SESSION_EXPIRED'));
+  assert.match(await shownText(page.locator('[data-part=message]')), text('TFA_SESSION_EXPIRED'));
 });
 
 plain.run();

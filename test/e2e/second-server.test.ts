@@ -5,8 +5,8 @@ import { startBrowser } from './browser';
 import { eventually } from './eventually';
 import { signIn } from './login-form';
 import { catalogue, text } from './messages';
-import { said } from './said';
 import { startSecondServer } from './second-server';
+import { shownText } from './shown-text';
 
 const BASE = '/identityprovider';
 let browser: Browser;
@@ -78,7 +78,7 @@ for (const empty of ['missing', 'null'] as const) {
 
       await other.locator('[data-action=logout]').click();
       await other.waitForURL(`${server.url}${BASE}/session/logoutconfirmation`);
-      assert.is(await said(other.locator('h1')), german('LOGOUT_DONE_TITLE'));
+      assert.is(await shownText(other.locator('h1')), german('LOGOUT_DONE_TITLE'));
       assert.is(server.state.sessions.size, 0);
 
       await other.goto(`${BASE}/login?redirect=${encodeURIComponent(`${BASE}/profile`)}`);

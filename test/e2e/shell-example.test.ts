@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { LOGIN, PASSWORD } from './login-form';
 import { withStorageOf } from './server-storage';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
 /** README's example page, which a test compares with README's text. */
 const EXAMPLE = readFileSync(new URL('../unit/docs/shell.html', import.meta.url), 'utf8');
@@ -21,9 +21,9 @@ await once(portal, 'listening');
 const address = portal.address();
 const PORTAL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 
-const stage = setStage(test, { env: { VESTIBULE_TRUSTED_ORIGINS: PORTAL } });
+const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: PORTAL } });
 test.before(() => {
-  identityServer = stage.url;
+  identityServer = testSite.url;
 });
 test.after(() => {
   portal.close();
@@ -38,7 +38,7 @@ const dialog = (page: Page) => page.frameLocator('[data-part=host-dialog] iframe
 const menu = (page: Page) => page.frameLocator('[data-part=host-menu] iframe');
 
 async function signedIn(): Promise<Page> {
-  const page = await stage.page();
+  const page = await testSite.page();
   await page.goto(`${PORTAL}/`);
   await signInInside(page);
   await eventually(() => new URL(page.url()).hash, `#${KEYS}`);
@@ -108,7 +108,7 @@ test("README's shell closes the menu at Escape and gives the focus back to the a
 });
 
 test("the menu's sign-in redirects back to README's shell, with its query", async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await page.goto(`${PORTAL}/?tenant=1#${LOGOUT}`);
   await avatar(page).locator('[data-action=open]').click();
   await menu(page).locator('[data-action=login]').click();
@@ -129,7 +129,7 @@ test("a stored redirect to an address of README's shell navigates the shell's wi
   const page = await signedIn();
   await avatar(page).locator('img').waitFor();
   const writer = await page.context().newPage();
-  await writer.goto(stage.url + LOGOUT);
+  await writer.goto(testSite.url + LOGOUT);
   const store = (address: string) => writer.evaluate((to) => localStorage.setItem('redirectTarget', to), address);
   await store(`${PORTAL}/?stored`);
   await eventually(() => page.url().split('#')[0], `${PORTAL}/?stored`);
@@ -140,7 +140,7 @@ test("a stored redirect to an address of README's shell navigates the shell's wi
 test("README's avatar and main frame show that the server has ended the session", async () => {
   const page = await signedIn();
   await avatar(page).locator('img').waitFor();
-  await withStorageOf(stage.server, async (db) => void (await db.deleteFrom('sessions').execute()));
+  await withStorageOf(testSite.server, async (db) => void (await db.deleteFrom('sessions').execute()));
   await main(page).locator('input[name=User]').waitFor();
   await eventually(() => avatar(page).locator('img').count(), 0);
 });

@@ -7,9 +7,9 @@ import { tabTo } from './keyboard';
 import { focused } from './login-form';
 import { catalogue, text } from './messages';
 import { avatar, holder, look, main, menu, openShell, shellVisitor } from './shell-window';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 const TWO_FACTOR = '/identityprovider/twofactor';
 const PASSWORD = '/identityprovider/changepassword';
 
@@ -25,7 +25,7 @@ async function openMenu(page: Page): Promise<void> {
 const menuCloses = (page: Page) => page.locator('[data-part=host-menu]').waitFor({ state: 'detached' });
 
 test('by keyboard alone: the avatar opens the menu, Escape closes it, and the focus is back at the avatar', async () => {
-  const page = await openShell(stage, 'user');
+  const page = await openShell(testSite, 'user');
   await openMenu(page);
   await page.keyboard.press('Escape');
   await menuCloses(page);
@@ -34,7 +34,7 @@ test('by keyboard alone: the avatar opens the menu, Escape closes it, and the fo
 });
 
 test('by keyboard alone: an entry of the menu shows its page, and the focus goes there', async () => {
-  const page = await openShell(stage, 'user');
+  const page = await openShell(testSite, 'user');
   await openMenu(page);
   for (let steps = 0; steps < 9; steps += 1) {
     const action = await menu(page).locator(':focus').getAttribute('data-action');
@@ -48,7 +48,7 @@ test('by keyboard alone: an entry of the menu shows its page, and the focus goes
 });
 
 test('by keyboard alone: from the start page to a page, and back to the start page', async () => {
-  const page = await openShell(stage, 'user');
+  const page = await openShell(testSite, 'user');
   await tabTo(page, 'open');
   await page.keyboard.press('Enter');
   await eventually(() => holder(page), 'page');
@@ -84,7 +84,7 @@ async function msUntilWorn(page: Page, choice: string, words: string): Promise<n
 }
 
 test('a chosen theme applies to the page and the avatar at once, and to later frames', async () => {
-  const page = await openShell(stage, 'user', `#${TWO_FACTOR}`);
+  const page = await openShell(testSite, 'user', `#${TWO_FACTOR}`);
   await eventually(async () => (await look(page)).frame, TWO_FACTOR);
   const times: number[] = [];
   for (const [choice, words] of [
@@ -108,7 +108,7 @@ test('a chosen theme applies to the page and the avatar at once, and to later fr
 });
 
 test('the frames of a high-contrast shell follow the device where the theme sets nothing', async () => {
-  const page = await openShell(stage, 'user', `#${TWO_FACTOR}`);
+  const page = await openShell(testSite, 'user', `#${TWO_FACTOR}`);
   await page.locator('select[name=theme]').selectOption('contrast');
   await page.locator('html[data-theme~=contrast]').waitFor();
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -123,7 +123,7 @@ test('the frames of a high-contrast shell follow the device where the theme sets
 });
 
 test('another language applies to the frames, too', async () => {
-  const page = await openShell(stage, 'user', `#${TWO_FACTOR}`);
+  const page = await openShell(testSite, 'user', `#${TWO_FACTOR}`);
   await eventually(async () => (await look(page)).frame, TWO_FACTOR);
   await page.locator('select[name=language]').first().selectOption('de');
   await main(page).locator('html[lang=de]').waitFor();
@@ -132,7 +132,7 @@ test('another language applies to the frames, too', async () => {
 });
 
 test('a page in the frame changes its language without a reload: the input stays', async () => {
-  const page = await openShell(stage, 'user', `#${PASSWORD}`);
+  const page = await openShell(testSite, 'user', `#${PASSWORD}`);
   const field = main(page).locator('[name=Password]');
   await field.fill('Correct-Horse-7');
   await page.locator('select[name=language]').first().selectOption('fr');
@@ -145,7 +145,7 @@ test('a page in the frame changes its language without a reload: the input stays
 });
 
 test('a chosen language applies to another tab', async () => {
-  const page = await openShell(stage, 'user');
+  const page = await openShell(testSite, 'user');
   const other = await page.context().newPage();
   await other.goto('/identityprovider/changepassword');
   await other.locator('[name=Password]').fill('half a pass');
@@ -155,13 +155,13 @@ test('a chosen language applies to another tab', async () => {
 });
 
 test('a page that closes shows the start page', async () => {
-  const page = await openShell(stage, 'user', `#${PASSWORD}`);
+  const page = await openShell(testSite, 'user', `#${PASSWORD}`);
   await main(page).locator('[data-action=cancel]').click();
   await page.locator('[data-part=account]').waitFor();
 });
 
 test('the pending dialogs of an administrator open one after the other at their sizes, and the focus returns', async () => {
-  const visitor = await shellVisitor(stage, 'admin', { dialogs: true, viewport: { width: 1280, height: 900 } });
+  const visitor = await shellVisitor(testSite, 'admin', { dialogs: true, viewport: { width: 1280, height: 900 } });
   const page = await visitor.newPage();
   await page.goto('/');
   const dialog = page.locator('[data-part=host-dialog]');
@@ -192,7 +192,7 @@ test('the pending dialogs of an administrator open one after the other at their 
 });
 
 test('the open menu is accessible', async () => {
-  const page = await openShell(stage, 'user');
+  const page = await openShell(testSite, 'user');
   await avatar(page).locator('[data-action=open]').click();
   await menu(page).locator('[data-action=logout]').waitFor();
   assert.equal(await findings(page), []);

@@ -5,10 +5,10 @@ import routes from '../../entries/routes.json';
 import { startAvatarPortal } from './avatar-portal';
 import { eventually } from './eventually';
 import { shellVisitor } from './shell-window';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
 const portal = await startAvatarPortal();
-const stage = setStage(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
+const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
 test.after(() => portal.close());
 
 /** The side menu covers the whole shell: a shell shows it in a frame, even if it opens dialogs as popups. */
@@ -16,8 +16,8 @@ const windows = routes.flatMap(({ path, dialog, entry }) => (dialog && entry !==
 
 /** A cross-origin shell that opens dialogs as popups, and records the messages it gets in `told`. */
 async function openPortal(user: string | undefined): Promise<Page> {
-  const page = await (await shellVisitor(stage, user)).newPage();
-  await page.goto(`${portal.address(stage.url)}#empty`);
+  const page = await (await shellVisitor(testSite, user)).newPage();
+  await page.goto(`${portal.address(testSite.url)}#empty`);
   // As text: the compiler of these tests adds helpers to functions that only Node has.
   await page.evaluate(`(async (serverOrigin) => {
     const { createHostShell } = await import(serverOrigin + '/identityprovider/host-shell.js');
@@ -28,7 +28,7 @@ async function openPortal(user: string | undefined): Promise<Page> {
       onNavigated: ({ path }) => told.push('shows ' + path),
       onDialogClosed: (path) => told.push('closed ' + path),
     });
-  })('${stage.url}')`);
+  })('${testSite.url}')`);
   return page;
 }
 

@@ -4,12 +4,12 @@ import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { openLogin, PASSWORD, signIn } from './login-form';
 import { text } from './messages';
-import { said } from './said';
 import { withStorageOf } from './server-storage';
 import { avatar, look, main, menu, openShell } from './shell-window';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 const KEYS = '/identityprovider/config/personalapikeys';
 const LOGIN = '/identityprovider/login';
 const LOGOUT = '/identityprovider/session/logoutconfirmation';
@@ -37,7 +37,7 @@ async function another(page: Page, hash = ''): Promise<Page> {
 }
 
 test('a page that needs a sign-in shows it inside the frame, and shows itself after it', async () => {
-  const page = await openShell(stage, undefined, `#${KEYS}`);
+  const page = await openShell(testSite, undefined, `#${KEYS}`);
   await frameShows(page, LOGIN);
   // The frame reports its address once its script has loaded: then the shell removes its own link.
   await eventually(() => page.locator('header [data-action=login]').count(), 0);
@@ -49,7 +49,7 @@ test('a page that needs a sign-in shows it inside the frame, and shows itself af
 });
 
 test('a sign-in inside the frame that redirects to the start page shows this shell, not another one inside', async () => {
-  const page = await openShell(stage, undefined, `#${LOGIN}`);
+  const page = await openShell(testSite, undefined, `#${LOGIN}`);
   await signInInside(page);
   await page.locator('[data-part=account]').waitFor();
   await isHome(page);
@@ -58,13 +58,13 @@ test('a sign-in inside the frame that redirects to the start page shows this she
 });
 
 test('signing out in the menu updates the frames of this window and of another one', async () => {
-  const page = await openShell(stage, 'user', `#${KEYS}`);
+  const page = await openShell(testSite, 'user', `#${KEYS}`);
   await frameShows(page, KEYS);
   const [second, home] = [await another(page, `#${KEYS}`), await another(page)];
   await frameShows(second, KEYS);
   await signOutInMenu(page);
   await frameShows(page, LOGOUT);
-  assert.is(await said(main(page).locator('h1')), text('LOGOUT_DONE_TITLE'));
+  assert.is(await shownText(main(page).locator('h1')), text('LOGOUT_DONE_TITLE'));
   await page.locator('[data-part=host-menu]').waitFor({ state: 'detached' });
   for (const each of [page, second, home])
     await each.locator('[data-part=avatar-place]').waitFor({ state: 'detached' });
@@ -73,16 +73,16 @@ test('signing out in the menu updates the frames of this window and of another o
 });
 
 test('the avatar and the main frame show that the server has ended the session', async () => {
-  const page = await openShell(stage, 'user', `#${KEYS}`);
+  const page = await openShell(testSite, 'user', `#${KEYS}`);
   await frameShows(page, KEYS);
   await avatar(page).locator('img').waitFor();
-  await withStorageOf(stage.server, async (db) => void (await db.deleteFrom('sessions').execute()));
+  await withStorageOf(testSite.server, async (db) => void (await db.deleteFrom('sessions').execute()));
   await page.locator('[data-part=avatar-place]').waitFor({ state: 'detached' });
   await frameShows(page, LOGIN);
 });
 
 test('signing in in one window shows page and avatar in the other one', async () => {
-  const page = await openShell(stage, undefined, `#${KEYS}`);
+  const page = await openShell(testSite, undefined, `#${KEYS}`);
   await frameShows(page, LOGIN);
   const home = await page.context().newPage();
   await home.goto('/');
@@ -95,7 +95,7 @@ test('signing in in one window shows page and avatar in the other one', async ()
 });
 
 test('another user who signs in gets pages with their own data', async () => {
-  const page = await openShell(stage, 'user', `#${KEYS}`);
+  const page = await openShell(testSite, 'user', `#${KEYS}`);
   await main(page).getByText('Monthly report').waitFor();
   const acting = await page.context().newPage();
   await acting.goto(LOGOUT);

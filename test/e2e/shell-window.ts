@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
 import { text } from './messages';
 import { openSession } from './server-calls';
-import type { Stage } from './stage';
+import type { TestSite } from './test-site';
 
 /** Sets the flag of an open view, as another application of the suite does: the avatar then opens no dialog. */
 const OTHER_VIEW = 'upa-absence-view-visible';
@@ -12,15 +12,15 @@ export const menu = (page: Page): FrameLocator => page.frameLocator('[data-part=
 
 /** A new browser context, signed in by a call if a name is given; pending dialogs open only if requested. */
 export async function shellVisitor(
-  stage: Stage,
+  testSite: TestSite,
   user?: string,
   options: BrowserContextOptions & { dialogs?: boolean } = {},
 ) {
   const { dialogs = false, ...rest } = options;
-  const visitor = await stage.visitor(rest);
+  const visitor = await testSite.visitor(rest);
   if (user !== undefined) {
-    const value = (await openSession(stage.url, user)) ?? '';
-    await visitor.addCookies([{ name: 'vestibule-session', value, url: stage.url }]);
+    const value = (await openSession(testSite.url, user)) ?? '';
+    await visitor.addCookies([{ name: 'vestibule-session', value, url: testSite.url }]);
   }
   // The first, empty page of a new window has no storage.
   const hold = (name: string) => void (location.protocol === 'http:' && sessionStorage.setItem(name, 'true'));
@@ -29,8 +29,8 @@ export async function shellVisitor(
 }
 
 /** The shell in a new browser context, with the user's avatar if a name is given. */
-export async function openShell(stage: Stage, user?: string, hash = ''): Promise<Page> {
-  const page = await (await shellVisitor(stage, user)).newPage();
+export async function openShell(testSite: TestSite, user?: string, hash = ''): Promise<Page> {
+  const page = await (await shellVisitor(testSite, user)).newPage();
   await page.goto(`/${hash}`);
   if (user !== undefined) await untilAvatar(page);
   return page;

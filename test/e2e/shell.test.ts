@@ -1,16 +1,17 @@
+// Tests entries/host-shell/start-shell.ts, shared/runtime/preferences/theme-choice.ts
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { MessageKey } from '../../shared/i18n/translate';
+import { assertAccessible } from './accessibility';
 import { eventually } from './eventually';
 import { untilScripted } from './login-form';
-import { assertForEverybody } from './looks';
 import { text } from './messages';
-import { said } from './said';
 import { avatar, holder, look, main, openShell, shellVisitor } from './shell-window';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
 const PAGES: readonly [path: string, title: MessageKey][] = [
   ['/identityprovider/twofactor', 'TFA_TITLE'],
@@ -41,7 +42,7 @@ const openFromHome = (page: Page, path: string) => page.locator(`a[href="#${path
 
 for (const [path, title] of PAGES) {
   test(`${path} shows in the main frame, with its address and title, also after a reload and by its address`, async () => {
-    const page = await openShell(stage, 'admin');
+    const page = await openShell(testSite, 'admin');
     await openFromHome(page, path);
     await shows(page, path, title);
     await eventually(() => holder(page), 'page');
@@ -57,7 +58,7 @@ for (const [path, title] of PAGES) {
 }
 
 test('back and forward go through pages and the start page, one entry each, and a reload loses no entry', async () => {
-  const page = await openShell(stage, 'user');
+  const page = await openShell(testSite, 'user');
   await openFromHome(page, TWO_FACTOR);
   await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
   await main(page)
@@ -87,7 +88,7 @@ test('back and forward go through pages and the start page, one entry each, and 
 });
 
 test('back from another site restores the page, with the theme', async () => {
-  const page = await openShell(stage, 'user', `#${TWO_FACTOR}`);
+  const page = await openShell(testSite, 'user', `#${TWO_FACTOR}`);
   await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
   await page.goto('/identityprovider/session/logoutconfirmation');
   await page.goBack();
@@ -106,7 +107,7 @@ for (const hash of [
   '#content',
 ]) {
   test(`the address ${hash} shows the start page`, async () => {
-    const page = await openShell(stage, 'user', hash);
+    const page = await openShell(testSite, 'user', hash);
     await page.locator('[data-part=account]').waitFor();
     await eventually(async () => ({ ...(await look(page)), hash: '', headings: 0 }), { ...HOME, headings: 0 });
   });
@@ -114,7 +115,7 @@ for (const hash of [
 
 test('only administrators see the administration', async () => {
   const links = async (user: string) => {
-    const page = await openShell(stage, user);
+    const page = await openShell(testSite, user);
     return page.locator('main a[data-action=open]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   };
   assert.equal(
@@ -128,15 +129,15 @@ test('only administrators see the administration', async () => {
 });
 
 test('before the script has loaded, links open the pages themselves', async () => {
-  const visitor = await shellVisitor(stage, 'user', { javaScriptEnabled: false });
+  const visitor = await shellVisitor(testSite, 'user', { javaScriptEnabled: false });
   const page = await visitor.newPage();
   await page.goto('/');
   await page.locator('main a[data-action=open]').first().click();
-  await page.waitForURL(`${stage.url}${TWO_FACTOR}`);
+  await page.waitForURL(`${testSite.url}${TWO_FACTOR}`);
 });
 
 test('the skip link focuses the page in the frame', async () => {
-  const page = await openShell(stage, 'user', `#${TWO_FACTOR}`);
+  const page = await openShell(testSite, 'user', `#${TWO_FACTOR}`);
   await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
   const skip = page.locator('header a').first();
   await skip.focus();
@@ -146,12 +147,12 @@ test('the skip link focuses the page in the frame', async () => {
 });
 
 test('a page that cannot be loaded shows an error, and a retry shows the page', async () => {
-  const page = await openShell(stage, 'user');
+  const page = await openShell(testSite, 'user');
   await page.route(`**${TWO_FACTOR}`, (route) => route.abort());
   await openFromHome(page, TWO_FACTOR);
   const card = page.locator('[data-part=error-card]');
   await card.waitFor();
-  assert.ok((await said(card)).includes(text('SHELL_PAGE_UNREACHABLE')));
+  assert.ok((await shownText(card)).includes(text('SHELL_PAGE_UNREACHABLE')));
   assert.is(await page.locator('h1').count(), 1);
   await page.unrouteAll();
   await page.locator('[data-action=retry]').click();
@@ -161,7 +162,7 @@ test('a page that cannot be loaded shows an error, and a retry shows the page', 
 });
 
 test('a page whose script cannot be loaded is shown as unreachable', async () => {
-  const page = await openShell(stage, 'user');
+  const page = await openShell(testSite, 'user');
   await page.route('**/assets/changepassword-*.js', (route) => route.abort());
   await page.route('**/assets/change-password-*.js', (route) => route.abort());
   await openFromHome(page, PASSWORD);
@@ -169,7 +170,7 @@ test('a page whose script cannot be loaded is shown as unreachable', async () =>
 });
 
 test('without the host shell’s module the start page works, and a page shows a retry', async () => {
-  const visitor = await shellVisitor(stage, 'user');
+  const visitor = await shellVisitor(testSite, 'user');
   const page = await visitor.newPage();
   const own = /\/assets\/host-shell-[^/]*\.js$/;
   await page.goto('/');
@@ -190,12 +191,12 @@ test('without the host shell’s module the start page works, and a page shows a
 });
 
 test('the start page and a page in the frame are accessible', async () => {
-  const page = await openShell(stage, 'admin');
-  await assertForEverybody(page, 'start page');
+  const page = await openShell(testSite, 'admin');
+  await assertAccessible(page, 'start page');
   await page.setViewportSize({ width: 1280, height: 900 });
   await openFromHome(page, TWO_FACTOR);
   await shows(page, TWO_FACTOR, TWO_FACTOR_TITLE);
-  await assertForEverybody(page, 'a page in the frame');
+  await assertAccessible(page, 'a page in the frame');
 });
 
 test.run();

@@ -4,20 +4,20 @@ import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
 import { focused, openLogin, PASSWORD, signIn, watchPosts } from './login-form';
 import { text } from './messages';
-import { said } from './said';
 import { openSession } from './server-calls';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
-const heading = (page: Page) => said(page.locator('h1'));
+const heading = (page: Page) => shownText(page.locator('h1'));
 
 test('after a wrong password the fields keep their values, and the right one opens the shell', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   const { user, password, message } = await openLogin(page);
   await signIn(page, 'user', 'not the password');
   await message.waitFor();
-  assert.match(await said(message), text('LOGIN_ERROR_HINT'));
+  assert.match(await shownText(message), text('LOGIN_ERROR_HINT'));
   assert.is(await user.inputValue(), 'user');
   assert.is(await password.inputValue(), 'not the password');
   await eventually(() => focused(page), 'Password');
@@ -25,7 +25,7 @@ test('after a wrong password the fields keep their values, and the right one ope
 
   await page.keyboard.type(PASSWORD); // the wrong one is selected, so typing replaces it
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${stage.url}/`);
+  await page.waitForURL(`${testSite.url}/`);
   await eventually(() => heading(page), 'Ulrike Süßmann');
   const [cookie] = await stageCookies(page);
   assert.is(cookie?.httpOnly, true);
@@ -33,7 +33,7 @@ test('after a wrong password the fields keep their values, and the right one ope
 });
 
 test('the page works by keyboard alone, in visual order', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await openLogin(page);
   const order = [await focused(page)];
   for (let step = 0; step < 4; step += 1) {
@@ -53,11 +53,11 @@ test('the page works by keyboard alone, in visual order', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${stage.url}/`);
+  await page.waitForURL(`${testSite.url}/`);
 });
 
 test('the keyboard focus is always visible', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await openLogin(page);
   for (let step = 0; step < 5; step += 1) {
     const outline = await page.evaluate(() => {
@@ -82,7 +82,7 @@ const MISSING = [
 for (const { typed, field, error } of MISSING) {
   const about = `${typed.user ?? 'no name'} and ${typed.password?.length ?? 0} characters of password`;
   test(`${about}: the invalid field shows an error and gets the focus, and nothing is sent`, async () => {
-    const page = await stage.page();
+    const page = await testSite.page();
     const form = await openLogin(page);
     const posts = watchPosts(page);
     await form.user.fill(typed.user ?? '');
@@ -90,7 +90,7 @@ for (const { typed, field, error } of MISSING) {
     await form.submit.click();
     const input = page.locator(`input[name=${field}]`);
     await page.locator(`#field-${field}-help [role=alert]`).waitFor();
-    assert.is(await said(page.locator(`#field-${field}-help`)), error);
+    assert.is(await shownText(page.locator(`#field-${field}-help`)), error);
     assert.is(await page.locator(`#field-${field}-help [role=alert]`).count(), 1);
     assert.is(await input.getAttribute('aria-invalid'), 'true');
     assert.is(await focused(page), field);
@@ -111,7 +111,7 @@ const HASTE: [how: string, act: (page: Page) => Promise<void>][] = [
 ];
 for (const [how, act] of HASTE) {
   test(`${how} signs in once`, async () => {
-    const page = await stage.page();
+    const page = await testSite.page();
     const { user, password, submit } = await openLogin(page);
     const posts = watchPosts(page);
     await page.route('**/login', async (route) => {
@@ -122,15 +122,15 @@ for (const [how, act] of HASTE) {
     await password.fill(PASSWORD);
     await act(page);
     assert.is(await submit.getAttribute('aria-busy'), 'true');
-    await page.waitForURL(`${stage.url}/`);
+    await page.waitForURL(`${testSite.url}/`);
     assert.is(posts.length, 1);
   });
 }
 
 test('session cookies that another host has set neither prevent a sign-in nor sign in another user', async () => {
-  const page = await stage.page({ baseURL: stage.url.replace('127.0.0.1', 'id.localhost') });
+  const page = await testSite.page({ baseURL: testSite.url.replace('127.0.0.1', 'id.localhost') });
   const [name, path] = ['vestibule-session', '/identityprovider'];
-  const ofAdmin = { name, path, domain: '.id.localhost', value: (await openSession(stage.url, 'admin')) ?? '' };
+  const ofAdmin = { name, path, domain: '.id.localhost', value: (await openSession(testSite.url, 'admin')) ?? '' };
   const addresses = ['/identityprovider/profile', '/'];
   const names = () =>
     page.evaluate(

@@ -5,10 +5,10 @@ import { eventually } from './eventually';
 import { enter, untilScripted } from './login-form';
 import { text } from './messages';
 import { HOSTILE, query } from './redirects';
-import { said } from './said';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 const LOGOUT = '/identityprovider/session/logoutconfirmation';
 
 async function sessionOf(page: Page): Promise<string | undefined> {
@@ -18,26 +18,26 @@ async function sessionOf(page: Page): Promise<string | undefined> {
 /** What the server says of a session, asked for by a cookie alone. */
 async function replay(session: string | undefined) {
   const headers = { cookie: `vestibule-session=${session}`, accept: 'application/json' };
-  const shell = await fetch(`${stage.url}/`, { headers });
-  const photo = await fetch(`${stage.url}/identityprovider/SCIM/Photo/x`, { headers });
+  const shell = await fetch(`${testSite.url}/`, { headers });
+  const photo = await fetch(`${testSite.url}/identityprovider/SCIM/Photo/x`, { headers });
   return { who: (await shell.json()).isLoggedIn, photo: photo.status };
 }
 
 test('signing out in the shell ends the session on the server, too', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await enter(page);
   const session = await sessionOf(page);
   assert.equal(await replay(session), { who: true, photo: 404 });
   await page.locator('[data-action=logout]').click();
-  await page.waitForURL(`${stage.url}${LOGOUT}`);
+  await page.waitForURL(`${testSite.url}${LOGOUT}`);
   await untilScripted(page);
-  assert.is(await said(page.locator('h1')), text('LOGOUT_DONE_TITLE'));
+  assert.is(await shownText(page.locator('h1')), text('LOGOUT_DONE_TITLE'));
   assert.is(await sessionOf(page), undefined);
   assert.equal(await replay(session), { who: false, photo: 401 });
 });
 
 test('another tab notices that the session is over', async () => {
-  const visitor = await stage.visitor();
+  const visitor = await testSite.visitor();
   const [shell, acting] = [await visitor.newPage(), await visitor.newPage()];
   await enter(acting);
   await shell.goto('/');
@@ -49,84 +49,84 @@ test('another tab notices that the session is over', async () => {
 });
 
 test('the back button after signing out shows nobody’s name', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await enter(page);
   await page.locator('[data-action=logout]').click();
-  await page.waitForURL(`${stage.url}${LOGOUT}`);
+  await page.waitForURL(`${testSite.url}${LOGOUT}`);
   await page.goBack();
   await eventually(async () => (await page.locator('[data-part=account]').count()) === 0, true);
   assert.not.ok((await page.content()).includes('Süßmann'));
 });
 
 test('a sign-out that fails is told and leaves the person signed in', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await enter(page);
   await untilScripted(page);
   await page.route('**/session/logout/**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.locator('[data-action=logout]').click();
   const notification = page.locator('[data-part=notification]').first();
   await notification.waitFor();
-  assert.ok((await said(notification)).includes(text('LOGOUT_FAILED')));
+  assert.ok((await shownText(notification)).includes(text('LOGOUT_FAILED')));
   assert.equal(await replay(await sessionOf(page)), { who: true, photo: 404 });
   await page.unrouteAll();
   await page.locator('[data-action=logout]').click();
-  await page.waitForURL(`${stage.url}${LOGOUT}`);
+  await page.waitForURL(`${testSite.url}${LOGOUT}`);
 });
 
 test('whoever is still signed in may sign out on the logout page', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await enter(page);
   const session = await sessionOf(page);
   await page.goto(LOGOUT);
   await untilScripted(page);
-  assert.is(await said(page.locator('h1')), text('LOGOUT_STILL_SIGNED_IN_TITLE'));
+  assert.is(await shownText(page.locator('h1')), text('LOGOUT_STILL_SIGNED_IN_TITLE'));
   await page.locator('[data-action=logout]').click();
   await page.locator('[data-action=login]').waitFor();
-  assert.is(await said(page.locator('h1')), text('LOGOUT_DONE_TITLE'));
+  assert.is(await shownText(page.locator('h1')), text('LOGOUT_DONE_TITLE'));
   assert.equal(await replay(session), { who: false, photo: 401 });
 });
 
 test('whoever signs out on the logout page still gets to `location` from there', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await enter(page);
   await page.goto(`${LOGOUT}?location=${encodeURIComponent('/?from=logout&x=1#place')}`);
   await untilScripted(page);
   await page.locator('[data-action=logout]').click();
   await page.locator('[data-action=login]').click();
-  await page.waitForURL(`${stage.url}/?from=logout&x=1#place`);
+  await page.waitForURL(`${testSite.url}/?from=logout&x=1#place`);
 });
 
 test('somebody else’s logout token ends nothing', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await enter(page);
   await page.goto(`/identityprovider/session/logout/${'x'.repeat(43)}`);
   assert.is(new URL(page.url()).pathname, LOGOUT);
-  assert.is(await said(page.locator('h1')), text('LOGOUT_STILL_SIGNED_IN_TITLE'));
+  assert.is(await shownText(page.locator('h1')), text('LOGOUT_STILL_SIGNED_IN_TITLE'));
   assert.equal(await replay(await sessionOf(page)), { who: true, photo: 404 });
 });
 
 test('a session that is over already signs out without a complaint', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await enter(page);
   await untilScripted(page);
   await page.context().clearCookies();
   await page.locator('[data-action=logout]').click();
-  await page.waitForURL(`${stage.url}${LOGOUT}`);
-  assert.is(await said(page.locator('h1')), text('LOGOUT_DONE_TITLE'));
+  await page.waitForURL(`${testSite.url}${LOGOUT}`);
+  assert.is(await shownText(page.locator('h1')), text('LOGOUT_DONE_TITLE'));
 });
 
 test('the way back to sign-in leads to `location`, and never to a stranger', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   const link = page.locator('a[data-action=login]');
   const target = async (location: string) => {
     await page.goto(LOGOUT + query('location', location));
     await untilScripted(page);
     return link.evaluate((element) => (element instanceof HTMLAnchorElement ? element.href : ''));
   };
-  assert.is(await target('/?from=logout'), `${stage.url}/?from=logout`);
-  for (const location of HOSTILE) assert.is(await target(location), `${stage.url}/`, location);
+  assert.is(await target('/?from=logout'), `${testSite.url}/?from=logout`);
+  for (const location of HOSTILE) assert.is(await target(location), `${testSite.url}/`, location);
   await link.click();
-  await page.waitForURL(`${stage.url}/`);
+  await page.waitForURL(`${testSite.url}/`);
 });
 
 test.run();

@@ -1,30 +1,30 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bareKeys, overflow } from './fits';
+import { assertAccessible } from './accessibility';
 import { KEY_STATES } from './key-states';
-import { assertForEverybody } from './looks';
+import { overflow, untranslatedKeys } from './layout';
 import { pageOf } from './signed-in';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
 for (const { name, reach, isError = false } of KEY_STATES) {
   test(`${name} is accessible`, async () => {
-    const page = await pageOf(stage, 'admin', { reducedMotion: 'reduce', locale: 'de' }); // German is long
+    const page = await pageOf(testSite, 'admin', { reducedMotion: 'reduce', locale: 'de' }); // German is long
     await reach(page);
     assert.is(await page.locator('[data-part=error-card]').count(), isError ? 1 : 0);
-    await assertForEverybody(page, name);
+    await assertAccessible(page, name);
   });
 }
 
 for (const { name, reach, isMain = false } of KEY_STATES) {
   if (!isMain) continue;
   test(`${name} fits a phone in Chinese`, async () => {
-    const page = await pageOf(stage, 'admin', { locale: 'zh-CN', viewport: { width: 360, height: 740 } });
+    const page = await pageOf(testSite, 'admin', { locale: 'zh-CN', viewport: { width: 360, height: 740 } });
     await reach(page);
     assert.is(await page.locator('html').getAttribute('lang'), 'zh-Hans-CN');
     assert.is(await overflow(page), 0);
-    assert.equal(await bareKeys(page), []);
+    assert.equal(await untranslatedKeys(page), []);
   });
 }
 

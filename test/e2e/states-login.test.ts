@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
+import { assertAccessible } from './accessibility';
 import { fillSlot } from './fill-slot';
 import { LOGIN, loginForm, openLogin, signIn, untilScripted } from './login-form';
-import { assertForEverybody } from './looks';
 import { startPortal } from './portal';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
 const portal = await startPortal();
-const stage = setStage(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
+const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });
 test.after(() => portal.close());
 
 const STILL = { reducedMotion: 'reduce', locale: 'de' } as const; // German is long
@@ -120,25 +120,25 @@ const STATES: [name: string, reach: (page: Page) => Promise<unknown>][] = [
 ];
 
 for (const [name, reach] of STATES) {
-  test(`the login page ${name} does for everybody`, async () => {
-    const page = await stage.page(STILL);
+  test(`the login page ${name} is accessible`, async () => {
+    const page = await testSite.page(STILL);
     await reach(page);
-    await assertForEverybody(page, name);
+    await assertAccessible(page, name);
   });
 }
 
 test('the cards of a framed login page do for everybody', async () => {
-  const page = await stage.page(STILL);
+  const page = await testSite.page(STILL);
   const frame = page.frameLocator('iframe');
   // The frame's own address would be a page, not a frame: the portal around it is as wide as the window.
-  await page.goto(`${portal.origin}/?frame=${encodeURIComponent(stage.url + LOGIN)}`);
+  await page.goto(`${portal.origin}/?frame=${encodeURIComponent(testSite.url + LOGIN)}`);
   await frame.locator('[data-part=popup-login]').waitFor();
   const inner = page.frames()[1];
   if (inner === undefined) throw new Error('there is no frame');
-  await assertForEverybody(page, 'popup card', inner);
+  await assertAccessible(page, 'popup card', inner);
   const opened = page.waitForEvent('popup');
   await frame.locator('[data-action=open-popup]').click();
-  await assertForEverybody(page, 'waiting for the popup', inner);
+  await assertAccessible(page, 'waiting for the popup', inner);
   // Only the second window that is closed without a session makes the page speak of cookies.
   await (await opened).close();
   await frame.locator('[data-part=popup-login] [role=alert]').waitFor({ state: 'detached' });
@@ -146,7 +146,7 @@ test('the cards of a framed login page do for everybody', async () => {
   await frame.locator('[data-action=open-popup]').click();
   await (await again).close();
   await frame.locator('[data-part=cookies-blocked]').waitFor();
-  await assertForEverybody(page, 'cookies blocked', inner);
+  await assertAccessible(page, 'cookies blocked', inner);
 });
 
 async function show(page: Page, data: Partial<Record<keyof typeof PLAIN, unknown>>): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { assertAccessible } from './accessibility';
 import { findings } from './axe';
 import { fillSlot } from './fill-slot';
 import { enter, LOGIN, untilScripted } from './login-form';
-import { assertForEverybody } from './looks';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 const LOGOUT = '/identityprovider/session/logoutconfirmation';
 
 const failSignOut = async (page: Page) => {
@@ -85,10 +85,10 @@ const STATES: [name: string, reach: (page: Page) => Promise<unknown>][] = [
 ];
 
 for (const [name, reach] of STATES) {
-  test(`${name}: does for everybody`, async () => {
-    const page = await stage.page({ reducedMotion: 'reduce', locale: 'de' });
+  test(`${name}: is accessible`, async () => {
+    const page = await testSite.page({ reducedMotion: 'reduce', locale: 'de' });
     await reach(page);
-    await assertForEverybody(page, name);
+    await assertAccessible(page, name);
   });
 }
 
@@ -100,8 +100,8 @@ const THEMES = [
 ] as const;
 for (const [cookie, words] of THEMES) {
   test(`the remembered appearance ${cookie} is there before the script and stays with it`, async () => {
-    const visitor = await stage.visitor({ reducedMotion: 'reduce' });
-    await visitor.addCookies([{ name: 'vestibule-theme', value: cookie, url: stage.url }]);
+    const visitor = await testSite.visitor({ reducedMotion: 'reduce' });
+    await visitor.addCookies([{ name: 'vestibule-theme', value: cookie, url: testSite.url }]);
     const page = await visitor.newPage();
     for (const address of [LOGIN, '/']) {
       await page.route('**/assets/*.js', (route) => route.abort());

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { assertAccessible } from './accessibility';
 import { CODE_ENTRY, TWO_FACTOR } from './authenticator';
 import { fillSlot } from './fill-slot';
 import { enterCode, open, pressButton, tabTo } from './keyboard';
-import { assertForEverybody } from './looks';
 import { pageOf } from './signed-in';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
 const DIALOG = `${TWO_FACTOR}/dialog`;
 const DEVICE = '/identityprovider/validatedevice';
@@ -185,11 +185,11 @@ const PAGES: [title: string, user: string, states: readonly State[]][] = [
 
 for (const [title, user, states] of PAGES) {
   for (const [name, reach] of states) {
-    test(`${title} ${name} does for everybody`, async () => {
-      const page = await pageOf(stage, user, { reducedMotion: 'reduce', locale: 'de' }); // German is long
+    test(`${title} ${name} is accessible`, async () => {
+      const page = await pageOf(testSite, user, { reducedMotion: 'reduce', locale: 'de' }); // German is long
       await reach(page);
       assert.is(await page.locator('[data-part=error-card]').count(), 0);
-      await assertForEverybody(page, `${title} ${name}`);
+      await assertAccessible(page, `${title} ${name}`);
     });
   }
 }

@@ -2,16 +2,16 @@ import type { Page, Request } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
-import { bareKeys } from './fits';
 import { holdScripts } from './hold-scripts';
+import { untranslatedKeys } from './layout';
 import { focused, LOGIN, loginForm, PASSWORD, untilScripted } from './login-form';
 import { text } from './messages';
-import { said } from './said';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
 import { startStaticServer } from './static-server';
+import { setUpSite } from './test-site';
 
 let plain: Awaited<ReturnType<typeof startStaticServer>>;
-const stage = setStage(test, {
+const testSite = setUpSite(test, {
   prepare: async (server) => {
     plain = await startStaticServer(server.url);
   },
@@ -23,7 +23,7 @@ const isCall = (request: Request) => request.resourceType() === 'fetch';
 const card = (page: Page) => page.locator('[data-part=error-card]');
 
 test('on a plain web server the login page fetches messages and data side by side, and can be used', async () => {
-  const page = await stage.page({ baseURL: plain.url, locale: 'hr' });
+  const page = await testSite.page({ baseURL: plain.url, locale: 'hr' });
   const calls: { path: string; start: number; end: number }[] = [];
   page.on('requestfinished', (request) => {
     if (!isCall(request)) return;
@@ -44,11 +44,11 @@ test('on a plain web server the login page fetches messages and data side by sid
   await loginForm(page).password.fill(PASSWORD);
   await loginForm(page).submit.click();
   await page.waitForURL(`${plain.url}/`);
-  await eventually(() => said(page.locator('[data-part=account] h1')), 'Ulrike Süßmann');
+  await eventually(() => shownText(page.locator('[data-part=account] h1')), 'Ulrike Süßmann');
 });
 
 test('on a plain web server, too, what is typed before the script comes stays', async () => {
-  const page = await stage.page({ baseURL: plain.url, locale: 'de' });
+  const page = await testSite.page({ baseURL: plain.url, locale: 'de' });
   const release = await holdScripts(page);
   await page.goto(LOGIN, { waitUntil: 'commit' });
   const { user, password, submit } = loginForm(page);
@@ -56,7 +56,7 @@ test('on a plain web server, too, what is typed before the script comes stays', 
   await password.fill('half');
   release();
   await untilScripted(page);
-  assert.is(await said(submit), text('LOGIN_BUTTON', {}, 'de'));
+  assert.is(await shownText(submit), text('LOGIN_BUTTON', {}, 'de'));
   assert.is(await user.inputValue(), 'user');
   assert.is(await password.inputValue(), 'half');
   assert.is(await focused(page), 'Password');
@@ -77,13 +77,13 @@ const SILENT: [what: string, answer: Broken][] = [
 ];
 for (const [what, answer] of SILENT) {
   test(`messages that ${what} leave the form on the screen in English, and it signs in`, async () => {
-    const page = await stage.page({ baseURL: plain.url, locale: 'de' });
+    const page = await testSite.page({ baseURL: plain.url, locale: 'de' });
     await breakCalls(page, MESSAGES, answer);
     await page.goto(LOGIN);
     await untilScripted(page);
-    assert.equal(await bareKeys(page), []);
+    assert.equal(await untranslatedKeys(page), []);
     assert.is(await page.title(), text('LOGIN_TITLE'));
-    assert.is(await said(loginForm(page).submit), text('LOGIN_BUTTON'));
+    assert.is(await shownText(loginForm(page).submit), text('LOGIN_BUTTON'));
     assert.is(new URL(page.url()).search, '', 'nobody was sent in circles');
     await loginForm(page).user.fill('user');
     await loginForm(page).password.fill(PASSWORD);
@@ -93,13 +93,13 @@ for (const [what, answer] of SILENT) {
 }
 
 test('the static logout page says nothing of the session before it knows', async () => {
-  const page = await stage.page({ baseURL: plain.url, locale: 'en-GB' });
+  const page = await testSite.page({ baseURL: plain.url, locale: 'en-GB' });
   const release = await holdScripts(page);
   await page.goto('/identityprovider/session/logoutconfirmation', { waitUntil: 'commit' });
   const heading = page.locator('h1').first();
-  assert.is(await said(heading), text('LOGOUT_TITLE'));
+  assert.is(await shownText(heading), text('LOGOUT_TITLE'));
   release();
-  await eventually(() => said(heading), text('LOGOUT_DONE_TITLE'));
+  await eventually(() => shownText(heading), text('LOGOUT_DONE_TITLE'));
 });
 
 const BROKEN: [what: string, address: string, answer: Broken, says: string][] = [
@@ -116,12 +116,12 @@ const BROKEN: [what: string, address: string, answer: Broken, says: string][] = 
 ];
 for (const [what, address, answer, says] of BROKEN) {
   test(`${what}: a card says so in words, and trying again works`, async () => {
-    const page = await stage.page({ baseURL: plain.url, locale: 'en-GB' });
+    const page = await testSite.page({ baseURL: plain.url, locale: 'en-GB' });
     await breakCalls(page, address, answer);
     await page.goto(LOGIN);
     await card(page).waitFor();
-    assert.ok((await said(card(page))).includes(says), await said(card(page)));
-    assert.equal(await bareKeys(page), []);
+    assert.ok((await shownText(card(page))).includes(says), await shownText(card(page)));
+    assert.equal(await untranslatedKeys(page), []);
     assert.is(await page.title(), text('LOGIN_TITLE'));
     const retry = card(page).locator('[data-action=retry]');
     await retry.click();
@@ -137,9 +137,9 @@ for (const [what, address, answer, says] of BROKEN) {
 }
 
 test('on a plain web server an unknown address shows the error page', async () => {
-  const page = await stage.page({ baseURL: plain.url, locale: 'it' });
+  const page = await testSite.page({ baseURL: plain.url, locale: 'it' });
   await page.goto('/identityprovider/nowhere');
-  await eventually(async () => (await said(card(page))).includes(text('ERROR_NOT_FOUND', {}, 'it')), true);
+  await eventually(async () => (await shownText(card(page))).includes(text('ERROR_NOT_FOUND', {}, 'it')), true);
 });
 
 test.run();

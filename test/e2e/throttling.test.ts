@@ -12,14 +12,14 @@ import {
   watchPosts,
 } from './login-form';
 import { text } from './messages';
-import { said } from './said';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 
 /** A page on which somebody has just been told to wait, for the account of this name. */
 async function waiting(user: string) {
-  const page = await stage.page();
+  const page = await testSite.page();
   await page.clock.install();
   const form = await openLogin(page);
   for (let tries = 1; tries <= 6; tries += 1) {
@@ -38,12 +38,12 @@ const secondsIn = (words: string) => Number(/\d+/.exec(words)?.[0]);
 
 test('the sixth wrong password has to wait, and the page counts the seconds down', async () => {
   const { page, form } = await waiting('admin');
-  const first = secondsIn(await said(form.wait));
+  const first = secondsIn(await shownText(form.wait));
   assert.ok(first > 20 && first <= 30, `${first} s`);
   await eventually(() => focused(page), 'wait');
   assert.is(await form.message.count(), 0);
   await page.clock.runFor(5000);
-  const later = secondsIn(await said(form.wait));
+  const later = secondsIn(await shownText(form.wait));
   assert.ok(first - later >= 4 && first - later <= 7, `${first}, then ${later}`);
   assert.is(await form.wait.locator('[role=timer]').getAttribute('aria-live'), 'off');
   assert.is(await form.user.inputValue(), 'admin');
@@ -58,7 +58,7 @@ test('nothing is sent before the wait is over, and then the page says so', async
   await form.submit.click({ force: true });
   assert.is(posts.length, 0);
   await page.clock.runFor(31_000);
-  await eventually(async () => (await said(form.wait)).includes(text('LOGIN_TRY_AGAIN_NOW')), true);
+  await eventually(async () => (await shownText(form.wait)).includes(text('LOGIN_TRY_AGAIN_NOW')), true);
   assert.is(await form.wait.getAttribute('role'), 'alert');
   assert.is(await isOff(form), false);
   await form.submit.click();
@@ -72,18 +72,18 @@ test('another name does not have to wait', async () => {
   assert.is(await isOff(form), false);
   await form.password.fill(PASSWORD);
   await form.submit.click();
-  await page.waitForURL(`${stage.url}/`);
+  await page.waitForURL(`${testSite.url}/`);
 });
 
 test('nobody learns from the wait whether an account exists', async () => {
   const { form } = await waiting('nobody of this name');
-  const seconds = secondsIn(await said(form.wait));
+  const seconds = secondsIn(await shownText(form.wait));
   assert.ok(seconds > 20 && seconds <= 30);
 });
 
 test('a form sent before the script counts down when the script has come', async () => {
   await waiting('technical');
-  const page = await stage.page();
+  const page = await testSite.page();
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/identityprovider/login');
   await page.unrouteAll();
@@ -92,19 +92,19 @@ test('a form sent before the script counts down when the script has come', async
   const form = loginForm(page);
   await eventually(() => focused(page), 'wait');
   assert.is(await form.message.count(), 0);
-  const first = secondsIn(await said(form.wait));
+  const first = secondsIn(await shownText(form.wait));
   assert.ok(first > 5 && first <= 30, `${first} s`);
   assert.is(await form.user.inputValue(), 'technical');
-  await eventually(async () => secondsIn(await said(form.wait)) < first, true);
+  await eventually(async () => secondsIn(await shownText(form.wait)) < first, true);
 });
 
 test('an answer without Retry-After waits for half a minute', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   const form = await openLogin(page);
   await page.route('**/login', (route) => route.fulfill({ status: 429, json: {} }));
   await signIn(page);
   await form.wait.waitFor();
-  const seconds = secondsIn(await said(form.wait));
+  const seconds = secondsIn(await shownText(form.wait));
   assert.ok(seconds >= 28 && seconds <= 30, `${seconds} s`);
 });
 

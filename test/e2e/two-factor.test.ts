@@ -4,18 +4,18 @@ import * as assert from 'uvu/assert';
 import { codeOf, decodeQr, secretOn, securedSecret, TWO_FACTOR } from './authenticator';
 import { hasTool } from './debian-tools';
 import { eventually } from './eventually';
-import { hidden } from './fits';
 import { enterCode, open, pressButton, pressToClose, signInByKeyboard, tabTo } from './keyboard';
+import { hidden } from './layout';
 import { focused, loginForm } from './login-form';
 import { text } from './messages';
-import { said } from './said';
 import { withStorageOf } from './server-storage';
+import { shownText } from './shown-text';
 import { pageOf } from './signed-in';
-import { setStage } from './stage';
+import { setUpSite } from './test-site';
 
 const ODD_NAME = 'Åse & Söhne + 100%';
 
-const stage = setStage(plain, {
+const testSite = setUpSite(plain, {
   prepare: (server) =>
     withStorageOf(server, async (db) => {
       const odd = { user_name: ODD_NAME, user_name_key: ODD_NAME.toLowerCase() };
@@ -25,16 +25,16 @@ const stage = setStage(plain, {
 const test = hasTool('oathtool') ? plain : plain.skip;
 const testQr = hasTool('zbarimg') ? plain : plain.skip;
 
-const snackbar = (page: Page) => said(page.locator('[data-part=notification]').last());
-const heading = (page: Page) => said(page.locator('h1'));
-const help = (page: Page) => said(page.locator('#field-code-help'));
+const snackbar = (page: Page) => shownText(page.locator('[data-part=notification]').last());
+const heading = (page: Page) => shownText(page.locator('h1'));
+const help = (page: Page) => shownText(page.locator('#field-code-help'));
 
 testQr('a scanner finds in a picture of the page exactly the address of this account', async () => {
   for (const [user, label] of [
     ['user', 'user'],
     [ODD_NAME, '%C3%85se%20%26%20S%C3%B6hne%20%2B%20100%25'],
   ] as const) {
-    const page = await pageOf(stage, user);
+    const page = await pageOf(testSite, user);
     await open(page, TWO_FACTOR);
     const qr = page.locator('[data-part=qr-code]');
     assert.equal(await qr.evaluate((image) => [image.clientWidth, image.clientHeight]), [200, 200]);
@@ -44,19 +44,19 @@ testQr('a scanner finds in a picture of the page exactly the address of this acc
 });
 
 test('set-up by keyboard: the code is checked automatically, and the recovery code is shown until the dialog is closed', async () => {
-  const page = await pageOf(stage, 'user');
+  const page = await pageOf(testSite, 'user');
   await open(page, TWO_FACTOR);
   assert.is(await heading(page), text('TFA_TITLE_NOT_ACTIVATED'));
   await page.locator('[data-part=other-user]').waitFor({ state: 'detached' });
   const secret = await secretOn(page);
-  assert.match(await said(page.locator('[data-part=secret]')), /^(\w{4} )+\w{1,4}$/);
+  assert.match(await shownText(page.locator('[data-part=secret]')), /^(\w{4} )+\w{1,4}$/);
   await eventually(() => focused(page), 'code');
   await page.keyboard.type(codeOf(secret, 'now'));
   await eventually(() => help(page), text('TFA_CODE_CORRECT'));
   await page.keyboard.press('Enter');
   const dialog = page.locator('[data-part=one-time-key]');
   await dialog.waitFor();
-  assert.is(await said(dialog.locator('h2')), text('TFA_ONE_TIME_CODE_TITLE'));
+  assert.is(await shownText(dialog.locator('h2')), text('TFA_ONE_TIME_CODE_TITLE'));
   assert.match(await dialog.locator('input').inputValue(), /^[A-HJKMNP-Z2-9]{8}$/);
   await page.keyboard.press('Escape');
   assert.is(await dialog.count(), 1, 'it is shown once: Escape must not take it away');
@@ -75,7 +75,7 @@ test('set-up by keyboard: the code is checked automatically, and the recovery co
 });
 
 test('a wrong code, one that is too long and one with letters show an error under the field', async () => {
-  const page = await pageOf(stage, 'external');
+  const page = await pageOf(testSite, 'external');
   await open(page, TWO_FACTOR);
   const secret = await secretOn(page);
   await enterCode(page, 'code', codeOf(secret, 'long ago'));
@@ -95,7 +95,7 @@ test('a wrong code, one that is too long and one with letters show an error unde
 });
 
 test('an administrator deactivates it for a user by mail address, after a confirmation, and sees why it failed', async () => {
-  const admin = await pageOf(stage, 'admin');
+  const admin = await pageOf(testSite, 'admin');
   await open(admin, TWO_FACTOR);
   const ask = async (email: string, answer: 'ok' | 'cancel') => {
     await tabTo(admin, 'deactivateUser');
@@ -104,7 +104,7 @@ test('an administrator deactivates it for a user by mail address, after a confir
     await admin.keyboard.press('Enter');
     const question = admin.locator('[data-part=confirmation]');
     await question.waitFor();
-    assert.is(await said(question.locator('h2')), text('TFA_DEACTIVATE_USER_CONFIRM', { email }));
+    assert.is(await shownText(question.locator('h2')), text('TFA_DEACTIVATE_USER_CONFIRM', { email }));
     await eventually(() => focused(admin), 'cancel');
     await pressButton(admin, answer);
     await question.waitFor({ state: 'detached' });
@@ -118,27 +118,27 @@ test('an administrator deactivates it for a user by mail address, after a confir
   await ask('h.tanaka@vestibule.example', 'ok');
   await told(text('TFA_DEACTIVATE_USER_NOT_ACTIVE'));
 
-  const user = await stage.page();
+  const user = await testSite.page();
   await signInByKeyboard(user, 'secured');
   await eventually(() => focused(user), 'Code'); // the code is still required: nothing was deactivated
-  assert.ok(securedSecret(stage.server));
+  assert.ok(securedSecret(testSite.server));
   await ask('secured@vestibule.example', 'ok');
   await told(text('TFA_DEACTIVATE_USER_SUCCESS', { email: 'secured@vestibule.example' }));
   assert.is(await admin.locator('input[name=deactivateUser]').inputValue(), '');
 
-  const freed = await stage.page();
+  const freed = await testSite.page();
   await signInByKeyboard(freed, 'secured');
   await freed.locator('[data-part=account]').waitFor();
 });
 
 test('the dialog for administrators opens the set-up, and closes if it is a popup', async () => {
-  const page = await pageOf(stage, 'admin');
+  const page = await pageOf(testSite, 'admin');
   await page.goto('/');
   const opening = page.waitForEvent('popup');
   await page.evaluate((address) => void window.open(address, '', 'width=220,height=800'), `${TWO_FACTOR}/dialog`);
   const prompt = await opening;
   await prompt.locator('[data-part=recommended]').waitFor();
-  assert.is(await said(prompt.locator('[data-part=recommended]')), text('TFA_PROMPT_ADMIN'));
+  assert.is(await shownText(prompt.locator('[data-part=recommended]')), text('TFA_PROMPT_ADMIN'));
   assert.is(await prompt.locator('[data-part=skips]').count(), 0);
   await pressToClose(prompt, 'close');
 
@@ -149,7 +149,7 @@ test('the dialog for administrators opens the set-up, and closes if it is a popu
 });
 
 test('after the set-up in a popup, the page closes the popup', async () => {
-  const page = await pageOf(stage, 'i.petrova');
+  const page = await pageOf(testSite, 'i.petrova');
   await page.goto('/');
   const opening = page.waitForEvent('popup');
   await page.evaluate((address) => void window.open(address, '', 'width=600,height=800'), `${TWO_FACTOR}?dialog=true`);
@@ -165,7 +165,7 @@ test('after the set-up in a popup, the page closes the popup', async () => {
 
 for (const locale of ['en-US', 'de-DE', 'fr-FR', 'zh-CN']) {
   test(`in a dialog everything is visible, in ${locale}`, async () => {
-    const page = await pageOf(stage, 'f.alfarsi', { locale, viewport: { width: 600, height: 800 } });
+    const page = await pageOf(testSite, 'f.alfarsi', { locale, viewport: { width: 600, height: 800 } });
     await page.goto(`${TWO_FACTOR}?dialog=true`);
     await page.locator('[data-part=secret]').waitFor();
     assert.is(await hidden(page), 0);
@@ -173,7 +173,7 @@ for (const locale of ['en-US', 'de-DE', 'fr-FR', 'zh-CN']) {
 }
 
 test('a user who is not signed in is redirected to sign-in and back', async () => {
-  const page = await stage.page();
+  const page = await testSite.page();
   await page.goto(`${TWO_FACTOR}?redirect=/%3Fback`);
   await loginForm(page).user.waitFor();
   await signInByKeyboard(page, 'z.sedlakova', { query: new URL(page.url()).search });

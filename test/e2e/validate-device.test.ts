@@ -8,17 +8,17 @@ import { enterCode, pressButton, signInByKeyboard } from './keyboard';
 import { focused } from './login-form';
 import { text } from './messages';
 import { otherCode } from './outbox';
-import { said } from './said';
 import { withStorageOf } from './server-storage';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
 import { type RunningServer, startServer } from './start-server';
+import { setUpSite } from './test-site';
 
 const DEVICE = '/identityprovider/validatedevice';
 const MAIL = 'device@vestibule.example';
 const OTHER_USER = 'j.horvat';
 
 const office = await startMailServer();
-const stage = setStage(test, { env: { VESTIBULE_SMTP_URL: office.url }, prepare: watchBrowsers });
+const testSite = setUpSite(test, { env: { VESTIBULE_SMTP_URL: office.url }, prepare: watchBrowsers });
 test.after(() => office.close());
 
 /** Unknown browsers need a code. */
@@ -31,7 +31,7 @@ function watchBrowsers(server: RunningServer): Promise<void> {
 /** The mails that the mail server has received for the account `device`. */
 const mails = () => office.mails.filter(({ to }) => to.includes(MAIL)).map(({ source }) => source);
 const lastCode = () => codeIn(mails().at(-1) ?? '');
-const help = (page: Page) => said(page.locator('#field-code-help'));
+const help = (page: Page) => shownText(page.locator('#field-code-help'));
 const resend = (page: Page) => page.locator('[data-action=resend]');
 const untilIn = (page: Page) => page.locator('[data-part=account]').waitFor();
 
@@ -42,24 +42,24 @@ async function arrive(visitor: BrowserContext, user = 'device'): Promise<Page> {
 }
 
 async function atDevice(user = 'device'): Promise<Page> {
-  const page = await arrive(await stage.visitor(), user);
+  const page = await arrive(await testSite.visitor(), user);
   assert.is(new URL(page.url()).pathname, DEVICE);
   return page;
 }
 
 test('the code arrives by SMTP and signs in, and the browser is known at the next sign-in', async () => {
-  const visitor = await stage.visitor();
+  const visitor = await testSite.visitor();
   const page = await arrive(visitor, OTHER_USER);
   assert.is(new URL(page.url()).pathname, DEVICE);
   await eventually(() => office.mails.length, 1);
   const [mail] = office.mails;
   assert.equal(mail?.to, [`${OTHER_USER}@vestibule.example`]);
-  assert.match(textOf(mail?.source ?? ''), stage.url);
-  const words = await said(page.locator('main'));
+  assert.match(textOf(mail?.source ?? ''), testSite.url);
+  const words = await shownText(page.locator('main'));
   assert.match(words, 'j•••@v•••.example');
   assert.not.match(words, `${OTHER_USER}@`);
   await enterCode(page, 'code', codeIn(mail?.source ?? ''));
-  await page.waitForURL(`${stage.url}/?back`);
+  await page.waitForURL(`${testSite.url}/?back`);
   await untilIn(page);
 
   await visitor.clearCookies({ name: 'vestibule-session' });
@@ -90,7 +90,7 @@ test('five wrong codes invalidate the mailed code and allow a resend at once; th
   }
   await enterCode(page, 'code', code);
   await eventually(() => help(page), text('DEVICE_TOO_MANY_ATTEMPTS'));
-  assert.is(await said(resend(page)), text('DEVICE_RESEND'));
+  assert.is(await shownText(resend(page)), text('DEVICE_RESEND'));
   const before = mails().length;
   await pressButton(page, 'resend');
   await page.locator('[data-part=resent]').waitFor();
@@ -100,20 +100,20 @@ test('five wrong codes invalidate the mailed code and allow a resend at once; th
 });
 
 test('after the countdown the button requests another code, and the previous code is invalid', async () => {
-  const page = await (await stage.visitor()).newPage();
+  const page = await (await testSite.visitor()).newPage();
   await page.clock.install();
   await signInByKeyboard(page, 'device');
   const code = lastCode();
-  const first = secondsIn(await said(resend(page)));
+  const first = secondsIn(await shownText(resend(page)));
   await page.clock.runFor(10_000);
-  const later = secondsIn(await said(resend(page)));
+  const later = secondsIn(await shownText(resend(page)));
   assert.ok(first <= 60 && later <= first - 10, `${first} s, then ${later} s`);
   assert.is(await resend(page).isDisabled(), true);
   await change(async (db) => {
     await db.updateTable('device_codes').set({ resend_at: 0 }).execute();
   });
   await page.clock.runFor(51_000);
-  await eventually(() => said(resend(page)), text('DEVICE_RESEND'));
+  await eventually(() => shownText(resend(page)), text('DEVICE_RESEND'));
   await pressButton(page, 'resend');
   await page.locator('[data-part=resent]').waitFor();
   await page.clock.resume();
@@ -124,7 +124,7 @@ test('after the countdown the button requests another code, and the previous cod
 });
 
 test('after a refused resend the user can reload the page', async () => {
-  const page = await (await stage.visitor()).newPage();
+  const page = await (await testSite.visitor()).newPage();
   await page.clock.install();
   await signInByKeyboard(page, 'device');
   await page.clock.runFor(61_000); // a minute has passed for the page, but not for the server
@@ -143,7 +143,7 @@ test('after a refused resend the user can reload the page', async () => {
 });
 
 test('the page shows the expiry of the code in the language of the user, and the code is invalid after it', async () => {
-  const page = await (await stage.visitor({ locale: 'de' })).newPage();
+  const page = await (await testSite.visitor({ locale: 'de' })).newPage();
   await signInByKeyboard(page, 'device');
   const headers = { accept: 'application/json' };
   const { expires } = await (await page.request.get(DEVICE, { headers })).json();
@@ -151,7 +151,7 @@ test('the page shows the expiry of the code in the language of the user, and the
     (iso) => new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
     expires,
   );
-  assert.is(await said(page.locator('[data-part=expires]')), text('DEVICE_CODE_EXPIRES', { time }, 'de'));
+  assert.is(await shownText(page.locator('[data-part=expires]')), text('DEVICE_CODE_EXPIRES', { time }, 'de'));
   const code = lastCode();
   await change(async (db) => {
     await db
@@ -167,11 +167,11 @@ test('when no mail server answers, the page says so and another code may be requ
   const server = await startServer({ env: { VESTIBULE_SMTP_URL: await nobodysUrl() } });
   try {
     await watchBrowsers(server);
-    const page = await (await stage.visitor({ baseURL: server.url })).newPage();
+    const page = await (await testSite.visitor({ baseURL: server.url })).newPage();
     await signInByKeyboard(page, OTHER_USER);
     const told = page.locator('[data-part=notification]');
     await told.waitFor();
-    assert.match(await said(told), text('DEVICE_MAIL_FAILED'));
+    assert.match(await shownText(told), text('DEVICE_MAIL_FAILED'));
     await page.locator('input[name=code]').waitFor();
     assert.is(await resend(page).isDisabled(), false);
     const answered = page.waitForResponse((response) => response.url().endsWith('/resend'));
@@ -190,6 +190,6 @@ function secondsIn(words: string): number {
   return minutes * 60 + seconds;
 }
 
-const change = (use: Parameters<typeof withStorageOf>[1]) => withStorageOf(stage.server, use);
+const change = (use: Parameters<typeof withStorageOf>[1]) => withStorageOf(testSite.server, use);
 
 test.run();

@@ -2,14 +2,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LOGIN, loginForm, PASSWORD, signIn, watchPosts } from './login-form';
 import { text } from './messages';
-import { said } from './said';
-import { setStage } from './stage';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
 
-const stage = setStage(test);
+const testSite = setUpSite(test);
 const SCRIPTLESS = { javaScriptEnabled: false, locale: 'de-DE' };
 
 test('without a script a wrong password is told in the visitor’s language and keeps the name', async () => {
-  const page = await stage.page(SCRIPTLESS);
+  const page = await testSite.page(SCRIPTLESS);
   await page.goto(LOGIN);
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await signIn(page, 'Üser <b>', 'wrong');
@@ -17,7 +17,7 @@ test('without a script a wrong password is told in the visitor’s language and 
   assert.is(answer.status(), 400);
   assert.match(answer.headers()['content-type'] ?? '', 'text/html');
   const { user, password, message } = loginForm(page);
-  assert.match(await said(message), text('LOGIN_ERROR_HINT', {}, 'de'));
+  assert.match(await shownText(message), text('LOGIN_ERROR_HINT', {}, 'de'));
   assert.is(await message.getAttribute('role'), 'alert');
   assert.is(await user.inputValue(), 'Üser <b>');
   assert.is(await password.inputValue(), '', 'no password travels back');
@@ -25,24 +25,24 @@ test('without a script a wrong password is told in the visitor’s language and 
 });
 
 test('without a script the right password opens the shell, which shows who is signed in', async () => {
-  const page = await stage.page(SCRIPTLESS);
+  const page = await testSite.page(SCRIPTLESS);
   await page.goto(LOGIN);
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await signIn(page);
   assert.is((await answered).status(), 303);
-  await page.waitForURL(`${stage.url}/`);
+  await page.waitForURL(`${testSite.url}/`);
   const cookies = await page.context().cookies();
   assert.equal(
     cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite })),
     ['session', 'device'].map((name) => ({ name: `vestibule-${name}`, httpOnly: true, sameSite: 'Lax' })),
   );
   const account = page.locator('[data-part=account]');
-  assert.is(await said(account.locator('h1')), 'Ulrike Süßmann');
-  assert.match(await said(account), text('SHELL_ROLE_USER', {}, 'de'));
+  assert.is(await shownText(account.locator('h1')), 'Ulrike Süßmann');
+  assert.match(await shownText(account), text('SHELL_ROLE_USER', {}, 'de'));
 });
 
 test('without a script the browser itself asks for what is missing', async () => {
-  const page = await stage.page(SCRIPTLESS);
+  const page = await testSite.page(SCRIPTLESS);
   await page.goto(LOGIN);
   const posts = watchPosts(page);
   const { user, password, submit } = loginForm(page);
@@ -57,7 +57,7 @@ test('without a script the browser itself asks for what is missing', async () =>
 });
 
 test('without a script a throttled visitor hears of it, and another name is free', async () => {
-  const page = await stage.page(SCRIPTLESS);
+  const page = await testSite.page(SCRIPTLESS);
   await page.goto(LOGIN);
   for (let tries = 0; tries < 5; tries += 1) await signIn(page, 'admin', 'wrong');
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -66,36 +66,36 @@ test('without a script a throttled visitor hears of it, and another name is free
   assert.is(answer.status(), 429);
   assert.ok(Number(answer.headers()['retry-after']) > 20);
   const { user, wait } = loginForm(page);
-  assert.match(await said(wait), text('LOGIN_TOO_MANY_ATTEMPTS', {}, 'de'));
+  assert.match(await shownText(wait), text('LOGIN_TOO_MANY_ATTEMPTS', {}, 'de'));
   assert.is(await user.inputValue(), 'admin');
   await signIn(page, 'external');
-  await page.waitForURL(`${stage.url}/`);
+  await page.waitForURL(`${testSite.url}/`);
 });
 
 test('without a script one signs out by the link in the shell', async () => {
-  const page = await stage.page(SCRIPTLESS);
+  const page = await testSite.page(SCRIPTLESS);
   await page.goto(LOGIN);
   await signIn(page);
   await page.locator('[data-action=logout]').click();
-  assert.is(await said(page.locator('h1')), text('LOGOUT_DONE_TITLE', {}, 'de'));
+  assert.is(await shownText(page.locator('h1')), text('LOGOUT_DONE_TITLE', {}, 'de'));
   await page.goto('/');
   assert.is(await page.locator('[data-part=welcome]').count(), 1);
 });
 
 test('without a script whoever is still signed in may sign out on the logout page', async () => {
-  const page = await stage.page(SCRIPTLESS);
+  const page = await testSite.page(SCRIPTLESS);
   await page.goto(LOGIN);
   await signIn(page);
   await page.goto('/identityprovider/session/logoutconfirmation');
-  assert.is(await said(page.locator('h1')), text('LOGOUT_STILL_SIGNED_IN_TITLE', {}, 'de'));
+  assert.is(await shownText(page.locator('h1')), text('LOGOUT_STILL_SIGNED_IN_TITLE', {}, 'de'));
   await page.locator('[data-action=logout]').click();
-  assert.is(await said(page.locator('h1')), text('LOGOUT_DONE_TITLE', {}, 'de'));
+  assert.is(await shownText(page.locator('h1')), text('LOGOUT_DONE_TITLE', {}, 'de'));
   const names = (await page.context().cookies()).map(({ name }) => name);
   assert.equal(names, ['vestibule-device'], 'the browser stays known');
 });
 
 test('without a script the way back to sign-in leads to `location`, after signing out there too, and never to a stranger', async () => {
-  const page = await stage.page(SCRIPTLESS);
+  const page = await testSite.page(SCRIPTLESS);
   const link = page.locator('a[data-action=login]');
   const logout = '/identityprovider/session/logoutconfirmation';
   const wanted = '/?from=logout&x=1#place';
@@ -104,7 +104,7 @@ test('without a script the way back to sign-in leads to `location`, after signin
   await page.goto(`${logout}?location=${encodeURIComponent(wanted)}`);
   await page.locator('[data-action=logout]').click();
   await link.click();
-  assert.is(page.url(), stage.url + wanted);
+  assert.is(page.url(), testSite.url + wanted);
   await page.goto(`${logout}?location=https://evil.example/`);
   assert.is(await link.getAttribute('href'), '/');
 });
@@ -112,10 +112,10 @@ test('without a script the way back to sign-in leads to `location`, after signin
 const NEED_SCRIPT = ['twofactor', 'twofactor/dialog', 'changepassword', 'apikey/confirm', 'config/personalapikeys'];
 
 test('without a script pages that cannot do without say so, and show nothing that would wait for ever', async () => {
-  const page = await stage.page(SCRIPTLESS);
+  const page = await testSite.page(SCRIPTLESS);
   const assertSaid = async (path: string) => {
-    assert.is(await said(page.locator('h1:visible')), text('NO_SCRIPT_TITLE', {}, 'de'), path);
-    assert.is(await said(page.locator('p:visible')), text('NO_SCRIPT_TEXT', {}, 'de'), path);
+    assert.is(await shownText(page.locator('h1:visible')), text('NO_SCRIPT_TITLE', {}, 'de'), path);
+    assert.is(await shownText(page.locator('p:visible')), text('NO_SCRIPT_TEXT', {}, 'de'), path);
     assert.is(await page.locator('input:visible, [data-part=skeleton]:visible').count(), 0, path);
   };
   await page.goto(LOGIN);

@@ -1,3 +1,4 @@
+// Tests shared/dialogs/sanitize.ts
 import { createRoot } from 'react-dom/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+// Tests shared/host/handle-page-messages.ts, shared/host/modal-frame.ts, shared/host/shell-dialogs.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROFILE_ADDRESS, SIDE_MENU_ADDRESS } from '../../../shared/contract/addresses';
@@ -58,6 +59,8 @@ for (const address of [PROFILE_ADDRESS, SIDE_MENU_ADDRESS]) {
   test(`a dialog at ${address} is the menu, over the whole window, once`, async () => {
     await testShell.send('avatar');
     const avatar = await testPage(0);
+    // Before the shell has answered, a page opens a window instead.
+    assert.ok(await eventually(() => avatar.shell.context !== undefined));
     avatar.shell.openDialog({ path: address, width: 400, height: 800 });
     const menu = await testPage(1);
     avatar.shell.openDialog({ path: PROFILE_ADDRESS, width: 400, height: 800 });

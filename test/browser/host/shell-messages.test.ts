@@ -1,3 +1,4 @@
+// Tests shared/host/child-windows.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ATTACK_MESSAGES } from './attack-messages';

@@ -1,3 +1,4 @@
+// Tests shared/notifications/use-offset-above-actions.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NotificationProvider } from '../../../shared/notifications/NotificationProvider';

@@ -1,16 +1,16 @@
 import type { Test } from 'uvu';
+import { setUpFaultPage } from './fault-page';
 import type { FaultRow } from './fault-row';
-import { setFaultStage } from './fault-stage';
 import { FAULTS } from './faults';
-import { play } from './play';
+import { runFault } from './run-fault';
 
 /** Makes a test of each fault of each row. */
 export function testFaults(test: Test, rows: readonly FaultRow[]): void {
-  const stageFor = setFaultStage(test);
+  const pageFor = setUpFaultPage(test);
   for (const row of rows) {
     for (const fault of FAULTS) {
       test(`${row.call}, ${fault}: ${row.outcomes[fault].kind}`, async () => {
-        await play(await stageFor(row), row, fault);
+        await runFault(await pageFor(row), row, fault);
       });
     }
   }

@@ -1,3 +1,4 @@
+// Tests build/command.cjs
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';

@@ -1,3 +1,4 @@
+// Tests README.md
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';

@@ -1,3 +1,4 @@
+// Tests README.md
 import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+// Tests README.md
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';

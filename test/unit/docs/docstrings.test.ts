@@ -1,3 +1,4 @@
+// Tests CONTRIBUTING.md
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'uvu';

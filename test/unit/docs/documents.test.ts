@@ -1,3 +1,4 @@
+// Tests README.md, CONTRIBUTING.md, CHANGELOG.md
 import { existsSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

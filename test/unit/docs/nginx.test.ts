@@ -1,3 +1,4 @@
+// Tests README.md
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasBrotli, isHere, LOGIN, PAGE, withNginx } from './run-nginx';

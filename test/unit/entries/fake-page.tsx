@@ -18,7 +18,7 @@ interface Asked {
   fail: () => Promise<void>;
 }
 
-/** What a page under test did to the world around it. */
+/** What a page under test did to its surroundings. */
 export interface HostState {
   asked: Asked[];
   /** The call that was made last. */
@@ -53,11 +53,11 @@ function isOf<T extends ShellMessage['type']>(
 }
 
 /** Gives the tests of a file a network that they answer, a shell, notifications, and addresses that are not followed. */
-export function setWorld(test: Test): HostState {
+export function setUpFakePage(test: Test): HostState {
   const { fetch: realFetch } = globalThis;
   const { assign } = location;
   const hearers = new Set<Hearer>();
-  const world: HostState = {
+  const fakePage: HostState = {
     asked: [],
     notes: [],
     told: [],
@@ -72,14 +72,14 @@ export function setWorld(test: Test): HostState {
       return painted();
     },
     last() {
-      const call = world.asked.at(-1);
+      const call = fakePage.asked.at(-1);
       if (!call) throw new Error('nothing was asked');
       return call;
     },
-    draw: (content, path) => render(world.around(content), `http://localhost/identityprovider${path}`),
+    draw: (content, path) => render(fakePage.around(content), `http://localhost/identityprovider${path}`),
     around: (content) => (
-      <PageContext.Provider value={pageOf(world, hearers)}>
-        <NotificationsContext.Provider value={notificationsOf(world)}>{content}</NotificationsContext.Provider>
+      <PageContext.Provider value={pageOf(fakePage, hearers)}>
+        <NotificationsContext.Provider value={notificationsOf(fakePage)}>{content}</NotificationsContext.Provider>
       </PageContext.Provider>
     ),
   };
@@ -87,7 +87,7 @@ export function setWorld(test: Test): HostState {
     globalThis.fetch = (url, { body, method = 'GET', signal } = {}) =>
       new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-        world.asked.push({
+        fakePage.asked.push({
           url: String(url),
           method,
           body,
@@ -102,31 +102,31 @@ export function setWorld(test: Test): HostState {
           },
         });
       });
-    location.assign = (address) => void world.left.push(String(address));
+    location.assign = (address) => void fakePage.left.push(String(address));
   });
   test.before.each(() => {
-    const { asked, notes, told, left, opened, failures } = world;
+    const { asked, notes, told, left, opened, failures } = fakePage;
     for (const list of [asked, notes, told, left, opened, failures]) list.length = 0;
-    Object.assign(world, { opens: false, place: 'frame', reloads: 0 });
+    Object.assign(fakePage, { opens: false, place: 'frame', reloads: 0 });
   });
   test.after(() => {
     cleanUp();
     globalThis.fetch = realFetch;
     location.assign = assign;
   });
-  return world;
+  return fakePage;
 }
 
-const pageOf = (world: HostState, hearers: Set<Hearer>): Page => ({
+const pageOf = (fakePage: HostState, hearers: Set<Hearer>): Page => ({
   boot: { trustedOrigins: [] },
   shell: {
     get windowKind() {
-      return world.place;
+      return fakePage.place;
     },
     ignored: 0,
     context: undefined,
     requestClose: () => {},
-    post: ({ type }) => world.told.push(type) > 0,
+    post: ({ type }) => fakePage.told.push(type) > 0,
     on: (type, handler) => {
       const hearer: Hearer = (message) => {
         if (isOf(type, message)) handler(message);
@@ -135,14 +135,14 @@ const pageOf = (world: HostState, hearers: Set<Hearer>): Page => ({
       return () => void hearers.delete(hearer);
     },
     openDialog(dialog) {
-      world.opened.push(dialog);
-      return world.opens;
+      fakePage.opened.push(dialog);
+      return fakePage.opens;
     },
     openPage: () => false,
-    closeWindow: () => void world.told.push('closeWindow'),
+    closeWindow: () => void fakePage.told.push('closeWindow'),
   },
   reload: async () => {
-    world.reloads += 1;
+    fakePage.reloads += 1;
   },
   changeLanguage: async () => undefined,
 });

@@ -1,3 +1,4 @@
+// Tests entries/, entries/host-shell/use-session-change.ts, entries/host-shell/use-shell-frames.ts
 import '../../dom';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -29,9 +30,9 @@ import { setMessages } from '../../../shared/i18n/set-messages';
 import { setTranslator } from '../../../shared/i18n/translate';
 import { resetPage } from '../../dom';
 import { CONTRACTS, changed, pathsOf } from '../shared/contract/contracts';
-import { setWorld } from './fake-page';
+import { setUpFakePage } from './fake-page';
 
-const world = setWorld(test);
+const fakePage = setUpFakePage(test);
 test.before(() => {
   resetPage();
   setMessages({ locale: 'en', translations: english });
@@ -41,7 +42,7 @@ test.after(() => setTranslator(undefined));
 const nothing = () => {};
 
 const draw = (page: ReactNode) =>
-  renderToStaticMarkup(world.around(<ConfirmationProvider>{page}</ConfirmationProvider>));
+  renderToStaticMarkup(fakePage.around(<ConfirmationProvider>{page}</ConfirmationProvider>));
 
 function Details({ data }: { data: ApiKeyDetailsData }) {
   const retry = { busy: false, isUsed: () => false, retry: nothing };

@@ -1,3 +1,4 @@
+// Tests server/process-events.ts, server/with-timeout.ts
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';

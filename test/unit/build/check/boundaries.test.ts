@@ -1,3 +1,4 @@
+// Tests build/check/boundaries.ts, build/check/read-imports.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { brokenRule, cycles, violations } from '../../../../build/check/boundaries';

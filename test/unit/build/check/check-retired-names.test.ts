@@ -1,3 +1,4 @@
+// Tests build/check/check-retired-names.ts, build/check/retired-names.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { retiredNamesIn } from '../../../../build/check/check-retired-names';

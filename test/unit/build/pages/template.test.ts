@@ -1,3 +1,4 @@
+// Tests build/pages/template.ts, build/pages/fill-page.ts, build/pages/scripts.ts, build/pages/styles.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fillPage } from '../../../../build/pages/fill-page';

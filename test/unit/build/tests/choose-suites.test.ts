@@ -1,3 +1,4 @@
+// Tests build/tests/choose-suites.mjs, build/tests/suites.mjs
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { chooseSuites } from '../../../../build/tests/choose-suites.mjs';

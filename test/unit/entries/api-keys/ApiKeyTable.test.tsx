@@ -1,3 +1,4 @@
+// Tests entries/api-keys/ApiKeyTable.tsx, entries/api-keys/
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, painted, type } from '../../../render';

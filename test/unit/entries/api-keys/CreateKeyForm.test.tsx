@@ -1,3 +1,4 @@
+// Tests entries/api-keys/CreateKeyForm.tsx, entries/api-keys/use-create-key.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { one, painted, type, until } from '../../../render';

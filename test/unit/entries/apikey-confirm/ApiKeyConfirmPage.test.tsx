@@ -1,3 +1,4 @@
+// Tests entries/apikey-confirm/ApiKeyConfirmPage.tsx, entries/apikey-confirm/
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,10 +7,10 @@ import { NoUnconfirmedKey } from '../../../../entries/apikey-confirm/ConfirmMess
 import type { ConfirmationData } from '../../../../shared/contract/api-keys';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, painted } from '../../../render';
-import { setWorld } from '../fake-page';
+import { setUpFakePage } from '../fake-page';
 import { holdTimers } from '../held-timers';
 
-const world = setWorld(test);
+const fakePage = setUpFakePage(test);
 const pass = holdTimers(test);
 test.before(() => setTranslator((key, values) => (values ? `${key} ${Object.values(values).join()}` : key)));
 test.after(() => setTranslator(undefined));
@@ -19,7 +20,7 @@ const DATA: ConfirmationData = { apiKeyId: 'a b', apiKeyLabel: 'Export', created
 const FLAG = 'idp-api-key-dialog';
 
 const show = (data: Partial<ConfirmationData> = {}, query = '?apiKeyId=a+b') =>
-  world.draw(<ApiKeyConfirmPage data={{ ...DATA, ...data }} />, `${PATH}${query}`);
+  fakePage.draw(<ApiKeyConfirmPage data={{ ...DATA, ...data }} />, `${PATH}${query}`);
 const button = (action: string) => one<HTMLButtonElement>(`[data-action=${action}]`);
 const isIdle = (action: string) => !button(action).disabled && button(action).getAttribute('aria-disabled') === null;
 const textAt = (part: string) => one(`[data-part=${part}]`).textContent;
@@ -56,8 +57,8 @@ for (const [decision, method] of [
     button(decision).click();
     button(decision).click();
     await press(decision === 'confirm' ? 'decline' : 'confirm');
-    assert.is(world.asked.length, 1);
-    const { url, method: used, body } = world.last();
+    assert.is(fakePage.asked.length, 1);
+    const { url, method: used, body } = fakePage.last();
     assert.equal([url, used], [`http://localhost/identityprovider${PATH}?id=a+b`, method]);
     assert.equal(JSON.parse(String(body)), { AntiCsrfToken: 'token' });
     assert.not(isIdle('confirm'));
@@ -68,70 +69,70 @@ for (const [decision, method] of [
 test('the answer true sends the event at once and loads the next key after a second', async () => {
   await show();
   await press('confirm');
-  await world.last().answer(200, 'true');
-  assert.equal(world.told, ['ResourceChanged']);
+  await fakePage.last().answer(200, 'true');
+  assert.equal(fakePage.told, ['ResourceChanged']);
   assert.match(textAt('done') ?? '', /CONFIRM_APIKEY_CONFIRMED$/);
   await pass(999);
-  assert.is(world.reloads, 0);
+  assert.is(fakePage.reloads, 0);
   assert.not(isIdle('decline'));
   await pass(1);
-  assert.is(world.reloads, 1);
+  assert.is(fakePage.reloads, 1);
   assert.ok(isIdle('confirm') && isIdle('decline'));
   assert.is(document.querySelector('[data-part=done]'), null);
-  assert.equal([world.told, world.notes], [['ResourceChanged'], []]);
+  assert.equal([fakePage.told, fakePage.notes], [['ResourceChanged'], []]);
 });
 
 test('any other answer closes the dialog', async () => {
   await show();
   await press('decline');
-  await world.last().answer(200, 'false');
-  assert.equal(world.told, ['ResourceChanged', 'closeWindow']);
-  assert.is(world.reloads, 0);
+  await fakePage.last().answer(200, 'false');
+  assert.equal(fakePage.told, ['ResourceChanged', 'closeWindow']);
+  assert.is(fakePage.reloads, 0);
 });
 
 test('the answer true closes the dialog if the address has changed', async () => {
   await show();
   await press('confirm');
   history.replaceState(null, '', '?apiKeyId=other');
-  await world.last().answer(200, 'true');
-  assert.equal(world.told, ['ResourceChanged', 'closeWindow']);
+  await fakePage.last().answer(200, 'true');
+  assert.equal(fakePage.told, ['ResourceChanged', 'closeWindow']);
   await pass(5000);
-  assert.is(world.reloads, 0);
+  assert.is(fakePage.reloads, 0);
 });
 
 test('a window that cannot be closed shows a message', async () => {
   await show();
   await press('confirm');
-  await world.last().answer(200, 'false');
+  await fakePage.last().answer(200, 'false');
   await pass(1000);
   assert.is(one('h1').textContent, 'CONFIRM_APIKEY_CONFIRMED');
   assert.is(document.querySelector('[data-action=confirm]'), null);
   await press('ok');
-  assert.equal(world.told, ['ResourceChanged', 'closeWindow', 'closeWindow']);
+  assert.equal(fakePage.told, ['ResourceChanged', 'closeWindow', 'closeWindow']);
 });
 
 test('an error is notified for two seconds, and both buttons are enabled again', async () => {
   await show();
   await press('decline');
-  await world.last().answer(500, 'The database sleeps.');
-  assert.equal(world.notes, [{ message: 'The database sleeps.', options: { type: 'ERROR', timeout: 2000 } }]);
+  await fakePage.last().answer(500, 'The database sleeps.');
+  assert.equal(fakePage.notes, [{ message: 'The database sleeps.', options: { type: 'ERROR', timeout: 2000 } }]);
   assert.ok(isIdle('confirm') && isIdle('decline'));
-  assert.equal(world.told, []);
+  assert.equal(fakePage.told, []);
   await press('confirm');
-  await world.last().fail();
-  assert.is(world.notes.at(-1)?.message, 'ERROR_NETWORK');
-  assert.is(world.asked.length, 2);
+  await fakePage.last().fail();
+  assert.is(fakePage.notes.at(-1)?.message, 'ERROR_NETWORK');
+  assert.is(fakePage.asked.length, 2);
 });
 
 test('a deleted key is notified, and the next one is loaded', async () => {
   await show();
   await press('confirm');
-  await world.last().answer(404);
+  await fakePage.last().answer(404);
   const options = { type: 'ERROR', timeout: 2000 };
-  assert.equal(world.notes, [{ message: 'APIKEY_HAS_BEEN_DELETED_BEFORE', options }]);
+  assert.equal(fakePage.notes, [{ message: 'APIKEY_HAS_BEEN_DELETED_BEFORE', options }]);
   assert.not(isIdle('confirm'));
   await pass(1000);
-  assert.is(world.reloads, 1);
+  assert.is(fakePage.reloads, 1);
   assert.ok(isIdle('confirm'));
 });
 
@@ -144,7 +145,7 @@ function ChangingPage() {
 }
 
 test('the heading of another key gets the focus, so that a second Enter decides nothing', async () => {
-  await world.draw(<ChangingPage />, PATH);
+  await fakePage.draw(<ChangingPage />, PATH);
   button('confirm').focus();
   page.setData({ ...DATA, antiCsrfToken: 'other' });
   await painted();
@@ -164,15 +165,15 @@ test('the open flag is set until the page is left', async () => {
 test('the close button closes the window', async () => {
   await show();
   await press('close');
-  assert.equal(world.told, ['closeWindow']);
+  assert.equal(fakePage.told, ['closeWindow']);
 });
 
 test('without an unconfirmed key it shows a message that closes', async () => {
-  await world.draw(<NoUnconfirmedKey />, PATH);
+  await fakePage.draw(<NoUnconfirmedKey />, PATH);
   assert.is(textAt('nothing-waits'), 'CONFIRM_APIKEY_NONE');
   assert.is(sessionStorage.getItem(FLAG), 'true');
   await press('ok');
-  assert.equal(world.told, ['closeWindow']);
+  assert.equal(fakePage.told, ['closeWindow']);
 });
 
 for (const [what, text] of [
@@ -204,7 +205,7 @@ test('a link to a decided key shows a message, and the next key on request', asy
   assert.is(textAt('label'), 'Export');
   assert.is(document.activeElement, one('h1'), 'a late Enter confirms nothing');
   await press('confirm');
-  assert.match(world.last().url, /id=other$/);
+  assert.match(fakePage.last().url, /id=other$/);
 });
 
 for (const query of ['', '?apiKeyId=', '?apiKeyId=A+B', '?other=x']) {
@@ -216,7 +217,7 @@ for (const query of ['', '?apiKeyId=', '?apiKeyId=A+B', '?other=x']) {
 
 test('the key after one that was decided here is shown without a message', async () => {
   await show();
-  await world.draw(<ReplacingPage />, `${PATH}?apiKeyId=a+b`);
+  await fakePage.draw(<ReplacingPage />, `${PATH}?apiKeyId=a+b`);
   one('#replace').click();
   await painted();
   assert.is(textAt('label'), 'Next');
@@ -233,7 +234,7 @@ function ReplacingPage() {
 }
 
 test('a link to a decided key shows a message without another key, too', async () => {
-  await world.draw(<NoUnconfirmedKey />, `${PATH}?apiKeyId=gone`);
+  await fakePage.draw(<NoUnconfirmedKey />, `${PATH}?apiKeyId=gone`);
   assert.is(one('h1').textContent, 'CONFIRM_APIKEY_SETTLED_TITLE');
   assert.is(textAt('nothing-waits'), 'CONFIRM_APIKEY_SETTLED CONFIRM_APIKEY_NONE');
 });

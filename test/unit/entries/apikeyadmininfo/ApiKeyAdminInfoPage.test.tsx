@@ -1,3 +1,5 @@
+// Tests entries/apikeyadmininfo/ApiKeyAdminInfoPage.tsx, entries/apikeyadmininfo/api.ts
+// Tests entries/apikeyadmininfo/use-choice.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ApiKeyAdminInfoPage } from '../../../../entries/apikeyadmininfo/ApiKeyAdminInfoPage';
@@ -5,9 +7,9 @@ import english from '../../../../shared/i18n/messages/en.json';
 import { setMessages } from '../../../../shared/i18n/set-messages';
 import { setTranslator, t } from '../../../../shared/i18n/translate';
 import { cleanUp, one, painted } from '../../../render';
-import { setWorld } from '../fake-page';
+import { setUpFakePage } from '../fake-page';
 
-const world = setWorld(test);
+const fakePage = setUpFakePage(test);
 test.before(() => setMessages({ locale: 'en', translations: english }));
 test.after(() => setTranslator(undefined));
 
@@ -16,7 +18,7 @@ const PROFILE = { path: '/identityprovider/profile', width: 400, height: 800 };
 const FLAG = 'idp-admin-api-key-dialog';
 const REDIRECT = 'apikeyredirect';
 
-const show = (count = 3) => world.draw(<ApiKeyAdminInfoPage data={{ count }} />, `${PATH}?from=avatar`);
+const show = (count = 3) => fakePage.draw(<ApiKeyAdminInfoPage data={{ count }} />, `${PATH}?from=avatar`);
 const button = (action: string) => one<HTMLButtonElement>(`[data-action=${action}]`);
 const flag = (name: string) => sessionStorage.getItem(name);
 async function press(action: string) {
@@ -26,12 +28,12 @@ async function press(action: string) {
 
 /** Presses the button that opens the keys; returns the values of the flag when dialogs opened. */
 async function pressGo(): Promise<(string | null)[]> {
-  world.opens = true;
+  fakePage.opens = true;
   const flags: (string | null)[] = [];
-  const { push } = world.opened;
-  world.opened.push = (dialog) => flags.push(flag(REDIRECT)) && push.call(world.opened, dialog);
+  const { push } = fakePage.opened;
+  fakePage.opened.push = (dialog) => flags.push(flag(REDIRECT)) && push.call(fakePage.opened, dialog);
   await press('go');
-  world.opened.push = push;
+  fakePage.opened.push = push;
   return flags;
 }
 
@@ -69,23 +71,23 @@ test('dismiss sends one PUT to the page’s own address and closes', async () =>
   button('dismiss').click();
   await press('go');
   assert.equal(
-    world.asked.map(({ method, url, body }) => [method, url, body]),
+    fakePage.asked.map(({ method, url, body }) => [method, url, body]),
     [['PUT', `http://localhost/identityprovider${PATH}?from=avatar`, undefined]],
   );
   assert.ok(button('go').disabled);
-  assert.equal(world.told, []);
-  await world.last().answer(200);
-  assert.equal(world.told, ['closeWindow']);
-  assert.equal([world.opened, flag(REDIRECT)], [[], null]);
+  assert.equal(fakePage.told, []);
+  await fakePage.last().answer(200);
+  assert.equal(fakePage.told, ['closeWindow']);
+  assert.equal([fakePage.opened, flag(REDIRECT)], [[], null]);
 });
 
 test('go sets the flag, opens the profile, sends the PUT, and closes', async () => {
   await show();
   const flags = await pressGo();
-  assert.equal([world.opened, flags], [[PROFILE], ['true']]);
-  assert.is(world.last().method, 'PUT');
-  await world.last().answer(200);
-  assert.equal([world.told, world.left], [['closeWindow'], []]);
+  assert.equal([fakePage.opened, flags], [[PROFILE], ['true']]);
+  assert.is(fakePage.last().method, 'PUT');
+  await fakePage.last().answer(200);
+  assert.equal([fakePage.told, fakePage.left], [['closeWindow'], []]);
 });
 
 for (const [place, after] of [
@@ -94,11 +96,11 @@ for (const [place, after] of [
   ['alone', null],
 ] as const) {
   test(`with the place ${place} the flag ${after ? 'stays for the profile' : 'is removed once the profile has opened'}`, async () => {
-    world.place = place;
+    fakePage.place = place;
     await show();
     const flags = await pressGo();
     assert.equal(flags, ['true']);
-    await world.last().answer(200);
+    await fakePage.last().answer(200);
     assert.is(flag(REDIRECT), after);
   });
 }
@@ -106,21 +108,21 @@ for (const [place, after] of [
 test('if the popup is blocked, this window opens the profile', async () => {
   await show();
   await press('go');
-  await world.last().answer(200);
-  assert.equal([world.told, world.left, flag(REDIRECT)], [[], [PROFILE.path], 'true']);
+  await fakePage.last().answer(200);
+  assert.equal([fakePage.told, fakePage.left, flag(REDIRECT)], [[], [PROFILE.path], 'true']);
 });
 
 for (const choice of ['dismiss', 'go'] as const) {
   test(`a failure after ${choice} is notified; the next click closes the dialog`, async () => {
     await show();
-    world.opens = true;
+    fakePage.opens = true;
     await press(choice);
-    await world.last().answer(500);
-    assert.equal([world.failures.map(({ status }) => status), world.told], [[500], []]);
+    await fakePage.last().answer(500);
+    assert.equal([fakePage.failures.map(({ status }) => status), fakePage.told], [[500], []]);
     assert.not(button('dismiss').disabled);
     await press('dismiss');
-    await world.last().fail();
-    assert.equal([world.failures.length, world.told], [1, ['closeWindow']]);
+    await fakePage.last().fail();
+    assert.equal([fakePage.failures.length, fakePage.told], [1, ['closeWindow']]);
   });
 }
 

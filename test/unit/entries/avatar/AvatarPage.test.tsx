@@ -1,3 +1,4 @@
+// Tests entries/avatar/AvatarPage.tsx, entries/avatar/
 import '../../../dom';
 import { createRoot } from 'react-dom/client';
 import { test } from 'uvu';

@@ -1,14 +1,17 @@
+// Tests entries/change-password/ChangePasswordPage.tsx, entries/change-password/api.ts
+// Tests entries/change-password/use-change-password.ts, shared/runtime/hooks/use-exclusive-call.ts
+// Tests shared/ui/form/new-password/use-new-password.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ChangePasswordPage } from '../../../../entries/change-password/ChangePasswordPage';
 import { one, painted, pressEscape, type } from '../../../render';
-import { setWorld } from '../fake-page';
+import { setUpFakePage } from '../fake-page';
 
-const world = setWorld(test);
+const fakePage = setUpFakePage(test);
 const VALID = 'aBcdefg3';
 
 const draw = ({ query = '', allowedToLeaveSite = true } = {}) =>
-  world.draw(<ChangePasswordPage data={{ username: 'ada', allowedToLeaveSite }} />, `/changepassword${query}`);
+  fakePage.draw(<ChangePasswordPage data={{ username: 'ada', allowedToLeaveSite }} />, `/changepassword${query}`);
 const button = (action: string) => document.querySelector<HTMLButtonElement>(`[data-action=${action}]`);
 const fields = () => ['Password', 'Confirmation'].map((name) => one<HTMLInputElement>(`[name=${name}]`));
 const alert = () => document.querySelector('[data-part=message]')?.textContent;
@@ -68,36 +71,36 @@ test('only a password that meets the rules and is confirmed is sent, without the
   await type('[name=Confirmation]', 'aBcdefg4');
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
-  assert.is(world.asked.length, 0);
+  assert.is(fakePage.asked.length, 0);
   assert.is(one('#field-Confirmation-help [role=alert]').textContent, 'PASSWORD_MISMATCH');
   assert.ok(button('submit')?.disabled);
   await send();
-  const { body } = world.last();
+  const { body } = fakePage.last();
   assert.equal(body instanceof FormData && [...body.entries()], [['Password', VALID]]);
 });
 
 test('200 follows the redirect', async () => {
   await draw({ query: '?redirect=%2Fa' });
   await send();
-  await world.last().answer(200, {});
-  assert.equal([world.left, world.told], [['http://localhost/a'], []]);
+  await fakePage.last().answer(200, {});
+  assert.equal([fakePage.left, fakePage.told], [['http://localhost/a'], []]);
 });
 
 test('200 with an unsafe redirect leads to the start page', async () => {
   await draw({ query: '?redirect=https%3A%2F%2Fevil.example' });
   await send();
-  await world.last().answer(200, {});
-  assert.equal(world.left, ['http://localhost/']);
+  await fakePage.last().answer(200, {});
+  assert.equal(fakePage.left, ['http://localhost/']);
 });
 
 test('a dialog closes, and confirms the change if it could not close', async () => {
   await draw({ query: '?dialog=true' });
   await send();
-  await world.last().answer(200, {});
-  assert.equal([world.left, world.told], [[], ['closeWindow']]);
+  await fakePage.last().answer(200, {});
+  assert.equal([fakePage.left, fakePage.told], [[], ['closeWindow']]);
   assert.match(one('[data-part=changed]').textContent ?? '', /PASSWORD_CHANGED/);
   button('close')?.click();
-  assert.equal(world.told, ['closeWindow', 'closeWindow']);
+  assert.equal(fakePage.told, ['closeWindow', 'closeWindow']);
 });
 
 test('Cancel is shown only to a user who may leave, and leaves', async () => {
@@ -105,10 +108,10 @@ test('Cancel is shown only to a user who may leave, and leaves', async () => {
   assert.is(button('cancel'), null);
   await draw();
   button('cancel')?.click();
-  assert.equal(world.left, ['http://localhost/']);
+  assert.equal(fakePage.left, ['http://localhost/']);
   await draw({ query: '?dialog=true' });
   button('cancel')?.click();
-  assert.equal(world.told, ['closeWindow']);
+  assert.equal(fakePage.told, ['closeWindow']);
 });
 
 for (const [name, query, allowedToLeaveSite, closeButtons] of [
@@ -120,14 +123,14 @@ for (const [name, query, allowedToLeaveSite, closeButtons] of [
     await draw({ query, allowedToLeaveSite });
     assert.is(document.querySelectorAll('[data-action=close]').length, closeButtons);
     button('close')?.click();
-    assert.equal(world.told, closeButtons ? ['closeWindow'] : []);
+    assert.equal(fakePage.told, closeButtons ? ['closeWindow'] : []);
   });
 }
 
 test('after a refusal the fields keep their values and can be submitted again', async () => {
   await draw();
   await send();
-  await world.last().answer(400, { statusCode: 400, messageKey: 'PASSWORD_SAME_AS_OLD' });
+  await fakePage.last().answer(400, { statusCode: 400, messageKey: 'PASSWORD_SAME_AS_OLD' });
   assert.match(alert() ?? '', /NOTIFICATION_WARNING.*PASSWORD_SAME_AS_OLD/);
   assert.equal(
     fields().map(({ value }) => value),
@@ -135,7 +138,7 @@ test('after a refusal the fields keep their values and can be submitted again', 
   );
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
-  await world.last().answer(500, 'Read-only');
+  await fakePage.last().answer(500, 'Read-only');
   assert.match(alert() ?? '', /NOTIFICATION_ERROR.*PASSWORD_SERVER_ERROR.*Read-only/);
 });
 
@@ -147,7 +150,7 @@ for (const [name, query, allowedToLeaveSite, expected] of [
   test(`Escape ${name}`, async () => {
     await draw({ query, allowedToLeaveSite });
     pressEscape();
-    assert.equal([world.left, world.told], [[], expected]);
+    assert.equal([fakePage.left, fakePage.told], [[], expected]);
   });
 }
 

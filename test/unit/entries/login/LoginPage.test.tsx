@@ -1,3 +1,4 @@
+// Tests entries/login/LoginPage.tsx, entries/login/
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
@@ -5,9 +6,9 @@ import { LoginPage } from '../../../../entries/login/LoginPage';
 import { LoginData } from '../../../../shared/contract/login';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { appears, one, painted, type, until } from '../../../render';
-import { setWorld } from '../fake-page';
+import { setUpFakePage } from '../fake-page';
 
-const world = setWorld(test);
+const fakePage = setUpFakePage(test);
 const { replace } = location;
 const replaced: string[] = [];
 let popup: { closed: boolean } | null = null;
@@ -39,7 +40,7 @@ test.after(() => {
 
 const PROVIDER = { id: '1', description: 'One', url: '/identityprovider/openid/1' };
 const dataOf = (data: object) => v.parse(LoginData, { showUserLogin: true, ...data });
-const draw = (data: object, query = '') => world.draw(<LoginPage data={dataOf(data)} />, `/login${query}`);
+const draw = (data: object, query = '') => fakePage.draw(<LoginPage data={dataOf(data)} />, `/login${query}`);
 
 /** Puts the page into a frame: of a page of the given origin, or of another origin, whose location cannot be read. */
 function frame(origin?: string) {
@@ -68,7 +69,7 @@ async function submit() {
 test('after too many attempts the hint with the status is shown beside the countdown', async () => {
   await draw({});
   await submit();
-  await world.last().answer(429);
+  await fakePage.last().answer(429);
   const { textContent } = one('[data-part=wait]');
   assert.match(textContent, 'LOGIN_ERROR_HINT_STATUS 429');
   assert.match(textContent, 'LOGIN_TOO_MANY_ATTEMPTS_WAIT');
@@ -88,8 +89,8 @@ test('a visible password is hidden when the form is submitted', async () => {
 test('a sign-in keeps the fragment of the address', async () => {
   await draw({}, '?redirect=/a#part');
   await submit();
-  await world.last().answer(200, { statusCode: 302, redirectUrl: '/a?b' });
-  assert.equal(world.left, ['http://localhost/a?b#part']);
+  await fakePage.last().answer(200, { statusCode: 302, redirectUrl: '/a?b' });
+  assert.equal(fakePage.left, ['http://localhost/a?b#part']);
 });
 
 const FORCED = { openIdProviderList: [PROVIDER], forceOpenId: true, showUserLogin: false };
@@ -146,9 +147,9 @@ for (const [what, session, shows] of AFTER_POPUP) {
     await draw({ ...FORCED, cookiesInFrames: true }, '?redirect=/back');
     (await appears('[data-action=open-popup]')).click();
     if (popup) popup.closed = true;
-    await until(() => world.asked.length > 0);
-    await world.last().answer(200, { ...FORCED, ...session });
-    assert.equal(world.left, shows ? [] : ['http://localhost/back']);
+    await until(() => fakePage.asked.length > 0);
+    await fakePage.last().answer(200, { ...FORCED, ...session });
+    assert.equal(fakePage.left, shows ? [] : ['http://localhost/back']);
     if (shows) one(shows);
   });
 }

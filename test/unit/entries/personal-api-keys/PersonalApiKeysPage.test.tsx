@@ -1,3 +1,5 @@
+// Tests entries/personal-api-keys/PersonalApiKeysPage.tsx, entries/personal-api-keys/api.ts
+// Tests entries/personal-api-keys/use-personal-keys.ts, shared/runtime/loading/use-loader.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PersonalApiKeysPage } from '../../../../entries/personal-api-keys/PersonalApiKeysPage';
@@ -7,10 +9,10 @@ import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, painted } from '../../../render';
 import { FakeEventSource } from '../../shared/host/fake-event-source';
 import { replaceGlobals } from '../../shared/host/fake-window';
-import { setWorld } from '../fake-page';
+import { setUpFakePage } from '../fake-page';
 import { holdTimers } from '../held-timers';
 
-const world = setWorld(test);
+const fakePage = setUpFakePage(test);
 const pass = holdTimers(test);
 let restore = () => {};
 test.before(() => {
@@ -29,12 +31,12 @@ const KEYS: PersonalApiKey[] = [
   { key: '3', label: 'Old', creatorDisplayName: 'Ada', status: 'Declined' },
 ];
 
-const show = (apiKeys = KEYS) => world.draw(<PersonalApiKeysPage data={{ apiKeys }} />, '/config/personalapikeys');
+const show = (apiKeys = KEYS) => fakePage.draw(<PersonalApiKeysPage data={{ apiKeys }} />, '/config/personalapikeys');
 const rows = () => [...document.querySelectorAll('[data-part=row]')];
 const button = (action: string, row: ParentNode = document) =>
   row.querySelector<HTMLElement>(`[data-action=${action}]`);
 const publishChange = (change: object = {}) =>
-  world.hear({ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed', ...change });
+  fakePage.hear({ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed', ...change });
 async function press(action: string) {
   button(action)?.click();
   await painted();
@@ -68,39 +70,39 @@ test('an empty list shows a text', async () => {
 
 test('Manage opens the dialog of the key once, after 500 ms', async () => {
   await show();
-  world.opens = true;
+  fakePage.opens = true;
   button('manage')?.click();
   await press('manage');
   await pass(499);
-  assert.equal(world.opened, []);
+  assert.equal(fakePage.opened, []);
   await pass(1);
   const path = `${API_KEY_CONFIRM_ADDRESS}?apiKeyId=a%2Fb`;
-  assert.equal(world.opened, [{ path, width: 370, height: 600 }]);
-  assert.equal(world.notes, []);
+  assert.equal(fakePage.opened, [{ path, width: 370, height: 600 }]);
+  assert.equal(fakePage.notes, []);
   await press('manage');
   await pass(500);
-  assert.is(world.opened.length, 2);
+  assert.is(fakePage.opened.length, 2);
 });
 
 test('a blocked dialog is notified', async () => {
   await show();
   await press('manage');
   await pass(500);
-  assert.equal(world.notes, [{ message: 'DIALOG_BLOCKED', options: { type: 'WARNING' } }]);
+  assert.equal(fakePage.notes, [{ message: 'DIALOG_BLOCKED', options: { type: 'WARNING' } }]);
 });
 
 test('the event of a changed key reads the list again, other events do not', async () => {
   await show();
   await publishChange({ resource: '/identityprovider/session' });
   await publishChange({ action: 'removed' });
-  assert.equal(world.asked, []);
+  assert.equal(fakePage.asked, []);
   await publishChange();
   assert.equal(
-    [world.last().method, world.last().url],
+    [fakePage.last().method, fakePage.last().url],
     ['GET', 'http://localhost/identityprovider/config/personalapikeys'],
   );
   assert.is(rows().length, 3);
-  await world.last().answer(200, { apiKeys: [{ ...ADA, status: 'Confirmed' }] });
+  await fakePage.last().answer(200, { apiKeys: [{ ...ADA, status: 'Confirmed' }] });
   assert.is(rows().length, 1);
   assert.is(button('manage'), null);
 });
@@ -108,11 +110,11 @@ test('the event of a changed key reads the list again, other events do not', asy
 test('events during a call read the list once more after it', async () => {
   await show();
   for (let times = 0; times < 3; times++) await publishChange();
-  assert.is(world.asked.length, 1);
-  await world.asked[0]?.answer(200, { apiKeys: [ADA] });
-  assert.equal([rows().length, world.asked.length], [1, 2]);
-  await world.last().answer(200, { apiKeys: [] });
-  assert.equal([rows().length, world.asked.length], [0, 2]);
+  assert.is(fakePage.asked.length, 1);
+  await fakePage.asked[0]?.answer(200, { apiKeys: [ADA] });
+  assert.equal([rows().length, fakePage.asked.length], [1, 2]);
+  await fakePage.last().answer(200, { apiKeys: [] });
+  assert.equal([rows().length, fakePage.asked.length], [0, 2]);
 });
 
 test('the skeleton of a refresh stays at an event until the list has been loaded', async () => {
@@ -121,15 +123,15 @@ test('the skeleton of a refresh stays at an event until the list has been loaded
   await pass(500);
   await publishChange();
   assert.ok(one('[data-part=skeleton]'));
-  await world.asked[0]?.answer(200, { apiKeys: [ADA] });
-  assert.equal([rows().length, world.asked.length], [1, 2]);
+  await fakePage.asked[0]?.answer(200, { apiKeys: [ADA] });
+  assert.equal([rows().length, fakePage.asked.length], [1, 2]);
 });
 
 test('the list gets the focus when the focused button is removed', async () => {
   await show();
   button('manage')?.focus();
   await publishChange();
-  await world.last().answer(200, { apiKeys: [{ ...ADA, status: 'Confirmed' }] });
+  await fakePage.last().answer(200, { apiKeys: [{ ...ADA, status: 'Confirmed' }] });
   assert.is(document.activeElement, one('section'));
 });
 
@@ -138,10 +140,10 @@ test('refresh shows the skeleton and sends one call after 500 ms', async () => {
   await press('refresh');
   await press('refresh');
   assert.ok(one('[data-part=skeleton]'));
-  assert.equal([rows().length, world.asked.length], [0, 0]);
+  assert.equal([rows().length, fakePage.asked.length], [0, 0]);
   await pass(500);
-  await world.last().answer(200, { apiKeys: [ADA] });
-  assert.equal([rows().length, world.asked.length], [1, 1]);
+  await fakePage.last().answer(200, { apiKeys: [ADA] });
+  assert.equal([rows().length, fakePage.asked.length], [1, 1]);
   assert.is(document.querySelector('[data-part=skeleton]'), null);
 });
 
@@ -149,10 +151,10 @@ test('after a failed refresh the list stays, and the failure is notified', async
   await show();
   await press('refresh');
   await pass(500);
-  await world.last().answer(500);
+  await fakePage.last().answer(500);
   assert.is(rows().length, 3);
   assert.equal(
-    world.failures.map(({ status }) => status),
+    fakePage.failures.map(({ status }) => status),
     [500],
   );
 });
@@ -160,32 +162,32 @@ test('after a failed refresh the list stays, and the failure is notified', async
 test('an ended session navigates to sign-in, and the list stays meanwhile', async () => {
   await show();
   await publishChange();
-  await world.last().answer(401);
-  assert.equal([world.failures.length, rows().length, world.left.length], [0, 3, 1]);
+  await fakePage.last().answer(401);
+  assert.equal([fakePage.failures.length, rows().length, fakePage.left.length], [0, 3, 1]);
 });
 
 test('a list that does not exist any more shows the error card with a retry', async () => {
   await show();
   await publishChange();
-  await world.last().answer(404);
+  await fakePage.last().answer(404);
   assert.match(one('[data-part=error-card]').textContent, /404 ERROR_NOT_FOUND/);
   await press('retry');
   await pass(0);
-  await world.last().answer(200, { apiKeys: [ADA] });
+  await fakePage.last().answer(200, { apiKeys: [ADA] });
   assert.is(rows().length, 1);
 });
 
 test('the close button closes the window', async () => {
   await show();
   await press('close');
-  assert.equal(world.told, ['closeWindow']);
+  assert.equal(fakePage.told, ['closeWindow']);
 });
 
 test('the event stream is open only while the page is mounted', async () => {
   FakeEventSource.all = [];
   await show();
   assert.is(FakeEventSource.open.length, 1);
-  await world.draw(null, '/');
+  await fakePage.draw(null, '/');
   assert.is(FakeEventSource.open.length, 0);
 });
 

@@ -1,11 +1,12 @@
+// Tests entries/setup/SetupPage.tsx, entries/setup/
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SetupPage } from '../../../../entries/setup/SetupPage';
 import type { SetupData } from '../../../../shared/contract/setup';
 import { one, painted, type } from '../../../render';
-import { setWorld } from '../fake-page';
+import { setUpFakePage } from '../fake-page';
 
-const world = setWorld(test);
+const fakePage = setUpFakePage(test);
 const OPEN: SetupData = {
   isOpen: true,
   hasAdministrator: false,
@@ -22,7 +23,8 @@ const VALID = {
   confirmation: 'aBcdefg3',
 };
 
-const draw = (data: Partial<SetupData> = {}) => world.draw(<SetupPage data={{ ...OPEN, ...data }} />, '/setup/token');
+const draw = (data: Partial<SetupData> = {}) =>
+  fakePage.draw(<SetupPage data={{ ...OPEN, ...data }} />, '/setup/token');
 const message = () => document.querySelector('[data-part=message]')?.textContent ?? '';
 const errorOf = (field: string) => document.querySelector(`#field-${field}-help [role=alert]`)?.textContent;
 
@@ -35,11 +37,11 @@ async function send(fields: Partial<typeof VALID> = {}) {
 test('a valid form is posted to the address of the page, and the page follows redirectUrl', async () => {
   await draw();
   await send();
-  const { url, method, body } = world.last();
+  const { url, method, body } = fakePage.last();
   assert.equal([new URL(url, location.href).pathname, method], ['/identityprovider/setup/token', 'POST']);
   assert.equal(body instanceof FormData && Object.fromEntries(body), VALID);
-  await world.last().answer(200, { redirectUrl: '/a' });
-  assert.equal(world.left, ['http://localhost/a']);
+  await fakePage.last().answer(200, { redirectUrl: '/a' });
+  assert.equal(fakePage.left, ['http://localhost/a']);
 });
 
 const INVALID: readonly (readonly [
@@ -62,7 +64,7 @@ for (const [what, fields, field, error] of INVALID) {
     await send(fields);
     assert.is(errorOf(field), error);
     assert.is(document.activeElement?.getAttribute('name'), field);
-    assert.is(world.asked.length, 0);
+    assert.is(fakePage.asked.length, 0);
     await type(`[name=${field}]`, field === 'confirmation' ? VALID.password : VALID[field]);
     assert.is(errorOf(field), undefined, 'the error disappears once it is corrected');
   });
@@ -80,20 +82,20 @@ test('the parts of the password rule are marked when they are met', async () => 
 test('after a refusal the fields keep their values and can be submitted again', async () => {
   await draw();
   await send();
-  await world.last().answer(400, { statusCode: 400, messageKey: 'SETUP_NAME_TAKEN' });
+  await fakePage.last().answer(400, { statusCode: 400, messageKey: 'SETUP_NAME_TAKEN' });
   assert.match(message(), /SETUP_NAME_TAKEN/);
   assert.is(document.activeElement?.getAttribute('data-part'), 'message');
   assert.is(one<HTMLInputElement>('[name=password]').value, VALID.password);
   await send({ userName: 'bob' });
-  await world.last().answer(500);
+  await fakePage.last().answer(500);
   assert.match(message(), /500 ERROR_INTERNAL_SERVER/);
 });
 
 test('after a 404 the page reloads its data', async () => {
   await draw();
   await send();
-  await world.last().answer(404, { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' });
-  assert.is(world.reloads, 1);
+  await fakePage.last().answer(404, { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' });
+  assert.is(fakePage.reloads, 1);
 });
 
 test('the page shows the values and the error of a plain form post', async () => {

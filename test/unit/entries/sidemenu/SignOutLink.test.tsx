@@ -1,3 +1,4 @@
+// Tests entries/sidemenu/SignOutLink.tsx, shared/runtime/navigation/sign-out.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

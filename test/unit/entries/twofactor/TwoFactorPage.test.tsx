@@ -1,3 +1,4 @@
+// Tests entries/twofactor/TwoFactorPage.tsx, entries/twofactor/
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+// Tests server/accounts/run-account-command.ts, server/accounts/read-password.ts
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Tests server/api-keys/verify-key.ts, server/api-keys/key-secret.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generateKeySecret } from '../../../../server/api-keys/key-secret';

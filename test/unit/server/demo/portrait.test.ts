@@ -1,3 +1,4 @@
+// Tests server/demo/portrait.ts, server/demo/png.ts
 import { inflateSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+// Tests server/directory/initials-avatar.ts, server/directory/initials.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { initialsOf } from '../../../../server/directory/initials-avatar';

@@ -1,3 +1,5 @@
+// Tests server/storage/sqlite-file.ts, server/storage/file-check.ts, server/storage/server-storage.ts
+// Tests server/storage/sqlite-dialect.ts, server/storage/sqlite-schema.ts
 import {
   copyFileSync,
   existsSync,

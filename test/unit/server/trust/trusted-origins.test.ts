@@ -1,3 +1,4 @@
+// Tests server/trust/trusted-origins.ts, server/trust/origin.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,3 +1,7 @@
+// Tests shared/contract/api-keys.ts, shared/contract/avatar.ts, shared/contract/boot.ts
+// Tests shared/contract/change-password.ts, shared/contract/directory.ts, shared/contract/host-theme-schema.ts
+// Tests shared/contract/login.ts, shared/contract/menu.ts, shared/contract/scim-list.ts, shared/contract/session.ts
+// Tests shared/contract/setup.ts, shared/contract/two-factor.ts, shared/contract/validate-device.ts
 import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

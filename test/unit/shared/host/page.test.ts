@@ -1,3 +1,4 @@
+// Tests shared/host/page.ts, shared/host/open-window.ts, shared/host/resource-channel.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+// Tests shared/i18n/messages/
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

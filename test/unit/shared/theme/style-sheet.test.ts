@@ -1,3 +1,4 @@
+// Tests shared/theme/palette.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { contrast, type Rgb } from '../../../../shared/theme/contrast';

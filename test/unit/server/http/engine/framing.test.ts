@@ -1,3 +1,4 @@
+// Tests server/http/engine/send-page.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addTrustedOrigin, removeTrustedOrigin } from '../../../../../server/trust/trusted-origins';

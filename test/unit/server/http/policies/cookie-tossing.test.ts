@@ -1,3 +1,4 @@
+// Tests server/http/policies/cookie-scopes.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cookieScopes } from '../../../../../server/http/policies/cookie-scopes';

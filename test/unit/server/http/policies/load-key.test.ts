@@ -1,3 +1,4 @@
+// Tests server/http/policies/load-key.ts
 import type { LightMyRequestResponse } from 'fastify';
 import type { Updateable } from 'kysely';
 import { test } from 'uvu';

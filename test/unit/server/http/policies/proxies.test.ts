@@ -1,3 +1,4 @@
+// Tests server/trust/proxy-ranges.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createKey } from '../../../../../server/api-keys/create-key';

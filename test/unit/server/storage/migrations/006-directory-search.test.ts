@@ -1,3 +1,4 @@
+// Tests server/storage/migrations/006-directory-search.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MIGRATIONS } from '../../../../../server/storage/migrate';

@@ -1,3 +1,4 @@
+// Tests shared/runtime/start/start-entry.tsx, shared/runtime/preferences/language.ts
 import '../../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+// Tests shared/ui/form/
 import '../../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+// Tests shared/ui/layout/SplitView.tsx, shared/ui/layout/main-view.ts, shared/ui/layout/use-panel-focus.ts
 import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';

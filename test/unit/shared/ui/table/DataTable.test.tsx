@@ -1,3 +1,4 @@
+// Tests shared/ui/table/DataTable.tsx, shared/ui/table/use-table.ts
 import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { eventually } from '../eventually';
+import type { FaultPage } from './fault-page';
 import type { Again, FaultRow, Shown } from './fault-row';
 import type { PageRequest } from './fault-server';
-import type { FaultStage } from './fault-stage';
 import { answerOf, DURATIONS, type Fault } from './faults';
 
-/** Plays one fault of a row, and holds what a person then meets against the table. */
-export async function play(stage: FaultStage, row: FaultRow, fault: Fault): Promise<void> {
-  const { page, seen } = await begin(stage, row, fault);
+/** Runs one fault of a row, and holds what a person then meets against the table. */
+export async function runFault(faultPage: FaultPage, row: FaultRow, fault: Fault): Promise<void> {
+  const { page, seen } = await begin(faultPage, row, fault);
   const outcome = row.outcomes[fault];
   if (outcome.kind === 'leaves') {
     await page.waitForURL((url) => url.pathname + url.search === outcome.to, { waitUntil: 'commit' });
@@ -26,16 +26,16 @@ export async function play(stage: FaultStage, row: FaultRow, fault: Fault): Prom
     const again = outcome.again?.reloads ? 'documents' : 'calls';
     await happens(() => seen[again] > before[again], 'trying again sends nothing');
   }
-  assert.equal(stage.faults, [], 'the page threw, or left a rejection unhandled');
+  assert.equal(faultPage.faults, [], 'the page threw, or left a rejection unhandled');
 }
 
 /** Opens the page, makes the call and answers it; turns the page's clock as long as that takes. */
-async function begin(stage: FaultStage, row: FaultRow, fault: Fault): Promise<FaultStage> {
-  const { page } = stage;
+async function begin(faultPage: FaultPage, row: FaultRow, fault: Fault): Promise<FaultPage> {
+  const { page } = faultPage;
   const held: PageRequest[] = [];
   const duration = DURATIONS[fault];
   const answer = answerOf(fault, row.good);
-  await stage.open(row, fault, (request) => {
+  await faultPage.open(row, fault, (request) => {
     if (duration !== undefined) held.push(request);
     else if (answer) request.answer(answer);
   });
@@ -46,14 +46,14 @@ async function begin(stage: FaultStage, row: FaultRow, fault: Fault): Promise<Fa
       .waitFor();
   for (const [name, value] of Object.entries(row.typed ?? {})) await page.fill(`input[name=${name}]`, value);
   await row.send?.(page);
-  await happens(() => stage.seen.calls > 0, 'the call is not made');
-  if (duration === undefined) return stage;
+  await happens(() => faultPage.seen.calls > 0, 'the call is not made');
+  if (duration === undefined) return faultPage;
   await page.clock.fastForward(duration - 500);
   if (row.send && row.busy) assert.is(await busyOnes(page, row), 1, 'nothing says that the call is under way');
   await isNotBlank(page);
   await page.clock.fastForward(500);
   for (const request of held) if (answer) request.answer(answer);
-  return stage;
+  return faultPage;
 }
 
 /** Waits for a request that the page is about to make. Looking costs nothing, so it looks often. */

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { findings } from './axe';
-import { bareKeys, overflow } from './fits';
+import { overflow, untranslatedKeys } from './layout';
 
 const THEMES = ['light', 'dark', 'contrast'];
 const WINDOWS = [
@@ -13,13 +13,13 @@ const WINDOWS = [
 const ZOOMED = { width: 320, height: 256 };
 
 /**
- * Asserts that a page, as it stands, does for everybody: in every theme, on a desk and on a phone, and at 400 %.
+ * Asserts that a page, as it stands, is accessible: in every theme, on a desk and on a phone, and at 400 %.
  *
  * @param shown the frame to look at, when it is not the page itself
  */
-export async function assertForEverybody(page: Page, state: string, shown: Page | Frame = page): Promise<void> {
+export async function assertAccessible(page: Page, state: string, shown: Page | Frame = page): Promise<void> {
   for (const theme of THEMES) {
-    await wear(shown, theme);
+    await setTheme(shown, theme);
     for (const size of WINDOWS) {
       await page.setViewportSize(size);
       assert.equal(await findings(shown), [], `${state}, ${theme}, ${size.width} px`);
@@ -28,11 +28,11 @@ export async function assertForEverybody(page: Page, state: string, shown: Page 
   }
   await page.setViewportSize(ZOOMED);
   assert.is(await overflow(shown), 0, `${state} at 400 %: sideways scrolling`);
-  assert.equal(await bareKeys(shown), [], state);
+  assert.equal(await untranslatedKeys(shown), [], state);
 }
 
 /** Puts a theme on and waits until colours that fade have done so: axe would measure those in between. */
-async function wear(shown: Page | Frame, theme: string): Promise<void> {
+async function setTheme(shown: Page | Frame, theme: string): Promise<void> {
   await shown.evaluate((words) => {
     document.documentElement.dataset.theme = words;
   }, theme);

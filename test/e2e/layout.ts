@@ -14,7 +14,7 @@ export function hidden(page: Page): Promise<number> {
 }
 
 /** Message keys that stand on a page instead of their text, in what is seen, read out or shown on hover. */
-export function bareKeys(page: Page | Frame): Promise<string[]> {
+export function untranslatedKeys(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);

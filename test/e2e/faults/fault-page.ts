@@ -9,8 +9,8 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 /** ms of real time that a page may take to do anything. */
 const PATIENCE = 8000;
 
-/** One page that plays all faults of a row, on a clock of its own. */
-export interface FaultStage {
+/** One page that runs all faults of a row, on a clock of its own. */
+export interface FaultPage {
   page: Page;
   /** Opens the row's page; its call is answered by `answer` from now on, or fails where the network is down. */
   open(row: FaultRow, fault: Fault, answer: (request: PageRequest) => void): Promise<void>;
@@ -20,17 +20,17 @@ export interface FaultStage {
   faults: string[];
 }
 
-/** The case that is played, and how its requests are answered. */
+/** The case that is run, and how its requests are answered. */
 interface Current {
   testCase: string;
   onRequest: (request: PageRequest) => void;
 }
 
 /** Keeps a browser and a server for the tests of a file, and a page for the tests that share a row. */
-export function setFaultStage(test: Test): (row: FaultRow) => Promise<FaultStage> {
+export function setUpFaultPage(test: Test): (row: FaultRow) => Promise<FaultPage> {
   let browser: Browser | undefined;
   let server: Awaited<ReturnType<typeof startFaultServer>> | undefined;
-  let last: { row: FaultRow; stage: FaultStage } | undefined;
+  let last: { row: FaultRow; faultPage: FaultPage } | undefined;
   const current: Current = { testCase: '0', onRequest: () => {} };
   test.before(async () => {
     browser = await startBrowser();
@@ -44,31 +44,31 @@ export function setFaultStage(test: Test): (row: FaultRow) => Promise<FaultStage
     server?.stop();
   });
   return async (row) => {
-    if (browser === undefined || server === undefined) throw new Error('the stage is set only while its tests run');
+    if (browser === undefined || server === undefined) throw new Error('there is a page only while its tests run');
     if (!browser.isConnected()) {
       // One browser that dies must not take the rest of the table with it.
       browser = await startBrowser();
       last = undefined;
     }
-    if (last?.row === row) return last.stage;
+    if (last?.row === row) return last.faultPage;
     // Not awaited: a page that is closed while a request is on hold sometimes never says that it is gone.
-    void last?.stage.page
+    void last?.faultPage.page
       .context()
       .close()
       .catch(() => undefined);
-    const stage = await newStage(browser, server.origin, current);
-    last = { row, stage };
-    return stage;
+    const faultPage = await openFaultPage(browser, server.origin, current);
+    last = { row, faultPage };
+    return faultPage;
   };
 }
 
-async function newStage(browser: Browser, baseURL: string, current: Current): Promise<FaultStage> {
+async function openFaultPage(browser: Browser, baseURL: string, current: Current): Promise<FaultPage> {
   const context = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   await page.clock.install({ time: NOW });
   let isRouted = false;
-  const stage: FaultStage = {
+  const faultPage: FaultPage = {
     page,
     seen: { calls: 0, documents: 0 },
     faults: [],
@@ -76,49 +76,52 @@ async function newStage(browser: Browser, baseURL: string, current: Current): Pr
       const testCase = String(Number(current.testCase) + 1);
       if (isRouted) await page.unrouteAll();
       isRouted = fault === 'network down';
-      if (isRouted) await failCalls(stage, row);
+      if (isRouted) await failCalls(faultPage, row);
       await page.setExtraHTTPHeaders({ [HEADER_OF_CASE]: testCase });
-      Object.assign(current, { testCase, onRequest: (request: PageRequest) => serve(row, { request, stage, answer }) });
-      stage.seen = { calls: 0, documents: 0 };
-      stage.faults = [];
+      Object.assign(current, {
+        testCase,
+        onRequest: (request: PageRequest) => serve(row, { request, faultPage, answer }),
+      });
+      faultPage.seen = { calls: 0, documents: 0 };
+      faultPage.faults = [];
       await page.goto(row.page, { waitUntil: 'domcontentloaded' });
     },
   };
-  page.on('pageerror', (error) => stage.faults.push(String(error)));
-  page.on('crash', () => stage.faults.push('the page crashed'));
+  page.on('pageerror', (error) => faultPage.faults.push(String(error)));
+  page.on('crash', () => faultPage.faults.push('the page crashed'));
   page.on('console', (message) => {
-    if (/Content Security Policy|Trusted Type/i.test(message.text())) stage.faults.push(message.text());
+    if (/Content Security Policy|Trusted Type/i.test(message.text())) faultPage.faults.push(message.text());
   });
-  return stage;
+  return faultPage;
 }
 
 /** Lets the row's call fail in the browser: one that a server breaks off is sent again on another connection. */
-async function failCalls(stage: FaultStage, row: FaultRow): Promise<void> {
-  await stage.page.route('**/*', (route) => {
+async function failCalls(faultPage: FaultPage, row: FaultRow): Promise<void> {
+  await faultPage.page.route('**/*', (route) => {
     const request = route.request();
     const isCall = row.isCall({ method: request.method(), url: new URL(request.url()) });
     if (request.resourceType() !== 'fetch' || !isCall) return route.continue();
-    stage.seen.calls += 1;
+    faultPage.seen.calls += 1;
     return route.abort('connectionfailed');
   });
 }
 
 interface Served {
   request: PageRequest;
-  stage: FaultStage;
+  faultPage: FaultPage;
   answer: (request: PageRequest) => void;
 }
 
 /** The page and its assets as an identity server gives them, the row's call as its fault has it. */
-async function serve(row: FaultRow, { request, stage, answer }: Served): Promise<void> {
+async function serve(row: FaultRow, { request, faultPage, answer }: Served): Promise<void> {
   const { kind, method, url } = request;
   if (kind === 'other') request.answer(await answerFromDist(url.pathname));
   else if (kind === 'fetch' && row.isCall({ method, url })) {
-    stage.seen.calls += 1;
+    faultPage.seen.calls += 1;
     answer(request);
   } else if (kind === 'fetch') request.answer({ json: row.others?.(url) ?? {} });
   else if (url.pathname + url.search === row.page) {
-    stage.seen.documents += 1;
+    faultPage.seen.documents += 1;
     const query: Record<string, string> = row.data ? { boot: '', data: JSON.stringify(row.data) } : {};
     request.answer(await answerFromDist(row.route ?? url.pathname, query));
   } else request.answer({ contentType: 'text/html', body: '<title>Elsewhere</title><h1>Elsewhere</h1>' });

@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from './start-server';
 /** ms. Nothing a person waits for on an idle machine takes longer than a fifth of it. */
 const PATIENCE = 10_000;
 
-interface StageOptions {
+interface TestSiteOptions {
   env?: Readonly<Record<string, string>>;
   launch?: LaunchOptions;
   /** Runs once before the tests, on the running server. */
@@ -14,7 +14,7 @@ interface StageOptions {
 }
 
 /** What the tests of one file share: a server, a browser, and a new visitor for whoever asks. */
-export interface Stage {
+export interface TestSite {
   readonly server: RunningServer;
   readonly url: string;
   /** A visitor with cookies of their own. */
@@ -24,10 +24,10 @@ export interface Stage {
 }
 
 /**
- * Sets the stage for the tests of one file and clears it afterwards. A test fails, too, when any page of its visitors
+ * Starts a server and a browser for the tests of one file, and ends them afterwards. A test fails, too, when any page of its visitors
  * threw, or tried something that its content security policy refuses.
  */
-export function setStage(test: Test, options: StageOptions = {}): Stage {
+export function setUpSite(test: Test, options: TestSiteOptions = {}): TestSite {
   let server: RunningServer | undefined;
   let browser: Browser | undefined;
   let visitors: BrowserContext[] = [];
@@ -48,7 +48,7 @@ export function setStage(test: Test, options: StageOptions = {}): Stage {
     await server?.stop();
   });
 
-  const stage: Stage = {
+  const testSite: TestSite = {
     get server() {
       return present(server);
     },
@@ -56,7 +56,7 @@ export function setStage(test: Test, options: StageOptions = {}): Stage {
       return present(server).url;
     },
     async visitor(wishes = {}) {
-      const visitor = await present(browser).newContext({ baseURL: stage.url, locale: 'en-US', ...wishes });
+      const visitor = await present(browser).newContext({ baseURL: testSite.url, locale: 'en-US', ...wishes });
       visitor.setDefaultTimeout(PATIENCE);
       visitor.on('weberror', (fault) => faults.push(String(fault.error())));
       visitor.on('console', (message) => {
@@ -65,9 +65,9 @@ export function setStage(test: Test, options: StageOptions = {}): Stage {
       visitors.push(visitor);
       return visitor;
     },
-    page: async (wishes) => (await stage.visitor(wishes)).newPage(),
+    page: async (wishes) => (await testSite.visitor(wishes)).newPage(),
   };
-  return stage;
+  return testSite;
 }
 
 /**
@@ -89,6 +89,6 @@ function isRefusal(text: string): boolean {
 }
 
 function present<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw new Error('the stage is set only while its tests run');
+  if (thing === undefined) throw new Error('the site is there only while its tests run');
   return thing;
 }
