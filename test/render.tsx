@@ -7,10 +7,10 @@ import { hasPendingFrame, resetPage } from './dom';
 let root: Root | undefined;
 
 /** `painted()` ends after so many turns of the event loop, each at least 1 ms long, without a change of the page. */
-const QUIET_TURNS = 10;
+const QUIET_TASKS = 10;
 
 /** So many where an animation frame is still pending: what asks for a frame in every frame never stops. */
-const QUIET_TURNS_WITH_FRAMES = 20;
+const QUIET_TASKS_WITH_FRAMES = 20;
 
 const { setTimeout: start } = globalThis;
 const turn = () => new Promise<void>((resolve) => start(resolve, 1));
@@ -25,7 +25,7 @@ export async function painted(): Promise<void> {
     quiet = 0;
   });
   observer.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
-  while (quiet < (hasPendingFrame() ? QUIET_TURNS_WITH_FRAMES : QUIET_TURNS)) {
+  while (quiet < (hasPendingFrame() ? QUIET_TASKS_WITH_FRAMES : QUIET_TASKS)) {
     quiet += 1;
     await turn();
   }

@@ -9,7 +9,7 @@ const [folder = 'test/unit', ...named] = process.argv.slice(2);
 const words = [...named, ...wordsOf(process.env.TEST_WORDS)];
 const files = testFiles(folder, { words, below: wordsOf(process.env.TEST_BELOW), ending: process.env.TEST_ENDING });
 
-// A file that forgets `test.run()` counts as zero tests in uvu, and nobody would notice.
+// A file that forgets `test.run()` counts as zero tests in uvu, without any error.
 const idle = files.filter((file) => !/\.run\(\)/.test(readFileSync(file, 'utf8')));
 if (idle.length > 0) throw new Error(`Never run, because test.run() is missing: ${idle.join(', ')}`);
 

@@ -50,7 +50,7 @@ function createRelay({ latency, downloadRate }: NetworkConditions): (client: Soc
   let freeAt = 0;
 
   /** When the last of so many bytes has arrived, in ms of `performance.now`. */
-  const arrivalOf = (bytes: number): number => {
+  const receivedAt = (bytes: number): number => {
     freeAt = Math.max(freeAt, performance.now()) + (bytes * 8000) / downloadRate;
     return freeAt + latency / 2;
   };
@@ -62,7 +62,7 @@ function createRelay({ latency, downloadRate }: NetworkConditions): (client: Soc
     remote.on('data', (bytes) => {
       for (let at = 0; at < bytes.length; at += SEGMENT_BYTES) {
         const segment = bytes.subarray(at, at + SEGMENT_BYTES);
-        download(segment, arrivalOf(segment.length));
+        download(segment, receivedAt(segment.length));
       }
     });
     remote.on('end', () => download(undefined, freeAt + latency / 2));

@@ -50,15 +50,15 @@ const PAGES: [address: string, data: object, shows: string][] = [
   ['/*', { statusCode: 403, messageKey: 'ERROR_FORBIDDEN' }, '[data-action=start]'],
 ];
 
-/** Opens a page in a frame of this origin and waits until its script has spoken and it shows something, for at most 5 s. */
+/** Opens a page in a frame of this origin and waits until its script has posted a message and the page shows something, for at most 5 s. */
 async function open(address: string, selector: string): Promise<Document | undefined> {
   const frame = document.createElement('iframe');
   let hasSentMessage = false;
   const life = new AbortController();
-  const hear = ({ source, data }: MessageEvent) => {
+  const onMessage = ({ source, data }: MessageEvent) => {
     hasSentMessage ||= source === frame.contentWindow && data.type === 'Navigated';
   };
-  addEventListener('message', hear, { signal: life.signal });
+  addEventListener('message', onMessage, { signal: life.signal });
   frame.src = address;
   document.body.replaceChildren(frame);
   for (let tries = 0; tries < 100; tries++) {

@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path';
 import { fillPage } from '../../build/pages/fill-page';
 
 /** The part of a Koa context that is needed here. */
-export interface Visit {
+export interface DistContext {
   path: string;
   method: string;
   query: Record<string, string | string[] | undefined>;
@@ -32,42 +32,42 @@ export function serveDist(root: string) {
   const read = (file: string) => readFileSync(join(folder, file));
   const json = (file: string): unknown => JSON.parse(read(file).toString());
 
-  return async function dist(visit: Visit, next: () => Promise<unknown>): Promise<unknown> {
-    const { path } = visit;
-    if ('wtr-session-id' in visit.query) return next(); // the test runner's own page has the shell's address
+  return async function dist(ctx: DistContext, next: () => Promise<unknown>): Promise<unknown> {
+    const { path } = ctx;
+    if ('wtr-session-id' in ctx.query) return next(); // the test runner's own page has the shell's address
     if (path.startsWith('/identityprovider/assets/')) {
-      visit.type = extname(path);
-      visit.body = read(path.slice('/identityprovider/'.length));
+      ctx.type = extname(path);
+      ctx.body = read(path.slice('/identityprovider/'.length));
       return;
     }
     if (path === '/host-shell.js') {
-      visit.type = 'js';
-      visit.body = read('host-shell.js');
+      ctx.type = 'js';
+      ctx.body = read('host-shell.js');
       return;
     }
-    const locale = text(visit.query.locale) || 'en';
+    const locale = text(ctx.query.locale) || 'en';
     const messages = json(`i18n/${locale}.json`);
-    if (path === '/identityprovider/i18n/messages') return answer(visit, { locale, translations: messages });
+    if (path === '/identityprovider/i18n/messages') return answer(ctx, { locale, translations: messages });
     const route = routesOf(json('routes.json')).find((row) => row.path === path || `/${row.path}` === path);
     if (!route || !isMessages(messages)) return next();
-    const data: unknown = JSON.parse(text(visit.query.data) || '{}');
-    if (visit.method !== 'GET') return answer(visit, JSON.parse(text(visit.query.answer) || '{}'));
-    if (visit.get('accept').includes('application/json')) return answer(visit, data);
+    const data: unknown = JSON.parse(text(ctx.query.data) || '{}');
+    if (ctx.method !== 'GET') return answer(ctx, JSON.parse(text(ctx.query.answer) || '{}'));
+    if (ctx.get('accept').includes('application/json')) return answer(ctx, data);
     const boot =
-      visit.query.boot === undefined
+      ctx.query.boot === undefined
         ? undefined
-        : { locale, messages, data, trustedOrigins: [visit.query.trusted].flat().filter(Boolean) };
-    visit.set('content-security-policy', policy(route));
-    visit.type = 'html';
-    visit.body = fillPage(read(route.template).toString(), { locale, themeName: '', messages, data, boot });
+        : { locale, messages, data, trustedOrigins: [ctx.query.trusted].flat().filter(Boolean) };
+    ctx.set('content-security-policy', policy(route));
+    ctx.type = 'html';
+    ctx.body = fillPage(read(route.template).toString(), { locale, themeName: '', messages, data, boot });
   };
 }
 
-function answer(visit: Visit, body: unknown): void {
-  visit.status = Number(text(visit.query.status)) || 200;
-  visit.set('cache-control', 'no-store');
-  visit.set('vary', 'accept');
-  visit.body = body;
+function answer(ctx: DistContext, body: unknown): void {
+  ctx.status = Number(text(ctx.query.status)) || 200;
+  ctx.set('cache-control', 'no-store');
+  ctx.set('vary', 'accept');
+  ctx.body = body;
 }
 
 function policy(route: Route): string {

@@ -104,10 +104,10 @@ test('after its dialog is closed a secret is in no page, response, log line or d
 
 /** Sends a secret to addresses that accept no key; returns their answers. */
 async function shownElsewhere(secret: string): Promise<string> {
-  const doors = [KEYS, `${KEYS}/${secret}`, `/identityprovider/scim/users?filter=${secret}`, `/?key=${secret}`];
-  const answers = doors.flatMap((door) =>
+  const paths = [KEYS, `${KEYS}/${secret}`, `/identityprovider/scim/users?filter=${secret}`, `/?key=${secret}`];
+  const answers = paths.flatMap((path) =>
     [bearer(secret), basic(secret), {}].map(async (headers) => {
-      const answer = await fetch(testSite.url + door, { headers: { ...headers, accept: 'application/json' } });
+      const answer = await fetch(testSite.url + path, { headers: { ...headers, accept: 'application/json' } });
       return JSON.stringify([...answer.headers]) + (await answer.text());
     }),
   );

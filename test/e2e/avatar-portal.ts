@@ -13,12 +13,12 @@ const PAGE = `<!doctype html><html lang="en"><title>Portal</title><h1>Portal</h1
 <script type="module">
   const server = decodeURIComponent(location.search.slice(1));
   const { createHostShell } = await import(server + '/identityprovider/host-shell.js');
-  window.heard = [];
+  window.received = [];
   window.shell = createHostShell({
     serverOrigin: server,
-    onResourceChanged: ({ resource }) => heard.push(resource),
-    onDialogClosed: (path) => heard.push(path),
-    onOpenPage: (path) => heard.push(path),
+    onResourceChanged: ({ resource }) => received.push(resource),
+    onDialogClosed: (path) => received.push(path),
+    onOpenPage: (path) => received.push(path),
   });
   window.place = document.querySelector('header');
   if (location.hash !== '#empty') shell.embedAvatar(place);

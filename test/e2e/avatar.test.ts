@@ -50,9 +50,9 @@ async function openPortal(who: BrowserContext): Promise<Page> {
 async function openOwnShell(who: BrowserContext, path: string): Promise<Page> {
   const page = await who.newPage();
   const html = `<!doctype html><title>Shell</title><script>
-    window.heard = [];
+    window.received = [];
     addEventListener('message', ({ data, source, origin }) => {
-      heard.push(data);
+      received.push(data);
       const path = location.pathname + location.search;
       if (data.type === 'ThemeRequest') source.postMessage({ type: 'ShellReady', path, isDialog: false }, origin);
     });</script>
@@ -70,11 +70,11 @@ const button = (page: Page) => avatar(page).getByRole('button');
 const isFocused = (page: Page) => button(page).evaluate((each) => each.matches(':focus-visible'));
 const dialog = (page: Page) => page.frameLocator('[data-part=host-dialog] iframe');
 const menu = (page: Page) => page.locator('[data-part=host-menu]');
-const heard = (page: Page) => page.evaluate('heard.map((each) => each.path ?? each)');
+const received = (page: Page) => page.evaluate('received.map((each) => each.path ?? each)');
 
 /** The paths of the dialogs that a page of {@link openOwnShell} was asked to open. */
 const dialogsAsked = (page: Page): Promise<string[]> =>
-  page.evaluate("heard.filter(({ type }) => type === 'OpenDialog').map(({ path }) => path)");
+  page.evaluate("received.filter(({ type }) => type === 'OpenDialog').map(({ path }) => path)");
 
 /** The size of the open dialog, and the path it shows. */
 async function shown(page: Page) {
@@ -230,7 +230,7 @@ test('a stored redirect target is followed by one of several tabs, once, and rem
   for (const page of pages) await ready(page);
   const writer = await who.newPage();
   await writer.goto('/identityprovider/session/logoutconfirmation');
-  const went = async () => (await Promise.all(pages.map(heard))).flat();
+  const went = async () => (await Promise.all(pages.map(received))).flat();
   for (const [round, target] of ['/a', '/b', '/c'].entries()) {
     await writer.evaluate((path) => localStorage.setItem('redirectTarget', path), target);
     await eventually(async () => (await went()).length, round + 1);
@@ -258,7 +258,7 @@ test('events of the server reach a cross-origin shell', async () => {
       body: JSON.stringify({ AntiCsrfToken: data.antiCsrfToken }),
     });
   });
-  await eventually(() => heard(page), ['/identityprovider/apikey/confirm']);
+  await eventually(() => received(page), ['/identityprovider/apikey/confirm']);
 });
 
 test('axe reports only the missing landmark and heading, which a button in a frame does not need', async () => {

@@ -30,59 +30,59 @@ const isLogin = ({ pathname }: URL) => pathname === LOGIN;
 const frameUrl = (page: Page) => page.frames()[1]?.url();
 
 test('in a cross-site frame the page opens a popup of 800 × 600 to sign in, which closes itself', async () => {
-  const visit = await framed(foreign);
+  const framedPage = await framed(foreign);
   // Until its script has loaded, the frame shows the form.
-  await visit.frame.locator('[data-action=open-popup]').waitFor();
-  assert.is(await shownText(visit.frame.locator('h1')), text('LOGIN_POPUP_TITLE'));
-  assert.is(await visit.frame.locator('form').count(), 0);
-  const popup = await openPopup(visit);
+  await framedPage.frame.locator('[data-action=open-popup]').waitFor();
+  assert.is(await shownText(framedPage.frame.locator('h1')), text('LOGIN_POPUP_TITLE'));
+  assert.is(await framedPage.frame.locator('form').count(), 0);
+  const popup = await openPopup(framedPage);
   await popup.locator('select[name=language]').waitFor();
   assert.equal(await popup.evaluate(() => [innerWidth, innerHeight]), [800, 600]);
-  assert.ok((await shownText(visit.frame.locator('main'))).includes(text('LOGIN_POPUP_WAITING')));
+  assert.ok((await shownText(framedPage.frame.locator('main'))).includes(text('LOGIN_POPUP_WAITING')));
   const closed = popup.waitForEvent('close');
   await signIn(popup);
   await closed;
   // Chromium still blocks the session cookie in the frame: the page can only show a message.
-  await visit.frame.locator('[data-part=cookies-blocked]').waitFor();
-  assert.is(await shownText(visit.frame.locator('h1')), text('LOGIN_COOKIES_BLOCKED_TITLE'));
-  const tab = visit.frame.locator('[data-part=cookies-blocked] a');
+  await framedPage.frame.locator('[data-part=cookies-blocked]').waitFor();
+  assert.is(await shownText(framedPage.frame.locator('h1')), text('LOGIN_COOKIES_BLOCKED_TITLE'));
+  const tab = framedPage.frame.locator('[data-part=cookies-blocked] a');
   assert.is(await tab.getAttribute('target'), '_blank');
   assert.is(await tab.getAttribute('href'), `${LOGIN}?redirect=%2F%3Fback`);
 });
 
 test('after the popup has closed, a frame with a session opens the redirect of its query', async () => {
-  const visit = await framed(foreign);
-  const popup = await openPopup(visit);
+  const framedPage = await framed(foreign);
+  const popup = await openPopup(framedPage);
   await popup.locator('select[name=language]').waitFor();
   // As in a browser whose user has allowed the cookies of the frame.
-  await visit.page.route(isLogin, async (route) => {
+  await framedPage.page.route(isLogin, async (route) => {
     const answer = await route.fetch();
     return route.fulfill({ response: answer, json: { ...(await answer.json()), isLoggedIn: true } });
   });
   await popup.close();
-  await eventually(() => frameUrl(visit.page), `${testSite.url}/?back`);
+  await eventually(() => frameUrl(framedPage.page), `${testSite.url}/?back`);
 });
 
 test('closing the popup without a sign-in shows its card again; only the second time it mentions cookies', async () => {
-  const visit = await framed(foreign);
-  await (await openPopup(visit)).close();
-  await visit.frame.locator('[data-part=popup-login] [role=alert]').waitFor({ state: 'detached' });
-  await (await openPopup(visit)).close();
-  await visit.frame.locator('[data-part=cookies-blocked]').waitFor();
-  const opened = visit.page.waitForEvent('popup');
-  await visit.frame.locator('[data-action=retry]').click();
+  const framedPage = await framed(foreign);
+  await (await openPopup(framedPage)).close();
+  await framedPage.frame.locator('[data-part=popup-login] [role=alert]').waitFor({ state: 'detached' });
+  await (await openPopup(framedPage)).close();
+  await framedPage.frame.locator('[data-part=cookies-blocked]').waitFor();
+  const opened = framedPage.page.waitForEvent('popup');
+  await framedPage.frame.locator('[data-action=retry]').click();
   await (await opened).locator('input[name=User]').waitFor();
 });
 
 test('a blocked popup is notified', async () => {
-  const visit = await framed(foreign);
-  await visit.frame.locator('[data-action=open-popup]').waitFor();
-  await visit.page.frames()[1]?.evaluate(() => {
+  const framedPage = await framed(foreign);
+  await framedPage.frame.locator('[data-action=open-popup]').waitFor();
+  await framedPage.page.frames()[1]?.evaluate(() => {
     window.open = () => null;
   });
-  await visit.frame.locator('[data-action=open-popup]').click();
-  await visit.frame.locator('[data-part=popup-login] [role=alert]').waitFor();
-  assert.ok((await shownText(visit.frame.locator('main'))).includes(text('LOGIN_POPUP_BLOCKED')));
+  await framedPage.frame.locator('[data-action=open-popup]').click();
+  await framedPage.frame.locator('[data-part=popup-login] [role=alert]').waitFor();
+  assert.ok((await shownText(framedPage.frame.locator('main'))).includes(text('LOGIN_POPUP_BLOCKED')));
 });
 
 test('in a same-site frame the form itself signs in', async () => {

@@ -73,7 +73,7 @@ test('kill -9 in the middle of 200 sign-ins loses no acknowledged session and ha
       [...owners].filter(([user, owner]) => owner !== user),
       [],
     );
-    // Whoever was signing in at that moment is not kept out by an attempt that nobody could finish.
+    // An attempt that the kill cut short does not keep its user from signing in again.
     assert.ok(await openSession(again.url, trialUser(SIGN_INS)));
   } finally {
     await again.stop();

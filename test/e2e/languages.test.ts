@@ -73,14 +73,14 @@ const VARIANTS = [
   ['sr', 'sr-Latn', 'sr-Latn'],
   ['ja', 'en', 'en-US'],
 ] as const;
-for (const [asked, spoken, lang] of VARIANTS) {
-  test(`whoever asks for ${asked} is spoken to in ${spoken}`, async () => {
-    const page = await testSite.page({ locale: asked });
+for (const [requested, catalogue, lang] of VARIANTS) {
+  test(`a browser that prefers ${requested} gets the page in ${catalogue}`, async () => {
+    const page = await testSite.page({ locale: requested });
     await page.goto(LOGIN);
     await untilScripted(page);
-    assert.is(await page.title(), text('LOGIN_TITLE', {}, spoken));
+    assert.is(await page.title(), text('LOGIN_TITLE', {}, catalogue));
     assert.is(await page.locator('html').getAttribute('lang'), lang);
-    assert.is(await page.locator('select[name=language]').inputValue(), spoken);
+    assert.is(await page.locator('select[name=language]').inputValue(), catalogue);
   });
 }
 
@@ -106,9 +106,9 @@ function traditionalHan(): RegExp {
   return new RegExp(`(?![${simplified}])\\p{Script=Han}`, 'u');
 }
 
-for (const [asked, lang, foreign] of SCRIPTS) {
-  test(`whoever asks for ${asked} reads one script: times and waits too, and the page names it`, async () => {
-    const page = await testSite.page({ locale: asked });
+for (const [requested, lang, foreign] of SCRIPTS) {
+  test(`whoever asks for ${requested} reads one script: times and waits too, and the page names it`, async () => {
+    const page = await testSite.page({ locale: requested });
     const assertOneScript = async (place: string) => {
       assert.is(await page.locator('html').getAttribute('lang'), lang, place);
       assert.equal(await foreignLetters(page, foreign), [], place);
@@ -118,7 +118,7 @@ for (const [asked, lang, foreign] of SCRIPTS) {
     await untilScripted(page);
     for (let tries = 1; tries <= 6; tries += 1) {
       const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-      await signIn(page, `nobody ${asked}`, `wrong ${tries}`);
+      await signIn(page, `nobody ${requested}`, `wrong ${tries}`);
       await answered;
       await loginForm(page)[tries === 6 ? 'wait' : 'message'].waitFor();
     }

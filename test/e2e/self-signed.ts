@@ -6,7 +6,7 @@ export interface Certificate {
   cert: string;
 }
 
-/** A certificate for these names that nobody but its maker vouches for, good for a day (RFC 5280 §4.1, in DER). */
+/** A self-signed certificate for these names, valid for a day (RFC 5280 §4.1, in DER). */
 export function selfSigned(names: readonly string[]): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(set(sequence(COMMON_NAME, der(0x0c, Buffer.from('Vestibule tests')))));

@@ -59,8 +59,8 @@ test('by keyboard alone: from the start page to a page, and back to the start pa
 });
 
 /** Chooses a theme; returns after how many ms the shell and all its frames have applied it. */
-async function msUntilWorn(page: Page, choice: string, words: string): Promise<number> {
-  const worn = page.evaluate(
+async function msUntilThemed(page: Page, choice: string, words: string): Promise<number> {
+  const themed = page.evaluate(
     (theme) =>
       new Promise<number>((resolve) => {
         document.querySelector('select[name=theme]')?.addEventListener(
@@ -68,8 +68,8 @@ async function msUntilWorn(page: Page, choice: string, words: string): Promise<n
           ({ timeStamp }) => {
             const timer = setInterval(() => {
               const frames = [...document.querySelectorAll('iframe')].map(({ contentDocument }) => contentDocument);
-              const worn = [document, ...frames].map((each) => each?.documentElement.dataset.theme ?? '');
-              if (worn.some((each) => each !== theme)) return;
+              const themes = [document, ...frames].map((each) => each?.documentElement.dataset.theme ?? '');
+              if (themes.some((each) => each !== theme)) return;
               clearInterval(timer);
               resolve(performance.now() - timeStamp);
             }, 1);
@@ -80,7 +80,7 @@ async function msUntilWorn(page: Page, choice: string, words: string): Promise<n
     words,
   );
   await page.locator('select[name=theme]').selectOption(choice);
-  return worn;
+  return themed;
 }
 
 test('a chosen theme applies to the page and the avatar at once, and to later frames', async () => {
@@ -94,7 +94,7 @@ test('a chosen theme applies to the page and the avatar at once, and to later fr
     ['system', ''],
     ['dark', 'dark'],
   ] as const) {
-    times.push(await msUntilWorn(page, choice, words));
+    times.push(await msUntilThemed(page, choice, words));
   }
   process.stdout.write(`theme in all frames after ms: ${times.map((ms) => ms.toFixed(1)).join(', ')}\n`);
   await avatar(page).locator('[data-action=open]').click();

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** What an element says, to whoever sees or hears it. */
+/** The text of an element, visible or for screen readers. */
 export async function shownText(element: Locator): Promise<string> {
   return ((await element.textContent()) ?? '').trim();
 }

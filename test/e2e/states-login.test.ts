@@ -139,7 +139,7 @@ test('the cards of a framed login page do for everybody', async () => {
   const opened = page.waitForEvent('popup');
   await frame.locator('[data-action=open-popup]').click();
   await assertAccessible(page, 'waiting for the popup', inner);
-  // Only the second window that is closed without a session makes the page speak of cookies.
+  // Only the second window that is closed without a session makes the page mention cookies.
   await (await opened).close();
   await frame.locator('[data-part=popup-login] [role=alert]').waitFor({ state: 'detached' });
   const again = page.waitForEvent('popup');

@@ -13,7 +13,7 @@ interface TestSiteOptions {
   prepare?: (server: RunningServer) => Promise<void>;
 }
 
-/** What the tests of one file share: a server, a browser, and a new visitor for whoever asks. */
+/** What the tests of one file share: a server and a browser that opens a new context for each page. */
 export interface TestSite {
   readonly server: RunningServer;
   readonly url: string;

@@ -17,7 +17,7 @@ import { setUpSite } from './test-site';
 
 const testSite = setUpSite(test);
 
-/** A page on which somebody has just been told to wait, for the account of this name. */
+/** Opens a sign-in page that is throttled for the account of this name. */
 async function waiting(user: string) {
   const page = await testSite.page();
   await page.clock.install();

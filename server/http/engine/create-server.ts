@@ -14,17 +14,17 @@ import { registerStaticFiles } from './static-files';
 export interface ServerOptions {
   readonly policies: Policies;
   readonly routes: readonly Route[];
-  readonly limits?: ArrivalLimits;
+  readonly limits?: RequestTimeouts;
 }
 
 /** In ms: how long a request may take to arrive whole, and how often that is checked. */
-export interface ArrivalLimits {
+export interface RequestTimeouts {
   readonly timeout: number;
   readonly checkInterval: number;
 }
 
 /** Node's default check every 30 s would double the time-out. */
-const ARRIVAL: ArrivalLimits = { timeout: 30_000, checkInterval: 5000 };
+const REQUEST_TIMEOUTS: RequestTimeouts = { timeout: 30_000, checkInterval: 5000 };
 
 /** A connection is closed after so long without traffic, in ms; event streams send a heartbeat more often. */
 const CONNECTION_TIMEOUT = 60_000;
@@ -35,7 +35,7 @@ const PARAMETER_MAX_LENGTH = 1024;
 /** Creates the server without listening, so that tests can inject requests. */
 export async function createServer(
   app: AppContext,
-  { policies, routes, limits = ARRIVAL }: ServerOptions,
+  { policies, routes, limits = REQUEST_TIMEOUTS }: ServerOptions,
 ): Promise<FastifyInstance> {
   const server: FastifyInstance = fastify({
     loggerInstance: app.log,

@@ -30,7 +30,7 @@ export function lazyOrder(items: Uint32Array, compare: Compare): (from: number, 
       part.sorted = true;
       return;
     }
-    part.halves ??= halve({ part, items, compare: strictly, around: (from + to) / 2 });
+    part.halves ??= halve({ part, items, compare: strictly, index: (from + to) / 2 });
     const [before, behind] = part.halves;
     settle(before, from, to);
     settle(behind, from, to);
@@ -47,12 +47,12 @@ interface Halving {
   items: Uint32Array;
   compare: Compare;
   /** The requested index: the closer to it the halves meet, the less is left to sort. */
-  around: number;
+  index: number;
 }
 
 /** Partitions a range around a pivot. */
-function halve({ part: { start, end }, items, compare, around }: Halving): [Part, Part] {
-  const pivot = pivotOf(items.subarray(start, end), compare, (around - start) / (end - start));
+function halve({ part: { start, end }, items, compare, index }: Halving): [Part, Part] {
+  const pivot = pivotOf(items.subarray(start, end), compare, (index - start) / (end - start));
   let left = start - 1;
   let right = end;
   for (;;) {

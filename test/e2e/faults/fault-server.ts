@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { serveDist, type Visit } from '../../browser/serve-dist';
+import { type DistContext, serveDist } from '../../browser/serve-dist';
 
 /** What a request is answered with; `json` is the body of a JSON answer. */
 export interface Answer {
@@ -78,7 +78,7 @@ export async function answerFromDist(path: string, query: Readonly<Record<string
 
 async function readDist(path: string, query: Readonly<Record<string, string>>): Promise<Answer> {
   const headers: Record<string, string> = {};
-  const visit: Visit = {
+  const ctx: DistContext = {
     path,
     query,
     method: 'GET',
@@ -90,12 +90,12 @@ async function readDist(path: string, query: Readonly<Record<string, string>>): 
       headers[name] = value;
     },
   };
-  await dist(visit, async () => {
-    visit.status = 404;
+  await dist(ctx, async () => {
+    ctx.status = 404;
   });
   if (path.includes('/assets/')) headers['cache-control'] = 'max-age=31536000, immutable';
-  const body = Buffer.isBuffer(visit.body) ? visit.body : String(visit.body);
-  return { status: visit.status, body, contentType: typeOf(visit.type), headers };
+  const body = Buffer.isBuffer(ctx.body) ? ctx.body : String(ctx.body);
+  return { status: ctx.status, body, contentType: typeOf(ctx.type), headers };
 }
 
 function typeOf(extension: string): string {

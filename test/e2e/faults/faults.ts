@@ -19,7 +19,7 @@ export const FAULTS = [
 
 export type Fault = (typeof FAULTS)[number];
 
-/** ms of the page's own clock that a fault takes. Nobody waits for them: the tests turn that clock. */
+/** ms of the page's own clock that a fault takes. The tests move that clock instead of waiting. */
 export const DURATIONS: Partial<Record<Fault, number>> = { 'time-out': 15_000, 'answer after 10 s': 10_000 };
 
 /**

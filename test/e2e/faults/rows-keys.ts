@@ -213,7 +213,7 @@ const OWN_ROWS: readonly FaultRow[] = [
     outcomes: {
       ...told(NOTIFICATION, (fault) => [described(fault)], { send: dismissForGood }),
       ...anyBody(CLOSED),
-      // Nobody waits that long for a dialog to close.
+      // Users do not wait that long for a dialog to close.
       'answer after 10 s': says(NOTIFICATION, [text('ERROR_TIMEOUT')], { send: dismissForGood }),
     },
   },

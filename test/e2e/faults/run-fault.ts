@@ -72,7 +72,7 @@ async function showsUp(page: Page, { at, texts = [] }: Shown): Promise<void> {
 }
 
 async function isNotBlank(page: Page): Promise<void> {
-  // biome-ignore lint/performance/useDomNodeTextContent: text that nobody sees is no page
+  // biome-ignore lint/performance/useDomNodeTextContent: invisible text is no page
   assert.is.not((await page.locator('#app').innerText()).trim(), '', 'the page is blank');
 }
 

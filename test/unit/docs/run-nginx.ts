@@ -49,7 +49,7 @@ function adapted(changes: readonly [from: string, to: string][]): string {
 /** Does something with the example while it runs. */
 export async function withNginx(action: (url: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-nginx-'));
-  chmodSync(folder, 0o755); // started by root, nginx reads its files as nobody
+  chmodSync(folder, 0o755); // started by root, nginx reads its files as an unprivileged user
   const write = (file: string, content: string | Uint8Array): void => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);

@@ -10,7 +10,7 @@ import { type Page, PageContext } from '../../../shared/runtime/start/page-conte
 import { cleanUp, painted, render } from '../../render';
 
 /** A call that a page made; it waits until a test answers it. */
-interface Asked {
+interface PendingCall {
   url: string;
   method: string;
   body: BodyInit | null | undefined;
@@ -18,32 +18,32 @@ interface Asked {
   fail: () => Promise<void>;
 }
 
-/** What a page under test did to its surroundings. */
-export interface HostState {
-  asked: Asked[];
+/** What a page under test did, and what its tests answer. */
+export interface FakePage {
+  calls: PendingCall[];
   /** The call that was made last. */
-  last: () => Asked;
-  notes: { message: string; options: NotificationOptions | undefined }[];
-  /** The types of messages to the shell, and the word for its closing. */
-  told: string[];
-  left: string[];
-  /** The dialogs that were asked for, and whether the browser lets them open. */
-  opened: { path: string; width: number; height: number }[];
-  opens: boolean;
-  /** Where the page stands; in a frame, as a dialog does, unless a test says otherwise. */
-  place: WindowKind;
-  /** Failed calls that were told as such. */
+  lastCall: () => PendingCall;
+  notifications: { message: string; options: NotificationOptions | undefined }[];
+  /** The types of the messages to the shell. */
+  shellMessages: string[];
+  navigations: string[];
+  /** The dialogs that the page opened, and whether the browser allows it. */
+  openedDialogs: { path: string; width: number; height: number }[];
+  allowsDialogs: boolean;
+  /** The window of the page: a frame, as for a dialog, unless a test says otherwise. */
+  windowKind: WindowKind;
+  /** The failed calls that the page has reported. */
   failures: Failure[];
-  /** How often the page's data were read anew. */
+  /** How often the page's data were reloaded. */
   reloads: number;
-  /** Something changed on the server, or in another window. */
-  hear: (change: { resource: string; action: string }) => Promise<void>;
+  /** Delivers a change of the server or of another window. */
+  receive: (change: { resource: string; action: string }) => Promise<void>;
   draw: (content: ReactNode, path: string) => Promise<void>;
-  /** Content with what pages find around them, for a renderer that needs no document. */
-  around: (content: ReactNode) => ReactNode;
+  /** Wraps content in the contexts of a page, for a renderer without a document. */
+  wrap: (content: ReactNode) => ReactNode;
 }
 
-type Hearer = (message: ShellMessage) => void;
+type MessageListener = (message: ShellMessage) => void;
 
 function isOf<T extends ShellMessage['type']>(
   type: T,
@@ -53,32 +53,32 @@ function isOf<T extends ShellMessage['type']>(
 }
 
 /** Gives the tests of a file a network that they answer, a shell, notifications, and addresses that are not followed. */
-export function setUpFakePage(test: Test): HostState {
+export function setUpFakePage(test: Test): FakePage {
   const { fetch: realFetch } = globalThis;
   const { assign } = location;
-  const hearers = new Set<Hearer>();
-  const fakePage: HostState = {
-    asked: [],
-    notes: [],
-    told: [],
-    left: [],
-    opened: [],
-    opens: false,
-    place: 'frame',
+  const listeners = new Set<MessageListener>();
+  const fakePage: FakePage = {
+    calls: [],
+    notifications: [],
+    shellMessages: [],
+    navigations: [],
+    openedDialogs: [],
+    allowsDialogs: false,
+    windowKind: 'frame',
     failures: [],
     reloads: 0,
-    hear(change) {
-      for (const hearer of hearers) hearer({ type: 'ResourceChanged', ...change });
+    receive(change) {
+      for (const listener of listeners) listener({ type: 'ResourceChanged', ...change });
       return painted();
     },
-    last() {
-      const call = fakePage.asked.at(-1);
-      if (!call) throw new Error('nothing was asked');
+    lastCall() {
+      const call = fakePage.calls.at(-1);
+      if (!call) throw new Error('no call was made');
       return call;
     },
-    draw: (content, path) => render(fakePage.around(content), `http://localhost/identityprovider${path}`),
-    around: (content) => (
-      <PageContext.Provider value={pageOf(fakePage, hearers)}>
+    draw: (content, path) => render(fakePage.wrap(content), `http://localhost/identityprovider${path}`),
+    wrap: (content) => (
+      <PageContext.Provider value={pageOf(fakePage, listeners)}>
         <NotificationsContext.Provider value={notificationsOf(fakePage)}>{content}</NotificationsContext.Provider>
       </PageContext.Provider>
     ),
@@ -87,7 +87,7 @@ export function setUpFakePage(test: Test): HostState {
     globalThis.fetch = (url, { body, method = 'GET', signal } = {}) =>
       new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-        fakePage.asked.push({
+        fakePage.calls.push({
           url: String(url),
           method,
           body,
@@ -102,12 +102,12 @@ export function setUpFakePage(test: Test): HostState {
           },
         });
       });
-    location.assign = (address) => void fakePage.left.push(String(address));
+    location.assign = (address) => void fakePage.navigations.push(String(address));
   });
   test.before.each(() => {
-    const { asked, notes, told, left, opened, failures } = fakePage;
-    for (const list of [asked, notes, told, left, opened, failures]) list.length = 0;
-    Object.assign(fakePage, { opens: false, place: 'frame', reloads: 0 });
+    const { calls, notifications, shellMessages, navigations, openedDialogs, failures } = fakePage;
+    for (const list of [calls, notifications, shellMessages, navigations, openedDialogs, failures]) list.length = 0;
+    Object.assign(fakePage, { allowsDialogs: false, windowKind: 'frame', reloads: 0 });
   });
   test.after(() => {
     cleanUp();
@@ -117,29 +117,29 @@ export function setUpFakePage(test: Test): HostState {
   return fakePage;
 }
 
-const pageOf = (fakePage: HostState, hearers: Set<Hearer>): Page => ({
+const pageOf = (fakePage: FakePage, listeners: Set<MessageListener>): Page => ({
   boot: { trustedOrigins: [] },
   shell: {
     get windowKind() {
-      return fakePage.place;
+      return fakePage.windowKind;
     },
     ignored: 0,
     context: undefined,
     requestClose: () => {},
-    post: ({ type }) => fakePage.told.push(type) > 0,
+    post: ({ type }) => fakePage.shellMessages.push(type) > 0,
     on: (type, handler) => {
-      const hearer: Hearer = (message) => {
+      const listener: MessageListener = (message) => {
         if (isOf(type, message)) handler(message);
       };
-      hearers.add(hearer);
-      return () => void hearers.delete(hearer);
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     openDialog(dialog) {
-      fakePage.opened.push(dialog);
-      return fakePage.opens;
+      fakePage.openedDialogs.push(dialog);
+      return fakePage.allowsDialogs;
     },
     openPage: () => false,
-    closeWindow: () => void fakePage.told.push('closeWindow'),
+    closeWindow: () => void fakePage.shellMessages.push('closeWindow'),
   },
   reload: async () => {
     fakePage.reloads += 1;
@@ -147,8 +147,8 @@ const pageOf = (fakePage: HostState, hearers: Set<Hearer>): Page => ({
   changeLanguage: async () => undefined,
 });
 
-const notificationsOf = ({ notes, failures }: HostState) => ({
-  notify: (message: string, options?: NotificationOptions) => void notes.push({ message, options }),
+const notificationsOf = ({ notifications, failures }: FakePage) => ({
+  notify: (message: string, options?: NotificationOptions) => void notifications.push({ message, options }),
   notifyFailure: (failure: Failure) => void failures.push(failure),
   close: () => {},
 });

@@ -42,7 +42,7 @@ test.after(() => setTranslator(undefined));
 const nothing = () => {};
 
 const draw = (page: ReactNode) =>
-  renderToStaticMarkup(fakePage.around(<ConfirmationProvider>{page}</ConfirmationProvider>));
+  renderToStaticMarkup(fakePage.wrap(<ConfirmationProvider>{page}</ConfirmationProvider>));
 
 function Details({ data }: { data: ApiKeyDetailsData }) {
   const retry = { busy: false, isUsed: () => false, retry: nothing };

@@ -42,12 +42,12 @@ test('a reset leaves nothing of the page before', () => {
 
 test('listeners end with an abort signal of Node', () => {
   const abort = new AbortController();
-  let heard = 0;
-  window.addEventListener('message', () => heard++, { signal: abort.signal });
+  let calls = 0;
+  window.addEventListener('message', () => calls++, { signal: abort.signal });
   window.dispatchEvent(new MessageEvent('message', { data: 1, origin: location.origin }));
   abort.abort();
   window.dispatchEvent(new MessageEvent('message'));
-  assert.is(heard, 1);
+  assert.is(calls, 1);
 });
 
 test.run();

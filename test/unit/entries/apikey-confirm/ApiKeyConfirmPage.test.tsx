@@ -57,8 +57,8 @@ for (const [decision, method] of [
     button(decision).click();
     button(decision).click();
     await press(decision === 'confirm' ? 'decline' : 'confirm');
-    assert.is(fakePage.asked.length, 1);
-    const { url, method: used, body } = fakePage.last();
+    assert.is(fakePage.calls.length, 1);
+    const { url, method: used, body } = fakePage.lastCall();
     assert.equal([url, used], [`http://localhost/identityprovider${PATH}?id=a+b`, method]);
     assert.equal(JSON.parse(String(body)), { AntiCsrfToken: 'token' });
     assert.not(isIdle('confirm'));
@@ -69,8 +69,8 @@ for (const [decision, method] of [
 test('the answer true sends the event at once and loads the next key after a second', async () => {
   await show();
   await press('confirm');
-  await fakePage.last().answer(200, 'true');
-  assert.equal(fakePage.told, ['ResourceChanged']);
+  await fakePage.lastCall().answer(200, 'true');
+  assert.equal(fakePage.shellMessages, ['ResourceChanged']);
   assert.match(textAt('done') ?? '', /CONFIRM_APIKEY_CONFIRMED$/);
   await pass(999);
   assert.is(fakePage.reloads, 0);
@@ -79,14 +79,14 @@ test('the answer true sends the event at once and loads the next key after a sec
   assert.is(fakePage.reloads, 1);
   assert.ok(isIdle('confirm') && isIdle('decline'));
   assert.is(document.querySelector('[data-part=done]'), null);
-  assert.equal([fakePage.told, fakePage.notes], [['ResourceChanged'], []]);
+  assert.equal([fakePage.shellMessages, fakePage.notifications], [['ResourceChanged'], []]);
 });
 
 test('any other answer closes the dialog', async () => {
   await show();
   await press('decline');
-  await fakePage.last().answer(200, 'false');
-  assert.equal(fakePage.told, ['ResourceChanged', 'closeWindow']);
+  await fakePage.lastCall().answer(200, 'false');
+  assert.equal(fakePage.shellMessages, ['ResourceChanged', 'closeWindow']);
   assert.is(fakePage.reloads, 0);
 });
 
@@ -94,8 +94,8 @@ test('the answer true closes the dialog if the address has changed', async () =>
   await show();
   await press('confirm');
   history.replaceState(null, '', '?apiKeyId=other');
-  await fakePage.last().answer(200, 'true');
-  assert.equal(fakePage.told, ['ResourceChanged', 'closeWindow']);
+  await fakePage.lastCall().answer(200, 'true');
+  assert.equal(fakePage.shellMessages, ['ResourceChanged', 'closeWindow']);
   await pass(5000);
   assert.is(fakePage.reloads, 0);
 });
@@ -103,33 +103,35 @@ test('the answer true closes the dialog if the address has changed', async () =>
 test('a window that cannot be closed shows a message', async () => {
   await show();
   await press('confirm');
-  await fakePage.last().answer(200, 'false');
+  await fakePage.lastCall().answer(200, 'false');
   await pass(1000);
   assert.is(one('h1').textContent, 'CONFIRM_APIKEY_CONFIRMED');
   assert.is(document.querySelector('[data-action=confirm]'), null);
   await press('ok');
-  assert.equal(fakePage.told, ['ResourceChanged', 'closeWindow', 'closeWindow']);
+  assert.equal(fakePage.shellMessages, ['ResourceChanged', 'closeWindow', 'closeWindow']);
 });
 
 test('an error is notified for two seconds, and both buttons are enabled again', async () => {
   await show();
   await press('decline');
-  await fakePage.last().answer(500, 'The database sleeps.');
-  assert.equal(fakePage.notes, [{ message: 'The database sleeps.', options: { type: 'ERROR', timeout: 2000 } }]);
+  await fakePage.lastCall().answer(500, 'The database sleeps.');
+  assert.equal(fakePage.notifications, [
+    { message: 'The database sleeps.', options: { type: 'ERROR', timeout: 2000 } },
+  ]);
   assert.ok(isIdle('confirm') && isIdle('decline'));
-  assert.equal(fakePage.told, []);
+  assert.equal(fakePage.shellMessages, []);
   await press('confirm');
-  await fakePage.last().fail();
-  assert.is(fakePage.notes.at(-1)?.message, 'ERROR_NETWORK');
-  assert.is(fakePage.asked.length, 2);
+  await fakePage.lastCall().fail();
+  assert.is(fakePage.notifications.at(-1)?.message, 'ERROR_NETWORK');
+  assert.is(fakePage.calls.length, 2);
 });
 
 test('a deleted key is notified, and the next one is loaded', async () => {
   await show();
   await press('confirm');
-  await fakePage.last().answer(404);
+  await fakePage.lastCall().answer(404);
   const options = { type: 'ERROR', timeout: 2000 };
-  assert.equal(fakePage.notes, [{ message: 'APIKEY_HAS_BEEN_DELETED_BEFORE', options }]);
+  assert.equal(fakePage.notifications, [{ message: 'APIKEY_HAS_BEEN_DELETED_BEFORE', options }]);
   assert.not(isIdle('confirm'));
   await pass(1000);
   assert.is(fakePage.reloads, 1);
@@ -165,7 +167,7 @@ test('the open flag is set until the page is left', async () => {
 test('the close button closes the window', async () => {
   await show();
   await press('close');
-  assert.equal(fakePage.told, ['closeWindow']);
+  assert.equal(fakePage.shellMessages, ['closeWindow']);
 });
 
 test('without an unconfirmed key it shows a message that closes', async () => {
@@ -173,7 +175,7 @@ test('without an unconfirmed key it shows a message that closes', async () => {
   assert.is(textAt('nothing-waits'), 'CONFIRM_APIKEY_NONE');
   assert.is(sessionStorage.getItem(FLAG), 'true');
   await press('ok');
-  assert.equal(fakePage.told, ['closeWindow']);
+  assert.equal(fakePage.shellMessages, ['closeWindow']);
 });
 
 for (const [what, text] of [
@@ -205,7 +207,7 @@ test('a link to a decided key shows a message, and the next key on request', asy
   assert.is(textAt('label'), 'Export');
   assert.is(document.activeElement, one('h1'), 'a late Enter confirms nothing');
   await press('confirm');
-  assert.match(fakePage.last().url, /id=other$/);
+  assert.match(fakePage.lastCall().url, /id=other$/);
 });
 
 for (const query of ['', '?apiKeyId=', '?apiKeyId=A+B', '?other=x']) {

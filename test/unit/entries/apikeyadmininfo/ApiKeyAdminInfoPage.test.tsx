@@ -28,12 +28,12 @@ async function press(action: string) {
 
 /** Presses the button that opens the keys; returns the values of the flag when dialogs opened. */
 async function pressGo(): Promise<(string | null)[]> {
-  fakePage.opens = true;
+  fakePage.allowsDialogs = true;
   const flags: (string | null)[] = [];
-  const { push } = fakePage.opened;
-  fakePage.opened.push = (dialog) => flags.push(flag(REDIRECT)) && push.call(fakePage.opened, dialog);
+  const { push } = fakePage.openedDialogs;
+  fakePage.openedDialogs.push = (dialog) => flags.push(flag(REDIRECT)) && push.call(fakePage.openedDialogs, dialog);
   await press('go');
-  fakePage.opened.push = push;
+  fakePage.openedDialogs.push = push;
   return flags;
 }
 
@@ -71,23 +71,23 @@ test('dismiss sends one PUT to the page’s own address and closes', async () =>
   button('dismiss').click();
   await press('go');
   assert.equal(
-    fakePage.asked.map(({ method, url, body }) => [method, url, body]),
+    fakePage.calls.map(({ method, url, body }) => [method, url, body]),
     [['PUT', `http://localhost/identityprovider${PATH}?from=avatar`, undefined]],
   );
   assert.ok(button('go').disabled);
-  assert.equal(fakePage.told, []);
-  await fakePage.last().answer(200);
-  assert.equal(fakePage.told, ['closeWindow']);
-  assert.equal([fakePage.opened, flag(REDIRECT)], [[], null]);
+  assert.equal(fakePage.shellMessages, []);
+  await fakePage.lastCall().answer(200);
+  assert.equal(fakePage.shellMessages, ['closeWindow']);
+  assert.equal([fakePage.openedDialogs, flag(REDIRECT)], [[], null]);
 });
 
 test('go sets the flag, opens the profile, sends the PUT, and closes', async () => {
   await show();
   const flags = await pressGo();
-  assert.equal([fakePage.opened, flags], [[PROFILE], ['true']]);
-  assert.is(fakePage.last().method, 'PUT');
-  await fakePage.last().answer(200);
-  assert.equal([fakePage.told, fakePage.left], [['closeWindow'], []]);
+  assert.equal([fakePage.openedDialogs, flags], [[PROFILE], ['true']]);
+  assert.is(fakePage.lastCall().method, 'PUT');
+  await fakePage.lastCall().answer(200);
+  assert.equal([fakePage.shellMessages, fakePage.navigations], [['closeWindow'], []]);
 });
 
 for (const [place, after] of [
@@ -96,11 +96,11 @@ for (const [place, after] of [
   ['alone', null],
 ] as const) {
   test(`with the place ${place} the flag ${after ? 'stays for the profile' : 'is removed once the profile has opened'}`, async () => {
-    fakePage.place = place;
+    fakePage.windowKind = place;
     await show();
     const flags = await pressGo();
     assert.equal(flags, ['true']);
-    await fakePage.last().answer(200);
+    await fakePage.lastCall().answer(200);
     assert.is(flag(REDIRECT), after);
   });
 }
@@ -108,21 +108,21 @@ for (const [place, after] of [
 test('if the popup is blocked, this window opens the profile', async () => {
   await show();
   await press('go');
-  await fakePage.last().answer(200);
-  assert.equal([fakePage.told, fakePage.left, flag(REDIRECT)], [[], [PROFILE.path], 'true']);
+  await fakePage.lastCall().answer(200);
+  assert.equal([fakePage.shellMessages, fakePage.navigations, flag(REDIRECT)], [[], [PROFILE.path], 'true']);
 });
 
 for (const choice of ['dismiss', 'go'] as const) {
   test(`a failure after ${choice} is notified; the next click closes the dialog`, async () => {
     await show();
-    fakePage.opens = true;
+    fakePage.allowsDialogs = true;
     await press(choice);
-    await fakePage.last().answer(500);
-    assert.equal([fakePage.failures.map(({ status }) => status), fakePage.told], [[500], []]);
+    await fakePage.lastCall().answer(500);
+    assert.equal([fakePage.failures.map(({ status }) => status), fakePage.shellMessages], [[500], []]);
     assert.not(button('dismiss').disabled);
     await press('dismiss');
-    await fakePage.last().fail();
-    assert.equal([fakePage.failures.length, fakePage.told], [1, ['closeWindow']]);
+    await fakePage.lastCall().fail();
+    assert.equal([fakePage.failures.length, fakePage.shellMessages], [1, ['closeWindow']]);
   });
 }
 

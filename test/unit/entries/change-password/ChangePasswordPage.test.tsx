@@ -71,36 +71,36 @@ test('only a password that meets the rules and is confirmed is sent, without the
   await type('[name=Confirmation]', 'aBcdefg4');
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
-  assert.is(fakePage.asked.length, 0);
+  assert.is(fakePage.calls.length, 0);
   assert.is(one('#field-Confirmation-help [role=alert]').textContent, 'PASSWORD_MISMATCH');
   assert.ok(button('submit')?.disabled);
   await send();
-  const { body } = fakePage.last();
+  const { body } = fakePage.lastCall();
   assert.equal(body instanceof FormData && [...body.entries()], [['Password', VALID]]);
 });
 
 test('200 follows the redirect', async () => {
   await draw({ query: '?redirect=%2Fa' });
   await send();
-  await fakePage.last().answer(200, {});
-  assert.equal([fakePage.left, fakePage.told], [['http://localhost/a'], []]);
+  await fakePage.lastCall().answer(200, {});
+  assert.equal([fakePage.navigations, fakePage.shellMessages], [['http://localhost/a'], []]);
 });
 
 test('200 with an unsafe redirect leads to the start page', async () => {
   await draw({ query: '?redirect=https%3A%2F%2Fevil.example' });
   await send();
-  await fakePage.last().answer(200, {});
-  assert.equal(fakePage.left, ['http://localhost/']);
+  await fakePage.lastCall().answer(200, {});
+  assert.equal(fakePage.navigations, ['http://localhost/']);
 });
 
 test('a dialog closes, and confirms the change if it could not close', async () => {
   await draw({ query: '?dialog=true' });
   await send();
-  await fakePage.last().answer(200, {});
-  assert.equal([fakePage.left, fakePage.told], [[], ['closeWindow']]);
+  await fakePage.lastCall().answer(200, {});
+  assert.equal([fakePage.navigations, fakePage.shellMessages], [[], ['closeWindow']]);
   assert.match(one('[data-part=changed]').textContent ?? '', /PASSWORD_CHANGED/);
   button('close')?.click();
-  assert.equal(fakePage.told, ['closeWindow', 'closeWindow']);
+  assert.equal(fakePage.shellMessages, ['closeWindow', 'closeWindow']);
 });
 
 test('Cancel is shown only to a user who may leave, and leaves', async () => {
@@ -108,10 +108,10 @@ test('Cancel is shown only to a user who may leave, and leaves', async () => {
   assert.is(button('cancel'), null);
   await draw();
   button('cancel')?.click();
-  assert.equal(fakePage.left, ['http://localhost/']);
+  assert.equal(fakePage.navigations, ['http://localhost/']);
   await draw({ query: '?dialog=true' });
   button('cancel')?.click();
-  assert.equal(fakePage.told, ['closeWindow']);
+  assert.equal(fakePage.shellMessages, ['closeWindow']);
 });
 
 for (const [name, query, allowedToLeaveSite, closeButtons] of [
@@ -123,14 +123,14 @@ for (const [name, query, allowedToLeaveSite, closeButtons] of [
     await draw({ query, allowedToLeaveSite });
     assert.is(document.querySelectorAll('[data-action=close]').length, closeButtons);
     button('close')?.click();
-    assert.equal(fakePage.told, closeButtons ? ['closeWindow'] : []);
+    assert.equal(fakePage.shellMessages, closeButtons ? ['closeWindow'] : []);
   });
 }
 
 test('after a refusal the fields keep their values and can be submitted again', async () => {
   await draw();
   await send();
-  await fakePage.last().answer(400, { statusCode: 400, messageKey: 'PASSWORD_SAME_AS_OLD' });
+  await fakePage.lastCall().answer(400, { statusCode: 400, messageKey: 'PASSWORD_SAME_AS_OLD' });
   assert.match(alert() ?? '', /NOTIFICATION_WARNING.*PASSWORD_SAME_AS_OLD/);
   assert.equal(
     fields().map(({ value }) => value),
@@ -138,7 +138,7 @@ test('after a refusal the fields keep their values and can be submitted again', 
   );
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
-  await fakePage.last().answer(500, 'Read-only');
+  await fakePage.lastCall().answer(500, 'Read-only');
   assert.match(alert() ?? '', /NOTIFICATION_ERROR.*PASSWORD_SERVER_ERROR.*Read-only/);
 });
 
@@ -150,7 +150,7 @@ for (const [name, query, allowedToLeaveSite, expected] of [
   test(`Escape ${name}`, async () => {
     await draw({ query, allowedToLeaveSite });
     pressEscape();
-    assert.equal([fakePage.left, fakePage.told], [[], expected]);
+    assert.equal([fakePage.navigations, fakePage.shellMessages], [[], expected]);
   });
 }
 

@@ -69,7 +69,7 @@ async function submit() {
 test('after too many attempts the hint with the status is shown beside the countdown', async () => {
   await draw({});
   await submit();
-  await fakePage.last().answer(429);
+  await fakePage.lastCall().answer(429);
   const { textContent } = one('[data-part=wait]');
   assert.match(textContent, 'LOGIN_ERROR_HINT_STATUS 429');
   assert.match(textContent, 'LOGIN_TOO_MANY_ATTEMPTS_WAIT');
@@ -89,8 +89,8 @@ test('a visible password is hidden when the form is submitted', async () => {
 test('a sign-in keeps the fragment of the address', async () => {
   await draw({}, '?redirect=/a#part');
   await submit();
-  await fakePage.last().answer(200, { statusCode: 302, redirectUrl: '/a?b' });
-  assert.equal(fakePage.left, ['http://localhost/a?b#part']);
+  await fakePage.lastCall().answer(200, { statusCode: 302, redirectUrl: '/a?b' });
+  assert.equal(fakePage.navigations, ['http://localhost/a?b#part']);
 });
 
 const FORCED = { openIdProviderList: [PROVIDER], forceOpenId: true, showUserLogin: false };
@@ -147,9 +147,9 @@ for (const [what, session, shows] of AFTER_POPUP) {
     await draw({ ...FORCED, cookiesInFrames: true }, '?redirect=/back');
     (await appears('[data-action=open-popup]')).click();
     if (popup) popup.closed = true;
-    await until(() => fakePage.asked.length > 0);
-    await fakePage.last().answer(200, { ...FORCED, ...session });
-    assert.equal(fakePage.left, shows ? [] : ['http://localhost/back']);
+    await until(() => fakePage.calls.length > 0);
+    await fakePage.lastCall().answer(200, { ...FORCED, ...session });
+    assert.equal(fakePage.navigations, shows ? [] : ['http://localhost/back']);
     if (shows) one(shows);
   });
 }

@@ -36,7 +36,7 @@ const rows = () => [...document.querySelectorAll('[data-part=row]')];
 const button = (action: string, row: ParentNode = document) =>
   row.querySelector<HTMLElement>(`[data-action=${action}]`);
 const publishChange = (change: object = {}) =>
-  fakePage.hear({ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed', ...change });
+  fakePage.receive({ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed', ...change });
 async function press(action: string) {
   button(action)?.click();
   await painted();
@@ -70,39 +70,39 @@ test('an empty list shows a text', async () => {
 
 test('Manage opens the dialog of the key once, after 500 ms', async () => {
   await show();
-  fakePage.opens = true;
+  fakePage.allowsDialogs = true;
   button('manage')?.click();
   await press('manage');
   await pass(499);
-  assert.equal(fakePage.opened, []);
+  assert.equal(fakePage.openedDialogs, []);
   await pass(1);
   const path = `${API_KEY_CONFIRM_ADDRESS}?apiKeyId=a%2Fb`;
-  assert.equal(fakePage.opened, [{ path, width: 370, height: 600 }]);
-  assert.equal(fakePage.notes, []);
+  assert.equal(fakePage.openedDialogs, [{ path, width: 370, height: 600 }]);
+  assert.equal(fakePage.notifications, []);
   await press('manage');
   await pass(500);
-  assert.is(fakePage.opened.length, 2);
+  assert.is(fakePage.openedDialogs.length, 2);
 });
 
 test('a blocked dialog is notified', async () => {
   await show();
   await press('manage');
   await pass(500);
-  assert.equal(fakePage.notes, [{ message: 'DIALOG_BLOCKED', options: { type: 'WARNING' } }]);
+  assert.equal(fakePage.notifications, [{ message: 'DIALOG_BLOCKED', options: { type: 'WARNING' } }]);
 });
 
 test('the event of a changed key reads the list again, other events do not', async () => {
   await show();
   await publishChange({ resource: '/identityprovider/session' });
   await publishChange({ action: 'removed' });
-  assert.equal(fakePage.asked, []);
+  assert.equal(fakePage.calls, []);
   await publishChange();
   assert.equal(
-    [fakePage.last().method, fakePage.last().url],
+    [fakePage.lastCall().method, fakePage.lastCall().url],
     ['GET', 'http://localhost/identityprovider/config/personalapikeys'],
   );
   assert.is(rows().length, 3);
-  await fakePage.last().answer(200, { apiKeys: [{ ...ADA, status: 'Confirmed' }] });
+  await fakePage.lastCall().answer(200, { apiKeys: [{ ...ADA, status: 'Confirmed' }] });
   assert.is(rows().length, 1);
   assert.is(button('manage'), null);
 });
@@ -110,11 +110,11 @@ test('the event of a changed key reads the list again, other events do not', asy
 test('events during a call read the list once more after it', async () => {
   await show();
   for (let times = 0; times < 3; times++) await publishChange();
-  assert.is(fakePage.asked.length, 1);
-  await fakePage.asked[0]?.answer(200, { apiKeys: [ADA] });
-  assert.equal([rows().length, fakePage.asked.length], [1, 2]);
-  await fakePage.last().answer(200, { apiKeys: [] });
-  assert.equal([rows().length, fakePage.asked.length], [0, 2]);
+  assert.is(fakePage.calls.length, 1);
+  await fakePage.calls[0]?.answer(200, { apiKeys: [ADA] });
+  assert.equal([rows().length, fakePage.calls.length], [1, 2]);
+  await fakePage.lastCall().answer(200, { apiKeys: [] });
+  assert.equal([rows().length, fakePage.calls.length], [0, 2]);
 });
 
 test('the skeleton of a refresh stays at an event until the list has been loaded', async () => {
@@ -123,15 +123,15 @@ test('the skeleton of a refresh stays at an event until the list has been loaded
   await pass(500);
   await publishChange();
   assert.ok(one('[data-part=skeleton]'));
-  await fakePage.asked[0]?.answer(200, { apiKeys: [ADA] });
-  assert.equal([rows().length, fakePage.asked.length], [1, 2]);
+  await fakePage.calls[0]?.answer(200, { apiKeys: [ADA] });
+  assert.equal([rows().length, fakePage.calls.length], [1, 2]);
 });
 
 test('the list gets the focus when the focused button is removed', async () => {
   await show();
   button('manage')?.focus();
   await publishChange();
-  await fakePage.last().answer(200, { apiKeys: [{ ...ADA, status: 'Confirmed' }] });
+  await fakePage.lastCall().answer(200, { apiKeys: [{ ...ADA, status: 'Confirmed' }] });
   assert.is(document.activeElement, one('section'));
 });
 
@@ -140,10 +140,10 @@ test('refresh shows the skeleton and sends one call after 500 ms', async () => {
   await press('refresh');
   await press('refresh');
   assert.ok(one('[data-part=skeleton]'));
-  assert.equal([rows().length, fakePage.asked.length], [0, 0]);
+  assert.equal([rows().length, fakePage.calls.length], [0, 0]);
   await pass(500);
-  await fakePage.last().answer(200, { apiKeys: [ADA] });
-  assert.equal([rows().length, fakePage.asked.length], [1, 1]);
+  await fakePage.lastCall().answer(200, { apiKeys: [ADA] });
+  assert.equal([rows().length, fakePage.calls.length], [1, 1]);
   assert.is(document.querySelector('[data-part=skeleton]'), null);
 });
 
@@ -151,7 +151,7 @@ test('after a failed refresh the list stays, and the failure is notified', async
   await show();
   await press('refresh');
   await pass(500);
-  await fakePage.last().answer(500);
+  await fakePage.lastCall().answer(500);
   assert.is(rows().length, 3);
   assert.equal(
     fakePage.failures.map(({ status }) => status),
@@ -162,25 +162,25 @@ test('after a failed refresh the list stays, and the failure is notified', async
 test('an ended session navigates to sign-in, and the list stays meanwhile', async () => {
   await show();
   await publishChange();
-  await fakePage.last().answer(401);
-  assert.equal([fakePage.failures.length, rows().length, fakePage.left.length], [0, 3, 1]);
+  await fakePage.lastCall().answer(401);
+  assert.equal([fakePage.failures.length, rows().length, fakePage.navigations.length], [0, 3, 1]);
 });
 
 test('a list that does not exist any more shows the error card with a retry', async () => {
   await show();
   await publishChange();
-  await fakePage.last().answer(404);
+  await fakePage.lastCall().answer(404);
   assert.match(one('[data-part=error-card]').textContent, /404 ERROR_NOT_FOUND/);
   await press('retry');
   await pass(0);
-  await fakePage.last().answer(200, { apiKeys: [ADA] });
+  await fakePage.lastCall().answer(200, { apiKeys: [ADA] });
   assert.is(rows().length, 1);
 });
 
 test('the close button closes the window', async () => {
   await show();
   await press('close');
-  assert.equal(fakePage.told, ['closeWindow']);
+  assert.equal(fakePage.shellMessages, ['closeWindow']);
 });
 
 test('the event stream is open only while the page is mounted', async () => {

@@ -30,7 +30,7 @@ test('a code can be submitted from six characters on and has at most eight', asy
   assert.ok(button().disabled);
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
-  assert.is(fakePage.asked.length, 0);
+  assert.is(fakePage.calls.length, 0);
   await enter('123456');
   assert.not(button().disabled);
   assert.is(one<HTMLInputElement>('[name=Code]').maxLength, 8);
@@ -41,9 +41,9 @@ test('a second submit while a call is pending does nothing', async () => {
   await send();
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
-  assert.is(fakePage.asked.length, 1);
+  assert.is(fakePage.calls.length, 1);
   assert.is(button().getAttribute('aria-disabled'), 'true');
-  const { url, body } = fakePage.last();
+  const { url, body } = fakePage.lastCall();
   assert.match(url, /\/login\/secondFactor\?redirect=/);
   assert.equal(body instanceof FormData && [...body.entries()], [['Code', '123456']]);
 });
@@ -56,7 +56,7 @@ test('after too many codes the page counts down silently and announces the end o
     await draw();
     await send();
     const refused = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', retryAfter: 90 };
-    await fakePage.last().answer(200, refused);
+    await fakePage.lastCall().answer(200, refused);
     const alert = one('[data-part=message]');
     assert.is(one('[role=timer]').textContent, 'TFA_TOO_MANY_ATTEMPTS_WAIT');
     assert.is(alert.getAttribute('role'), null);
@@ -74,32 +74,32 @@ test('after too many codes the page counts down silently and announces the end o
 test('302 redirects and reports the new session', async () => {
   await draw();
   await send();
-  await fakePage.last().answer(200, { statusCode: 302, redirectUrl: '/a?b' });
-  assert.equal([fakePage.left, fakePage.told], [['http://localhost/a?b'], ['ResourceChanged']]);
+  await fakePage.lastCall().answer(200, { statusCode: 302, redirectUrl: '/a?b' });
+  assert.equal([fakePage.navigations, fakePage.shellMessages], [['http://localhost/a?b'], ['ResourceChanged']]);
   assert.is(button().getAttribute('aria-busy'), 'true');
 });
 
 test('302 to an untrusted origin redirects to the start page', async () => {
   await draw();
   await send();
-  await fakePage.last().answer(200, { statusCode: 302, redirectUrl: 'https://evil.example/' });
-  assert.equal(fakePage.left, ['http://localhost/']);
+  await fakePage.lastCall().answer(200, { statusCode: 302, redirectUrl: 'https://evil.example/' });
+  assert.equal(fakePage.navigations, ['http://localhost/']);
 });
 
 test('after the recovery code, closing the dialog redirects', async () => {
   await draw();
   await send('abcdefgh');
-  await fakePage.last().answer(200, { statusCode: 302, redirectUrl: '/a', tfaDeactivatedByOneTimeCode: true });
-  assert.equal(fakePage.left, []);
+  await fakePage.lastCall().answer(200, { statusCode: 302, redirectUrl: '/a', tfaDeactivatedByOneTimeCode: true });
+  assert.equal(fakePage.navigations, []);
   one('[data-part=deactivated] [data-action=close]').click();
   await painted();
-  assert.equal(fakePage.left, ['http://localhost/a']);
+  assert.equal(fakePage.navigations, ['http://localhost/a']);
 });
 
 test('400 shows the retry card, whose link keeps the redirect', async () => {
   await draw();
   await send();
-  await fakePage.last().answer(200, { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS' });
+  await fakePage.lastCall().answer(200, { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS' });
   assert.match(one('[data-part=retry-card] [role=alert]').textContent ?? '', /TFA_TOO_MANY_ATTEMPTS/);
   assert.is(one('[data-action=retry]').getAttribute('href'), '/identityprovider/login?redirect=%2Fa%3Fb');
   assert.is(document.querySelector('[name=Code]'), null);
@@ -108,7 +108,7 @@ test('400 shows the retry card, whose link keeps the redirect', async () => {
 test('a wrong code stays in the field, and typing removes the error', async () => {
   await draw();
   await send();
-  await fakePage.last().answer(200, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
+  await fakePage.lastCall().answer(200, { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT' });
   assert.is(error(), 'TFA_CODE_INCORRECT');
   assert.is(one<HTMLInputElement>('[name=Code]').value, '123456');
   assert.not(button().disabled);
@@ -119,7 +119,7 @@ test('a wrong code stays in the field, and typing removes the error', async () =
 test('a code that was used before is explained in three lines', async () => {
   await draw();
   await send();
-  await fakePage.last().answer(200, { statusCode: 401, errorMessage: 'TFA_CODE_ALREADY_USED' });
+  await fakePage.lastCall().answer(200, { statusCode: 401, errorMessage: 'TFA_CODE_ALREADY_USED' });
   assert.equal(
     [...document.querySelectorAll('form p')].map((line) => line.textContent),
     ['TFA_CODE_ALREADY_USED_1', 'TFA_CODE_ALREADY_USED_2', 'TFA_CODE_ALREADY_USED_3'],
@@ -129,12 +129,12 @@ test('a code that was used before is explained in three lines', async () => {
 test('a failed call can be repeated', async () => {
   await draw();
   await send();
-  await fakePage.last().answer(503);
+  await fakePage.lastCall().answer(503);
   assert.is(error(), 'TFA_TRANSPORT_ERROR');
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
-  assert.is(fakePage.asked.length, 2);
-  await fakePage.last().fail();
+  assert.is(fakePage.calls.length, 2);
+  await fakePage.lastCall().fail();
   assert.is(error(), 'ERROR_NETWORK');
   assert.not(button().disabled);
 });

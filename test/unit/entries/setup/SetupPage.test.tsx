@@ -37,11 +37,11 @@ async function send(fields: Partial<typeof VALID> = {}) {
 test('a valid form is posted to the address of the page, and the page follows redirectUrl', async () => {
   await draw();
   await send();
-  const { url, method, body } = fakePage.last();
+  const { url, method, body } = fakePage.lastCall();
   assert.equal([new URL(url, location.href).pathname, method], ['/identityprovider/setup/token', 'POST']);
   assert.equal(body instanceof FormData && Object.fromEntries(body), VALID);
-  await fakePage.last().answer(200, { redirectUrl: '/a' });
-  assert.equal(fakePage.left, ['http://localhost/a']);
+  await fakePage.lastCall().answer(200, { redirectUrl: '/a' });
+  assert.equal(fakePage.navigations, ['http://localhost/a']);
 });
 
 const INVALID: readonly (readonly [
@@ -64,7 +64,7 @@ for (const [what, fields, field, error] of INVALID) {
     await send(fields);
     assert.is(errorOf(field), error);
     assert.is(document.activeElement?.getAttribute('name'), field);
-    assert.is(fakePage.asked.length, 0);
+    assert.is(fakePage.calls.length, 0);
     await type(`[name=${field}]`, field === 'confirmation' ? VALID.password : VALID[field]);
     assert.is(errorOf(field), undefined, 'the error disappears once it is corrected');
   });
@@ -82,19 +82,19 @@ test('the parts of the password rule are marked when they are met', async () => 
 test('after a refusal the fields keep their values and can be submitted again', async () => {
   await draw();
   await send();
-  await fakePage.last().answer(400, { statusCode: 400, messageKey: 'SETUP_NAME_TAKEN' });
+  await fakePage.lastCall().answer(400, { statusCode: 400, messageKey: 'SETUP_NAME_TAKEN' });
   assert.match(message(), /SETUP_NAME_TAKEN/);
   assert.is(document.activeElement?.getAttribute('data-part'), 'message');
   assert.is(one<HTMLInputElement>('[name=password]').value, VALID.password);
   await send({ userName: 'bob' });
-  await fakePage.last().answer(500);
+  await fakePage.lastCall().answer(500);
   assert.match(message(), /500 ERROR_INTERNAL_SERVER/);
 });
 
 test('after a 404 the page reloads its data', async () => {
   await draw();
   await send();
-  await fakePage.last().answer(404, { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' });
+  await fakePage.lastCall().answer(404, { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' });
   assert.is(fakePage.reloads, 1);
 });
 

@@ -80,17 +80,17 @@ test('the field accepts only digits, and Enter submits only if it is not empty',
   await painted();
   one<HTMLFormElement>('form').requestSubmit();
   await painted();
-  assert.is(fakePage.asked.length, 1);
-  assert.match(fakePage.last().url, /\/validatedevice\?redirect=/);
-  assert.is(fakePage.last().body, JSON.stringify({ code: '123', antiCsrfToken: 'token' }));
+  assert.is(fakePage.calls.length, 1);
+  assert.match(fakePage.lastCall().url, /\/validatedevice\?redirect=/);
+  assert.is(fakePage.lastCall().body, JSON.stringify({ code: '123', antiCsrfToken: 'token' }));
 });
 
 test('302 redirects, and the code stays in the field', async () => {
   await draw();
   await verify();
-  await fakePage.last().answer(200, { statusCode: 302, redirectUrl: '/a' });
+  await fakePage.lastCall().answer(200, { statusCode: 302, redirectUrl: '/a' });
   assert.equal(
-    [fakePage.left, fakePage.told, field().value],
+    [fakePage.navigations, fakePage.shellMessages, field().value],
     [['http://localhost/a'], ['ResourceChanged'], '12345678'],
   );
 });
@@ -98,7 +98,7 @@ test('302 redirects, and the code stays in the field', async () => {
 test('a refused code empties the field, and typing removes the error', async () => {
   await draw();
   await verify();
-  await fakePage.last().answer(400, { statusCode: 400, messageKey: 'DEVICE_CODE_INVALID' });
+  await fakePage.lastCall().answer(400, { statusCode: 400, messageKey: 'DEVICE_CODE_INVALID' });
   assert.equal([error(), field().value, document.activeElement], ['DEVICE_CODE_INVALID', '', field()]);
   assert.ok(button('verify').disabled);
   assert.ok(button('resend').disabled);
@@ -109,7 +109,7 @@ test('a refused code empties the field, and typing removes the error', async () 
 test('too many attempts allow a resend at once', async () => {
   await draw();
   await verify();
-  await fakePage.last().answer(429);
+  await fakePage.lastCall().answer(429);
   assert.is(error(), 'DEVICE_TOO_MANY_ATTEMPTS');
   assert.not(button('resend').disabled);
   assert.is(button('resend').textContent, 'DEVICE_RESEND');
@@ -118,7 +118,7 @@ test('too many attempts allow a resend at once', async () => {
 test('too many attempts for the account show how long to wait', async () => {
   await draw();
   await verify();
-  await fakePage.last().answer(429, undefined, { 'retry-after': '60' });
+  await fakePage.lastCall().answer(429, undefined, { 'retry-after': '60' });
   const waits = `LOGIN_TOO_MANY_ATTEMPTS_WAIT ${formatCountdown(60_000)}`;
   assert.ok((document.body.textContent ?? '').includes(waits));
 });
@@ -160,21 +160,21 @@ test('another mail replaces the data of the page and starts the wait again', asy
   await draw(CAN_RESEND);
   await type('[name=code]', '12');
   await resend();
-  assert.match(fakePage.last().url, /\/validatedevice\/resend$/);
-  assert.is(fakePage.last().body, JSON.stringify({ code: '12', antiCsrfToken: 'token' }), 'the code in the field');
-  await fakePage.last().answer(200, { ...DATA, mail: 'b***@example.com', antiCsrfToken: 'next' });
+  assert.match(fakePage.lastCall().url, /\/validatedevice\/resend$/);
+  assert.is(fakePage.lastCall().body, JSON.stringify({ code: '12', antiCsrfToken: 'token' }), 'the code in the field');
+  await fakePage.lastCall().answer(200, { ...DATA, mail: 'b***@example.com', antiCsrfToken: 'next' });
   assert.is(textAt('mail'), 'DEVICE_MAIL_VALIDATION b***@example.com');
   assert.match(textAt('resent') ?? '', /DEVICE_RESENT b/);
   assert.ok(button('resend').disabled);
   await verify();
-  assert.match(String(fakePage.last().body), /"antiCsrfToken":"next"/);
+  assert.match(String(fakePage.lastCall().body), /"antiCsrfToken":"next"/);
 });
 
 test('after a failed resend the same button reloads the page', async () => {
   await draw(CAN_RESEND);
   const before = button('resend');
   await resend();
-  await fakePage.last().answer(429);
+  await fakePage.lastCall().answer(429);
   assert.is(button('reload'), before);
   assert.match(textAt('resend-error') ?? '', /DEVICE_RESEND_ERROR_1.*DEVICE_RESEND_ERROR_2/);
   assert.not(before.disabled);
@@ -184,10 +184,10 @@ test('a mail that was not sent is reported, and may be requested again at once',
   await draw({ mailSendFailed: true });
   await painted(); // a passive effect runs after the frame
   await painted();
-  assert.equal(fakePage.notes, [{ message: 'DEVICE_MAIL_FAILED', options: { type: 'ERROR' } }]);
+  assert.equal(fakePage.notifications, [{ message: 'DEVICE_MAIL_FAILED', options: { type: 'ERROR' } }]);
   await resend();
-  await fakePage.last().answer(200, { ...DATA, mailSendFailed: true });
-  assert.is(fakePage.notes.length, 2);
+  await fakePage.lastCall().answer(200, { ...DATA, mailSendFailed: true });
+  assert.is(fakePage.notifications.length, 2);
   assert.is(document.querySelector('[data-part=resent]'), null);
   assert.not(button('resend').disabled);
 });

@@ -7,7 +7,7 @@ import type { SecretDeps } from '../../../../server/deps';
 import { createUser } from '../../../../server/directory/users';
 import type { AppContext } from '../../../../server/http/engine/app-context';
 import { type BundleHolder, readBundle } from '../../../../server/http/engine/bundle';
-import type { ArrivalLimits } from '../../../../server/http/engine/create-server';
+import type { RequestTimeouts } from '../../../../server/http/engine/create-server';
 import type { Route } from '../../../../server/http/engine/route';
 import { hashPassword } from '../../../../server/passwords/password';
 import { ALL_ROUTES } from '../../../../server/routes/all-routes';
@@ -48,7 +48,7 @@ export interface TestApp {
   readonly log: string[];
   /** ms since 1970. */
   now: number;
-  /** The cookie header of somebody who is signed in, or of a pre-session. */
+  /** The cookie header of a signed-in user or of a pre-session. */
   cookieOf(user: UserName, step?: PreSessionStep): Promise<string>;
   /** A request of a page's own script: JSON is wanted, and a change comes from here. */
   call(options: InjectOptions): Promise<LightMyRequestResponse>;
@@ -61,20 +61,20 @@ export interface TestApp {
 
 export interface TestAppOptions {
   env?: NodeJS.ProcessEnv;
-  /** Besides those that there are. */
+  /** Routes besides those of the server. */
   routes?: Route[];
-  /** The house on whose database it is, and whose people it serves. */
+  /** The app whose database, with its users, the new one shares. */
   beside?: TestApp;
   /** A bundle that the test may change; all other apps share one. */
   ownDist?: boolean;
   /** How long a request may take to arrive. */
-  limits?: ArrivalLimits;
+  limits?: RequestTimeouts;
 }
 
 /**
- * A house for each test of a file.
+ * Creates an app for each test of a file.
  *
- * @param options `once`: one for all of them; `ready` is called when it stands
+ * @param options `once`: one app for all tests; `ready` is called when an app has started
  */
 export function setApp(
   test: Test,
@@ -91,7 +91,7 @@ export function setApp(
   });
 }
 
-/** A house for a test that needs another one than the rest of its file: whoever asks for it closes it. */
+/** Creates an app for one test, which closes it. */
 export async function testApp({
   env = {},
   routes = [],
@@ -103,7 +103,7 @@ export async function testApp({
   const dist = ownDist ? fakeDist() : sharedDist();
   const read = readSettings({ VESTIBULE_DATA: dataFolder, VESTIBULE_TRUSTED_ORIGINS: TRUSTED, ...env });
   const bundle = readBundle(dist.folder);
-  if (!read.ok || !bundle.ok) throw new Error('the test house cannot be built');
+  if (!read.ok || !bundle.ok) throw new Error('the test app cannot be built');
   const settings = { ...read.settings, distFolder: dist.folder };
   const database = await databaseWithUsers();
   // Of another database, that of another app or of PostgreSQL, each app makes its own.

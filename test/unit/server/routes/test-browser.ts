@@ -20,7 +20,7 @@ const STEP = 30_000;
 
 type Answer = LightMyRequestResponse;
 
-/** Somebody with a browser of their own, which keeps its cookies as browsers do. */
+/** A browser that keeps its cookies. */
 export interface TestBrowser {
   readonly cookies: Map<string, string>;
   /** What the page's script asks for, as JSON. */
@@ -31,7 +31,7 @@ export interface TestBrowser {
   send(url: string, fields: Record<string, string>, wants?: string): Promise<Answer>;
   sendJson(url: string, body: unknown): Promise<Answer>;
   signIn(user: string, options?: { password?: string; query?: string; wants?: string }): Promise<Answer>;
-  /** Who the shell says is signed in; empty for nobody. */
+  /** The signed-in user according to the shell; empty without one. */
   name(): Promise<string>;
 }
 

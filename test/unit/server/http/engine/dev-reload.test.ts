@@ -17,13 +17,13 @@ test('a new build is taken up and told to open pages, and an open stream does no
   app.dist.write('routes.json', readFileSync(join(app.dist.folder, 'routes.json'), 'utf8'));
 
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = '';
-  while (!heard.includes('data: reload')) {
+  let received = '';
+  while (!received.includes('data: reload')) {
     const { value, done } = (await reader?.read()) ?? { value: '', done: true };
     if (done) break;
-    heard += value;
+    received += value;
   }
-  assert.match(heard, 'data: reload');
+  assert.match(received, 'data: reload');
   assert.is.not(app.bundle.current, before);
   assert.match((await app.navigate({ url: '/identityprovider/login' })).body, 'the second build');
   await app.close();

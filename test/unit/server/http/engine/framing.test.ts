@@ -10,7 +10,7 @@ const app = setApp(test, { once: true });
 const ancestors = (headers: Readonly<Record<string, unknown>>) =>
   /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
 
-/** Who may open the page; the login page leaves when somebody is signed in. */
+/** Who may open the page; the login page leaves when a user is signed in. */
 async function visitorOf({ path, access }: (typeof FAKE_ROWS)[number]): Promise<Record<string, string>> {
   if (access.includes('anyone')) return {};
   if (access.includes('pre-session')) {

@@ -23,7 +23,7 @@ type Who = (typeof WHO)[number];
 
 const STEPS: readonly Who[] = ['second-factor', 'device', 'two-factor-setup'];
 
-/** Per address: what nobody, a pre-session of each step, a user and an administrator get. */
+/** Per address: what an anonymous client, a pre-session of each step, a user and an administrator get. */
 const PAGES: readonly (readonly [path: string, statuses: readonly number[]])[] = [
   ['/', [200, 200, 200, 200, 200, 200]],
   ['/identityprovider/login/close', [200, 200, 200, 200, 200, 200]],
@@ -52,7 +52,7 @@ const PAGES: readonly (readonly [path: string, statuses: readonly number[]])[] =
   ['/identityprovider/SCIM/Photo/x', [401, 401, 401, 401, 404, 404]],
 ];
 
-/** The pages that nobody but a pre-session may open: to a person they lead to sign-in, which leads on. */
+/** The pages that only a pre-session may open: a browser is redirected to sign-in, which redirects on. */
 const STEP_PAGES = ['/identityprovider/login/secondFactor', '/identityprovider/validatedevice'];
 
 const KEYS = new Map([

@@ -10,7 +10,7 @@ const HTTPS = 'https://login.example.org';
 const HTTP = 'http://login.example.org';
 const RIGHT = form({ User: 'ada', Password: PASSWORD });
 
-async function inHouse(publicUrl: string | undefined, act: (app: TestApp) => Promise<void>): Promise<void> {
+async function withApp(publicUrl: string | undefined, act: (app: TestApp) => Promise<void>): Promise<void> {
   const app = await testApp({ env: publicUrl === undefined ? {} : { VESTIBULE_PUBLIC_URL: publicUrl } });
   try {
     await act(app);
@@ -43,7 +43,7 @@ const ofLogin = (domains: readonly string[]) =>
   domains.flatMap((domain) => OF_LOGIN.map((path) => `${domain} ${path}`.trim()));
 
 test('on http two session cookies open nothing, in either order, and are removed for every path and domain', () =>
-  inHouse(HTTP, async (app) => {
+  withApp(HTTP, async (app) => {
     const [own, other] = [await app.cookieOf('ada'), await app.cookieOf('admin')];
     const before = await app.rows();
     for (const cookie of [`${own}; ${other}`, `${other}; ${own}`, `${own}; ${own}`, `${own}; vestibule-session=x`]) {
@@ -57,7 +57,7 @@ test('on http two session cookies open nothing, in either order, and are removed
   }));
 
 test('a change with two session cookies is refused like one of an old browser, without a sign of where it is from', () =>
-  inHouse(undefined, async (app) => {
+  withApp(undefined, async (app) => {
     const cookie = `${await app.cookieOf('ada')}; ${await app.cookieOf('admin')}`;
     const { headers, ...body } = RIGHT;
     const answer = await app.server.inject({
@@ -75,7 +75,7 @@ for (const [what, others] of [
   ['two', async (app: TestApp) => `${await app.cookieOf('admin')}; vestibule-session=x`],
 ] as const) {
   test(`after a sign-in that came with ${what}, only the new session cookie is left`, () =>
-    inHouse(HTTP, async (app) => {
+    withApp(HTTP, async (app) => {
       const answer = await signIn(app, await others(app));
       assert.is(answer.statusCode, 200);
       const places = ofLogin(['', 'example.org', 'login.example.org']).filter((place) => place !== '/');
@@ -88,7 +88,7 @@ for (const [what, others] of [
 }
 
 test('a sign-in without a session cookie removes none', () =>
-  inHouse(HTTP, async (app) => {
+  withApp(HTTP, async (app) => {
     assert.equal(removed(await signIn(app, 'vestibule-locale=de'), 'vestibule-session'), []);
   }));
 
@@ -112,7 +112,7 @@ test('an address of a thousand segments removes no more than a page has', () => 
 });
 
 test('on http two device cookies make no browser known and are removed, and the next one counts', () =>
-  inHouse(undefined, async (app) => {
+  withApp(undefined, async (app) => {
     await writeLoginSettings(app.storage.db, { unknownDeviceDetectionEnabled: true });
     const ada = testBrowser(app);
     await ada.signIn('ada');
@@ -134,7 +134,7 @@ for (const [what, cookie] of [
   ['the name in a cookie without one', (token: string) => `=__Host-vestibule-session=${token}`],
 ] as const) {
   test(`on https a session under ${what} opens nothing and is no reason to refuse the real one`, () =>
-    inHouse(HTTPS, async (app) => {
+    withApp(HTTPS, async (app) => {
       const [, token = ''] = (await app.cookieOf('admin')).split('=');
       const own = await app.cookieOf('ada');
       assert.match(own, /^__Host-vestibule-session=/);

@@ -12,7 +12,7 @@ const PUBLIC = { VESTIBULE_PUBLIC_URL: 'https://login.example.org' };
 const PROXIES = { ...PUBLIC, VESTIBULE_TRUSTED_PROXIES: '10.0.3.7, 10.1.0.0/16 2001:db8:5::/48' };
 const CLIENT = '203.0.113.7';
 
-async function inHouse(env: NodeJS.ProcessEnv, act: (app: TestApp) => Promise<void>): Promise<void> {
+async function withApp(env: NodeJS.ProcessEnv, act: (app: TestApp) => Promise<void>): Promise<void> {
   const app = await testApp({ env });
   try {
     await act(app);
@@ -44,21 +44,21 @@ const ADDRESSES: readonly Row[] = [
   ['a sender outside of the IPv6 range', PROXIES, '2001:db8:6::1', CLIENT, '2001:db8:6::1'],
 ];
 
-const houses = new Map<NodeJS.ProcessEnv, Promise<TestApp>>();
+const apps = new Map<NodeJS.ProcessEnv, Promise<TestApp>>();
 test.after(async () => {
-  for (const app of houses.values()) await (await app).close();
+  for (const app of apps.values()) await (await app).close();
 });
 
 for (const [what, env, remoteAddress, forwardedFor, client] of ADDRESSES) {
   test(`behind ${what} the client's address is ${client}`, async () => {
-    const app = await (houses.get(env) ?? houses.set(env, testApp({ env })).get(env));
+    const app = await (apps.get(env) ?? apps.set(env, testApp({ env })).get(env));
     await app?.server.inject({ url: '/nothing', remoteAddress, headers: { 'x-forwarded-for': forwardedFor } });
     assert.is(JSON.parse(app?.log.at(-1) ?? '{}').address, client);
   });
 }
 
 test('the wrong passwords of one client behind a configured proxy do not slow down another', () =>
-  inHouse(PROXIES, async (app) => {
+  withApp(PROXIES, async (app) => {
     const attempt = async (client: string, user: string) => {
       const { headers, ...body } = form({ User: user, Password: 'wrong' });
       const { statusCode } = await app.server.inject({
@@ -86,9 +86,9 @@ const THROUGH_PROXY: readonly (readonly [name: string, value: string])[] = [
   ['x-real-ip', CLIENT],
 ];
 
-/** A house with a demo account, ada being a real one. */
+/** An app with a demo account; ada is an ordinary one. */
 async function withDemo(env: NodeJS.ProcessEnv, act: (app: TestApp) => Promise<void>): Promise<void> {
-  await inHouse(env, async (app) => {
+  await withApp(env, async (app) => {
     await addUser(app.storage.db, { userName: 'user', isDemo: true, isAdmin: true });
     const { password_hash } = await app.storage.db
       .selectFrom('users')

@@ -45,7 +45,7 @@ const MANNERS: readonly Manner[] = [
   },
 ];
 
-async function inHouse(env: NodeJS.ProcessEnv, act: (app: TestApp) => Promise<void>): Promise<void> {
+async function withApp(env: NodeJS.ProcessEnv, act: (app: TestApp) => Promise<void>): Promise<void> {
   const app = await testApp({ env });
   try {
     await act(app);
@@ -73,7 +73,7 @@ for (const { name, prefix, env, written: attributes, takenBack, cookiesInFrames 
   const before = (cookie: string) => (takenBack === undefined ? [] : [gone(cookie, takenBack)]);
 
   test(`on ${name} a session is kept with ${attributes}`, () =>
-    inHouse(env, async (app) => {
+    withApp(env, async (app) => {
       const answer = await app.call({
         method: 'POST',
         url: LOGIN,
@@ -89,7 +89,7 @@ for (const { name, prefix, env, written: attributes, takenBack, cookiesInFrames 
     }));
 
   test(`on ${name} signing out takes back what a sign-in wrote`, () =>
-    inHouse(env, async (app) => {
+    withApp(env, async (app) => {
       const cookie = await app.cookieOf('ada');
       const { logoutToken } = (await app.call({ url: '/', headers: { cookie } })).json();
       const url = `/identityprovider/session/logout/${logoutToken}`;
@@ -98,13 +98,13 @@ for (const { name, prefix, env, written: attributes, takenBack, cookiesInFrames 
     }));
 
   test(`on ${name} a cookie that opens nothing is taken back the same way`, () =>
-    inHouse(env, async (app) => {
+    withApp(env, async (app) => {
       const answer = await app.call({ url: '/', headers: { cookie: `${session}=${'x'.repeat(43)}` } });
       assert.equal(written(answer.headers['set-cookie']), sorted([...before(session), gone(session, attributes)]));
     }));
 
   test(`on ${name} a browser becomes known by a cookie of the same kind`, () =>
-    inHouse(env, async (app) => {
+    withApp(env, async (app) => {
       await writeLoginSettings(app.storage.db, { unknownDeviceDetectionEnabled: true });
       const answer = await app.call({
         method: 'POST',
@@ -120,14 +120,14 @@ for (const { name, prefix, env, written: attributes, takenBack, cookiesInFrames 
     }));
 
   test(`on ${name} the login page ${cookiesInFrames ? 'counts on' : 'does not count on'} cookies in frames`, () =>
-    inHouse(env, async (app) => {
+    withApp(env, async (app) => {
       const data = (await app.call({ url: LOGIN })).json();
       assert.is(data.cookiesInFrames, cookiesInFrames);
     }));
 }
 
 test('an origin that is trusted later changes the cookies from the next sign-in on', () =>
-  inHouse({ VESTIBULE_PUBLIC_URL: HTTPS, VESTIBULE_TRUSTED_ORIGINS: '' }, async (app) => {
+  withApp({ VESTIBULE_PUBLIC_URL: HTTPS, VESTIBULE_TRUSTED_ORIGINS: '' }, async (app) => {
     const signIn = () => app.call({ method: 'POST', url: LOGIN, ...RIGHT, headers: { ...RIGHT.headers, ...own(app) } });
     assert.not.match(String((await signIn()).cookies.at(-1)?.sameSite), 'None');
     const { db, clock } = app.deps;
@@ -136,7 +136,7 @@ test('an origin that is trusted later changes the cookies from the next sign-in 
   }));
 
 test('without its trust list a cookie is still taken back, and to no frame', () =>
-  inHouse({ VESTIBULE_PUBLIC_URL: HTTPS }, async (app) => {
+  withApp({ VESTIBULE_PUBLIC_URL: HTTPS }, async (app) => {
     await app.storage.db.schema.dropTable('trusted_origins').execute();
     const answer = await app.navigate({ url: '/', headers: { cookie: `__Host-vestibule-session=${'x'.repeat(43)}` } });
     assert.is(answer.statusCode, 200);
@@ -144,7 +144,7 @@ test('without its trust list a cookie is still taken back, and to no frame', () 
   }));
 
 test('the login page hears whether a session came along: none, one that is on its way, one that is there', () =>
-  inHouse({}, async (app) => {
+  withApp({}, async (app) => {
     const told = async (headers: Record<string, string>) => {
       const { hasSession, isLoggedIn } = (await app.call({ url: LOGIN, headers })).json();
       return [hasSession, isLoggedIn];
@@ -156,7 +156,7 @@ test('the login page hears whether a session came along: none, one that is on it
   }));
 
 test('a whole sign-in goes on over the partitioned cookies', () =>
-  inHouse({ VESTIBULE_PUBLIC_URL: HTTPS }, async (app) => {
+  withApp({ VESTIBULE_PUBLIC_URL: HTTPS }, async (app) => {
     const ada = testBrowser({
       ...app,
       call: (options) => app.call({ ...options, headers: { ...options.headers, ...own(app) } }),

@@ -13,7 +13,7 @@ const keys = setKeyTestApp(test, {
 
 type Change = [method: 'POST' | 'PUT' | 'DELETE', url: string, body: unknown];
 
-/** What each address would take. The token is of no session: whoever comes so far as to be asked for one hears 403. */
+/** What each address accepts. The token belongs to no session: a client that may call the address gets 403 for it. */
 const FOR_ADMINS: readonly Change[] = [
   ['POST', KEYS, { id: NOWHERE, delete: true }],
   ['POST', CREATE, { userId: NOWHERE, label: 'x', antiCsrfToken: 'x' }],

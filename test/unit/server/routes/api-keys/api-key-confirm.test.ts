@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { addKey, keyRowOf, type Wanted } from '../../api-keys/key-fixtures';
 import { bootOf } from '../../http/test-app';
-import { type Actor, CHANGED, CONFIRM, hear, NOWHERE, setKeyTestApp } from './api-key-test-app';
+import { type Actor, CHANGED, CONFIRM, NOWHERE, receivedEvents, setKeyTestApp } from './api-key-test-app';
 
 const keys = setKeyTestApp(test);
 let ada: Actor;
@@ -98,7 +98,7 @@ test('each decision is told to the user and to administrators once', async () =>
   const { id } = await add();
   const bob = await keys.actor(await keys.addUser({ userName: 'bob' }));
   const admin = await keys.actor(keys.app.ids.admin);
-  const [user, administrator, other] = [ada, admin, bob].map((who) => hear(keys, who));
+  const [user, administrator, other] = [ada, admin, bob].map((who) => receivedEvents(keys, who));
   await confirm(id);
   await confirm(id);
   await decline((await add()).id);
@@ -174,7 +174,7 @@ for (const method of ['POST', 'DELETE'] as const) {
   }
 }
 
-test('of two tabs, one confirming and one declining, one is heard and the other told', async () => {
+test('of two tabs, one confirming and one declining, one is received and the other told', async () => {
   const { id } = await add();
   const answers = await Promise.all([confirm(id), decline(id)]);
   assert.equal(answers.map(({ statusCode }) => statusCode).sort(), [200, 409]);

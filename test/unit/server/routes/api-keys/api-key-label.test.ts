@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addKey, keyRowOf } from '../../api-keys/key-fixtures';
-import { type Actor, CHANGED, hear, KEYS, NOWHERE, setKeyTestApp } from './api-key-test-app';
+import { type Actor, CHANGED, KEYS, NOWHERE, receivedEvents, setKeyTestApp } from './api-key-test-app';
 
 const keys = setKeyTestApp(test);
 let admin: Actor;
@@ -23,14 +23,14 @@ for (const [what, label, stored] of [
 ] as const) {
   test(`a label with ${what} is saved, and user and administrators hear of it`, async () => {
     const user = await keys.actor(keys.app.ids.ada);
-    const heard = [user, admin].map((who) => hear(keys, who));
+    const received = [user, admin].map((who) => receivedEvents(keys, who));
     keys.app.now += 1000;
     const answer = await save(label);
     assert.is(answer.statusCode, 200);
     assert.equal(answer.json(), { saveOk: true, problemMessages: [] });
     const row = await keyRowOf(db(), id);
     assert.equal([row.label, row.updated_at], [stored, keys.app.now]);
-    for (const news of heard) assert.equal(await news(1), [CHANGED]);
+    for (const news of received) assert.equal(await news(1), [CHANGED]);
     assert.equal(await keys.mails(), []);
   });
 }
@@ -45,12 +45,12 @@ test('the label of a declined key may be changed', async () => {
 test('the label of a confirmed key stays what its user has confirmed', async () => {
   await db().updateTable('api_keys').set({ status: 'Confirmed' }).execute();
   const before = await keys.state();
-  const heard = hear(keys, admin);
+  const received = receivedEvents(keys, admin);
   const answer = await save('new');
   assert.is(answer.statusCode, 200);
   assert.equal(answer.json(), { saveOk: false, problemMessages: ['APIKEY_PROBLEM_CONFIRMED'] });
   assert.equal(await keys.state(), before);
-  assert.equal(await heard(1), []);
+  assert.equal(await received(1), []);
 });
 
 for (const label of ['', ' \t', 'x'.repeat(101), 'x'.repeat(10_000), `${'🔑'.repeat(50)}x`, '\ud83d', '\u200b']) {

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addKey, keyRowOf } from '../../api-keys/key-fixtures';
 import { textOf } from '../../mail/mail-server';
-import { type Actor, CHANGED, hear, NOWHERE, RETRY, setKeyTestApp } from './api-key-test-app';
+import { type Actor, CHANGED, NOWHERE, RETRY, receivedEvents, setKeyTestApp } from './api-key-test-app';
 
 const keys = setKeyTestApp(test);
 let admin: Actor;
@@ -18,13 +18,13 @@ const retry = (query = `?id=${id}`, antiCsrfToken: unknown = admin.token) =>
   admin.send('DELETE', RETRY + query, { antiCsrfToken });
 
 test('a declined key waits again, its user is mailed and everybody concerned hears of it', async () => {
-  const heard = [await keys.actor(keys.app.ids.ada), admin].map((who) => hear(keys, who));
+  const received = [await keys.actor(keys.app.ids.ada), admin].map((who) => receivedEvents(keys, who));
   const answer = await retry();
   assert.is(answer.statusCode, 200);
   assert.equal(answer.json(), { saveOk: true, problemMessages: [] });
   const row = await keyRowOf(db(), id);
   assert.equal([row.status, row.grace_until, row.mails], ['Unconfirmed', 0, 2]);
-  for (const news of heard) assert.equal(await news(1), [CHANGED]);
+  for (const news of received) assert.equal(await news(1), [CHANGED]);
   const [mail = '', ...more] = await keys.mails();
   assert.is(more.length, 0);
   assert.match(mail, 'ada@example.org');

@@ -19,7 +19,7 @@ export const NOWHERE = '0b46810e-772a-4207-8c0f-9e5a1f0c2d3b';
 
 type Answer = LightMyRequestResponse;
 
-/** Somebody with a session of their own, as the pages' scripts speak for them. */
+/** A user with a session, and the calls that the scripts of the pages make. */
 export interface Actor {
   readonly id: string;
   readonly session: Session;
@@ -45,7 +45,7 @@ export interface KeyTestApp {
   state(): Promise<unknown>;
 }
 
-/** A house with keys for each test of a file; `ready` is called when it stands, `once` makes one for all of them. */
+/** Creates an app with API keys for each test of a file; `ready` is called when it has started, `once` creates one for all tests. */
 export function setKeyTestApp(
   test: Test,
   { once = false, ready }: { once?: boolean; ready?: (keys: KeyTestApp) => Promise<unknown> } = {},
@@ -61,7 +61,7 @@ export function setKeyTestApp(
   });
 }
 
-/** A house with keys that whoever asks for it closes. */
+/** Creates an app with API keys for one test, which closes it. */
 export async function keyTestApp(env: NodeJS.ProcessEnv = {}): Promise<KeyTestApp> {
   const app = await testApp({ env });
   const { db } = app.storage;
@@ -99,23 +99,23 @@ async function actorIn(app: TestApp, userId: string): Promise<Actor> {
   };
 }
 
-/** What the pages of this session hear from now on; the function waits until there is so much, or for 300 ms. */
-export function hear({ inside }: KeyTestApp, { session }: Actor): (count: number) => Promise<unknown[]> {
+/** The events that the pages of this session receive from now on; the function waits until there is so much, or for 300 ms. */
+export function receivedEvents({ inside }: KeyTestApp, { session }: Actor): (count: number) => Promise<unknown[]> {
   const stream = inside.events.open(session);
   if (typeof stream === 'string') throw new Error(stream);
   let text = '';
   stream.on('data', (chunk) => {
     text += String(chunk);
   });
-  const heard = () =>
+  const received = () =>
     [...text.matchAll(/^event: ResourceChanged\nid: \S+\ndata: (.*)$/gm)].map(([, json = '{}']) => {
       const { resource, action } = JSON.parse(json);
       return { resource, action };
     });
   return async (count) => {
-    for (let waited = 0; waited < 300 && heard().length < count; waited += 10)
+    for (let waited = 0; waited < 300 && received().length < count; waited += 10)
       await new Promise((done) => setTimeout(done, 10));
-    return heard();
+    return received();
   };
 }
 

@@ -4,7 +4,7 @@ import { labelTag } from '../../../../../server/api-keys/key-rules';
 import { findKeyUser } from '../../../../../server/api-keys/verify-key';
 import { addKey, allKeys, DAY } from '../../api-keys/key-fixtures';
 import { bootOf } from '../../http/test-app';
-import { type Actor, CHANGED, CREATE, hear, KEYS, NOWHERE, setKeyTestApp } from './api-key-test-app';
+import { type Actor, CHANGED, CREATE, KEYS, NOWHERE, receivedEvents, setKeyTestApp } from './api-key-test-app';
 
 const keys = setKeyTestApp(test);
 let admin: Actor;
@@ -18,7 +18,7 @@ const db = () => keys.app.storage.db;
 const create = (more: Record<string, unknown> = {}) =>
   admin.send('POST', CREATE, { userId: ada, label: 'Phone', antiCsrfToken: admin.token, ...more });
 
-/** What list and details tell alike of a key that was just created for somebody else. */
+/** What list and details have in common for a key that was just created for another user. */
 const commonFields = (secret: string) => ({
   isApiKeyInGracePeriod: true,
   gracePeriodEnd: new Date(keys.app.now + 14 * DAY).toISOString(),
@@ -132,7 +132,7 @@ test('an id that is none deletes nothing', async () => {
 
 test('creating and deleting are told to the user and to administrators, and to nobody else', async () => {
   const bob = await keys.actor(await keys.addUser({ userName: 'bob' }));
-  const [user, administrator, other] = [await keys.actor(ada), admin, bob].map((who) => hear(keys, who));
+  const [user, administrator, other] = [await keys.actor(ada), admin, bob].map((who) => receivedEvents(keys, who));
   const { id } = (await create()).json().apiKeyDto;
   assert.equal(await user?.(1), [CHANGED]);
   await admin.send('POST', KEYS, { id, delete: true });

@@ -140,7 +140,7 @@ postgresTest('after the database ended the connection pages come again, and hear
     );
     assert.is(ended.length, 2);
     await until(before.isOver, 'the end');
-    await until(() => other.app.log.join('').includes('hear each other again'), 'the other server');
+    await until(() => other.app.log.join('').includes('exchange events again'), 'the other server');
     const after = await one.open(cookie);
     await other.publish();
     await until(() => after.ids().length === 1, 'a change of the other server');

@@ -53,7 +53,7 @@ const support = (own: TestApp) => own.storage.db.updateTable('sessions').set({ i
 
 const settings = (change: object) => (own: TestApp) => writeLoginSettings(own.storage.db, change);
 
-/** What is so, and how the menu of somebody who is signed in differs from an ordinary one. */
+/** A condition, and how the menu of a signed-in user then differs from the ordinary one. */
 const CASES: readonly (readonly [what: string, arrange: (app: TestApp) => unknown, differs: Partial<Flags>])[] = [
   ['nothing is special', () => {}, {}],
   ['they are absent', setAda({ is_absent: 1 }), { isAbsent: true }],

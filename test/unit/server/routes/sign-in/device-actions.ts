@@ -11,7 +11,7 @@ export async function detect(app: TestApp, unknownDeviceDetectionOption: 0 | 1, 
   await writeLoginSettings(app.storage.db, settings);
 }
 
-/** Somebody who has given the password and stands before the device check. */
+/** A user whose password was right and whose device check is pending. */
 export const atDevice = (app: TestApp, user = 'ada') => signedIn(app, user, ADDRESS.device);
 
 export const latestMail = async (app: TestApp) => (await outbox(app)).at(-1) ?? '';

@@ -9,8 +9,8 @@ test.after(cleanUp);
 
 const input = () => one<HTMLInputElement>('input[name=code]');
 
-async function renderField(heard: string[], props: { digitsOnly?: boolean; defaultValue?: string } = {}) {
-  await render(<CodeField name="code" label="Code" maxLength={8} onCode={(code) => heard.push(code)} {...props} />);
+async function renderField(changes: string[], props: { digitsOnly?: boolean; defaultValue?: string } = {}) {
+  await render(<CodeField name="code" label="Code" maxLength={8} onCode={(code) => changes.push(code)} {...props} />);
 }
 
 async function paste(text: string) {
@@ -28,19 +28,19 @@ test('it is one field that offers what a phone and a password manager know', asy
 });
 
 test('what is removed while typing never reaches who listens, and the caret stays', async () => {
-  const heard: string[] = [];
-  await renderField(heard, { digitsOnly: true });
+  const changes: string[] = [];
+  await renderField(changes, { digitsOnly: true });
   await type('input[name=code]', '12a3');
   assert.is(input().value, '123');
-  assert.equal(heard, ['123']);
+  assert.equal(changes, ['123']);
 });
 
 test('a code pasted with blanks keeps all its characters', async () => {
-  const heard: string[] = [];
-  await renderField(heard);
+  const changes: string[] = [];
+  await renderField(changes);
   assert.ok(await paste(' ABCD EFGH\n'));
   assert.is(input().value, 'ABCDEFGH');
-  assert.equal(heard, ['ABCDEFGH']);
+  assert.equal(changes, ['ABCDEFGH']);
 });
 
 test('what is pasted takes the place of what is selected', async () => {
@@ -56,17 +56,17 @@ test('a paste without text is left to the browser', async () => {
   assert.not(await paste(''));
 });
 
-test('a code that stood there before the script is heard of', async () => {
-  const heard: string[] = [];
-  await renderField(heard, { defaultValue: '123 456' });
+test('a code that stood there before the script is changes of', async () => {
+  const changes: string[] = [];
+  await renderField(changes, { defaultValue: '123 456' });
   assert.is(input().value, '123456');
-  assert.equal(heard, ['123456']);
+  assert.equal(changes, ['123456']);
 });
 
 test('an empty field calls nothing on mount', async () => {
-  const heard: string[] = [];
-  await renderField(heard);
-  assert.equal(heard, []);
+  const changes: string[] = [];
+  await renderField(changes);
+  assert.equal(changes, []);
 });
 
 test('the parent can clear and focus it through its ref', async () => {
