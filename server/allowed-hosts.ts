@@ -1,4 +1,5 @@
 import { hostname, networkInterfaces } from 'node:os';
+import { parseUrl } from '../shared/contract/redirect-target';
 
 /** `localhost` and every name below it always mean this machine (RFC 6761 §6.3), as do 127.0.0.0/8 and ::1. */
 const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -26,6 +27,5 @@ export function allowedHosts(listensOn: string): string[] {
 /** @returns an empty string for what no URL can contain */
 function urlHostname(host: string): string {
   const isBareIpv6 = host.includes(':') && !host.startsWith('[');
-  const url = `http://${isBareIpv6 ? `[${host}]` : host}`;
-  return URL.canParse(url) ? new URL(url).hostname : '';
+  return parseUrl(`http://${isBareIpv6 ? `[${host}]` : host}`)?.hostname ?? '';
 }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { parseUrl } from '../shared/contract/redirect-target';
 import { isLoopback } from './allowed-hosts';
 import { isMailAddress } from './mail/mail-address';
 import { decodeKey } from './secrets/open-secrets';
@@ -163,7 +164,7 @@ function isLocalOnly({
 }
 
 function smtpUrlOf(text: string): string | undefined {
-  return /^smtps?:\/\/[^/]/i.test(text) && URL.canParse(text) && new URL(text).hostname !== '' ? text : undefined;
+  return /^smtps?:\/\/[^/]/i.test(text) && parseUrl(text)?.hostname ? text : undefined;
 }
 
 function senderOf(text: string): string | undefined {

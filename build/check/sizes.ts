@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Budget } from '../budgets';
-import { fillPage } from '../pages/fill-page';
+import { renderTemplate } from '../pages/template';
 import { brotliOf } from '../plugins/precompress';
 
 const Files = v.array(v.object({ file: v.string() }));
@@ -50,7 +50,7 @@ function fill(
 ): string {
   const own = Object.fromEntries(messages.flatMap((key) => (english[key] === undefined ? [] : [[key, english[key]]])));
   const boot = { locale: 'en-US', messages: own, data, theme: { IsDark: true }, trustedOrigins: [] };
-  return fillPage(template, { locale: 'en-US', themeName: 'dark', messages: english, data, boot });
+  return renderTemplate(template, { locale: 'en-US', themeName: 'dark', messages: english, data, boot });
 }
 
 /** Returns the complaint about a page that is over its budget, or undefined. */

@@ -1,3 +1,5 @@
+import mustache from 'mustache';
+import { type TemplateValues, templateContext } from '../../shared/contract/template-context';
 import type { Script } from './scripts';
 
 /** The parts of an entry's HTML file. */
@@ -31,6 +33,11 @@ export function mustacheOf(parts: PageParts): string {
   html = replace(html, /<\/head>/, `${headOf(parts)}</head>`);
   html = replace(html, /<!--skeleton-->/, parts.skeleton);
   return replace(html, /<\/body>/, '<script type="application/json" id="boot">{{{boot}}}</script>\n</body>');
+}
+
+/** Fills the Mustache template of a page as servers do. */
+export function renderTemplate(template: string, values: TemplateValues): string {
+  return mustache.render(template, templateContext(values));
 }
 
 /** The product's icon, inline: a browser requests /favicon.ico for a page that has none. */

@@ -3,13 +3,12 @@ import { relative } from 'node:path';
 import type { OutputBundle, Plugin, PluginContext } from 'rollup';
 import type { MessageCatalogues } from '../message-catalogues';
 import { closureOf, type ModuleGraph, type ModuleNode, moduleGraphOf } from '../module-graph';
-import { fillPage } from '../pages/fill-page';
 import { keysOfFiles, requireKey } from '../pages/message-keys';
 import type { PrerenderedSkeleton } from '../pages/prerender-skeletons';
 import type { BuiltEntry } from '../pages/routes-file';
 import { chunkNamed, type Script, scriptsOf } from '../pages/scripts';
 import { sourceHash, stylesOf } from '../pages/styles';
-import { mustacheOf } from '../pages/template';
+import { mustacheOf, renderTemplate } from '../pages/template';
 import type { Entry } from '../routes';
 
 /** The path at which pages and their files are served. */
@@ -112,7 +111,7 @@ async function buildPage(entry: Entry, input: PageInput): Promise<BuiltPage> {
     ahead: entry.oneScript ? input.built.runtime : undefined,
     reload: input.reload || undefined,
   });
-  const filling = { locale: 'en', themeName: '', messages: catalogues.english, data: skeleton.defaults };
+  const values = { locale: 'en', themeName: '', messages: catalogues.english, data: skeleton.defaults };
   return {
     entry: {
       html: `${entry.name}.html`,
@@ -122,7 +121,7 @@ async function buildPage(entry: Entry, input: PageInput): Promise<BuiltPage> {
       messages: messageKeysOf(entry, { files, catalogues, skeleton }),
     },
     template,
-    html: fillPage(template, filling),
+    html: renderTemplate(template, values),
   };
 }
 

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { parseUrl } from '../../shared/contract/redirect-target';
 
 /**
  * Parses a database URL: `postgres://...` stays as it is, `file:` gets an absolute path.
@@ -7,7 +8,7 @@ import { isAbsolute, resolve } from 'node:path';
  * @returns undefined for any other text
  */
 export function normaliseDatabaseUrl(text: string, folder: string): string | undefined {
-  if (/^postgres(ql)?:/i.test(text)) return URL.canParse(text) && new URL(text).hostname !== '' ? text : undefined;
+  if (/^postgres(ql)?:/i.test(text)) return parseUrl(text)?.hostname ? text : undefined;
   const path = text.startsWith('file:') ? filePathOf(text) : undefined;
   return path === undefined ? undefined : `file:${resolve(folder, path)}`;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../shared/contract/redirect-target';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 
@@ -14,7 +15,7 @@ const SUSPICIOUS = /[\s\\*\p{Cc}\p{Cf}\p{Cs}]/u;
 export function normaliseOrigin(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed.length > 2048 || SUSPICIOUS.test(trimmed) || !/^https?:\/\/[^/]/i.test(trimmed)) return undefined;
-  const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined;
+  const url = parseUrl(trimmed);
   if (url === undefined || url.username !== '' || url.password !== '') return undefined;
   const isBare = url.pathname === '/' && url.search === '' && url.hash === '' && !/[?#]/.test(trimmed);
   return isBare ? url.origin : undefined;
@@ -67,8 +68,4 @@ export function hasCrossSiteFrames(own: string, trusted: readonly string[]): boo
     // For SameSite the same host on http is another site, too (RFC 6265bis §5.2).
     return url !== undefined && (url.hostname !== ownUrl.hostname || url.protocol !== ownUrl.protocol);
   });
-}
-
-function parseUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
-import { fillPage } from '../../build/pages/fill-page';
+import { renderTemplate } from '../../build/pages/template';
 
 /** The part of a Koa context that is needed here. */
 export interface DistContext {
@@ -59,7 +59,7 @@ export function serveDist(root: string) {
         : { locale, messages, data, trustedOrigins: [ctx.query.trusted].flat().filter(Boolean) };
     ctx.set('content-security-policy', policy(route));
     ctx.type = 'html';
-    ctx.body = fillPage(read(route.template).toString(), { locale, themeName: '', messages, data, boot });
+    ctx.body = renderTemplate(read(route.template).toString(), { locale, themeName: '', messages, data, boot });
   };
 }
 

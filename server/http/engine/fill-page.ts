@@ -1,7 +1,7 @@
 import mustache from 'mustache';
 import type { Boot } from '../../../shared/contract/boot';
 import type { HostTheme } from '../../../shared/contract/host-theme';
-import { splitAtPlaceholder } from '../../../shared/contract/split-message';
+import { templateContext } from '../../../shared/contract/template-context';
 import { type Bundle, type BundlePage, type Catalogue, catalogueFor } from './bundle';
 
 /** What a page's template is filled with. */
@@ -30,25 +30,14 @@ export function fillPage(bundle: Bundle, page: BundlePage, content: PageContent)
   const messages = pickMessages(catalogue, errorKey === undefined ? page.messages : [...page.messages, errorKey]);
   const { locale, appearance, data, trustedOrigins, now } = content;
   const boot: Boot = { locale, messages, data, theme: appearance.theme, now, trustedOrigins: [...trustedOrigins] };
-  return mustache.render(page.source, {
+  const values = {
     locale,
     themeName: appearance.name,
     messages,
-    parts: splitAtPlaceholder(messages),
-    boot: bootSlot(boot),
     data: errorKey === undefined ? data : { ...Object(data), errorText: catalogue[errorKey] ?? errorKey },
-  });
-}
-
-/**
- * JSON that may stand in a script element: `<` would let data close the element or open a comment in it, and U+2028 and
- * U+2029 end a line where the slot is parsed as script.
- */
-export function bootSlot(boot: unknown): string {
-  return JSON.stringify(boot).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+    boot,
+  };
+  return mustache.render(page.source, templateContext(values));
 }
 
 /** The messages of some keys; a key with plural forms brings all forms that the language has. */

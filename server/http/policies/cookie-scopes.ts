@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../shared/contract/redirect-target';
 /** The path and domain that a cookie may have been set for; without a domain it is for the host only. */
 export interface CookieScope {
   readonly path: string;
@@ -21,7 +22,7 @@ const PLAIN_PATH = /^[\w/.~%-]*$/;
  * @param path as it was sent, without its query
  */
 export function cookieScopes(origin: string, path: string): CookieScope[] {
-  const domains = URL.canParse(origin) ? domainsOf(new URL(origin).hostname) : [];
+  const domains = domainsOf(parseUrl(origin)?.hostname ?? '');
   return pathsOf(path).flatMap((each) => [
     ...(each === '/' ? [] : [{ path: each }]),
     ...domains.map((domain) => ({ path: each, domain })),

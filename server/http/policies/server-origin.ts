@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../shared/contract/redirect-target';
 import { allowedHosts, isLoopback } from '../../allowed-hosts';
 import type { Settings } from '../../settings';
 
@@ -20,8 +21,10 @@ export function serverOrigin(
   hostsOf: (listensOn: string) => readonly string[] = allowedHosts,
 ): string | undefined {
   if (settings.publicUrl !== undefined) return settings.publicUrl;
-  if (host === undefined || !HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined;
-  const { hostname, origin } = new URL(`http://${host}`);
+  if (host === undefined || !HOST.test(host)) return undefined;
+  const url = parseUrl(`http://${host}`);
+  if (url === undefined) return undefined;
+  const { hostname, origin } = url;
   if (isLoopback(hostname)) return origin;
   return !isLoopback(settings.host) && hostsOf(settings.host).includes(hostname) ? origin : undefined;
 }

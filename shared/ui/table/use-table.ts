@@ -37,7 +37,7 @@ export function useTable<Row>({ rows, columns, search, sizes, initialSort }: Tab
   const [sort, setSort] = useState(initialSort);
   const [size, setSize] = useState(sizes[0] ?? 10);
   const [start, setStart] = useState({ from: 0, search });
-  useEffect(() => whenIdle(() => index.prepare(CHUNK_SIZE)), [index]);
+  useEffect(() => repeatWhenIdle(() => index.prepare(CHUNK_SIZE)), [index]);
 
   const found = index.find({ search, sort });
   const wanted = start.search === search ? start.from : 0;
@@ -63,7 +63,7 @@ export function useTable<Row>({ rows, columns, search, sizes, initialSort }: Tab
 }
 
 /** Calls `step` in idle callbacks until it returns true; returns a function that cancels it. */
-function whenIdle(step: () => boolean): () => void {
+function repeatWhenIdle(step: () => boolean): () => void {
   if (!('requestIdleCallback' in window)) return () => {}; // then the first search indexes all rows
   let handle = requestIdleCallback(function next(deadline) {
     let done = false;

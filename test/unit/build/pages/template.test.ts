@@ -1,8 +1,7 @@
-// Tests build/pages/template.ts, build/pages/fill-page.ts, build/pages/scripts.ts, build/pages/styles.ts
+// Tests build/pages/template.ts, build/pages/scripts.ts, build/pages/styles.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fillPage } from '../../../../build/pages/fill-page';
-import { mustacheOf } from '../../../../build/pages/template';
+import { mustacheOf, renderTemplate } from '../../../../build/pages/template';
 
 const TEMPLATE = `<!doctype html>
 <!-- a word to whoever edits this -->
@@ -52,7 +51,7 @@ test('a linked style sheet has its hash too', () => {
 });
 
 test('filled, it speaks a language, has a theme and its data, all of it escaped', () => {
-  const html = fillPage(mustacheOf(parts), { ...context, data: { list: [{ name: '<i>' }, { name: 'b' }] } });
+  const html = renderTemplate(mustacheOf(parts), { ...context, data: { list: [{ name: '<i>' }, { name: 'b' }] } });
   assert.match(html, '<html lang="de" data-theme="dark">');
   assert.match(html, '<title>A &amp; B</title>');
   assert.match(html, '<p title="say &quot;x&quot;"><b>&lt;i&gt;</b><b>b</b></p>');
@@ -60,7 +59,7 @@ test('filled, it speaks a language, has a theme and its data, all of it escaped'
 });
 
 test('nothing in the boot slot can end its script element', () => {
-  const html = fillPage(mustacheOf(parts), { ...context, data: {}, boot: { text: '</script><script>' } });
+  const html = renderTemplate(mustacheOf(parts), { ...context, data: {}, boot: { text: '</script><script>' } });
   assert.match(html, '{"text":"\\u003c/script>\\u003cscript>"}');
 });
 

@@ -44,4 +44,10 @@ test('a link in a server’s data may have any host, but never runs script', () 
   }
 });
 
+test('an address with a Latin-1 character is followed however often it is checked', () => {
+  for (let call = 0; call < 20_000; call += 1) {
+    if (redirectTarget('/caf\u00e9', [OWN]) === undefined) assert.unreachable(`refused in call ${call}`);
+  }
+});
+
 test.run();

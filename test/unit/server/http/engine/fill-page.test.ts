@@ -2,7 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Bundle, BundlePage } from '../../../../../server/http/engine/bundle';
 import { readBundle } from '../../../../../server/http/engine/bundle';
-import { bootSlot, fillPage, pickMessages } from '../../../../../server/http/engine/fill-page';
+import { fillPage, pickMessages } from '../../../../../server/http/engine/fill-page';
+import { bootSlot } from '../../../../../shared/contract/template-context';
 import { fakeDist } from '../fake-dist';
 
 const dist = fakeDist();

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { splitAtPlaceholder } from '../../../../shared/contract/split-message';
+import { splitAtPlaceholder } from '../../../../shared/contract/template-context';
 
 test('a message with one placeholder is split at it, and others are left out', () => {
   const messages = {
