@@ -166,7 +166,9 @@ export function sourcePlugins({
     // `npm run check` checks the types.
     typescript({
       tsconfig: join(root, 'tsconfig.json'),
-      include: sources.map((folder) => join(root, folder, '**/*.{ts,tsx}')),
+      // Relative to `filterRoot`, which is escaped: the path of the project may contain characters of a pattern.
+      include: sources.map((folder) => `${folder}/**/*.{ts,tsx}`),
+      filterRoot: root,
       noCheck: true,
       sourceMap: dev,
     }),

@@ -151,7 +151,10 @@ function hostOf(text: string): string | undefined {
   return isIP(text) !== 0 || /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/i.test(text) ? text.toLowerCase() : undefined;
 }
 
-/** Whether only this machine reaches the server. A public URL means that a proxy may forward requests of others. */
+/**
+ * Whether only this machine reaches the server. A public URL means that a proxy may forward requests of other machines; a
+ * name below `localhost` is one that proxies route by.
+ */
 function isLocalOnly({
   HOST,
   VESTIBULE_PUBLIC_URL,
@@ -159,8 +162,8 @@ function isLocalOnly({
   HOST: string;
   VESTIBULE_PUBLIC_URL?: string | undefined;
 }): boolean {
-  if (VESTIBULE_PUBLIC_URL === undefined) return isLoopback(HOST);
-  return isLoopback(HOST) && isLoopback(new URL(VESTIBULE_PUBLIC_URL).hostname);
+  const hosts = [HOST, ...(VESTIBULE_PUBLIC_URL === undefined ? [] : [new URL(VESTIBULE_PUBLIC_URL).hostname])];
+  return hosts.every((host) => isLoopback(host) && !host.endsWith('.localhost'));
 }
 
 function smtpUrlOf(text: string): string | undefined {

@@ -1,11 +1,13 @@
+import { type ComponentType, useState } from 'react';
 import { NEW_API_KEY } from '../../shared/contract/api-keys';
+import { OneTimeKeyDialog } from '../../shared/dialogs/OneTimeKeyDialog';
 import { t } from '../../shared/i18n/translate';
 import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
+import type { DialogProps } from '../../shared/ui/dialog/DialogContent';
 import { useHeadless } from '../../shared/ui/headless/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
-import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { Svg } from '../../shared/ui/image/Icon';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import { ApiKeysLayout, ListColumn } from './ApiKeysLayout';
@@ -16,8 +18,6 @@ import { KeyDetailsPanel } from './KeyDetailsPanel';
 import { useApiKeys } from './use-api-keys';
 import type { CreatedKey } from './use-create-key';
 
-const loadKeyDialog = () => import('../../shared/dialogs/OneTimeKeyDialog').then((module) => module.OneTimeKeyDialog);
-
 /** px */
 const KEY_DIALOG_WIDTH = 600;
 
@@ -27,6 +27,7 @@ export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
   useServerEvents();
   useFocusFallback();
   const isCreating = openId === NEW_API_KEY;
+  const ui = useHeadless(isCreating ? 'now' : 'idle');
   return (
     <ApiKeysLayout>
       <SplitView
@@ -61,27 +62,24 @@ export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
           />
         </ListColumn>
       </SplitView>
-      <CreatedKeyDialog created={created} preload={isCreating} onClose={closeCreated} />
+      {created ? <CreatedKeyDialog created={created} Dialog={ui?.Dialog} onClose={closeCreated} /> : null}
     </ApiKeysLayout>
   );
 }
 
 interface CreatedKeyDialogProps {
-  created: CreatedKey | undefined;
-  /** Loads the dialog's code before a key is created: the secret must show without another request. */
-  preload: boolean;
+  created: CreatedKey;
+  /** The dialog of the chunk with Headless UI, if it is loaded. */
+  Dialog: ComponentType<DialogProps> | undefined;
   onClose: () => void;
 }
 
-/** Shows the secret of a new key, once. */
-function CreatedKeyDialog({ created, preload, onClose }: CreatedKeyDialogProps) {
-  const when = created || preload ? 'now' : 'idle';
-  const ui = useHeadless(when);
-  const KeyDialog = useLazyComponent(loadKeyDialog, when);
-  if (!created || !KeyDialog || !ui) return null;
+/** Shows the secret of a new key, once: nothing that it needs may still have to be loaded. */
+function CreatedKeyDialog({ created, Dialog, onClose }: CreatedKeyDialogProps) {
+  const [firstDialog] = useState(() => Dialog); // another component would mount the open dialog anew
   return (
-    <KeyDialog
-      Dialog={ui.Dialog}
+    <OneTimeKeyDialog
+      {...(firstDialog && { Dialog: firstDialog })}
       title={t('APIKEY_CREATED_SUCCESS')}
       message={t('APIKEY_SAVE_KEY_MESSAGE')}
       label={t('APIKEY_KEY')}

@@ -1,4 +1,5 @@
 import { SetupData } from '../../shared/contract/setup';
+import { prefetch } from '../../shared/runtime/start/prefetch';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { SetupPage } from './SetupPage';
 
@@ -8,4 +9,4 @@ void startEntry({
   schema: SetupData,
   page: SetupPage,
   leadsToSignIn: false,
-});
+}).then(prefetch);

@@ -19,8 +19,11 @@ export function preferredFormat(accept: string | undefined): Format | undefined 
  */
 export function preferredMediaType(types: string[], accept: string | undefined): string | undefined {
   // Of all parameters only the quality counts: negotiator would match `application/json;charset=utf-8` with nothing.
-  const ranges = firstElements(accept)?.replace(/;(?!\s*q\s*=)[^,;]*/gi, '');
-  return new Negotiator({ headers: { accept: ranges || '*/*' } }).mediaType(types);
+  const ranges = firstElements(accept)
+    ?.replace(/;(?!q=)[^,;]*/g, '')
+    .replace(/(^|,)\s*\*(?=\s*(?:[,;]|$))/g, '$1*/*');
+  const isEmpty = ranges === undefined || /^[\s,]*$/.test(ranges);
+  return new Negotiator({ headers: { accept: isEmpty ? '*/*' : ranges } }).mediaType(types);
 }
 
 /** The language tags of an Accept-Language header, the preferred one first, without refused ones (RFC 9110 §12.5.4). */
@@ -29,14 +32,22 @@ export function acceptedLanguages(acceptLanguage: string | undefined): string[] 
   return new Negotiator({ headers: { 'accept-language': firstElements(acceptLanguage) } }).languages();
 }
 
-/** The content coding for a body: Brotli if the client accepts it, else gzip, else none (RFC 9110 §12.5.3). */
+/**
+ * The content coding for a body: Brotli if the client accepts it, else gzip, else none (RFC 9110 §12.5.3). A client must
+ * name it: programs that send `*` do not know Brotli.
+ */
 export function preferredEncoding(acceptEncoding: string | undefined): 'br' | 'gzip' | undefined {
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': firstElements(acceptEncoding) } });
+  const named = firstElements(acceptEncoding)?.replace(/(^|,)\s*\*[^,]*/g, '$1');
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': named } });
   const accepted = negotiator.encodings(['br', 'gzip']);
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : undefined;
 }
 
+/** The first elements of a header. Negotiator reads a quality only as `;q=`, but case and blanks are free (RFC 9110 §12.4.2). */
 function firstElements(header: string | undefined): string | undefined {
-  return header?.split(',', MAX_ELEMENTS).join(',');
+  return header
+    ?.split(',', MAX_ELEMENTS)
+    .join(',')
+    .replace(/\s*;\s*q\s*=\s*/gi, ';q=');
 }

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/translate';
 import { TextField } from '../form/TextField';
 import { Svg } from '../image/Icon';
 import type { ComboboxProps } from './Combobox';
@@ -12,39 +13,38 @@ import { useHeadless } from './use-headless';
 export function LazyCombobox<Option>(props: Omit<ComboboxProps<Option>, 'readOnly'>) {
   const ui = useHeadless('now');
   const { label, name, required, error, onBlur } = props;
-  const early = useRef({ text: '', hasFocus: false });
-  const isLoaded = ui !== undefined;
+  const typed = useRef('');
+  const [hasFocus, setHasFocus] = useState(false);
   const isReplaced = useRef(false);
-  isReplaced.current = isLoaded;
+  // A field with text is replaced while it has the focus: the list of its search would cover the field that has it instead.
+  isReplaced.current ||= ui !== undefined && (hasFocus || typed.current === '');
+  const isCombobox = isReplaced.current;
   useLayoutEffect(() => {
-    if (isLoaded && early.current.hasFocus) inputOf(name)?.focus();
-  }, [isLoaded, name]);
+    if (isCombobox && hasFocus) inputOf(name)?.focus();
+  }, [isCombobox, hasFocus, name]);
   // Not earlier: Headless UI sets the field's value in an effect of its own when it is mounted.
   useEffect(() => {
-    const { text } = early.current;
-    if (!isLoaded) return;
-    early.current = { text: '', hasFocus: false };
-    if (text !== '') typeInto(inputOf(name), text);
-  }, [isLoaded, name]);
-  if (ui) return <ui.Combobox {...props} />;
+    if (!isCombobox) return;
+    if (typed.current !== '') typeInto(inputOf(name), typed.current);
+    typed.current = '';
+  }, [isCombobox, name]);
+  if (ui && isCombobox) return <ui.Combobox {...props} />;
   return (
     <TextField
       name={name}
       label={label}
       aria-required={required || undefined}
-      error={error}
+      error={error && t('ERROR_NETWORK')} // no option can be chosen yet
       autoComplete="off"
       dir="auto"
       trailing={<Svg path={CHEVRON} className="text-muted" />}
       onInput={({ currentTarget }) => {
-        early.current.text = currentTarget.value;
+        typed.current = currentTarget.value;
       }}
-      onFocus={() => {
-        early.current.hasFocus = true;
-      }}
+      onFocus={() => setHasFocus(true)}
       onBlur={() => {
         if (isReplaced.current) return; // Chrome dispatches the event when a focused element is removed
-        early.current.hasFocus = false;
+        setHasFocus(false);
         onBlur?.();
       }}
     />

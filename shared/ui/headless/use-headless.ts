@@ -1,12 +1,12 @@
 import { useLazyComponent, type When } from '../hooks/use-lazy-component';
 
-type HeadlessComponents = typeof import('./components');
+type HeadlessComponents = typeof import('./headless-components');
 
 /** A component that is mounted after the download has them on its first render. */
 let components: HeadlessComponents | undefined;
 
 async function load(): Promise<HeadlessComponents> {
-  components = await import('./components');
+  components = await import('./headless-components');
   return components;
 }
 

@@ -1,3 +1,4 @@
+// Tests shared/ui/headless/headless-components.ts, shared/ui/headless/use-headless.ts
 import { sendKeys } from '@web/test-runner-commands';
 import { useState } from 'react';
 import { test } from 'uvu';

@@ -29,7 +29,7 @@ const UNTESTED: Readonly<Record<string, string>> = {
   'build/tests/totals-reporter.mjs': RUNNER,
   'build/tests/uvu-in-browser.mjs': RUNNER,
   'build/tests/uvu-runner.mjs': RUNNER,
-  'entries/gallery/people.ts': 'sample content of a page for development',
+  'entries/gallery/sample-users.ts': 'sample content of a page for development',
   'server/account.ts': COMMAND,
 };
 

@@ -26,6 +26,8 @@ const GOOD: [environment: Environment, read: Partial<Settings>][] = [
   [{ HOST: '127.0.0.1.example.org' }, { demo: false }],
   [{ VESTIBULE_PUBLIC_URL: 'https://login.example.org' }, { demo: false }],
   [{ VESTIBULE_PUBLIC_URL: 'http://localhost:8000' }, { demo: true }],
+  [{ VESTIBULE_PUBLIC_URL: 'http://id.localhost' }, { demo: false }],
+  [{ HOST: 'id.localhost' }, { demo: false }],
   [{ VESTIBULE_PUBLIC_URL: 'http://[::1]:8000' }, { demo: true }],
   [{ VESTIBULE_DEMO: 'off' }, { demo: false }],
   [{ VESTIBULE_DEMO: 'on' }, { demo: true }],

@@ -48,7 +48,7 @@ async function create(): Promise<void> {
 // The dialog is a chunk of its own: it is loaded before the tests, so that they need not wait for it.
 test.before(async () => {
   await import('../../../../shared/dialogs/OneTimeKeyDialog');
-  await import('../../../../shared/ui/headless/components');
+  await import('../../../../shared/ui/headless/headless-components');
 });
 
 test('Create is disabled until there is a user and a label', async () => {

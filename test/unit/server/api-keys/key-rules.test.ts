@@ -1,4 +1,3 @@
-// Tests server/api-keys/key-rules.ts, server/api-keys/key-id.ts, server/api-keys/key-label.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { normaliseLabel, parseKeyId } from '../../../../server/api-keys/key-rules';

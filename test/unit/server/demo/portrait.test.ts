@@ -1,4 +1,3 @@
-// Tests server/demo/portrait.ts, server/demo/png.ts
 import { inflateSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

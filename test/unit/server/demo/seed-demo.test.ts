@@ -1,4 +1,4 @@
-// Tests server/demo/seed-demo.ts, server/demo/demo-accounts.ts, server/demo/demo-id.ts, server/demo/demo-state.ts
+// Tests server/demo/seed-demo.ts, server/demo/demo-accounts.ts
 // Tests server/demo/people.ts, server/demo/seed-api-keys.ts, server/demo/seed-directory.ts
 // Tests server/demo/seed-protection.ts, server/demo/seed-trial-users.ts
 import { test } from 'uvu';

@@ -1,4 +1,3 @@
-// Tests server/directory/initials-avatar.ts, server/directory/initials.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { initialsOf } from '../../../../server/directory/initials-avatar';

@@ -1,5 +1,5 @@
 // Tests server/events/event-relay.ts, server/events/reconnect.ts, server/events/resource-change.ts
-// Tests server/events/server-message.ts
+// Tests server/events/reconnect.ts
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,5 +1,5 @@
-// Tests server/events/event-stream.ts, server/events/find-listeners.ts, server/events/look-after-streams.ts
-// Tests server/events/recent-changes.ts, server/events/resources.ts
+// Tests server/events/event-stream.ts
+// Tests server/events/resource-change.ts, server/events/events.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEvents, type Events } from '../../../../server/events/events';

@@ -1,4 +1,3 @@
-// Tests server/trust/trusted-origins.ts, server/trust/origin.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {

@@ -1,4 +1,3 @@
-// Tests server/http/engine/answer.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { refuse } from '../../../../../server/http/engine/answer';

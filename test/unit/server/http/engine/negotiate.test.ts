@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { preferredFormat } from '../../../../../server/http/engine/negotiate';
+import { acceptedLanguages, preferredEncoding, preferredFormat } from '../../../../../server/http/engine/negotiate';
 
 const TABLE: readonly (readonly [accept: string | undefined, form: 'html' | 'json' | undefined])[] = [
   [undefined, 'html'],
@@ -25,6 +25,10 @@ const TABLE: readonly (readonly [accept: string | undefined, form: 'html' | 'jso
   ['text/html;q=0, */*', 'json'],
   ['application/json;q=0, */*;q=0.1', 'html'],
   ['application/json;q=0, text/html;q=0', undefined],
+  ['text/html ; Q = 0.3, application/json; q=0.31', 'json'],
+  ['*', 'html'],
+  [',', 'html'],
+  ['text/plain, *;q=0.1', 'html'],
   ['text/plain', undefined],
   ['image/avif,image/webp', undefined],
   ['image/avif,image/webp,*/*;q=0.8', 'html'],
@@ -36,6 +40,35 @@ const TABLE: readonly (readonly [accept: string | undefined, form: 'html' | 'jso
 for (const [accept, form] of TABLE) {
   test(`Accept: ${String(accept).slice(0, 80)} prefers ${form}`, () => {
     assert.is(preferredFormat(accept), form);
+  });
+}
+
+const LANGUAGES: readonly (readonly [header: string, tags: readonly string[]])[] = [
+  ['fr, de', ['fr', 'de']],
+  ['fr; q=0.1, de; q=0.9', ['de', 'fr']],
+  ['de;Q=0.1, en;q=0.5', ['en', 'de']],
+  ['de; q=0, en', ['en']],
+];
+
+for (const [header, tags] of LANGUAGES) {
+  test(`Accept-Language: ${header} accepts ${tags.join(', ')}`, () => {
+    assert.equal(acceptedLanguages(header), tags);
+  });
+}
+
+const ENCODINGS: readonly (readonly [header: string | undefined, coding: 'br' | 'gzip' | undefined])[] = [
+  [undefined, undefined],
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['gzip; Q=0', undefined],
+  ['*', undefined],
+  ['br, *;q=0', 'br'],
+];
+
+for (const [header, coding] of ENCODINGS) {
+  test(`Accept-Encoding: ${header} gets ${coding ?? 'no coding'}`, () => {
+    assert.is(preferredEncoding(header), coding);
   });
 }
 

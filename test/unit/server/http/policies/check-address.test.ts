@@ -1,4 +1,3 @@
-// Tests server/http/policies/check-address.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generateToken } from '../../../../../server/sessions/token';

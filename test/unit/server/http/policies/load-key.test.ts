@@ -1,4 +1,3 @@
-// Tests server/http/policies/load-key.ts
 import type { LightMyRequestResponse } from 'fastify';
 import type { Updateable } from 'kysely';
 import { test } from 'uvu';

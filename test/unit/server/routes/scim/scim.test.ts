@@ -1,4 +1,4 @@
-// Tests server/scim/list-query.ts, server/scim/list-response.ts, server/scim/selection.ts
+// Tests server/scim/list-query.ts, server/scim/list-response.ts
 import type { InjectOptions } from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

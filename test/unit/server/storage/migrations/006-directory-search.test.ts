@@ -1,4 +1,3 @@
-// Tests server/storage/migrations/006-directory-search.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MIGRATIONS } from '../../../../../server/storage/migrate';

@@ -1,4 +1,3 @@
-// Tests server/storage/migrations/009-key-facts.ts
 import { sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+// Tests shared/ui/headless/Listbox.tsx, shared/ui/headless/Switch.tsx, shared/ui/headless/list-style.ts
 import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';

@@ -1,3 +1,4 @@
+// Tests shared/ui/headless/Disclosure.tsx, shared/ui/headless/Tabs.tsx
 import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';

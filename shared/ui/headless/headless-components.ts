@@ -4,7 +4,7 @@
  */
 export { Combobox } from './Combobox';
 export { Dialog } from './Dialog';
-export { Disclosure } from './Disclosure';
+export { Accordion, Disclosure } from './Disclosure';
 export { Listbox } from './Listbox';
 export { Switch } from './Switch';
 export { Tabs } from './Tabs';
