@@ -70,7 +70,7 @@ async function open(address: string, selector: string): Promise<Document | undef
   return hasSentMessage && page?.querySelector(selector) ? page : undefined;
 }
 
-test('every entry of the map of addresses is here', async () => {
+test('every entry of the map of addresses is built', async () => {
   const rows: { path: string; entry: string; only?: string }[] = await (await fetch('/entries/routes.json')).json();
   const shown = PAGES.map(([address]) => rows.find(({ path }) => path === address || `/${path}` === address)?.entry);
   const missing = rows.filter(({ entry, only }) => only !== 'dev' && !shown.includes(entry));

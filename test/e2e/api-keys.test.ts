@@ -62,7 +62,7 @@ test('a key works once its user has confirmed it, and every window shows it with
 
   await eventually(() => statusIn(rowOf(admin, key.label)), 'confirmed');
   await eventually(() => statusIn(details(admin)), 'confirmed');
-  assert.not.ok(await isReloaded(), 'nobody pressed anything there');
+  assert.not.ok(await isReloaded(), 'no button was pressed there');
   assert.is(await details(admin).locator('input[name=label]').getAttribute('readonly'), '');
   await eventually(() => rowOf(user, key.label).locator('[data-action=manage]').count(), 0);
   assert.equal(await statuses(key.secret), WORKS);

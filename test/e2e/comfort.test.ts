@@ -8,7 +8,7 @@ import { setUpSite } from './test-site';
 
 const testSite = setUpSite(test);
 
-test('Caps Lock is told while the password is typed, and no longer when it is off', async () => {
+test('a hint shows Caps Lock while the password is typed, until it is off', async () => {
   const page = await testSite.page();
   const { password } = await openLogin(page);
   const help = page.locator('#field-Password-help');
@@ -29,7 +29,7 @@ test('Caps Lock is told while the password is typed, and no longer when it is of
   await eventually(() => shownText(help), '');
 });
 
-test('the password can be shown and hidden without losing it or the place in it', async () => {
+test('the password can be shown and hidden, and keeps its text and the caret', async () => {
   const page = await testSite.page();
   const { password } = await openLogin(page);
   const toggle = page.locator('[data-action=toggle-password]');
@@ -67,7 +67,7 @@ test('another language keeps what was typed, and is remembered', async () => {
   assert.is(await page.title(), text('LOGIN_TITLE', {}, 'zh-Hans'));
 });
 
-test('arrow keys pass through languages, and the last one chosen is the one spoken', async () => {
+test('arrow keys pass through languages, and the last one chosen is shown', async () => {
   const page = await testSite.page();
   await openLogin(page);
   await page.route('**/i18n/messages*', async (route) => {
@@ -96,7 +96,7 @@ test('a language whose messages cannot be had changes nothing', async () => {
   assert.equal(await page.context().cookies(), []);
 });
 
-test('fields tell browsers and password managers what they are for', async () => {
+test('fields have their purpose as attributes for password managers', async () => {
   const page = await testSite.page();
   const { user, password } = await openLogin(page);
   assert.is(await user.getAttribute('autocomplete'), 'username');

@@ -30,7 +30,7 @@ test('sign-in runs from one script', async () => {
   assert.is(await page.locator('link[rel=modulepreload]').count(), 0);
 });
 
-test('what the other pages share is fetched at rest, and the page after sign-in has it from the cache', async () => {
+test('the chunk of the other pages is prefetched, and the page after sign-in has it from the cache', async () => {
   const page = await testSite.page();
   await page.goto(LOGIN);
   await eventually(() => shared(page), [['runtime', 'line']]);

@@ -79,7 +79,7 @@ const LIST_STATES: KeyState[] = [
     },
   },
   {
-    name: 'a list and a key on their way',
+    name: 'a list and a key that are loading',
     async reach(page) {
       await fillSlot(page, `${KEYS}/${ID}`, {});
       await page.route(
@@ -99,7 +99,7 @@ const LIST_STATES: KeyState[] = [
     },
   },
   {
-    name: 'a key that is not there',
+    name: 'an unknown key',
     reach: async (page) => {
       await openKeys(page, ID);
       await page.locator('[data-part=error-card]').waitFor();
@@ -168,7 +168,7 @@ const CREATE_STATES: KeyState[] = [
 
 const DETAILS_STATES: KeyState[] = [
   { name: 'a key that waits for its user', reach: (page) => showKey(page), isMain: true },
-  { name: 'a key that waits for whoever looks', reach: (page) => showKey(page, { canConfirm: true }) },
+  { name: 'a key that waits for the signed-in user', reach: (page) => showKey(page, { canConfirm: true }) },
   { name: 'a declined key', reach: (page) => showKey(page, { status: 'Declined' }) },
   {
     name: 'a technical user’s key of an unknown creator',

@@ -107,7 +107,7 @@ function traditionalHan(): RegExp {
 }
 
 for (const [requested, lang, foreign] of SCRIPTS) {
-  test(`whoever asks for ${requested} reads one script: times and waits too, and the page names it`, async () => {
+  test(`a browser in ${requested} gets one script, also in times and waits, and the page names it`, async () => {
     const page = await testSite.page({ locale: requested });
     const assertOneScript = async (place: string) => {
       assert.is(await page.locator('html').getAttribute('lang'), lang, place);

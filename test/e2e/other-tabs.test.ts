@@ -28,7 +28,7 @@ test('after a sign-in without a script in another tab, this one redirects when t
   await openLogin(waiting);
   await loginForm(waiting).user.fill('user');
   await comeBack(waiting);
-  assert.is(await loginForm(waiting).user.inputValue(), 'user', 'nobody has signed in yet');
+  assert.is(await loginForm(waiting).user.inputValue(), 'user', 'no user has signed in yet');
   await acting.route('**/assets/*.js', (route) => route.abort());
   await acting.goto(LOGIN);
   await signIn(acting);

@@ -48,7 +48,7 @@ const WIDTHS = [
   { width: 339, name: 'Ministerium für D…', full: false },
 ];
 for (const { width, name, full } of WIDTHS) {
-  test(`at ${width} px a long name is cut, and screen readers hear all of it`, async () => {
+  test(`at ${width} px a long name is cut, and screen readers get all of it`, async () => {
     await offer({ providers: [LONG, EMOJI, 'Kurz'] });
     const page = await testSite.page({ viewport: { width, height: 700 } });
     await page.goto(LOGIN);
@@ -93,7 +93,7 @@ const AUTOMATIC: [name: string, settings: Record<string, unknown>][] = [
   ['forced', { openIdOnly: true }],
 ];
 for (const [name, settings] of AUTOMATIC) {
-  test(`the only provider, when ${name}, is gone to at once, but only once an hour`, async () => {
+  test(`the only provider, when ${name}, opens at once, but only once an hour`, async () => {
     await offer({ providers: ['Only'], settings });
     const { page, starts } = await pageThatStops();
     await eventually(() => starts.length, 1);
@@ -110,7 +110,7 @@ for (const [name, settings] of AUTOMATIC) {
   });
 }
 
-test('in the cloud the only provider is gone to every time', async () => {
+test('in the cloud the only provider opens every time', async () => {
   await offer({ providers: ['Only'], settings: { isCloudView: true } });
   const { page, starts } = await pageThatStops();
   await eventually(() => starts.length, 1);
@@ -130,7 +130,7 @@ const PATIENT: [name: string, offered: Offer][] = [
   ],
 ];
 for (const [name, offered] of PATIENT) {
-  test(`${name}: nobody is led away`, async () => {
+  test(`${name}: no provider opens`, async () => {
     await offer(offered);
     const { page, starts } = await pageThatStops();
     await untilScripted(page);
@@ -159,7 +159,7 @@ const HOSTILE_URLS = [
   'https:evil',
 ];
 for (const url of HOSTILE_URLS) {
-  test(`${JSON.stringify(url)} as a provider’s address never becomes a link, nor is it gone to`, async () => {
+  test(`${JSON.stringify(url)} as a provider’s address never becomes a link or a redirect`, async () => {
     const page = await testSite.page();
     const data = {
       openIdProviderList: [{ id: '1', description: 'Evil', url }],

@@ -58,7 +58,7 @@ test('a form sent before its script signs in', async () => {
   assert.is(posts.length, 1);
 });
 
-test('a wrong password sent before the script is still told when the script has come', async () => {
+test('the error of a wrong password sent before the script stays after it', async () => {
   const { page, form, scriptArrives } = await early({ locale: 'fr-FR' });
   await signIn(page, 'user', 'wrong');
   await form.message.waitFor();
@@ -70,7 +70,7 @@ test('a wrong password sent before the script is still told when the script has 
   await eventually(() => focused(page), 'Password');
 });
 
-test('what somebody types while the answer to a plain form is there but the script is not, stays', async () => {
+test('text typed after the answer to a plain form, before the script, stays', async () => {
   const { page, form, scriptArrives } = await early();
   await signIn(page, 'user', 'wrong');
   await form.message.waitFor();
@@ -86,7 +86,7 @@ const MOMENTS: [when: string, fillFirst: boolean][] = [
   ['after the script', false],
 ];
 for (const [when, fillFirst] of MOMENTS) {
-  test(`a password manager that fills the fields ${when} and tells nobody signs in`, async () => {
+  test(`a password manager that fills the fields ${when} without an event signs in`, async () => {
     const { page, form, scriptArrives } = await early();
     const values = { User: 'user', Password: PASSWORD };
     if (fillFirst) await fillSilently(page, values);
@@ -97,7 +97,7 @@ for (const [when, fillFirst] of MOMENTS) {
   });
 }
 
-test('the page stands still while its script takes over', async () => {
+test('nothing on the page moves while its script takes over', async () => {
   const { page, scriptArrives } = await early({ locale: 'pl-PL' });
   const selector = 'h1, form label, input, button[type=submit]';
   const before = await places(page, selector);

@@ -77,7 +77,7 @@ function signOut({ path, session }: Asked, { sessions }: State): Answered {
   return { status: 302, headers: { location: '/identityprovider/session/logoutconfirmation' } };
 }
 
-/** Answers as README's table of all calls has it. @param empty what stands where README promises no field */
+/** Answers as README's table of all calls has it. @param empty the value where README promises no field */
 export function answer(asked: Asked, state: State, empty: 'missing' | 'null'): Answered {
   const { method, path } = asked;
   if (path.startsWith('/session/logout/')) return signOut(asked, state);

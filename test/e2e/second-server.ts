@@ -24,7 +24,7 @@ interface Row {
 const BASE = '/identityprovider';
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
-/** Starts it on a free port. @param empty what stands where README does not promise a field: nothing, or null */
+/** Starts it on a free port. @param empty the value where README does not promise a field: nothing, or null */
 export async function startSecondServer(empty: 'missing' | 'null') {
   const { routes }: { routes: Row[] } = JSON.parse(await readFile(join(DIST, 'routes.json'), 'utf8'));
   const state = createState();
@@ -60,7 +60,7 @@ export async function startSecondServer(empty: 'missing' | 'null') {
     return sendPage(response, { ...form, data: { ...data, userName: form.asked.form.User ?? '', errorMessage } });
   }
 
-  /** A page filled as README tells, with a key error where a message is missing. */
+  /** A page filled as README says, with a key error where a message is missing. */
   async function sendPage(response: ServerResponse, { row, data, asked }: { row: Row; data: object; asked: Asked }) {
     const catalogue = JSON.parse(await readFile(join(DIST, 'i18n', `${asked.language}.json`), 'utf8'));
     const messages = Object.fromEntries(row.messages.map((key) => [key, required(catalogue, key)]));
@@ -95,7 +95,7 @@ export async function startSecondServer(empty: 'missing' | 'null') {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    /** What README's words did not suffice for. */
+    /** What README does not say. */
     problems,
     state,
     async close() {

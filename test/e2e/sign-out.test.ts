@@ -48,7 +48,7 @@ test('another tab notices that the session is over', async () => {
   assert.is(await shell.locator('[data-action=logout]').count(), 0);
 });
 
-test('the back button after signing out shows nobody’s name', async () => {
+test('the back button after signing out shows no user name', async () => {
   const page = await testSite.page();
   await enter(page);
   await page.locator('[data-action=logout]').click();
@@ -58,7 +58,7 @@ test('the back button after signing out shows nobody’s name', async () => {
   assert.not.ok((await page.content()).includes('Süßmann'));
 });
 
-test('a sign-out that fails is told and leaves the person signed in', async () => {
+test('a failed sign-out shows an error, and the user stays signed in', async () => {
   const page = await testSite.page();
   await enter(page);
   await untilScripted(page);
@@ -73,7 +73,7 @@ test('a sign-out that fails is told and leaves the person signed in', async () =
   await page.waitForURL(`${testSite.url}${LOGOUT}`);
 });
 
-test('whoever is still signed in may sign out on the logout page', async () => {
+test('a signed-in user can sign out on the logout page', async () => {
   const page = await testSite.page();
   await enter(page);
   const session = await sessionOf(page);
@@ -86,7 +86,7 @@ test('whoever is still signed in may sign out on the logout page', async () => {
   assert.equal(await replay(session), { who: false, photo: 401 });
 });
 
-test('whoever signs out on the logout page still gets to `location` from there', async () => {
+test('signing out on the logout page keeps `location`', async () => {
   const page = await testSite.page();
   await enter(page);
   await page.goto(`${LOGOUT}?location=${encodeURIComponent('/?from=logout&x=1#place')}`);
@@ -96,7 +96,7 @@ test('whoever signs out on the logout page still gets to `location` from there',
   await page.waitForURL(`${testSite.url}/?from=logout&x=1#place`);
 });
 
-test('somebody else’s logout token ends nothing', async () => {
+test('another session’s logout token ends nothing', async () => {
   const page = await testSite.page();
   await enter(page);
   await page.goto(`/identityprovider/session/logout/${'x'.repeat(43)}`);
@@ -105,7 +105,7 @@ test('somebody else’s logout token ends nothing', async () => {
   assert.equal(await replay(await sessionOf(page)), { who: true, photo: 404 });
 });
 
-test('a session that is over already signs out without a complaint', async () => {
+test('signing out of an ended session shows no error', async () => {
   const page = await testSite.page();
   await enter(page);
   await untilScripted(page);
@@ -115,7 +115,7 @@ test('a session that is over already signs out without a complaint', async () =>
   assert.is(await shownText(page.locator('h1')), text('LOGOUT_DONE_TITLE'));
 });
 
-test('the way back to sign-in leads to `location`, and never to a stranger', async () => {
+test('the link to sign-in leads to `location`, and never to another origin', async () => {
   const page = await testSite.page();
   const link = page.locator('a[data-action=login]');
   const target = async (location: string) => {

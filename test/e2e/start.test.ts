@@ -69,7 +69,7 @@ test('a data folder that cannot be written is named, and the start fails', async
   }
 });
 
-test('a database that is none is named, and stays as it was', async () => {
+test('a file that is no database is named, and not changed', async () => {
   const path = join(folder, 'vestibule.db');
   await writeFile(path, 'this is no database, whatever its name says'.repeat(100));
   const { status, complained } = await failToStart({});

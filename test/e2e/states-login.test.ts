@@ -31,7 +31,7 @@ const answerPosts = (page: Page, status: number, body = '{}') =>
   );
 
 const STATES: [name: string, reach: (page: Page) => Promise<unknown>][] = [
-  ['as it comes', (page) => openLogin(page)],
+  ['as loaded', (page) => openLogin(page)],
   [
     'before its script',
     async (page) => {
@@ -107,9 +107,9 @@ const STATES: [name: string, reach: (page: Page) => Promise<unknown>][] = [
   ],
   ['with providers and Kerberos', (page) => show(page, { openIdProviderList: PROVIDERS, showKerberos: true })],
   ['with providers alone', (page) => show(page, { openIdProviderList: PROVIDERS, showUserLogin: false })],
-  ['without any way in', (page) => show(page, { showUserLogin: false })],
+  ['without a sign-in method', (page) => show(page, { showUserLogin: false })],
   [
-    'on its way to the only provider',
+    'redirecting to the only provider',
     async (page) => {
       await page.route('**/openid/1', (route) => route.fulfill({ status: 204 }));
       await fillSlot(page, LOGIN, { ...PLAIN, openIdProviderList: PROVIDERS.slice(0, 1), isCloudLogin: true });
@@ -127,7 +127,7 @@ for (const [name, reach] of STATES) {
   });
 }
 
-test('the cards of a framed login page do for everybody', async () => {
+test('the cards of a framed login page are accessible', async () => {
   const page = await testSite.page(STILL);
   const frame = page.frameLocator('iframe');
   // The frame's own address would be a page, not a frame: the portal around it is as wide as the window.

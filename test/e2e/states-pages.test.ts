@@ -37,7 +37,7 @@ const STATES: [name: string, reach: (page: Page) => Promise<unknown>][] = [
   ],
   ['the logout page', (page) => open(page, LOGOUT)],
   [
-    'the logout page of somebody still signed in',
+    'the logout page of a signed-in user',
     async (page) => {
       await enter(page);
       await open(page, LOGOUT);

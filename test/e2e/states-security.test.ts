@@ -71,7 +71,7 @@ const TWO_FACTOR_STATES: State[] = [
       await page.locator('[data-part=notification]').first().waitFor();
     },
   ],
-  ['activated and not to be switched off', (page) => show(page, TWO_FACTOR, { ...ACTIVATED, force2FA: true })],
+  ['activated and forced', (page) => show(page, TWO_FACTOR, { ...ACTIVATED, force2FA: true })],
   [
     'with the question about another user',
     async (page) => {
@@ -89,7 +89,7 @@ const TWO_FACTOR_STATES: State[] = [
 ];
 
 const CODE_STATES: State[] = [
-  ['as it comes', (page) => open(page, CODE_ENTRY)],
+  ['as loaded', (page) => open(page, CODE_ENTRY)],
   [
     'with a used code while entering a recovery code',
     async (page) => {
@@ -101,7 +101,7 @@ const CODE_STATES: State[] = [
     },
   ],
   [
-    'with two-factor taken away',
+    'with two-factor deactivated',
     async (page) => {
       await answer(page, CODE_ENTRY, DROPPED);
       await open(page, CODE_ENTRY);
@@ -128,9 +128,9 @@ const DEVICE_STATES: State[] = [
       await page.goto(DEVICE);
     },
   ],
-  ['as it comes', (page) => open(page, DEVICE)],
+  ['as loaded', (page) => open(page, DEVICE)],
   [
-    'with too many wrong codes and another one on its way',
+    'with too many wrong codes and a resend under way',
     async (page) => {
       await answer(page, DEVICE, { status: 429, json: {} });
       await open(page, DEVICE);
@@ -153,7 +153,7 @@ const DEVICE_STATES: State[] = [
 ];
 
 const PASSWORD_STATES: State[] = [
-  ['as it comes', (page) => open(page, PASSWORD)],
+  ['as loaded', (page) => open(page, PASSWORD)],
   [
     'with a broken rule and another repetition, shown',
     async (page) => {

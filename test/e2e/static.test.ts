@@ -47,7 +47,7 @@ test('on a plain web server the login page fetches messages and data side by sid
   await eventually(() => shownText(page.locator('[data-part=account] h1')), 'Ulrike Süßmann');
 });
 
-test('on a plain web server, too, what is typed before the script comes stays', async () => {
+test('on a plain web server, too, text typed before the script stays', async () => {
   const page = await testSite.page({ baseURL: plain.url, locale: 'de' });
   const release = await holdScripts(page);
   await page.goto(LOGIN, { waitUntil: 'commit' });
@@ -73,7 +73,7 @@ const breakCalls = (page: Page, address: string, answer: Broken) =>
 const SILENT: [what: string, answer: Broken][] = [
   ['cannot be fetched', 'abort'],
   ['a server refuses', { status: 401, body: '' }],
-  ['are none', { body: '<html>' }],
+  ['are invalid', { body: '<html>' }],
 ];
 for (const [what, answer] of SILENT) {
   test(`messages that ${what} leave the form on the screen in English, and it signs in`, async () => {
@@ -84,7 +84,7 @@ for (const [what, answer] of SILENT) {
     assert.equal(await untranslatedKeys(page), []);
     assert.is(await page.title(), text('LOGIN_TITLE'));
     assert.is(await shownText(loginForm(page).submit), text('LOGIN_BUTTON'));
-    assert.is(new URL(page.url()).search, '', 'nobody was sent in circles');
+    assert.is(new URL(page.url()).search, '', 'no redirect to sign-in');
     await loginForm(page).user.fill('user');
     await loginForm(page).password.fill(PASSWORD);
     await loginForm(page).submit.click();
@@ -92,7 +92,7 @@ for (const [what, answer] of SILENT) {
   });
 }
 
-test('the static logout page says nothing of the session before it knows', async () => {
+test('the static logout page shows no sign-in state before it has data', async () => {
   const page = await testSite.page({ baseURL: plain.url, locale: 'en-GB' });
   const release = await holdScripts(page);
   await page.goto('/identityprovider/session/logoutconfirmation', { waitUntil: 'commit' });
@@ -103,9 +103,9 @@ test('the static logout page says nothing of the session before it knows', async
 });
 
 const BROKEN: [what: string, address: string, answer: Broken, says: string][] = [
-  ['data that a server says 401 to', `**${LOGIN}`, { status: 401, body: '' }, `401 ${text('ERROR_UNAUTHORIZED')}`],
+  ['data that are answered with 401', `**${LOGIN}`, { status: 401, body: '' }, `401 ${text('ERROR_UNAUTHORIZED')}`],
   ['data that cannot be fetched', `**${LOGIN}`, 'abort', text('ERROR_NETWORK')],
-  ['data that a server fails to tell', `**${LOGIN}`, { status: 500, body: '' }, text('ERROR_INTERNAL_SERVER')],
+  ['data that are answered with 500', `**${LOGIN}`, { status: 500, body: '' }, text('ERROR_INTERNAL_SERVER')],
   [
     'data that break the contract',
     `**${LOGIN}`,
@@ -115,7 +115,7 @@ const BROKEN: [what: string, address: string, answer: Broken, says: string][] = 
   ['data that are a page', `**${LOGIN}`, { body: '<h1>proxy</h1>' }, text('ERROR_INVALID_ANSWER')],
 ];
 for (const [what, address, answer, says] of BROKEN) {
-  test(`${what}: a card says so in words, and trying again works`, async () => {
+  test(`${what}: a card shows the error, and a retry works`, async () => {
     const page = await testSite.page({ baseURL: plain.url, locale: 'en-GB' });
     await breakCalls(page, address, answer);
     await page.goto(LOGIN);
@@ -126,7 +126,7 @@ for (const [what, address, answer, says] of BROKEN) {
     const retry = card(page).locator('[data-action=retry]');
     await retry.click();
     await eventually(() => retry.getAttribute('aria-busy'), null);
-    assert.is(await card(page).count(), 1, 'it failed again, and says so');
+    assert.is(await card(page).count(), 1, 'it failed again');
     await page.unrouteAll();
     await retry.click();
     await untilScripted(page);

@@ -75,13 +75,13 @@ test('another name does not have to wait', async () => {
   await page.waitForURL(`${testSite.url}/`);
 });
 
-test('nobody learns from the wait whether an account exists', async () => {
+test('the wait does not reveal whether an account exists', async () => {
   const { form } = await waiting('nobody of this name');
   const seconds = secondsIn(await shownText(form.wait));
   assert.ok(seconds > 20 && seconds <= 30);
 });
 
-test('a form sent before the script counts down when the script has come', async () => {
+test('a form sent before the script counts down when the script has loaded', async () => {
   await waiting('technical');
   const page = await testSite.page();
   await page.route('**/assets/*.js', (route) => route.abort());

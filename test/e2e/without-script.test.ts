@@ -8,7 +8,7 @@ import { setUpSite } from './test-site';
 const testSite = setUpSite(test);
 const SCRIPTLESS = { javaScriptEnabled: false, locale: 'de-DE' };
 
-test('without a script a wrong password is told in the visitor’s language and keeps the name', async () => {
+test('without a script a wrong password shows a translated error and keeps the name', async () => {
   const page = await testSite.page(SCRIPTLESS);
   await page.goto(LOGIN);
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -20,7 +20,7 @@ test('without a script a wrong password is told in the visitor’s language and 
   assert.match(await shownText(message), text('LOGIN_ERROR_HINT', {}, 'de'));
   assert.is(await message.getAttribute('role'), 'alert');
   assert.is(await user.inputValue(), 'Üser <b>');
-  assert.is(await password.inputValue(), '', 'no password travels back');
+  assert.is(await password.inputValue(), '', 'the answer has no password');
   assert.is(await page.locator('html').getAttribute('lang'), 'de-DE');
 });
 
@@ -41,7 +41,7 @@ test('without a script the right password opens the shell, which shows who is si
   assert.match(await shownText(account), text('SHELL_ROLE_USER', {}, 'de'));
 });
 
-test('without a script the browser itself asks for what is missing', async () => {
+test('without a script the browser itself reports missing fields', async () => {
   const page = await testSite.page(SCRIPTLESS);
   await page.goto(LOGIN);
   const posts = watchPosts(page);
@@ -56,7 +56,7 @@ test('without a script the browser itself asks for what is missing', async () =>
   assert.is(posts.length, 0);
 });
 
-test('without a script a throttled visitor hears of it, and another name is free', async () => {
+test('without a script the page shows the wait, and another user name can sign in', async () => {
   const page = await testSite.page(SCRIPTLESS);
   await page.goto(LOGIN);
   for (let tries = 0; tries < 5; tries += 1) await signIn(page, 'admin', 'wrong');
@@ -72,7 +72,7 @@ test('without a script a throttled visitor hears of it, and another name is free
   await page.waitForURL(`${testSite.url}/`);
 });
 
-test('without a script one signs out by the link in the shell', async () => {
+test('without a script the link in the shell signs out', async () => {
   const page = await testSite.page(SCRIPTLESS);
   await page.goto(LOGIN);
   await signIn(page);
@@ -82,7 +82,7 @@ test('without a script one signs out by the link in the shell', async () => {
   assert.is(await page.locator('[data-part=welcome]').count(), 1);
 });
 
-test('without a script whoever is still signed in may sign out on the logout page', async () => {
+test('without a script a signed-in user can sign out on the logout page', async () => {
   const page = await testSite.page(SCRIPTLESS);
   await page.goto(LOGIN);
   await signIn(page);
@@ -94,7 +94,7 @@ test('without a script whoever is still signed in may sign out on the logout pag
   assert.equal(names, ['vestibule-device'], 'the browser stays known');
 });
 
-test('without a script the way back to sign-in leads to `location`, after signing out there too, and never to a stranger', async () => {
+test('without a script the link to sign-in leads to `location`, also after signing out there, and never to another origin', async () => {
   const page = await testSite.page(SCRIPTLESS);
   const link = page.locator('a[data-action=login]');
   const logout = '/identityprovider/session/logoutconfirmation';
@@ -111,7 +111,7 @@ test('without a script the way back to sign-in leads to `location`, after signin
 
 const NEED_SCRIPT = ['twofactor', 'twofactor/dialog', 'changepassword', 'apikey/confirm', 'config/personalapikeys'];
 
-test('without a script pages that cannot do without say so, and show nothing that would wait for ever', async () => {
+test('without a script pages that need one say so, and show no field and no skeleton', async () => {
   const page = await testSite.page(SCRIPTLESS);
   const assertSaid = async (path: string) => {
     assert.is(await shownText(page.locator('h1:visible')), text('NO_SCRIPT_TITLE', {}, 'de'), path);

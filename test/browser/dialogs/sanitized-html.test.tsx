@@ -31,7 +31,7 @@ async function shown(html: string): Promise<HTMLElement> {
   return content;
 }
 
-test('the page is strict, or the rest would prove nothing', async () => {
+test('the page enforces Trusted Types', async () => {
   assert.throws(() => {
     document.createElement('div').innerHTML = '<b>';
   }, /TrustedHTML/);
@@ -44,7 +44,7 @@ test('text, lists and tables stay', async () => {
   assert.is((await shown(html)).innerHTML, html);
 });
 
-test('a link opens beside the page, without a hand on its window', async () => {
+test('a link opens in a new window, without an opener', async () => {
   const html = '<a href="https://a.example/x" target="_top" rel="opener" onclick="alarm(1)" class="x" id="y">a</a>';
   const link = (await shown(html)).querySelector('a');
   assert.equal(link?.getAttributeNames().sort(), ['href', 'rel', 'target']);

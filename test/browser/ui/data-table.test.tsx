@@ -73,7 +73,7 @@ test('no control is smaller than 44 px', async () => {
   }
 });
 
-test('on a desk rows are lines, and their head stays while they scroll by', async () => {
+test('in a wide window rows are lines, and their head stays on scrolling', async () => {
   await draw(table(PEOPLE));
   assert.is(box('[data-id="0"] td:nth-child(1)').top, box('[data-id="0"] td:nth-child(2)').top);
   one('[data-id="25"]').scrollIntoView({ block: 'center' });
@@ -107,7 +107,7 @@ test('on a phone rows are cards with the columns’ titles, and can still be sor
   assert.equal([one('[data-action=sort-direction]').ariaPressed, one('th').ariaSort], ['true', 'descending']);
 });
 
-test('what has fewer than two rows has nothing to sort, and on a desk its head sorts', async () => {
+test('cards with fewer than two rows have no sort control; a wide table sorts by its head', async () => {
   for (const count of [0, 1]) {
     await draw(table(PEOPLE.slice(0, count)), { width: 360 });
     assert.equal(all('[data-part=sort]'), []);
@@ -123,7 +123,7 @@ test('a table of cards is still a table to a screen reader', async () => {
   assert.equal(roles, ['table', 'rowgroup', 'row', 'columnheader', 'cell']);
 });
 
-test('the tab key stops once in a row, beside its own controls; arrows lead on', async () => {
+test('the tab key stops once in a row, beside its own controls; arrows move on', async () => {
   await draw(table(PEOPLE.slice(0, 3)));
   one('[data-action=sort][data-column=label]').focus();
   await sendKeys({ press: 'Tab' });

@@ -112,7 +112,7 @@ for (const width of [360, 959]) {
   });
 }
 
-test('by keyboard: Enter opens and leads into the panel, closing leads back to the row', async () => {
+test('by keyboard: Enter opens the panel and focuses it, closing focuses the row', async () => {
   await draw(<Page />);
   opener(3).focus();
   await sendKeys({ press: 'Enter' });

@@ -46,12 +46,12 @@ export function setUpFaultPage(test: Test): (row: FaultRow) => Promise<FaultPage
   return async (row) => {
     if (browser === undefined || server === undefined) throw new Error('there is a page only while its tests run');
     if (!browser.isConnected()) {
-      // One browser that dies must not take the rest of the table with it.
+      // A browser that crashes must not fail the rest of the table.
       browser = await startBrowser();
       last = undefined;
     }
     if (last?.row === row) return last.faultPage;
-    // Not awaited: a page that is closed while a request is on hold sometimes never says that it is gone.
+    // Not awaited: a page that is closed while a request is on hold sometimes never reports that it is closed.
     void last?.faultPage.page
       .context()
       .close()

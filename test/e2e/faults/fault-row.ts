@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Fault } from './faults';
 
-/** Where something shows, by a CSS selector, and what stands there among other things. */
+/** Where something shows, by a CSS selector, and a part of its text. */
 export interface Shown {
   at: string;
   texts?: readonly string[];
@@ -43,7 +43,7 @@ export interface FaultRow {
   isCall: (request: { method: string; url: URL }) => boolean;
   /** The JSON of the page's other calls. */
   others?: (url: URL) => unknown;
-  /** What is typed, by `name` of the input: it must stand there afterwards. */
+  /** What is typed, by `name` of the input: it must still be there afterwards. */
   typed?: Readonly<Record<string, string>>;
   /** A failure empties those inputs. */
   clearedByFailure?: boolean;
@@ -51,7 +51,7 @@ export interface FaultRow {
   send?: (page: Page) => Promise<unknown>;
   /** What is busy as long as the call is under way, and must not be afterwards. */
   busy?: string;
-  /** The JSON that the call hopes for. */
+  /** The JSON that the call expects. */
   good: unknown;
   outcomes: Readonly<Record<Fault, Outcome>>;
 }

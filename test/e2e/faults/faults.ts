@@ -1,7 +1,7 @@
 import { statusKey } from '../../../shared/contract/problem';
 import type { Answer } from './fault-server';
 
-/** What may become of any call. The list is closed: a row of the table that forgets one does not compile. */
+/** What may happen to any call. The list is closed: a row of the table that forgets one does not compile. */
 export const FAULTS = [
   'time-out',
   'network down',
@@ -23,7 +23,7 @@ export type Fault = (typeof FAULTS)[number];
 export const DURATIONS: Partial<Record<Fault, number>> = { 'time-out': 15_000, 'answer after 10 s': 10_000 };
 
 /**
- * What a fault answers; `good` is the JSON that the call hoped for.
+ * What a fault answers; `good` is the JSON that the call expects.
  *
  * @returns undefined for a call that is never answered or never arrives
  */
@@ -40,7 +40,7 @@ export function answerOf(fault: Fault, good: unknown): Answer | undefined {
       return { json: wrongShape(good) };
     case 'answer after 10 s':
       return { json: good };
-    case '500': // from a proxy that knows nothing of our contract
+    case '500': // from a proxy that does not follow our contract
       return { status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' };
     default: {
       const status = Number(fault);

@@ -3,7 +3,7 @@ import { catalogue, text } from '../messages';
 import { type Again, type Outcome, says } from './fault-row';
 import type { Fault } from './faults';
 
-/** What each failure means in words, as a page says it that has nothing of its own to say. */
+/** The message of each failure on a page without messages of its own. */
 export const WORDS = {
   'time-out': text('ERROR_TIMEOUT'),
   'network down': text('ERROR_NETWORK'),

@@ -45,7 +45,7 @@ const CREATED = { ...SAVED, showConfirmHint: true, apiKeyDto: { id: ID, key: 'vs
 /** The other calls of the administrator's page. */
 export const KEY_OTHERS = ({ pathname }: URL): unknown => ({ [KEYS]: LIST, [USERS_ADDRESS]: USERS })[pathname] ?? KEY;
 
-/** A page that stands alone closes itself by going back: to where the browser began. */
+/** A top-level page closes itself by going back: to where the browser began. */
 const CLOSED = leaves('blank');
 
 const chooseUser = (page: Page) => page.press('input[name=userId]', 'ArrowDown');
@@ -192,7 +192,7 @@ function decision(decide: 'confirm' | 'decline', method: string, word: string): 
       ...told(NOTIFICATION, (fault) => [WORDS[fault]]),
       ...anyBody(CLOSED),
       '404': says(NOTIFICATION, [text('APIKEY_HAS_BEEN_DELETED_BEFORE')]),
-      '500': says(NOTIFICATION, [text('ERROR_UNKNOWN_MESSAGE')]), // a proxy's page has no words for a person
+      '500': says(NOTIFICATION, [text('ERROR_UNKNOWN_MESSAGE')]), // a proxy's page has no message for the user
       'answer after 10 s': done('[data-part=done]', word),
     },
   };

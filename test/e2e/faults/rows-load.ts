@@ -41,7 +41,7 @@ function dataOf(page: string, good: object, shows: string, own: Own = {}): Fault
   };
 }
 
-/** And asks for its texts: where they cannot be had, it goes on in English. */
+/** And asks for its texts: without them it is in English. */
 function messagesOf(page: string, shows: string, own: { route?: string; data?: object } = {}): FaultRow {
   const { data = {}, ...rest } = own;
   return {
@@ -68,7 +68,7 @@ function dataAt(path: string): object {
 const LOGIN = '/identityprovider/login';
 const DIALOG = { tfaActivated: false, force2FA: true, allowedTFASkips: 2, isAdmin: false };
 
-/** Anyone may open the page: a 401 is told, for leading to sign-in could go on without an end. */
+/** Anyone may open the page: a 401 is shown, because a redirect to sign-in could be an endless loop. */
 const OPEN: Own = { outcomes: { '401': says(CARD, [described('401')], again) } };
 
 /** The page needs no field, and so no body. */

@@ -9,7 +9,7 @@ const FRAMES = ['avatar'];
 
 for (const entry of new Set(routes.filter(({ only }) => only !== 'dev').map((row) => row.entry))) {
   const isOpen = routes.some((row) => row.entry === entry && row.access.includes('anyone'));
-  test(`${entry}, which ${isOpen ? 'anyone' : 'not anyone'} may open, ${isOpen ? 'tells' : 'leads to sign-in after'} a 401`, () => {
+  test(`${entry}, which ${isOpen ? 'anyone' : 'not anyone'} may open, ${isOpen ? 'shows' : 'leads to sign-in after'} a 401`, () => {
     const main = readFileSync(new URL(`../../../entries/${entry}/main.tsx`, import.meta.url), 'utf8');
     assert.is(main.includes('leadsToSignIn: false'), isOpen || FRAMES.includes(entry));
   });

@@ -86,13 +86,13 @@ test('it prints its address and the demo accounts, and on SIGTERM finishes its r
     () => 'accepted',
     () => 'refused',
   );
-  assert.is(refused, 'refused', 'nobody new is let in');
+  assert.is(refused, 'refused', 'new connections are refused');
   socket.write(body.slice(10));
   await once(socket, 'close');
   assert.match(answer, /^HTTP\/1\.1 200 /);
   assert.match(answer, '"statusCode":302');
   assert.is(await exitOf(child), 0);
-  assert.ok(Date.now() - asked < 5000, 'it does not wait for connections that nobody uses');
+  assert.ok(Date.now() - asked < 5000, 'it does not wait for idle connections');
 });
 
 test('without demo content it prints a one-time address and has no demo account', async () => {
@@ -137,7 +137,7 @@ writeFileSync(FILE, '');
 
 const FAILURES: readonly (readonly [what: string, env: NodeJS.ProcessEnv, named: string])[] = [
   ['a data folder that cannot be written', { VESTIBULE_DATA: join(FILE, 'data') }, join(FILE, 'data')],
-  ['a port that is none', { PORT: 'abc' }, 'PORT'],
+  ['an invalid port', { PORT: 'abc' }, 'PORT'],
   ['an unknown log level', { VESTIBULE_LOG: 'loud' }, 'VESTIBULE_LOG'],
   ['an address of another machine', { HOST: '192.0.2.1' }, '192.0.2.1'],
 ];

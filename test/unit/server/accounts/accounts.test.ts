@@ -61,7 +61,7 @@ async function disabledAccountIsRefused(db: Db): Promise<void> {
   );
 
   assert.equal(await enableAccount(deps, 'bob'), { ok: true, userId });
-  assert.is(await findSession(deps, token), undefined, 'the session does not come back');
+  assert.is(await findSession(deps, token), undefined, 'the session stays ended');
   assert.ok(await tokenOf(db, 'bob'));
   assert.ok(await findKeyUser(deps, secret));
   assert.equal(await disableAccount(deps, 'ada'), {

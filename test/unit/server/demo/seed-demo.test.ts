@@ -187,7 +187,7 @@ test('the secret of secured is shown at every start until it is changed', () =>
     await deactivate(db, demoId('secured'));
     assert.is(await secretIn(), undefined);
     assert.is((await activated(deps, demoId('secured'))).secret.length, 32);
-    assert.is(await secretIn(), undefined, "a person's own secret is told nobody");
+    assert.is(await secretIn(), undefined, 'the secret of a user is not shown');
   }));
 
 test('stored login settings stay unchanged', () =>

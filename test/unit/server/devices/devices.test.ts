@@ -54,7 +54,7 @@ test('a browser of two users gets a new cookie each time and stays known to both
       assert.is(
         await isKnownDevice({ db, clock }, { userId, token: first.token }),
         false,
-        'a copy of the old cookie is dead',
+        'a copy of the old cookie is invalid',
       );
     }
   }));

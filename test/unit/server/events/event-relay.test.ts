@@ -192,7 +192,7 @@ test('a change that was sent and never returned is not lost', async () => {
   assert.equal(other.received, ['aaaa0000 1']);
 });
 
-test('after all servers were disconnected, each one is told that it may have missed changes', async () => {
+test('after all servers were disconnected, each one is notified that it may have missed changes', async () => {
   const transports = fakeTransports();
   const both = await pair(transports);
   transports.disconnect();

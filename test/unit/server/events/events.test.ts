@@ -240,7 +240,7 @@ test('a page that has received no change can continue from the start of its stre
   });
 });
 
-test('a page with an unknown latest event is told to read everything again, and receives the stored changes', async () => {
+test('a page with an unknown latest event has to read everything again, and receives the stored changes', async () => {
   await withEvents({ stored: 2 }, async ({ events, session }) => {
     const { id, userId } = await session('user');
     for (const action of ['first', 'second', 'third']) {
@@ -259,7 +259,7 @@ test('a page with an unknown latest event is told to read everything again, and 
   });
 });
 
-test('a page is told to read everything again only once', async () => {
+test('a page has to read everything again only once', async () => {
   await withEvents({ stored: 2 }, async ({ events, session }) => {
     const { id, userId } = await session('user');
     const [first, again] = [

@@ -96,7 +96,7 @@ test('a stream ends on one server when its session is ended on another', () =>
     await until(stream.isOver, 'the end');
   }));
 
-test('after a lost connection every stream ends, and the pages are told to read everything again', () =>
+test('after a lost connection every stream ends, and the pages have to read everything again', () =>
   withServers(async ({ here, transports, session, publish }) => {
     const before = readStream(here.open(session));
     publish(here, 'first');

@@ -21,7 +21,7 @@ export const FAKE_ROWS: readonly Row[] = [
   ...readRows(REPOSITORY).filter(({ only }) => only === undefined),
 ];
 
-/** What the pages that tests look at more closely ask of the catalogue. */
+/** The messages of the pages that tests check in detail. */
 const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   login: ['LOGIN_TITLE', 'COUNTDOWN_SECONDS'],
   'host-shell': ['SHELL_TITLE'],
@@ -87,7 +87,7 @@ function built({ path, entry, access, dialog }: Row) {
   };
 }
 
-/** The texts of mails as they ship, marked with the language they stand for. */
+/** The texts of mails as they ship, marked with their language. */
 function mailTexts(mark: string): Record<string, string> {
   const file = join(REPOSITORY, 'shared/i18n/messages/en.json');
   const english: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));

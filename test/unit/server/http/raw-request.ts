@@ -6,7 +6,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends bytes as they are: `fetch` and `inject` would tidy up an address before it ever leaves. */
+/** Sends bytes as they are: `fetch` and `inject` would normalise an address before they send it. */
 export function rawRequest(port: number, bytes: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));

@@ -24,7 +24,7 @@ function file({ once, fails = false }: { once: boolean; fails?: boolean }) {
   return { thing, hooks, said };
 }
 
-test('each test has its own, and what is written to it is written to that one', async () => {
+test('each test has its own object, and writes to that one', async () => {
   const { thing, hooks, said } = file({ once: false });
   await hooks.begin();
   assert.is(thing.number, 1);
@@ -36,7 +36,7 @@ test('each test has its own, and what is written to it is written to that one', 
   assert.equal(said, ['open', 'close 7', 'open', 'close 2']);
 });
 
-test('one may serve all tests', async () => {
+test('all tests may share one object', async () => {
   const { thing, hooks, said } = file({ once: true });
   await hooks.begin();
   await hooks.end();
@@ -47,7 +47,7 @@ test('one may serve all tests', async () => {
 });
 
 for (const once of [false, true]) {
-  test(`a set-up ${once ? 'for all' : 'for each'} that fails is told by every test, and putting away hides nothing`, async () => {
+  test(`a set-up ${once ? 'for all' : 'for each'} that fails makes every test fail with its message`, async () => {
     const { hooks, said } = file({ once, fails: true });
     for (let number = 1; number <= 2; number += 1) {
       const told = await Promise.resolve(hooks.begin()).catch((error: Error) => error.message);
@@ -59,7 +59,7 @@ for (const once of [false, true]) {
   });
 }
 
-test('outside of a test there is nothing, and it says so', () => {
+test('outside of a test a read throws an error', () => {
   assert.throws(() => file({ once: false }).thing.number, 'nothing is set up outside of a test');
 });
 

@@ -9,10 +9,10 @@ export interface SetUp<T> {
 }
 
 /**
- * Makes something for each test and puts it away again; what is answered stands for the one of the test that runs.
+ * Makes something for each test and closes it afterwards; the result is a proxy of that of the running test.
  *
- * uvu says nothing at all of a failure in `before`, nor of one in `before.each` when `after.each` fails as well. Here a
- * set-up that fails is told by every test.
+ * uvu reports no failure in `before`, nor of one in `before.each` when `after.each` fails as well. Here a
+ * set-up that fails makes every test fail.
  */
 export function setUp<T extends object>(test: Test, { once = false, open, close }: SetUp<T>): T {
   let opening: Promise<T> | undefined;

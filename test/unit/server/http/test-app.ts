@@ -27,18 +27,18 @@ export const TRUSTED = 'https://portal.example:8443';
 /** Where the tests' requests arrive: what `inject` says in its Host header. */
 export const OWN = 'http://localhost';
 
-/** ms since 1970: the time at which the clock of an app stands. */
+/** ms since 1970: the time of the clock of an app. */
 const START = Date.UTC(2026, 10, 21);
 
 export type UserName = 'ada' | 'admin' | 'disabled';
 
-/** The real server on a database of its own, without a socket. Its clock stands still until a test moves it. */
+/** The real server on a database of its own, without a socket. Its clock does not move until a test moves it. */
 export interface TestApp {
   readonly server: FastifyInstance;
   /** What the routes work with. */
   readonly app: AppContext;
   readonly storage: Storage;
-  /** What the functions of second factors and devices stand on. */
+  /** What the functions of second factors and devices need. */
   readonly deps: SecretDeps;
   readonly settings: Settings;
   readonly bundle: BundleHolder;

@@ -16,7 +16,7 @@ const app = setUp(test, { open: () => testApp(), close });
 const removeFile = () => rmSync(app.settings.databaseUrl.slice('file:'.length));
 const health = (headers = {}) => app.server.inject({ url: '/healthz', headers });
 
-test('a server whose database file is gone is not well, and says so without its path', async () => {
+test('a server without its database file is unhealthy, and does not reveal the path', async () => {
   assert.is((await health()).statusCode, 200);
   removeFile();
   for (const accept of ['*/*', 'text/html', 'application/json']) {
@@ -54,7 +54,7 @@ for (const wants of ['application/json', 'text/html']) {
   });
 }
 
-test('the error card still comes when the database is gone', async () => {
+test('the error card still shows when the database is gone', async () => {
   await app.storage.db.schema.dropTable('trusted_origins').execute();
   const answer = await app.navigate({ url: '/nothing' });
   assert.is(answer.statusCode, 404);

@@ -106,7 +106,7 @@ export async function outbox(app: TestApp): Promise<string[]> {
   await app.app.mailer.settled();
   const folder = join(app.settings.dataFolder, 'outbox');
   if (!existsSync(folder)) return [];
-  // By the time of writing: the clock in their names stands still.
+  // By the time of writing: the clock in their names does not move.
   const files = readdirSync(folder).map((file) => join(folder, file));
   const written = new Map(files.map((file) => [file, statSync(file, { bigint: true }).mtimeNs]));
   files.sort((one, other) => Number((written.get(one) ?? 0n) - (written.get(other) ?? 0n)));

@@ -7,7 +7,7 @@ test('a recovery code has eight characters, none of which look alike', () => {
   assert.ok(codes.every((code) => /^[A-Z2-9]{8}$/.test(code) && !/[01OIL]/.test(code)));
   assert.ok(codes.every(isRecoveryCode));
   assert.is(new Set(codes).size, 500);
-  assert.is(new Set(codes.join('')).size, 31, 'every character of the alphabet comes up');
+  assert.is(new Set(codes.join('')).size, 31, 'every character of the alphabet occurs');
 });
 
 for (const [typed, read] of [

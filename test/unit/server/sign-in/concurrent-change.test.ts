@@ -59,7 +59,7 @@ for (const [what, happens] of [
       );
       assert.equal(answer, { kind: 'refused', reason: 'LOGIN_ERROR_HINT' });
       assert.is((await db.selectFrom('sessions').select('id').where('user_id', '=', ada).execute()).length, 0);
-      assert.ok(await findSession({ db, clock }, before.token), 'the session that the browser had goes on');
+      assert.ok(await findSession({ db, clock }, before.token), 'the previous session of the browser stays');
       const attempts = await db.selectFrom('sign_in_attempts').select('failures').execute();
       assert.equal(attempts, [{ failures: 1 }, { failures: 1 }], 'the attempt counts as failed');
     }));

@@ -43,7 +43,7 @@ const REFUSED: [why: string, changes: Partial<SignInRequest>][] = [
   ['an empty password', { password: '' }],
   ['a password with a NUL', { password: `${PASSWORD}\0` }],
   ['a password of 1001 characters', { password: 'x'.repeat(1001) }],
-  ['a name nobody has', { user: 'nobody' }],
+  ['an unknown name', { user: 'nobody' }],
   ['a name with a NUL', { user: 'ada\0x' }],
   ['an empty name', { user: ' ' }],
   ['a name of 257 characters', { user: 'a'.repeat(257) }],

@@ -162,7 +162,7 @@ test('a known browser waits only for its own failures, and other browsers do not
     assert.equal(await reservePasswordAttempt({ db, clock }, known), { kind: 'allowed' });
     await recordPasswordSuccess(db, known);
     assert.equal(await failUntilThrottled(db, clock, known), [5, 30]);
-    assert.equal(await failUntilThrottled(db, clock), [1, 60], 'strangers do not begin anew when the owner signs in');
+    assert.equal(await failUntilThrottled(db, clock), [1, 60], 'other browsers still wait when the owner signs in');
   }));
 
 test('a known browser does not wait for the failures of its network', () =>

@@ -97,7 +97,7 @@ const CASES: readonly (readonly [own: string, trusted: readonly string[], elsewh
 ];
 
 for (const [own, trusted, elsewhere] of CASES) {
-  test(`${own || 'an unknown origin'} that trusts ${trusted.join(' and ') || 'nobody'} ${
+  test(`${own || 'an unknown origin'} that trusts ${trusted.join(' and ') || 'no origin'} ${
     elsewhere ? 'has' : 'has no'
   } frames of other sites`, () => {
     assert.is(hasCrossSiteFrames(own, trusted), elsewhere);

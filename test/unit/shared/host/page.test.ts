@@ -242,7 +242,7 @@ test('after the signal nothing is received, sent or opened', () => {
   assert.equal(parent.posted, []);
 });
 
-test('a page that stands alone opens a window of the dialog’s size', () => {
+test('a top-level page opens a window of the dialog’s size', () => {
   const opened: unknown[][] = [];
   const popup = { closed: false };
   restore = replaceGlobals({ open: (...how: unknown[]) => opened.push(how) && popup });
@@ -317,7 +317,7 @@ for (const [length, expected] of [
   [2, 'back'],
   [1, 'to /'],
 ] as const) {
-  test(`closing a page that stands alone with ${length - 1} pages before it goes ${expected}`, () => {
+  test(`closing a top-level page with ${length - 1} pages before it goes ${expected}`, () => {
     const navigations: string[] = [];
     restore = replaceGlobals({
       history: { length, back: () => navigations.push('back') },

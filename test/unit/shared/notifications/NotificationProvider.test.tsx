@@ -182,7 +182,7 @@ test('a pointer that moves on it pauses the timer', async () => {
   assert.is(part('notification'), null);
 });
 
-test('a pointer under which it appears does not: it is still where a button was pressed', async () => {
+test('a pointer that does not move does not pause the timer', async () => {
   await notify('told');
   for (const name of ['pointerover', 'pointerenter']) {
     part('notification')?.dispatchEvent(new PointerEvent(name, { bubbles: name === 'pointerover' }));

@@ -17,7 +17,7 @@ test('a built folder is read whole', () => {
   assert.is(catalogueFor(read.bundle, 'pl').LOGIN_TITLE, 'Sign in');
 });
 
-test('a key that an edited catalogue lacks is English, never a hole', () => {
+test('a key that an edited catalogue lacks is English', () => {
   const dist = fakeDist();
   dist.write('i18n/de.json', '{"LOGIN_TITLE":"Anmelden"}');
   const read = readBundle(dist.folder);
@@ -50,7 +50,7 @@ const BROKEN: readonly (readonly [file: string, text: string, named: string])[] 
 ];
 
 for (const [file, text, named] of BROKEN) {
-  test(`${file} saying ${text.slice(0, 40)} is refused, naming ${named}`, () => {
+  test(`${file} with ${text.slice(0, 40)} is refused, naming ${named}`, () => {
     const dist = fakeDist();
     dist.write(file, text);
     const read = readBundle(dist.folder);

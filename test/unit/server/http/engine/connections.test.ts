@@ -39,7 +39,7 @@ const connections = () =>
     app.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-/** Waits until the server has let go of all connections. */
+/** Waits until the server has closed all connections. */
 async function allGone(within: number): Promise<boolean> {
   const end = Date.now() + within;
   while ((await connections()) > 0) {
@@ -53,7 +53,7 @@ for (const [what, text] of [
   ['bytes that are no request', 'nonsense\r\n\r\n'],
   ['headers without an end', `GET / HTTP/1.1\r\nCookie: ${'a'.repeat(100_000)}`],
 ]) {
-  test(`a sender of ${what} who never closes is let go`, async () => {
+  test(`a client that sends ${what} is disconnected`, async () => {
     const socket = await open(text ?? '');
     const [answer] = await once(socket, 'data');
     assert.match(String(answer), /^HTTP\/1.1 4/);
@@ -62,7 +62,7 @@ for (const [what, text] of [
   });
 }
 
-test('a request that does not arrive is given up soon after its time, and a connection on which nothing moves', () => {
+test('the time-outs of the server are 30 s for a request and 60 s for an idle connection', () => {
   const { headersTimeout, requestTimeout, timeout } = app.server.server;
   const connectionsCheckingInterval = Reflect.get(app.server.server, 'connectionsCheckingInterval');
   const times = { headersTimeout, requestTimeout, connectionsCheckingInterval, timeout };
@@ -76,7 +76,7 @@ for (const [what, text] of [
   ['headers', POST],
   ['a body', `${POST}Content-Type: application/x-www-form-urlencoded\r\n\r\nUser=`],
 ]) {
-  test(`a request with ${what} that never ends is given up after the time-out, with 408`, async () => {
+  test(`a request with ${what} that never ends is answered with 408 after the time-out`, async () => {
     const slow = await testApp({ limits: { timeout: 100, checkInterval: 20 } });
     try {
       const origin = await slow.server.listen({ port: 0, host: '127.0.0.1' });
@@ -91,7 +91,7 @@ for (const [what, text] of [
   });
 }
 
-test('a few requests at once on one connection are answered in order', async () => {
+test('a few parallel requests on one connection are answered in order', async () => {
   const socket = await open(GET.repeat(8));
   let text = '';
   for await (const bytes of socket) {
@@ -102,7 +102,7 @@ test('a few requests at once on one connection are answered in order', async () 
   assert.ok(await allGone(5000));
 });
 
-test('hundreds at once break the connection off, and are not worked off', async () => {
+test('hundreds of parallel requests end the connection, and do not all run', async () => {
   begun = 0;
   const socket = await open(GET.repeat(600));
   socket.pause();

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { registerDevReload } from '../../../../../server/http/engine/dev-reload';
 import { testApp } from '../test-app';
 
-test('a new build is taken up and told to open pages, and an open stream does not keep the server from closing', async () => {
+test('a new build is loaded and reloads open pages, and an open stream does not delay the close of the server', async () => {
   const app = await testApp({ ownDist: true });
   registerDevReload(app.server, app.bundle);
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -57,7 +57,7 @@ test('the boot slot holds locale, data, theme, trusted origins and only the mess
   });
 });
 
-test('what went wrong is said in the page and stays a key in its data, with its text among the messages', () => {
+test('the page shows the text of an error, and its data contain the key', () => {
   const html = fill({ errorMessage: 'LOGIN_ERROR_HINT' });
   assert.match(html, '<p role="alert">Benutzername oder Passwort falsch.</p>');
   const boot = bootOf(html);
@@ -74,7 +74,7 @@ const HOSTILE = [
 ];
 
 for (const userName of HOSTILE) {
-  test(`data of ${JSON.stringify(userName)} changes nothing but the value it is`, () => {
+  test(`data of ${JSON.stringify(userName)} change only their own value`, () => {
     const html = fill({ userName });
     assert.is(html.split('<script').length, fill({ userName: '' }).split('<script').length);
     assert.is(html.split('<img').length, 1);
@@ -86,7 +86,7 @@ test('the slot has no character that ends a script element or a line', () => {
   assert.is(bootSlot({ a: '<\u2028\u2029' }), '{"a":"\\u003c\\u2028\\u2029"}');
 });
 
-test('a key brings all its plural forms, by its stem or by any of them, and no other key', () => {
+test('the stem or any plural form of a key selects all its plural forms, and no other key', () => {
   const catalogue = { A_one: '1', A_few: '2', A_other: '3', B: 'b', AB: 'ab' };
   const all = { A_one: '1', A_few: '2', A_other: '3' };
   assert.equal(pickMessages(catalogue, ['A']), all);

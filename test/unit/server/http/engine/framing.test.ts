@@ -22,7 +22,7 @@ async function visitorOf({ path, access }: (typeof FAKE_ROWS)[number]): Promise<
 
 for (const row of FAKE_ROWS) {
   const path = row.path === '*' ? '/nothing' : row.path;
-  test(`${path} may be framed by itself and by trusted origins, and its data by nobody`, async () => {
+  test(`${path} may be framed by itself and by trusted origins, and its data by no origin`, async () => {
     const headers = await visitorOf(row);
     const page = await app.navigate({ url: path, headers });
     assert.match(page.body, `data-entry="${row.entry}"`);
@@ -34,7 +34,7 @@ for (const row of FAKE_ROWS) {
   });
 }
 
-test('a redirect to sign-in and a photo may be framed by nobody', async () => {
+test('a redirect to sign-in and a photo may be framed by no origin', async () => {
   const led = await app.navigate({ url: '/identityprovider/avatar' });
   assert.is(led.statusCode, 302);
   assert.is(ancestors(led.headers), "'none'");

@@ -158,7 +158,7 @@ for (const [url, accept, expected] of ANSWERS) {
   });
 }
 
-test('a page comes in the language and theme of its visitor', async () => {
+test('a page has the language and theme of its visitor', async () => {
   const headers = { 'accept-language': 'de-AT', cookie: 'vestibule-theme=dark.contrast' };
   const german = await app.navigate({ url: '/identityprovider/login', headers });
   assert.match(german.body, '<html lang="de-AT" data-theme="dark contrast">');
@@ -170,13 +170,13 @@ test('a page comes in the language and theme of its visitor', async () => {
   assert.match(chosen.body, '<html lang="en"');
 });
 
-test('a page travels compressed, and tells caches so', async () => {
+test('a page is compressed, and its headers say so', async () => {
   const { headers, rawPayload } = await app.navigate({ url: '/', headers: { 'accept-encoding': 'br, gzip' } });
   assert.is(headers['content-encoding'], 'br');
   assert.is(Number(headers['content-length']), rawPayload.length);
 });
 
-test('an asset travels in the copy the build packed', async () => {
+test('an asset is sent as the build compressed it', async () => {
   const answer = await app.server.inject({
     url: '/identityprovider/assets/login-1a2b3c.js',
     headers: { 'accept-encoding': 'br' },
@@ -186,7 +186,7 @@ test('an asset travels in the copy the build packed', async () => {
   assert.is(answer.body, 'brotli bytes');
 });
 
-test('the module for shells may be included by any origin, and is asked for again each time', async () => {
+test('the module for shells may be included by any origin, and is revalidated each time', async () => {
   const { headers, statusCode } = await app.server.inject({ url: '/identityprovider/host-shell.js' });
   assert.is(statusCode, 200);
   assert.is(headers['access-control-allow-origin'], '*');
@@ -195,7 +195,7 @@ test('the module for shells may be included by any origin, and is asked for agai
 });
 
 for (const url of ['/test/boom', '/test/endless']) {
-  test(`a failure at ${url} tells its visitor the status and its key, and the log the reason`, async () => {
+  test(`a failure at ${url} is answered with status and key, and the log has the reason`, async () => {
     app.log.length = 0;
     const json = await app.call({ url });
     const html = await app.navigate({ url });
@@ -222,7 +222,7 @@ const BAD_COOKIES: readonly (readonly [what: string, value: (real: string) => st
 ];
 
 for (const [what, value] of BAD_COOKIES) {
-  test(`a session cookie that is ${what} counts as none and is taken back`, async () => {
+  test(`a session cookie that is ${what} is ignored and removed`, async () => {
     const real = (await app.cookieOf('ada')).slice('vestibule-session='.length);
     const before = await app.rows();
     const headers = { cookie: `vestibule-session=${value(real)}` };
@@ -238,7 +238,7 @@ for (const [what, value] of BAD_COOKIES) {
   });
 }
 
-test('a session is over when its time is', async () => {
+test('a session ends when it expires', async () => {
   const cookie = await app.cookieOf('ada');
   const start = app.now;
   assert.is((await app.call({ url: '/', headers: { cookie } })).json().isLoggedIn, true);

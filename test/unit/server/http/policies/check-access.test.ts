@@ -17,7 +17,7 @@ const app = setApp(test, {
   ],
 });
 
-const WHO = ['nobody', 'second-factor', 'device', 'two-factor-setup', 'user', 'admin'] as const;
+const WHO = ['visitor', 'second-factor', 'device', 'two-factor-setup', 'user', 'admin'] as const;
 
 type Who = (typeof WHO)[number];
 
@@ -62,19 +62,19 @@ const KEYS = new Map([
 ]);
 
 async function headersOf(who: Who): Promise<Record<string, string>> {
-  if (who === 'nobody') return {};
+  if (who === 'visitor') return {};
   if (who === 'user' || who === 'admin') return { cookie: await app.cookieOf(who === 'admin' ? who : 'ada') };
   return { cookie: await app.cookieOf('ada', who) };
 }
 
-test('the table has every address there is', () => {
+test('the table has every address', () => {
   const known = new Set([...PAGES.map(([path]) => path), ...ELSEWHERE]);
   const pages = app.bundle.current.pages.map(({ path }) => path);
   const routes = ALL_ROUTES.flatMap((route) => ('path' in route ? [route.path.replace(/:.*$/, 'x')] : []));
   for (const path of [...pages, ...routes]) assert.ok(known.has(path), path);
 });
 
-/** Changes, calls of programs, the stream and what is open to anybody, with tests of their own. */
+/** Changes, calls of programs, the stream and what is open to every visitor, with tests of their own. */
 const ELSEWHERE = [
   '*',
   '/healthz',
@@ -132,8 +132,8 @@ for (const [method, path] of [
   }
 }
 
-test('a code entry of a pre-session of another step is told that its sign-in is over', async () => {
-  for (const who of ['nobody', 'device', 'two-factor-setup'] as const) {
+test('a code of a pre-session of another step is answered as an expired sign-in', async () => {
+  for (const who of ['visitor', 'device', 'two-factor-setup'] as const) {
     const before = await app.rows();
     const answer = await app.call({
       method: 'POST',
@@ -145,12 +145,12 @@ test('a code entry of a pre-session of another step is told that its sign-in is 
     assert.is(answer.json().statusCode, 400);
     assert.is(answer.json().errorMessage, 'TFA_SESSION_EXPIRED');
     const { sessions } = await app.rows();
-    assert.is(sessions.length, before.sessions.length + (who === 'nobody' ? 0 : 1));
+    assert.is(sessions.length, before.sessions.length + (who === 'visitor' ? 0 : 1));
   }
 });
 
 for (const [who, status] of [
-  ['nobody', 401],
+  ['visitor', 401],
   ['second-factor', 401],
   ['device', 401],
   ['two-factor-setup', 401],

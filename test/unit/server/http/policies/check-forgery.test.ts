@@ -25,7 +25,7 @@ const REFUSED: readonly (readonly [what: string, signs: Signs, withCookie: boole
     false,
   ],
   ['an unknown Sec-Fetch-Site', { origin: OWN, 'sec-fetch-site': 'sideways' }, false],
-  ['no sign at all, but a session cookie', {}, true],
+  ['no origin header, but a session cookie', {}, true],
 ];
 
 for (const [what, signs, withCookie] of REFUSED) {
@@ -50,7 +50,7 @@ for (const [what, signs, withCookie] of REFUSED) {
     assert.is(html.statusCode, 403);
     assert.match(html.body, 'data-entry="login"');
     assert.is(bootOf(html.body).data.errorMessage, 'LOGIN_FORGERY');
-    assert.is(bootOf(html.body).data.userName, '', 'nothing of a forged form is shown');
+    assert.is(bootOf(html.body).data.userName, '', 'nothing of a forged form is repeated');
 
     assert.equal(await app.rows(), before);
   });
@@ -64,7 +64,7 @@ const ALLOWED: readonly (readonly [what: string, signs: Signs])[] = [
 ];
 
 for (const [what, signs] of ALLOWED) {
-  test(`a sign-in by ${what} is let through`, async () => {
+  test(`a sign-in by ${what} is accepted`, async () => {
     const answer = await app.server.inject({
       ...LOGIN,
       ...RIGHT,
@@ -74,7 +74,7 @@ for (const [what, signs] of ALLOWED) {
   });
 }
 
-test('reading needs no sign of where it comes from', async () => {
+test('a read is accepted from any origin', async () => {
   const answer = await app.server.inject({
     url: '/',
     headers: { 'sec-fetch-site': 'cross-site', accept: 'text/html' },
@@ -82,7 +82,7 @@ test('reading needs no sign of where it comes from', async () => {
   assert.is(answer.statusCode, 200);
 });
 
-test('behind a public address only that is our own origin', async () => {
+test('with a public address only its origin is our own', async () => {
   const behind = await testApp({ env: { VESTIBULE_PUBLIC_URL: 'https://login.example.org' } });
   const post = (origin: string) =>
     behind.server.inject({ ...LOGIN, ...RIGHT, headers: { ...RIGHT.headers, accept: 'application/json', origin } });

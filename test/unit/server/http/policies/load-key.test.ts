@@ -29,7 +29,7 @@ const keyOf = async (
 
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
-/** As curl asks: it takes anything, and says nothing of where it comes from. */
+/** A request as curl sends it: it accepts anything, and has no origin header. */
 const curl = (
   authorization: string,
   options: { url?: string; cookie?: string; method?: 'GET' | 'POST' | 'HEAD' } = {},
@@ -53,11 +53,11 @@ const SPELLINGS: readonly (readonly [string, (secret: string) => string])[] = [
   ['as Bearer', (secret) => `Bearer ${secret}`],
   ['as bearer in small letters', (secret) => `bearer  ${secret}`],
   ['as the password of Basic', (secret) => basic('me', secret)],
-  ['as the password of nobody', (secret) => basic('', secret)],
+  ['as Basic without a name', (secret) => basic('', secret)],
 ];
 
 for (const [name, spell] of SPELLINGS) {
-  test(`a key ${name} opens the directory`, async () => {
+  test(`a key ${name} reads the directory`, async () => {
     const answer = await curl(spell(await keyOf()));
     assert.is(answer.statusCode, 200);
     assert.is(answer.json().totalResults, 3);
@@ -126,7 +126,7 @@ for (const [who, rights, status] of RIGHTS) {
   });
 }
 
-test('a key loses with its next call what its user has lost', async () => {
+test('a key loses the rights that its user loses, at once', async () => {
   const header = `Bearer ${await keyOf()}`;
   const set = (rights: Updateable<Tables['users']>) =>
     app.storage.db.updateTable('users').set(rights).where('id', '=', app.ids.admin).execute();
@@ -138,7 +138,7 @@ test('a key loses with its next call what its user has lost', async () => {
   assertRefused(await curl(header), /^Bearer /);
 });
 
-test('a good key counts, whatever the cookie beside it is, and the cookie stays', async () => {
+test('a valid key is used instead of any cookie, and the cookie stays', async () => {
   const header = `Bearer ${await keyOf()}`;
   for (const cookie of [`vestibule-session=${'x'.repeat(43)}`, await app.cookieOf('ada')]) {
     const answer = await curl(header, { cookie });
@@ -147,7 +147,7 @@ test('a good key counts, whatever the cookie beside it is, and the cookie stays'
   }
 });
 
-test('a key changes nothing, not even at an address for programs', async () => {
+test('a key cannot change anything, even at an address for programs', async () => {
   const header = `Bearer ${await keyOf('admin')}`;
   const answer = await curl(header, { url: '/for-programs', method: 'POST' });
   assert.is(answer.statusCode, 403);
@@ -156,7 +156,7 @@ test('a key changes nothing, not even at an address for programs', async () => {
   assert.is((await curl(header, { url: '/for-programs', method: 'HEAD' })).statusCode, 200);
 });
 
-test('a key opens nothing else: no page, no data of a page, no picture, no stream', async () => {
+test('a key gets no page, no data of a page, no photo and no stream', async () => {
   const header = `Bearer ${await keyOf('admin')}`;
   const addresses = [
     '/for-people',
@@ -174,7 +174,7 @@ test('a key opens nothing else: no page, no data of a page, no picture, no strea
   assert.is(shell.json().isLoggedIn, false);
 });
 
-test('elsewhere an Authorization header is not looked at', async () => {
+test('other addresses ignore the Authorization header', async () => {
   const cookie = await app.cookieOf('ada');
   const answer = await app.call({ url: '/for-people', headers: { cookie, authorization: 'Basic cHJveHk6cHJveHk=' } });
   assert.is(answer.statusCode, 200);
@@ -192,7 +192,7 @@ test('no key is ever logged', async () => {
   for (const secret of [good, bad, Buffer.from(bad).toString('base64').slice(8, -4)]) assert.not.match(log, secret);
 });
 
-test('a header of more than 1024 bytes holds no key, even with a good one in it', async () => {
+test('a header of more than 1024 bytes is refused, even with a valid key in it', async () => {
   const secret = await keyOf();
   assert.is((await curl(basic('m'.repeat(600), secret))).statusCode, 200);
   assertRefused(await curl(basic('m'.repeat(1024), secret)), /^Basic /);

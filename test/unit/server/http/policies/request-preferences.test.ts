@@ -18,7 +18,7 @@ const LOCALES: readonly (readonly [wishes: Parameters<typeof requestLocale>[0], 
 ];
 
 for (const [wishes, locale] of LOCALES) {
-  test(`the language wishes ${JSON.stringify(wishes)} give ${locale}`, () => {
+  test(`the languages ${JSON.stringify(wishes)} give ${locale}`, () => {
     assert.is(requestLocale(wishes), locale);
   });
 }

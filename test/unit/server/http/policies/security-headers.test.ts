@@ -24,7 +24,7 @@ test('a page may style itself with its own inline sheet and nothing else inline'
   assert.not.match(policy, 'unsafe');
 });
 
-test('trusted origins may frame a page, be framed and be led to by a form, and nothing more', () => {
+test('trusted origins may frame a page, be framed and be the target of a form, and nothing more', () => {
   const policy = pagePolicy(PAGE, ['https://portal.example:8443']);
   const naming = policy.split('; ').filter((directive) => directive.includes('portal.example'));
   assert.equal(naming, [

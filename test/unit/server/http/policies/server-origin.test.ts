@@ -56,7 +56,7 @@ for (const [settings, host, origin] of TABLE) {
   });
 }
 
-test('its own names are what it listens on, what it is called and its addresses, but not all addresses', () => {
+test('the allowed hosts are the host name and the addresses of the server, but not 0.0.0.0', () => {
   const names = allowedHosts('login.example.org');
   for (const name of ['login.example.org', '127.0.0.1']) assert.ok(names.includes(name), name);
   assert.ok(URL.canParse(`http://${hostname()}`) && names.includes(new URL(`http://${hostname()}`).hostname));

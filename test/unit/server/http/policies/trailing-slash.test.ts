@@ -14,13 +14,13 @@ const LED: readonly (readonly [url: string, location: string])[] = [
   ['/identityprovider/login/?redirect=/a', `${LOGIN}?redirect=/a`],
 ];
 for (const [url, location] of LED) {
-  test(`${url} leads to ${location}`, async () => {
+  test(`${url} redirects to ${location}`, async () => {
     const answer = await app.navigate({ url });
     assert.equal([answer.statusCode, answer.headers.location], [302, location]);
   });
 }
 
-test('through sign-in it leads to the page, and back to it', async () => {
+test('without a session it redirects to sign-in and back', async () => {
   const { headers } = await app.navigate({ url: '/identityprovider/changepassword/' });
   const next = await app.navigate({ url: String(headers.location) });
   assert.is(
@@ -29,7 +29,7 @@ test('through sign-in it leads to the page, and back to it', async () => {
   );
 });
 
-test('whoever is signed in is led on from the folder of all pages to the start page', async () => {
+test('with a session the folder of all pages redirects to the start page', async () => {
   const cookie = await app.cookieOf('ada');
   const { headers } = await app.navigate({ url: '/identityprovider', headers: { cookie } });
   const next = await app.navigate({ url: String(headers.location), headers: { cookie } });
@@ -43,13 +43,13 @@ for (const [url, status] of [
   ['/evil.example/', 404],
   ['/identityprovider/twofactor//', 404],
 ] as const) {
-  test(`${url} leads nowhere`, async () => {
+  test(`${url} is not redirected`, async () => {
     const answer = await app.navigate({ url });
     assert.equal([answer.statusCode, answer.headers.location], [status, undefined]);
   });
 }
 
-test('a change goes to its own address or nowhere', async () => {
+test('a POST is not redirected', async () => {
   assert.is((await app.call({ url: '/identityprovider/login/', method: 'POST' })).statusCode, 404);
 });
 

@@ -10,7 +10,7 @@ const HTTPS = 'https://login.example.org';
 const LOGIN = '/identityprovider/login';
 const RIGHT = form({ User: 'ada', Password: PASSWORD });
 
-/** The attributes of a cookie that is written, and of the one that is taken back with it. */
+/** The attributes of a cookie that is written, and of the one that is removed with it. */
 const PLAIN = 'Path=/; HttpOnly; SameSite=Lax';
 const SECURE = 'Path=/; HttpOnly; Secure; SameSite=Lax';
 const FRAMED = 'Path=/; HttpOnly; Secure; Partitioned; SameSite=None';
@@ -88,7 +88,7 @@ for (const { name, prefix, env, written: attributes, takenBack, cookiesInFrames 
       assert.equal(ours, sorted([...before(session), kept]));
     }));
 
-  test(`on ${name} signing out takes back what a sign-in wrote`, () =>
+  test(`on ${name} signing out removes the cookies of a sign-in`, () =>
     withApp(env, async (app) => {
       const cookie = await app.cookieOf('ada');
       const { logoutToken } = (await app.call({ url: '/', headers: { cookie } })).json();
@@ -97,7 +97,7 @@ for (const { name, prefix, env, written: attributes, takenBack, cookiesInFrames 
       assert.equal(written(answer.headers['set-cookie']), sorted([...before(session), gone(session, attributes)]));
     }));
 
-  test(`on ${name} a cookie that opens nothing is taken back the same way`, () =>
+  test(`on ${name} an invalid cookie is removed the same way`, () =>
     withApp(env, async (app) => {
       const answer = await app.call({ url: '/', headers: { cookie: `${session}=${'x'.repeat(43)}` } });
       assert.equal(written(answer.headers['set-cookie']), sorted([...before(session), gone(session, attributes)]));
@@ -119,7 +119,7 @@ for (const { name, prefix, env, written: attributes, takenBack, cookiesInFrames 
       assert.equal(ours, sorted([...before(device), kept]));
     }));
 
-  test(`on ${name} the login page ${cookiesInFrames ? 'counts on' : 'does not count on'} cookies in frames`, () =>
+  test(`on ${name} the login page ${cookiesInFrames ? 'expects' : 'does not expect'} cookies in frames`, () =>
     withApp(env, async (app) => {
       const data = (await app.call({ url: LOGIN })).json();
       assert.is(data.cookiesInFrames, cookiesInFrames);
@@ -135,7 +135,7 @@ test('an origin that is trusted later changes the cookies from the next sign-in 
     assert.is((await signIn()).cookies.at(-1)?.sameSite, 'None');
   }));
 
-test('without its trust list a cookie is still taken back, and to no frame', () =>
+test('without the table of trusted origins a cookie of either kind is removed', () =>
   withApp({ VESTIBULE_PUBLIC_URL: HTTPS }, async (app) => {
     await app.storage.db.schema.dropTable('trusted_origins').execute();
     const answer = await app.navigate({ url: '/', headers: { cookie: `__Host-vestibule-session=${'x'.repeat(43)}` } });
@@ -143,7 +143,7 @@ test('without its trust list a cookie is still taken back, and to no frame', () 
     assert.is(written(answer.headers['set-cookie']).length, 2, 'both kinds');
   }));
 
-test('the login page hears whether a session came along: none, one that is on its way, one that is there', () =>
+test('the data of the login page distinguish no session, a pre-session and a session', () =>
   withApp({}, async (app) => {
     const told = async (headers: Record<string, string>) => {
       const { hasSession, isLoggedIn } = (await app.call({ url: LOGIN, headers })).json();
@@ -155,7 +155,7 @@ test('the login page hears whether a session came along: none, one that is on it
     assert.equal(await told({ cookie: `vestibule-session=${'x'.repeat(43)}` }), [false, false]);
   }));
 
-test('a whole sign-in goes on over the partitioned cookies', () =>
+test('partitioned cookies carry a whole sign-in', () =>
   withApp({ VESTIBULE_PUBLIC_URL: HTTPS }, async (app) => {
     const ada = testBrowser({
       ...app,

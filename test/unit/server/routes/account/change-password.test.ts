@@ -11,14 +11,14 @@ const NEW = 'Threshold-2';
 const change = (who: TestBrowser, Password: string, wants?: string, query = '') =>
   who.send(ADDRESS.password + query, { Password }, wants);
 
-test('the page knows whose password it is', async () => {
+test('the data name the user of the password', async () => {
   const ada = await signedIn(app, 'ada');
   const data = (await ada.get(ADDRESS.password)).json();
   assert.equal(data, { username: 'ada', allowedToLeaveSite: true });
   assert.equal(bootOf((await ada.open(`${ADDRESS.password}?dialog=true`)).body).data, data);
 });
 
-test('a new password signs in, the old one does not, and this session goes on under a new token', async () => {
+test('a new password signs in, the old one does not, and this session gets a new token', async () => {
   const ada = await signedIn(app, 'ada');
   const before = ada.cookies.get('vestibule-session');
   const answer = await change(ada, NEW);
@@ -33,7 +33,7 @@ test('a new password signs in, the old one does not, and this session goes on un
   assert.is((await testBrowser(app).signIn('ada', { password: NEW })).json().statusCode, 302);
 });
 
-test("all other sessions of the person end, pre-sessions too, and nobody else's", async () => {
+test("all other sessions of the user end, also pre-sessions, but no other user's", async () => {
   const [here, there, admin] = [await signedIn(app, 'ada'), await signedIn(app, 'ada'), await signedIn(app, 'admin')];
   await app.cookieOf('ada', 'device');
   await change(here, NEW);
@@ -51,7 +51,7 @@ test('the session lasts no longer than it did before', async () => {
   assert.is(await ada.name(), '');
 });
 
-test('every browser is unknown again', async () => {
+test('every browser becomes unknown', async () => {
   await writeLoginSettings(app.storage.db, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 });
   const ada = await signedIn(app, 'ada', ADDRESS.device);
   const { antiCsrfToken } = (await ada.get(ADDRESS.device)).json();
@@ -61,7 +61,7 @@ test('every browser is unknown again', async () => {
   assert.ok(again.json().redirectUrl.startsWith(ADDRESS.device));
 });
 
-test('a plain form leads on, and one that is refused comes back with what was wrong', async () => {
+test('a plain form redirects, and a refused one shows the page with the error', async () => {
   const ada = await signedIn(app, 'ada');
   const refused = await change(ada, 'short', 'text/html');
   assert.is(refused.statusCode, 400);
@@ -101,7 +101,7 @@ for (const [password, key] of REFUSED) {
   });
 }
 
-test('after ten wishes in 15 minutes the person waits, whatever became of them, and nobody else does', async () => {
+test('after ten changes in 15 minutes, successful or not, this user waits and no other', async () => {
   const [ada, admin] = [await signedIn(app, 'ada'), await signedIn(app, 'admin')];
   for (const password of ['Doorstep-1', 'Doorstep-2']) assert.is((await change(ada, password)).statusCode, 200);
   await change(ada, 'short'); // costs no hash, and does not count
@@ -120,7 +120,7 @@ test('after ten wishes in 15 minutes the person waits, whatever became of them, 
   assert.is((await change(ada, NEW)).statusCode, 200);
 });
 
-test('a sign-in is not kept waiting by ten new passwords of one person', async () => {
+test('ten password changes of one user do not delay a sign-in', async () => {
   const ada = await signedIn(app, 'ada');
   const ended: string[] = [];
   const wishes = Array.from({ length: 10 }, () => change(ada, PASSWORD).then(() => ended.push('wish')));
@@ -132,7 +132,7 @@ test('a sign-in is not kept waiting by ten new passwords of one person', async (
 });
 
 for (const password of [`Aa1${'x'.repeat(97)}`, 'Aa1-----', 'Ää1üüüüü', 'Ａａ１−−−−−', 'Aa1 with blanks ']) {
-  test(`${JSON.stringify(password.slice(0, 20))} is taken as it is`, async () => {
+  test(`${JSON.stringify(password.slice(0, 20))} is accepted unchanged`, async () => {
     assert.is((await change(await signedIn(app, 'ada'), password)).statusCode, 200);
     assert.is((await testBrowser(app).signIn('ada', { password })).json().statusCode, 302);
   });
@@ -152,7 +152,7 @@ for (const [what, fields] of [
   });
 }
 
-test('nobody and a pre-session change no password', async () => {
+test('only a full session changes a password', async () => {
   const before = await state(app);
   const answer = await change(testBrowser(app), NEW);
   assert.is(answer.statusCode, 401);
@@ -166,7 +166,7 @@ test('nobody and a pre-session change no password', async () => {
   assert.equal(await state(app), between);
 });
 
-test('an account without a password gets none by the back door', async () => {
+test('an account without a password cannot set one', async () => {
   const ada = await signedIn(app, 'ada');
   await app.storage.db.updateTable('users').set({ password_hash: null }).where('id', '=', app.ids.ada).execute();
   const before = await state(app);

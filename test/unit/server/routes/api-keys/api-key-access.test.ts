@@ -48,7 +48,7 @@ for (const change of [...FOR_ADMINS, ...FOR_USERS]) {
   const [method, url] = change;
   const name = `${method} ${url.replace(NOWHERE, 'x')}`;
 
-  test(`${name} is refused to whoever is not signed in, or only half`, async () => {
+  test(`${name} is refused without a session and with a pre-session`, async () => {
     for (const step of STEPS) {
       const headers = step === undefined ? {} : { cookie: await keys.app.cookieOf('admin', step) };
       await refused(change, headers, 401);
@@ -65,7 +65,7 @@ for (const change of [...FOR_ADMINS, ...FOR_USERS]) {
 
 for (const change of FOR_ADMINS) {
   const [method, url] = change;
-  test(`${method} ${url.replace(NOWHERE, 'x')} is refused to who is no administrator, even about their own key`, async () => {
+  test(`${method} ${url.replace(NOWHERE, 'x')} is refused to an ordinary user, even for their own key`, async () => {
     await refused(change, { cookie: await keys.app.cookieOf('ada') }, 403);
   });
 }

@@ -21,7 +21,7 @@ const confirm = (id: string, who = ada) => who.send('POST', `${CONFIRM}?id=${id}
 const decline = (id: string, who = ada) => who.send('DELETE', `${CONFIRM}?id=${id}`, { AntiCsrfToken: who.token });
 const shown = async (query = '') => (await ada.get(CONFIRM + query)).json().apiKeyId;
 
-test('the dialog shows the key that is asked for, else the one that has waited longest', async () => {
+test('the dialog shows the requested key, or the one that has been unconfirmed longest', async () => {
   const first = await add({ label: 'first' });
   const second = await add({ label: 'second' });
   const data = {
@@ -36,7 +36,7 @@ test('the dialog shows the key that is asked for, else the one that has waited l
     assert.is(await shown(query), first.id, query);
 });
 
-test("another user's key is not shown, to an administrator neither", async () => {
+test("another user's key is not shown, even to an administrator", async () => {
   const { id } = await add();
   const admin = await keys.actor(keys.app.ids.admin);
   const answer = await admin.get(`${CONFIRM}?apiKeyId=${id}`);
@@ -47,9 +47,9 @@ test("another user's key is not shown, to an administrator neither", async () =>
 for (const [what, wanted, isShown] of [
   ['a confirmed key', { status: 'Confirmed' }, false],
   ['a declined key', { status: 'Declined' }, false],
-  ['a declined key that nobody could decline now', { status: 'Declined', creator_id: null }, true],
+  ['a declined key without a creator', { status: 'Declined', creator_id: null }, true],
 ] as const) {
-  test(`${what} is ${isShown ? '' : 'not '}shown when it is asked for, and never by itself`, async () => {
+  test(`${what} is ${isShown ? '' : 'not '}shown when it is requested, and never otherwise`, async () => {
     const { id } = await add(wanted);
     assert.is(await shown(`?apiKeyId=${id}`), isShown ? id : undefined);
     const answer = await ada.get(CONFIRM);
@@ -58,14 +58,14 @@ for (const [what, wanted, isShown] of [
   });
 }
 
-test('a person for whom no key waits gets the dialog, which says so itself', async () => {
+test('a user without an unconfirmed key gets the dialog with 404 and no data', async () => {
   const answer = await ada.open(CONFIRM);
   assert.is(answer.statusCode, 404);
   assert.match(answer.body, 'data-entry="apikey-confirm"');
   assert.equal(bootOf(answer.body).data, {});
 });
 
-test('confirming makes a key work, and tells whether more of them wait', async () => {
+test('confirming enables a key and answers whether there are more', async () => {
   const first = await add({ grace_until: 0 });
   const second = await add();
   assert.is(await findKeyUser({ db: db(), clock: () => keys.app.now }, first.secret), undefined);
@@ -83,7 +83,7 @@ test('confirming makes a key work, and tells whether more of them wait', async (
   assert.is((await findKeyUser({ db: db(), clock: () => keys.app.now }, first.secret))?.keyId, first.id);
 });
 
-test('declining kills a key at once, and tells whether more of them wait', async () => {
+test('declining disables a key at once and answers whether there are more', async () => {
   const { id, secret } = await add();
   await add();
   assert.ok(await findKeyUser({ db: db(), clock: () => keys.app.now }, secret));
@@ -94,7 +94,7 @@ test('declining kills a key at once, and tells whether more of them wait', async
   assert.equal([status, grace_until], ['Declined', 0]);
 });
 
-test('each decision is told to the user and to administrators once', async () => {
+test('the user and administrators receive each decision once', async () => {
   const { id } = await add();
   const bob = await keys.actor(await keys.addUser({ userName: 'bob' }));
   const admin = await keys.actor(keys.app.ids.admin);
@@ -123,7 +123,7 @@ for (const [what, wanted, decision, status, messageKey] of [
 }
 
 for (const [name, decision] of Object.entries({ confirm, decline })) {
-  test(`nobody but its user may ${name} a key; for others, and when it is gone, there is none`, async () => {
+  test(`a request to ${name} another user's key or an unknown key is answered with 404`, async () => {
     const { id } = await add();
     const before = await keys.state();
     const admin = await keys.actor(keys.app.ids.admin);
@@ -134,7 +134,7 @@ for (const [name, decision] of Object.entries({ confirm, decline })) {
     assert.equal(await keys.state(), before);
   });
 
-  test(`a session of the support may not ${name} a key in somebody's name`, async () => {
+  test(`a support session may not ${name} a key of the user`, async () => {
     const { id } = await add();
     await db().updateTable('sessions').set({ is_tenant_access: 1 }).execute();
     const before = await keys.state();
@@ -160,7 +160,7 @@ for (const method of ['POST', 'DELETE'] as const) {
     ['a token that is an array', { AntiCsrfToken: ['x'] }, undefined, 400],
     ['a body that is a string', 'x', undefined, 400],
     ['no id', undefined, '', 400],
-    ['an id that is none', undefined, '?id=x', 400],
+    ['an invalid id', undefined, '?id=x', 400],
     ['two ids', undefined, `?id=${NOWHERE}&id=${NOWHERE}`, 400],
   ] as const) {
     test(`${method} with ${what} is refused with ${status}, and changes nothing`, async () => {
@@ -174,7 +174,7 @@ for (const method of ['POST', 'DELETE'] as const) {
   }
 }
 
-test('of two tabs, one confirming and one declining, one is received and the other told', async () => {
+test('of a parallel confirmation and decline one succeeds and the other gets 409', async () => {
   const { id } = await add();
   const answers = await Promise.all([confirm(id), decline(id)]);
   assert.equal(answers.map(({ statusCode }) => statusCode).sort(), [200, 409]);

@@ -21,7 +21,7 @@ for (const [what, label, stored] of [
   ['100 UTF-16 units of emoji', '🔑'.repeat(50), '🔑'.repeat(50)],
   ['markup', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
 ] as const) {
-  test(`a label with ${what} is saved, and user and administrators hear of it`, async () => {
+  test(`a label with ${what} is saved, and user and administrators get an event`, async () => {
     const user = await keys.actor(keys.app.ids.ada);
     const received = [user, admin].map((who) => receivedEvents(keys, who));
     keys.app.now += 1000;
@@ -42,7 +42,7 @@ test('the label of a declined key may be changed', async () => {
   assert.equal([label, status], ['new', 'Declined']);
 });
 
-test('the label of a confirmed key stays what its user has confirmed', async () => {
+test('the label of a confirmed key cannot be changed', async () => {
   await db().updateTable('api_keys').set({ status: 'Confirmed' }).execute();
   const before = await keys.state();
   const received = receivedEvents(keys, admin);
@@ -83,7 +83,7 @@ for (const [payload, type, status] of [
 }
 
 for (const key of [NOWHERE, 'create', 'x', '%27%20or%201=1']) {
-  test(`there is no label of ${key}`, async () => {
+  test(`a label of ${key} is not found`, async () => {
     const before = await keys.state();
     const answer = await save('new', key);
     assert.is(answer.statusCode, 404);
@@ -98,7 +98,7 @@ const saveInPlaceOf = async (tag: string, label: string) => {
   return keys.app.call({ method: 'PUT', url: `${KEYS}/${id}/label`, payload: JSON.stringify(label), headers });
 };
 
-test('of two administrators who rename a key the second is told, and the first label stays', async () => {
+test('of two administrators who rename a key the second is refused, and the first label stays', async () => {
   const seen = await tagOf();
   const first = await saveInPlaceOf(seen, 'first');
   assert.equal([first.statusCode, first.headers.etag], [200, await tagOf()]);
@@ -111,7 +111,7 @@ test('of two administrators who rename a key the second is told, and the first l
   assert.is((await keyRowOf(db(), id)).label, 'second');
 });
 
-test('of two at the same moment one is saved and the other told', async () => {
+test('of two parallel labels one is saved and the other refused', async () => {
   const seen = await tagOf();
   const answers = await Promise.all(['one', 'two'].map((label) => saveInPlaceOf(seen, label)));
   assert.equal(answers.map(({ statusCode }) => statusCode).sort(), [200, 412]);

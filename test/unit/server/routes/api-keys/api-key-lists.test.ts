@@ -17,7 +17,7 @@ test.before.each(async () => {
 const db = () => keys.app.storage.db;
 const add = (userId: string, more = {}) => addKey(db(), keys.app.now, { user_id: userId, ...more });
 
-test('a person sees their own keys and no others, with who created them', async () => {
+test('a user sees their own keys and no others, with the creator of each', async () => {
   const { id } = await add(ada.id, { label: 'mine', creator_id: admin.id });
   await add(admin.id);
   const data = { apiKeys: [{ key: id, label: 'mine', creatorDisplayName: 'Display admin', status: 'Created' }] };
@@ -25,7 +25,7 @@ test('a person sees their own keys and no others, with who created them', async 
   assert.equal(bootOf((await ada.open(PERSONAL)).body).data, data);
 });
 
-test('an administrator hears how many keys wait for other people', async () => {
+test('an administrator gets the number of unconfirmed keys of others', async () => {
   const technical = await keys.addUser({ userName: 'import', isTechnical: true });
   for (const userId of [ada.id, ada.id, admin.id, technical, keys.app.ids.disabled]) await add(userId);
   await add(ada.id, { status: 'Confirmed' });
@@ -34,7 +34,7 @@ test('an administrator hears how many keys wait for other people', async () => {
   assert.equal(bootOf((await admin.open(ADMIN_INFO)).body).data, { count: 2 });
 });
 
-test('nobody waits: the count is 0', async () => {
+test('without keys the count is 0', async () => {
   assert.equal((await admin.get(ADMIN_INFO)).json(), { count: 0 });
 });
 
@@ -42,7 +42,7 @@ for (const [what, put] of [
   ['no body', () => admin.send('PUT', ADMIN_INFO)],
   ['an empty object', () => admin.send('PUT', ADMIN_INFO, {})],
 ] as const) {
-  test(`a PUT with ${what} notes that this administrator has seen it`, async () => {
+  test(`a PUT with ${what} stores that this administrator has seen it`, async () => {
     await add(ada.id);
     const other = await keys.addUser({ userName: 'other', isAdmin: true });
     assert.ok(await hasUnseenUnconfirmedKeys(db(), admin.id));

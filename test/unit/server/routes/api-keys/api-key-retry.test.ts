@@ -17,7 +17,7 @@ const db = () => keys.app.storage.db;
 const retry = (query = `?id=${id}`, antiCsrfToken: unknown = admin.token) =>
   admin.send('DELETE', RETRY + query, { antiCsrfToken });
 
-test('a declined key waits again, its user is mailed and everybody concerned hears of it', async () => {
+test('a retry makes a declined key unconfirmed, mails its user and sends events', async () => {
   const received = [await keys.actor(keys.app.ids.ada), admin].map((who) => receivedEvents(keys, who));
   const answer = await retry();
   assert.is(answer.statusCode, 200);
@@ -29,7 +29,7 @@ test('a declined key waits again, its user is mailed and everybody concerned hea
   assert.is(more.length, 0);
   assert.match(mail, 'ada@example.org');
   assert.match(textOf(mail), `/identityprovider/apikey/confirm?apiKeyId=${id}`);
-  assert.match(textOf(mail), 'An administrator', 'nobody knows who created it');
+  assert.match(textOf(mail), 'An administrator', 'the creator is unknown');
 });
 
 test('the sixth mail of a day is refused, and the key stays as it is', async () => {
@@ -52,7 +52,7 @@ for (const [what, status, user, problem] of [
   ['a key of a disabled user', 'Declined', { is_disabled: 1 }, 'APIKEY_PROBLEM_USER'],
   ['a key of a technical user', 'Declined', { is_technical: 1 }, 'APIKEY_PROBLEM_USER'],
 ] as const) {
-  test(`nobody is asked about ${what}`, async () => {
+  test(`no mail is sent for ${what}`, async () => {
     await db().updateTable('api_keys').set({ status }).execute();
     if ('is_disabled' in user || 'is_technical' in user)
       await db().updateTable('users').set(user).where('id', '=', keys.app.ids.ada).execute();
@@ -65,9 +65,9 @@ for (const [what, status, user, problem] of [
 }
 
 for (const [what, query, token, status, messageKey] of [
-  ['a key that is gone', `?id=${NOWHERE}`, undefined, 404, 'ERROR_NOT_FOUND'],
+  ['an unknown key', `?id=${NOWHERE}`, undefined, 404, 'ERROR_NOT_FOUND'],
   ['no key', '', undefined, 400, 'ERROR_BAD_REQUEST'],
-  ['an id that is none', '?id=x%00', undefined, 400, 'ERROR_BAD_REQUEST'],
+  ['an invalid id', '?id=x%00', undefined, 400, 'ERROR_BAD_REQUEST'],
   ['two ids', `?id=${NOWHERE}&id=${NOWHERE}`, undefined, 400, 'ERROR_BAD_REQUEST'],
   ['a made-up token', undefined, 'x', 403, 'ERROR_FORBIDDEN'],
   ['an empty token', undefined, '', 403, 'ERROR_FORBIDDEN'],

@@ -20,7 +20,7 @@ async function everyTable({ app }: KeyTestApp): Promise<string> {
   return JSON.stringify(rows.map(({ rows }) => rows));
 }
 
-/** The bytes of the database: what was deleted or overwritten may still stand in them. */
+/** The bytes of the database: what was deleted or overwritten may still be in them. */
 function everyByte({ app }: KeyTestApp): string {
   const file = app.settings.databaseUrl.replace(/^file:/, '');
   const files = [file, `${file}-wal`].filter((name) => existsSync(name));
@@ -28,7 +28,7 @@ function everyByte({ app }: KeyTestApp): string {
   return files.map((name) => readFileSync(name, 'latin1')).join();
 }
 
-/** What every address that can be read answers, to calls and to navigations; `:names` stand for this key. */
+/** What every address that can be read answers, to calls and to navigations; `:names` are filled with this key. */
 async function everyAnswer({ app }: KeyTestApp, who: readonly Actor[], id: string): Promise<string> {
   const pages = app.bundle.current.pages.map(({ path }) => path);
   const routes = ALL_ROUTES.flatMap((route) => ('path' in route && route.GET !== undefined ? [route.path] : []));
@@ -45,7 +45,7 @@ async function everyAnswer({ app }: KeyTestApp, who: readonly Actor[], id: strin
   return answers.join('\n');
 }
 
-test('a secret is in the one answer that creates the key, and nowhere else, whatever becomes of the key', async () => {
+test('a secret is in the one answer that creates the key, and nowhere else, whatever happens to the key', async () => {
   const keys = await keyTestApp();
   const admin = await keys.actor(keys.app.ids.admin);
   const ada = await keys.actor(keys.app.ids.ada);
@@ -69,11 +69,11 @@ test('a secret is in the one answer that creates the key, and nowhere else, what
   };
 
   const first = await look('after its creation');
-  // What is searched would find it: the hash stands in the table, the id in answers, log and mail.
+  // The search would find it: the hash is in the table, the id in answers, log and mail.
   assert.match(first.tables, stored?.secret_hash ?? 'no hash');
   assert.match(first.bytes, stored?.secret_hash ?? 'no hash');
   for (const text of [first.answers, first.log, first.mails]) assert.match(text, id);
-  assert.not.match(first.answers, stored?.secret_hash ?? '', 'nor is the hash anybody’s business');
+  assert.not.match(first.answers, stored?.secret_hash ?? '', 'the hash is in no answer either');
 
   await findKeyUser({ db: keys.app.storage.db, clock: () => keys.app.now }, key);
   await look('after its use');

@@ -32,7 +32,7 @@ for (const [what, wanted, told] of [
   ['a confirmed key', { status: 'Confirmed' }, { isApiKeyInGracePeriod: false, gracePeriodEnd: undefined }],
   ['a key after its grace period', { grace_until: 0 }, { isApiKeyInGracePeriod: false, gracePeriodEnd: undefined }],
 ] as const) {
-  test(`list and details tell the same of ${what}`, async () => {
+  test(`list and details have equal data of ${what}`, async () => {
     const { id } = await addKey(db(), keys.app.now, { user_id: ada, ...wanted });
     const [row] = (await admin.get(KEYS)).json().apiKeys;
     const details = (await admin.get(`${KEYS}/${id}`)).json();
@@ -57,7 +57,7 @@ test('the list is empty, then has what was created, as data and in the boot slot
   assert.equal(bootOf((await admin.open(KEYS)).body).data, { apiKeys: [row] });
 });
 
-test('the details say who created it, and who may confirm it', async () => {
+test('the details have the creator and the right to confirm', async () => {
   const { id, key } = (await create()).json().apiKeyDto;
   const told = {
     ...commonFields(key),
@@ -84,14 +84,14 @@ test('an administrator may confirm a key of their own that another one created',
   assert.equal([canConfirm, creatorDisplayName], [true, '']);
 });
 
-test('the fields of a key that is none yet are empty', async () => {
+test('the fields of a new key are empty', async () => {
   const { antiCsrfToken, ...fields } = (await admin.get(CREATE)).json();
   assert.is(antiCsrfToken, admin.token);
   assert.equal([fields.id, fields.userId, fields.label, fields.status], ['', '', '', 'Unconfirmed']);
 });
 
 for (const id of [NOWHERE, 'x', '%27%20or%201=1', `${NOWHERE}0`]) {
-  test(`there are no details of ${id}, but the page comes and its list with it`, async () => {
+  test(`there are no details of ${id}, but the page and its list are sent`, async () => {
     const answer = await admin.get(`${KEYS}/${id}`);
     assert.is(answer.statusCode, 404);
     assert.equal(answer.json(), { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' });
@@ -102,7 +102,7 @@ for (const id of [NOWHERE, 'x', '%27%20or%201=1', `${NOWHERE}0`]) {
   });
 }
 
-test('deleting kills a key at once, and again says that it is gone', async () => {
+test('a deleted key stops working at once, and can be deleted again', async () => {
   const { id, key } = (await create()).json().apiKeyDto;
   const body = { id, userName: 'ada', label: 'Phone', status: 'Unconfirmed', delete: true };
   for (const id of [body.id, body.id.toUpperCase()]) {
@@ -125,12 +125,12 @@ for (const body of [{}, { id: NOWHERE }, { id: NOWHERE, delete: false }, { delet
   });
 }
 
-test('an id that is none deletes nothing', async () => {
+test('an invalid id deletes nothing', async () => {
   for (const id of ['', 'x', "' or 1=1 --", 'x\0'])
     assert.is((await admin.send('POST', KEYS, { id, delete: true })).statusCode, 400);
 });
 
-test('creating and deleting are told to the user and to administrators, and to nobody else', async () => {
+test('the user and administrators receive a creation and a deletion, other users do not', async () => {
   const bob = await keys.actor(await keys.addUser({ userName: 'bob' }));
   const [user, administrator, other] = [await keys.actor(ada), admin, bob].map((who) => receivedEvents(keys, who));
   const { id } = (await create()).json().apiKeyDto;

@@ -18,7 +18,7 @@ const db = () => keys.app.storage.db;
 const create = (more: Record<string, unknown> = {}) =>
   admin.send('POST', CREATE, { userId: ada, label: 'Phone', antiCsrfToken: admin.token, ...more });
 
-test('the secret of a new key is shown once, works, and its user is asked by mail', async () => {
+test('the secret of a new key is shown once, works, and its user gets a mail', async () => {
   const answer = await create();
   assert.is(answer.statusCode, 200);
   const { saveOk, problemMessages, showConfirmHint, apiKeyDto } = answer.json();
@@ -36,7 +36,7 @@ test('the secret of a new key is shown once, works, and its user is asked by mai
   assert.not.match(mail, apiKeyDto.key);
 });
 
-test('the mail is in the language of whoever creates the key', async () => {
+test('the mail is in the language of the creator of the key', async () => {
   const cookie = await keys.app.cookieOf('admin');
   const { antiCsrfToken } = (await keys.app.call({ url: CREATE, headers: { cookie } })).json();
   const payload = { userId: ada, label: 'Phone', antiCsrfToken };
@@ -44,7 +44,7 @@ test('the mail is in the language of whoever creates the key', async () => {
   assert.match(textOf((await keys.mails())[0] ?? ''), 'de: ');
 });
 
-test("another session's token creates nothing, although it is the same person's", async () => {
+test("another session's token creates nothing, even of the same user", async () => {
   const before = await keys.state();
   const answer = await create({ antiCsrfToken: (await keys.actor(admin.id)).token });
   assert.is(answer.statusCode, 403);
@@ -52,7 +52,7 @@ test("another session's token creates nothing, although it is the same person's"
   assert.equal(await keys.state(), before);
 });
 
-test('a key for oneself or for a technical user asks nobody', async () => {
+test('a key for its creator or for a technical user sends no mail', async () => {
   const technical = await keys.addUser({ userName: 'import', isTechnical: true });
   for (const userId of [admin.id, technical]) {
     const { showConfirmHint, apiKeyDto } = (await create({ userId })).json();
@@ -62,7 +62,7 @@ test('a key for oneself or for a technical user asks nobody', async () => {
   assert.equal(await keys.mails(), []);
 });
 
-test('what the page sends besides counts for nothing', async () => {
+test('additional fields of the request are ignored', async () => {
   const { apiKeyDto } = (
     await create({ id: NOWHERE, status: 'Confirmed', canConfirm: true, creatorDisplayName: 'x', key: 'vst_x' })
   ).json();
@@ -71,7 +71,7 @@ test('what the page sends besides counts for nothing', async () => {
   assert.equal([status, creatorDisplayName], ['Unconfirmed', 'Display admin']);
 });
 
-test('a user is asked about five new keys a day: further ones are refused, create nothing and mail nobody', async () => {
+test('a user gets mails for five new keys a day; further ones are refused without a key or a mail', async () => {
   const bob = await keys.addUser({ userName: 'bob' });
   const answers = await Promise.all(Array.from({ length: 12 }, () => create()));
   assert.is(answers.filter(({ statusCode }) => statusCode === 200).length, MAX_MAILS_A_DAY);
@@ -85,15 +85,15 @@ test('a user is asked about five new keys a day: further ones are refused, creat
   assert.is((await create()).statusCode, 429, 'deleted keys count as well');
   assert.equal(await keys.state(), before);
   assert.is((await create({ userId: bob })).statusCode, 200, 'each user has a count of their own');
-  assert.is((await create({ userId: admin.id })).statusCode, 200, 'a key that asks nobody is not counted');
+  assert.is((await create({ userId: admin.id })).statusCode, 200, 'a key without a mail is not counted');
   keys.app.now += 86_400_000;
   admin = await keys.actor(admin.id);
   assert.is((await create()).statusCode, 200);
 });
 
 const PROBLEMS: [what: string, fields: Record<string, unknown>, problem: string][] = [
-  ['a user who is not there', { userId: NOWHERE }, 'APIKEY_PROBLEM_USER'],
-  ['a user id that is none', { userId: 'ada\0' }, 'APIKEY_PROBLEM_USER'],
+  ['an unknown user', { userId: NOWHERE }, 'APIKEY_PROBLEM_USER'],
+  ['an invalid user id', { userId: 'ada\0' }, 'APIKEY_PROBLEM_USER'],
   ['an empty label', { label: ' ' }, 'APIKEY_PROBLEM_LABEL'],
   ['a label of 101 characters', { label: 'x'.repeat(101) }, 'APIKEY_PROBLEM_LABEL'],
   ['a label of 10,000 characters', { label: 'x'.repeat(10_000) }, 'APIKEY_PROBLEM_LABEL'],
@@ -101,7 +101,7 @@ const PROBLEMS: [what: string, fields: Record<string, unknown>, problem: string]
 ];
 
 for (const [what, fields, problem] of PROBLEMS) {
-  test(`${what} creates nothing, and the page hears why`, async () => {
+  test(`${what} creates nothing, and the answer says why`, async () => {
     const before = await keys.state();
     const answer = await create(fields);
     assert.is(answer.statusCode, 200);
@@ -144,7 +144,7 @@ for (const [what, body, type, status] of HOSTILE) {
   });
 }
 
-test('a creation is posted to its own address and to no key', async () => {
+test('a creation posted to the address of a key is refused', async () => {
   const { id } = await addKey(db(), 0, { user_id: ada });
   const before = await keys.state();
   const body = { userId: ada, label: 'x', antiCsrfToken: admin.token };
@@ -154,7 +154,7 @@ test('a creation is posted to its own address and to no key', async () => {
   assert.equal(await keys.state(), before);
 });
 
-test('a session of the support creates no key', async () => {
+test('a support session creates no key', async () => {
   await db().updateTable('sessions').set({ is_tenant_access: 1 }).where('id', '=', admin.session.id).execute();
   const before = await keys.state();
   const answer = await create();

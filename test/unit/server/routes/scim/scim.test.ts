@@ -42,7 +42,7 @@ test('the answer is JSON even to a browser that opens the address', async () => 
 });
 
 for (const address of [USERS, GROUPS]) {
-  test(`${address} is for administrators alone`, async () => {
+  test(`${address} is for administrators only`, async () => {
     assert.is((await ask(address)).statusCode, 200);
     assert.is((await ask(address, {})).statusCode, 401);
     assert.is((await ask(address, { cookie: await app.cookieOf('ada') })).statusCode, 403);
@@ -69,7 +69,7 @@ const QUERIES: readonly (readonly [query: string, names: readonly string[], star
 ];
 
 for (const [query, names, startIndex, total] of QUERIES) {
-  test(`users?${query} finds ${names.join(', ') || 'nobody'} of ${total}`, async () => {
+  test(`users?${query} finds ${names.join(', ') || 'no user'} of ${total}`, async () => {
     const robot = { userName: 'robot', displayName: 'Robot', email: '', isTechnical: true };
     await createUser(app.storage.db, app.deps.clock, robot);
     const body = (await ask(`${USERS}?${query}`)).json();
@@ -113,7 +113,7 @@ for (const [query, names] of [
   ['sortOrder=descending', ['ada', 'admin', 'disabled']],
   ['sortBy=&sortOrder=', ['ada', 'admin', 'disabled']],
 ] as const) {
-  test(`users?${query} comes in the order ${names.join(', ')}`, async () => {
+  test(`users?${query} has the order ${names.join(', ')}`, async () => {
     const { resources } = (await ask(`${USERS}?${query}`)).json();
     assert.equal(
       resources.map(({ userName }: { userName: string }) => userName),
@@ -151,7 +151,7 @@ const TYPES: readonly (readonly [accept: string, type: string])[] = [
 ];
 
 for (const [accept, type] of TYPES) {
-  test(`who takes ${accept} gets ${type}, of refusals as well`, async () => {
+  test(`Accept: ${accept} gets ${type}, also for refusals`, async () => {
     for (const [url, headers, status] of [
       [USERS, { cookie }, 200],
       [`${USERS}?filter=x`, { cookie }, 400],
@@ -169,7 +169,7 @@ for (const [accept, type] of TYPES) {
   });
 }
 
-test('not more than a thousand come at once, and a hundred when nobody says', async () => {
+test('an answer has at most a thousand items, and a hundred by default', async () => {
   const rows = Array.from({ length: 1100 }, (_, index) =>
     groupRow({ id: `g${index}`, displayName: `Group ${String(index).padStart(4, '0')}` }),
   );
@@ -217,7 +217,7 @@ for (const address of [USERS, GROUPS]) {
   }
 }
 
-test('groups come with those of technical users when asked, and without the excluded one', async () => {
+test('groups of technical users are listed on request, the excluded one never', async () => {
   const { db } = app.storage;
   const groups = [
     { id: 'G1', displayName: 'Staff' },
@@ -235,7 +235,7 @@ test('groups come with those of technical users when asked, and without the excl
   ]);
 });
 
-test('nothing but reading is known here', async () => {
+test('only reads are allowed', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
     const answer = await app.call({ method, url: USERS, headers: { cookie }, payload: '{}' });
     assert.is(answer.statusCode, 405);

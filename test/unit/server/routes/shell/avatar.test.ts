@@ -30,13 +30,13 @@ const CASES: readonly (readonly [
   ['nothing waits', () => {}, NONE, [true, false, false]],
   ['two-factor is off', policy('Disabled'), NONE, NONE],
   ['administrators must have it', policy('ForceAdmins'), NONE, [true, false, false]],
-  ['everybody must have it', policy('ForceAll'), [true, false, false], [true, false, false]],
+  ['all users must have it', policy('ForceAll'), [true, false, false], [true, false, false]],
   ["ada's key waits", keyOf('ada', 'Unconfirmed'), [false, false, true], [true, true, false]],
   ["the administrator's key waits", keyOf('admin', 'Unconfirmed'), NONE, [true, false, true]],
   ["ada's key is confirmed", keyOf('ada', 'Confirmed'), NONE, [true, false, false]],
   ["ada's key was declined", keyOf('ada', 'Declined'), NONE, [true, false, false]],
   [
-    'the administrator has been told of the key that waits',
+    'the administrator has seen the reminder of the key',
     async (own) => {
       await keyOf('ada', 'Unconfirmed')(own);
       await markUnconfirmedKeysSeen({ db: own.storage.db, clock: () => own.now }, own.ids.admin);
@@ -63,7 +63,7 @@ for (const [what, arrange, ofAda, ofAdmin] of CASES) {
   });
 }
 
-test('whoever has two-factor is not asked to set it up', async () => {
+test('a user with two-factor gets no prompt to set it up', async () => {
   await policy('ForceAll')(app);
   assert.equal(await flags(await signedIn(app, 'ada')), [true, false, false]);
   const authenticator = await giveTwoFactor(app, 'ada');
@@ -72,12 +72,12 @@ test('whoever has two-factor is not asked to set it up', async () => {
   assert.equal(await flags(ada), NONE);
 });
 
-test('the last sign-in without the set-up is asked for it, too', async () => {
+test('the last sign-in without the set-up gets the prompt, too', async () => {
   await writeLoginSettings(app.storage.db, { tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 1 });
   assert.equal(await flags(await signedIn(app, 'ada')), [true, false, false]);
 });
 
-test('the support in the name of somebody is asked nothing', async () => {
+test('a support session gets no dialog', async () => {
   const admin = await signedIn(app, 'admin');
   await keyOf('ada', 'Unconfirmed')(app);
   await keyOf('admin', 'Unconfirmed')(app);
@@ -94,10 +94,10 @@ test('the prompt is shown once in a session: as a page or as data, but not by HE
     assert.is((await open(admin)).statusCode, 200);
     assert.equal(await flags(admin), NONE);
   }
-  assert.equal(await flags(await signedIn(app, 'admin')), [true, false, false], 'the next session begins anew');
+  assert.equal(await flags(await signedIn(app, 'admin')), [true, false, false], 'the next session shows it again');
 });
 
-test('a prompt that was refused has not been shown', async () => {
+test('a refused prompt does not count as shown', async () => {
   const admin = await signedIn(app, 'admin');
   await policy('Disabled')(app);
   assert.is((await admin.get(ADDRESS.dialog)).statusCode, 404);
@@ -105,7 +105,7 @@ test('a prompt that was refused has not been shown', async () => {
   assert.equal(await flags(admin), [true, false, false]);
 });
 
-test('a new password goes on in a new session, which still knows that the prompt has been shown', async () => {
+test('the new session after a password change still knows that the prompt was shown', async () => {
   const admin = await signedIn(app, 'admin');
   await admin.get(ADDRESS.dialog);
   const before = admin.cookies.get('vestibule-session');
@@ -121,7 +121,7 @@ test('the set-up that a pre-session is forced to does not count as the prompt of
   assert.equal(rows, [{ is_tfa_prompted: 0 }]);
 });
 
-test('the page says whose photo it shows, is filled with the same data and kept by no cache', async () => {
+test('the page has the id of the user in its data and in its slot, and is not cached', async () => {
   const ada = await signedIn(app, 'ada');
   const json = (await ada.get(AVATAR)).json();
   assert.is(json.userId, app.ids.ada);
@@ -135,9 +135,9 @@ test('the page says whose photo it shows, is filled with the same data and kept 
   assert.is(head.body, '');
 });
 
-test('nobody gets the page of nobody in a frame, which is too small to sign in; in a window they are led to sign-in', async () => {
+test('without a session a frame gets the page without a user, and a window a redirect to sign-in', async () => {
   const framed = await app.navigate({ url: AVATAR, headers: { 'sec-fetch-dest': 'iframe' } });
-  assert.is(framed.statusCode, 200, 'or the console of every shell would show an error');
+  assert.is(framed.statusCode, 200, 'a redirect would log an error in every shell');
   assert.match(String(framed.headers['content-type']), 'text/html');
   assert.is(bootOf(framed.body).data.userId, '');
   const window = await app.navigate({ url: AVATAR, headers: { 'sec-fetch-dest': 'document' } });

@@ -87,7 +87,7 @@ async function until(isTrue: () => boolean, what: string, patience = 5000): Prom
   throw new Error(`in vain: ${what}`);
 }
 
-postgresTest('pages of two servers hear of a change once, under one id, however many it is for', (server) =>
+postgresTest('pages of two servers receive a change once, under one id, for any number of users', (server) =>
   withServers(server, async (one, other) => {
     const cookie = await one.app.cookieOf('admin');
     const streams = [await one.open(cookie), await other.open(cookie)];
@@ -101,7 +101,7 @@ postgresTest('pages of two servers hear of a change once, under one id, however 
   }),
 );
 
-postgresTest('a page that comes back through the other server hears what it missed', (server) =>
+postgresTest('a page that reconnects to the other server receives the changes it missed', (server) =>
   withServers(server, async (one, other) => {
     const cookie = await one.app.cookieOf('admin');
     const before = await one.open(cookie);
@@ -116,7 +116,7 @@ postgresTest('a page that comes back through the other server hears what it miss
   }),
 );
 
-postgresTest('who signs out at one server hears nothing more of the other, at once', (server) =>
+postgresTest('signing out at one server ends the stream of the other at once', (server) =>
   withServers(server, async (one, other) => {
     const cookie = await one.app.cookieOf('ada');
     const stream = await other.open(cookie);
@@ -124,12 +124,12 @@ postgresTest('who signs out at one server hears nothing more of the other, at on
       await one.app.call({ url: '/identityprovider/session/logoutconfirmation', headers: { cookie } })
     ).json();
     await one.app.call({ url: `/identityprovider/session/logout/${logoutToken}`, headers: { cookie } });
-    // The next look at the sessions would be 5 s away.
+    // The next check of the sessions would be 5 s away.
     await until(stream.isOver, 'the end', 3000);
   }),
 );
 
-postgresTest('after the database ended the connection pages come again, and hear as before', (server) =>
+postgresTest('after the database ended the connection pages reconnect and receive changes', (server) =>
   withServers(server, async (one, other, databaseUrl) => {
     const cookie = await one.app.cookieOf('admin');
     const before = await one.open(cookie);
@@ -151,7 +151,7 @@ postgresTest('after the database ended the connection pages come again, and hear
   }),
 );
 
-postgresTest('a server that stops says first what is to be said, and leaves no connection', (server) =>
+postgresTest('a server that stops sends the last change first, and leaves no connection', (server) =>
   withServers(server, async (one, other, databaseUrl) => {
     const stream = await other.open(await one.app.cookieOf('admin'));
     await one.publish(20_000);

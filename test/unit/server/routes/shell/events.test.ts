@@ -55,7 +55,7 @@ async function until(isTrue: () => boolean, what: string): Promise<void> {
 
 const publish = () => app.call({ method: 'POST', url: '/publish' });
 
-test('an administrator hears of a change in a stream that no cache and no proxy keeps', async () => {
+test('an administrator receives a change in a stream that no cache or proxy stores', async () => {
   const stream = await open({ cookie: await app.cookieOf('admin'), 'accept-encoding': 'br, gzip' });
   assert.is(stream.answer.statusCode, 200);
   assert.is(stream.answer.headers['content-type'], 'text/event-stream');
@@ -80,7 +80,7 @@ test('signing out ends the stream of that session at once, and of no other', asy
   staying?.request.destroy();
 });
 
-test('a page that comes again by itself or by a new stream hears what it missed', async () => {
+test('a page that reconnects or opens a new stream receives the changes it missed', async () => {
   const cookie = await app.cookieOf('admin');
   const first = await open({ cookie });
   await until(() => first.text().includes('Listening'), 'the beginning');
@@ -96,7 +96,7 @@ test('a page that comes again by itself or by a new stream hears what it missed'
   }
 });
 
-test('streams that were broken off make room for others', async () => {
+test('an aborted stream does not count towards the limit', async () => {
   const cookie = await app.cookieOf('ada');
   const streams: Stream[] = [];
   for (let number = 0; number < 5; number += 1) streams.push(await open({ cookie }));
@@ -110,7 +110,7 @@ test('streams that were broken off make room for others', async () => {
   next.request.destroy();
 });
 
-test('a server that stops ends its streams and is not kept waiting', async () => {
+test('a server that stops ends its streams and does not wait for them', async () => {
   const stream = await open({ cookie: await app.cookieOf('ada') });
   const start = performance.now();
   await app.server.close();

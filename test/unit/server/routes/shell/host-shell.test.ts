@@ -18,7 +18,7 @@ test('in the demo the addresses of other applications say so', async () => {
   }
 });
 
-test('without the demo they do not exist, for nobody and for no method', async () => {
+test('without the demo they do not exist, for any user and method', async () => {
   const production = await testApp({ env: { VESTIBULE_DEMO: 'off' } });
   try {
     const signedIn = { cookie: await production.cookieOf('admin') };

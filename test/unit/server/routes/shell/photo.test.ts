@@ -4,7 +4,7 @@ import { setApp } from '../../http/test-app';
 
 const app = setApp(test);
 
-test('a photo is for those who are signed in', async () => {
+test('a photo is for signed-in users only', async () => {
   const url = `/identityprovider/SCIM/Photo/${app.ids.admin}`;
   assert.is((await app.call({ url })).statusCode, 401);
   const headers = { cookie: await app.cookieOf('ada') };

@@ -30,7 +30,7 @@ const SIGNED_OUT = {
   hasFido: false,
 };
 
-/** An ordinary user of the demo, whose name stands beside the flags. */
+/** An ordinary user of the demo, who is named beside the flags. */
 const ORDINARY = {
   upaAvailable: true,
   isAbsent: false,
@@ -65,7 +65,7 @@ const CASES: readonly (readonly [what: string, arrange: (app: TestApp) => unknow
   ['two-factor is off', settings({ tfaRadio: 'Disabled' }), { canEnableTfa: false }],
   ['two-factor is forced', settings({ tfaRadio: 'ForceAll' }), {}],
   ['sign-in by password is off', settings({ htmlLoginEnabled: false }), { isHtmlLoginEnabled: false }],
-  ['it is the support in their name', support, { canChangePassword: false, canEnableTfa: false }],
+  ['the session is a support session', support, { canChangePassword: false, canEnableTfa: false }],
 ];
 
 for (const [what, arrange, differs] of CASES) {
@@ -75,11 +75,11 @@ for (const [what, arrange, differs] of CASES) {
     const flags = { ...ORDINARY, ...differs };
     assert.equal(flagsOf((await ada.get(PROFILE)).json()), flags);
     const password = await ada.get('/identityprovider/changepassword');
-    assert.is(password.statusCode, flags.canChangePassword ? 200 : 403, 'the page goes by the rule of its entry');
+    assert.is(password.statusCode, flags.canChangePassword ? 200 : 403, 'the page follows the rule of its entry');
   });
 }
 
-test('the menu says whose it is, and how to sign out of this very session', async () => {
+test('the menu names its user, and has the logout token of this session', async () => {
   const ada = await signedIn(app, 'ada');
   for (const address of [PROFILE, SIDE_MENU]) {
     const { isLoggedIn, userName, userId, email, details, logoutToken } = (await ada.get(address)).json();
@@ -96,12 +96,12 @@ test('the menu says whose it is, and how to sign out of this very session', asyn
   }
 });
 
-test('an administrator manages keys without having one', async () => {
+test('an administrator without a key can manage keys', async () => {
   const admin = await signedIn(app, 'admin');
   assert.is((await admin.get(PROFILE)).json().hasApiKeys, true);
 });
 
-test('whoever has no password has none to change', async () => {
+test('a user without a password cannot change it', async () => {
   const { db, clock } = app.deps;
   const passwordHash = await hashPassword(PASSWORD);
   await createUser(db, clock, { userName: 'guest', displayName: 'G', email: '', passwordHash, isAbsent: true });
@@ -109,7 +109,7 @@ test('whoever has no password has none to change', async () => {
   await db.updateTable('users').set({ password_hash: null }).where('user_name', '=', 'guest').execute();
   const menu = (await guest.get(PROFILE)).json();
   assert.is(menu.canChangePassword, false);
-  assert.is(menu.isAbsent, true, 'as createUser was told');
+  assert.is(menu.isAbsent, true, 'as createUser stored it');
 });
 
 test('without the demo there are no other applications', async () => {
@@ -124,13 +124,13 @@ test('without the demo there are no other applications', async () => {
 });
 
 for (const step of ['second-factor', 'device', 'two-factor-setup'] as const) {
-  test(`a pre-session of ${step} is nobody yet: the menu tells nothing of whom it is for`, async () => {
+  test(`a pre-session of ${step} gets the signed-out menu, which names no user`, async () => {
     const headers = { cookie: await app.cookieOf('ada', step) };
     assert.equal((await app.call({ url: PROFILE, headers })).json(), SIGNED_OUT);
   });
 }
 
-test('whoever is not signed in gets the view that leads to sign-in', async () => {
+test('without a session the menu has the view that leads to sign-in', async () => {
   for (const address of [PROFILE, SIDE_MENU]) {
     assert.equal((await app.call({ url: address })).json(), SIGNED_OUT);
     const html = await app.navigate({ url: address });
@@ -139,7 +139,7 @@ test('whoever is not signed in gets the view that leads to sign-in', async () =>
   }
 });
 
-test('the page is filled with the same data, is kept by no cache and sent without its body to HEAD', async () => {
+test('the page has the same data in its slot, is not cached and is sent without its body to HEAD', async () => {
   const ada: TestBrowser = await signedIn(app, 'ada');
   const html = await ada.open(PROFILE);
   assert.equal(bootOf(html.body).data, (await ada.get(PROFILE)).json());

@@ -13,7 +13,7 @@ test.before.each(async () => {
   await detect(app, 1);
 });
 
-test('a new code may be asked for after a minute, which tells how long to wait, and gives ten minutes anew', async () => {
+test('a new code may be requested after a minute, and is valid for ten minutes', async () => {
   const ada = await atDevice(app);
   app.now += MINUTE - 1500;
   const early = await resend(ada);
@@ -35,7 +35,7 @@ test('a new code may be asked for after a minute, which tells how long to wait, 
   assert.is((await confirm(ada, codeIn(await latestMail(app)))).statusCode, 200);
 });
 
-test('of three resends at the same moment one mails', async () => {
+test('of three parallel resends one sends a mail', async () => {
   const ada = await atDevice(app);
   app.now += MINUTE;
   const { antiCsrfToken } = await dataOf(ada);
@@ -45,7 +45,7 @@ test('of three resends at the same moment one mails', async () => {
   assert.is((await outbox(app)).length, 2);
 });
 
-test('an account without a mail address cannot pass, and the log tells the administrator which one', async () => {
+test('an account without a mail address cannot sign in, and the log names it', async () => {
   await app.storage.db.updateTable('users').set({ email: '' }).where('id', '=', app.ids.ada).execute();
   const ada = await atDevice(app);
   const data = await dataOf(ada);
@@ -58,7 +58,7 @@ test('an account without a mail address cannot pass, and the log tells the admin
   assert.match(app.log.join(''), 'was not mailed');
 });
 
-test('unfinished sign-ins mail ten codes, then none for a while; a sign-in that succeeds makes room again', async () => {
+test('unfinished sign-ins send ten codes, then none for a while; a successful one resets the limit', async () => {
   for (let mail = 1; mail <= 10; mail += 1) {
     const ada = await atDevice(app);
     assert.is((await dataOf(ada)).mailSendFailed, false, String(mail));
@@ -108,7 +108,7 @@ test('after too many wrong codes of an account a new one is mailed at once, and 
   assert.equal([(await resend(ada)).json().mailSendFailed, (await outbox(app)).length], [true, 10]);
 });
 
-test('with option 0 an unknown browser signs in, becomes known, and its person is told by mail, once', async () => {
+test('with option 0 an unknown browser signs in, becomes known, and its user gets one mail', async () => {
   await detect(app, 0);
   const ada = await signedIn(app, 'ada');
   assert.is(await ada.name(), 'ada');
@@ -129,7 +129,7 @@ test('a mail is written in the language of the visitor', async () => {
   assert.match(mail, '<html lang=');
 });
 
-test('a code arrives at a mail server, and signs in', async () => {
+test('a code that a mail server received signs in', async () => {
   const office = await startMailServer();
   const mailed = await testApp({ env: { VESTIBULE_SMTP_URL: office.url } });
   await writeLoginSettings(mailed.storage.db, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 });
@@ -141,7 +141,7 @@ test('a code arrives at a mail server, and signs in', async () => {
   assert.equal(answer.json(), { statusCode: 302, redirectUrl: `${OWN}/x` });
 });
 
-test('with the mail server down the page says so, and another code may be asked for at once', async () => {
+test('with the mail server down the page says so, and another code may be requested at once', async () => {
   const broken = await testApp({ env: { VESTIBULE_SMTP_URL: await nobodysUrl() } });
   await writeLoginSettings(broken.storage.db, { unknownDeviceDetectionEnabled: true, unknownDeviceDetectionOption: 1 });
   const ada = await signedIn(broken, 'ada', ADDRESS.device);

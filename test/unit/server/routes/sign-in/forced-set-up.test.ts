@@ -20,7 +20,7 @@ async function fieldsOf(who: TestBrowser, code?: string) {
   return { secret, code: code ?? codeAt(secret, app.now), antiCsrfToken };
 }
 
-test('skips count down with every sign-in that the policy would stop, and then the set-up is forced', async () => {
+test('every sign-in without two-factor uses a skip, and after the last one the set-up is forced', async () => {
   await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 2 });
   for (const left of [1, 0]) {
     const ada = await signedIn(app, 'ada');
@@ -42,7 +42,7 @@ test('skips count down with every sign-in that the policy would stop, and then t
   const before = ada.cookies.get('vestibule-session');
   const fields = await fieldsOf(ada);
   assert.is((await ada.send(CHECK, { ...fields, checkCode: 'true' })).statusCode, 200);
-  assert.is(await ada.name(), '', 'a check opens nothing');
+  assert.is(await ada.name(), '', 'a check does not sign in');
   const done = await ada.send(ACTIVATE, fields);
   assert.is(done.statusCode, 200);
   assert.is(await ada.name(), 'ada');
@@ -53,7 +53,7 @@ test('skips count down with every sign-in that the policy would stop, and then t
   await signedIn(app, 'ada', ADDRESS.code);
 });
 
-test('a wrong code leaves a forced set-up where it was', async () => {
+test('a wrong code does not change a forced set-up', async () => {
   await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
   const ada = await signedIn(app, 'ada', ADDRESS.twoFactor);
   const fields = await fieldsOf(ada);
@@ -74,7 +74,7 @@ test('a forced set-up ends after ten minutes', async () => {
   assert.is(await ada.name(), '');
 });
 
-test('whoever activated elsewhere meanwhile signs in anew instead of setting up twice', async () => {
+test('a user who activated in another session has to sign in again', async () => {
   const elsewhere = await signedIn(app, 'ada');
   await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 0 });
   const ada = await signedIn(app, 'ada', ADDRESS.twoFactor);
@@ -87,7 +87,7 @@ test('whoever activated elsewhere meanwhile signs in anew instead of setting up 
   assert.is(await ada.name(), '');
 });
 
-test('after the one-time code under a forcing policy the skips begin anew; without any the set-up follows', async () => {
+test('after the one-time code a forcing policy resets the skips; without any the set-up follows', async () => {
   for (const [most, address] of [
     [1, `${OWN}/`],
     [0, ADDRESS.twoFactor],

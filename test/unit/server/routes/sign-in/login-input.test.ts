@@ -96,7 +96,7 @@ for (const [type, body] of [
   [URLENCODED, rightForm],
   [MULTIPART, `${user}${password}--b--\r\n`],
 ] as const) {
-  test(`the same as ${type} without a fault signs in, or the cases below would prove nothing`, async () => {
+  test(`a correct form as ${type} signs in, so that the cases below prove something`, async () => {
     const answer = await app.call({
       method: 'POST',
       url: '/identityprovider/login',
@@ -139,7 +139,7 @@ for (const [name, value, status] of [
   ['content-type', `${URLENCODED}; charset=UTF-8`, 200],
   ['content-type', `${URLENCODED}; charset="utf-8"`, 200],
 ] as const) {
-  test(`a sign-in that says ${name}: ${value} is answered with ${status}`, async () => {
+  test(`a sign-in with ${name}: ${value} is answered with ${status}`, async () => {
     const before = await app.rows();
     const headers = { 'content-type': URLENCODED, [name]: value };
     const answer = await app.call({ method: 'POST', url: '/identityprovider/login', payload: rightForm, headers });
@@ -151,7 +151,7 @@ for (const [name, value, status] of [
   });
 }
 
-test('a type that is none is refused before it comes to the page', async () => {
+test('an invalid content type is refused before the route', async () => {
   const before = await app.rows();
   const request = { method: 'POST', url: '/identityprovider/login', payload: rightForm } as const;
   const answer = await app.call({ ...request, headers: { 'content-type': ';;;' } });
@@ -171,7 +171,7 @@ test('the log names what is wrong with a body and repeats none of it', async () 
   assert.not.match(text, 'in-log');
 });
 
-test('over a real connection a body is refused as soon as it is too long, and its sender hears so', async () => {
+test('over a real connection a body is refused as soon as it is too long, and the client is answered', async () => {
   const address = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const url = `${address}/identityprovider/login`;
   const headers = { accept: 'application/json', 'content-type': URLENCODED };
@@ -190,7 +190,7 @@ test('over a real connection a body is refused as soon as it is too long, and it
   const head = ['POST /identityprovider/login HTTP/1.1', 'Host: localhost', `Content-Type: ${URLENCODED}`];
   const withId = ['Accept: application/json', 'Content-Length: 10000000', 'Connection: close'];
   const answer = await rawRequest(Number(new URL(address).port), `${[...head, ...withId].join('\r\n')}\r\n\r\n`);
-  assert.is(answer.status, 413, 'it was announced, and nothing of it has come');
+  assert.is(answer.status, 413, 'a length was announced, and no body was sent');
 });
 
 test.run();

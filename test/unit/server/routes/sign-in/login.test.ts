@@ -16,7 +16,7 @@ function cookieFrom(header: string | readonly string[] | number | undefined): st
   return String(header).split(';', 1)[0] ?? '';
 }
 
-test('the page and its data say the same at the same address', async () => {
+test('the page and its data are equal at one address', async () => {
   const json = await app.call({ url: URL_OF_LOGIN });
   const html = await app.navigate({ url: URL_OF_LOGIN });
   assert.is(json.statusCode, 200);
@@ -26,7 +26,7 @@ test('the page and its data say the same at the same address', async () => {
   assert.is(json.json().isLoggedIn, false);
 });
 
-test('the right password opens a session and tells a call where to go', async () => {
+test('the right password opens a session and answers a redirect', async () => {
   const answer = await app.call({
     method: 'POST',
     url: `${URL_OF_LOGIN}?redirect=/identityprovider/changepassword`,
@@ -41,14 +41,14 @@ test('the right password opens a session and tells a call where to go', async ()
   assert.is(shell.json().userName, 'ada');
 });
 
-test('the right password of a plain form leads on with a GET', async () => {
+test('the right password in a plain form redirects with a GET', async () => {
   const answer = await app.navigate({ method: 'POST', url: URL_OF_LOGIN, ...RIGHT });
   assert.is(answer.statusCode, 303);
   assert.is(answer.headers.location, `${OWN}/`);
   assert.match(String(answer.headers['set-cookie']), 'vestibule-session=');
 });
 
-test('a form of several parts signs in as well', async () => {
+test('a multipart form signs in as well', async () => {
   const parts = ['User', 'ada', 'Password', PASSWORD];
   const part = (name = '', value = '') => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const payload = `${part(parts[0], parts[1])}${part(parts[2], parts[3])}--b--\r\n`;
@@ -57,7 +57,7 @@ test('a form of several parts signs in as well', async () => {
   assert.is(answer.json().statusCode, 302);
 });
 
-test('each sign-in has a token of its own, and the one before is dead', async () => {
+test('each sign-in has its own token and ends the previous one', async () => {
   const old = await app.cookieOf('ada');
   const answer = await app.call({
     method: 'POST',
@@ -72,7 +72,7 @@ test('each sign-in has a token of its own, and the one before is dead', async ()
   assert.is((await app.call({ url: '/', headers: { cookie: fresh } })).json().isLoggedIn, true);
 });
 
-test('a wrong password is a 400 that a call shows, without a session', async () => {
+test('a wrong password is answered with 400, without a session', async () => {
   const before = await app.rows();
   const answer = await app.call({ method: 'POST', url: URL_OF_LOGIN, ...WRONG });
   assert.is(answer.statusCode, 400);
@@ -83,7 +83,7 @@ test('a wrong password is a 400 that a call shows, without a session', async () 
   assert.ok(after.attempts > before.attempts, 'a wrong password counts');
 });
 
-test('a name nobody has is answered to the letter as a wrong password is', async () => {
+test('an unknown user name and a wrong password have identical answers', async () => {
   const nobody = await app.call({
     method: 'POST',
     url: URL_OF_LOGIN,
@@ -94,7 +94,7 @@ test('a name nobody has is answered to the letter as a wrong password is', async
   assert.is(nobody.body, wrong.body);
 });
 
-test('a plain form with a wrong password comes back with the name and what went wrong', async () => {
+test('a plain form with a wrong password shows the page with the name and the error', async () => {
   const headers = { ...WRONG.headers, 'accept-language': 'de' };
   const answer = await app.navigate({ method: 'POST', url: `${URL_OF_LOGIN}?redirect=/x`, ...WRONG, headers });
   assert.is(answer.statusCode, 400);
@@ -106,7 +106,7 @@ test('a plain form with a wrong password comes back with the name and what went 
   assert.is(data.errorMessage, 'LOGIN_ERROR_HINT');
 });
 
-test('a disabled account is told so after the right password only', async () => {
+test('only the right password reveals that an account is disabled', async () => {
   const right = form({ User: 'disabled', Password: PASSWORD });
   const json = await app.call({ method: 'POST', url: URL_OF_LOGIN, ...right });
   assert.is(json.statusCode, 200);
@@ -123,7 +123,7 @@ test('a disabled account is told so after the right password only', async () => 
   assert.equal((await app.rows()).sessions, []);
 });
 
-test('too many tries are told to wait, page and call alike, even with the right password', async () => {
+test('after too many attempts page and call have to wait, even with the right password', async () => {
   for (let tries = 0; tries < 30; tries += 1) {
     const answer = await app.call({ method: 'POST', url: URL_OF_LOGIN, ...WRONG });
     if (answer.statusCode === 429) break;
@@ -142,7 +142,7 @@ test('too many tries are told to wait, page and call alike, even with the right 
   assert.is((await app.call({ method: 'POST', url: URL_OF_LOGIN, ...RIGHT })).statusCode, 200);
 });
 
-test('somebody who is signed in already is led on, unless a shell insists on a new sign-in', async () => {
+test('a signed-in user is redirected, unless a shell requests a new sign-in', async () => {
   const headers = { cookie: await app.cookieOf('ada') };
   const led = await app.navigate({ url: URL_OF_LOGIN, headers });
   assert.is(led.statusCode, 302);
@@ -150,10 +150,10 @@ test('somebody who is signed in already is led on, unless a shell insists on a n
   const insisted = await app.navigate({ url: `${URL_OF_LOGIN}?prompt=login`, headers });
   assert.is(insisted.statusCode, 200);
   const data = (await app.call({ url: URL_OF_LOGIN, headers })).json();
-  assert.is(data.isLoggedIn, true, 'a call is told, not led');
+  assert.is(data.isLoggedIn, true, 'a call gets data');
 });
 
-test('in a frame a redirect to another origin is left to the page, which asks the shell', async () => {
+test('in a frame the page, not the server, follows a redirect to a trusted origin', async () => {
   const headers = { cookie: await app.cookieOf('ada'), 'sec-fetch-dest': 'iframe' };
   for (const [redirect, status] of [
     [`${TRUSTED}/portal`, 200],
@@ -203,7 +203,7 @@ test('a sign-in leads to a trusted origin', async () => {
   assert.is((await app.call({ method: 'POST', url, ...RIGHT })).json().redirectUrl, `${TRUSTED}/app`);
 });
 
-test('with the form turned off by an administrator, a password signs nobody in', async () => {
+test('with the form turned off by an administrator, a password opens no session', async () => {
   const { writeLoginSettings } = await import('../../../../../server/login-settings/login-settings');
   await writeLoginSettings(app.storage.db, { htmlLoginEnabled: false });
   const before = await app.rows();
@@ -213,23 +213,23 @@ test('with the form turned off by an administrator, a password signs nobody in',
   assert.equal(await app.rows(), before);
 });
 
-test('five wrong passwords of strangers do not keep out a browser in which the owner has signed in', async () => {
+test('five wrong passwords of others do not lock the browser in which the owner has signed in', async () => {
   const owner = testBrowser(app);
   await owner.signIn('ada');
   const stranger = await signedIn(app, 'admin');
   for (let guess = 0; guess < 5; guess += 1) await stranger.signIn('ada', { password: 'Lantern-2' });
   assert.is((await stranger.signIn('ada')).statusCode, 429, "another person's browser waits");
   stranger.cookies.set('vestibule-device', 'A'.repeat(43));
-  assert.is((await stranger.signIn('ada')).statusCode, 429, 'a made-up cookie helps nobody');
+  assert.is((await stranger.signIn('ada')).statusCode, 429, 'a made-up cookie does not help');
   const answer = await owner.signIn('ada', { password: 'Lantern-2' });
   assert.is(answer.statusCode, 400);
   assert.is((await owner.signIn('ada')).json().statusCode, 302);
-  assert.is((await stranger.signIn('ada')).statusCode, 429, 'and the stranger does not begin anew');
+  assert.is((await stranger.signIn('ada')).statusCode, 429, 'the other browser still waits');
   for (let guess = 0; guess < 5; guess += 1) await owner.signIn('ada', { password: 'Lantern-2' });
   assert.is((await owner.signIn('ada')).statusCode, 429, 'a known browser has a limit, too');
 });
 
-test('the log says why, and holds neither password, name, cookie nor the way back', async () => {
+test('the log has the reason, and neither password, name, cookie nor redirect', async () => {
   const cookie = await app.cookieOf('ada');
   const secret = form({ User: 'name-in-log', Password: 'password-in-log' });
   await app.call({

@@ -25,7 +25,7 @@ const STEP = 30_000;
 const atCode = () => signedIn(app, 'ada', ADDRESS.code);
 const startSession = (who: TestBrowser, code: string, query = '') => who.send(ADDRESS.code + query, { Code: code });
 
-test('a code is good once: neither another sign-in nor a drifted clock passes with it', async () => {
+test('a code is accepted once, not by another sign-in and not with a drifted clock', async () => {
   const code = authenticator.code();
   assert.is((await startSession(await atCode(), code)).json().statusCode, 302);
   for (const later of [0, STEP]) {
@@ -39,7 +39,7 @@ test('a code is good once: neither another sign-in nor a drifted clock passes wi
   }
 });
 
-test('of six sign-ins that use one code at the same moment one passes', async () => {
+test('of six parallel sign-ins with one code one succeeds', async () => {
   const people = [];
   for (let each = 0; each < 4; each += 1) people.push(await atCode());
   const code = authenticator.code();
@@ -49,7 +49,7 @@ test('of six sign-ins that use one code at the same moment one passes', async ()
   assert.is(names.filter((name) => name === 'ada').length, 1);
 });
 
-test('the fifth wrong code ends the pre-session, and the right one does not help any more', async () => {
+test('the fifth wrong code ends the pre-session, and then the right one is refused', async () => {
   const ada = await atCode();
   const told = [];
   for (let guess = 0; guess < 5; guess += 1)
@@ -66,21 +66,17 @@ test('the fifth wrong code ends the pre-session, and the right one does not help
   assert.equal((await app.rows()).sessions, []);
 });
 
-test('the fifth code is answered as too many, and not looked at', async () => {
+test('the fifth code is refused as too many, without a check', async () => {
   const ada = await atCode();
   for (let guess = 0; guess < 4; guess += 1) await startSession(ada, wrongCode(authenticator, app.now));
   const answer = (await startSession(ada, authenticator.code())).json();
   assert.equal([answer.statusCode, answer.errorMessage, answer.retryAfter], [400, 'TFA_TOO_MANY_ATTEMPTS', 30]);
   assert.is(await ada.name(), '');
   app.now += 30_000;
-  assert.is(
-    (await startSession(await atCode(), authenticator.code())).json().statusCode,
-    302,
-    'and not used up either',
-  );
+  assert.is((await startSession(await atCode(), authenticator.code())).json().statusCode, 302, 'it was not used up');
 });
 
-test('wrong codes of strangers do not keep out a browser in which the owner has signed in', async () => {
+test('wrong codes of others do not lock the browser in which the owner has signed in', async () => {
   const owner = await atCode();
   await startSession(owner, authenticator.code());
   assert.is(await owner.name(), 'ada');
@@ -112,11 +108,11 @@ test('a known browser is limited by its own wrong codes', async () => {
   assert.is(
     (await startSession(await atCode(), authenticator.code())).json().statusCode,
     302,
-    'others are not kept out by it',
+    'other browsers are not locked',
   );
 });
 
-test('the owner of an account hears of wrong codes by mail, once', async () => {
+test('the owner of an account gets one mail about wrong codes', async () => {
   for (let session = 0; session < 3; session += 1) {
     const stranger = await atCode();
     for (let guess = 0; guess < 5; guess += 1) await startSession(stranger, wrongCode(authenticator, app.now));
@@ -129,7 +125,7 @@ test('the owner of an account hears of wrong codes by mail, once', async () => {
     assert.match(textOf(mails[0] ?? ''), words);
 });
 
-test('a code is good though another was used while the clock ran a day ahead', async () => {
+test('a code is accepted after another was used while the clock was a day ahead', async () => {
   const day = 86_400_000;
   app.now += day;
   await startSession(await atCode(), authenticator.code());
@@ -153,11 +149,11 @@ test('the attempts of an account count over all its pre-sessions, until the wait
   assert.is(
     (await startSession(await atCode(), wrongCode(authenticator, app.now))).json().statusCode,
     401,
-    'it starts anew',
+    'the count restarts',
   );
 });
 
-test('of thirty guesses at the same moment four are looked at', async () => {
+test('of thirty parallel guesses four are checked', async () => {
   const ada = await atCode();
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
@@ -170,7 +166,7 @@ test('of thirty guesses at the same moment four are looked at', async () => {
   assert.equal((await app.rows()).sessions, []);
 });
 
-test('a pre-session without attempts is over, whatever became of those of its account', async () => {
+test('a pre-session without attempts left ends, even if its account has some', async () => {
   const ada = await atCode();
   for (let guess = 0; guess < 4; guess += 1) await startSession(ada, wrongCode(authenticator, app.now));
   await resetCodeAttempts(app.storage.db, { userId: app.ids.ada, kinds: ['two-factor'] });
@@ -203,7 +199,7 @@ test('a pre-session ends after ten minutes, to the millisecond', async () => {
   assert.is(await ada.name(), '');
 });
 
-test('a plain form after the pre-session ended leads to sign-in with the way back', async () => {
+test('a plain form after the pre-session ended leads to sign-in with the redirect', async () => {
   const ada = await atCode();
   app.now += 600_000;
   const answer = await ada.send(`${ADDRESS.code}?redirect=/x`, { Code: authenticator.code() }, 'text/html');
@@ -218,7 +214,7 @@ test('a wrong one-time code counts as a wrong code', async () => {
   assert.is((await startSession(ada, wrong)).json().errorMessage, 'TFA_TOO_MANY_ATTEMPTS');
 });
 
-test('a sign-in from elsewhere cannot send a code in this name', async () => {
+test('another site cannot send a code for this sign-in', async () => {
   const ada = await atCode();
   const before = await state(app);
   const answer = await app.server.inject({

@@ -25,7 +25,7 @@ const STEP = 30_000;
 const atCode = () => signedIn(app, 'ada', ADDRESS.code);
 const startSession = (who: TestBrowser, code: string, query = '') => who.send(ADDRESS.code + query, { Code: code });
 
-test('the password of a protected account leads to the code entry, with the way back, and signs nobody in', async () => {
+test('the password of a protected account leads to the code entry, keeps the redirect and opens no session', async () => {
   const ada = testBrowser(app);
   const answer = await ada.signIn('ada', { query: '?redirect=/identityprovider/changepassword' });
   const way = encodeURIComponent(`${OWN}/identityprovider/changepassword`);
@@ -35,7 +35,7 @@ test('the password of a protected account leads to the code entry, with the way 
   assert.equal((await ada.get(ADDRESS.code)).json(), { statusCode: 0, errorMessage: '', startAnew: false });
 });
 
-test('the right code signs in with a new token and leads on; the pre-session is dead', async () => {
+test('the right code signs in with a new token and redirects; the pre-session has ended', async () => {
   const ada = await atCode();
   const before = ada.cookies.get('vestibule-session');
   const answer = await startSession(
@@ -56,7 +56,7 @@ test('the right code signs in with a new token and leads on; the pre-session is 
   assert.is((await thief.get(ADDRESS.code)).statusCode, 401);
 });
 
-test('a plain form leads on with a GET, at both steps', async () => {
+test('a plain form redirects with a GET, at both steps', async () => {
   const ada = testBrowser(app);
   const first = await ada.signIn('ada', { wants: 'text/html', query: '?redirect=/x' });
   assert.is(first.statusCode, 303);
@@ -69,7 +69,7 @@ test('a plain form leads on with a GET, at both steps', async () => {
 });
 
 for (const redirect of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example']) {
-  test(`a way back to ${redirect} is not followed after the code`, async () => {
+  test(`a redirect to ${redirect} is not followed after the code`, async () => {
     const ada = await atCode();
     const answer = await startSession(ada, authenticator.code(), `?redirect=${encodeURIComponent(redirect)}`);
     assert.is(answer.json().redirectUrl, `${OWN}/`);
@@ -92,7 +92,7 @@ for (const [what, steps, status] of [
   });
 }
 
-test('a wrong code is told, as a call and as a page, and may be tried again', async () => {
+test('a wrong code is an error for call and page, and another one may be sent', async () => {
   const ada = await atCode();
   const wrong = wrongCode(authenticator, app.now);
   const call = await startSession(ada, wrong);
@@ -144,18 +144,18 @@ for (const spell of [
     assert.equal(answer.json(), { statusCode: 302, redirectUrl: `${OWN}/`, tfaDeactivatedByOneTimeCode: true });
     assert.is(await ada.name(), 'ada');
     assert.is((await ada.get(ADDRESS.twoFactor)).json().tfaActivated, false);
-    await signedIn(app, 'ada'); // the password alone does again
+    await signedIn(app, 'ada'); // the password is enough again
   });
 }
 
-test('who was freed by an administrator meanwhile goes on with whatever code', async () => {
+test('after a deactivation by an administrator any code signs in', async () => {
   const ada = await atCode();
   await deactivate(app.storage.db, app.ids.ada);
   assert.is((await startSession(ada, '123456')).json().statusCode, 302);
   assert.is(await ada.name(), 'ada');
 });
 
-test('of three codes that are not needed any more one opens a session', async () => {
+test('of three codes that are no longer needed one opens a session', async () => {
   const ada = await atCode();
   await deactivate(app.storage.db, app.ids.ada);
   const answers = await Promise.all([1, 2, 3].map(() => startSession(ada, '123456')));
@@ -163,7 +163,7 @@ test('of three codes that are not needed any more one opens a session', async ()
   assert.is((await app.rows()).sessions.length, 1);
 });
 
-test('with the policy Disabled nobody is asked, not even who stands at the code entry already', async () => {
+test('with the policy Disabled no user needs a code, not even in an open pre-session', async () => {
   const ada = await atCode();
   await writeLoginSettings(app.storage.db, { tfaRadio: 'Disabled' });
   assert.is((await startSession(ada, '123456')).json().statusCode, 302);
@@ -185,7 +185,7 @@ test('a pre-session can be signed out of, and a new sign-in replaces it', async 
   assert.equal((await app.rows()).sessions, []);
 });
 
-test('whoever is signed in already is led on from the code entry', async () => {
+test('the code entry redirects a signed-in user', async () => {
   const ada = await atCode();
   await startSession(ada, authenticator.code());
   const led = await ada.open(`${ADDRESS.code}?redirect=/x`);

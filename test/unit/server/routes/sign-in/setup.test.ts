@@ -50,12 +50,12 @@ const BAD: readonly (readonly [what: string, payload: string, type: string, stat
   ['half a character in a name', JSON.stringify({ ...NEW, userName: 'ro\ud800ot' }), 'application/json', 400],
   ['a weak password', JSON.stringify({ ...NEW, password: 'short' }), 'application/json', 400, 'PASSWORD_RULE_BROKEN'],
   ['a taken name', JSON.stringify({ ...NEW, userName: 'ADA' }), 'application/json', 400, 'SETUP_NAME_TAKEN'],
-  ['a mail address that is none', JSON.stringify({ ...NEW, email: 'root' }), 'application/json', 400],
+  ['an invalid mail address', JSON.stringify({ ...NEW, email: 'root' }), 'application/json', 400],
   ['more than 64 KiB', JSON.stringify({ ...NEW, displayName: 'a'.repeat(70_000) }), 'application/json', 413],
 ];
 
 for (const [what, payload, type, status, key = 'ERROR_BAD_REQUEST'] of BAD) {
-  test(`${what} is answered with ${status}, creates nobody and leaves the token good`, async () => {
+  test(`${what} is answered with ${status}, creates no user, and the token stays valid`, async () => {
     const before = await userNames();
     const answer = await post(token, payload, type);
     assert.is(answer.statusCode, status);
@@ -66,7 +66,7 @@ for (const [what, payload, type, status, key = 'ERROR_BAD_REQUEST'] of BAD) {
   });
 }
 
-test('a common password is refused by its own name, and leaves the token good', async () => {
+test('a common password has its own error, and the token stays valid', async () => {
   for (const password of ['Password1', 'Root-2026', 'Vestibule-9']) {
     const answer = await post(token, JSON.stringify({ ...NEW, password }));
     assert.equal(answer.json(), { statusCode: 400, messageKey: 'PASSWORD_TOO_COMMON' });
@@ -79,7 +79,7 @@ test('strings that look like fields are no fields', async () => {
   assert.is((await post(token, JSON.stringify(tricky))).statusCode, 201);
 });
 
-test('any other token is nobody, and the log keeps the right one to itself', async () => {
+test('any other token is refused, and the log does not contain the right one', async () => {
   for (const wrong of ['x', 'A'.repeat(43), `${token}A`, token.slice(1)]) {
     assert.is((await post(wrong, JSON.stringify(NEW))).statusCode, 404);
   }
@@ -94,7 +94,7 @@ const FORM = { ...NEW, confirmation: NEW.password };
 const address = (of = token) => `/identityprovider/setup/${of}`;
 const CLOSED = { isOpen: false, userName: '', displayName: '', email: '', errorMessage: '' };
 
-test('the printed address shows the form to a browser and says to a script that it is open', async () => {
+test('the printed address shows the form to a browser and answers a script with isOpen', async () => {
   const shown = await app.navigate({ url: address() });
   assert.is(shown.statusCode, 200);
   assert.match(shown.body, 'data-entry="setup"');
@@ -102,7 +102,7 @@ test('the printed address shows the form to a browser and says to a script that 
   assert.is((await app.call({ url: address() })).json().isOpen, true);
 });
 
-test('a token that is unknown or expired is told from one after which there is an administrator', async () => {
+test('the data of an invalid token say whether there is an administrator', async () => {
   const invalid = { ...CLOSED, hasAdministrator: false };
   assert.equal((await app.call({ url: address('x') })).json(), invalid);
   app.now += 24 * 3_600_000;
@@ -123,7 +123,7 @@ for (const [how, sends, status] of [
     assert.is(answer.statusCode, status);
     if (status === 200) assert.equal(answer.json(), { redirectUrl: `${OWN}/` });
     else assert.is(answer.headers.location, `${OWN}/`);
-    // The cookie of before is taken back on every path, beside the new one.
+    // The previous cookie is removed on every path, beside the new one.
     const set = answer.cookies.find(({ value }) => value !== '');
     const cookie = `${set?.name}=${set?.value}`;
     const { userName, isAdmin } = (await app.call({ url: '/', headers: { cookie } })).json();
@@ -136,12 +136,12 @@ const REFUSED: readonly (readonly [what: string, fields: object, messageKey: str
   ['another repetition', { confirmation: 'Vestibule-8' }, 'PASSWORD_MISMATCH'],
   ['a weak password', { password: 'short', confirmation: 'short' }, 'PASSWORD_RULE_BROKEN'],
   ['a taken name', { userName: 'ADA' }, 'SETUP_NAME_TAKEN'],
-  ['a mail address that is none', { email: 'root' }, 'SETUP_EMAIL_INVALID'],
+  ['an invalid mail address', { email: 'root' }, 'SETUP_EMAIL_INVALID'],
   ['a blank name', { userName: ' ' }, 'ERROR_BAD_REQUEST'],
 ];
 
 for (const [what, fields, messageKey] of REFUSED) {
-  test(`a form with ${what} shows itself again with what was typed but the passwords`, async () => {
+  test(`a form with ${what} is shown again with its values but the passwords`, async () => {
     const before = await userNames();
     const typed = { ...FORM, ...fields };
     const answer = await app.navigate({ method: 'POST', url: address(), ...form(typed) });
@@ -163,7 +163,7 @@ test('a form for an address that was used meanwhile shows what to do', async () 
   assert.is(answer.headers['set-cookie'], undefined);
 });
 
-test('a form that another site sends creates nobody', async () => {
+test('a form that another site sends creates no user', async () => {
   const before = await userNames();
   const sent = form(FORM);
   const headers = { ...sent.headers, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };

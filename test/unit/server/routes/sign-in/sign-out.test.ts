@@ -17,7 +17,7 @@ async function signedIn(): Promise<{ headers: { cookie: string }; token: string 
 const isSignedIn = async (headers: { cookie: string }): Promise<boolean> =>
   (await app.call({ url: '/', headers })).json().isLoggedIn;
 
-test('the shell knows who is signed in, and nothing of anybody otherwise', async () => {
+test('the shell has the data of the signed-in user, and none otherwise', async () => {
   const { headers, token } = await signedIn();
   const shell = (await app.call({ url: '/', headers })).json();
   assert.equal(shell, {
@@ -36,17 +36,17 @@ test('the shell knows who is signed in, and nothing of anybody otherwise', async
   assert.is(nobody.logoutToken, '');
 });
 
-test('a call with the own token ends the session for good', async () => {
+test('a call with its own token ends the session for good', async () => {
   const { headers, token } = await signedIn();
   const answer = await app.call({ url: `${END}/${token}?basiclogout=true`, headers });
   assert.is(answer.statusCode, 204);
   assert.is(answer.body, '');
   assert.match(String(answer.headers['set-cookie']), /^vestibule-session=; Max-Age=0/);
-  assert.is(await isSignedIn(headers), false, 'the token is dead even to who kept the cookie');
+  assert.is(await isSignedIn(headers), false, 'a kept cookie is invalid, too');
   assert.is((await app.call({ url: '/identityprovider/changepassword', headers })).statusCode, 401);
 });
 
-test('signing out takes the way back to sign-in along, if it is safe to follow', async () => {
+test('signing out keeps the redirect if it is safe', async () => {
   const leads = async (location: string) => {
     const { headers, token } = await signedIn();
     return (await app.navigate({ url: `${END}/${token}?${location}`, headers })).headers.location;
@@ -58,7 +58,7 @@ test('signing out takes the way back to sign-in along, if it is safe to follow',
   }
 });
 
-test('a navigation with the own token ends the session and leads to the logout page', async () => {
+test('a navigation with its own token ends the session and redirects to the logout page', async () => {
   const { headers, token } = await signedIn();
   const answer = await app.navigate({ url: `${END}/${token}`, headers });
   assert.is(answer.statusCode, 302);
@@ -68,7 +68,7 @@ test('a navigation with the own token ends the session and leads to the logout p
 
 const WRONG: readonly (readonly [what: string, token: (own: string, other: string) => string])[] = [
   ['made up', () => 'A'.repeat(43)],
-  ['of another session of the same person', (_own, other) => other],
+  ['of another session of the same user', (_own, other) => other],
   ['cut', (own) => own.slice(0, -1)],
   ['lengthened', (own) => `${own}A`],
   ['of one letter', () => 'x'],
@@ -93,7 +93,7 @@ for (const [what, spell] of WRONG) {
   });
 }
 
-test('without a session there is nothing to end, and that is no fault', async () => {
+test('without a session signing out succeeds and changes nothing', async () => {
   const before = await app.rows();
   assert.is((await app.call({ url: `${END}/x` })).statusCode, 204);
   const navigation = await app.navigate({ url: `${END}/x` });
@@ -101,14 +101,14 @@ test('without a session there is nothing to end, and that is no fault', async ()
   assert.equal(await app.rows(), before);
 });
 
-test('a browser that only looks ahead ends nothing', async () => {
+test('a prefetch and a HEAD request do not sign out', async () => {
   const { headers, token } = await signedIn();
   await app.navigate({ method: 'HEAD', url: `${END}/${token}`, headers });
   await app.navigate({ url: `${END}/${token}`, headers: { ...headers, 'sec-purpose': 'prefetch;prerender' } });
   assert.is(await isSignedIn(headers), true);
 });
 
-test('the logout page says whether there is still something to sign out of', async () => {
+test('the logout page says whether the user is still signed in', async () => {
   const { headers, token } = await signedIn();
   assert.equal((await app.call({ url: CONFIRMATION, headers })).json(), {
     isLoggedIn: true,
@@ -121,7 +121,7 @@ test('the logout page says whether there is still something to sign out of', asy
   assert.equal(asked, { ...nobody, target: `${OWN}/?x` });
 });
 
-test('a pre-session is nobody yet to the shell, but can be ended', async () => {
+test('a pre-session is signed out to the shell, but can be ended', async () => {
   const headers = { cookie: await app.cookieOf('ada', 'device') };
   assert.is(await isSignedIn(headers), false);
   const { logoutToken } = (await app.call({ url: CONFIRMATION, headers })).json();

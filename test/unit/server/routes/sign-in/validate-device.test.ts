@@ -10,7 +10,7 @@ test.before.each(async () => {
   await detect(app, 1);
 });
 
-test('an unknown browser leads to the device check, with a code in the mail and the way back', async () => {
+test('an unknown browser leads to the device check, sends a code by mail and keeps the redirect', async () => {
   const ada = testBrowser(app, 'Netscape <4> Firefox/140.0');
   const answer = await ada.signIn('ada', { query: '?redirect=/x' });
   assert.is(answer.json().redirectUrl, `${ADDRESS.device}?redirect=${encodeURIComponent(`${OWN}/x`)}`);
@@ -30,7 +30,7 @@ test('an unknown browser leads to the device check, with a code in the mail and 
   });
   const html = await ada.open(ADDRESS.device);
   assert.equal(bootOf(html.body).data, data);
-  assert.is((await outbox(app)).length, 1, 'looking at the page mails nothing more');
+  assert.is((await outbox(app)).length, 1, 'opening the page sends no other mail');
   const mail = await latestMail(app);
   assert.match(mail, /^To: Display ada <ada@example\.org>$/m);
   for (const words of ['Display ada', OWN, 'Browser: Firefox 140', '12:10 AM UTC']) assert.match(textOf(mail), words);
@@ -53,7 +53,7 @@ test('the mailed code signs in with a new token, and the browser is known from t
   await atDevice(app); // in another browser
 });
 
-test('a code is good once, also at the same moment', async () => {
+test('a code is accepted once, also by parallel calls', async () => {
   const ada = await atDevice(app);
   const code = codeIn(await latestMail(app));
   const { antiCsrfToken } = await dataOf(ada);
@@ -62,7 +62,7 @@ test('a code is good once, also at the same moment', async () => {
   assert.is((await app.rows()).sessions.length, 1);
 });
 
-test('wrong codes are refused, the fifth uses the code up, and then the right one does not help', async () => {
+test('wrong codes are refused, and after the fifth the right one, too', async () => {
   const ada = await atDevice(app);
   const code = codeIn(await latestMail(app));
   const before = await state(app);
@@ -76,8 +76,8 @@ test('wrong codes are refused, the fifth uses the code up, and then the right on
   assert.equal(await state(app), before);
   assert.is(await ada.name(), '');
   const again = await resend(ada);
-  assert.is(again.statusCode, 200, 'another code may be asked for at once');
-  assert.is((await confirm(ada, code)).statusCode, 400, 'the old one is no good any more');
+  assert.is(again.statusCode, 200, 'another code may be requested at once');
+  assert.is((await confirm(ada, code)).statusCode, 400, 'the old one is invalid');
   assert.is((await confirm(ada, codeIn(await latestMail(app)))).statusCode, 200);
 });
 
@@ -88,7 +88,7 @@ for (const [what, body, status] of [
   ['a number', { code: 12345678 }, 400],
   ['no code', {}, 400],
   ['a field too many', { code: '12345678', name: 'x' }, 400],
-  ['a token of nobody', { code: '12345678', antiCsrfToken: 'A'.repeat(43) }, 403],
+  ['an unknown token', { code: '12345678', antiCsrfToken: 'A'.repeat(43) }, 403],
   ['an empty token', { code: '12345678', antiCsrfToken: '' }, 403],
 ] as const) {
   test(`${what} is refused with ${status} and changes nothing`, async () => {
@@ -105,15 +105,15 @@ for (const [what, body, status] of [
   });
 }
 
-test("the token of the same person's other session is not this one's", async () => {
+test('the token of another session of the same user is refused', async () => {
   const [one, two] = [await atDevice(app), await atDevice(app)];
   const code = codeIn(await latestMail(app));
   assert.is((await confirm(two, code, (await dataOf(one)).antiCsrfToken)).statusCode, 403);
-  assert.is((await confirm(one, code)).statusCode, 400, 'and a code is good for its own session only');
+  assert.is((await confirm(one, code)).statusCode, 400, 'a code is valid for its own session only');
   assert.is((await confirm(two, code)).statusCode, 200);
 });
 
-test('a pre-session that is over is a 401 to a call, and leads a person to sign-in', async () => {
+test('an expired pre-session is a 401 for a call and a redirect to sign-in for a page', async () => {
   const ada = await atDevice(app);
   const { antiCsrfToken } = await dataOf(ada);
   const code = codeIn(await latestMail(app));
@@ -125,7 +125,7 @@ test('a pre-session that is over is a 401 to a call, and leads a person to sign-
   assert.is(await ada.name(), '');
 });
 
-test('two-factor proves a person well enough, and then the browser is known', async () => {
+test('after two-factor there is no device check, and the browser is known', async () => {
   const authenticator = await giveTwoFactor(app, 'ada');
   const ada = await signedIn(app, 'ada', ADDRESS.code);
   const answer = await ada.send(ADDRESS.code, { Code: authenticator.code() });
@@ -148,7 +148,7 @@ test('without detection every browser signs in, no mail is sent, and it is unkno
   assert.is((await ada.signIn('ada')).json().redirectUrl.startsWith(ADDRESS.device), true);
 });
 
-test('an account whose browsers are never known is asked every time, whatever the settings say', async () => {
+test('an account whose browsers are never known is checked every time, whatever the settings', async () => {
   await detect(app, 0, { unknownDeviceDetectionEnabled: false });
   await app.storage.db.updateTable('users').set({ always_validate_device: 1 }).where('id', '=', app.ids.ada).execute();
   const ada = await atDevice(app);

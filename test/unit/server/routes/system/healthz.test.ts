@@ -4,7 +4,7 @@ import { setApp } from '../../http/test-app';
 
 const app = setApp(test);
 
-test('the server is well while its database answers', async () => {
+test('the server is healthy while its database answers', async () => {
   const well = await app.server.inject({ url: '/healthz' });
   assert.is(well.statusCode, 200);
   assert.equal(well.json(), { status: 'ok' });

@@ -6,7 +6,7 @@ const app = setApp(test);
 
 const MESSAGES = '/identityprovider/i18n/messages';
 
-test('the message bundle is the whole catalogue in the language that is wished for', async () => {
+test('the message bundle is the whole catalogue in the requested language', async () => {
   const german = await app.call({ url: MESSAGES, headers: { 'accept-language': 'de-AT' } });
   assert.is(german.json().locale, 'de-AT');
   assert.is(german.json().translations.LOGIN_TITLE, 'Anmelden');

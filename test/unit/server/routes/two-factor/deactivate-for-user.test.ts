@@ -31,7 +31,7 @@ const isActive = async () =>
   );
 
 for (const email of ['ada@example.org', 'ADA@Example.ORG', '  ada@example.org ']) {
-  test(`an administrator frees the user of ${JSON.stringify(email)}, who signs in by the password alone`, async () => {
+  test(`after an administrator deactivates two-factor for ${JSON.stringify(email)}, the password alone signs in`, async () => {
     const admin = await signedIn(app, 'admin');
     const answer = await free(admin, email);
     assert.is(answer.statusCode, 200);
@@ -44,7 +44,7 @@ for (const email of ['ada@example.org', 'ADA@Example.ORG', '  ada@example.org ']
   });
 }
 
-test('who was locked out by wrong codes may sign in at once', async () => {
+test('a user whom wrong codes locked out may sign in at once', async () => {
   const ada = await signedIn(app, 'ada', ADDRESS.code);
   for (let guess = 0; guess < 5; guess += 1) await ada.send(ADDRESS.code, { Code: wrongCode(authenticator, app.now) });
   await free(await signedIn(app, 'admin'), 'ada@example.org');
@@ -82,7 +82,7 @@ for (const [email, key] of [
 }
 
 for (const email of ['admin@example.org', ' ADMIN@Example.Org']) {
-  test(`an administrator takes off their own second factor by ${JSON.stringify(email)} no more than by any other`, async () => {
+  test(`an administrator cannot deactivate their own two-factor by ${JSON.stringify(email)}`, async () => {
     const own = await giveTwoFactor(app, 'admin');
     const admin = await signedIn(app, 'admin', ADDRESS.code);
     await admin.send(ADDRESS.code, { Code: own.code() });
@@ -95,7 +95,7 @@ for (const email of ['admin@example.org', ' ADMIN@Example.Org']) {
   });
 }
 
-test('a demo account that is closed is nobody', async () => {
+test('a closed demo account is not found', async () => {
   await app.storage.db.updateTable('users').set({ is_closed: 1 }).where('id', '=', app.ids.ada).execute();
   const answer = await free(await signedIn(app, 'admin'), 'ada@example.org');
   assert.is(answer.body, 'TFA_DEACTIVATE_USER_NOT_FOUND');
@@ -146,7 +146,7 @@ const REFUSED: readonly (readonly [what: string, ask: () => Promise<{ statusCode
     403,
   ],
   [
-    'nobody',
+    'a visitor',
     async () =>
       (await import('../test-browser'))
         .testBrowser(app)
@@ -171,7 +171,7 @@ const REFUSED: readonly (readonly [what: string, ask: () => Promise<{ statusCode
 ];
 
 for (const [what, ask, status] of REFUSED) {
-  test(`${what} frees nobody, and is answered with ${status}`, async () => {
+  test(`${what} deactivates nothing and gets ${status}`, async () => {
     assert.is((await ask()).statusCode, status);
     assert.ok(await isActive());
   });

@@ -21,7 +21,7 @@ async function fieldsOf(who: TestBrowser, code?: string) {
   return { secret, code: code ?? codeAt(secret, app.now), antiCsrfToken };
 }
 
-test('somebody without two-factor is given a secret and a one-time code, the same each time', async () => {
+test('a user without two-factor gets a secret and a one-time code, the same each time', async () => {
   const ada = await signedIn(app, 'ada');
   const data = await dataOf(ada);
   assert.match(data.tfaSecret, /^[A-Z2-7]{32}$/);
@@ -44,7 +44,7 @@ test('somebody without two-factor is given a secret and a one-time code, the sam
   assert.is.not(other.oneTimeDropCode, data.oneTimeDropCode);
 });
 
-test('the issuer names the public address, so that two servers are told apart', async () => {
+test('the issuer contains the host of the public address', async () => {
   const known = await testApp({ env: { VESTIBULE_PUBLIC_URL: 'https://login.example.org' } });
   const cookie = await known.cookieOf('ada');
   const { tfaIssuer } = (await known.call({ url: ADDRESS.twoFactor, headers: { cookie } })).json();
@@ -52,7 +52,7 @@ test('the issuer names the public address, so that two servers are told apart', 
   assert.is(tfaIssuer, 'Vestibule login.example.org');
 });
 
-test('set-up, sign-in, the way back: a code is checked without being used up, activates, and is used up by that', async () => {
+test('a check does not use a code up, the activation does, and deactivation restores the first state', async () => {
   const ada = await signedIn(app, 'ada');
   const { tfaSecret, oneTimeDropCode } = await dataOf(ada);
   const fields = await fieldsOf(ada);
@@ -62,7 +62,7 @@ test('set-up, sign-in, the way back: a code is checked without being used up, ac
   assert.is((await ada.send(ACTIVATE, fields)).statusCode, 200);
   const after = await dataOf(ada);
   assert.equal([after.tfaActivated, after.tfaSecret, after.oneTimeDropCode], [true, '', '']);
-  assert.is(await ada.name(), 'ada', 'a full session stays one');
+  assert.is(await ada.name(), 'ada', 'the session stays signed in');
 
   const again = await signedIn(app, 'ada', ADDRESS.code);
   assert.is((await again.send(ADDRESS.code, { Code: fields.code })).json().errorMessage, 'TFA_CODE_ALREADY_USED');
@@ -120,7 +120,7 @@ for (const { what, change, status, key } of BAD) {
       assert.is(answer.statusCode, status);
       assert.is(answer.json().messageKey, key);
       assert.equal(await state(app), before);
-      assert.is((await ada.send(ACTIVATE, fields)).statusCode, 200, 'and the right one still does');
+      assert.is((await ada.send(ACTIVATE, fields)).statusCode, 200, 'the right one still activates');
     });
   }
 }
@@ -145,7 +145,7 @@ test('a second activation, in another tab or another session, changes nothing', 
   assert.equal(await state(app), before);
 });
 
-test('a session that is over is told as a wrong token: the page leaves', async () => {
+test('an expired session is answered like a wrong token', async () => {
   const ada = await signedIn(app, 'ada');
   const fields = await fieldsOf(ada);
   app.now += 9 * 3_600_000;
@@ -156,7 +156,7 @@ test('a session that is over is told as a wrong token: the page leaves', async (
   }
 });
 
-test('an activated account is guessed at no faster here than at sign-in', async () => {
+test('wrong codes of an activated account are limited as at sign-in', async () => {
   const authenticator = await giveTwoFactor(app, 'admin');
   const admin = await signedIn(app, 'admin', ADDRESS.code);
   await admin.send(ADDRESS.code, { Code: authenticator.code() });
@@ -186,7 +186,7 @@ test('a code that signed in does not deactivate as well', async () => {
   assert.is((await dataOf(ada)).tfaActivated, true);
 });
 
-test('where nothing is activated there is nothing to deactivate', async () => {
+test('without active two-factor a deactivation is refused', async () => {
   const ada = await signedIn(app, 'ada');
   const fields = await fieldsOf(ada);
   const before = await state(app);
@@ -212,7 +212,7 @@ for (const [user, status] of [
   });
 }
 
-test('a support session is told so, and neither sees nor changes anything', async () => {
+test('a support session is marked, gets no secret and changes nothing', async () => {
   const ada = await signedIn(app, 'ada');
   const fields = await fieldsOf(ada);
   await app.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute();
@@ -227,7 +227,7 @@ test('a support session is told so, and neither sees nor changes anything', asyn
   assert.equal(await state(app), before);
 });
 
-test('the prompt says the same as the page', async () => {
+test('the prompt and the page have equal data', async () => {
   await policy({ tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 2 });
   const ada = await signedIn(app, 'ada');
   const { antiCsrfToken } = await dataOf(ada);

@@ -20,7 +20,7 @@ test('a button calls its handler on a click, and submits only with that type', a
   assert.equal([clicks, button.type], [1, 'button']);
 });
 
-test('a busy button keeps its focus and lets no click through', async () => {
+test('a busy button keeps its focus and ignores clicks', async () => {
   let clicks = 0;
   await render(
     <Button busy onClick={() => clicks++}>
@@ -57,7 +57,7 @@ test('an alert names its type in text, not by colour alone', async () => {
   assert.is(document.body.textContent, 'NOTIFICATION_WARNING: Careful');
 });
 
-test('an alert reads itself out only when it is news', async () => {
+test('only a live alert is announced', async () => {
   await render(<Alert live>News</Alert>);
   assert.is(one('[role=alert]').textContent, 'NOTIFICATION_INFO: News');
   await render(<Alert>Always there</Alert>);

@@ -21,13 +21,13 @@ async function paste(text: string) {
   return event.defaultPrevented;
 }
 
-test('it is one field that offers what a phone and a password manager know', async () => {
+test('it is one field with the attributes for phones and password managers', async () => {
   await renderField([]);
   const { autocomplete, inputMode, maxLength } = input();
   assert.equal([autocomplete, inputMode, maxLength], ['one-time-code', 'numeric', 8]);
 });
 
-test('what is removed while typing never reaches who listens, and the caret stays', async () => {
+test('characters removed while typing are not reported, and the caret stays', async () => {
   const changes: string[] = [];
   await renderField(changes, { digitsOnly: true });
   await type('input[name=code]', '12a3');
@@ -56,7 +56,7 @@ test('a paste without text is left to the browser', async () => {
   assert.not(await paste(''));
 });
 
-test('a code that stood there before the script is changes of', async () => {
+test('a code typed before the script is reported as a change', async () => {
   const changes: string[] = [];
   await renderField(changes, { defaultValue: '123 456' });
   assert.is(input().value, '123456');

@@ -64,7 +64,7 @@ test('a hint shows Caps Lock while typing, and goes on blur', async () => {
   assert.not.match(document.body.textContent ?? '', /LOGIN_CAPS_LOCK/);
 });
 
-test('a select keeps its label for screen readers when the eye needs none', async () => {
+test('a select with a hidden label keeps it for screen readers', async () => {
   await render(<Select name="language" label="Language" labelHidden options={[{ value: 'a', text: 'A' }]} />);
   assert.is(one('label').className, 'sr-only');
   assert.is(one('label').getAttribute('for'), one('select').id);

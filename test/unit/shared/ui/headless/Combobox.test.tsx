@@ -106,7 +106,7 @@ test('it is a combobox named by its label; nothing is searched before it opens',
   assert.is(searches.length, 0);
 });
 
-test('it opens by the arrow key with what there is, at once', async () => {
+test('the arrow key opens it and searches all options at once', async () => {
   await render(<Field />);
   await key('ArrowDown');
   await painted();

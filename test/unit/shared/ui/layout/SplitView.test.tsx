@@ -67,7 +67,7 @@ test.after(() => {
   Reflect.deleteProperty(document, 'hidden');
 });
 
-test('the panel is a region with a name, and only there when it has something', async () => {
+test('the panel is a region with a name, and exists only with content', async () => {
   await render(<Page />);
   assert.is(document.querySelector('[data-part=details]'), null);
   await open('a');
@@ -104,7 +104,7 @@ test('nothing is measured while the page is hidden', async () => {
   assert.equal(reported, ['hidden']);
 });
 
-test('a split view that goes away leaves nothing known behind, and no listener', async () => {
+test('a removed split view leaves no state and no listener', async () => {
   await render(<Page />);
   draw(true);
   await wait(LOOKED);
@@ -152,7 +152,7 @@ test('a panel that is there from the start moves nothing; closed, it leaves the 
   assert.is(document.activeElement, one('[data-part=main]'));
 });
 
-test('when what had the focus is gone, the list has it', async () => {
+test('when the focused element is gone, the list has the focus', async () => {
   await render(<Page />);
   one('[data-action=first]').focus();
   await open('a');

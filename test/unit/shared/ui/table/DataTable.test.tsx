@@ -111,7 +111,7 @@ for (const [name, props, shown, sizes] of PAGERS) {
   });
 }
 
-test('pages lead on and back, stop at the ends and keep the focus there', async () => {
+test('the pager goes forward and back, stops at the ends and keeps the focus', async () => {
   await render(table({ rows: pets(25) }));
   const back = one('[data-action=previous-page]');
   const on = one('[data-action=next-page]');
@@ -128,7 +128,7 @@ test('pages lead on and back, stop at the ends and keep the focus there', async 
   assert.is(names()[0], 'Pet 15');
 });
 
-test('another size keeps the row in sight that stood first', async () => {
+test('another page size keeps the first row in sight', async () => {
   await render(table({ rows: pets(60) }));
   for (let page = 0; page < 3; page++) await press('[data-action=next-page]');
   assert.is(names()[0], 'Pet 30');
@@ -194,14 +194,14 @@ test('a control in a row is not the row', async () => {
   assert.equal(opened, []);
 });
 
-test('the keyboard’s way into a row is one button, named by its text', async () => {
+test('a row has one button for the keyboard, named by its text', async () => {
   await render(table({ onRowClick: () => {} }));
   assert.equal(texts('[data-action=open]'), ['Pet 3', 'Pet 2', 'Pet 1']);
   await render(table({}));
   assert.equal(texts('[data-action=open]'), []);
 });
 
-test('arrows lead from row to row and stop at the ends', async () => {
+test('arrows move from row to row and stop at the ends', async () => {
   await render(table({ onRowClick: () => {} }));
   const go = async (key: string) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });

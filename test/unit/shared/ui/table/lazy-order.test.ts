@@ -53,7 +53,7 @@ for (const [name, keys] of KINDS) {
   });
 }
 
-test('a first page costs a few comparisons per item, and a second look at it none', () => {
+test('a first page costs a few comparisons per item, and a second read of it none', () => {
   const keys = noise(100_000, 1_000_000);
   const { order, comparisons } = orderOf(keys);
   order(0, 100);
@@ -65,7 +65,7 @@ test('a first page costs a few comparisons per item, and a second look at it non
   assert.ok(comparisons() - first < 20_000, `${comparisons() - first} comparisons for the second page`);
 });
 
-test('comparisons that contradict one another end all the same, and lose nothing', () => {
+test('contradictory comparisons end, and lose no item', () => {
   const order = lazyOrder(all(1000), () => 1);
   assert.equal(
     Array.from(order(0, 1000)).sort((one, other) => one - other),

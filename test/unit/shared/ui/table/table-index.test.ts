@@ -62,7 +62,7 @@ const LOOKS: readonly (readonly [name: string, look: Parameters<typeof look>[0],
 
 for (const [name, what, names] of LOOKS) test(name, () => assert.equal(look(what), names));
 
-test('the same look is found once, and each text is read once', () => {
+test('equal queries are computed once, and each text is read once', () => {
   const { column, reads } = counted();
   const index = tableIndex(PETS, { columns: [column], locale: 'en' });
   const sort = { column: 'name', descending: false };
@@ -89,7 +89,7 @@ test('without sort and search no text is read', () => {
   );
 });
 
-test('what is prepared beforehand a search does not do again', () => {
+test('a search does not repeat what was prepared', () => {
   const { column, reads } = counted();
   const index = tableIndex(PETS, { columns: [column], locale: 'en' });
   assert.equal([index.prepare(3), reads()], [false, 3]);
