@@ -143,6 +143,7 @@ test('a sign-in and a sign-out in another tab change the photo', async () => {
   const other = await who.newPage();
   await other.goto('/identityprovider/login');
   await signIn(other, 'user');
+  await other.waitForURL(`${testSite.url}/`);
   await ready(page);
   assert.is(await button(page).getAttribute('aria-label'), text('AVATAR_OPEN', { name: 'user' }));
   await other.goto('/identityprovider/session/logoutconfirmation');

@@ -62,8 +62,9 @@ test('with real timers, the next one shows 2300 ms after the first', async () =>
     if (!bar() && !closed) closed = performance.now() - began;
   }
   const came = performance.now() - began;
-  assert.ok(closed >= 1990 && closed < 2250, `${closed}`);
-  assert.ok(came >= 2290 && came < 2600, `${came}`);
+  // Only the least time: on a busy machine both come later.
+  assert.ok(closed >= 1990, `${closed}`);
+  assert.ok(came >= closed && came >= 2290, `${came}`);
 });
 
 test('stays while the pointer is on it, and closes after it has left', async () => {
