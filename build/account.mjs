@@ -3,4 +3,9 @@ import { ensureInstalled } from './launch/install.mjs';
 import { run } from './launch/run.mjs';
 
 await ensureInstalled();
-process.exitCode = await run(process.execPath, ['--import', 'tsx', 'server/account.ts', ...process.argv.slice(2)]);
+process.exitCode = await run(process.execPath, [
+  '--import',
+  'tsx',
+  'server/account-command.ts',
+  ...process.argv.slice(2),
+]);

@@ -2,7 +2,7 @@
 // npm run bench -- 30      with 30 loads
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled, fail } from './launch/install.mjs';
-import { LOADER } from './launch/loader.mjs';
+import { LOADER } from './launch/loader-arguments.mjs';
 import { run } from './launch/run.mjs';
 import { ensureChromium } from './tests/chromium.mjs';
 

@@ -11,7 +11,7 @@ import { createServer, type ServerOptions } from './http/engine/create-server';
 import { registerDevReload } from './http/engine/dev-reload';
 import { POLICIES } from './http/policies/all-policies';
 import { createMailer } from './mail/mailer';
-import { ignoreOutputErrors, stopOnSignal } from './process-events';
+import { ignoreOutputErrors, stopOnSignal } from './process-signals';
 import { ALL_ROUTES } from './routes/all-routes';
 import { openSecrets } from './secrets/open-secrets';
 import type { Secrets } from './secrets/secrets';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { LOADER } from '../launch/loader.mjs';
+import { LOADER } from '../launch/loader-arguments.mjs';
 import { ROOT } from '../launch/root.mjs';
 
 /** @typedef {{ title: string, args: readonly string[] }} Check the arguments of Node */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LOADER } from '../launch/loader.mjs';
+import { LOADER } from '../launch/loader-arguments.mjs';
 import { ROOT } from '../launch/root.mjs';
 import { run } from '../launch/run.mjs';
 import { isEnding } from '../launch/signals.mjs';

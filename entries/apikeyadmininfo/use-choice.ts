@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { PROFILE_DIALOG } from '../../shared/contract/dialogs';
-import type { Shell } from '../../shared/host/page';
+import type { Shell } from '../../shared/host/connect-to-shell';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/hooks/use-open-flag';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { PROFILE_ADDRESS } from '../../shared/contract/addresses';
 import type { AvatarData } from '../../shared/contract/avatar';
-import type { Shell } from '../../shared/host/page';
+import type { Shell } from '../../shared/host/connect-to-shell';
 import { usePage } from '../../shared/runtime/start/page-context';
 import {
   applyData,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { redirectTarget } from '../../shared/contract/redirect-target';
-import type { Shell } from '../../shared/host/page';
+import type { Shell } from '../../shared/host/connect-to-shell';
 import { usePage } from '../../shared/runtime/start/page-context';
 
 /**

@@ -10,7 +10,7 @@ import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { CodeCard } from './CodeCard';
 import { explanationOf, type Refusal } from './outcome';
-import { RetryCard } from './RetryCard';
+import { SignInAgainCard } from './SignInAgainCard';
 import { useSecondFactor } from './use-second-factor';
 
 /** The second factor of a sign-in: a code from the authenticator app, or the recovery code. */
@@ -56,7 +56,7 @@ function RestartCard({ message, retryAfter = 0 }: { message: string; retryAfter?
   const left = useTimeLeft(until);
   const text = retryAfter > 0 ? 'LOGIN_TRY_AGAIN_NOW' : message || 'TFA_SESSION_EXPIRED';
   return (
-    <RetryCard ref={alert} live={left === 0} redirect={redirect}>
+    <SignInAgainCard ref={alert} live={left === 0} redirect={redirect}>
       {left === 0 ? (
         translateServerText(text)
       ) : (
@@ -64,7 +64,7 @@ function RestartCard({ message, retryAfter = 0 }: { message: string; retryAfter?
           {t('TFA_TOO_MANY_ATTEMPTS_WAIT', { time: formatCountdown(left) })}
         </span>
       )}
-    </RetryCard>
+    </SignInAgainCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import { CodeCard } from './CodeCard';
-import { RetryCard } from './RetryCard';
 import { SecondFactorLayout } from './SecondFactorPage';
+import { SignInAgainCard } from './SignInAgainCard';
 
 /** The data of the static file: an empty form. */
 export const defaults = { statusCode: 0, errorMessage: '', startAnew: false };
@@ -10,7 +10,7 @@ export function Skeleton() {
   return (
     <SecondFactorLayout>
       {'{{#data.startAnew}}'}
-      <RetryCard>{'{{data.errorText}}'}</RetryCard>
+      <SignInAgainCard>{'{{data.errorText}}'}</SignInAgainCard>
       {'{{/data.startAnew}}{{^data.startAnew}}{{#data.errorText}}'}
       <CodeCard error="{{data.errorText}}" />
       {'{{/data.errorText}}{{^data.errorText}}'}

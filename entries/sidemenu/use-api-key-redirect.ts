@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { API_KEYS_ADDRESS } from '../../shared/contract/addresses';
-import type { Shell } from '../../shared/host/page';
+import type { Shell } from '../../shared/host/connect-to-shell';
 import { API_KEY_REDIRECT_FLAG } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { LOGIN_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { redirectTarget } from '../../shared/contract/redirect-target';
-import type { Shell } from '../../shared/host/page';
+import type { Shell } from '../../shared/host/connect-to-shell';
 import { serverPath } from '../../shared/host/server-path';
 import { usePage } from '../../shared/runtime/start/page-context';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TWO_FACTOR_DIALOG } from '../../shared/contract/dialogs';
 import type { TwoFactorDialogData } from '../../shared/contract/two-factor';
-import type { Shell } from '../../shared/host/page';
+import type { Shell } from '../../shared/host/connect-to-shell';
 import { t } from '../../shared/i18n/translate';
 import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close';
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';

@@ -7,7 +7,7 @@ import { checkPasswordPolicy, checkPasswordPolicyOf, type PasswordProblem } from
 import { endSessionsOf } from '../sessions/sessions';
 import { hasAdministrator } from '../sign-in/first-administrator';
 import type { Db } from '../storage/connection';
-import { isUserName, userNameKey } from '../storage/names';
+import { isUserName, userNameKey } from '../storage/searchable-names';
 import { accountKey } from '../throttling/attempt-keys';
 import { deleteFailures } from '../throttling/failed-attempts';
 

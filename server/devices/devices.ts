@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps';
 import { generateToken, hashToken, isToken } from '../sessions/token';
 import type { Db } from '../storage/connection';
-import { userNameKey } from '../storage/names';
+import { userNameKey } from '../storage/searchable-names';
 import { flag } from '../storage/tables';
 
 /** How long a browser stays known, in ms: one year. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../storage/connection';
-import { nameKey, searchableName } from '../storage/names';
+import { nameKey, searchableName } from '../storage/searchable-names';
 import { BY_DISPLAY_NAME, type ListPage, orderExpression, type PageRequest, readPage, type Sorting } from './paging';
 
 /** The group that stands for all users. It has no members and is in no list. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Recipient } from '../mail/mail-template';
 import type { Db } from '../storage/connection';
-import { isUserName, nameKey, searchableName, userNameKey } from '../storage/names';
+import { isUserName, nameKey, searchableName, userNameKey } from '../storage/searchable-names';
 import { flag, isUuid } from '../storage/tables';
 
 export interface UserSummary {

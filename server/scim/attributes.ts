@@ -1,4 +1,4 @@
-import { foldText, nameKey, searchableName, userNameKey } from '../storage/names';
+import { foldText, nameKey, searchableName, userNameKey } from '../storage/searchable-names';
 import type { Attribute, Attributes } from './condition';
 
 const lowerCase = (id: string) => id.toLowerCase();

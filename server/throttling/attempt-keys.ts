@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { userNameKey } from '../storage/names';
+import { userNameKey } from '../storage/searchable-names';
 
 /** The key of the attempts at a user name, whether or not there is such an account. */
 export function accountKey(userName: string): string {

@@ -6,7 +6,7 @@ import type { AnyStep, Route } from '../engine/route';
 import { checkAccess } from './check-access';
 import { checkAddress, checkHost } from './check-address';
 import { checkAntiCsrfToken } from './check-anti-csrf-token';
-import { checkForgery } from './check-forgery';
+import { checkRequestOrigin } from './check-request-origin';
 import { loadKey } from './load-key';
 import { loadSession } from './load-session';
 import { pagePreferences } from './request-preferences';
@@ -19,7 +19,7 @@ import { writeCookies } from './write-cookies';
 const stepsBefore = (route: Route, access: readonly Access[]): readonly AnyStep[] => [
   ...(route.acceptsApiKey ? [loadKey] : []),
   ...(route.withoutSession ? [] : [loadSession]),
-  checkForgery,
+  checkRequestOrigin,
   (ctx: RequestContext) => checkAccess(ctx, route, access),
 ];
 

@@ -2,7 +2,7 @@ import { findKeyUser, type KeyUser } from '../../api-keys/verify-key';
 import { type Problem, refuse } from '../engine/answer';
 import { depsOf } from '../engine/app-context';
 import type { RequestContext } from '../engine/request-context';
-import { isRefusedDemoUser } from './demo-accounts';
+import { isRefusedDemoUser } from './refuse-demo-accounts';
 
 /** No Authorization header with an API key is longer, in bytes. */
 const MAX_LENGTH = 1024;

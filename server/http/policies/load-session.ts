@@ -2,7 +2,7 @@ import { findUserById, type UserSummary } from '../../directory/users';
 import { findSession, type Session } from '../../sessions/sessions';
 import { depsOf } from '../engine/app-context';
 import type { RequestContext } from '../engine/request-context';
-import { isRefusedDemoUser } from './demo-accounts';
+import { isRefusedDemoUser } from './refuse-demo-accounts';
 import { requestCookies } from './request-cookies';
 
 /** A pre-session has no user rights until sign-in is complete, so it has no `user`. */

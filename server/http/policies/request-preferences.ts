@@ -5,7 +5,7 @@ import type { Appearance } from '../engine/fill-page';
 import { acceptedLanguages } from '../engine/negotiate';
 import type { PagePreferences, RequestContext } from '../engine/request-context';
 import { pageHeaders } from './security-headers';
-import { trustedOriginsOrNone } from './trusted-origins';
+import { trustedOriginsOrNone } from './trusted-origins-or-none';
 
 /** Language and appearance of a page as the client prefers them, and the page's headers. */
 export async function pagePreferences(ctx: RequestContext, page: BundlePage): Promise<PagePreferences> {

@@ -4,7 +4,7 @@ import { hasCrossSiteFrames } from '../../trust/trusted-origins';
 import type { CookieChange, RequestContext } from '../engine/request-context';
 import { cookieScopes } from './cookie-scopes';
 import { type RequestCookie, requestCookies } from './request-cookies';
-import { trustedOriginsOrNone } from './trusted-origins';
+import { trustedOriginsOrNone } from './trusted-origins-or-none';
 
 /** `isHttps` and `isFramed` (by other sites) decide the attributes of a cookie; `now` is in ms since 1970. */
 interface CookieConditions {

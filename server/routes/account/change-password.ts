@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PasswordData, PasswordForm } from '../../../shared/contract/change-password';
-import { canChangePassword, readAccountFacts } from '../../directory/account-facts';
+import { canChangePassword, readAccountProperties } from '../../directory/account-properties';
 import type { UserSummary } from '../../directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
@@ -9,12 +9,12 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import { requireUser, type WithUser } from '../../http/policies/require-session';
 import { replacePassword } from '../../sign-in/replace-password';
-import { addressAfterSignIn } from '../sign-in/sign-in-redirects';
+import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
 import { browserOf } from '../sign-in/start-session';
 
 /** The same rule decides whether the menu has the entry. */
 const checkHasPassword: Step<WithUser> = async ({ app, session }) => {
-  const facts = await readAccountFacts(app.storage.db, session.userId);
+  const facts = await readAccountProperties(app.storage.db, session.userId);
   return canChangePassword(session, facts) ? undefined : refuse(403, 'support session, or account without a password');
 };
 

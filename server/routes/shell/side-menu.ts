@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MenuData } from '../../../shared/contract/menu';
 import { hasKeys } from '../../api-keys/read-keys';
-import { canChangePassword, readAccountFacts } from '../../directory/account-facts';
+import { canChangePassword, readAccountProperties } from '../../directory/account-properties';
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
@@ -20,7 +20,7 @@ const showMenu: LastStep = async (ctx) => {
 async function menuOf({ app, loginSettings }: RequestContext, { user, session }: WithUser) {
   const { storage, settings } = app;
   const [facts, ownKeys, { tfaRadio }] = await Promise.all([
-    readAccountFacts(storage.db, user.id),
+    readAccountProperties(storage.db, user.id),
     hasKeys(storage.db, user.id),
     loginSettings(),
   ]);

@@ -6,12 +6,12 @@ import { depsOf } from '../../http/engine/app-context';
 import { readForm } from '../../http/engine/body/read-form';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
-import { refusesDemoAccounts } from '../../http/policies/demo-accounts';
+import { refusesDemoAccounts } from '../../http/policies/refuse-demo-accounts';
 import { requestCookies } from '../../http/policies/request-cookies';
 import { isPasswordSignInOn, loginOptions } from '../../login-settings/login-settings';
 import { type SignInResult, signIn } from '../../sign-in/sign-in';
 import { hasCrossSiteFrames } from '../../trust/trusted-origins';
-import { addressAfterSignIn } from './sign-in-redirects';
+import { addressAfterSignIn } from './redirect-after-sign-in';
 import { browserOf, startSession } from './start-session';
 
 /** A sign-in as the form was filled in. */

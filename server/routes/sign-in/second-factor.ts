@@ -58,7 +58,7 @@ const signInByCode: LastStep<WithSession & WithCode> = async (ctx) => {
 
 /** Ends a pre-session without attempts left: the user has to sign in again, where the limit of the account applies too. */
 async function endPreSession(ctx: RequestContext & WithSession, retryAfter: number): Promise<Answer> {
-  await changeSessions(depsOf(ctx), (within) => endSession(within, requestCookies(ctx).session.value));
+  await changeSessions(depsOf(ctx), (trx) => endSession(trx, requestCookies(ctx).session.value));
   ctx.responseCookies.session = { kind: 'clear' };
   ctx.app.log.info({ userId: ctx.session.userId }, 'second factor: no attempts left');
   return codeRefusal(ctx, { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', retryAfter });

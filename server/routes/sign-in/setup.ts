@@ -83,9 +83,9 @@ const createAdministrator: LastStep<WithAdministrator> = async (ctx) => {
 /** Opens a session of the new administrator in place of the browser's session. */
 async function signInAs(ctx: RequestContext, userId: string): Promise<string> {
   const settings = await ctx.loginSettings();
-  const started = await changeSessions(depsOf(ctx), async (within) => {
-    await endSession(within, requestCookies(ctx).session.value);
-    return startNextStep({ db: within, clock: ctx.app.clock }, { userId, settings, ...browserOf(ctx) });
+  const started = await changeSessions(depsOf(ctx), async (trx) => {
+    await endSession(trx, requestCookies(ctx).session.value);
+    return startNextStep({ db: trx, clock: ctx.app.clock }, { userId, settings, ...browserOf(ctx) });
   });
   return startSession(ctx, started);
 }

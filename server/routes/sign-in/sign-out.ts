@@ -10,7 +10,7 @@ import { requestCookies } from '../../http/policies/request-cookies';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
 import { isSameSecret } from '../../sessions/token';
-import { safeTarget } from './sign-in-redirects';
+import { safeTarget } from './redirect-after-sign-in';
 
 /** Answers whether there is a session, the token that ends it, and the address that the link to sign-in leads to. */
 const showLogout: LastStep = async (ctx) => {
@@ -36,7 +36,7 @@ const endOwnSession: Step = async (ctx) => {
     return redirectToLogoutPage(ctx);
   ctx.responseCookies.session = { kind: 'clear' };
   try {
-    await changeSessions(depsOf(ctx), (within) => endSession(within, requestCookies(ctx).session.value));
+    await changeSessions(depsOf(ctx), (trx) => endSession(trx, requestCookies(ctx).session.value));
   } catch (error) {
     // The browser deletes its cookie all the same; a copy of it would still open the session.
     return { ...refuse(500, 'session could not be ended', 'LOGOUT_NOT_STORED'), cause: error };

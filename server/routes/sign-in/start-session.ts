@@ -7,8 +7,8 @@ import { endSession } from '../../sessions/sessions';
 import { lockUserRow } from '../../sign-in/lock-user-row';
 import { type Proof, type StartedSession, startNextStep } from '../../sign-in/next-sign-in-step';
 import { mailDeviceCode } from './mail-device-code';
+import { addressAfterSignIn, addressOfStep } from './redirect-after-sign-in';
 import { mailNewDevice, userAgentOf } from './sign-in-mails';
-import { addressAfterSignIn, addressOfStep } from './sign-in-redirects';
 
 /** The facts about the browser that a sign-in uses. */
 export function browserOf(ctx: RequestContext) {
@@ -25,13 +25,13 @@ export async function completeStep(ctx: RequestContext & WithSession, proof?: Pr
   const { app, session } = ctx;
   const settings = await ctx.loginSettings();
   const context = { ...browserOf(ctx), userId: session.userId, settings, ...(proof === undefined ? {} : { proof }) };
-  const started = await changeSessions(depsOf(ctx), async (within) => {
+  const started = await changeSessions(depsOf(ctx), async (trx) => {
     // Before the session, as a change of the password does it: in the other order two servers could deadlock.
-    const user = await lockUserRow(within, session.userId);
+    const user = await lockUserRow(trx, session.userId);
     if (user === undefined) return undefined;
     // Of two concurrent requests only one finds the pre-session, or one proof would open two sessions.
-    const isEnded = await endSession(within, requestCookies(ctx).session.value);
-    return isEnded ? startNextStep({ db: within, clock: app.clock }, { ...context, user }) : undefined;
+    const isEnded = await endSession(trx, requestCookies(ctx).session.value);
+    return isEnded ? startNextStep({ db: trx, clock: app.clock }, { ...context, user }) : undefined;
   });
   return started === undefined ? undefined : startSession(ctx, started);
 }

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { searchableName } from '../names';
+import { searchableName } from '../searchable-names';
 
 /** The columns that this migration reads or adds. */
 interface Directory {

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { nameKey } from '../names';
+import { nameKey } from '../searchable-names';
 
 /** The columns that this migration reads or adds. */
 interface Names {

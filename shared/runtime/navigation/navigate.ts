@@ -1,6 +1,6 @@
 import { LOGIN_ADDRESS } from '../../contract/addresses';
 import { redirectTarget } from '../../contract/redirect-target';
-import type { Shell } from '../../host/page';
+import type { Shell } from '../../host/connect-to-shell';
 import { readBoot } from '../start/boot';
 
 /** The origins to which this page may redirect: its own first, then those that the server trusts. */

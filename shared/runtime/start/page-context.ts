@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Boot } from '../../contract/boot';
-import type { Shell } from '../../host/page';
+import type { Shell } from '../../host/connect-to-shell';
 import type { Failure } from '../../http/call';
 
 /** What the components of a page share. */

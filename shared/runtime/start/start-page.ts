@@ -1,7 +1,7 @@
 import { isValidElement, render } from 'preact';
 import type { ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { connectToShell } from '../../host/page';
+import { connectToShell } from '../../host/connect-to-shell';
 import { syncServerClock } from '../../http/server-clock';
 import { currentLocale } from '../../i18n/format';
 import { hasMessages, type MessageKey, t } from '../../i18n/translate';

@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { cleanCode, type TypedCode } from '../../i18n/clean-code';
+import { cleanTypedCode, type TypedCode } from '../../i18n/clean-typed-code';
 import { TextField, type TextFieldProps } from './TextField';
 
 interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onInput' | 'ref'> {
@@ -27,7 +27,7 @@ export function CodeField({ digitsOnly = false, onCode, ref, ...field }: CodeFie
   const rule = { digitsOnly, max: field.maxLength };
 
   const put = (element: HTMLInputElement, typed: TypedCode) => {
-    const { text, caret } = cleanCode(typed, rule);
+    const { text, caret } = cleanTypedCode(typed, rule);
     // Only when something was removed: setting a value clears the undo history.
     if (text !== element.value) {
       element.value = text;

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useMainView } from './main-view';
+import { useMainView } from './main-column-visibility';
 import { usePanelFocus } from './use-panel-focus';
 
 interface SplitViewProps {

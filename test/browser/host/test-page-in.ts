@@ -1,5 +1,5 @@
+import type { Shell } from '../../../shared/host/connect-to-shell';
 import type { ShellMessage } from '../../../shared/host/messages';
-import type { Shell } from '../../../shared/host/page';
 import { eventually } from './remote-control';
 
 /** A page under test, and the messages it has received; `window.testPage` of its frame, see test-page.ts. */

@@ -1,4 +1,4 @@
-import { connectToShell } from '../../../shared/host/page';
+import { connectToShell } from '../../../shared/host/connect-to-shell';
 import { applyTheme } from '../../../shared/theme/apply-theme';
 import { TRUSTED } from './origins';
 import type { TestPage } from './test-page-in';

@@ -2,7 +2,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SPLIT_VIEW_EVENT } from '../../../shared/ui/layout/main-view';
+import { SPLIT_VIEW_EVENT } from '../../../shared/ui/layout/main-column-visibility';
 import { SplitView } from '../../../shared/ui/layout/SplitView';
 import { type Column, DataTable } from '../../../shared/ui/table/DataTable';
 import { clear, draw, frame, one, sideways, until } from './styled';

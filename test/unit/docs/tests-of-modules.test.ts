@@ -30,7 +30,7 @@ const UNTESTED: Readonly<Record<string, string>> = {
   'build/tests/uvu-in-browser.mjs': RUNNER,
   'build/tests/uvu-runner.mjs': RUNNER,
   'entries/gallery/sample-users.ts': 'sample content of a page for development',
-  'server/account.ts': COMMAND,
+  'server/account-command.ts': COMMAND,
 };
 
 const tests = testFilesOf(ROOT);

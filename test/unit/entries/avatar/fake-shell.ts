@@ -1,5 +1,5 @@
+import type { Shell } from '../../../../shared/host/connect-to-shell';
 import type { PageMessage, ShellMessage } from '../../../../shared/host/messages';
-import type { Shell } from '../../../../shared/host/page';
 
 /** A shell that records what the page asks for, and sends the messages of a test. */
 export function fakeShell() {

@@ -1,5 +1,5 @@
 // Tests server/directory/groups.ts, server/directory/paging.ts
-// Tests server/directory/paging.ts, server/storage/names.ts, server/scim/attributes.ts
+// Tests server/directory/paging.ts, server/storage/searchable-names.ts, server/scim/attributes.ts
 // Tests server/scim/condition.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

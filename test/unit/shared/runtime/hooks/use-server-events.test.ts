@@ -1,8 +1,8 @@
 import '../../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { connectToShell } from '../../../../../shared/host/connect-to-shell';
 import type { ResourceChanged } from '../../../../../shared/host/messages';
-import { connectToShell } from '../../../../../shared/host/page';
 import { relayServerEvents } from '../../../../../shared/runtime/hooks/use-server-events';
 import { resetPage } from '../../../../dom';
 import { FakeEventSource } from '../../host/fake-event-source';

@@ -1,9 +1,9 @@
-// Tests shared/ui/layout/SplitView.tsx, shared/ui/layout/main-view.ts, shared/ui/layout/use-panel-focus.ts
+// Tests shared/ui/layout/SplitView.tsx, shared/ui/layout/main-column-visibility.ts, shared/ui/layout/use-panel-focus.ts
 import '../../../../dom';
 import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SPLIT_VIEW_EVENT, SPLIT_VIEW_REQUEST } from '../../../../../shared/ui/layout/main-view';
+import { SPLIT_VIEW_EVENT, SPLIT_VIEW_REQUEST } from '../../../../../shared/ui/layout/main-column-visibility';
 import { SplitView } from '../../../../../shared/ui/layout/SplitView';
 import { cleanUp, one, painted, render } from '../../../../render';
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { foldText, searchableName } from '../../../../server/storage/names';
+import { foldText, searchableName } from '../../../../server/storage/searchable-names';
 
 const FOLDED: readonly (readonly [name: string, foldText: string])[] = [
   ['Ulrike Süßmann', 'ulrike suessmann'],

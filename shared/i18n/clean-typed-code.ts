@@ -16,7 +16,7 @@ export interface CodeRule {
  * Removes separators from a code; the caret stays after the same character. Full-width digits, as an East Asian keyboard
  * types them, become ASCII digits.
  */
-export function cleanCode({ text, caret }: TypedCode, { digitsOnly, max = Infinity }: CodeRule): TypedCode {
+export function cleanTypedCode({ text, caret }: TypedCode, { digitsOnly, max = Infinity }: CodeRule): TypedCode {
   const unwanted = digitsOnly ? /\D/g : /[\s\p{Cf}\p{Pd}]/gu;
   const clean = (part: string) => part.normalize('NFKC').replace(unwanted, '');
   const before = clean(text.slice(0, caret));

@@ -1,4 +1,4 @@
-// Tests server/process-events.ts, server/with-timeout.ts
+// Tests server/process-signals.ts, server/with-timeout.ts
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import fastify from 'fastify';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { stop } from '../../../server/process-events';
+import { stop } from '../../../server/process-signals';
 import { fakeDist } from './http/fake-dist';
 
 const never = () => new Promise<never>(() => {});

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type CodeRule, cleanCode } from '../../../../shared/i18n/clean-code';
+import { type CodeRule, cleanTypedCode } from '../../../../shared/i18n/clean-typed-code';
 
 const any: CodeRule = { digitsOnly: false, max: 8 };
 const digits: CodeRule = { digitsOnly: true, max: 8 };
@@ -24,7 +24,7 @@ const CASES: readonly (readonly [name: string, rule: CodeRule, before: string, a
 
 for (const [name, rule, before, after] of CASES) {
   test(name, () => {
-    const { text, caret } = cleanCode({ text: before.replace('|', ''), caret: before.indexOf('|') }, rule);
+    const { text, caret } = cleanTypedCode({ text: before.replace('|', ''), caret: before.indexOf('|') }, rule);
     assert.is(`${text.slice(0, caret)}|${text.slice(caret)}`, after);
   });
 }

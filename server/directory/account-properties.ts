@@ -2,13 +2,13 @@ import type { Session } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 
 /** Facts about an account that only a few pages need. */
-export interface AccountFacts {
+export interface AccountProperties {
   isAbsent: boolean;
   /** Whether the user signs in with a password of this directory. */
   hasPassword: boolean;
 }
 
-export async function readAccountFacts(db: Db, userId: string): Promise<AccountFacts> {
+export async function readAccountProperties(db: Db, userId: string): Promise<AccountProperties> {
   const row = await db
     .selectFrom('users')
     .select(['is_absent', 'password_hash'])
@@ -21,6 +21,6 @@ export async function readAccountFacts(db: Db, userId: string): Promise<AccountF
  * Whether the user may change the password: users who sign in with one may, external ones included. A support employee who
  * acts for a user never may.
  */
-export function canChangePassword({ isTenantAccess }: Session, { hasPassword }: AccountFacts): boolean {
+export function canChangePassword({ isTenantAccess }: Session, { hasPassword }: AccountProperties): boolean {
   return hasPassword && !isTenantAccess;
 }

@@ -5,7 +5,7 @@ import { buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
-interface RetryCardProps {
+interface SignInAgainCardProps {
   /** The translated error. */
   children: ReactNode;
   /** Whether screen readers announce changes; not during a countdown. */
@@ -16,7 +16,7 @@ interface RetryCardProps {
 }
 
 /** Says why the sign-in has ended, and links to sign-in with the same redirect. */
-export function RetryCard({ children, live = true, redirect, ref }: RetryCardProps) {
+export function SignInAgainCard({ children, live = true, redirect, ref }: SignInAgainCardProps) {
   const query = redirect ? `?redirect=${encodeURIComponent(redirect)}` : '';
   return (
     <TitleCard part="retry-card" title={t('TFA_RETRY_TITLE')}>

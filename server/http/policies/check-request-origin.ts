@@ -8,7 +8,7 @@ import { requestCookies } from './request-cookies';
  * Every browser sends Origin with a change, and all current ones Sec-Fetch-Site. A program sends neither and may pass, but
  * not with a session cookie: that would be an old browser, which gives no evidence of where the request comes from.
  */
-export function checkForgery(ctx: RequestContext): Problem | undefined {
+export function checkRequestOrigin(ctx: RequestContext): Problem | undefined {
   if (ctx.method === 'GET' || ctx.method === 'HEAD') return undefined;
   const reason = forgeryReason(ctx);
   return reason === undefined ? undefined : refuse(403, `change from another site: ${reason}`);

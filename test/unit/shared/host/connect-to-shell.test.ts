@@ -1,8 +1,8 @@
-// Tests shared/host/page.ts, shared/host/open-window.ts, shared/host/resource-channel.ts
+// Tests shared/host/connect-to-shell.ts, shared/host/open-window.ts, shared/host/resource-channel.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { connectToShell } from '../../../../shared/host/page';
+import { connectToShell } from '../../../../shared/host/connect-to-shell';
 import { page as browser, resetPage } from '../../../dom';
 import { fakeWindow, replaceGlobals } from './fake-window';
 
