@@ -7,8 +7,8 @@ import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { Details } from '../../shared/ui/layout/Details';
+import { ClosableMessage } from './ClosableMessage';
 import { ConfirmFrame } from './ConfirmFrame';
-import { ConfirmMessage } from './ConfirmMessage';
 import { DecisionButtons } from './DecisionButtons';
 import { LinkedKeyDecided, linkedKeyId } from './LinkedKeyDecided';
 import { useConfirmation } from './use-confirmation';
@@ -42,7 +42,7 @@ function KeyConfirmation({ data, isNext }: { data: ConfirmationData; isNext: boo
   useEscapeToClose();
   const result = stored && t(stored.decision === 'decline' ? 'CONFIRM_APIKEY_DECLINED' : 'CONFIRM_APIKEY_CONFIRMED');
   const label = displayText(data.apiKeyLabel, API_KEY_LABEL_MAX_LENGTH);
-  if (result && stored.phase === 'closed') return <ConfirmMessage part="done" title={result} text={label} />;
+  if (result && stored.phase === 'closed') return <ClosableMessage part="done" title={result} text={label} />;
   const canDecline = data.createdBy !== '';
   return (
     <ConfirmFrame title={t('CONFIRM_APIKEY_TITLE')} heading={heading} onClose={() => shell.closeWindow()}>

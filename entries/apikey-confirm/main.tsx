@@ -1,7 +1,7 @@
 import { ConfirmationData } from '../../shared/contract/api-keys';
 import { startEntry } from '../../shared/runtime/start/start-entry';
 import { ApiKeyConfirmPage } from './ApiKeyConfirmPage';
-import { NoUnconfirmedKey } from './ConfirmMessage';
+import { NoUnconfirmedKey } from './ClosableMessage';
 
 void startEntry({
   title: 'CONFIRM_APIKEY_TITLE',

@@ -9,12 +9,12 @@ import { EmbeddedAvatar } from './EmbeddedAvatar';
 import { EmbeddedPage } from './EmbeddedPage';
 import { PageLinks } from './PageLinks';
 import { ShellLayout } from './ShellLayout';
+import { SignedOutCard, SignInLink } from './SignedOutCard';
 import { SignOutLink, useSignOut } from './SignOutLink';
 import { isSignInOrOut, showStartPage } from './shell-address';
 import type { EmbeddedPageState } from './track-embedded-page';
 import { useSessionChange } from './use-session-change';
 import { useShellFrames } from './use-shell-frames';
-import { SignInLink, WelcomeCard } from './WelcomeCard';
 
 /** An example of a host shell: a start page for the user, and the server's pages embedded in a frame. */
 export function HostShellPage({ data }: { data: ShellData }) {
@@ -35,7 +35,7 @@ export function HostShellPage({ data }: { data: ShellData }) {
       account={data.isLoggedIn ? <EmbeddedAvatar shell={shell} /> : <PageSignInLink page={page} />}
       page={<EmbeddedPage main={main} page={page} onRetry={retry} />}
     >
-      {data.isLoggedIn ? <StartPage data={data} linkPrefix={isShell ? '#' : ''} /> : <WelcomeCard />}
+      {data.isLoggedIn ? <StartPage data={data} linkPrefix={isShell ? '#' : ''} /> : <SignedOutCard />}
     </ShellLayout>
   );
 }

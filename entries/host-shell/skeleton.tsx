@@ -5,8 +5,8 @@ import { EmbeddedAvatar } from './EmbeddedAvatar';
 import { EmbeddedPage } from './EmbeddedPage';
 import { PageLinks } from './PageLinks';
 import { ShellLayout } from './ShellLayout';
+import { SignedOutCard } from './SignedOutCard';
 import { SignOutLink } from './SignOutLink';
-import { WelcomeCard } from './WelcomeCard';
 
 /** The data of the static HTML file. */
 export const defaults: ShellData = {
@@ -53,7 +53,7 @@ export function Skeleton() {
         )}
       />
       {'{{/data.isLoggedIn}}{{^data.isLoggedIn}}'}
-      <WelcomeCard />
+      <SignedOutCard />
       {'{{/data.isLoggedIn}}'}
     </ShellLayout>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ApiKeyConfirmPage } from '../../../../entries/apikey-confirm/ApiKeyConfirmPage';
-import { NoUnconfirmedKey } from '../../../../entries/apikey-confirm/ConfirmMessage';
+import { NoUnconfirmedKey } from '../../../../entries/apikey-confirm/ClosableMessage';
 import type { ConfirmationData } from '../../../../shared/contract/api-keys';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, painted } from '../../../render';

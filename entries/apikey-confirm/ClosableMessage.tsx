@@ -7,7 +7,7 @@ import { linkedKeyId } from './LinkedKeyDecided';
 import { useHeadingFocus } from './use-heading-focus';
 
 /** The dialog with a message and only a button to close it. */
-export function ConfirmMessage({ part, title, text }: { part: string; title: string; text: string }) {
+export function ClosableMessage({ part, title, text }: { part: string; title: string; text: string }) {
   const { shell } = usePage();
   const heading = useHeadingFocus(title, true);
   useOpenFlag('confirm');
@@ -28,11 +28,13 @@ export function ConfirmMessage({ part, title, text }: { part: string; title: str
 export function NoUnconfirmedKey() {
   if (linkedKeyId() !== undefined)
     return (
-      <ConfirmMessage
+      <ClosableMessage
         part="nothing-waits"
         title={t('CONFIRM_APIKEY_SETTLED_TITLE')}
         text={`${t('CONFIRM_APIKEY_SETTLED')} ${t('CONFIRM_APIKEY_NONE')}`}
       />
     );
-  return <ConfirmMessage part="nothing-waits" title={t('CONFIRM_APIKEY_NONE_TITLE')} text={t('CONFIRM_APIKEY_NONE')} />;
+  return (
+    <ClosableMessage part="nothing-waits" title={t('CONFIRM_APIKEY_NONE_TITLE')} text={t('CONFIRM_APIKEY_NONE')} />
+  );
 }

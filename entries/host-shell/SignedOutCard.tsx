@@ -4,7 +4,7 @@ import { buttonStyle } from '../../shared/ui/button/Button';
 import { Card } from '../../shared/ui/layout/Card';
 
 /** The start page while no user is signed in. */
-export function WelcomeCard() {
+export function SignedOutCard() {
   return (
     <Card part="welcome" className="flex flex-col items-start gap-4">
       <h1 className="font-semibold text-2xl">{t('SHELL_SIGNED_OUT_TITLE')}</h1>
