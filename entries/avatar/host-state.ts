@@ -1,5 +1,6 @@
 import { readCookie } from '../../shared/browser/cookie';
-import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
+import { isTwoFactorPath, windowPath } from '../../shared/browser/window-path';
+import { LEGACY_SHELL_COOKIE } from '../../shared/contract/cookies';
 import { KNOWN_DIALOGS, type KnownDialog, OPEN_FLAGS } from '../../shared/runtime/hooks/use-open-flag';
 
 /** What the dialog sequence reads before each step. */
@@ -32,30 +33,19 @@ export function isShellPath(path: string): boolean {
   return /^\/shell(\/|$)/.test(path);
 }
 
-/** Whether a path is that of the two-factor settings; the prompt below it is another page. */
-export function isTwoFactorPath(path: string): boolean {
-  return path.replace(/\/+$/, '') === TWO_FACTOR_ADDRESS;
-}
-
 /** Whether the shell is an older one, which sets a cookie. */
 export function isInLegacyShell(): boolean {
-  return isTrue(readCookie('isLegacyShell'));
+  return isTrue(readCookie(LEGACY_SHELL_COOKIE));
 }
 
 /** The path of the parent page, then those of its frames, one of which may show the two-factor settings. */
 function hostPaths(shellPath = ''): string[] {
   const { parent } = window;
   if (parent === window) return [];
-  const [path, ...frames] = [parent, ...Array.from({ length: parent.length }, (_, index) => parent[index])].map(pathOf);
+  const [path, ...frames] = [parent, ...Array.from({ length: parent.length }, (_, index) => parent[index])].map(
+    windowPath,
+  );
   return [path || shellPath.replace(/[?#].*/, ''), ...frames];
-}
-
-function pathOf(other: Window | undefined): string {
-  try {
-    return other?.location.pathname ?? '';
-  } catch {
-    return ''; // a cross-origin window; a shell sends its path in a message
-  }
 }
 
 function isFlagged(flag: string): boolean {

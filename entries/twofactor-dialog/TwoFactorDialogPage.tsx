@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isTwoFactorPath, windowPath } from '../../shared/browser/window-path';
 import { TWO_FACTOR_DIALOG } from '../../shared/contract/dialogs';
 import type { TwoFactorDialogData } from '../../shared/contract/two-factor';
 import type { Shell } from '../../shared/host/connect-to-shell';
@@ -9,7 +10,7 @@ import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { Brand, Icon } from '../../shared/ui/image/Icon';
 import { DialogPage } from '../../shared/ui/layout/DialogPage';
-import { contentOf, type DialogContent, isSettingsPath, settingsAddress } from './dialog-content';
+import { contentOf, type DialogContent, settingsAddress } from './dialog-content';
 
 /** Asks the user to set up two-factor authentication. It closes if the settings page is open already. */
 export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
@@ -67,13 +68,5 @@ function openSettings(shell: Shell): void {
 /** Whether the parent, the top window or the opener shows the two-factor settings. */
 function isSettingsPageOpen(): boolean {
   const windows: (Window | null)[] = [window.parent, window.top, window.opener];
-  return windows.some((other) => other !== null && other !== window && isSettingsPath(pathOf(other)));
-}
-
-function pathOf(other: Window): string {
-  try {
-    return other.location.pathname;
-  } catch {
-    return ''; // the location of another origin cannot be read
-  }
+  return windows.some((other) => other !== null && other !== window && isTwoFactorPath(windowPath(other)));
 }

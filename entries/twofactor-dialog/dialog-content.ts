@@ -17,11 +17,6 @@ export function contentOf({ tfaActivated, isAdmin, force2FA, allowedTFASkips }: 
   return { kind: 'enforced', ...(typeof allowedTFASkips === 'number' && { skips: Math.max(0, allowedTFASkips) }) };
 }
 
-/** Whether a path is that of the two-factor settings, over which the dialog is not needed. */
-export function isSettingsPath(path: string): boolean {
-  return path.replace(/\/+$/, '') === TWO_FACTOR_ADDRESS;
-}
-
 /** The address of the two-factor settings with the `redirect` parameter of this dialog, which is not validated here. */
 export function settingsAddress(search: string, { dialog }: { dialog: boolean }): string {
   const redirect = new URLSearchParams(search).get('redirect');

@@ -10,6 +10,9 @@ export const LOCALE_COOKIE = 'vestibule-locale';
 /** The theme that the user chose in the shell: `light`, `dark` and `contrast`, separated by dots. */
 export const THEME_COOKIE = 'vestibule-theme';
 
+/** An older shell sets it to `true`; scripts may read it. */
+export const LEGACY_SHELL_COOKIE = 'isLegacyShell';
+
 /**
  * Returns the name of a cookie that only the host itself can set, for all its paths: on https it has the prefix `__Host-`
  * (RFC 6265bis §4.1.3.2). On http browsers refuse the prefix.

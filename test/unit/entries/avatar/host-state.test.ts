@@ -1,8 +1,10 @@
+// Tests entries/avatar/host-state.ts, shared/browser/window-path.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isInLegacyShell, isShellPath, isTwoFactorPath, readHostState } from '../../../../entries/avatar/host-state';
+import { isInLegacyShell, isShellPath, readHostState } from '../../../../entries/avatar/host-state';
 import { setCookie } from '../../../../shared/browser/cookie';
+import { isTwoFactorPath } from '../../../../shared/browser/window-path';
 import { KNOWN_DIALOGS, OPEN_FLAGS } from '../../../../shared/runtime/hooks/use-open-flag';
 import { resetPage } from '../../../dom';
 import { replaceGlobals } from '../../shared/host/fake-window';

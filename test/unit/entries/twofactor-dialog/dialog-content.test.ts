@@ -1,11 +1,8 @@
+// Tests entries/twofactor-dialog/dialog-content.ts, shared/browser/window-path.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  contentOf,
-  type DialogContent,
-  isSettingsPath,
-  settingsAddress,
-} from '../../../../entries/twofactor-dialog/dialog-content';
+import { contentOf, type DialogContent, settingsAddress } from '../../../../entries/twofactor-dialog/dialog-content';
+import { isTwoFactorPath } from '../../../../shared/browser/window-path';
 import type { TwoFactorDialogData } from '../../../../shared/contract/two-factor';
 
 const DATA: TwoFactorDialogData = {
@@ -47,7 +44,7 @@ for (const [path, is] of [
   ['/', false],
   ['', false],
 ] as const) {
-  test(`'${path}' is ${is ? '' : 'not '}the settings page`, () => assert.is(isSettingsPath(path), is));
+  test(`'${path}' is ${is ? '' : 'not '}the settings page`, () => assert.is(isTwoFactorPath(path), is));
 }
 
 for (const [search, dialog, address] of [
