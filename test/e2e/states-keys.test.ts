@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { assertAccessible } from './accessibility';
-import { KEY_STATES } from './key-states';
 import { overflow, untranslatedKeys } from './layout';
 import { pageOf } from './signed-in';
+import { KEY_STATES } from './states/keys';
 import { setUpSite } from './test-site';
 
 const testSite = setUpSite(test);

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import { assertAccessible } from './accessibility';
-import { fillSlot } from './fill-slot';
-import { LOGIN, loginForm, openLogin, signIn, untilScripted } from './login-form';
+import { LOGIN } from './login-form';
 import { startPortal } from './portal';
+import { LOGIN_STATES } from './states/login';
 import { setUpSite } from './test-site';
 
 const portal = await startPortal();
@@ -11,115 +10,8 @@ const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.orig
 test.after(() => portal.close());
 
 const STILL = { reducedMotion: 'reduce', locale: 'de' } as const; // German is long
-const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsvereinigung';
 
-const PLAIN = {
-  openIdProviderList: [],
-  showUserLogin: true,
-  showKerberos: false,
-  ldapLoginUrl: '/identityprovider/kerberos',
-  openIdPreferred: false,
-  isCloudLogin: false,
-  forceOpenId: false,
-};
-const provider = (id: string, description: string) => ({ id, description, url: `/identityprovider/openid/${id}` });
-const PROVIDERS = [provider('1', LONG), provider('2', 'Kurz'), provider('3', '陽子のアカウント')];
-
-const answerPosts = (page: Page, status: number, body = '{}') =>
-  page.route('**/login', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status, body }) : route.continue(),
-  );
-
-const STATES: [name: string, reach: (page: Page) => Promise<unknown>][] = [
-  ['as loaded', (page) => openLogin(page)],
-  [
-    'before its script',
-    async (page) => {
-      await page.route('**/assets/*.js', (route) => route.abort());
-      await page.goto(LOGIN);
-    },
-  ],
-  [
-    'with both fields missing',
-    async (page) => {
-      await (await openLogin(page)).submit.click();
-      await page.locator('#field-Password-help [role=alert]').waitFor();
-    },
-  ],
-  [
-    'refused',
-    async (page) => {
-      const { message } = await openLogin(page);
-      await signIn(page, LONG, 'wrong');
-      await message.waitFor();
-    },
-  ],
-  [
-    'refused before its script',
-    async (page) => {
-      await page.route('**/assets/*.js', (route) => route.abort());
-      await page.goto(LOGIN);
-      await signIn(page, LONG, 'wrong');
-      await loginForm(page).message.waitFor();
-    },
-  ],
-  [
-    'throttled',
-    async (page) => {
-      const { wait } = await openLogin(page);
-      await answerPosts(page, 429);
-      await signIn(page);
-      await wait.waitFor();
-    },
-  ],
-  [
-    'when the wait is over',
-    async (page) => {
-      await page.clock.install();
-      const { wait } = await openLogin(page);
-      await answerPosts(page, 429);
-      await signIn(page);
-      await wait.waitFor();
-      await page.clock.runFor(31_000);
-      await wait.and(page.locator('[role=alert]')).waitFor();
-      await page.clock.resume();
-    },
-  ],
-  [
-    'under way',
-    async (page) => {
-      await openLogin(page);
-      await page.route('**/login', () => {});
-      await signIn(page);
-      await page.locator('[aria-busy=true]').waitFor();
-    },
-  ],
-  [
-    'with Caps Lock on and the password shown',
-    async (page) => {
-      const { password } = await openLogin(page);
-      await password.fill('geheim');
-      await page.locator('[data-action=toggle-password]').click();
-      const typed = { bubbles: true, modifierCapsLock: true };
-      await password.evaluate((input, init) => input.dispatchEvent(new KeyboardEvent('keyup', init)), typed);
-      await page.locator('#field-Password-help span').waitFor();
-    },
-  ],
-  ['with providers and Kerberos', (page) => show(page, { openIdProviderList: PROVIDERS, showKerberos: true })],
-  ['with providers alone', (page) => show(page, { openIdProviderList: PROVIDERS, showUserLogin: false })],
-  ['without a sign-in method', (page) => show(page, { showUserLogin: false })],
-  [
-    'redirecting to the only provider',
-    async (page) => {
-      await page.route('**/openid/1', (route) => route.fulfill({ status: 204 }));
-      await fillSlot(page, LOGIN, { ...PLAIN, openIdProviderList: PROVIDERS.slice(0, 1), isCloudLogin: true });
-      await page.goto(LOGIN);
-      await page.locator('main [role=status]').waitFor();
-    },
-  ],
-];
-
-for (const [name, reach] of STATES) {
+for (const { name, reach } of LOGIN_STATES) {
   test(`the login page ${name} is accessible`, async () => {
     const page = await testSite.page(STILL);
     await reach(page);
@@ -148,11 +40,5 @@ test('the cards of a framed login page are accessible', async () => {
   await frame.locator('[data-part=cookies-blocked]').waitFor();
   await assertAccessible(page, 'cookies blocked', inner);
 });
-
-async function show(page: Page, data: Partial<Record<keyof typeof PLAIN, unknown>>): Promise<void> {
-  await fillSlot(page, LOGIN, { ...PLAIN, ...data });
-  await page.goto(LOGIN);
-  await untilScripted(page);
-}
 
 test.run();

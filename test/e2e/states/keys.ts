@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { fillSlot } from './fill-slot';
-import { ADMIN_INFO, CONFIRM, details, fillNewKey, KEYS, labelField, openKeys, PERSONAL, rowOf } from './key-pages';
+import { fillSlot } from '../fill-slot';
+import { ADMIN_INFO, CONFIRM, details, fillNewKey, KEYS, labelField, openKeys, PERSONAL, rowOf } from '../key-pages';
+import type { PageState } from './page-state';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const NAME = 'freifrau.von.schmidt-hohenlohe-waldenburg';
@@ -29,14 +30,7 @@ const CREATED = { saveOk: true, showConfirmHint: true, apiKeyDto: { id: ID, key:
 const WAITING = { apiKeyId: ID, apiKeyLabel: LABEL, createdBy: KEY.creatorDisplayName, antiCsrfToken: 'token' };
 const OWN = { key: ID, label: LABEL, creatorDisplayName: KEY.creatorDisplayName, status: 'Created' };
 
-/** A state of one of the pages for API keys, and how to reach it. */
-export interface KeyState {
-  name: string;
-  reach: (page: Page) => Promise<unknown>;
-  /** Also tested in Chinese; the state is the error card. */
-  isMain?: boolean;
-  isError?: boolean;
-}
+type KeyState = Omit<PageState, 'entry' | 'user'>;
 
 /** Answers a call to this path; call it after `fillSlot`, as the last route takes precedence. */
 async function answer(page: Page, path: string, json: unknown, { method = 'GET', status = 200 } = {}): Promise<void> {
@@ -176,7 +170,7 @@ const DETAILS_STATES: KeyState[] = [
   },
 ];
 
-const OWN_STATES: KeyState[] = [
+const CONFIRM_STATES: KeyState[] = [
   {
     name: 'a key to confirm, explained',
     async reach(page) {
@@ -214,12 +208,18 @@ const OWN_STATES: KeyState[] = [
       await page.locator('[data-part=nothing-waits]').waitFor();
     },
   },
+];
+
+const PERSONAL_STATES: KeyState[] = [
   {
     name: 'one’s own keys',
     reach: (page) => show(page, PERSONAL, { apiKeys: ownKeys() }, '[data-part=row]'),
     isMain: true,
   },
   { name: 'no own keys', reach: (page) => show(page, PERSONAL, { apiKeys: [] }, '[data-part=empty]') },
+];
+
+const INFO_STATES: KeyState[] = [
   { name: 'one key that waits', reach: (page) => show(page, ADMIN_INFO, { count: 1 }, '[data-part=count]') },
   {
     name: 'many keys that wait',
@@ -236,5 +236,14 @@ function ownKeys() {
   ];
 }
 
-/** Every state of the four pages. */
-export const KEY_STATES: readonly KeyState[] = [...LIST_STATES, ...CREATE_STATES, ...DETAILS_STATES, ...OWN_STATES];
+/** The states of the pages for API keys. */
+export const KEY_STATES: readonly PageState[] = [
+  ...statesOfAdmin('api-keys', [...LIST_STATES, ...CREATE_STATES, ...DETAILS_STATES]),
+  ...statesOfAdmin('apikey-confirm', CONFIRM_STATES),
+  ...statesOfAdmin('personal-api-keys', PERSONAL_STATES),
+  ...statesOfAdmin('apikeyadmininfo', INFO_STATES),
+];
+
+function statesOfAdmin(entry: string, states: readonly KeyState[]): PageState[] {
+  return states.map((state) => ({ entry, user: 'admin', ...state }));
+}

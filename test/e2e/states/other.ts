@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { fillSlot } from '../fill-slot';
+import { enter, LOGIN, untilScripted } from '../login-form';
+import { type NamedState, type PageState, statesOf } from './page-state';
+
+const LOGOUT = '/identityprovider/session/logoutconfirmation';
+
+const failSignOut = async (page: Page) => {
+  await page.route('**/session/logout/**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.locator('[data-action=logout]').click();
+};
+
+const SHELL: NamedState[] = [
+  ['the shell, signed out', (page) => open(page, '/')],
+  ['the shell, signed in', (page) => enter(page, 'm.schmidt')],
+  [
+    'the shell before its script',
+    async (page) => {
+      await enter(page, 'm.schmidt');
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto('/');
+    },
+  ],
+  [
+    'the shell with a notification',
+    async (page) => {
+      await enter(page, 'f.alfarsi');
+      await untilScripted(page);
+      await failSignOut(page);
+      await page.locator('[data-part=notification]').first().waitFor();
+    },
+  ],
+];
+
+const SIGN_OUT: NamedState[] = [
+  ['the logout page', (page) => open(page, LOGOUT)],
+  [
+    'the logout page of a signed-in user',
+    async (page) => {
+      await enter(page);
+      await open(page, LOGOUT);
+    },
+  ],
+  [
+    'the logout page after a failure',
+    async (page) => {
+      await enter(page);
+      await open(page, LOGOUT);
+      await failSignOut(page);
+      await page.locator('[data-part=message]').waitFor();
+    },
+  ],
+];
+
+const POPUP: NamedState[] = [
+  [
+    'the page that closes a popup',
+    async (page) => {
+      await page.goto('/identityprovider/login/close');
+      await page.locator('[data-action=close]').waitFor();
+    },
+  ],
+];
+
+const OTHER_APPLICATION: NamedState[] = [
+  [
+    'the page of another application',
+    async (page) => {
+      await enter(page);
+      await page.goto('/userprofile/absence');
+      await page.locator('[data-action=start]').waitFor();
+    },
+  ],
+];
+
+const ERROR: NamedState[] = [
+  ['error 404', (page) => page.goto('/nowhere')],
+  ['error 400', (page) => page.goto('/identityprovider/%2e%2e%2f')],
+  ['error 403', (page) => showError(page, 403, 'ERROR_FORBIDDEN')],
+  ['error 500', (page) => showError(page, 500, 'ERROR_INTERNAL_SERVER')],
+  [
+    'a load that failed',
+    async (page) => {
+      await fillSlot(page, LOGIN, { broken: true });
+      await page.route('**/login', (route) =>
+        route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
+      );
+      await page.goto(LOGIN);
+      await page.locator('[data-action=retry]').waitFor();
+    },
+  ],
+];
+
+/** Opens an address and waits for its script. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await untilScripted(page);
+}
+
+async function showError(page: Page, statusCode: number, messageKey: string): Promise<void> {
+  await fillSlot(page, '/nowhere', { statusCode, messageKey });
+  await page.goto('/nowhere');
+}
+
+/** The states of the shell, the pages for signing out and the error page. */
+export const OTHER_STATES: readonly PageState[] = [
+  ...statesOf('host-shell', SHELL),
+  ...statesOf('logout', SIGN_OUT),
+  ...statesOf('login-close', POPUP),
+  ...statesOf('other-application', OTHER_APPLICATION),
+  ...statesOf('error', ERROR),
+];

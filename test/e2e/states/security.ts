@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { CODE_ENTRY, TWO_FACTOR } from '../authenticator';
+import { fillSlot } from '../fill-slot';
+import { enterCode, open, pressButton, tabTo } from '../keyboard';
+import { type NamedState, type PageState, statesOf } from './page-state';
+
+const DIALOG = `${TWO_FACTOR}/dialog`;
+const DEVICE = '/identityprovider/validatedevice';
+const PASSWORD = '/identityprovider/changepassword';
+
+const STANDING = {
+  tfaActivated: false,
+  tfaSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  tfaLabel: 'freifrau.von.schmidt-hohenlohe-waldenburg@vestibule.example',
+  tfaIssuer: 'Vestibule',
+  force2FA: false,
+  allowedTFASkips: 0,
+  isAdmin: false,
+  isPreSession: false,
+  isTenantAccessSession: false,
+  antiCsrfToken: 'token',
+  oneTimeDropCode: 'ABCD2345',
+};
+const ACTIVATED = { ...STANDING, tfaActivated: true, tfaSecret: '', oneTimeDropCode: '' };
+const USED = { statusCode: 200, json: { statusCode: 401, errorMessage: 'TFA_CODE_ALREADY_USED' } };
+const DROPPED = { json: { statusCode: 302, redirectUrl: '/', tfaDeactivatedByOneTimeCode: true } };
+
+const TWO_FACTOR_STATES: NamedState[] = [
+  [
+    'with the set-up forced and the code too long, on the page of an administrator',
+    async (page) => {
+      await show(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2, isAdmin: true });
+      await answer(page, TWO_FACTOR, { json: {} });
+      await enterCode(page, 'code', '1234567');
+      await page.locator('#field-code-help [role=alert]').waitFor();
+    },
+  ],
+  [
+    'with a right code, in a dialog, without skips left',
+    async (page) => {
+      await fillSlot(page, TWO_FACTOR, { ...STANDING, force2FA: true });
+      await answer(page, TWO_FACTOR, { json: {} });
+      await page.goto(`${TWO_FACTOR}?dialog=true`);
+      await page.locator('input[name=code]').fill('123456');
+      await page.locator('#field-code-help .text-success-ink').waitFor();
+    },
+  ],
+  [
+    'with the recovery code',
+    async (page) => {
+      await show(page, TWO_FACTOR, STANDING);
+      await answer(page, TWO_FACTOR, { json: {} });
+      await enterCode(page, 'code', '123456');
+      await page.locator('[data-part=one-time-key]').waitFor();
+    },
+  ],
+  [
+    'activated, with a check that failed',
+    async (page) => {
+      await show(page, TWO_FACTOR, ACTIVATED);
+      await answer(page, TWO_FACTOR, { status: 500 });
+      await page.locator('input[name=code]').fill('123456');
+      await page.locator('[data-part=notification]').first().waitFor();
+    },
+  ],
+  ['activated and forced', (page) => show(page, TWO_FACTOR, { ...ACTIVATED, force2FA: true })],
+  [
+    'with the question about another user',
+    async (page) => {
+      await show(page, TWO_FACTOR, { ...ACTIVATED, isAdmin: true });
+      await tabTo(page, 'deactivateUser');
+      await page.keyboard.type('freifrau.von.schmidt-hohenlohe-waldenburg@vestibule.example');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-part=confirmation]').waitFor();
+    },
+  ],
+  ['during support access', (page) => show(page, TWO_FACTOR, { ...STANDING, isTenantAccessSession: true })],
+];
+
+const DIALOG_STATES: NamedState[] = [
+  ['prompting an administrator', (page) => prompt(page, { isAdmin: true }, 'recommended')],
+  ['prompting with skips', (page) => prompt(page, { force2FA: true, allowedTFASkips: 3 }, 'skips')],
+  ['with a prompt that is not needed any more', (page) => prompt(page, { tfaActivated: true }, 'activated')],
+];
+
+const CODE_STATES: NamedState[] = [
+  ['as loaded', (page) => open(page, CODE_ENTRY)],
+  [
+    'with a used code while entering a recovery code',
+    async (page) => {
+      await answer(page, CODE_ENTRY, USED);
+      await open(page, CODE_ENTRY);
+      await pressButton(page, 'switch-code');
+      await enterCode(page, 'Code', 'ABCD2345');
+      await page.locator('form [aria-live=polite] p').first().waitFor();
+    },
+  ],
+  [
+    'with two-factor deactivated',
+    async (page) => {
+      await answer(page, CODE_ENTRY, DROPPED);
+      await open(page, CODE_ENTRY);
+      await enterCode(page, 'Code', 'ABCD2345');
+      await page.locator('[data-part=deactivated]').waitFor();
+    },
+  ],
+  [
+    'after too many codes',
+    async (page) => {
+      const over = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', startAnew: true };
+      await fillSlot(page, CODE_ENTRY, over);
+      await open(page, CODE_ENTRY);
+      await page.locator('[data-part=retry-card]').waitFor();
+    },
+  ],
+];
+
+const DEVICE_STATES: NamedState[] = [
+  [
+    'before its script',
+    async (page) => {
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto(DEVICE);
+    },
+  ],
+  ['as loaded', (page) => open(page, DEVICE)],
+  [
+    'with too many wrong codes and a resend under way',
+    async (page) => {
+      await answer(page, DEVICE, { status: 429, json: {} });
+      await open(page, DEVICE);
+      await enterCode(page, 'code', '12345678');
+      await page.locator('#field-code-help [role=alert]').waitFor();
+    },
+  ],
+  [
+    'with a resend that failed',
+    async (page) => {
+      await answer(page, DEVICE, { status: 429, json: {} });
+      await answer(page, `${DEVICE}/resend`, { status: 500, json: {} });
+      await open(page, DEVICE);
+      await enterCode(page, 'code', '12345678');
+      await page.locator('[data-action=resend]:enabled').waitFor();
+      await pressButton(page, 'resend');
+      await page.locator('[data-part=resend-error]').waitFor();
+    },
+  ],
+];
+
+const PASSWORD_STATES: NamedState[] = [
+  ['as loaded', (page) => open(page, PASSWORD)],
+  [
+    'with a broken rule and another repetition, shown',
+    async (page) => {
+      await open(page, PASSWORD);
+      await enterCode(page, 'Password', 'Ab');
+      await pressButton(page, 'toggle-password');
+      await tabTo(page, 'Confirmation');
+      await page.keyboard.type('Ac');
+      await page.locator('#field-Confirmation-help [role=alert]').waitFor();
+    },
+  ],
+  [
+    'in a dialog',
+    async (page) => {
+      await page.goto(`${PASSWORD}?dialog=true`);
+      await page.locator('[data-action=close]').waitFor();
+    },
+  ],
+  ['with a refusal of the server', (page) => refused(page, 400)],
+  ['after a fault of the server', (page) => refused(page, 500)],
+];
+
+async function show(page: Page, address: string, data: unknown): Promise<void> {
+  await fillSlot(page, address, data);
+  await open(page, address);
+}
+
+async function prompt(page: Page, data: Partial<typeof STANDING>, part: string): Promise<void> {
+  await fillSlot(page, DIALOG, { ...STANDING, ...data });
+  await page.goto(DIALOG);
+  await page.locator(`[data-part=${part}]`).waitFor();
+}
+
+/** Answers what the page posts to an address. Call it after `fillSlot`: the route that came last is asked first. */
+async function answer(page: Page, address: string, wanted: { status?: number; json?: unknown }): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === address,
+    (route) => (route.request().method() === 'POST' ? route.fulfill(wanted) : route.fallback()),
+  );
+}
+
+async function refused(page: Page, status: number): Promise<void> {
+  const problem = { statusCode: status, messageKey: status === 400 ? 'PASSWORD_SAME_AS_OLD' : 'ERROR_INTERNAL_SERVER' };
+  await answer(page, PASSWORD, { status, json: problem });
+  await open(page, PASSWORD);
+  await enterCode(page, 'Password', 'Lantern-Harbour-7');
+  await tabTo(page, 'Confirmation');
+  await page.keyboard.type('Lantern-Harbour-7');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-part=message]').waitFor();
+}
+
+/** The states of the pages for the second factor, devices and passwords. */
+export const SECURITY_STATES: readonly PageState[] = [
+  ...statesOf('twofactor', TWO_FACTOR_STATES, 'm.schmidt'),
+  ...statesOf('twofactor-dialog', DIALOG_STATES, 'm.schmidt'),
+  ...statesOf('second-factor', CODE_STATES, 'secured'),
+  ...statesOf('validatedevice', DEVICE_STATES, 'device'),
+  ...statesOf('change-password', PASSWORD_STATES, 'm.schmidt'),
+];
