@@ -14,8 +14,8 @@ export function ApiKeysLayout({ children }: { children: ReactNode }) {
 export function ListColumn({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-4">
-      <header className="flex min-h-11 flex-wrap items-center gap-3">
-        <h1 className="min-w-0 grow font-semibold text-2xl">{t('MENU_APIKEY_CAPTION')}</h1>
+      <header className="flex min-h-control flex-wrap items-center gap-3">
+        <h1 className="min-w-0 grow text-title">{t('MENU_APIKEY_CAPTION')}</h1>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:last:flex-1 max-sm:*:last:basis-48">{actions}</div>
       </header>
       {children}
@@ -43,7 +43,7 @@ export function SidePanel({ title, onBack, children }: SidePanelProps) {
         >
           <Svg path={BACK} className="rtl:-scale-x-100" />
         </Button>
-        <h2 className="min-w-0 flex-1 basis-40 hyphens-auto font-semibold text-xl">{title}</h2>
+        <h2 className="min-w-0 flex-1 basis-40 hyphens-auto text-heading">{title}</h2>
       </div>
       {children}
     </Card>

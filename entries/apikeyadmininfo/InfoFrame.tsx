@@ -7,9 +7,9 @@ import { DialogPage } from '../../shared/ui/layout/DialogPage';
 export function InfoFrame({ children }: { children: ReactNode }) {
   return (
     <DialogPage>
-      <div className="flex min-h-11 items-center gap-3">
+      <div className="flex min-h-control items-center gap-3">
         <Icon name="warning" size="size-8" className="text-warning-ink" />
-        <h1 className="min-w-0 hyphens-auto font-semibold text-xl">
+        <h1 className="min-w-0 hyphens-auto text-heading">
           <span className="sr-only">{t('NOTIFICATION_WARNING')}: </span>
           {t('APIKEY_ADMIN_INFO_TITLE')}
         </h1>

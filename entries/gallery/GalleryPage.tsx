@@ -20,7 +20,7 @@ export function GalleryPage() {
     <main className="mx-auto flex max-w-5xl flex-col gap-8 p-6">
       {framed ? null : (
         <header className="flex flex-wrap items-end gap-3">
-          <h1 className="me-auto font-semibold text-2xl">Gallery</h1>
+          <h1 className="me-auto text-title">Gallery</h1>
           <LanguageSelect />
           <ThemeSelect />
           <Select

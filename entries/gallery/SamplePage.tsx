@@ -3,7 +3,7 @@ import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { Button } from '../../shared/ui/button/Button';
 import { TextField } from '../../shared/ui/form/TextField';
 import { Card } from '../../shared/ui/layout/Card';
-import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
+import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { type SampleUser, sampleUsers } from './sample-users';
@@ -22,13 +22,16 @@ export function SamplePage() {
     setOpen(user);
   };
   return (
-    <ConfigPage title="A list with a panel" wide actions={<Button action="add">Add</Button>}>
+    <ConfigPage width="list">
+      <PageHeader title="A list with a panel">
+        <Button action="add">Add</Button>
+      </PageHeader>
       <SplitView
         panelLabel="Details"
         panel={
           open && (
             <Card key={open.id} className="flex flex-col gap-4">
-              <h2 className="font-semibold text-xl">Details</h2>
+              <h2 className="text-heading">Details</h2>
               <TextField
                 name="label"
                 label="Label"

@@ -20,7 +20,7 @@ export function AccountCard({ userId, name, userName, role, action, children }: 
       <div className="flex flex-wrap items-center gap-4">
         <PhotoImage userId={userId} size={72} className="size-18 rounded-full bg-tint" />
         <div className="min-w-0 grow basis-36">
-          <h1 className="font-semibold text-2xl">{name}</h1>
+          <h1 className="text-title">{name}</h1>
           <p className="text-muted">{userName}</p>
         </div>
         <div className="grow *:w-full sm:grow-0">{action}</div>

@@ -39,7 +39,7 @@ export function PageLinks({ linkPrefix = '', administration }: PageLinksProps) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
-      <h2 className="mb-2 font-semibold text-xl">{title}</h2>
+      <h2 className="mb-2 text-heading">{title}</h2>
       <ul className="-mx-3 -mb-3">{children}</ul>
     </Card>
   );
@@ -51,7 +51,7 @@ function PageLink({ href, text }: { href: string; text: string }) {
       <a
         href={href}
         data-action="open"
-        className="flex min-h-11 items-center justify-between gap-2 rounded-lg px-3 py-2 font-medium no-underline eased hover:bg-tint"
+        className="flex min-h-control items-center justify-between gap-2 rounded-lg px-3 py-2 font-medium no-underline eased hover:bg-tint"
       >
         {text}
         <Svg path={CHEVRON} className="text-muted" />

@@ -7,7 +7,7 @@ import { Card } from '../../shared/ui/layout/Card';
 export function SignedOutCard() {
   return (
     <Card part="welcome" className="flex flex-col items-start gap-4">
-      <h1 className="font-semibold text-2xl">{t('SHELL_SIGNED_OUT_TITLE')}</h1>
+      <h1 className="text-title">{t('SHELL_SIGNED_OUT_TITLE')}</h1>
       <p className="text-muted">{t('SHELL_SIGNED_OUT_TEXT')}</p>
       <SignInLink />
     </Card>

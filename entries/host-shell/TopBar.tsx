@@ -37,7 +37,7 @@ export function TopBar({ isStartPage, onStartPage, onSkip, preferences, account 
           <span className="sr-only">{t('SHELL_HOME')}</span>
         </a>
         <div
-          className={`order-last min-h-11 w-full gap-2 *:flex-1 sm:order-none sm:ms-auto sm:flex sm:w-auto sm:*:flex-none ${isStartPage ? 'flex' : 'hidden'}`}
+          className={`order-last min-h-control w-full gap-2 *:flex-1 sm:order-none sm:ms-auto sm:flex sm:w-auto sm:*:flex-none ${isStartPage ? 'flex' : 'hidden'}`}
         >
           {preferences}
         </div>

@@ -4,7 +4,7 @@ import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
 import { RefreshButton } from '../../shared/ui/button/RefreshButton';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
-import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
+import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { PersonalKeyTable } from './PersonalKeyTable';
 import { usePersonalKeys } from './use-personal-keys';
 
@@ -14,19 +14,15 @@ export function PersonalApiKeysPage({ data }: { data: PersonalApiKeysData }) {
   const { state, retry, refresh } = usePersonalKeys(data);
   useFocusFallback();
   return (
-    <ConfigPage
-      title={t('PERSONAL_APIKEYS_TITLE')}
-      actions={
-        <div className="flex flex-wrap gap-3">
-          <RefreshButton busy={state.kind === 'loading'} onRefresh={refresh}>
-            {t('APIKEY_REFRESH')}
-          </RefreshButton>
-          <Button action="close" variant="secondary" onClick={() => shell.closeWindow()}>
-            {t('BUTTON_CLOSE')}
-          </Button>
-        </div>
-      }
-    >
+    <ConfigPage>
+      <PageHeader title={t('PERSONAL_APIKEYS_TITLE')}>
+        <RefreshButton busy={state.kind === 'loading'} onRefresh={refresh}>
+          {t('APIKEY_REFRESH')}
+        </RefreshButton>
+        <Button action="close" variant="secondary" onClick={() => shell.closeWindow()}>
+          {t('BUTTON_CLOSE')}
+        </Button>
+      </PageHeader>
       <PersonalKeyTable state={state} onRetry={retry} />
     </ConfigPage>
   );

@@ -1,13 +1,16 @@
 import { t } from '../../shared/i18n/translate';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
-import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
+import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 
 /** The page until its data have been loaded. */
 export function Skeleton() {
   return (
     <>
-      <ConfigPage title={t('PERSONAL_APIKEYS_TITLE')} actions={<SkeletonBlock className="h-11 w-44" />}>
+      <ConfigPage>
+        <PageHeader title={t('PERSONAL_APIKEYS_TITLE')}>
+          <SkeletonBlock className="h-control w-44" />
+        </PageHeader>
         <PersonalKeyTableSkeleton />
       </ConfigPage>
       <NoScript />

@@ -69,7 +69,7 @@ interface CodeSwitchProps {
 function CodeSwitch({ isRecoveryCode, onSwitch }: CodeSwitchProps) {
   if (!onSwitch) {
     return (
-      <p className="flex min-h-11 items-center justify-center px-4 py-2 text-balance text-center text-muted text-sm">
+      <p className="flex min-h-control items-center justify-center px-4 py-2 text-balance text-center text-muted text-sm">
         {t('TFA_CODE_ENTRY_LOST')}
       </p>
     );

@@ -25,7 +25,7 @@ export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
   return (
     <DialogPage>
       <Brand className="size-10" />
-      <h1 className="hyphens-auto font-semibold text-xl">{t('TFA_TITLE')}</h1>
+      <h1 className="hyphens-auto text-heading">{t('TFA_TITLE')}</h1>
       <ContentText content={content} />
       <div className="mt-auto flex flex-col gap-3 pt-2 sm:mt-0 sm:flex-row">
         {content.kind === 'activated' ? null : (

@@ -17,7 +17,7 @@ export function DeactivateUserCard({ antiCsrfToken }: { antiCsrfToken: string })
   return (
     <CardOrSection>
       <div className="flex flex-col gap-2">
-        <h2 className="hyphens-auto font-semibold text-xl">{t('TFA_DEACTIVATE_USER_TITLE')}</h2>
+        <h2 className="hyphens-auto text-heading">{t('TFA_DEACTIVATE_USER_TITLE')}</h2>
         <p className="text-muted">{t('TFA_DEACTIVATE_USER_INFO')}</p>
       </div>
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>

@@ -81,7 +81,7 @@ export function NotificationBar({ notification, dispatch }: NotificationBarProps
           <button
             type="button"
             data-action="show"
-            className="min-h-11 cursor-pointer font-semibold underline focus-visible:outline-current"
+            className="min-h-control cursor-pointer font-semibold underline focus-visible:outline-current"
             onClick={() => {
               close();
               action.onPress();

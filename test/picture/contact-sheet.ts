@@ -83,10 +83,17 @@ const states = [...LOGIN_STATES, ...OTHER_STATES, ...SECURITY_STATES, ...KEY_STA
 );
 const [server, browser] = await Promise.all([startServer(), startBrowser()]);
 try {
-  const sheet = await browser.newPage({ viewport: { width: 2000, height: 800 }, deviceScaleFactor: 1 });
+  const sheet = await browser.newPage({ viewport: { width: 2000, height: 100 }, deviceScaleFactor: 1 });
   for (const state of states) {
     const pictures: Awaited<ReturnType<typeof shoot>>[] = [];
-    for (const view of VIEWS) pictures.push(await shoot(browser, server.url, state, view));
+    for (const view of VIEWS) {
+      try {
+        pictures.push(await shoot(browser, server.url, state, view));
+      } catch (error) {
+        process.stderr.write(`${state.entry} ${state.name}, ${view.title}: ${String(error)}\n`);
+        process.exitCode = 1;
+      }
+    }
     const file = join(folder, state.entry, `${state.name.replaceAll(/[^a-z0-9]+/gi, '-')}.png`);
     mkdirSync(join(folder, state.entry), { recursive: true });
     writeFileSync(file, await compose(sheet, pictures));

@@ -14,7 +14,7 @@ export function CloseButton({ className, onClose }: CloseButtonProps) {
       type="button"
       data-action="close"
       aria-label={t('ARIA_LABEL_CLOSE')}
-      className={`${className} flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-lg`}
+      className={`${className} flex size-control shrink-0 cursor-pointer items-center justify-center rounded-lg`}
       onClick={onClose}
     >
       <Icon name="close" />

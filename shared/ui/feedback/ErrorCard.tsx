@@ -26,7 +26,7 @@ export function ErrorCard({ message, title, level = 1, children, focus = false }
       <span className="flex rounded-full bg-tint p-3 text-error-ink">
         <Icon name="cancel" size="size-10" />
       </span>
-      <Heading ref={heading} tabIndex={-1} className="font-semibold text-xl outline-none">
+      <Heading ref={heading} tabIndex={-1} className="text-heading outline-none">
         {title ?? t('ERROR')}
       </Heading>
       <p className="text-balance text-muted">{message}</p>

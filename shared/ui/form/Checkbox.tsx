@@ -12,7 +12,7 @@ export function Checkbox({ label, hint, className = '', ...input }: CheckboxProp
   const hintId = `field-${input.name}-hint`;
   return (
     <div className={className}>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:text-disabled">
+      <label className="flex min-h-control cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:text-disabled">
         <input
           {...input}
           type="checkbox"

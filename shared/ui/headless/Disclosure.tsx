@@ -28,7 +28,7 @@ export function Disclosure({ title, level = 2, aside, open = false, part, childr
             <Heading className="min-w-0 flex-1 basis-40 font-semibold">
               <DisclosureButton
                 data-action="toggle"
-                className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 rounded-lg px-4 py-2 text-start hover:bg-tint"
+                className="flex min-h-control w-full cursor-pointer items-center justify-between gap-3 rounded-lg px-4 py-2 text-start hover:bg-tint"
               >
                 {title}
                 <Svg path={CHEVRON} className={`eased ${isOpen ? 'rotate-180' : ''}`} />

@@ -18,7 +18,7 @@ interface SwitchProps {
 export function Switch({ name, label, hint, error, checked, onChange, disabled = false }: SwitchProps) {
   return (
     <Field disabled={disabled}>
-      <div className="flex min-h-11 items-center gap-3">
+      <div className="flex min-h-control items-center gap-3">
         <HeadlessSwitch
           id={`field-${name}`}
           data-field={name}

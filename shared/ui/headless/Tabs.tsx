@@ -38,7 +38,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
           <Tab
             key={id}
             data-tab={id}
-            className="-mb-px flex min-h-11 cursor-pointer items-center gap-2 border-transparent border-b-4 px-4 forced-colors:[border-color:Canvas] py-2 font-medium text-muted eased hover:bg-tint focus-visible:-outline-offset-2 data-selected:border-primary data-selected:text-on-background data-selected:forced-colors:[border-color:Highlight]"
+            className="-mb-px flex min-h-control cursor-pointer items-center gap-2 border-transparent border-b-4 px-4 forced-colors:[border-color:Canvas] py-2 font-medium text-muted eased hover:bg-tint focus-visible:-outline-offset-2 data-selected:border-primary data-selected:text-on-background data-selected:forced-colors:[border-color:Highlight]"
           >
             {title}
             {mark}

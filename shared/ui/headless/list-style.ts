@@ -10,4 +10,4 @@ export const LIST_STYLE =
 
 /** The classes of an option, at least 44 px high; the focused one has an outline, which forced colours keep. */
 export const OPTION_STYLE =
-  'group flex min-h-11 cursor-pointer items-center gap-3 px-3 py-2 data-focus:bg-tint data-focus:outline-2 data-focus:-outline-offset-2 data-focus:outline-primary data-selected:font-semibold';
+  'group flex min-h-control cursor-pointer items-center gap-3 px-3 py-2 data-focus:bg-tint data-focus:outline-2 data-focus:-outline-offset-2 data-focus:outline-primary data-selected:font-semibold';

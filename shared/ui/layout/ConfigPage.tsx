@@ -1,25 +1,36 @@
 import type { ReactNode } from 'react';
 
-interface ConfigPageProps {
-  title: string;
-  /** Buttons beside the heading, such as add and refresh. */
-  actions?: ReactNode;
-  /** At most 1920 px wide instead of 1000 px, for a list with a side panel. */
-  wide?: boolean;
-  children: ReactNode;
-}
+/** How wide a configuration page is: 720 px for a form, 1000 px for a table, 1920 px for a list with a side panel. */
+export type PageWidth = 'form' | 'page' | 'list';
 
-/** The frame of a configuration page: heading, actions and content. */
-export function ConfigPage({ title, actions, wide = false, children }: ConfigPageProps) {
+const WIDTHS: Readonly<Record<PageWidth, string>> = {
+  form: 'max-w-form',
+  page: 'max-w-page',
+  list: 'max-w-list',
+};
+
+/** The grid of a configuration page: its width, and the space beside and between its parts. */
+export function ConfigPage({ width = 'page', children }: { width?: PageWidth; children: ReactNode }) {
   return (
-    <main
-      className={`mx-auto flex w-full flex-col gap-4 px-4 py-6 sm:px-6 ${wide ? 'max-w-[1920px]' : 'max-w-[1000px]'}`}
-    >
-      <header className="flex flex-wrap items-center gap-3">
-        <h1 className="me-auto min-w-0 font-semibold text-2xl">{title}</h1>
-        {actions}
-      </header>
+    <main className={`compact mx-auto flex w-full flex-col gap-4 px-4 py-6 sm:px-gutter ${WIDTHS[width]}`}>
       {children}
     </main>
   );
+}
+
+/** The heading of a configuration page, and beside it what concerns the whole page, the primary action last. */
+export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className="flex min-h-control flex-wrap items-center gap-3">
+      <h1 className="min-w-0 grow text-title">{title}</h1>
+      {children ? (
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:last:flex-1 max-sm:*:last:basis-48">{children}</div>
+      ) : null}
+    </header>
+  );
+}
+
+/** The row above a list: its search first, then filters; what acts on the list is at the end. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-end gap-3 *:last:me-auto">{children}</div>;
 }

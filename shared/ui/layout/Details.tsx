@@ -16,7 +16,7 @@ interface DetailsProps {
 export function Details({ title, open, part, children }: DetailsProps) {
   return (
     <details open={open} data-part={part} className="group rounded-lg border border-line contrast-more:border-edge">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-4 py-2 font-semibold hover:bg-tint [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-control cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-4 py-2 font-semibold hover:bg-tint [&::-webkit-details-marker]:hidden">
         {title}
         <Svg path={CHEVRON} className="eased group-open:rotate-180" />
       </summary>

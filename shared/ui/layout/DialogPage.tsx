@@ -38,9 +38,9 @@ interface DialogTitleProps {
 /** The first row of a dialog's page: icon, title and close button. */
 export function DialogTitle({ icon, title, heading, onClose }: DialogTitleProps) {
   return (
-    <div className="flex min-h-11 items-center gap-3">
+    <div className="flex min-h-control items-center gap-3">
       {icon}
-      <h1 ref={heading} tabIndex={-1} className="min-w-0 grow hyphens-auto font-semibold text-xl outline-none">
+      <h1 ref={heading} tabIndex={-1} className="min-w-0 grow hyphens-auto text-heading outline-none">
         {title}
       </h1>
       {onClose ? <CloseButton className="-me-2 self-start hover:bg-tint" onClose={onClose} /> : null}

@@ -10,7 +10,7 @@ export function NoScript() {
     <noscript className="noscript:[:has(~&)]:hidden">
       <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center p-4">
         <Card part="no-script" className="flex flex-col gap-2 text-center">
-          <h1 className="text-balance font-semibold text-xl">{t('NO_SCRIPT_TITLE')}</h1>
+          <h1 className="text-balance text-heading">{t('NO_SCRIPT_TITLE')}</h1>
           <p className="text-balance text-muted">{t('NO_SCRIPT_TEXT')}</p>
         </Card>
       </main>

@@ -81,7 +81,7 @@ function Opener({ name, active, onKeyDown, children }: OpenerProps) {
       data-action="open"
       aria-label={name}
       aria-current={active || undefined}
-      className="-mx-1 flex min-h-11 min-w-11 cursor-pointer items-center rounded px-1 text-start text-primary-ink"
+      className="-mx-1 flex min-h-control min-w-control cursor-pointer items-center rounded px-1 text-start text-primary-ink"
       onKeyDown={onKeyDown}
     >
       {children}

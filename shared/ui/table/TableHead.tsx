@@ -61,7 +61,7 @@ function SortButton({ column, direction, onSort }: SortButtonProps) {
       type="button"
       data-action="sort"
       data-column={column.id}
-      className="group hidden min-h-11 w-full cursor-pointer items-center gap-1 px-3 py-2 text-start hover:bg-tint focus-visible:-outline-offset-2 @min-[600px]:flex"
+      className="group hidden min-h-control w-full cursor-pointer items-center gap-1 px-3 py-2 text-start hover:bg-tint focus-visible:-outline-offset-2 @min-[600px]:flex"
       onClick={() => onSort(column.id)}
     >
       {column.title}

@@ -5,6 +5,10 @@ import { type NamedState, type PageState, statesOf } from './page-state';
 
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsvereinigung';
 
+let users = 0;
+/** A user name that is not throttled yet. */
+const newUser = () => `${LONG}${++users}`;
+
 const PLAIN = {
   openIdProviderList: [],
   showUserLogin: true,
@@ -42,7 +46,7 @@ const STATES: NamedState[] = [
     'refused',
     async (page) => {
       const { message } = await openLogin(page);
-      await signIn(page, LONG, 'wrong');
+      await signIn(page, newUser(), 'wrong');
       await message.waitFor();
     },
   ],
@@ -51,7 +55,7 @@ const STATES: NamedState[] = [
     async (page) => {
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto(LOGIN);
-      await signIn(page, LONG, 'wrong');
+      await signIn(page, newUser(), 'wrong');
       await loginForm(page).message.waitFor();
     },
   ],
