@@ -1,6 +1,6 @@
 import type { SecretDeps } from '../deps';
 import { writeLoginSettings } from '../login-settings/login-settings';
-import { writeTfaGroups } from '../login-settings/tfa-policy';
+import { writePolicyGroupIds } from '../login-settings/policy-groups';
 import { generateSecret } from '../second-factor/totp';
 import { INACTIVE, secretContext } from '../second-factor/two-factor';
 import { hashToken } from '../sessions/token';
@@ -18,7 +18,7 @@ const SECURED = demoId('secured');
 export async function seedProtection({ db, secrets }: SecretDeps): Promise<string> {
   if ((await readJson(db, 'login')) === undefined) {
     await writeLoginSettings(db, { tfaRadio: 'ForceSelectedGroups' });
-    await writeTfaGroups(db, [demoId(`group ${TFA_GROUP}`)]);
+    await writePolicyGroupIds(db, 'tfa', [demoId(`group ${TFA_GROUP}`)]);
   }
   const withMailedCode = DEMO_ACCOUNTS.filter((account) => account.alwaysValidateDevice).map(({ userName }) =>
     demoId(userName),

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import type { LoginData } from '../../shared/contract/login';
+import { SESSION_HOURS_MAX, TFA_POLICIES, TFA_SKIPS_MAX } from '../../shared/contract/login-settings';
 import type { Db } from '../storage/connection';
-import { readJson, writeJson } from '../storage/json-settings';
+import { readJson, readVersionedJson, replaceJson, writeJson } from '../storage/json-settings';
 
 const KEY = 'login';
-
-export const TFA_POLICIES = ['Disabled', 'Enabled', 'ForceAdmins', 'ForceSelectedGroups', 'ForceAll'] as const;
 
 const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
@@ -18,8 +17,8 @@ const LoginSettings = v.object({
   showKerberos: v.optional(v.boolean(), false),
   showOpenIdConnect: v.optional(v.boolean(), true),
   tfaRadio: v.optional(v.picklist(TFA_POLICIES), 'Enabled'),
-  maxTFAActivationSkipCounter: v.optional(wholeNumber(0, 100), 3),
-  sessionLifetimeHours: v.optional(wholeNumber(1, 24), 8),
+  maxTFAActivationSkipCounter: v.optional(wholeNumber(0, TFA_SKIPS_MAX), 3),
+  sessionLifetimeHours: v.optional(wholeNumber(1, SESSION_HOURS_MAX), 8),
   disableCacheRefresh: v.optional(v.boolean(), false),
   useWhitelist: v.optional(v.boolean(), false),
   unknownDeviceDetectionEnabled: v.optional(v.boolean(), false),
@@ -46,6 +45,21 @@ export async function writeLoginSettings(db: Db, value: unknown): Promise<Writte
   const settings = consistent(checked.output);
   await writeJson(db, KEY, settings);
   return { ok: true, settings };
+}
+
+/** Reads the stored configuration, or the defaults, with the version that `replaceLoginSettings` needs. */
+export async function readVersionedLoginSettings(db: Db): Promise<{ settings: LoginSettings; version: string }> {
+  const { value, version } = await readVersionedJson(db, KEY);
+  return { settings: v.parse(LoginSettings, value ?? {}), version };
+}
+
+/**
+ * Stores a configuration in place of the one with this version.
+ *
+ * @returns the new version, or undefined when another configuration is stored, which stays
+ */
+export function replaceLoginSettings(db: Db, settings: LoginSettings, version: string): Promise<string | undefined> {
+  return replaceJson(db, { key: KEY, version, value: consistent(settings) });
 }
 
 /** The page sets these options for `openIdOnly` as well, but other clients may not. */

@@ -6,6 +6,8 @@ import { apiKeyLabel } from './api-keys/api-key-label';
 import { apiKeyRetry } from './api-keys/api-key-retry';
 import { apiKeys } from './api-keys/api-keys';
 import { personalApiKeys } from './api-keys/personal-api-keys';
+import { loginSettings, loginSettingsPreview } from './login-settings/login-settings';
+import { allowedGroups, tfaGroups } from './login-settings/policy-groups';
 import { scimGroups, scimUsers } from './scim/scim';
 import { avatar } from './shell/avatar';
 import { events } from './shell/events';
@@ -40,6 +42,10 @@ export const ALL_ROUTES: readonly Route[] = [
   personalApiKeys,
   apiKeys,
   apiKeyLabel,
+  loginSettings,
+  loginSettingsPreview,
+  tfaGroups,
+  allowedGroups,
   hostShell,
   avatar,
   sideMenu,

@@ -2,6 +2,7 @@ import { type LoginError, USER_MAX_LENGTH } from '../../shared/contract/login';
 import type { Deps } from '../deps';
 import { findDeviceIdByUserName } from '../devices/devices';
 import { type Credentials, findCredentials } from '../directory/users';
+import { isAllowedToSignIn } from '../login-settings/allow-list';
 import { isPasswordSignInOn, type LoginSettings, readLoginSettings } from '../login-settings/login-settings';
 import { isPassword, verifyPassword } from '../passwords/password';
 import { changeSessions } from '../sessions/change-sessions';
@@ -61,12 +62,18 @@ async function attemptOf(deps: Deps, { user, address, deviceToken }: SignInReque
   return { ...attempt, deviceId: await findDeviceIdByUserName(deps, { userName: user, token: deviceToken }) };
 }
 
-async function checkPassword(deps: Deps, request: SignInRequest, attempt: PasswordAttempt): Promise<SignInResult> {
+async function checkPassword(
+  deps: Deps,
+  request: SignInRequest & { settings: LoginSettings },
+  attempt: PasswordAttempt,
+): Promise<SignInResult> {
   const account = await findCredentials(deps.db, request.user);
   const isRight = await verifyPassword(account?.passwordHash, request.password);
   if (account === undefined || !isRight) return WRONG_CREDENTIALS;
-  // Only a client with the right password learns that the account is disabled.
+  // Only a client with the right password learns that the account is disabled or excluded.
   if (account.isDisabled) return { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' };
+  const isAllowed = await isAllowedToSignIn(deps.db, request.settings, account.id);
+  if (!isAllowed) return { kind: 'refused', reason: 'LOGIN_NOT_ALLOWED' };
   const started = await renewSession(deps, { ...request, attempt }, account);
   return started === undefined ? WRONG_CREDENTIALS : { kind: 'signed-in', ...started };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables';
 
@@ -15,4 +16,53 @@ export async function writeJson(db: Kysely<Tables>, key: string, value: unknown)
     .values({ key, json })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ json }))
     .execute();
+}
+
+/** A stored value and its version, which changes with it; the version of a missing value is empty. */
+export interface VersionedJson {
+  readonly value: unknown;
+  readonly version: string;
+}
+
+/** Reads a value like `readJson`, with its version. */
+export async function readVersionedJson(db: Kysely<Tables>, key: string): Promise<VersionedJson> {
+  const row = await db.selectFrom('settings').select('json').where('key', '=', key).executeTakeFirst();
+  return row === undefined
+    ? { value: undefined, version: '' }
+    : { value: JSON.parse(row.json), version: hash(row.json) };
+}
+
+/**
+ * Stores a value in place of the one with this version.
+ *
+ * @returns the new version, or undefined when another value is stored, which stays
+ */
+export async function replaceJson(
+  db: Kysely<Tables>,
+  { key, version, value }: VersionedJson & { readonly key: string },
+): Promise<string | undefined> {
+  const json = JSON.stringify(value);
+  const row = await db.selectFrom('settings').select('json').where('key', '=', key).executeTakeFirst();
+  if (row === undefined) {
+    if (version !== '') return undefined;
+    const added = await db
+      .insertInto('settings')
+      .values({ key, json })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .executeTakeFirst();
+    return added.numInsertedOrUpdatedRows === 1n ? hash(json) : undefined;
+  }
+  if (hash(row.json) !== version) return undefined;
+  // The condition holds the value against a save that came between.
+  const updated = await db
+    .updateTable('settings')
+    .set({ json })
+    .where('key', '=', key)
+    .where('json', '=', row.json)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n ? hash(json) : undefined;
+}
+
+function hash(json: string): string {
+  return createHash('sha256').update(json).digest('base64url').slice(0, 22);
 }

@@ -30,7 +30,9 @@ export interface Tables {
   api_keys: ApiKeysTable;
   /** When an administrator last saw how many keys are unconfirmed. */
   api_key_reminders: { user_id: string; seen_at: number };
-  openid_providers: { id: string; description: string; is_enabled: Flag; created_at: number };
+  openid_providers: OpenIdProvidersTable;
+  /** The accounts of a provider, identified by its subject, that are linked to users. */
+  openid_links: { provider_id: string; subject: string; user_id: string; created_at: number };
 }
 
 interface UsersTable {
@@ -163,4 +165,26 @@ interface ApiKeysTable {
   last_used_at: number | null;
   created_at: number;
   updated_at: number;
+}
+
+interface OpenIdProvidersTable {
+  id: string;
+  description: string;
+  is_enabled: Flag;
+  created_at: number;
+  issuer: Generated<string>;
+  authorize_endpoint: Generated<string>;
+  token_endpoint: Generated<string>;
+  userinfo_endpoint: Generated<string>;
+  /** Empty where the provider has none. */
+  end_session_endpoint: Generated<string>;
+  /** Empty where it was not discovered. */
+  jwks_uri: Generated<string>;
+  client_id: Generated<string>;
+  /** Encrypted. */
+  client_secret: Generated<string>;
+  /** The address of this server that the redirect address begins with. */
+  base_address: Generated<string>;
+  /** The provider's mark as a data URL; empty for none. */
+  logo: Generated<string>;
 }

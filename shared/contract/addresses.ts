@@ -42,6 +42,18 @@ export const USERS_ADDRESS = '/identityprovider/scim/users';
 /** The groups of the directory. */
 export const GROUPS_ADDRESS = '/identityprovider/scim/groups';
 
+/** The login configuration; also the resource whose change says that it was saved. */
+export const LOGIN_SETTINGS_ADDRESS = '/identityprovider/config/login';
+
+/** The effects that a login configuration would have. */
+export const LOGIN_SETTINGS_PREVIEW_ADDRESS = '/identityprovider/config/login/preview';
+
+/** The groups whose members must use two-factor. */
+export const TFA_GROUPS_ADDRESS = '/identityprovider/config/tfagrouplist';
+
+/** The groups whose members may sign in, when the allow-list is used. */
+export const ALLOWED_GROUPS_ADDRESS = '/identityprovider/config/loginwhitelist';
+
 /** The stream of server-sent events about resource changes. */
 export const EVENTS_ADDRESS = '/identityprovider/events';
 

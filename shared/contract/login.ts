@@ -58,6 +58,7 @@ export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
 export const LOGIN_ERRORS = [
   'LOGIN_ERROR_HINT',
   'LOGIN_ACCOUNT_DISABLED',
+  'LOGIN_NOT_ALLOWED',
   'LOGIN_TOO_MANY_ATTEMPTS',
   'LOGIN_FORGERY',
 ] as const;

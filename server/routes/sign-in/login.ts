@@ -82,11 +82,15 @@ async function afterSignIn(ctx: RequestContext, result: SignInResult): Promise<A
     return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: result.retryAfter };
   }
   if (result.kind === 'refused') {
-    const isDisabled = result.reason === 'LOGIN_ACCOUNT_DISABLED';
-    return refuse(isDisabled ? 403 : 400, 'sign-in refused', result.reason);
+    return refuse(isAboutAccount(result.reason) ? 403 : 400, 'sign-in refused', result.reason);
   }
   const redirectUrl = await startSession(ctx, result);
   return ctx.format === 'html' ? redirect(redirectUrl, 303) : data({ statusCode: 302, redirectUrl });
+}
+
+/** Whether the credentials are right, but the account may not sign in. */
+function isAboutAccount(messageKey: string): boolean {
+  return messageKey === 'LOGIN_ACCOUNT_DISABLED' || messageKey === 'LOGIN_NOT_ALLOWED';
 }
 
 /** Shows the form again with the user name and the error; a call gets the message key. */
@@ -99,7 +103,7 @@ async function onError(ctx: RequestContext & Partial<WithLogin>, problem: Proble
     return page({ ...(await loginData(ctx)), ...outcome }, status);
   }
   // An answer that is not about the credentials has HTTP 200, and its status in the body.
-  const httpStatus = messageKey === 'LOGIN_ACCOUNT_DISABLED' ? 200 : status;
+  const httpStatus = isAboutAccount(messageKey) ? 200 : status;
   return data({ statusCode: status, messageKey, errorMessage: messageKey }, httpStatus);
 }
 

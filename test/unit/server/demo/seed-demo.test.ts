@@ -10,7 +10,7 @@ import { PEOPLE } from '../../../../server/demo/people';
 import { closeDemo, readDemoState, seedDemo, writeDemoState } from '../../../../server/demo/seed-demo';
 import { findUserByName } from '../../../../server/directory/users';
 import { readLoginSettings, writeLoginSettings } from '../../../../server/login-settings/login-settings';
-import { readTfaGroups } from '../../../../server/login-settings/tfa-policy';
+import { readPolicyGroupIds } from '../../../../server/login-settings/policy-groups';
 import { hashPassword } from '../../../../server/passwords/password';
 import { deactivate, readTwoFactor, redeemCode } from '../../../../server/second-factor/two-factor';
 import { findSession } from '../../../../server/sessions/sessions';
@@ -195,7 +195,7 @@ test('stored login settings stay unchanged', () =>
     await writeLoginSettings(db, { tfaRadio: 'Disabled' });
     await seedDemo(depsOf(db), SETTINGS);
     assert.is((await readLoginSettings(db)).tfaRadio, 'Disabled');
-    assert.equal(await readTfaGroups(db), []);
+    assert.equal(await readPolicyGroupIds(db, 'tfa'), []);
   }));
 
 test('a demo from before two-factor is brought up to date', () =>

@@ -1,8 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { groupRow } from '../../../../server/directory/groups';
-import { TFA_POLICIES } from '../../../../server/login-settings/login-settings';
-import { isForced, readTfaGroups, writeTfaGroups } from '../../../../server/login-settings/tfa-policy';
+import { readPolicyGroupIds, writePolicyGroupIds } from '../../../../server/login-settings/policy-groups';
+import { isForced } from '../../../../server/login-settings/tfa-policy';
+import { TFA_POLICIES } from '../../../../shared/contract/login-settings';
 import { addUser, withStorage } from '../temporary-storage';
 
 /** Per policy: an administrator, a member of a selected group, another user. */
@@ -21,7 +22,7 @@ for (const tfaRadio of TFA_POLICIES) {
         .insertInto('groups')
         .values(['a', 'b'].map((id) => groupRow({ id, displayName: id })))
         .execute();
-      await writeTfaGroups(db, ['a']);
+      await writePolicyGroupIds(db, 'tfa', ['a']);
       const people = ['admin', 'member', 'other'].map(async (userName) => ({
         id: await addUser(db, { userName, isAdmin: userName === 'admin' }),
         isAdmin: userName === 'admin',
@@ -41,7 +42,7 @@ for (const tfaRadio of TFA_POLICIES) {
 test('without a selected group no user is forced', () =>
   withStorage(async (db) => {
     const id = await addUser(db, { userName: 'ada' });
-    assert.equal(await readTfaGroups(db), []);
+    assert.equal(await readPolicyGroupIds(db, 'tfa'), []);
     assert.is(await isForced(db, { tfaRadio: 'ForceSelectedGroups' }, { id, isAdmin: true }), false);
   }));
 

@@ -1,0 +1,108 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { LoginSettingsEffects } from '../../shared/contract/login-settings';
+import type { Db } from '../storage/connection';
+import { isPasswordSignInOn, type LoginSettings } from './login-settings';
+import { readPolicyGroupIds } from './policy-groups';
+
+/** The login settings with the groups that they apply to. */
+export interface Policy {
+  readonly settings: LoginSettings;
+  /** The ids of the groups under ForceSelectedGroups. */
+  readonly tfaGroupIds: readonly string[];
+  /** The ids of the groups of the allow-list. */
+  readonly allowedGroupIds: readonly string[];
+}
+
+/** Reads the groups that login settings apply to. */
+export async function policyOf(db: Db, settings: LoginSettings): Promise<Policy> {
+  const [tfaGroupIds, allowedGroupIds] = await Promise.all([
+    readPolicyGroupIds(db, 'tfa'),
+    readPolicyGroupIds(db, 'allow-list'),
+  ]);
+  return { settings, tfaGroupIds, allowedGroupIds };
+}
+
+/** Counts the accounts for which a change of the policy decides otherwise than before. */
+export async function policyEffects(
+  db: Db,
+  { before, after, userId }: { before: Policy; after: Policy; userId: string },
+): Promise<LoginSettingsEffects> {
+  const isNewlyForced = sql<SqlBool>`(${forces(after)} and not ${forces(before)})`;
+  const isNewlyExcluded = sql<SqlBool>`(not ${allows(after)} and ${allows(before)})`;
+  const hasNoTfa = sql<SqlBool>`not exists (select 1 from two_factor where user_id = users.id and secret is not null)`;
+  const count = (condition: RawBuilder<SqlBool>) => sql<number | string>`sum(case when ${condition} then 1 else 0 end)`;
+  const isOwn = sql<SqlBool>`users.id = ${userId}`;
+  const row = await activeUsers(db)
+    .select([
+      count(isNewlyForced).as('tfaRequired'),
+      count(sql`${isNewlyForced} and ${hasNoTfa}`).as('tfaMissing'),
+      count(isNewlyExcluded).as('notAllowed'),
+      count(sql`${isOwn} and ${isNewlyForced} and ${hasNoTfa}`).as('requiresOwnTfa'),
+      count(sql`${isOwn} and ${isNewlyExcluded}`).as('excludesOwn'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    tfaRequired: Number(row.tfaRequired ?? 0),
+    tfaMissing: Number(row.tfaMissing ?? 0),
+    notAllowed: Number(row.notAllowed ?? 0),
+    requiresOwnTfa: Number(row.requiresOwnTfa ?? 0) > 0,
+    excludesOwn: Number(row.excludesOwn ?? 0) > 0,
+    locksOut: await locksOut(db, after),
+  };
+}
+
+/** Whether no administrator could sign in under a policy: with a password, or through a provider with a linked account. */
+export async function locksOut(db: Db, policy: Policy): Promise<boolean> {
+  const ways: RawBuilder<SqlBool>[] = [];
+  if (await isPasswordSignInOn(db, policy.settings)) ways.push(sql`users.password_hash is not null`);
+  if (policy.settings.showOpenIdConnect || policy.settings.openIdOnly) ways.push(HAS_OPENID_LINK);
+  if (ways.length === 0) return true;
+  const administrator = await activeUsers(db)
+    .select('users.id')
+    .where('users.is_admin', '=', 1)
+    .where(allows(policy))
+    .where(sql<SqlBool>`(${sql.join(ways, sql` or `)})`)
+    .limit(1)
+    .executeTakeFirst();
+  return administrator === undefined;
+}
+
+const HAS_OPENID_LINK = sql<SqlBool>`exists (
+  select 1 from openid_links inner join openid_providers on openid_providers.id = openid_links.provider_id
+  where openid_links.user_id = users.id and openid_providers.is_enabled = 1
+)`;
+
+/** The accounts of people who can sign in: technical users are accounts of programs. */
+function activeUsers(db: Db) {
+  return db
+    .selectFrom('users')
+    .where('users.is_disabled', '=', 0)
+    .where('users.is_closed', '=', 0)
+    .where('users.is_technical', '=', 0);
+}
+
+/** Whether the policy requires two-factor of the row's user; the same rule as `isForced`. */
+function forces({ settings, tfaGroupIds }: Policy): RawBuilder<SqlBool> {
+  switch (settings.tfaRadio) {
+    case 'ForceAll':
+      return sql`1 = 1`;
+    case 'ForceAdmins':
+      return sql`users.is_admin = 1`;
+    case 'ForceSelectedGroups':
+      return isMember(tfaGroupIds);
+    default:
+      return sql`1 = 0`;
+  }
+}
+
+/** Whether the allow-list lets the row's user sign in; the same rule as `isAllowedToSignIn`. */
+function allows({ settings, allowedGroupIds }: Policy): RawBuilder<SqlBool> {
+  return settings.useWhitelist && allowedGroupIds.length > 0 ? isMember(allowedGroupIds) : sql`1 = 1`;
+}
+
+function isMember(groupIds: readonly string[]): RawBuilder<SqlBool> {
+  if (groupIds.length === 0) return sql`1 = 0`;
+  return sql`exists (
+    select 1 from group_members where group_members.user_id = users.id and group_id in (${sql.join(groupIds)})
+  )`;
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { SaveAnswer } from './save-answer';
+
+/** Whom the policy requires to use two-factor authentication. */
+export const TFA_POLICIES = ['Disabled', 'Enabled', 'ForceAdmins', 'ForceSelectedGroups', 'ForceAll'] as const;
+
+/** How many sign-ins may postpone the set-up of two-factor authentication, at most. */
+export const TFA_SKIPS_MAX = 100;
+
+/** The longest lifetime of a session, in hours; the shortest is one hour. */
+export const SESSION_HOURS_MAX = 24;
+
+/**
+ * The fields of the login configuration that administrators change. `unknownDeviceDetectionOption`: 0 mails the user that an
+ * unknown device has signed in, 1 requires a mailed code.
+ */
+const fields = {
+  openIdOnly: v.nullish(v.boolean(), false),
+  openIdPreferred: v.nullish(v.boolean(), false),
+  /** The group whose members may change the OpenID providers; empty for none. */
+  openIdSubAdminGroupId: v.nullish(v.string(), ''),
+  htmlLoginEnabled: v.nullish(v.boolean(), true),
+  showKerberos: v.nullish(v.boolean(), false),
+  showOpenIdConnect: v.nullish(v.boolean(), true),
+  tfaRadio: v.nullish(v.picklist(TFA_POLICIES), 'Enabled'),
+  maxTFAActivationSkipCounter: v.nullish(v.number(), 0),
+  sessionLifetimeHours: v.nullish(v.number(), 1),
+  disableCacheRefresh: v.nullish(v.boolean(), false),
+  /** Whether only members of the groups of the allow-list may sign in. */
+  useWhitelist: v.nullish(v.boolean(), false),
+  unknownDeviceDetectionEnabled: v.nullish(v.boolean(), false),
+  unknownDeviceDetectionOption: v.nullish(v.picklist([0, 1]), 0),
+};
+
+/** GET /identityprovider/config/login. */
+export const LoginSettingsData = v.object({
+  ...fields,
+  /** Whether a provider of the D3 system is there, which has a Kerberos sign-in. */
+  d3ProviderPresent: v.nullish(v.boolean(), false),
+  isCloudView: v.nullish(v.boolean(), false),
+  /** The display name of the group `openIdSubAdminGroupId`; a server may leave it out. */
+  openIdSubAdminGroupName: v.nullish(v.string(), ''),
+  /** Identifies what was loaded, so that a save does not overwrite another one; a server may leave it out. */
+  version: v.nullish(v.string(), ''),
+});
+
+export type LoginSettingsData = v.InferOutput<typeof LoginSettingsData>;
+
+/** The fields that the page changes. */
+export type LoginSettingsFields = v.InferOutput<v.ObjectSchema<typeof fields, undefined>>;
+
+const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+
+/** POST /identityprovider/config/login as JSON: the whole configuration. What only the server changes is ignored. */
+export const SaveLoginSettings = v.object({
+  ...fields,
+  openIdSubAdminGroupId: v.nullish(v.pipe(v.string(), v.maxLength(100)), ''),
+  maxTFAActivationSkipCounter: wholeNumber(0, TFA_SKIPS_MAX),
+  sessionLifetimeHours: wholeNumber(1, SESSION_HOURS_MAX),
+  version: v.nullish(v.string(), ''),
+});
+
+export type SaveLoginSettings = v.InferOutput<typeof SaveLoginSettings>;
+
+/** The answer to a save; `version` identifies what is stored now. */
+export const LoginSettingsSaved = v.object({ ...SaveAnswer.entries, version: v.nullish(v.string()) });
+
+export type LoginSettingsSaved = v.InferOutput<typeof LoginSettingsSaved>;
+
+/** The groups of a policy: GET /identityprovider/config/tfagrouplist and /identityprovider/config/loginwhitelist. */
+export const PolicyGroupsData = v.object({
+  groups: v.nullish(v.array(v.object({ display: v.nullish(v.string(), ''), value: v.string() })), []),
+  antiCsrfToken: v.nullish(v.string(), ''),
+});
+
+export type PolicyGroupsData = v.InferOutput<typeof PolicyGroupsData>;
+
+/** POST to the same addresses as JSON: the ids of the groups. */
+export const SavePolicyGroups = v.strictObject({
+  groups: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(100))), v.maxLength(10_000)),
+  antiCsrfToken: v.string(),
+});
+
+/**
+ * POST /identityprovider/config/login/preview: what a configuration would change, in numbers of active accounts. Other
+ * servers may not have this call.
+ */
+export const LoginSettingsEffects = v.object({
+  /** Accounts for which two-factor becomes required, and those of them that have not set it up. */
+  tfaRequired: v.nullish(v.number(), 0),
+  tfaMissing: v.nullish(v.number(), 0),
+  /** Accounts that can no longer sign in because of the allow-list. */
+  notAllowed: v.nullish(v.number(), 0),
+  /** Whether the administrator who asks is one of them. */
+  requiresOwnTfa: v.nullish(v.boolean(), false),
+  excludesOwn: v.nullish(v.boolean(), false),
+  /** Whether no administrator could sign in any more; such a save is refused. */
+  locksOut: v.nullish(v.boolean(), false),
+});
+
+export type LoginSettingsEffects = v.InferOutput<typeof LoginSettingsEffects>;

@@ -1,0 +1,117 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { isAllowedToSignIn } from '../../../../server/login-settings/allow-list';
+import { type LoginSettings, readLoginSettings } from '../../../../server/login-settings/login-settings';
+import { locksOut, type Policy, policyEffects, policyOf } from '../../../../server/login-settings/policy-effects';
+import { writePolicyGroupIds } from '../../../../server/login-settings/policy-groups';
+import { isForced } from '../../../../server/login-settings/tfa-policy';
+import { INACTIVE } from '../../../../server/second-factor/two-factor';
+import type { Db } from '../../../../server/storage/connection';
+import { TFA_POLICIES } from '../../../../shared/contract/login-settings';
+import { withStorage } from '../temporary-storage';
+import { addGroups, addPerson } from './policy-fixtures';
+
+/** An administrator, a member of the group `sales` with an active second factor, another user, and accounts that do not count. */
+async function addPeople(db: Db) {
+  const ids = {
+    admin: await addPerson(db, 'admin', { isAdmin: true }),
+    member: await addPerson(db, 'member'),
+    other: await addPerson(db, 'other'),
+  };
+  await addPerson(db, 'disabled', { isDisabled: true, isAdmin: true });
+  await addPerson(db, 'technical', { isTechnical: true });
+  await addGroups(db, { sales: [ids.member], empty: [] });
+  await db
+    .insertInto('two_factor')
+    .values({ user_id: ids.member, ...INACTIVE, secret: 'sealed' })
+    .execute();
+  return ids;
+}
+
+async function policy(db: Db, change: Partial<LoginSettings>): Promise<Policy> {
+  return policyOf(db, { ...(await readLoginSettings(db)), ...change });
+}
+
+const NONE = {
+  tfaRequired: 0,
+  tfaMissing: 0,
+  notAllowed: 0,
+  requiresOwnTfa: false,
+  excludesOwn: false,
+  locksOut: false,
+};
+
+const EFFECTS: [before: Partial<LoginSettings>, after: Partial<LoginSettings>, effects: Partial<typeof NONE>][] = [
+  [{}, {}, {}],
+  [{}, { tfaRadio: 'ForceAll' }, { tfaRequired: 3, tfaMissing: 2, requiresOwnTfa: true }],
+  [{}, { tfaRadio: 'ForceAdmins' }, { tfaRequired: 1, tfaMissing: 1, requiresOwnTfa: true }],
+  [{}, { tfaRadio: 'ForceSelectedGroups' }, { tfaRequired: 1 }],
+  [
+    { tfaRadio: 'ForceSelectedGroups' },
+    { tfaRadio: 'ForceAll' },
+    { tfaRequired: 2, tfaMissing: 2, requiresOwnTfa: true },
+  ],
+  [{ tfaRadio: 'ForceAll' }, { tfaRadio: 'ForceAdmins' }, {}],
+  [{}, { useWhitelist: true }, { notAllowed: 2, excludesOwn: true, locksOut: true }],
+  [{ useWhitelist: true }, { useWhitelist: true }, { locksOut: true }],
+];
+
+for (const [before, after, effects] of EFFECTS) {
+  test(`from ${JSON.stringify(before)} to ${JSON.stringify(after)}: ${JSON.stringify(effects)}`, () =>
+    withStorage(async (db) => {
+      const { admin } = await addPeople(db);
+      await writePolicyGroupIds(db, 'tfa', ['sales']);
+      await writePolicyGroupIds(db, 'allow-list', ['sales']);
+      const change = { before: await policy(db, before), after: await policy(db, after), userId: admin };
+      assert.equal(await policyEffects(db, change), { ...NONE, ...effects });
+    }));
+}
+
+test('the numbers agree with what each user meets at sign-in', () =>
+  withStorage(async (db) => {
+    const ids = Object.values(await addPeople(db));
+    await writePolicyGroupIds(db, 'tfa', ['sales']);
+    await writePolicyGroupIds(db, 'allow-list', ['sales']);
+    const before = await policy(db, {});
+    for (const tfaRadio of TFA_POLICIES) {
+      const after = await policy(db, { tfaRadio, useWhitelist: true });
+      let [forced, excluded] = [0, 0];
+      for (const id of ids) {
+        if (await isForced(db, after.settings, { id, isAdmin: id === ids[0] })) forced += 1;
+        if (!(await isAllowedToSignIn(db, after.settings, id))) excluded += 1;
+      }
+      const { tfaRequired, notAllowed } = await policyEffects(db, { before, after, userId: '' });
+      assert.equal([tfaRequired, notAllowed], [forced, excluded], tfaRadio);
+    }
+  }));
+
+test('a directory without accounts has no effects', () =>
+  withStorage(async (db) => {
+    const same = await policy(db, { tfaRadio: 'ForceAll' });
+    assert.equal(await policyEffects(db, { before: same, after: same, userId: '' }), { ...NONE, locksOut: true });
+  }));
+
+const PROVIDER = { id: 'corp', description: 'Corporate', is_enabled: 1, created_at: 0 };
+
+for (const [what, change, isLinked, expected] of [
+  ['with passwords', {}, false, false],
+  ['without passwords', { htmlLoginEnabled: false }, false, true],
+  ['without passwords, linked to a provider', { htmlLoginEnabled: false }, true, false],
+  ['with OpenID only, not linked', { openIdOnly: true }, false, true],
+  ['with OpenID only, linked', { openIdOnly: true }, true, false],
+  ['with no way at all', { htmlLoginEnabled: false, showOpenIdConnect: false }, true, true],
+] as const) {
+  test(`${what}, the last administrator is ${expected ? '' : 'not '}locked out`, () =>
+    withStorage(async (db) => {
+      const { admin } = await addPeople(db);
+      await db.insertInto('openid_providers').values(PROVIDER).execute();
+      if (isLinked)
+        await db
+          .insertInto('openid_links')
+          .values({ provider_id: 'corp', subject: '1', user_id: admin, created_at: 0 })
+          .execute();
+      assert.is(await locksOut(db, await policy(db, change)), expected);
+    }));
+}
+
+test.run();
