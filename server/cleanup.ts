@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps';
 import { deleteExpiredDevices } from './devices/devices';
+import { deleteOldLogins } from './last-logins/login-history';
 import { deleteOldMails } from './mail/outbox';
 import { deleteExpiredSessions } from './sessions/sessions';
 import { deleteOldFailures } from './throttling/failed-attempts';
@@ -18,9 +19,10 @@ export function startCleanup(
       await deleteExpiredSessions({ db, clock });
       await deleteExpiredDevices({ db, clock });
       await deleteOldFailures({ db, clock });
+      await deleteOldLogins({ db, clock });
       deleteOldMails(dataFolder, clock());
     } catch (error) {
-      server.log.warn({ err: error }, 'expired sessions, devices, attempts and mails were not deleted');
+      server.log.warn({ err: error }, 'expired sessions, devices, attempts, sign-ins and mails were not deleted');
     }
   };
   const timer = setInterval(clean, INTERVAL).unref();

@@ -10,6 +10,7 @@ import { readBundle } from './http/engine/bundle';
 import { createServer, type ServerOptions } from './http/engine/create-server';
 import { registerDevReload } from './http/engine/dev-reload';
 import { POLICIES } from './http/policies/all-policies';
+import { resumeListGeneration } from './last-logins/resume-list';
 import { createMailer } from './mail/mailer';
 import { ignoreOutputErrors, stopOnSignal } from './process-signals';
 import { ALL_ROUTES } from './routes/all-routes';
@@ -117,6 +118,7 @@ async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyI
   for (const warning of storage.warnings) server.log.warn(warning);
   if (isDevelopment) registerDevReload(server, bundle);
   startCleanup(server, { db: storage.db, dataFolder: settings.dataFolder, clock });
+  resumeListGeneration(server, { db: storage.db, clock });
   try {
     await server.listen({ host: settings.host, port: settings.port });
   } catch (error) {

@@ -20,7 +20,8 @@ export function useStoredRedirect(): void {
   useEffect(() => {
     const controller = new AbortController();
     // Any script of this origin may write to the storage, so the address is not trusted.
-    const targetOf = (stored: string) => redirectTarget(stored, [location.origin, ...boot.trustedOrigins]);
+    const targetOf = (stored: string) =>
+      redirectTarget(stored, [location.origin, ...boot.trustedOrigins, ...boot.trustedPaths]);
     subscribeToStoredRedirect(
       {
         canFollow(stored) {

@@ -1,12 +1,19 @@
 import type { Deps } from '../deps';
 import { findUserById, type UserSummary } from '../directory/users';
+import { type Login, recordLogin } from '../last-logins/record-login';
 import { isSameSecret } from '../sessions/token';
-import type { Db } from '../storage/connection';
 import { isUsable, parseStatus } from './key-rules';
 import { hashKeySecret, isKeySecret } from './key-secret';
 
 /** How often the last use of a key is stored at most, in ms, so that not every read causes a write. */
 const USE_INTERVAL = 60_000;
+
+/** How a program has sent a key, for the history of sign-ins. */
+export interface KeyUse {
+  /** In `Authorization: Bearer`, or as the password of `Basic`. */
+  readonly type: 'ApiKey' | 'BasicApiKey';
+  readonly userAgent: string;
+}
 
 /** A usable key and its user. */
 export interface KeyUser {
@@ -18,7 +25,11 @@ export interface KeyUser {
  * Finds the user of a usable key and stores the use. Returns undefined for unknown, deleted and declined keys, unconfirmed
  * ones after their grace period, and keys of disabled users or of demo accounts while the demo is off.
  */
-export async function findKeyUser({ db, clock }: Deps, secret: string): Promise<KeyUser | undefined> {
+export async function findKeyUser(
+  { db, clock }: Deps,
+  secret: string,
+  { type, userAgent }: KeyUse = { type: 'ApiKey', userAgent: '' },
+): Promise<KeyUser | undefined> {
   if (!isKeySecret(secret)) return undefined;
   const hash = hashKeySecret(secret);
   const key = await db
@@ -42,13 +53,16 @@ export async function findKeyUser({ db, clock }: Deps, secret: string): Promise<
   if (user === undefined) return undefined;
   // A use in the future was stored while the clock was ahead.
   const last = key.last_used_at ?? 0;
-  if (last <= now - USE_INTERVAL || last > now) await storeUse(db, key.id, now);
+  if (last <= now - USE_INTERVAL || last > now) {
+    await storeUse({ db, clock }, key.id, { userId: key.user_id, type, userAgent });
+  }
   return { keyId: key.id, user };
 }
 
-async function storeUse(db: Db, keyId: string, now: number): Promise<void> {
+async function storeUse({ db, clock }: Deps, keyId: string, login: Login): Promise<void> {
   try {
-    await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', keyId).execute();
+    await db.updateTable('api_keys').set({ last_used_at: clock() }).where('id', '=', keyId).execute();
+    await recordLogin({ db, clock }, login);
   } catch {
     // A read-only database must not prevent reading with a key; the next use is stored.
   }

@@ -6,6 +6,7 @@ import { apiKeyLabel } from './api-keys/api-key-label';
 import { apiKeyRetry } from './api-keys/api-key-retry';
 import { apiKeys } from './api-keys/api-keys';
 import { personalApiKeys } from './api-keys/personal-api-keys';
+import { lastLogins, lastLoginsCsv, loginHistory, updateLastLogins } from './last-logins/last-logins';
 import { loginSettings, loginSettingsPreview } from './login-settings/login-settings';
 import { allowedGroups, tfaGroups } from './login-settings/policy-groups';
 import { scimGroups, scimUsers } from './scim/scim';
@@ -22,6 +23,7 @@ import { logout, signOut } from './sign-in/sign-out';
 import { validateDevice } from './sign-in/validate-device';
 import { healthz } from './system/healthz';
 import { messages } from './system/messages';
+import { defaultTrustedApps, trust, trustedApps } from './trust/trust';
 import { twoFactor } from './two-factor/two-factor';
 import { twoFactorDialog } from './two-factor/two-factor-dialog';
 
@@ -46,6 +48,13 @@ export const ALL_ROUTES: readonly Route[] = [
   loginSettingsPreview,
   tfaGroups,
   allowedGroups,
+  trust,
+  trustedApps,
+  defaultTrustedApps,
+  lastLogins,
+  loginHistory,
+  updateLastLogins,
+  lastLoginsCsv,
   hostShell,
   avatar,
   sideMenu,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LOGIN_TYPES, type LoginType } from '../../shared/contract/last-logins';
 import type { Deps } from '../deps';
 import { readLoginSettings } from '../login-settings/login-settings';
 import type { Db } from '../storage/connection';
@@ -19,6 +20,8 @@ export interface Session {
   isTenantAccess: boolean;
   /** Whether the prompt to set up two-factor has been shown in this session. */
   isTfaPrompted: boolean;
+  /** How the user has signed in. */
+  loginType: LoginType;
   /** Authorises the end of this session. */
   logoutToken: string;
   /** Authorises changes of this session, against request forgery. */
@@ -38,6 +41,8 @@ export interface NewSession {
   lifetimeHours?: number;
   /** When a full session ends that takes the place of another, in ms since 1970. */
   expiresAt?: number;
+  /** How the user signs in; default with a password. */
+  loginType?: LoginType;
   /** Whether the session that it replaces has shown the prompt to set up two-factor. */
   isTfaPrompted?: boolean;
 }
@@ -66,6 +71,7 @@ export async function createSession({ db, clock }: Deps, session: NewSession): P
     step: session.step ?? null,
     is_tenant_access: flag(false),
     is_tfa_prompted: flag(session.isTfaPrompted ?? false),
+    login_type: session.loginType ?? 'UserPass',
     created_at: createdAt,
     expires_at: await endOf(db, createdAt, session),
   };
@@ -110,7 +116,7 @@ export async function findSession({ db, clock }: Deps, token: unknown): Promise<
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'user_id', 'kind', 'step', 'sessions.created_at', 'expires_at'])
-    .select(['is_tenant_access', 'is_tfa_prompted'])
+    .select(['is_tenant_access', 'is_tfa_prompted', 'login_type'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', clock())
     .where('users.is_disabled', '=', 0)
@@ -165,6 +171,7 @@ interface SessionRow {
   step: string | null;
   is_tenant_access: Flag;
   is_tfa_prompted: Flag;
+  login_type: string;
   created_at: number;
   expires_at: number;
 }
@@ -179,6 +186,7 @@ function sessionOf(token: string, row: SessionRow): Session {
     ...(step === undefined ? {} : { step }),
     isTenantAccess: row.is_tenant_access === 1,
     isTfaPrompted: row.is_tfa_prompted === 1,
+    loginType: LOGIN_TYPES.find((known) => known === row.login_type) ?? 'UserPass',
     logoutToken: deriveSecret(token, 'logout'),
     antiCsrfToken: deriveSecret(token, 'anti-csrf'),
     createdAt: row.created_at,

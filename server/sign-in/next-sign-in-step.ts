@@ -1,5 +1,7 @@
+import type { LoginType } from '../../shared/contract/last-logins';
 import type { Deps } from '../deps';
 import { findDeviceId, isKnownDevice, type KnownDevice, trustDevice } from '../devices/devices';
+import { recordLogin } from '../last-logins/record-login';
 import { type LoginSettings, readLoginSettings } from '../login-settings/login-settings';
 import { isForced } from '../login-settings/tfa-policy';
 import { readTwoFactor, recordSkip } from '../second-factor/two-factor';
@@ -18,6 +20,8 @@ export interface SignInContext {
   /** The device cookie of the browser. */
   deviceToken?: string | undefined;
   proof?: Proof;
+  /** How the user signs in; default with a password. */
+  loginType?: LoginType;
   /** Read from the database where they are missing. */
   settings?: LoginSettings | undefined;
   user?: LockedUser;
@@ -43,13 +47,15 @@ export async function startNextStep(deps: Deps, context: SignInContext): Promise
   const input = { context, settings, user };
   const browser = await readDeviceStatus(deps, input);
   const step = await nextStep(db, { ...input, browser });
-  const { userId, userAgent, address, deviceToken, proof } = context;
+  const { userId, userAgent, address, deviceToken, proof, loginType = 'UserPass' } = context;
   const isVerified = step !== 'second-factor' && step !== 'device';
   const isUnknown = browser.status === 'unknown';
   const becomesKnown = isVerified && (isUnknown || browser.status === 'unregistered');
   const device = { userId, token: deviceToken, isChecked: isUnknown };
+  if (step === undefined) await recordLogin(deps, { userId, type: loginType, userAgent });
+  const lifetimeHours = settings.sessionLifetimeHours;
   return {
-    ...(await createSession(deps, { userId, userAgent, address, step, lifetimeHours: settings.sessionLifetimeHours })),
+    ...(await createSession(deps, { userId, userAgent, address, step, loginType, lifetimeHours })),
     ...(becomesKnown ? { device: await trustDevice(deps, device) } : {}),
     shouldMailNewDevice: becomesKnown && isUnknown && proof === undefined,
   };

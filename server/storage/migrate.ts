@@ -8,7 +8,7 @@ import * as directorySearch from './migrations/006-directory-search';
 import * as shell from './migrations/007-shell';
 import * as deviceCounters from './migrations/008-device-counters';
 import * as keyFacts from './migrations/009-key-facts';
-import * as openId from './migrations/010-openid';
+import * as administration from './migrations/010-administration';
 import { describeError, StorageError } from './storage-error';
 import type { Tables } from './tables';
 
@@ -27,7 +27,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '007-shell': shell,
   '008-device-counters': deviceCounters,
   '009-key-facts': keyFacts,
-  '010-openid': openId,
+  '010-administration': administration,
 };
 
 /** Runs the missing migrations in one transaction, so that an interrupted start leaves the database unchanged. */

@@ -22,7 +22,8 @@ export interface Tables {
   sessions: SessionsTable;
   sign_in_attempts: SignInAttemptsTable;
   settings: { key: string; json: string };
-  trusted_origins: { origin: string; added_at: number };
+  /** Origins, and addresses with a path. */
+  trusted_addresses: { address: string; added_at: number };
   two_factor: TwoFactorTable;
   two_factor_setups: { session_id: string; secret: string; drop_code: string };
   devices: DevicesTable;
@@ -30,6 +31,9 @@ export interface Tables {
   api_keys: ApiKeysTable;
   /** When an administrator last saw how many keys are unconfirmed. */
   api_key_reminders: { user_id: string; seen_at: number };
+  last_logins: { user_id: string; at: number };
+  login_history: LoginHistoryTable;
+  last_login_list: LastLoginListTable;
   openid_providers: OpenIdProvidersTable;
   /** The accounts of a provider, identified by its subject, that are linked to users. */
   openid_links: { provider_id: string; subject: string; user_id: string; created_at: number };
@@ -94,6 +98,8 @@ interface SessionsTable {
   is_tenant_access: Generated<Flag>;
   /** Whether the prompt to set up two-factor has been shown. */
   is_tfa_prompted: Generated<Flag>;
+  /** How the user has signed in, one of LOGIN_TYPES. */
+  login_type: Generated<string>;
   user_agent: string;
   address: string;
   created_at: number;
@@ -165,6 +171,25 @@ interface ApiKeysTable {
   last_used_at: number | null;
   created_at: number;
   updated_at: number;
+}
+
+interface LoginHistoryTable {
+  id: string;
+  user_id: string;
+  at: number;
+  /** One of LOGIN_TYPES. */
+  type: string;
+  browser: string;
+}
+
+interface LastLoginListTable {
+  /** Each generation of the list has a number of its own; one of them is shown. */
+  generation: number;
+  user_id: string;
+  name: string;
+  account: string;
+  /** null for an account that has not signed in yet. */
+  last_login: number | null;
 }
 
 interface OpenIdProvidersTable {

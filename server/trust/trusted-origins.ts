@@ -1,9 +1,7 @@
+import { checkBaseAddress } from '../../shared/contract/base-address';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
-
-/** Characters that browsers remove or interpret, so that the origin is not what it looks like. */
-const SUSPICIOUS = /[\s\\*\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /**
  * Normalises an origin to the form of browsers: `scheme://host[:port]`, lower case, without the default port. Text with
@@ -13,42 +11,57 @@ const SUSPICIOUS = /[\s\\*\p{Cc}\p{Cf}\p{Cs}]/u;
  * @returns undefined when the text is not an http or https origin
  */
 export function normaliseOrigin(text: string): string | undefined {
-  const trimmed = text.trim();
-  if (trimmed.length > 2048 || SUSPICIOUS.test(trimmed) || !/^https?:\/\/[^/]/i.test(trimmed)) return undefined;
-  const url = parseUrl(trimmed);
-  if (url === undefined || url.username !== '' || url.password !== '') return undefined;
-  const isBare = url.pathname === '/' && url.search === '' && url.hash === '' && !/[?#]/.test(trimmed);
-  return isBare ? url.origin : undefined;
+  const checked = checkBaseAddress(text);
+  return checked.ok && checked.isOrigin ? checked.address : undefined;
 }
 
-/** VESTIBULE_TRUSTED_ORIGINS, in addition to the stored origins. */
+/** VESTIBULE_TRUSTED_ORIGINS, in addition to the stored addresses. */
 interface TrustSettings {
   trustedOrigins: readonly string[];
 }
 
-/** The origins that may frame pages, exchange messages with them, and be redirected to, without duplicates. */
-export async function readTrustedOrigins(db: Db, settings: TrustSettings): Promise<string[]> {
-  const rows = await db.selectFrom('trusted_origins').select('origin').orderBy('origin').execute();
-  return [...new Set([...rows.map((row) => row.origin), ...settings.trustedOrigins])];
+/** The trusted addresses, each list without duplicates. */
+export interface Trusted {
+  /** May frame pages, exchange messages with them, and be redirected to. */
+  readonly origins: readonly string[];
+  /** Addresses with a path: what is below them may only be redirected to, since browsers tell origins apart, not paths. */
+  readonly paths: readonly string[];
 }
 
-/** @returns the stored origin, or undefined when the text is no origin and nothing was stored */
-export async function addTrustedOrigin({ db, clock }: Deps, text: string): Promise<string | undefined> {
-  const origin = normaliseOrigin(text);
-  if (origin === undefined) return undefined;
+/** Reads the trusted addresses. */
+export async function readTrusted(db: Db, settings: TrustSettings): Promise<Trusted> {
+  const stored = await readTrustedAddresses(db);
+  const isPath = (address: string) => normaliseOrigin(address) === undefined;
+  return {
+    origins: [...new Set([...stored.filter((address) => !isPath(address)), ...settings.trustedOrigins])],
+    paths: stored.filter(isPath),
+  };
+}
+
+/** Reads the stored addresses, in alphabetical order. */
+export async function readTrustedAddresses(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('trusted_addresses').select('address').orderBy('address').execute();
+  return rows.map(({ address }) => address);
+}
+
+/** @returns the stored address, or undefined when the text is none and nothing was stored */
+export async function addTrustedAddress({ db, clock }: Deps, text: string): Promise<string | undefined> {
+  const checked = checkBaseAddress(text);
+  if (!checked.ok) return undefined;
+  const { address } = checked;
   await db
-    .insertInto('trusted_origins')
-    .values({ origin, added_at: clock() })
-    .onConflict((conflict) => conflict.column('origin').doNothing())
+    .insertInto('trusted_addresses')
+    .values({ address, added_at: clock() })
+    .onConflict((conflict) => conflict.column('address').doNothing())
     .execute();
-  return origin;
+  return address;
 }
 
-/** @returns whether the origin was stored; origins of the settings cannot be removed */
-export async function removeTrustedOrigin(db: Db, text: string): Promise<boolean> {
-  const origin = normaliseOrigin(text);
-  if (origin === undefined) return false;
-  const deleted = await db.deleteFrom('trusted_origins').where('origin', '=', origin).executeTakeFirst();
+/** @returns whether the address was stored; origins of the settings cannot be removed */
+export async function removeTrustedAddress(db: Db, text: string): Promise<boolean> {
+  const checked = checkBaseAddress(text);
+  if (!checked.ok) return false;
+  const deleted = await db.deleteFrom('trusted_addresses').where('address', '=', checked.address).executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }
 

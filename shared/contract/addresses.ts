@@ -54,6 +54,24 @@ export const TFA_GROUPS_ADDRESS = '/identityprovider/config/tfagrouplist';
 /** The groups whose members may sign in, when the allow-list is used. */
 export const ALLOWED_GROUPS_ADDRESS = '/identityprovider/config/loginwhitelist';
 
+/** The trusted base addresses and applications; also the resource whose change says that they were changed. */
+export const TRUST_ADDRESS = '/identityprovider/config/idptrust';
+
+/** The trusted applications. */
+export const TRUSTED_APPS_ADDRESS = '/identityprovider/config/impersonatewhitelist';
+
+/** The applications that are trusted by default. */
+export const DEFAULT_TRUSTED_APPS_ADDRESS = '/identityprovider/config/defaultapptrusts';
+
+/** The overview of last sign-ins; the history of one account is at `/:userId` under it. */
+export const LAST_LOGINS_ADDRESS = '/identityprovider/config/lastloginlist';
+
+/** Generates the overview of last sign-ins anew. */
+export const UPDATE_LAST_LOGINS_ADDRESS = '/identityprovider/config/updatelastloginlist';
+
+/** The overview of last sign-ins as a CSV file. */
+export const LAST_LOGINS_CSV_ADDRESS = '/identityprovider/config/lastloginlistcsv';
+
 /** The stream of server-sent events about resource changes. */
 export const EVENTS_ADDRESS = '/identityprovider/events';
 

@@ -22,6 +22,8 @@ export const Boot = v.object({
   /** The server's time when it filled the page, in ms since 1970. */
   now: v.optional(v.number()),
   trustedOrigins: v.fallback(v.optional(v.array(v.string()), []), []),
+  /** Addresses with a path, below which the page may redirect; they may not exchange messages with it. */
+  trustedPaths: v.fallback(v.optional(v.array(v.string()), []), []),
 });
 
 export type Boot = v.InferOutput<typeof Boot>;

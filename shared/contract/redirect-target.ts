@@ -6,15 +6,18 @@
  * browser reads differently from how it looks: other schemes, `//host`, backslashes, control characters, credentials.
  *
  * @param target the target that a link, an answer or a stored value names
- * @param origins the page's own origin first, then the trusted ones, each as `scheme://host[:port]`
+ * @param allowed the page's own origin first, then trusted addresses, each as `scheme://host[:port]`, or with a path that the
+ *   target must be or be below
  * @returns an absolute address that is safe to follow, or undefined
  */
-export function redirectTarget(target: unknown, origins: readonly string[]): string | undefined {
-  const [own] = origins;
+export function redirectTarget(target: unknown, allowed: readonly string[]): string | undefined {
+  const [own] = allowed;
   if (typeof target !== 'string' || own === undefined || target.length > 2048 || UNSAFE.test(target)) return undefined;
   if (!/^(\/(?!\/)|https?:\/\/[^/])/i.test(target)) return undefined;
   const url = parseUrl(target, own);
-  return url && !url.username && !url.password && origins.includes(url.origin) ? url.href : undefined;
+  if (!url || url.username || url.password) return undefined;
+  const below = `${url.origin}${url.pathname}/`;
+  return allowed.some((address) => below.startsWith(`${address}/`)) ? url.href : undefined;
 }
 
 /**

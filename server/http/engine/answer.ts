@@ -46,11 +46,12 @@ export interface Bytes {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A body without an end. Fastify destroys it when the client has closed the connection. */
+/** A body that is sent as it is written, without an end or a file. Fastify destroys it when the client has closed the connection. */
 export interface Stream {
   readonly kind: 'stream';
   readonly contentType: string;
   readonly body: Readable;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A refusal or a failure: the client gets its status and message key, the log the reason. */

@@ -2,6 +2,7 @@ import mustache from 'mustache';
 import type { Boot } from '../../../shared/contract/boot';
 import type { HostTheme } from '../../../shared/contract/host-theme';
 import { templateContext } from '../../../shared/contract/template-context';
+import type { Trusted } from '../../trust/trusted-origins';
 import { type Bundle, type BundlePage, type Catalogue, catalogueFor } from './bundle';
 
 /** What a page's template is filled with. */
@@ -10,7 +11,7 @@ export interface PageContent {
   readonly appearance: Appearance;
   /** The data that the same address answers as JSON; never more, since they are in the page's source. */
   readonly data: unknown;
-  readonly trustedOrigins: readonly string[];
+  readonly trusted: Trusted;
   /** ms since 1970. */
   readonly now: number;
 }
@@ -28,8 +29,9 @@ export function fillPage(bundle: Bundle, page: BundlePage, content: PageContent)
   const catalogue = catalogueFor(bundle, content.locale);
   const errorKey = errorKeyOf(content.data);
   const messages = pickMessages(catalogue, errorKey === undefined ? page.messages : [...page.messages, errorKey]);
-  const { locale, appearance, data, trustedOrigins, now } = content;
-  const boot: Boot = { locale, messages, data, theme: appearance.theme, now, trustedOrigins: [...trustedOrigins] };
+  const { locale, appearance, data, trusted, now } = content;
+  const trust = { trustedOrigins: [...trusted.origins], trustedPaths: [...trusted.paths] };
+  const boot: Boot = { locale, messages, data, theme: appearance.theme, now, ...trust };
   const values = {
     locale,
     themeName: appearance.name,

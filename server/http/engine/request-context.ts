@@ -5,7 +5,7 @@ import type { KeyUser } from '../../api-keys/verify-key';
 import type { UserSummary } from '../../directory/users';
 import { type LoginSettings, readLoginSettings } from '../../login-settings/login-settings';
 import type { Session } from '../../sessions/sessions';
-import { readTrustedOrigins } from '../../trust/trusted-origins';
+import { readTrusted, type Trusted } from '../../trust/trusted-origins';
 import type { Problem } from './answer';
 import type { AppContext } from './app-context';
 import type { BundlePage } from './bundle';
@@ -36,8 +36,8 @@ export interface RequestContext {
   readonly responseCookies: ResponseCookies;
   /** The login settings, read from the database at most once. */
   readonly loginSettings: () => Promise<LoginSettings>;
-  /** The trusted origins, read from the database at most once. */
-  readonly trustedOrigins: () => Promise<readonly string[]>;
+  /** The trusted addresses, read from the database at most once. */
+  readonly trusted: () => Promise<Trusted>;
   /** The row of the address in the map, when it is a page's. */
   readonly page?: BundlePage;
   /** The session of the cookie, a full session or a pre-session. */
@@ -106,7 +106,7 @@ export function createRequestContext(request: FastifyRequest, { app, policies, o
     body: request.raw,
     responseCookies: {},
     loginSettings: once(() => readLoginSettings(db)),
-    trustedOrigins: once(() => readTrustedOrigins(db, app.settings)),
+    trusted: once(() => readTrusted(db, app.settings)),
   };
 }
 

@@ -90,9 +90,9 @@ function sendBytes(ctx: RequestContext, reply: FastifyReply, { bytes, contentTyp
 }
 
 /** Sends a stream that is neither compressed nor buffered by a proxy such as nginx, so that each event arrives at once. */
-function sendStream(reply: FastifyReply, { body, contentType }: Stream): FastifyReply {
+function sendStream(reply: FastifyReply, { body, contentType, headers }: Stream): FastifyReply {
   return reply
-    .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+    .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', ...headers })
     .type(contentType)
     .send(body);
 }

@@ -1,4 +1,4 @@
-import { findKeyUser, type KeyUser } from '../../api-keys/verify-key';
+import { findKeyUser, type KeyUse, type KeyUser } from '../../api-keys/verify-key';
 import { type Problem, refuse } from '../engine/answer';
 import { depsOf } from '../engine/app-context';
 import type { RequestContext } from '../engine/request-context';
@@ -15,18 +15,20 @@ const MAX_LENGTH = 1024;
 export async function loadKey(ctx: RequestContext): Promise<Problem | { readonly key: KeyUser } | undefined> {
   const { authorization } = ctx.headers;
   if (authorization === undefined) return undefined;
-  const secret = authorization.length > MAX_LENGTH ? undefined : secretOf(authorization);
-  const key = secret === undefined ? undefined : await findKeyUser(depsOf(ctx), secret);
+  const sent = authorization.length > MAX_LENGTH ? undefined : sentKey(authorization);
+  const userAgent = ctx.headers['user-agent'] ?? '';
+  const key = sent && (await findKeyUser(depsOf(ctx), sent.secret, { type: sent.type, userAgent }));
   if (key !== undefined && !(await isRefusedDemoUser(ctx, key.user.id))) return { key };
   return { ...refuse(401, 'not a valid API key'), headers: { 'www-authenticate': challenge(authorization) } };
 }
 
-function secretOf(authorization: string): string | undefined {
+function sentKey(authorization: string): (Pick<KeyUse, 'type'> & { secret: string }) | undefined {
   const [, scheme = '', credentials = ''] = /^(\S+) +(\S+)$/.exec(authorization) ?? [];
-  if (scheme.toLowerCase() === 'bearer') return credentials;
+  if (scheme.toLowerCase() === 'bearer') return { secret: credentials, type: 'ApiKey' };
   if (scheme.toLowerCase() !== 'basic' || !/^[A-Za-z0-9+/]+={0,2}$/.test(credentials)) return undefined;
   // A user name has no colon, a password may have some (RFC 7617 §2).
-  return /^[^:]*:(.*)$/s.exec(Buffer.from(credentials, 'base64').toString())?.[1];
+  const secret = /^[^:]*:(.*)$/s.exec(Buffer.from(credentials, 'base64').toString())?.[1];
+  return secret === undefined ? undefined : { secret, type: 'BasicApiKey' };
 }
 
 /** In the scheme of the request: a browser that gets a Basic challenge opens its own password dialog. */

@@ -5,16 +5,16 @@ import type { Appearance } from '../engine/fill-page';
 import { acceptedLanguages } from '../engine/negotiate';
 import type { PagePreferences, RequestContext } from '../engine/request-context';
 import { pageHeaders } from './security-headers';
-import { trustedOriginsOrNone } from './trusted-origins-or-none';
+import { trustedOrNone } from './trusted-or-none';
 
 /** Language and appearance of a page as the client prefers them, and the page's headers. */
 export async function pagePreferences(ctx: RequestContext, page: BundlePage): Promise<PagePreferences> {
-  const trustedOrigins = await trustedOriginsOrNone(ctx);
+  const trusted = await trustedOrNone(ctx);
   return {
     locale: localeOf(ctx),
     appearance: requestAppearance(ctx.cookies[THEME_COOKIE]),
-    trustedOrigins,
-    headers: pageHeaders(page, trustedOrigins),
+    trusted,
+    headers: pageHeaders(page, trusted.origins),
   };
 }
 

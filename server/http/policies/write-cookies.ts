@@ -4,7 +4,7 @@ import { hasCrossSiteFrames } from '../../trust/trusted-origins';
 import type { CookieChange, RequestContext } from '../engine/request-context';
 import { cookieScopes } from './cookie-scopes';
 import { type RequestCookie, requestCookies } from './request-cookies';
-import { trustedOriginsOrNone } from './trusted-origins-or-none';
+import { trustedOrNone } from './trusted-or-none';
 
 /** `isHttps` and `isFramed` (by other sites) decide the attributes of a cookie; `now` is in ms since 1970. */
 interface CookieConditions {
@@ -19,7 +19,7 @@ export async function writeCookies(ctx: RequestContext, reply: FastifyReply): Pr
   if (responseCookies.session === undefined && responseCookies.device === undefined) return;
   const conditions = {
     isHttps: origin.startsWith('https:'),
-    isFramed: hasCrossSiteFrames(origin, await trustedOriginsOrNone(ctx)),
+    isFramed: hasCrossSiteFrames(origin, (await trustedOrNone(ctx)).origins),
     now: app.clock(),
   };
   const sent = requestCookies(ctx);

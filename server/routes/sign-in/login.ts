@@ -117,9 +117,9 @@ export const login: Route = {
 
 async function loginData(ctx: RequestContext): Promise<LoginData> {
   const { app, user, session, origin } = ctx;
-  const [settings, trusted] = await Promise.all([ctx.loginSettings(), ctx.trustedOrigins()]);
+  const [settings, trusted] = await Promise.all([ctx.loginSettings(), ctx.trusted()]);
   const options = await loginOptions(app.storage.db, settings);
-  const cookiesInFrames = hasCrossSiteFrames(origin, trusted);
+  const cookiesInFrames = hasCrossSiteFrames(origin, trusted.origins);
   return v.parse(LoginData, {
     ...options,
     isLoggedIn: user !== undefined,

@@ -8,12 +8,12 @@ export async function addressAfterSignIn(ctx: RequestContext): Promise<string> {
   return (await safeTarget(ctx, 'redirect')) ?? `${ctx.origin}/`;
 }
 
-/** The target of a query parameter, if it is safe to redirect to: at this server or at a trusted origin. */
+/** The target of a query parameter, if it is safe to redirect to: at this server or at a trusted address. */
 export async function safeTarget(ctx: RequestContext, parameter: string): Promise<string | undefined> {
   const targets = ctx.query.getAll(parameter);
-  const trusted = await ctx.trustedOrigins();
+  const { origins, paths } = await ctx.trusted();
   // A second one is an attempt to have one checked and the other followed.
-  return targets.length === 1 ? redirectTarget(targets[0], [ctx.origin, ...trusted]) : undefined;
+  return targets.length === 1 ? redirectTarget(targets[0], [ctx.origin, ...origins, ...paths]) : undefined;
 }
 
 const STEP_ENTRIES: Readonly<Record<PreSessionStep, string>> = {

@@ -3,14 +3,15 @@ import { redirectTarget } from '../../contract/redirect-target';
 import type { Shell } from '../../host/connect-to-shell';
 import { readBoot } from '../start/boot';
 
-/** The origins to which this page may redirect: its own first, then those that the server trusts. */
-function allowedOrigins(): string[] {
-  return [location.origin, ...readBoot().trustedOrigins];
+/** The addresses to which this page may redirect: its own origin first, then what the server trusts. */
+function allowedAddresses(): string[] {
+  const { trustedOrigins, trustedPaths } = readBoot();
+  return [location.origin, ...trustedOrigins, ...trustedPaths];
 }
 
 /** Returns the address to which an answer or a query redirects, or the start page of this origin when that is unsafe. */
 export function safeTarget(target: unknown): string {
-  return redirectTarget(target, allowedOrigins()) ?? `${location.origin}/`;
+  return redirectTarget(target, allowedAddresses()) ?? `${location.origin}/`;
 }
 
 let shell: Pick<Shell, 'context' | 'post'> | undefined;

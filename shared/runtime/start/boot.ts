@@ -7,7 +7,7 @@ import { Boot } from '../../contract/boot';
  */
 export function readBoot(root: ParentNode = document): Boot {
   const parsed = v.safeParse(Boot, parse(root.querySelector('#boot')?.textContent ?? ''));
-  return parsed.success ? parsed.output : { trustedOrigins: [] };
+  return parsed.success ? parsed.output : { trustedOrigins: [], trustedPaths: [] };
 }
 
 function parse(text: string): unknown {

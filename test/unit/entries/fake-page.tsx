@@ -118,7 +118,7 @@ export function setUpFakePage(test: Test): FakePage {
 }
 
 const pageOf = (fakePage: FakePage, listeners: Set<MessageListener>): Page => ({
-  boot: { trustedOrigins: [] },
+  boot: { trustedOrigins: [], trustedPaths: [] },
   shell: {
     get windowKind() {
       return fakePage.windowKind;

@@ -167,7 +167,7 @@ function recordCall(
 
 function TestPage({ page, data, shell }: { page: ApiKeysTestPage; data: ApiKeysPageData; shell: Shell }) {
   const context = {
-    boot: { trustedOrigins: [] },
+    boot: { trustedOrigins: [], trustedPaths: [] },
     shell,
     reload: async () => {},
     changeLanguage: async () => undefined,

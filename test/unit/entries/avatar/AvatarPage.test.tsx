@@ -45,7 +45,7 @@ const failed = (status: number): Failure => ({
 
 function Page({ data, failure }: { data: AvatarData; failure?: Failure }) {
   const page = {
-    boot: { trustedOrigins: ['https://shop.example'] },
+    boot: { trustedOrigins: ['https://shop.example'], trustedPaths: [] },
     shell: host.shell,
     reload,
     changeLanguage: async () => undefined,

@@ -49,7 +49,7 @@ export async function renderMenu(
   const calls: string[] = [];
   const listeners = new Set<(message: ShellMessage) => void>();
   const page: Page = {
-    boot: { trustedOrigins: [] },
+    boot: { trustedOrigins: [], trustedPaths: [] },
     shell: {
       windowKind: place,
       ignored: 0,

@@ -30,7 +30,7 @@ interface PageState {
 
 async function draw({ place = 'frame', blocked = false, data }: PageState = {}): Promise<void> {
   const page = {
-    boot: { trustedOrigins: [] },
+    boot: { trustedOrigins: [], trustedPaths: [] },
     shell: {
       windowKind: place,
       ignored: 0,

@@ -63,7 +63,7 @@ function fakeFetch(input: URL | RequestInfo, init: RequestInit = {}): Promise<Re
 }
 
 const page = {
-  boot: { trustedOrigins: [] },
+  boot: { trustedOrigins: [], trustedPaths: [] },
   shell: {
     windowKind: 'frame',
     ignored: 0,

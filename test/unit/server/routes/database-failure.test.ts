@@ -55,7 +55,7 @@ for (const wants of ['application/json', 'text/html']) {
 }
 
 test('the error card still shows when the database is gone', async () => {
-  await app.storage.db.schema.dropTable('trusted_origins').execute();
+  await app.storage.db.schema.dropTable('trusted_addresses').execute();
   const answer = await app.navigate({ url: '/nothing' });
   assert.is(answer.statusCode, 404);
   assert.match(String(answer.headers['content-security-policy']), "frame-ancestors 'self';");

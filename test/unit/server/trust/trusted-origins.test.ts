@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  addTrustedOrigin,
+  addTrustedAddress,
   hasCrossSiteFrames,
   normaliseOrigin,
-  readTrustedOrigins,
-  removeTrustedOrigin,
+  readTrusted,
+  removeTrustedAddress,
 } from '../../../../server/trust/trusted-origins';
 import { fakeClock, withStorage } from '../temporary-storage';
 
@@ -57,26 +57,36 @@ for (const [text, origin] of ORIGINS) {
 test('the stored origins and those of the settings are trusted, each once', () =>
   withStorage(async (db) => {
     const settings = { trustedOrigins: ['https://b.example', 'https://c.example'] };
-    assert.is(await addTrustedOrigin({ db, clock: fakeClock() }, 'HTTPS://B.example/'), 'https://b.example');
-    await addTrustedOrigin({ db, clock: fakeClock() }, 'https://a.example');
-    await addTrustedOrigin({ db, clock: fakeClock() }, 'https://a.example:443');
+    assert.is(await addTrustedAddress({ db, clock: fakeClock() }, 'HTTPS://B.example/'), 'https://b.example');
+    await addTrustedAddress({ db, clock: fakeClock() }, 'https://a.example');
+    await addTrustedAddress({ db, clock: fakeClock() }, 'https://a.example:443');
     const expected = ['https://a.example', 'https://b.example', 'https://c.example'];
-    assert.equal(await readTrustedOrigins(db, settings), expected);
+    assert.equal((await readTrusted(db, settings)).origins, expected);
   }));
 
-test('text that is no origin is not stored', () =>
+test('an address with a path is trusted apart from the origins', () =>
   withStorage(async (db) => {
-    assert.is(await addTrustedOrigin({ db, clock: fakeClock() }, 'https://a.example/portal'), undefined);
-    assert.equal(await readTrustedOrigins(db, { trustedOrigins: [] }), []);
+    await addTrustedAddress({ db, clock: fakeClock() }, 'https://a.example/portal/');
+    await addTrustedAddress({ db, clock: fakeClock() }, 'https://b.example');
+    assert.equal(await readTrusted(db, { trustedOrigins: [] }), {
+      origins: ['https://b.example'],
+      paths: ['https://a.example/portal'],
+    });
+  }));
+
+test('text that is no address is not stored', () =>
+  withStorage(async (db) => {
+    assert.is(await addTrustedAddress({ db, clock: fakeClock() }, 'https://*.example'), undefined);
+    assert.equal(await readTrusted(db, { trustedOrigins: [] }), { origins: [], paths: [] });
   }));
 
 test('a removed origin is no longer trusted, in any spelling', () =>
   withStorage(async (db) => {
-    await addTrustedOrigin({ db, clock: fakeClock() }, 'https://a.example');
-    assert.is(await removeTrustedOrigin(db, 'https://A.EXAMPLE:443/'), true);
-    assert.is(await removeTrustedOrigin(db, 'https://a.example'), false);
-    assert.is(await removeTrustedOrigin(db, 'no origin'), false);
-    assert.equal(await readTrustedOrigins(db, { trustedOrigins: [] }), []);
+    await addTrustedAddress({ db, clock: fakeClock() }, 'https://a.example');
+    assert.is(await removeTrustedAddress(db, 'https://A.EXAMPLE:443/'), true);
+    assert.is(await removeTrustedAddress(db, 'https://a.example'), false);
+    assert.is(await removeTrustedAddress(db, 'no origin'), false);
+    assert.equal((await readTrusted(db, { trustedOrigins: [] })).origins, []);
   }));
 
 const OWN = 'https://id.example.org';

@@ -20,7 +20,13 @@ function bundleAndLogin(): { bundle: Bundle; login: BundlePage } {
 function fill(data: unknown, locale = 'de-AT'): string {
   const { bundle, login } = bundleAndLogin();
   const appearance = { name: 'dark contrast', theme: { IsDark: true, Contrast: true } };
-  return fillPage(bundle, login, { locale, appearance, data, trustedOrigins: ['https://portal.example'], now: 1 });
+  return fillPage(bundle, login, {
+    locale,
+    appearance,
+    data,
+    trusted: { origins: ['https://portal.example'], paths: [] },
+    now: 1,
+  });
 }
 
 function bootOf(html: string): Record<string, unknown> {
@@ -38,7 +44,13 @@ test('a template may put the parts of a message around a value of its own', () =
   const { bundle, login } = bundleAndLogin();
   const source = '{{parts.COUNTDOWN_SECONDS_one.before}}{{data.userName}}{{parts.COUNTDOWN_SECONDS_one.after}}';
   const appearance = { name: '', theme: {} };
-  const filling = { locale: 'de-AT', appearance, data: { userName: '<b>' }, trustedOrigins: [], now: 1 };
+  const filling = {
+    locale: 'de-AT',
+    appearance,
+    data: { userName: '<b>' },
+    trusted: { origins: [], paths: [] },
+    now: 1,
+  };
   assert.is(fillPage(bundle, { ...login, source }, filling), '&lt;b&gt; second');
 });
 
@@ -54,6 +66,7 @@ test('the boot slot holds locale, data, theme, trusted origins and only the mess
     data: { userName: 'ada' },
     theme: { IsDark: true, Contrast: true },
     trustedOrigins: ['https://portal.example'],
+    trustedPaths: [],
   });
 });
 

@@ -1,7 +1,7 @@
 // Tests server/http/engine/send-page.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addTrustedOrigin, removeTrustedOrigin } from '../../../../../server/trust/trusted-origins';
+import { addTrustedAddress, removeTrustedAddress } from '../../../../../server/trust/trusted-origins';
 import { FAKE_ROWS } from '../fake-dist';
 import { setApp, TRUSTED } from '../test-app';
 
@@ -47,9 +47,9 @@ test('an origin may frame pages as long as it is trusted', async () => {
   const { db, clock } = app.deps;
   const other = 'https://other.example';
   const now = async () => ancestors((await app.navigate({ url: '/identityprovider/profile' })).headers);
-  await addTrustedOrigin({ db, clock }, other);
+  await addTrustedAddress({ db, clock }, other);
   assert.is(await now(), `'self' ${other} ${TRUSTED}`);
-  await removeTrustedOrigin(db, other);
+  await removeTrustedAddress(db, other);
   assert.is(await now(), `'self' ${TRUSTED}`);
 });
 

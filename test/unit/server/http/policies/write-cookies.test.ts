@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
-import { addTrustedOrigin } from '../../../../../server/trust/trusted-origins';
+import { addTrustedAddress } from '../../../../../server/trust/trusted-origins';
 import { ADDRESS, testBrowser } from '../../routes/test-browser';
 import { form, PASSWORD, type TestApp, testApp } from '../test-app';
 
@@ -131,13 +131,13 @@ test('an origin that is trusted later changes the cookies from the next sign-in 
     const signIn = () => app.call({ method: 'POST', url: LOGIN, ...RIGHT, headers: { ...RIGHT.headers, ...own(app) } });
     assert.not.match(String((await signIn()).cookies.at(-1)?.sameSite), 'None');
     const { db, clock } = app.deps;
-    await addTrustedOrigin({ db, clock }, 'https://portal.example.com');
+    await addTrustedAddress({ db, clock }, 'https://portal.example.com');
     assert.is((await signIn()).cookies.at(-1)?.sameSite, 'None');
   }));
 
 test('without the table of trusted origins a cookie of either kind is removed', () =>
   withApp({ VESTIBULE_PUBLIC_URL: HTTPS }, async (app) => {
-    await app.storage.db.schema.dropTable('trusted_origins').execute();
+    await app.storage.db.schema.dropTable('trusted_addresses').execute();
     const answer = await app.navigate({ url: '/', headers: { cookie: `__Host-vestibule-session=${'x'.repeat(43)}` } });
     assert.is(answer.statusCode, 200);
     assert.is(written(answer.headers['set-cookie']).length, 2, 'both kinds');

@@ -47,7 +47,7 @@ test('no request reads the login settings or the trusted origins twice', async (
   ];
   for (const request of requests) {
     const statements = await statementsOf(request);
-    for (const table of ['from "settings"', 'from "trusted_origins"', 'from "sessions"']) {
+    for (const table of ['from "settings"', 'from "trusted_addresses"', 'from "sessions"']) {
       const reads = statements.filter((sql) => sql.startsWith('select') && sql.includes(table));
       assert.ok(reads.length <= 1, reads.join('\n'));
     }

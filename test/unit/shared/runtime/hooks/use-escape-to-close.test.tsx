@@ -31,7 +31,7 @@ function EveryPage() {
 
 function draw({ place = 'frame', isShellsDialog = false, isPlain = false, ...setting }: Options = {}): Promise<void> {
   const page = {
-    boot: { trustedOrigins: [] },
+    boot: { trustedOrigins: [], trustedPaths: [] },
     shell: {
       windowKind: place,
       ignored: 0,

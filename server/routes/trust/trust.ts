@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { DEFAULT_TRUSTED_APPS_ADDRESS, TRUST_ADDRESS, TRUSTED_APPS_ADDRESS } from '../../../shared/contract/addresses';
+import { checkBaseAddress } from '../../../shared/contract/base-address';
+import {
+  APP_NAME_MAX_LENGTH,
+  ChangeTrust,
+  ChangeTrustedApps,
+  TrustAnswer,
+  TrustData,
+  TrustedAppsData,
+} from '../../../shared/contract/trust';
+import { type Data, data, page, redirect } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
+import { readProtectedJson } from '../../http/engine/body/read-json';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { addTrustedApps, DEFAULT_APPS, readTrustedApps, removeTrustedApp } from '../../trust/trusted-apps';
+import { addTrustedAddress, readTrustedAddresses, removeTrustedAddress } from '../../trust/trusted-origins';
+
+const showTrust: LastStep<WithUser> = async ({ app, session }) => {
+  const { trustedOrigins } = app.settings;
+  const stored = await readTrustedAddresses(app.storage.db);
+  const all = [...new Set([...trustedOrigins, ...stored])];
+  const { antiCsrfToken } = session;
+  return page(v.parse(TrustData, { trustedBaseUris: all, fixedBaseUris: trustedOrigins, antiCsrfToken }));
+};
+
+/** Answers that a list was changed, to the page and to those of other administrators. */
+function changed({ app, user }: RequestContext, value: string): Data {
+  app.log.info({ administrator: user?.id }, 'the trusted addresses or applications were changed');
+  app.events.publish({ resource: TRUST_ADDRESS, action: 'changed', audience: { admins: true, userIds: [] } });
+  return data(v.parse(TrustAnswer, { statusCode: 200, value }));
+}
+
+/** Answers why a list was not changed: the page shows the message of the key. */
+function unchanged(statusCode: number, messageKey: string): Data {
+  return data(v.parse(TrustAnswer, { statusCode, value: messageKey }));
+}
+
+const changeTrust: LastStep<{ readonly json: v.InferOutput<typeof ChangeTrust> }> = async (ctx) => {
+  const { json, app } = ctx;
+  const checked = checkBaseAddress('addUrl' in json ? json.addUrl : json.removeUrl);
+  if (!checked.ok) return unchanged(400, checked.problem);
+  const { address } = checked;
+  if ('addUrl' in json) {
+    await addTrustedAddress(depsOf(ctx), address);
+    return changed(ctx, address);
+  }
+  if (await removeTrustedAddress(app.storage.db, address)) return changed(ctx, address);
+  const isFixed = app.settings.trustedOrigins.includes(address);
+  return isFixed ? unchanged(400, 'TRUST_URI_FIXED') : unchanged(404, 'TRUST_URI_NOT_FOUND');
+};
+
+/** The trusted base addresses. */
+export const trust: Route = {
+  entry: 'trust',
+  GET: steps(requireUser, showTrust),
+  POST: steps(requireUser, refuseTenantAccess, readProtectedJson(ChangeTrust), changeTrust),
+};
+
+/** The trusted applications were once a page; its old address leads to the page that has them now. */
+const redirectNavigation: Step = ({ format }) => (format === 'html' ? redirect(TRUST_ADDRESS) : undefined);
+
+const showApps: LastStep = async (ctx) => {
+  const { isCloudView } = await ctx.loginSettings();
+  const trustedApps = await readTrustedApps(ctx.app.storage.db);
+  return data(v.parse(TrustedAppsData, { trustedApps, isCloudMode: isCloudView }));
+};
+
+const changeApps: LastStep<{ readonly json: v.InferOutput<typeof ChangeTrustedApps> }> = async (ctx) => {
+  const { json } = ctx;
+  const { db } = ctx.app.storage;
+  if ('addDefaultApps' in json) {
+    await addTrustedApps(db, DEFAULT_APPS);
+    return changed(ctx, '');
+  }
+  const name = ('addApp' in json ? json.addApp : json.removeApp).trim();
+  if (name === '') return unchanged(400, 'TRUST_APP_EMPTY');
+  if (name.length > APP_NAME_MAX_LENGTH || /\p{Cc}/u.test(name)) return unchanged(400, 'TRUST_APP_INVALID');
+  if ('addApp' in json) {
+    await addTrustedApps(db, [name]);
+    return changed(ctx, name);
+  }
+  return (await removeTrustedApp(db, name)) ? changed(ctx, name) : unchanged(404, 'TRUST_APP_NOT_FOUND');
+};
+
+/** The trusted applications. */
+export const trustedApps: Route = {
+  path: TRUSTED_APPS_ADDRESS,
+  access: ['admin'],
+  GET: steps(redirectNavigation, showApps),
+  POST: steps(requireUser, refuseTenantAccess, readProtectedJson(ChangeTrustedApps), changeApps),
+};
+
+/** The applications that can be added all at once. */
+export const defaultTrustedApps: Route = {
+  path: DEFAULT_TRUSTED_APPS_ADDRESS,
+  access: ['admin'],
+  GET: steps(() => data(DEFAULT_APPS)),
+};

@@ -1,0 +1,37 @@
+import { parseUrl } from './redirect-target';
+
+/** Why a text is no base address: a message key. */
+export type BaseAddressProblem =
+  | 'TRUST_URI_EMPTY'
+  | 'TRUST_URI_NO_SCHEME'
+  | 'TRUST_URI_WILDCARD'
+  | 'TRUST_URI_CREDENTIALS'
+  | 'TRUST_URI_QUERY'
+  | 'TRUST_URI_INVALID';
+
+/** A base address in the form of browsers, without a slash at the end; `isOrigin` where it has no path. */
+export type BaseAddress = { ok: true; address: string; isOrigin: boolean } | { ok: false; problem: BaseAddressProblem };
+
+const MAX_LENGTH = 2048;
+
+/** Characters that browsers remove or interpret, so that the address is not what it looks like. */
+const SUSPICIOUS = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u;
+
+/**
+ * Checks an address that an administrator trusts: http or https, a host, and optionally a port and a path (WHATWG URL).
+ * Wildcards are refused, since a host below a domain may belong to someone else.
+ */
+export function checkBaseAddress(text: string): BaseAddress {
+  const trimmed = text.trim();
+  if (trimmed === '') return { ok: false, problem: 'TRUST_URI_EMPTY' };
+  if (trimmed.includes('*')) return { ok: false, problem: 'TRUST_URI_WILDCARD' };
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)) return { ok: false, problem: 'TRUST_URI_NO_SCHEME' };
+  if (!/^https?:\/\/[^/]/i.test(trimmed) || trimmed.length > MAX_LENGTH || SUSPICIOUS.test(trimmed))
+    return { ok: false, problem: 'TRUST_URI_INVALID' };
+  const url = parseUrl(trimmed);
+  if (url === undefined) return { ok: false, problem: 'TRUST_URI_INVALID' };
+  if (url.username !== '' || url.password !== '') return { ok: false, problem: 'TRUST_URI_CREDENTIALS' };
+  if (/[?#]/.test(trimmed)) return { ok: false, problem: 'TRUST_URI_QUERY' };
+  const path = url.pathname.replace(/\/+$/, '');
+  return { ok: true, address: url.origin + path, isOrigin: path === '' };
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+
+/** The longest name of an application. */
+export const APP_NAME_MAX_LENGTH = 200;
+
+/** GET /identityprovider/config/idptrust. */
+export const TrustData = v.object({
+  trustedBaseUris: v.nullish(v.array(v.string()), []),
+  /** Those of them that the server's operator has set, which cannot be removed; a server may leave it out. */
+  fixedBaseUris: v.nullish(v.array(v.string()), []),
+  antiCsrfToken: v.nullish(v.string(), ''),
+});
+
+export type TrustData = v.InferOutput<typeof TrustData>;
+
+/** POST to the same address as JSON: adds or removes a base address. */
+export const ChangeTrust = v.union([
+  v.strictObject({ addUrl: v.string(), antiCsrfToken: v.string() }),
+  v.strictObject({ removeUrl: v.string(), antiCsrfToken: v.string() }),
+]);
+
+/** The answer to a change of a list: `statusCode` 200, or why not, with `value` as a message key or text. */
+export const TrustAnswer = v.object({
+  statusCode: v.nullish(v.number(), 200),
+  value: v.nullish(v.string(), ''),
+});
+
+export type TrustAnswer = v.InferOutput<typeof TrustAnswer>;
+
+/** GET /identityprovider/config/impersonatewhitelist. */
+export const TrustedAppsData = v.object({
+  trustedApps: v.nullish(v.array(v.string()), []),
+  isCloudMode: v.nullish(v.boolean(), false),
+});
+
+export type TrustedAppsData = v.InferOutput<typeof TrustedAppsData>;
+
+/** POST to the same address as JSON: adds or removes an application, or adds the default ones. */
+export const ChangeTrustedApps = v.union([
+  v.strictObject({ addApp: v.string(), antiCsrfToken: v.string() }),
+  v.strictObject({ removeApp: v.string(), antiCsrfToken: v.string() }),
+  v.strictObject({ addDefaultApps: v.literal(true), antiCsrfToken: v.string() }),
+]);
+
+/** GET /identityprovider/config/defaultapptrusts: the names of the default applications. */
+export const DefaultTrustedApps = v.nullish(v.array(v.string()), []);

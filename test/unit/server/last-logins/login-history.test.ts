@@ -1,0 +1,65 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  deleteOldLogins,
+  HISTORY_DAYS,
+  isHistoryOn,
+  readHistory,
+  setHistory,
+} from '../../../../server/last-logins/login-history';
+import { recordLogin } from '../../../../server/last-logins/record-login';
+import { LOGIN_TYPES } from '../../../../shared/contract/last-logins';
+import { addUser, fakeClock, withStorage } from '../temporary-storage';
+
+const DAY = 86_400_000;
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+test('sign-ins are stored only while the history is on', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    const deps = { db, clock };
+    const userId = await addUser(db, { userName: 'ada' });
+    await recordLogin(deps, { userId, type: 'UserPass', userAgent: FIREFOX });
+    assert.is(await isHistoryOn(db), false);
+    assert.equal(await readHistory(deps, userId), []);
+    await setHistory(db, true);
+    for (const type of LOGIN_TYPES) {
+      clock.pass(1000);
+      await recordLogin(deps, { userId, type, userAgent: FIREFOX });
+    }
+    const history = await readHistory(deps, userId);
+    assert.equal(
+      history.map(({ type }) => type),
+      [...LOGIN_TYPES].reverse(),
+    );
+    assert.equal(history[0], { at: clock(), type: 'ApiKey', browser: 'Firefox 140, Linux' });
+    assert.is((await readHistory(deps, await addUser(db, { userName: 'bob' }))).length, 0);
+  }));
+
+test('turning the history off deletes it', () =>
+  withStorage(async (db) => {
+    const deps = { db, clock: fakeClock() };
+    const userId = await addUser(db, { userName: 'ada' });
+    await setHistory(db, true);
+    await recordLogin(deps, { userId, type: 'OpenId', userAgent: '' });
+    await setHistory(db, false);
+    await setHistory(db, true);
+    assert.equal(await readHistory(deps, userId), []);
+  }));
+
+test('a sign-in that is too old is neither read nor kept', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    const deps = { db, clock };
+    const userId = await addUser(db, { userName: 'ada' });
+    await setHistory(db, true);
+    await recordLogin(deps, { userId, type: 'UserPass', userAgent: '' });
+    clock.pass(HISTORY_DAYS * DAY);
+    await recordLogin(deps, { userId, type: 'ApiKey', userAgent: '' });
+    assert.is((await readHistory(deps, userId)).length, 1);
+    await deleteOldLogins(deps);
+    const rows = await db.selectFrom('login_history').select('type').execute();
+    assert.equal(rows, [{ type: 'ApiKey' }]);
+  }));
+
+test.run();

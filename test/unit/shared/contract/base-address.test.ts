@@ -1,0 +1,44 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkBaseAddress } from '../../../../shared/contract/base-address';
+
+const ADDRESSES: [text: string, address: string, isOrigin: boolean][] = [
+  ['https://a.example', 'https://a.example', true],
+  [' HTTPS://A.Example:443/ ', 'https://a.example', true],
+  ['http://a.example:8080', 'http://a.example:8080', true],
+  ['https://a.example/portal', 'https://a.example/portal', false],
+  ['https://a.example/portal//', 'https://a.example/portal', false],
+  ['https://a.example/one/../two', 'https://a.example/two', false],
+  ['https://bücher.example', 'https://xn--bcher-kva.example', true],
+];
+
+for (const [text, address, isOrigin] of ADDRESSES) {
+  test(`${text} is ${address}`, () => assert.equal(checkBaseAddress(text), { ok: true, address, isOrigin }));
+}
+
+const PROBLEMS: [text: string, problem: string][] = [
+  ['', 'TRUST_URI_EMPTY'],
+  ['  ', 'TRUST_URI_EMPTY'],
+  ['a.example', 'TRUST_URI_NO_SCHEME'],
+  ['//a.example', 'TRUST_URI_NO_SCHEME'],
+  ['javascript:alert(1)', 'TRUST_URI_NO_SCHEME'],
+  ['https://*.example', 'TRUST_URI_WILDCARD'],
+  ['https://a.example/*', 'TRUST_URI_WILDCARD'],
+  ['ftp://a.example', 'TRUST_URI_INVALID'],
+  ['https://', 'TRUST_URI_INVALID'],
+  ['https:///a', 'TRUST_URI_INVALID'],
+  ['https://a b', 'TRUST_URI_INVALID'],
+  ['https://a.example\\b', 'TRUST_URI_INVALID'],
+  ['https://a.example:99999', 'TRUST_URI_INVALID'],
+  ['https://me:secret@a.example', 'TRUST_URI_CREDENTIALS'],
+  ['https://a.example?x=1', 'TRUST_URI_QUERY'],
+  ['https://a.example/#x', 'TRUST_URI_QUERY'],
+  [`https://a.example/${'x'.repeat(2048)}`, 'TRUST_URI_INVALID'],
+];
+
+for (const [text, problem] of PROBLEMS) {
+  test(`${JSON.stringify(text.slice(0, 40))} is refused: ${problem}`, () =>
+    assert.equal(checkBaseAddress(text), { ok: false, problem }));
+}
+
+test.run();
