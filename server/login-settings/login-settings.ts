@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OPENID_START_ADDRESS } from '../../shared/contract/addresses';
 import type { LoginData } from '../../shared/contract/login';
 import { SESSION_HOURS_MAX, TFA_POLICIES, TFA_SKIPS_MAX } from '../../shared/contract/login-settings';
 import type { Db } from '../storage/connection';
@@ -114,6 +115,6 @@ async function enabledProviders(db: Db): Promise<LoginOptions['openIdProviderLis
   return rows.map(({ id, description }) => ({
     id,
     description,
-    url: `/identityprovider/openidconnect/start/${encodeURIComponent(id)}`,
+    url: `${OPENID_START_ADDRESS}/${encodeURIComponent(id)}`,
   }));
 }

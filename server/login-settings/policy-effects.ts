@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LoginSettingsEffects } from '../../shared/contract/login-settings';
 import type { Db } from '../storage/connection';
-import { isPasswordSignInOn, type LoginSettings } from './login-settings';
+import { isPasswordSignInOn, type LoginSettings, readLoginSettings } from './login-settings';
 import { readPolicyGroupIds } from './policy-groups';
 
 /** The login settings with the groups that they apply to. */
@@ -51,11 +51,20 @@ export async function policyEffects(
   };
 }
 
-/** Whether no administrator could sign in under a policy: with a password, or through a provider with a linked account. */
-export async function locksOut(db: Db, policy: Policy): Promise<boolean> {
+/** Whether no administrator could sign in with the stored settings once a provider is not enabled any more. */
+export async function wouldLockOut(db: Db, { withoutProvider }: { withoutProvider: string }): Promise<boolean> {
+  return locksOut(db, await policyOf(db, await readLoginSettings(db)), withoutProvider);
+}
+
+/**
+ * Whether no administrator could sign in under a policy: with a password, or through a provider with a linked account.
+ *
+ * @param withoutProvider the id of a provider that does not count
+ */
+export async function locksOut(db: Db, policy: Policy, withoutProvider = ''): Promise<boolean> {
   const ways: RawBuilder<SqlBool>[] = [];
   if (await isPasswordSignInOn(db, policy.settings)) ways.push(sql`users.password_hash is not null`);
-  if (policy.settings.showOpenIdConnect || policy.settings.openIdOnly) ways.push(HAS_OPENID_LINK);
+  if (policy.settings.showOpenIdConnect || policy.settings.openIdOnly) ways.push(hasOpenIdLink(withoutProvider));
   if (ways.length === 0) return true;
   const administrator = await activeUsers(db)
     .select('users.id')
@@ -67,9 +76,10 @@ export async function locksOut(db: Db, policy: Policy): Promise<boolean> {
   return administrator === undefined;
 }
 
-const HAS_OPENID_LINK = sql<SqlBool>`exists (
+const hasOpenIdLink = (withoutProvider: string) => sql<SqlBool>`exists (
   select 1 from openid_links inner join openid_providers on openid_providers.id = openid_links.provider_id
   where openid_links.user_id = users.id and openid_providers.is_enabled = 1
+    and openid_providers.id != ${withoutProvider}
 )`;
 
 /** The accounts of people who can sign in: technical users are accounts of programs. */

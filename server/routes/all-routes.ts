@@ -9,6 +9,8 @@ import { personalApiKeys } from './api-keys/personal-api-keys';
 import { lastLogins, lastLoginsCsv, loginHistory, updateLastLogins } from './last-logins/last-logins';
 import { loginSettings, loginSettingsPreview } from './login-settings/login-settings';
 import { allowedGroups, tfaGroups } from './login-settings/policy-groups';
+import { discoverOpenIdProvider, openIdProviders } from './openid/providers';
+import { openIdCallback, openIdStart, openIdTest } from './openid/sign-in';
 import { scimGroups, scimUsers } from './scim/scim';
 import { avatar } from './shell/avatar';
 import { events } from './shell/events';
@@ -44,6 +46,11 @@ export const ALL_ROUTES: readonly Route[] = [
   personalApiKeys,
   apiKeys,
   apiKeyLabel,
+  openIdProviders,
+  discoverOpenIdProvider,
+  openIdStart,
+  openIdTest,
+  openIdCallback,
   loginSettings,
   loginSettingsPreview,
   tfaGroups,

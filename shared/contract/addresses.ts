@@ -72,6 +72,18 @@ export const UPDATE_LAST_LOGINS_ADDRESS = '/identityprovider/config/updatelastlo
 /** The overview of last sign-ins as a CSV file. */
 export const LAST_LOGINS_CSV_ADDRESS = '/identityprovider/config/lastloginlistcsv';
 
+/** The OpenID providers; the details of one are at `/:id` under it. */
+export const OPENID_PROVIDERS_ADDRESS = '/identityprovider/config/openidconnect';
+
+/** Reads the discovery document of a provider. */
+export const OPENID_DISCOVER_ADDRESS = '/identityprovider/config/openidconnect/discover';
+
+/** Begins a test of the provider whose id follows. */
+export const OPENID_TEST_ADDRESS = '/identityprovider/openidconnect/test';
+
+/** Begins the sign-in at the provider whose id follows. */
+export const OPENID_START_ADDRESS = '/identityprovider/openidconnect/start';
+
 /** The stream of server-sent events about resource changes. */
 export const EVENTS_ADDRESS = '/identityprovider/events';
 

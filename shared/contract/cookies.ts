@@ -4,6 +4,9 @@ export const SESSION_COOKIE = 'vestibule-session';
 /** Identifies a device that the user has confirmed; it grants no access by itself. On https its name has a prefix. */
 export const DEVICE_COOKIE = 'vestibule-device';
 
+/** The sign-ins at OpenID providers that have begun, encrypted. On https its name has a prefix. */
+export const OPENID_COOKIE = 'vestibule-openid';
+
 /** The language that the user chose, as a BCP 47 tag; set by the page on which it was chosen. */
 export const LOCALE_COOKIE = 'vestibule-locale';
 

@@ -9,7 +9,7 @@ const File = v.object({ file: v.string(), integrity: v.optional(v.string()) });
 const Styles = v.object({ inline: v.optional(v.array(v.string()), []), files: v.optional(v.array(File), []) });
 
 /** Who may open an address. */
-const Access = v.picklist(['anyone', 'pre-session', 'user', 'admin']);
+const Access = v.picklist(['anyone', 'pre-session', 'user', 'admin', 'openid-admin']);
 
 export type Access = v.InferOutput<typeof Access>;
 

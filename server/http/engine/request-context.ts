@@ -75,6 +75,7 @@ export type CookieChange =
 export interface ResponseCookies {
   session?: CookieChange;
   device?: CookieChange;
+  openId?: CookieChange;
 }
 
 /** What a request context is created from. */

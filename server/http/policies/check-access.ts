@@ -1,4 +1,5 @@
 import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
+import { isMemberOf } from '../../login-settings/policy-groups';
 import { type Answer, notSignedIn, redirect, refuse } from '../engine/answer';
 import type { Access } from '../engine/bundle';
 import type { RequestContext } from '../engine/request-context';
@@ -8,10 +9,15 @@ import type { Route } from '../engine/route';
  * Lets a request pass that has one of the accesses of its route, for pages, data and changes alike. A pre-session opens
  * the routes of its own step and no others. An API key reads what its user may read at this moment, and changes nothing.
  */
-export function checkAccess(ctx: RequestContext, route: Route, access: readonly Access[]): Answer | undefined {
+export async function checkAccess(
+  ctx: RequestContext,
+  route: Route,
+  access: readonly Access[],
+): Promise<Answer | undefined> {
   const { key, user, format, headers, query } = ctx;
   if (key !== undefined && !isReading(ctx)) return refuse(403, 'an API key changes nothing');
   if (access.some((each) => hasAccess(ctx, route, each))) return undefined;
+  if (access.includes('openid-admin') && (await isOpenIdAdmin(ctx))) return undefined;
   if (key !== undefined) return refuse(403, 'the user of this API key may not read this');
   const isForPreSessions = access.every((each) => each === 'pre-session');
   // A signed-in user has completed this step already; the sign-in page redirects further.
@@ -30,9 +36,16 @@ function hasAccess({ session, user, key }: RequestContext, route: Route, access:
   if (access === 'pre-session')
     return session?.kind === 'pre-session' && route.step !== undefined && session.step === route.step;
   const actor = key?.user ?? user;
-  if (actor === undefined) return false;
+  if (actor === undefined || access === 'openid-admin') return false;
   // Technical users are accounts of programs: they may read what accepts API keys, with a session or a key.
   return access === 'user' || actor.isAdmin || (route.acceptsApiKey === true && actor.isTechnical);
+}
+
+/** Whether the user is a member of the group that may change the OpenID providers. */
+async function isOpenIdAdmin({ app, user, loginSettings }: RequestContext): Promise<boolean> {
+  if (user === undefined) return false;
+  const { openIdSubAdminGroupId } = await loginSettings();
+  return openIdSubAdminGroupId !== '' && isMemberOf(app.storage.db, user.id, [openIdSubAdminGroupId]);
 }
 
 /** Refuses a call, and redirects a navigation to sign-in, which leads back to this address. */

@@ -1,4 +1,4 @@
-import { DEVICE_COOKIE, hostCookie, SESSION_COOKIE } from '../../../shared/contract/cookies';
+import { DEVICE_COOKIE, hostCookie, OPENID_COOKIE, SESSION_COOKIE } from '../../../shared/contract/cookies';
 import type { RequestContext } from '../engine/request-context';
 
 /** A cookie of a request. */
@@ -9,10 +9,11 @@ export interface RequestCookie {
   readonly value: string | undefined;
 }
 
-/** The cookies that identify a session and a browser, and no others. */
+/** The cookies of a session, a browser and the sign-ins at providers, and no others. */
 export interface RequestCookies {
   readonly session: RequestCookie;
   readonly device: RequestCookie;
+  readonly openId: RequestCookie;
 }
 
 /** Reads them from the `Cookie` header, under the names that they have at the server's origin. */
@@ -21,6 +22,7 @@ export function requestCookies({ headers, origin }: Pick<RequestContext, 'header
   return {
     session: readCookie(header, hostCookie(SESSION_COOKIE, origin)),
     device: readCookie(header, hostCookie(DEVICE_COOKIE, origin)),
+    openId: readCookie(header, hostCookie(OPENID_COOKIE, origin)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { DEVICE_COOKIE, hostCookie, SESSION_COOKIE } from '../../../shared/contract/cookies';
+import { DEVICE_COOKIE, hostCookie, OPENID_COOKIE, SESSION_COOKIE } from '../../../shared/contract/cookies';
 import { hasCrossSiteFrames } from '../../trust/trusted-origins';
 import type { CookieChange, RequestContext } from '../engine/request-context';
 import { cookieScopes } from './cookie-scopes';
@@ -13,10 +13,10 @@ interface CookieConditions {
   now: number;
 }
 
-/** Writes the changes of the session cookie and of the device cookie, which outlives any session. */
+/** Writes the changes of the session cookie, of the device cookie, which outlives any session, and of that of sign-ins at providers. */
 export async function writeCookies(ctx: RequestContext, reply: FastifyReply): Promise<void> {
   const { responseCookies, origin, app } = ctx;
-  if (responseCookies.session === undefined && responseCookies.device === undefined) return;
+  if (Object.values(responseCookies).every((change) => change === undefined)) return;
   const conditions = {
     isHttps: origin.startsWith('https:'),
     isFramed: hasCrossSiteFrames(origin, (await trustedOrNone(ctx)).origins),
@@ -26,6 +26,7 @@ export async function writeCookies(ctx: RequestContext, reply: FastifyReply): Pr
   const changes = [
     { name: hostCookie(SESSION_COOKIE, origin), change: responseCookies.session, before: sent.session },
     { name: hostCookie(DEVICE_COOKIE, origin), change: responseCookies.device, before: sent.device },
+    { name: hostCookie(OPENID_COOKIE, origin), change: responseCookies.openId, before: sent.openId },
   ];
   for (const { name, change, before } of changes) {
     if (change === undefined) continue;

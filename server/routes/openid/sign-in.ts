@@ -1,0 +1,175 @@
+import * as v from 'valibot';
+import { LOGIN_ADDRESS, OPENID_START_ADDRESS, OPENID_TEST_ADDRESS } from '../../../shared/contract/addresses';
+import { OpenIdCallbackData } from '../../../shared/contract/openid';
+import type { UserSummary } from '../../directory/users';
+import { type Answer, type Problem, page, redirect, refuse } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
+import { isRefusedDemoUser } from '../../http/policies/refuse-demo-accounts';
+import { requestCookies } from '../../http/policies/request-cookies';
+import { isAllowedToSignIn } from '../../login-settings/allow-list';
+import { beginAuthorization, type Claims, completeAuthorization } from '../../openid/authorization';
+import { findLinkedAccount, linkAccount } from '../../openid/linked-account';
+import {
+  AUTHORIZATION_LIFETIME,
+  type PendingAuthorization,
+  readPending,
+  sealPending,
+} from '../../openid/pending-authorizations';
+import { findProvider, isProviderId, type StoredProvider } from '../../openid/providers';
+import { changeSessions } from '../../sessions/change-sessions';
+import { endSession } from '../../sessions/sessions';
+import { lockUserRow } from '../../sign-in/lock-user-row';
+import { startNextStep } from '../../sign-in/next-sign-in-step';
+import { addressAfterSignIn } from '../sign-in/redirect-after-sign-in';
+import { browserOf, startSession } from '../sign-in/start-session';
+
+interface WithProvider {
+  readonly provider: StoredProvider;
+}
+
+const loadProvider: Step<unknown, WithProvider> = async (ctx) => {
+  const { id } = ctx.params;
+  const provider = isProviderId(id) ? await findProvider(depsOf(ctx), id) : undefined;
+  return provider === undefined ? refuse(404, 'no such provider') : { provider };
+};
+
+const checkOffered: Step<WithProvider> = async (ctx) => {
+  const { showOpenIdConnect } = await ctx.loginSettings();
+  return ctx.provider.enabled && showOpenIdConnect ? undefined : refuse(404, 'provider is not offered');
+};
+
+/** Redirects the browser to the provider, with a cookie by which the callback recognises it. */
+function begin(isTest: boolean): LastStep<WithProvider> {
+  return async (ctx) => {
+    const { app, provider, responseCookies } = ctx;
+    if (provider.issuer === '') return refuse(409, 'the issuer of the provider is unknown', 'OPENID_PROBLEM_ISSUER');
+    const { address, request } = await beginAuthorization(provider);
+    const expiresAt = app.clock() + AUTHORIZATION_LIFETIME;
+    const target = isTest ? `${ctx.origin}/` : await addressAfterSignIn(ctx);
+    const added = { ...request, providerId: provider.id, target, isTest, expiresAt };
+    const token = sealPending(app.secrets, pendingOf(ctx), added);
+    responseCookies.openId = { kind: 'set', token, expires: expiresAt };
+    return redirect(address);
+  };
+}
+
+function pendingOf(ctx: RequestContext): readonly PendingAuthorization[] {
+  return readPending(ctx.app.secrets, requestCookies(ctx).openId.value, ctx.app.clock());
+}
+
+/** Begins the sign-in at a provider. */
+export const openIdStart: Route = {
+  path: `${OPENID_START_ADDRESS}/:id`,
+  access: ['anyone'],
+  GET: steps(loadProvider, checkOffered, begin(false)),
+};
+
+/** Begins a test of a provider, which need not be enabled. */
+export const openIdTest: Route = {
+  path: `${OPENID_TEST_ADDRESS}/:id`,
+  access: ['admin', 'openid-admin'],
+  GET: steps(loadProvider, begin(true)),
+};
+
+interface WithPending {
+  readonly pending: PendingAuthorization;
+}
+
+/** Finds the pending sign-in of the response's state, which then is no longer pending. */
+const takePending: Step<unknown, WithPending> = (ctx) => {
+  const { app, query, responseCookies } = ctx;
+  const states = query.getAll('state');
+  const all = pendingOf(ctx);
+  const pending = all.find(({ state }) => states.length === 1 && state === states[0]);
+  if (pending === undefined) return refuse(400, 'no pending sign-in of this state', 'OPENID_ERROR_EXPIRED');
+  const others = all.filter((each) => each !== pending);
+  responseCookies.openId =
+    others.length === 0
+      ? { kind: 'clear' }
+      : {
+          kind: 'set',
+          token: sealPending(app.secrets, others),
+          expires: Math.max(...others.map(({ expiresAt }) => expiresAt)),
+        };
+  return { pending };
+};
+
+interface WithClaims extends WithPending, WithProvider {
+  readonly claims: Claims;
+}
+
+/** Exchanges the code and checks what the provider says. */
+const readClaims: Step<WithPending, WithProvider & Pick<WithClaims, 'claims'>> = async (ctx) => {
+  const { app, pending, query } = ctx;
+  const provider = await findProvider(depsOf(ctx), pending.providerId);
+  if (provider === undefined) return refuse(404, 'the provider was deleted');
+  const result = await completeAuthorization(provider, pending, `?${query}`);
+  if (result.ok) return { provider, claims: result.claims };
+  app.log.warn({ err: result.cause, provider: provider.id }, 'a provider has not signed a user in');
+  return refuse(400, 'the answer of the provider is refused', result.problem);
+};
+
+/** Shows the claims of a test, and which account they belong to. */
+const showTest: Step<WithClaims> = async (ctx) => {
+  if (!ctx.pending.isTest) return undefined;
+  const account = await findLinkedAccount(depsOf(ctx), { providerId: ctx.provider.id, claims: ctx.claims });
+  const claims = Object.entries(ctx.claims).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
+  const outcome = account.ok ? { userName: account.user.userName } : { messageKey: account.problem };
+  return page(v.parse(OpenIdCallbackData, { isTest: true, claims, ...outcome }));
+};
+
+interface WithAccount {
+  readonly account: { readonly user: UserSummary; readonly isNew: boolean };
+}
+
+/** Finds the account, and refuses one that may not sign in. */
+const loadAccount: Step<WithClaims, WithAccount> = async (ctx) => {
+  const { db } = ctx.app.storage;
+  if (!ctx.provider.enabled) return refuse(404, 'provider is not enabled any more');
+  const account = await findLinkedAccount(depsOf(ctx), { providerId: ctx.provider.id, claims: ctx.claims });
+  if (!account.ok) return refuse(403, 'no account of this identity', account.problem);
+  if (await isRefusedDemoUser(ctx, account.user.id)) return refuse(403, 'demo account', 'OPENID_ERROR_NOT_LINKED');
+  const isAllowed = await isAllowedToSignIn(db, await ctx.loginSettings(), account.user.id);
+  return isAllowed ? { account } : refuse(403, 'excluded by the allow-list', 'LOGIN_NOT_ALLOWED');
+};
+
+/** Opens the session of the account in place of the browser's session. */
+const startOpenIdSession: LastStep<WithClaims & WithAccount> = async (ctx) => {
+  const { app, account, provider, claims, pending } = ctx;
+  const settings = await ctx.loginSettings();
+  const userId = account.user.id;
+  const started = await changeSessions(depsOf(ctx), async (trx) => {
+    const user = await lockUserRow(trx, userId);
+    if (user === undefined) return undefined;
+    const deps = { db: trx, clock: app.clock };
+    if (account.isNew) await linkAccount(deps, { providerId: provider.id, claims }, userId);
+    await endSession(trx, requestCookies(ctx).session.value);
+    return startNextStep(deps, { ...browserOf(ctx), userId, settings, user, loginType: 'OpenId' });
+  });
+  if (started === undefined) return refuse(403, 'account is disabled', 'LOGIN_ACCOUNT_DISABLED');
+  // The steps after this one read the target from their own address.
+  const query = new URLSearchParams({ redirect: pending.target });
+  return redirect(await startSession({ ...ctx, query }, started));
+};
+
+/** Shows why the sign-in failed, with a link to try again. */
+function onError(ctx: RequestContext & Partial<WithPending>, { status, messageKey }: Problem): Answer | undefined {
+  if (ctx.method !== 'GET' || ctx.format !== 'html' || status >= 500) return undefined;
+  const { pending } = ctx;
+  const retryUrl = pending?.isTest
+    ? `${OPENID_TEST_ADDRESS}/${pending.providerId}`
+    : `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(pending?.target ?? `${ctx.origin}/`)}`;
+  return page(v.parse(OpenIdCallbackData, { messageKey, retryUrl, isTest: pending?.isTest ?? false }), status);
+}
+
+/** The address to which providers redirect. */
+export const openIdCallback: Route = {
+  entry: 'openid-callback',
+  GET: steps(takePending, readClaims, showTest, loadAccount, startOpenIdSession),
+  onError,
+};

@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { acceptScimListName } from './scim-list';
+
+/** The `:id` in the address of a provider that is to be created. */
+export const NEW_OPENID_PROVIDER = 'create';
+
+/** From this length on the sign-in page may cut a description. */
+export const OPENID_DESCRIPTION_WARNING = 18;
+
+/** What stands for a client secret that is stored: the secret itself is never answered. */
+export const SECRET_MASK = '********';
+
+/** A provider as the list and the details have it. */
+export const OpenIdProvider = v.object({
+  id: v.string(),
+  description: v.nullish(v.string(), ''),
+  enabled: v.nullish(v.boolean(), false),
+  authorizeEndpoint: v.nullish(v.string(), ''),
+  tokenEndpoint: v.nullish(v.string(), ''),
+  userinfoEndpoint: v.nullish(v.string(), ''),
+  endSessionEndpoint: v.nullish(v.string(), ''),
+  clientId: v.nullish(v.string(), ''),
+  /** {@link SECRET_MASK} for a secret that is stored. */
+  clientSecret: v.nullish(v.string(), ''),
+  /** The base address of the redirect address. */
+  redirectUri: v.nullish(v.string(), ''),
+  /** The path that follows the base address. */
+  callback: v.nullish(v.string(), ''),
+  isCloud: v.nullish(v.boolean(), false),
+  /** From the discovery document; a server may leave it out. */
+  issuer: v.nullish(v.string(), ''),
+});
+
+export type OpenIdProvider = v.InferOutput<typeof OpenIdProvider>;
+
+/** GET /identityprovider/config/openidconnect. */
+export const OpenIdProvidersData = v.pipe(
+  v.unknown(),
+  v.transform(acceptScimListName('openIdConfigs')),
+  v.object({ openIdConfigs: v.nullish(v.array(OpenIdProvider), []) }),
+);
+
+export type OpenIdProvidersData = v.InferOutput<typeof OpenIdProvidersData>;
+
+const text = v.pipe(v.string(), v.trim(), v.maxLength(2048));
+const required = v.pipe(text, v.minLength(1));
+/** An http or https address. */
+const address = v.pipe(required, v.url(), v.regex(/^https?:\/\//i));
+
+/** POST to the same address as JSON: a new provider has the id `create` or none. */
+export const SaveOpenIdProvider = v.object({
+  id: v.nullish(v.string(), ''),
+  description: v.pipe(required, v.maxLength(200)),
+  enabled: v.nullish(v.boolean(), false),
+  authorizeEndpoint: address,
+  tokenEndpoint: address,
+  userinfoEndpoint: address,
+  endSessionEndpoint: v.union([v.pipe(v.nullish(v.literal(''), '')), address]),
+  clientId: required,
+  clientSecret: required,
+  redirectUri: address,
+});
+
+export type SaveOpenIdProvider = v.InferOutput<typeof SaveOpenIdProvider>;
+
+/** POST with `delete` removes the provider. */
+export const DeleteOpenIdProvider = v.object({ id: v.pipe(v.string(), v.minLength(1)), delete: v.literal(true) });
+
+/** The answer to a save; `newId` is the id of a provider that was created. */
+export const OpenIdProviderSaved = v.object({
+  saveOk: v.boolean(),
+  newId: v.nullish(v.string(), ''),
+  problemMessages: v.nullish(v.array(v.string()), []),
+});
+
+export type OpenIdProviderSaved = v.InferOutput<typeof OpenIdProviderSaved>;
+
+/** POST /identityprovider/config/openidconnect/discover as JSON. Other servers may not have this call. */
+export const DiscoverOpenIdProvider = v.strictObject({ address });
+
+/** What the discovery document of a provider says (OpenID Connect Discovery 1.0 §3). */
+export const DiscoveredOpenIdProvider = v.object({
+  issuer: v.nullish(v.string(), ''),
+  authorizeEndpoint: v.nullish(v.string(), ''),
+  tokenEndpoint: v.nullish(v.string(), ''),
+  userinfoEndpoint: v.nullish(v.string(), ''),
+  endSessionEndpoint: v.nullish(v.string(), ''),
+});
+
+export type DiscoveredOpenIdProvider = v.InferOutput<typeof DiscoveredOpenIdProvider>;
+
+/** GET /identityprovider/openidconnect/callback: what the page shows that a provider redirects to. */
+export const OpenIdCallbackData = v.object({
+  /** Why the sign-in failed: a message key. */
+  messageKey: v.nullish(v.string(), ''),
+  /** The claims of a test of the provider, and the user name of the account that would be signed in. */
+  claims: v.nullish(v.array(v.object({ name: v.string(), value: v.string() })), []),
+  isTest: v.nullish(v.boolean(), false),
+  userName: v.nullish(v.string(), ''),
+  /** The address of another try. */
+  retryUrl: v.nullish(v.string(), ''),
+});
+
+export type OpenIdCallbackData = v.InferOutput<typeof OpenIdCallbackData>;
