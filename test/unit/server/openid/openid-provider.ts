@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import Provider from 'oidc-provider';
+
+/** A user of the provider. */
+export interface ProviderUser {
+  readonly sub: string;
+  readonly email?: string;
+  readonly email_verified?: boolean;
+}
+
+/** A real OpenID provider on a loopback port, whose user consents to everything. */
+export interface TestProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Who is signed in at the provider; undefined refuses the consent. */
+  user: ProviderUser | undefined;
+  /** Follows an authorization address as a browser would, up to the redirect to the callback. */
+  authorize(address: string): Promise<URL>;
+  close(): Promise<void>;
+}
+
+const CLIENT_ID = 'vestibule';
+const CLIENT_SECRET = 'a secret of the client, long enough';
+
+/** @param callback the redirect address of the client */
+export async function startProvider(callback: string): Promise<TestProvider> {
+  const state: { user: ProviderUser | undefined } = { user: { sub: '1', email: '', email_verified: true } };
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const issuer = `http://127.0.0.1:${address.port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+        redirect_uris: [callback],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+    interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    cookies: { keys: ['test'] },
+    ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Session: 60, Grant: 60, Interaction: 60 },
+    findAccount: (_ctx, id) => ({
+      accountId: id,
+      claims: async () => ({ name: 'Ada', ...state.user, sub: id }),
+    }),
+  });
+  const handle = provider.callback();
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/interaction/')) void interact(request, response);
+    else void handle(request, response);
+  });
+
+  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { prompt, params, grantId } = await provider.interactionDetails(request, response);
+    if (state.user === undefined) {
+      await provider.interactionFinished(request, response, { error: 'access_denied' });
+      return;
+    }
+    if (prompt.name === 'login') {
+      await provider.interactionFinished(request, response, { login: { accountId: state.user.sub } });
+      return;
+    }
+    const grant =
+      (grantId === undefined ? undefined : await provider.Grant.find(grantId)) ??
+      new provider.Grant({ accountId: state.user.sub, clientId: String(params.client_id) });
+    grant.addOIDCScope('openid profile email');
+    await provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
+  }
+
+  return {
+    issuer,
+    clientId: CLIENT_ID,
+    clientSecret: CLIENT_SECRET,
+    get user() {
+      return state.user;
+    },
+    set user(user) {
+      state.user = user;
+    },
+    authorize: (start) => follow(start, callback),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Follows redirects with the provider's cookies, and stops at the client's callback, which it does not call. */
+async function follow(start: string, callback: string): Promise<URL> {
+  const cookies = new Map<string, string>();
+  let address = start;
+  for (let count = 0; count < 12; count += 1) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(address, { redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (location === null) throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
+    address = new URL(location, address).href;
+    if (address.startsWith(callback)) return new URL(address);
+  }
+  throw new Error('the provider redirects without end');
+}
