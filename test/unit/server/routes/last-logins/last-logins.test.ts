@@ -1,0 +1,100 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readListState } from '../../../../../server/last-logins/last-login-list';
+import { NO_LOGIN_TIME } from '../../../../../shared/contract/last-logins';
+import { setApp } from '../../http/test-app';
+import { type Caller, signedInCaller } from '../admin-calls';
+
+const LIST = '/identityprovider/config/lastloginlist';
+const UPDATE = '/identityprovider/config/updatelastloginlist';
+const CSV = '/identityprovider/config/lastloginlistcsv';
+
+const fixture = setApp(test);
+let admin: Caller;
+test.before.each(async () => {
+  admin = await signedInCaller(fixture);
+});
+
+async function generate(): Promise<void> {
+  assert.is((await admin.send('POST', UPDATE)).statusCode, 200);
+  while ((await readListState(fixture.storage.db)).isGenerating) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+const signIn = (User: string) =>
+  fixture.call({
+    method: 'POST',
+    url: '/identityprovider/login',
+    payload: new URLSearchParams({ User, Password: 'Vestibule-1' }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Firefox/140 (X11; Linux)' },
+  });
+
+test('before it is generated, the list is empty and says when it was: never', async () => {
+  assert.equal((await admin.get(LIST)).json(), {
+    isGenerating: false,
+    lastListUpdate: NO_LOGIN_TIME,
+    lastLoginHistoryActive: false,
+    lastLogins: [],
+  });
+});
+
+test('a sign-in is in the next list, and an account without one has no information', async () => {
+  await signIn('ada');
+  const at = new Date(fixture.now).toISOString();
+  await generate();
+  const { lastLogins, lastListUpdate } = (await admin.get(LIST)).json();
+  const timeOf = (account: string) =>
+    lastLogins.find((login: { account: string }) => login.account === account).lastLogin;
+  assert.is(timeOf('ada'), at);
+  assert.is(timeOf('admin'), NO_LOGIN_TIME);
+  assert.is(lastListUpdate, at);
+});
+
+test('the history is turned on, records, and is turned off', async () => {
+  const history = async () => (await admin.get(`${LIST}/${fixture.ids.ada}`)).json();
+  await signIn('ada');
+  assert.equal(await history(), []);
+  assert.is((await admin.send('PUT', LIST)).statusCode, 200);
+  assert.is((await admin.get(LIST)).json().lastLoginHistoryActive, true);
+  await signIn('ada');
+  const loginDateTime = new Date(fixture.now).toISOString();
+  assert.equal(await history(), [{ loginDateTime, loginType: 'UserPass', browser: 'Firefox 140, Linux' }]);
+  assert.is((await admin.send('DELETE', LIST)).statusCode, 200);
+  assert.equal(await history(), []);
+});
+
+test('a wrong password is no sign-in', async () => {
+  await admin.send('PUT', LIST);
+  const answer = await fixture.call({
+    method: 'POST',
+    url: '/identityprovider/login',
+    payload: 'User=ada&Password=wrong',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  assert.is(answer.statusCode, 400);
+  assert.equal((await admin.get(`${LIST}/${fixture.ids.ada}`)).json(), []);
+});
+
+test('the file has a name, its length, and every account', async () => {
+  await signIn('ada');
+  await generate();
+  const file = await admin.get(CSV);
+  assert.is(file.headers['content-disposition'], 'attachment; filename="last-logins-2026-11-21.csv"');
+  assert.match(String(file.headers['content-type']), /^text\/csv; charset=utf-8/);
+  assert.is(Number(file.headers['content-length']), file.rawPayload.length);
+  const [, ...rows] = file.body.trimEnd().split('\r\n');
+  assert.is(rows.length, (await admin.get(LIST)).json().lastLogins.length);
+});
+
+test('an unknown account has no history, and what is no id is not found', async () => {
+  assert.equal((await admin.get(`${LIST}/0b46810e-772a-4207-8c0f-9e5a1f0c2d3b`)).json(), []);
+  assert.is((await admin.get(`${LIST}/nobody`)).statusCode, 404);
+});
+
+test('nothing of it is for other users', async () => {
+  const ada = await signedInCaller(fixture, 'ada');
+  for (const url of [LIST, `${LIST}/${fixture.ids.ada}`, CSV]) assert.is((await ada.get(url)).statusCode, 403);
+  for (const method of ['PUT', 'DELETE'] as const) assert.is((await ada.send(method, LIST)).statusCode, 403);
+  assert.is((await ada.send('POST', UPDATE)).statusCode, 403);
+});
+
+test.run();

@@ -1,0 +1,89 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { setApp, TRUSTED } from '../../http/test-app';
+import { signedInCaller } from '../admin-calls';
+
+const TRUST = '/identityprovider/config/idptrust';
+const APPS = '/identityprovider/config/impersonatewhitelist';
+const DEFAULTS = '/identityprovider/config/defaultapptrusts';
+
+const fixture = setApp(test);
+
+test('an added address is in force for redirects at once, and no longer after its removal', async () => {
+  const admin = await signedInCaller(fixture);
+  const { antiCsrfToken } = admin;
+  const target = 'https://partner.example/portal/start';
+  const leads = async () => {
+    const url = `/identityprovider/login?redirect=${encodeURIComponent(target)}`;
+    return (await admin.open(url)).headers.location === target;
+  };
+  assert.is(await leads(), false);
+  const added = await admin.send('POST', TRUST, { addUrl: 'https://partner.example/portal/', antiCsrfToken });
+  assert.equal(added.json(), { statusCode: 200, value: 'https://partner.example/portal' });
+  assert.is(await leads(), true);
+  const removed = await admin.send('POST', TRUST, { removeUrl: 'https://partner.example/portal', antiCsrfToken });
+  assert.is(removed.json().statusCode, 200);
+  assert.is(await leads(), false);
+});
+
+test('an address with a path may not frame pages', async () => {
+  const admin = await signedInCaller(fixture);
+  const { antiCsrfToken } = admin;
+  await admin.send('POST', TRUST, { addUrl: 'https://partner.example/portal', antiCsrfToken });
+  await admin.send('POST', TRUST, { addUrl: 'https://whole.example', antiCsrfToken });
+  const policy = String((await admin.open('/')).headers['content-security-policy']);
+  assert.match(policy, 'https://whole.example');
+  assert.not.match(policy, 'partner.example');
+});
+
+test('the list says which addresses are of the settings, and those stay', async () => {
+  const admin = await signedInCaller(fixture);
+  const { antiCsrfToken } = admin;
+  const { trustedBaseUris, fixedBaseUris } = (await admin.get(TRUST)).json();
+  assert.equal([trustedBaseUris, fixedBaseUris], [[TRUSTED], [TRUSTED]]);
+  const removed = await admin.send('POST', TRUST, { removeUrl: TRUSTED, antiCsrfToken });
+  assert.equal(removed.json(), { statusCode: 400, value: 'TRUST_URI_FIXED' });
+});
+
+for (const [body, answer] of [
+  [{ addUrl: '' }, { statusCode: 400, value: 'TRUST_URI_EMPTY' }],
+  [{ addUrl: 'https://*.example' }, { statusCode: 400, value: 'TRUST_URI_WILDCARD' }],
+  [{ removeUrl: 'https://gone.example' }, { statusCode: 404, value: 'TRUST_URI_NOT_FOUND' }],
+] as const) {
+  test(`${JSON.stringify(body)} is answered with ${answer.value}`, async () => {
+    const admin = await signedInCaller(fixture);
+    const { antiCsrfToken } = admin;
+    assert.equal((await admin.send('POST', TRUST, { ...body, antiCsrfToken })).json(), answer);
+    assert.equal((await admin.get(TRUST)).json().trustedBaseUris, [TRUSTED]);
+  });
+}
+
+test('applications are added, also the default ones, and removed', async () => {
+  const admin = await signedInCaller(fixture);
+  const { antiCsrfToken } = admin;
+  const send = async (body: object) => (await admin.send('POST', APPS, { ...body, antiCsrfToken })).json();
+  assert.equal(await send({ addApp: ' reports ' }), { statusCode: 200, value: 'reports' });
+  assert.is((await send({ addDefaultApps: true })).statusCode, 200);
+  const defaults = (await admin.get(DEFAULTS)).json();
+  const { trustedApps, isCloudMode } = (await admin.get(APPS)).json();
+  assert.equal([trustedApps, isCloudMode], [[...defaults, 'reports'].sort(), false]);
+  assert.is((await send({ removeApp: 'reports' })).statusCode, 200);
+  assert.equal(await send({ removeApp: 'reports' }), { statusCode: 404, value: 'TRUST_APP_NOT_FOUND' });
+  assert.equal(await send({ addApp: ' ' }), { statusCode: 400, value: 'TRUST_APP_EMPTY' });
+});
+
+test('the old address of the applications leads to the page', async () => {
+  const admin = await signedInCaller(fixture);
+  const page = await admin.open(APPS);
+  assert.equal([page.statusCode, page.headers.location], [302, TRUST]);
+});
+
+test('nothing of it is for other users', async () => {
+  const ada = await signedInCaller(fixture, 'ada');
+  const { antiCsrfToken } = ada;
+  for (const url of [TRUST, APPS, DEFAULTS]) assert.is((await ada.get(url)).statusCode, 403);
+  const added = await ada.send('POST', TRUST, { addUrl: 'https://partner.example', antiCsrfToken });
+  assert.is(added.statusCode, 403);
+});
+
+test.run();
