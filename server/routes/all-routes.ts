@@ -24,6 +24,7 @@ import { setup } from './sign-in/setup';
 import { logout, signOut } from './sign-in/sign-out';
 import { validateDevice } from './sign-in/validate-device';
 import { healthz } from './system/healthz';
+import { info } from './system/info';
 import { messages } from './system/messages';
 import { defaultTrustedApps, trust, trustedApps } from './trust/trust';
 import { twoFactor } from './two-factor/two-factor';
@@ -72,5 +73,6 @@ export const ALL_ROUTES: readonly Route[] = [
   messages,
   events,
   setup,
+  info,
   healthz,
 ];

@@ -1,0 +1,151 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
+import { CALLBACK_PATH, findProvider } from '../../../../../server/openid/providers';
+import { SECRET_MASK } from '../../../../../shared/contract/openid';
+import { OWN, setApp } from '../../http/test-app';
+import { addGroups } from '../../login-settings/policy-fixtures';
+import { startProvider } from '../../openid/openid-provider';
+import { type Caller, signedInCaller } from '../admin-calls';
+
+const PROVIDERS = '/identityprovider/config/openidconnect';
+
+const provider = await startProvider(OWN + CALLBACK_PATH);
+test.after(() => provider.close());
+
+const fixture = setApp(test);
+let admin: Caller;
+test.before.each(async () => {
+  admin = await signedInCaller(fixture);
+});
+
+const fields = () => ({
+  id: 'create',
+  description: 'Corporate',
+  enabled: false,
+  authorizeEndpoint: `${provider.issuer}/auth`,
+  tokenEndpoint: `${provider.issuer}/token`,
+  userinfoEndpoint: `${provider.issuer}/me`,
+  endSessionEndpoint: '',
+  clientId: provider.clientId,
+  clientSecret: provider.clientSecret,
+  redirectUri: `${OWN}/`,
+});
+
+const save = async (change: object = {}, caller = admin) =>
+  (await caller.send('POST', PROVIDERS, { ...fields(), ...change })).json();
+const list = async () => (await admin.get(PROVIDERS)).json().openIdConfigs;
+
+test('a new provider gets an id, and its secret never comes back', async () => {
+  const saved = await save();
+  assert.is(saved.saveOk, true);
+  const [shown] = await list();
+  assert.equal(shown, {
+    ...fields(),
+    id: saved.newId,
+    clientSecret: SECRET_MASK,
+    callback: CALLBACK_PATH,
+    isCloud: false,
+    issuer: provider.issuer,
+  });
+  assert.not.match((await admin.open(PROVIDERS)).body, provider.clientSecret);
+  const rows = JSON.stringify(await fixture.storage.db.selectFrom('openid_providers').selectAll().execute());
+  assert.not.match(rows, provider.clientSecret);
+});
+
+test('the mask leaves the stored secret, another text replaces it', async () => {
+  const { newId } = await save();
+  const secret = async () => (await findProvider(fixture.deps, newId))?.clientSecret;
+  assert.equal(await save({ id: newId, clientSecret: SECRET_MASK, description: 'New' }), {
+    saveOk: true,
+    newId: '',
+    problemMessages: [],
+  });
+  assert.is(await secret(), provider.clientSecret);
+  await save({ id: newId, clientSecret: 'another secret' });
+  assert.is(await secret(), 'another secret');
+});
+
+test('a new provider with the mask as its secret is refused', async () => {
+  assert.equal((await save({ clientSecret: SECRET_MASK })).problemMessages, ['OPENID_PROBLEM_SECRET']);
+  assert.equal(await list(), []);
+});
+
+for (const field of [
+  'description',
+  'authorizeEndpoint',
+  'tokenEndpoint',
+  'userinfoEndpoint',
+  'clientId',
+  'redirectUri',
+]) {
+  test(`a provider without ${field} is refused`, async () => {
+    const answer = await admin.send('POST', PROVIDERS, { ...fields(), [field]: ' ' });
+    assert.is(answer.statusCode, 400);
+    assert.equal(await list(), []);
+  });
+}
+
+for (const address of ['javascript:alert(1)', 'file:///etc/passwd', 'no address']) {
+  test(`${address} is no endpoint`, async () => {
+    assert.is((await admin.send('POST', PROVIDERS, { ...fields(), tokenEndpoint: address })).statusCode, 400);
+  });
+}
+
+test('a provider whose issuer is not found can be saved, but not enabled', async () => {
+  const unknown = { authorizeEndpoint: 'http://127.0.0.1:9/auth', tokenEndpoint: 'http://127.0.0.1:9/token' };
+  assert.equal((await save({ ...unknown, enabled: true })).problemMessages, ['OPENID_PROBLEM_ISSUER']);
+  assert.is((await save(unknown)).saveOk, true);
+});
+
+test('an enabled provider is offered at sign-in, and cannot be deleted', async () => {
+  const { newId } = await save({ enabled: true });
+  const login = async () => (await fixture.call({ method: 'GET', url: '/identityprovider/login' })).json();
+  assert.equal(
+    (await login()).openIdProviderList.map(({ id, description }: { id: string; description: string }) => [
+      id,
+      description,
+    ]),
+    [[newId, 'Corporate']],
+  );
+  const refused = await admin.send('POST', PROVIDERS, { id: newId, delete: true });
+  assert.equal(refused.json().problemMessages, ['OPENID_PROBLEM_ENABLED']);
+  await save({ id: newId, clientSecret: SECRET_MASK });
+  assert.equal((await login()).openIdProviderList, []);
+  assert.is((await admin.send('POST', PROVIDERS, { id: newId, delete: true })).json().saveOk, true);
+  assert.equal(await list(), []);
+});
+
+test('a provider that is the last way in for administrators stays enabled', async () => {
+  const { newId } = await save({ enabled: true });
+  const { db } = fixture.storage;
+  const link = { provider_id: newId, subject: '1', user_id: fixture.ids.admin, created_at: 0 };
+  await db.insertInto('openid_links').values(link).execute();
+  await writeLoginSettings(db, { htmlLoginEnabled: false });
+  assert.equal((await save({ id: newId, enabled: false })).problemMessages, ['LOGIN_CONFIG_LOCKS_OUT']);
+});
+
+test('the discovery document fills the endpoints', async () => {
+  const url = `${PROVIDERS}/discover`;
+  for (const address of [provider.issuer, `${provider.issuer}/.well-known/openid-configuration`]) {
+    const found = (await admin.send('POST', url, { address })).json();
+    assert.equal([found.issuer, found.tokenEndpoint], [provider.issuer, `${provider.issuer}/token`]);
+  }
+  const none = await admin.send('POST', url, { address: 'http://127.0.0.1:9' });
+  assert.equal([none.statusCode, none.json().messageKey], [404, 'OPENID_PROBLEM_NOT_FOUND']);
+});
+
+test('members of the chosen group change providers, and nothing else of the administration', async () => {
+  const { db } = fixture.storage;
+  await addGroups(db, { it: [fixture.ids.ada] });
+  const ada = await signedInCaller(fixture, 'ada');
+  assert.is((await ada.get(PROVIDERS)).statusCode, 403);
+  await writeLoginSettings(db, { openIdSubAdminGroupId: 'it' });
+  assert.is((await ada.get(PROVIDERS)).statusCode, 200);
+  assert.is((await ada.open(PROVIDERS)).statusCode, 200);
+  assert.is((await save({}, ada)).saveOk, true);
+  for (const path of ['login', 'idptrust', 'lastloginlist', 'apikey', 'tfagrouplist'])
+    assert.is((await ada.get(`/identityprovider/config/${path}`)).statusCode, 403, path);
+});
+
+test.run();
