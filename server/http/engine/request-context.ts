@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KeyUser } from '../../api-keys/verify-key';
 import type { UserSummary } from '../../directory/users';
 import { type LoginSettings, readLoginSettings } from '../../login-settings/login-settings';
 import type { Session } from '../../sessions/sessions';
@@ -44,8 +43,8 @@ export interface RequestContext {
   readonly session?: Session;
   /** The user of a full session. */
   readonly user?: UserSummary;
-  /** The user of the API key that the request was sent with; such a request has no session. */
-  readonly key?: KeyUser;
+  /** The user of the API key or password that a program has sent; such a request has no session. */
+  readonly key?: { readonly user: UserSummary };
 }
 
 /** A page's language and appearance, and the headers that belong to it. */

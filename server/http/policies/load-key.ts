@@ -1,34 +1,63 @@
-import { findKeyUser, type KeyUse, type KeyUser } from '../../api-keys/verify-key';
+import { isKeySecret } from '../../api-keys/key-secret';
+import { findKeyUser } from '../../api-keys/verify-key';
+import type { UserSummary } from '../../directory/users';
+import { verifyBasicCredentials } from '../../sign-in/basic-credentials';
 import { type Problem, refuse } from '../engine/answer';
 import { depsOf } from '../engine/app-context';
 import type { RequestContext } from '../engine/request-context';
 import { isRefusedDemoUser } from './refuse-demo-accounts';
 
-/** No Authorization header with an API key is longer, in bytes. */
-const MAX_LENGTH = 1024;
+/** No Authorization header with an API key or a password is longer, in bytes. */
+const MAX_LENGTH = 8192;
 
-/**
- * Finds the user of the request's API key: in `Authorization: Bearer`, or as the password of `Basic` with any user name.
- * Only routes that accept keys have this step. A key decides alone: a wrong one is refused even with a valid session, and
- * with a valid one the session is not loaded.
- */
-export async function loadKey(ctx: RequestContext): Promise<Problem | { readonly key: KeyUser } | undefined> {
-  const { authorization } = ctx.headers;
-  if (authorization === undefined) return undefined;
-  const sent = authorization.length > MAX_LENGTH ? undefined : sentKey(authorization);
-  const userAgent = ctx.headers['user-agent'] ?? '';
-  const key = sent && (await findKeyUser(depsOf(ctx), sent.secret, { type: sent.type, userAgent }));
-  if (key !== undefined && !(await isRefusedDemoUser(ctx, key.user.id))) return { key };
-  return { ...refuse(401, 'not a valid API key'), headers: { 'www-authenticate': challenge(authorization) } };
+/** The user in whose name a program reads. */
+interface WithKey {
+  readonly key: { readonly user: UserSummary };
 }
 
-function sentKey(authorization: string): (Pick<KeyUse, 'type'> & { secret: string }) | undefined {
-  const [, scheme = '', credentials = ''] = /^(\S+) +(\S+)$/.exec(authorization) ?? [];
-  if (scheme.toLowerCase() === 'bearer') return { secret: credentials, type: 'ApiKey' };
-  if (scheme.toLowerCase() !== 'basic' || !/^[A-Za-z0-9+/]+={0,2}$/.test(credentials)) return undefined;
+/** What a program has sent in its Authorization header. */
+type Credentials =
+  | { readonly kind: 'key'; readonly type: 'ApiKey' | 'BasicApiKey'; readonly secret: string }
+  | { readonly kind: 'password'; readonly userName: string; readonly password: string };
+
+/**
+ * Finds the user of the request's API key, in `Authorization: Bearer` or as the password of `Basic` with any user name, or of
+ * the user name and password of `Basic`. Only routes that accept keys have this step. The header decides alone: a wrong one is
+ * refused even with a valid session, and with a valid one the session is not loaded.
+ */
+export async function loadKey(ctx: RequestContext): Promise<Problem | WithKey | undefined> {
+  const { authorization } = ctx.headers;
+  if (authorization === undefined) return undefined;
+  const credentials = authorization.length > MAX_LENGTH ? undefined : readCredentials(authorization);
+  const user = credentials && (await userOf(ctx, credentials));
+  if (user !== undefined && 'kind' in user) return user;
+  if (user !== undefined && !(await isRefusedDemoUser(ctx, user.id))) return { key: { user } };
+  return { ...refuse(401, 'not a valid API key or password'), headers: { 'www-authenticate': challenge(authorization) } };
+}
+
+async function userOf(ctx: RequestContext, credentials: Credentials): Promise<UserSummary | Problem | undefined> {
+  const userAgent = ctx.headers['user-agent'] ?? '';
+  const deps = depsOf(ctx);
+  if (credentials.kind === 'key')
+    return (await findKeyUser(deps, credentials.secret, { ...credentials, userAgent }))?.user;
+  const { userName, password } = credentials;
+  const result = await verifyBasicCredentials(deps, { userName, password, address: ctx.clientAddress, userAgent });
+  if (result.kind === 'throttled') {
+    return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: result.retryAfter };
+  }
+  return result.kind === 'user' ? result.user : undefined;
+}
+
+function readCredentials(authorization: string): Credentials | undefined {
+  const [, scheme = '', text = ''] = /^(\S+) +(\S+)$/.exec(authorization) ?? [];
+  if (scheme.toLowerCase() === 'bearer') return { kind: 'key', type: 'ApiKey', secret: text };
+  if (scheme.toLowerCase() !== 'basic' || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
   // A user name has no colon, a password may have some (RFC 7617 §2).
-  const secret = /^[^:]*:(.*)$/s.exec(Buffer.from(credentials, 'base64').toString())?.[1];
-  return secret === undefined ? undefined : { secret, type: 'BasicApiKey' };
+  const [, userName, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(text, 'base64').toString()) ?? [];
+  if (userName === undefined || password === undefined) return undefined;
+  return isKeySecret(password)
+    ? { kind: 'key', type: 'BasicApiKey', secret: password }
+    : { kind: 'password', userName, password };
 }
 
 /** In the scheme of the request: a browser that gets a Basic challenge opens its own password dialog. */

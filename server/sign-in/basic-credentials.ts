@@ -1,0 +1,70 @@
+import type { Deps } from '../deps';
+import { findCredentials, findUserById, type UserSummary } from '../directory/users';
+import { recordLogin } from '../last-logins/record-login';
+import { isAllowedToSignIn } from '../login-settings/allow-list';
+import { isPasswordSignInOn, readLoginSettings } from '../login-settings/login-settings';
+import { isForced } from '../login-settings/tfa-policy';
+import { isPassword, verifyPassword } from '../passwords/password';
+import { readTwoFactor } from '../second-factor/two-factor';
+import { accountKey } from '../throttling/attempt-keys';
+import { limitConcurrency } from '../throttling/limit-concurrency';
+import { checkPasswordAttempt, recordPasswordSuccess, reservePasswordAttempt } from '../throttling/password-attempts';
+
+/** A user name and a password as a program sends them with each request (RFC 7617). */
+export interface BasicCredentials {
+  readonly userName: string;
+  readonly password: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export type BasicResult =
+  | { readonly kind: 'user'; readonly user: UserSummary }
+  | { readonly kind: 'refused' }
+  /** `retryAfter` in whole seconds. */
+  | { readonly kind: 'throttled'; readonly retryAfter: number };
+
+const REFUSED: BasicResult = { kind: 'refused' };
+
+/**
+ * Finds the user of a name and a password, throttled like a sign-in. A user for whom a sign-in has a further step, such as a
+ * second factor or a mailed code, is refused, since a program cannot take it.
+ */
+export async function verifyBasicCredentials(deps: Deps, given: BasicCredentials): Promise<BasicResult> {
+  const { userName, password, address, userAgent } = given;
+  if (userName === '' || !isPassword(password)) return REFUSED;
+  const attempt = { userName, address };
+  const permission = await checkPasswordAttempt(deps, attempt);
+  if (permission.kind === 'throttled') return permission;
+  return limitConcurrency(accountKey(userName), async () => {
+    const reserved = await reservePasswordAttempt(deps, attempt);
+    if (reserved.kind === 'throttled') return reserved;
+    const account = await findCredentials(deps.db, userName);
+    const isRight = await verifyPassword(account?.passwordHash, password);
+    if (account === undefined || !isRight) return REFUSED;
+    await recordPasswordSuccess(deps.db, attempt);
+    if (account.isDisabled || !(await isEnough(deps, account.id))) return REFUSED;
+    const user = await findUserById(deps.db, account.id);
+    if (user === undefined) return REFUSED;
+    await recordLogin(deps, { userId: user.id, type: 'BasicUserPass', userAgent });
+    return { kind: 'user', user };
+  });
+}
+
+/** Whether a password is enough for the user to sign in from a browser that is not known. */
+async function isEnough(deps: Deps, userId: string): Promise<boolean> {
+  const { db } = deps;
+  const settings = await readLoginSettings(db);
+  if (!(await isPasswordSignInOn(db, settings)) || !(await isAllowedToSignIn(db, settings, userId))) return false;
+  const { isActive } = await readTwoFactor(db, userId);
+  if (isActive && settings.tfaRadio !== 'Disabled') return false;
+  const row = await db
+    .selectFrom('users')
+    .select(['is_admin', 'always_validate_device'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined || row.always_validate_device === 1) return false;
+  if (await isForced(db, settings, { id: userId, isAdmin: row.is_admin === 1 })) return false;
+  const needsCode = settings.unknownDeviceDetectionEnabled && settings.unknownDeviceDetectionOption === 1;
+  return !needsCode;
+}
