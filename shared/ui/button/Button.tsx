@@ -16,12 +16,12 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
 };
 
 /**
- * The classes of a button, for `<button>` and `<a>`. It is at least 44 px high, the target size of WCAG 2.5.5, and 36 px with a mouse
- * on a configuration page. Every
- * variant has a border, if only a transparent one, because forced colours draw it.
+ * The classes of a button, for `<button>` and `<a>`. It is at least 44 px high, the target size of WCAG 2.5.5, and 36 px
+ * with a mouse on a configuration page. Every variant has a border, if only a transparent one, because forced colours
+ * draw it.
  */
 export function buttonStyle(variant: ButtonVariant = 'primary'): string {
-  return `inline-flex min-h-control max-w-full cursor-pointer items-center justify-center gap-2 rounded-lg border px-4 py-2 text-center font-medium no-underline eased switched ${VARIANTS[variant]}`;
+  return `inline-flex min-h-control max-w-full cursor-pointer items-center justify-center gap-2 rounded-lg border px-4 py-1 text-center font-medium no-underline eased switched ${VARIANTS[variant]}`;
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
