@@ -13,7 +13,7 @@ import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import { ApiKeyTable } from './ApiKeyTable';
 import type { ApiKeysPageData } from './api';
-import { ADD } from './api-key-icons';
+import { ADD } from '../../shared/ui/image/action-icons';
 import { KeyDetailsPanel } from './KeyDetailsPanel';
 import { useApiKeys } from './use-api-keys';
 import type { CreatedKey } from './use-create-key';

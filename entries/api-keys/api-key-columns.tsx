@@ -7,7 +7,7 @@ import { IconButton } from '../../shared/ui/button/IconButton';
 import { Svg } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
-import { DELETE } from './api-key-icons';
+import { DELETE } from '../../shared/ui/image/action-icons';
 import { statusSortText } from './key-status';
 import { keyNames, keyPrefix } from './key-texts';
 

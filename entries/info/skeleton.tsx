@@ -1,0 +1,17 @@
+import { t } from '../../shared/i18n/translate';
+import { SkeletonCard } from '../../shared/ui/feedback/Skeleton';
+import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { NoScript } from '../../shared/ui/layout/NoScript';
+
+/** The page until its data have been loaded. */
+export function Skeleton() {
+  return (
+    <>
+      <ConfigPage width="form">
+        <PageHeader title={t('INFO_TITLE')} />
+        <SkeletonCard />
+      </ConfigPage>
+      <NoScript />
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { TrustData } from '../../shared/contract/trust';
+import { startEntry } from '../../shared/runtime/start/start-entry';
+import { TrustPage } from './TrustPage';
+
+void startEntry({ title: 'TRUST_TITLE', skeleton: 'placeholder', schema: TrustData, page: TrustPage });
