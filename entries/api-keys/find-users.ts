@@ -1,4 +1,5 @@
 import { USERS_ADDRESS } from '../../shared/contract/addresses';
+import { containsFilter } from '../../shared/contract/contains-filter';
 import { type DirectoryUser, DirectoryUsers } from '../../shared/contract/directory';
 import { call, type Result } from '../../shared/http/call';
 
@@ -26,21 +27,13 @@ export async function findUsers(text: string, signal: AbortSignal): Promise<Resu
   const read = (showTechnicalUsers: boolean) =>
     call(DirectoryUsers, {
       url: USERS_ADDRESS,
-      query: { count: COUNT, filter: filterOf(text), showTechnicalUsers, timestamp },
+      query: { count: COUNT, filter: containsFilter(['displayName', 'userName'], text), showTechnicalUsers, timestamp },
       signal,
     });
   const [all, regular] = await Promise.all([read(true), read(false)]);
   if (!all.ok) return all;
   if (!regular.ok) return regular;
   return { ...all, data: userOptions(all.data.resources, regular.data.resources) };
-}
-
-/** The SCIM filter for names that contain a text; undefined for a blank text. Its strings are JSON (RFC 7644 §3.4.2.2). */
-export function filterOf(text: string): string | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return undefined;
-  const quoted = JSON.stringify(trimmed);
-  return `displayName co ${quoted} or userName co ${quoted}`;
 }
 
 /**

@@ -63,7 +63,7 @@ export function ItemSelectionList<Item extends SelectableItem>(props: ItemSelect
           </div>
         ) : null}
       </div>
-      {items.length > 0 ? <Pager view={pages} sizes={SIZES} name={`${name}-page-size`} /> : null}
+      {items.length > 0 ? <Pager view={{ ...pages, shown }} sizes={SIZES} name={`${name}-page-size`} /> : null}
     </div>
   );
 }

@@ -1,0 +1,15 @@
+import type { LoginSettingsEffects } from '../../shared/contract/login-settings';
+import { t } from '../../shared/i18n/translate';
+
+/** What a save changes for people, one sentence each; none for a save that changes nothing for them. */
+export function effectLines(effects: LoginSettingsEffects): string[] {
+  const { tfaRequired, tfaMissing, notAllowed, requiresOwnTfa, excludesOwn, locksOut } = effects;
+  if (locksOut) return []; // the server refuses it, with a message of its own
+  return [
+    ...(tfaRequired > 0 ? [t('LOGIN_CONFIG_EFFECT_TFA', { count: tfaRequired })] : []),
+    ...(tfaMissing > 0 ? [t('LOGIN_CONFIG_EFFECT_TFA_MISSING', { count: tfaMissing })] : []),
+    ...(requiresOwnTfa ? [t('LOGIN_CONFIG_EFFECT_TFA_OWN')] : []),
+    ...(notAllowed > 0 ? [t('LOGIN_CONFIG_EFFECT_EXCLUDED', { count: notAllowed })] : []),
+    ...(excludesOwn ? [t('LOGIN_CONFIG_EFFECT_EXCLUDED_OWN')] : []),
+  ];
+}

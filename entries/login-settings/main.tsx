@@ -1,0 +1,10 @@
+import { LoginSettingsData } from '../../shared/contract/login-settings';
+import { startEntry } from '../../shared/runtime/start/start-entry';
+import { LoginSettingsPage } from './LoginSettingsPage';
+
+void startEntry({
+  title: 'LOGIN_CONFIG_TITLE',
+  skeleton: 'placeholder',
+  schema: LoginSettingsData,
+  page: LoginSettingsPage,
+});
