@@ -30,7 +30,9 @@ const timeText = (at: number | null) => (at === null || at === 0 ? NO_LOGIN_TIME
 
 const showList: LastStep = async (ctx) => {
   const { db } = ctx.app.storage;
-  const [state, isActive, logins] = await Promise.all([readListState(db), isHistoryOn(db), readLastLogins(db)]);
+  const [state, isActive] = await Promise.all([readListState(db), isHistoryOn(db)]);
+  // While it is generated the page shows no list, and asks again and again.
+  const logins = state.isGenerating ? [] : await readLastLogins(db);
   if (ctx.format === 'html' && logins.length > MAX_IN_PAGE) return page(undefined);
   const list = {
     isGenerating: state.isGenerating,

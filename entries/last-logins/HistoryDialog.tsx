@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'react';
+import type { LastLogin, LoginHistoryEntry } from '../../shared/contract/last-logins';
+import { failureText } from '../../shared/http/call';
+import { currentLocale } from '../../shared/i18n/format';
+import { t } from '../../shared/i18n/translate';
+import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { Button } from '../../shared/ui/button/Button';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import { RetryCard } from '../../shared/ui/feedback/RetryCard';
+import { SearchField } from '../../shared/ui/form/SearchField';
+import type { useHeadless } from '../../shared/ui/headless/use-headless';
+import type { Column } from '../../shared/ui/table/DataTable';
+import { DataTable } from '../../shared/ui/table/DataTable';
+import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
+import { getHistory } from './api';
+import { loginTimeText, loginTypeText } from './login-texts';
+
+/** px */
+const WIDTH = 600;
+
+interface HistoryDialogProps {
+  login: LastLogin;
+  /** The components of Headless UI. */
+  ui: NonNullable<ReturnType<typeof useHeadless>>;
+  onClose: () => void;
+}
+
+/** The stored sign-ins of one account. */
+export function HistoryDialog({ login, ui, onClose }: HistoryDialogProps) {
+  const [load] = useState(() => (signal: AbortSignal) => getHistory(login.userId, signal));
+  const { state, restart } = useLoader(load, undefined);
+  return (
+    <ui.Dialog
+      part="history"
+      title={t('LAST_LOGINS_HISTORY_OF', { name: login.name })}
+      width={WIDTH}
+      onClose={onClose}
+      actions={
+        <Button action="close" variant="secondary" onClick={onClose}>
+          {t('BUTTON_CLOSE')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Alert>{t('LAST_LOGINS_HISTORY_DELETION')}</Alert>
+        {state.kind === 'loading' ? (
+          <TableSkeleton search />
+        ) : state.kind === 'failed' ? (
+          <RetryCard level={2} {...failureText(state.failure)} onRetry={() => restart()} />
+        ) : (
+          <HistoryTable history={state.data.history} />
+        )}
+      </div>
+    </ui.Dialog>
+  );
+}
+
+const INITIAL_SORT = { column: 'loginDateTime', descending: true };
+
+/** An entry with its index: a server gives entries no id. */
+type Row = LoginHistoryEntry & { index: number };
+
+function HistoryTable({ history }: { history: readonly LoginHistoryEntry[] }) {
+  const [search, setSearch] = useState('');
+  const locale = currentLocale();
+  const rows = useMemo(() => history.map((entry, index) => ({ ...entry, index })), [history]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns contain texts of the current language
+  const columns = useMemo(columnsOf, [locale]);
+  return (
+    <DataTable<Row>
+      part="history-list"
+      caption={t('LAST_LOGINS_HISTORY')}
+      columns={columns}
+      rows={rows}
+      rowId={({ index }) => String(index)}
+      initialSort={INITIAL_SORT}
+      search={search}
+      toolbar={
+        rows.length > 0 ? (
+          <SearchField name="history-search" label={t('LAST_LOGINS_HISTORY_SEARCH')} value={search} onSearch={setSearch} />
+        ) : null
+      }
+      empty={t(rows.length > 0 ? 'LAST_LOGINS_NO_MATCH' : 'LAST_LOGINS_HISTORY_EMPTY')}
+    />
+  );
+}
+
+function columnsOf(): readonly Column<Row>[] {
+  return [
+    {
+      id: 'loginDateTime',
+      title: t('LAST_LOGINS_DATE'),
+      text: ({ loginDateTime }) => loginTimeText(loginDateTime),
+      sortText: ({ loginDateTime }) => loginDateTime,
+    },
+    { id: 'loginType', title: t('LAST_LOGINS_TYPE'), text: ({ loginType }) => loginTypeText(loginType) },
+    { id: 'browser', title: t('LAST_LOGINS_BROWSER'), text: ({ browser }) => browser },
+  ];
+}
