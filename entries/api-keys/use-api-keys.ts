@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useRoute } from 'wouter';
+import { useRef, useState } from 'react';
 import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS } from '../../shared/contract/addresses';
 import type { ApiKeyListData } from '../../shared/contract/api-keys';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
-import { usePage } from '../../shared/runtime/start/page-context';
-import { type ApiKeysPageData, addressOfKey, getApiKeys } from './api';
+import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
+import { type ApiKeysPageData, getApiKeys } from './api';
 import { useCreateKey } from './use-create-key';
 import { useDeleteKey } from './use-delete-key';
 import { useLabelDrafts } from './use-label-drafts';
@@ -19,7 +18,7 @@ const REFRESH_DELAY_MS = 500;
 /** The state of the page and the handlers of its controls. */
 export function useApiKeys(data: ApiKeysPageData) {
   const list = useKeyList('apiKeys' in data ? data : undefined);
-  const { openId, open } = useOpenKey();
+  const { openId, open } = useOpenItem(API_KEYS_ADDRESS);
   const initial = useInitialDetails(data, openId);
   const [isUnsaved, setUnsaved] = useState(false);
   const { confirmLeave } = useUnsavedGuard(isUnsaved);
@@ -70,25 +69,6 @@ function useKeyList(initial: ApiKeyListData | undefined) {
   const { state, reload, restart } = useLoader(getApiKeys, initial);
   useResourceChange({ resource: API_KEY_CONFIRM_ADDRESS, action: 'changed', onChange: reload });
   return { state, reload, retry: () => restart(), refresh: () => restart(REFRESH_DELAY_MS) };
-}
-
-/** Which key's details are open, by the page's address, and how to open others; reports each change to the shell. */
-function useOpenKey() {
-  const { shell } = usePage();
-  const [path, navigate] = useLocation();
-  const [, params] = useRoute(`${API_KEYS_ADDRESS}/:id`);
-  const reported = useRef(path); // startEntry reports the initial path
-  useEffect(() => {
-    if (reported.current === path) return;
-    reported.current = path;
-    shell.post({ type: 'Navigated', path: location.pathname + location.search, title: document.title });
-  }, [path, shell]);
-  return {
-    openId: params?.id,
-    /** Without an id it closes the panel. */
-    open: (id: string | undefined, options?: { replace?: boolean }) =>
-      navigate(id === undefined ? API_KEYS_ADDRESS : addressOfKey(id), options),
-  };
 }
 
 /** The details that the page was delivered with; only for the panel it opened with, as they go out of date. */

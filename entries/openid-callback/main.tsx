@@ -1,0 +1,10 @@
+import { OpenIdCallbackData } from '../../shared/contract/openid';
+import { startEntry } from '../../shared/runtime/start/start-entry';
+import { OpenIdCallbackPage } from './OpenIdCallbackPage';
+
+void startEntry({
+  title: 'OPENID_CALLBACK_TITLE',
+  skeleton: 'placeholder',
+  schema: OpenIdCallbackData,
+  page: OpenIdCallbackPage,
+});

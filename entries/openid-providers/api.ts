@@ -1,0 +1,26 @@
+import { OPENID_DISCOVER_ADDRESS, OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
+import {
+  DiscoveredOpenIdProvider,
+  type OpenIdProvider,
+  OpenIdProviderSaved,
+  OpenIdProvidersData,
+} from '../../shared/contract/openid';
+import { call } from '../../shared/http/call';
+
+/** ms for calls that wait for the provider itself. */
+const PROVIDER_TIMEOUT = 60_000;
+
+/** Reads all providers. */
+export const getProviders = (signal: AbortSignal) => call(OpenIdProvidersData, { url: OPENID_PROVIDERS_ADDRESS, signal });
+
+/** Saves a provider. Has no signal: an aborted call may have saved it. */
+export const postProvider = (provider: OpenIdProvider) =>
+  call(OpenIdProviderSaved, { url: OPENID_PROVIDERS_ADDRESS, json: provider, timeout: PROVIDER_TIMEOUT });
+
+/** Deletes a provider. */
+export const postDelete = (provider: OpenIdProvider) =>
+  call(OpenIdProviderSaved, { url: OPENID_PROVIDERS_ADDRESS, json: { ...provider, delete: true } });
+
+/** Reads the discovery document at an address. */
+export const postDiscover = (address: string) =>
+  call(DiscoveredOpenIdProvider, { url: OPENID_DISCOVER_ADDRESS, json: { address }, timeout: PROVIDER_TIMEOUT });

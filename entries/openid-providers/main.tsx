@@ -1,0 +1,10 @@
+import { OpenIdProvidersData } from '../../shared/contract/openid';
+import { startEntry } from '../../shared/runtime/start/start-entry';
+import { OpenIdProvidersPage } from './OpenIdProvidersPage';
+
+void startEntry({
+  title: 'OPENID_TITLE',
+  skeleton: 'placeholder',
+  schema: OpenIdProvidersData,
+  page: OpenIdProvidersPage,
+});
