@@ -4,8 +4,8 @@ import { useNotifications } from '../../shared/notifications/notifications-conte
 import { TECHNICAL_USER } from '../../shared/ui/api-keys/KeyStatusText';
 import { TextField } from '../../shared/ui/form/TextField';
 import { LazyCombobox } from '../../shared/ui/headless/LazyCombobox';
-import { Svg } from '../../shared/ui/image/Icon';
 import { USER } from '../../shared/ui/image/action-icons';
+import { Svg } from '../../shared/ui/image/Icon';
 import { findUsers, type UserOption } from './find-users';
 
 /** Most characters of a name. */

@@ -4,10 +4,10 @@ import { t } from '../../shared/i18n/translate';
 import { KeyStatusText } from '../../shared/ui/api-keys/KeyStatusText';
 import { statusText } from '../../shared/ui/api-keys/key-status';
 import { IconButton } from '../../shared/ui/button/IconButton';
+import { DELETE } from '../../shared/ui/image/action-icons';
 import { Svg } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
-import { DELETE } from '../../shared/ui/image/action-icons';
 import { statusSortText } from './key-status';
 import { keyNames, keyPrefix } from './key-texts';
 

@@ -77,7 +77,12 @@ function HistoryTable({ history }: { history: readonly LoginHistoryEntry[] }) {
       search={search}
       toolbar={
         rows.length > 0 ? (
-          <SearchField name="history-search" label={t('LAST_LOGINS_HISTORY_SEARCH')} value={search} onSearch={setSearch} />
+          <SearchField
+            name="history-search"
+            label={t('LAST_LOGINS_HISTORY_SEARCH')}
+            value={search}
+            onSearch={setSearch}
+          />
         ) : null
       }
       empty={t(rows.length > 0 ? 'LAST_LOGINS_NO_MATCH' : 'LAST_LOGINS_HISTORY_EMPTY')}

@@ -12,8 +12,8 @@ import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { SearchField } from '../../shared/ui/form/SearchField';
 import { useHeadless } from '../../shared/ui/headless/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
-import { Drawing, NO_MATCH } from '../../shared/ui/image/Drawing';
 import { HISTORY } from '../../shared/ui/image/action-icons';
+import { Drawing, NO_MATCH } from '../../shared/ui/image/Drawing';
 import { Svg } from '../../shared/ui/image/Icon';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import type { Column } from '../../shared/ui/table/DataTable';
@@ -84,12 +84,7 @@ interface HistoryButtonProps {
 
 function HistoryButton({ isOn, isBusy, onChange }: HistoryButtonProps) {
   return (
-    <Button
-      action={isOn ? 'deactivate' : 'activate'}
-      variant="secondary"
-      busy={isBusy}
-      onClick={() => onChange(!isOn)}
-    >
+    <Button action={isOn ? 'deactivate' : 'activate'} variant="secondary" busy={isBusy} onClick={() => onChange(!isOn)}>
       {t(isOn ? 'LAST_LOGINS_DEACTIVATE' : 'LAST_LOGINS_ACTIVATE')}
     </Button>
   );

@@ -1,4 +1,8 @@
-import { LAST_LOGINS_ADDRESS, LAST_LOGINS_CSV_ADDRESS, UPDATE_LAST_LOGINS_ADDRESS } from '../../shared/contract/addresses';
+import {
+  LAST_LOGINS_ADDRESS,
+  LAST_LOGINS_CSV_ADDRESS,
+  UPDATE_LAST_LOGINS_ADDRESS,
+} from '../../shared/contract/addresses';
 import { LastLoginsData, LoginHistoryData } from '../../shared/contract/last-logins';
 import { call } from '../../shared/http/call';
 import { download, type Progress } from '../../shared/http/download';

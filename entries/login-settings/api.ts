@@ -18,7 +18,10 @@ import { call, type Result } from '../../shared/http/call';
 /** The policies that apply to the members of groups. */
 export type GroupPolicy = 'tfa' | 'allow-list';
 
-const ADDRESSES: Readonly<Record<GroupPolicy, string>> = { tfa: TFA_GROUPS_ADDRESS, 'allow-list': ALLOWED_GROUPS_ADDRESS };
+const ADDRESSES: Readonly<Record<GroupPolicy, string>> = {
+  tfa: TFA_GROUPS_ADDRESS,
+  'allow-list': ALLOWED_GROUPS_ADDRESS,
+};
 
 /** A group that can be chosen. */
 export interface GroupOption {
@@ -30,7 +33,8 @@ export interface GroupOption {
 const COUNT = 200;
 
 /** Reads the configuration. */
-export const getLoginSettings = (signal: AbortSignal) => call(LoginSettingsData, { url: LOGIN_SETTINGS_ADDRESS, signal });
+export const getLoginSettings = (signal: AbortSignal) =>
+  call(LoginSettingsData, { url: LOGIN_SETTINGS_ADDRESS, signal });
 
 /** Saves the configuration. Has no signal: an aborted call may have saved it. */
 export const postLoginSettings = (settings: LoginSettingsData) =>

@@ -48,7 +48,11 @@ export function useLoginSettings(initial: LoginSettingsData) {
     save: () => begin('save', save),
     /** Takes over what the server has decided when groups were saved. */
     applyGroups(version: string | undefined, changed: Partial<FormValues>) {
-      setSaved((before) => ({ ...before, ...settingsOf({ ...saved, ...changed }), version: version ?? before.version }));
+      setSaved((before) => ({
+        ...before,
+        ...settingsOf({ ...saved, ...changed }),
+        version: version ?? before.version,
+      }));
       setTyped(({ ...others }) => {
         for (const name of Object.keys(changed)) Reflect.deleteProperty(others, name);
         return others;

@@ -3,7 +3,7 @@ import type { PolicyGroupsData } from '../../shared/contract/login-settings';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
-import { type GroupOption, type GroupPolicy, findGroups, getPolicyGroups, postPolicyGroups } from './api';
+import { findGroups, type GroupOption, type GroupPolicy, getPolicyGroups, postPolicyGroups } from './api';
 
 /** ms after the last key until the groups are searched. */
 const SEARCH_DELAY_MS = 250;

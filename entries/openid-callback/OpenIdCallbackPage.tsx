@@ -1,7 +1,7 @@
 import type { OpenIdCallbackData } from '../../shared/contract/openid';
 import { t, translateServerText } from '../../shared/i18n/translate';
-import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { safeTarget } from '../../shared/runtime/navigation/navigate';
+import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';

@@ -42,7 +42,13 @@ export function DiscoveryField({ onFound }: { onFound: (endpoints: Partial<OpenI
             setError(undefined);
           }}
         />
-        <Button type="submit" action="discover" variant="secondary" className="self-start" busy={underWay !== undefined}>
+        <Button
+          type="submit"
+          action="discover"
+          variant="secondary"
+          className="self-start"
+          busy={underWay !== undefined}
+        >
           {t('OPENID_DISCOVER')}
         </Button>
       </form>

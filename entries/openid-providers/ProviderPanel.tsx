@@ -131,7 +131,11 @@ function TestButton({ id, isDirty }: { id: string; isDirty: boolean }) {
   const { notify } = useNotifications();
   const open = () => {
     // Inside the click, or the browser blocks it.
-    const popup = window.open(`${OPENID_TEST_ADDRESS}/${encodeURIComponent(id)}`, '_blank', 'popup,width=800,height=600');
+    const popup = window.open(
+      `${OPENID_TEST_ADDRESS}/${encodeURIComponent(id)}`,
+      '_blank',
+      'popup,width=800,height=600',
+    );
     if (popup === null) notify(t('DIALOG_BLOCKED'), { type: 'WARNING' });
   };
   return (

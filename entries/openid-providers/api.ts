@@ -11,7 +11,8 @@ import { call } from '../../shared/http/call';
 const PROVIDER_TIMEOUT = 60_000;
 
 /** Reads all providers. */
-export const getProviders = (signal: AbortSignal) => call(OpenIdProvidersData, { url: OPENID_PROVIDERS_ADDRESS, signal });
+export const getProviders = (signal: AbortSignal) =>
+  call(OpenIdProvidersData, { url: OPENID_PROVIDERS_ADDRESS, signal });
 
 /** Saves a provider. Has no signal: an aborted call may have saved it. */
 export const postProvider = (provider: OpenIdProvider) =>

@@ -36,7 +36,8 @@ export function useProviders(initial: OpenIdProvidersData) {
     const answer = await postProvider(provider);
     if (!report(answer, 'OPENID_SAVE_FAILED')) return false;
     setUnsaved(false);
-    if (provider.id === NEW_OPENID_PROVIDER && answer.ok && answer.data.newId) open(answer.data.newId, { replace: true });
+    if (provider.id === NEW_OPENID_PROVIDER && answer.ok && answer.data.newId)
+      open(answer.data.newId, { replace: true });
     reload();
     return true;
   };

@@ -4,8 +4,8 @@ import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { Button } from '../../shared/ui/button/Button';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { TextField } from '../../shared/ui/form/TextField';
-import { Svg } from '../../shared/ui/image/Icon';
 import { DELETE } from '../../shared/ui/image/action-icons';
+import { Svg } from '../../shared/ui/image/Icon';
 
 interface TrustListProps {
   /** The field's name in the payload. */

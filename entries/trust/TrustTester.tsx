@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { TextField } from '../../shared/ui/form/TextField';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
+import { TextField } from '../../shared/ui/form/TextField';
 import { Icon } from '../../shared/ui/image/Icon';
 import { FormSection } from '../../shared/ui/layout/FormSection';
 import { displayAddress, trustedBy } from './trust-rules';

@@ -27,7 +27,15 @@ interface ChipListProps {
  * A list of what is chosen, each with a button that removes it; the space key removes the chip that has the focus. It is at
  * most four rows of 32 px high, with 8 px between them, and then scrolls.
  */
-export function ChipList({ items, idPrefix, label, emptyText, emptyTooltip, disabled = false, onRemove }: ChipListProps) {
+export function ChipList({
+  items,
+  idPrefix,
+  label,
+  emptyText,
+  emptyTooltip,
+  disabled = false,
+  onRemove,
+}: ChipListProps) {
   const list = useRef<HTMLUListElement>(null);
   const remove = (item: Chip, index: number) => {
     onRemove(item);

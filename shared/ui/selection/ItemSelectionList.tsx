@@ -42,7 +42,7 @@ export function ItemSelectionList<Item extends SelectableItem>(props: ItemSelect
           checked={showsSelected}
           onChange={() => setShowsSelected(!showsSelected)}
         >
-          {t('SELECTION_ONLY_SELECTED', { count: selected.length })}
+          {t('SELECTION_ONLY_SELECTED', { selected: selected.length })}
         </CheckRow>
         <ul aria-busy={props.found === undefined || undefined} data-part="list" className="divide-y divide-line">
           {shown.map((item) => (
