@@ -92,6 +92,14 @@ for (const [name, data, shown] of [
   });
 }
 
+test('without skips left there is no button to postpone the set-up', async () => {
+  await draw({ data: { allowedTFASkips: 0 } });
+  const buttons = [...document.querySelectorAll('button')].map((button) => button.dataset.action);
+  assert.equal([parts(), buttons], [['enforced', 'skips'], ['setup']]);
+  await draw({ data: { allowedTFASkips: 1 } });
+  assert.ok(document.querySelector('[data-action=close]'));
+});
+
 test('Later closes the dialog', async () => {
   await draw();
   await press('close');
