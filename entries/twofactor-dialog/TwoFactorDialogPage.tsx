@@ -37,7 +37,11 @@ export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
       {kind === 'activated' ? null : <Reasons />}
       <DialogActions>
         {close ? (
-          <Button action="close" variant="secondary" onClick={() => shell.closeWindow()}>
+          <Button
+            action="close"
+            variant={kind === 'activated' ? 'primary' : 'secondary'}
+            onClick={() => shell.closeWindow()}
+          >
             {t(close)}
           </Button>
         ) : null}
@@ -72,7 +76,7 @@ const REASONS = [
 
 function Reasons() {
   return (
-    <ul className="flex flex-col gap-3 text-sm">
+    <ul className="flex flex-col gap-2 text-sm">
       {REASONS.map(([text, icon]) => (
         <li key={text} className="flex gap-3">
           <Svg path={icon} size="size-5" className="text-muted" />

@@ -35,7 +35,7 @@ export function PhoneSetup({ data }: { data: TwoFactorData }) {
         {t('TFA_OPEN_APP')}
       </a>
       <p className="text-muted text-sm">{t('TFA_SECRET_PHONE')}</p>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
         <Secret secret={secret} />
         <CopyButton text={secret} />
       </div>

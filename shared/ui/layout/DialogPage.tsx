@@ -60,12 +60,15 @@ interface DialogDrawingProps {
  * text leaves. In a window without room for it only the close button stays. Screen readers skip it.
  */
 export function DialogDrawing({ onClose, children }: DialogDrawingProps) {
+  const inLowWindow = onClose ? '[@media(max-height:30em)]:min-h-15' : '[@media(max-height:30em)]:hidden';
   return (
-    <div className="-mx-4 -mt-4 relative flex min-h-24 grow items-center justify-center border-line border-b bg-tint p-4 min-[601px]:-mx-8 min-[601px]:-mt-8 min-[601px]:min-h-48 min-[601px]:rounded-t-xl [@media(max-height:30em)]:min-h-15">
+    <div
+      className={`-mx-4 -mt-4 relative min-h-20 grow border-line border-b bg-tint min-[601px]:-mx-8 min-[601px]:-mt-8 min-[601px]:min-h-48 min-[601px]:rounded-t-xl ${inLowWindow}`}
+    >
       <svg
         viewBox="0 0 120 80"
         aria-hidden="true"
-        className="h-full max-h-52 w-full max-w-80 fill-background stroke-[1.5] stroke-edge [stroke-linecap:round] [stroke-linejoin:round] [@media(max-height:30em)]:hidden"
+        className="absolute inset-4 m-auto h-[calc(100%-2rem)] max-h-52 w-[calc(100%-2rem)] max-w-80 fill-background stroke-[1.5] stroke-edge [stroke-linecap:round] [stroke-linejoin:round] [@media(max-height:30em)]:hidden"
       >
         {children}
       </svg>

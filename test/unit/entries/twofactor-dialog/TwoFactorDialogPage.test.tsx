@@ -75,7 +75,7 @@ test.after(() => {
   location.assign = assign;
 });
 
-const parts = () => [...document.querySelectorAll('[data-part]')].map((part) => part.getAttribute('data-part'));
+const parts = () => [...document.querySelectorAll('p[data-part]')].map((part) => part.getAttribute('data-part'));
 
 for (const [name, data, shown] of [
   [
