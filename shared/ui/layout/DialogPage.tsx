@@ -68,7 +68,7 @@ export function DialogDrawing({ onClose, children }: DialogDrawingProps) {
       <svg
         viewBox="0 0 120 80"
         aria-hidden="true"
-        className="absolute inset-4 m-auto h-[calc(100%-2rem)] max-h-52 w-[calc(100%-2rem)] max-w-80 fill-background stroke-[1.5] stroke-edge [stroke-linecap:round] [stroke-linejoin:round] [@media(max-height:30em)]:hidden"
+        className="absolute inset-3 m-auto h-[calc(100%-1.5rem)] max-h-52 w-[calc(100%-1.5rem)] max-w-80 fill-background stroke-[1.5] stroke-edge [stroke-linecap:round] [stroke-linejoin:round] [@media(max-height:30em)]:hidden"
       >
         {children}
       </svg>
