@@ -84,6 +84,14 @@ for (const [requested, catalogue, lang] of VARIANTS) {
   });
 }
 
+test('each language is named in its own words, and says which language that is', async () => {
+  const page = await testSite.page({ locale: 'de' });
+  await page.goto(LOGIN);
+  await untilScripted(page);
+  const options = page.locator('select[name=language] option');
+  assert.equal(await options.evaluateAll((all) => all.map((option) => option.getAttribute('lang'))), [...LOCALES]);
+});
+
 /** Words and letters of a page that its script does not have; the choice of language has them all. */
 function foreignLetters(page: Page, foreign: RegExp): Promise<string[]> {
   return page.evaluate((source) => {

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { DIST } from './dist';
 import { LOGIN, loginForm, PASSWORD, signIn, watchPosts } from './login-form';
 import { text } from './messages';
 import { shownText } from './shown-text';
@@ -127,6 +130,17 @@ test('without a script pages that need one say so, and show no field and no skel
     await page.goto(`/identityprovider/${path}`);
     await assertSaid(path);
   }
+});
+
+test('a document has one main part, counting what it shows without a script', () => {
+  const documents = readdirSync(DIST).filter((name) => /\.(html|mustache)$/.test(name));
+  const mains = documents.map((name) => [name, readFileSync(join(DIST, name), 'utf8').split('<main').length - 1]);
+  assert.ok(documents.length > 20, DIST);
+  assert.equal(
+    mains.filter(([name, count]) => count !== (String(name).startsWith('avatar.') ? 0 : 1)),
+    [],
+    'the avatar is a widget in another page',
+  );
 });
 
 test.run();

@@ -1,105 +1,78 @@
 // npx tsx test/picture/contact-sheet.ts FOLDER [WORDS]     draws each state of the pages, in several windows, themes and languages
+//   --forced-colors     in the colors of the operating system instead
+//   --zoomed            in a window of 320 × 256 px instead, a desktop window at 400 %
+// npx tsx test/picture/contact-sheet.ts --readme           draws README's picture
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import routes from '../../entries/routes.json' with { type: 'json' };
-import { startBrowser } from '../e2e/browser';
-import { openSession } from '../e2e/server-calls';
-import { startServer } from '../e2e/start-server';
+import { parseArgs } from 'node:util';
 import { KEY_STATES } from '../e2e/states/keys';
 import { LOGIN_STATES } from '../e2e/states/login';
 import { OTHER_STATES } from '../e2e/states/other';
 import type { PageState } from '../e2e/states/page-state';
 import { SECURITY_STATES } from '../e2e/states/security';
+import { SETUP_STATES } from '../e2e/states/setup';
+import { compose, type Row } from './compose';
+import { drawReadmePicture } from './readme';
+import { type Picture, type PictureSite, shoot, withPictureSite } from './shoot';
+import { type View, viewsOf } from './views';
 
-/** One picture of a state. */
-interface View {
-  title: string;
-  locale: string;
-  /** The value of the cookie that remembers the appearance. */
-  theme: string;
-  /** CSS px; undefined is the entry's dialog, or a desktop window. */
-  width?: number;
-}
-
-const VIEWS: readonly View[] = [
-  { title: 'English, light', locale: 'en-US', theme: 'light' },
-  { title: 'German, dark', locale: 'de-DE', theme: 'dark' },
-  { title: 'Chinese, high contrast', locale: 'zh-CN', theme: 'contrast' },
-  { title: '390 px, English, light', locale: 'en-US', theme: 'light', width: 390 },
-  { title: '390 px, German, dark', locale: 'de-DE', theme: 'dark', width: 390 },
-  { title: '390 px, Chinese, high contrast', locale: 'zh-CN', theme: 'dark.contrast', width: 390 },
+const STATES: readonly PageState[] = [
+  ...LOGIN_STATES,
+  ...SETUP_STATES,
+  ...OTHER_STATES,
+  ...SECURITY_STATES,
+  ...KEY_STATES,
 ];
 
-const DESKTOP = { width: 1280, height: 800 };
-const PHONE_HEIGHT = 844;
-/** The width of a picture on the sheet per CSS px. */
+const CSS = `
+  body { margin: 0; padding: 12px; background: #ddd; font: 12px sans-serif; width: max-content }
+  h2 { margin: 16px 0 8px; font-size: 16px } h2:first-of-type { margin-top: 0 }
+  section { display: flex; gap: 12px; flex-wrap: wrap } figure { margin: 0 }
+  img { display: block; border: 1px solid #888 }`;
+/** A sheet of one state wraps its pictures; on the sheet of a page each state has one line. */
+const STATE_CSS = `${CSS} section { max-width: 2000px }`;
+const PAGE_CSS = `${CSS} section { flex-wrap: nowrap }`;
 const SCALE = 0.5;
 
-const dialogs = new Map(routes.flatMap((route) => ('dialog' in route ? [[route.entry, route.dialog] as const] : [])));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { readme: { type: 'boolean' }, 'forced-colors': { type: 'boolean' }, zoomed: { type: 'boolean' } },
+});
 
-function windowOf(entry: string, { width }: View) {
-  if (width !== undefined) return { width, height: PHONE_HEIGHT };
-  return dialogs.get(entry) ?? DESKTOP;
-}
-
-async function shoot(browser: Browser, baseURL: string, { entry, user, reach }: PageState, view: View) {
-  const viewport = windowOf(entry, view);
-  const context = await browser.newContext({ baseURL, viewport, locale: view.locale, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(10_000);
-  const cookies = { 'vestibule-theme': view.theme, ...(await sessionCookie(baseURL, user)) };
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: baseURL })));
-  const page = await context.newPage();
-  try {
-    await reach(page);
-    return { view, viewport, png: await page.screenshot({ animations: 'disabled' }) };
-  } finally {
-    await context.close();
-  }
-}
-
-async function sessionCookie(baseURL: string, user: string | undefined): Promise<Record<string, string>> {
-  if (user === undefined) return {};
-  return { 'vestibule-session': (await openSession(baseURL, user)) ?? '' };
-}
-
-/** The pictures of a state side by side, each below its title. */
-async function compose(sheet: Page, pictures: readonly Awaited<ReturnType<typeof shoot>>[]): Promise<Buffer> {
-  const figures = pictures.map(({ view, viewport, png }) => {
-    const image = `<img src="data:image/png;base64,${png.toString('base64')}" width="${viewport.width * SCALE}">`;
-    return `<figure><figcaption>${view.title}</figcaption>${image}</figure>`;
-  });
-  const style =
-    'body { margin: 0; padding: 12px; display: flex; flex-wrap: wrap; gap: 12px; background: #ddd; font: 12px sans-serif }';
-  await sheet.setContent(
-    `<style>${style} figure { margin: 0 } img { display: block; border: 1px solid #888 }</style>${figures.join('')}`,
-  );
-  return sheet.screenshot({ fullPage: true });
-}
-
-const [folder = 'contact-sheets', ...words] = process.argv.slice(2);
-const states = [...LOGIN_STATES, ...OTHER_STATES, ...SECURITY_STATES, ...KEY_STATES].filter(({ entry, name }) =>
-  words.every((word) => `${entry} ${name}`.includes(word)),
-);
-const [server, browser] = await Promise.all([startServer(), startBrowser()]);
-try {
-  const sheet = await browser.newPage({ viewport: { width: 2000, height: 100 }, deviceScaleFactor: 1 });
-  for (const state of states) {
-    const pictures: Awaited<ReturnType<typeof shoot>>[] = [];
-    for (const view of VIEWS) {
-      try {
-        pictures.push(await shoot(browser, server.url, state, view));
-      } catch (error) {
-        process.stderr.write(`${state.entry} ${state.name}, ${view.title}: ${String(error)}\n`);
-        process.exitCode = 1;
-      }
+/** A state in each view; what cannot be drawn is told, and the command fails at its end. */
+async function rowOf(site: PictureSite, state: PageState, views: readonly View[]): Promise<Row> {
+  const pictures: Picture[] = [];
+  for (const view of views) {
+    try {
+      pictures.push(await shoot(site, state, view));
+    } catch (error) {
+      process.stderr.write(`${state.entry} ${state.name}, ${view.title}: ${String(error)}\n`);
+      process.exitCode = 1;
     }
-    const file = join(folder, state.entry, `${state.name.replaceAll(/[^a-z0-9]+/gi, '-')}.png`);
-    mkdirSync(join(folder, state.entry), { recursive: true });
-    writeFileSync(file, await compose(sheet, pictures));
-    process.stdout.write(`${file}\n`);
   }
-} finally {
-  await browser.close();
-  await server.stop();
+  return { title: `${state.entry}: ${state.name}`, pictures, scale: SCALE };
 }
+
+/** Draws a sheet for each state, FOLDER/ENTRY/STATE.png, and one for each page, FOLDER/ENTRY.png. */
+async function drawSheets(site: PictureSite, folder: string, words: readonly string[]): Promise<void> {
+  const views = viewsOf({ forcedColors: values['forced-colors'] === true, zoomed: values.zoomed === true });
+  const asked = STATES.filter(({ entry, name }) => words.every((word) => `${entry} ${name}`.includes(word)));
+  const write = (file: string, sheet: Buffer) => {
+    writeFileSync(join(folder, file), sheet);
+    process.stdout.write(`${join(folder, file)}\n`);
+  };
+  for (const entry of new Set(asked.map((state) => state.entry))) {
+    mkdirSync(join(folder, entry), { recursive: true });
+    const rows: Row[] = [];
+    for (const state of asked.filter((each) => each.entry === entry)) {
+      const row = await rowOf(site, state, views);
+      rows.push(row);
+      const file = `${entry}/${state.name.replaceAll(/[^a-z0-9]+/gi, '-')}.png`;
+      write(file, await compose(site.browser, [row], STATE_CSS));
+    }
+    write(`${entry}.png`, await compose(site.browser, rows, PAGE_CSS));
+  }
+}
+
+const [folder = 'contact-sheets', ...words] = positionals;
+await withPictureSite((site) => (values.readme ? drawReadmePicture(site) : drawSheets(site, folder, words)));

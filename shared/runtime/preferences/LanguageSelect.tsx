@@ -23,7 +23,7 @@ const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
   'zh-Hans': '简体中文',
 };
 
-const OPTIONS = LOCALES.map((locale) => ({ value: locale, text: LANGUAGE_NAMES[locale] }));
+const OPTIONS = LOCALES.map((locale) => ({ value: locale, lang: locale, text: LANGUAGE_NAMES[locale] }));
 
 /** The choice of language; what the user typed on the page stays. */
 export function LanguageSelect() {

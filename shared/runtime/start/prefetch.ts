@@ -1,15 +1,16 @@
 import { whenIdle } from '../../browser/when-idle';
 
 /**
- * Prefetches the script that all other pages share, once the browser is idle: a page in one script (`"scripts": "one"`)
- * does not load it. Its address is in the page's head.
+ * Fetches the module that all other pages share into the cache, once the browser is idle: a page in one script
+ * (`"scripts": "one"`) does not load it. Its address is in the page's head. It is a module preload, which `script-src`
+ * governs: Firefox checks `rel=prefetch` against `default-src`, which allows nothing.
  */
 export function prefetch(): void {
   const address = document.querySelector<HTMLMetaElement>('meta[name=fetch-ahead]')?.content;
   if (!address) return;
   whenIdle(() => {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'prefetch', as: 'script', href: address });
+    Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href: address });
     document.head.append(link);
   });
 }

@@ -7,7 +7,8 @@ const CHEVRON = 'M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6z';
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   name: string;
   label: string;
-  options: readonly { value: string; text: string }[];
+  /** `lang` is the language of the text where it is not the page's, as a BCP 47 tag. */
+  options: readonly { value: string; text: string; lang?: string }[];
   error?: string | undefined;
   /** Shows the label to screen readers only. */
   labelHidden?: boolean;
@@ -29,8 +30,8 @@ export function Select({ label, options, error, labelHidden = false, className =
           aria-describedby={error === undefined ? undefined : `${id}-help`}
           className={`${inputStyle(error !== undefined)} cursor-pointer appearance-none truncate pe-9`}
         >
-          {options.map(({ value, text }) => (
-            <option key={value} value={value}>
+          {options.map(({ value, text, lang }) => (
+            <option key={value} value={value} lang={lang}>
               {text}
             </option>
           ))}

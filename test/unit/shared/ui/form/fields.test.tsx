@@ -70,4 +70,14 @@ test('a select with a hidden label keeps it for screen readers', async () => {
   assert.is(one('label').getAttribute('for'), one('select').id);
 });
 
+test('an option says which language its text is in, where it is not the page’s', async () => {
+  const options = [
+    { value: 'de', text: 'Deutsch', lang: 'de' },
+    { value: '', text: 'Other' },
+  ];
+  await render(<Select name="language" label="Language" options={options} />);
+  const tags = [...document.querySelectorAll('option')].map((option) => option.getAttribute('lang'));
+  assert.equal(tags, ['de', null]);
+});
+
 test.run();

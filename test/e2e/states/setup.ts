@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { fillSlot } from '../fill-slot';
+import { untilScripted } from '../login-form';
+import { type NamedState, type PageState, statesOf } from './page-state';
+
+const OPEN = { isOpen: true, hasAdministrator: false, userName: '', displayName: '', email: '', errorMessage: '' };
+
+/** The address that a server without accounts has printed. The states are reached with it as the base address. */
+export function setupAddress(printed: string): string {
+  const [address] = /http:\S+\/setup\/\S+/.exec(printed) ?? [];
+  if (address === undefined) throw new Error('the server has printed no address');
+  return address;
+}
+
+/** Opens the printed address, or another one of the same page. */
+async function open(page: Page, token = ''): Promise<void> {
+  await page.goto(token);
+  await untilScripted(page);
+}
+
+async function show(page: Page, data: Partial<typeof OPEN>): Promise<void> {
+  await fillSlot(page, '/identityprovider/setup/token', { ...OPEN, ...data });
+  await open(page, 'token');
+}
+
+const STATES: NamedState[] = [
+  ['as loaded', (page) => open(page)],
+  [
+    'before its script',
+    async (page) => {
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto('');
+    },
+  ],
+  [
+    'with missing fields and a password that breaks a rule',
+    async (page) => {
+      await open(page);
+      await page.locator('input[name=userName]').fill('freifrau.von.schmidt-hohenlohe-waldenburg');
+      await page.locator('input[name=password]').fill('Ab');
+      await page.locator('[data-action=submit]').click();
+      await page.locator('#field-displayName-help [role=alert]').waitFor();
+    },
+  ],
+  [
+    'with a name that is taken',
+    async (page) => {
+      const values = { userName: 'ada', displayName: 'Ada Lovelace', email: 'ada@example.org' };
+      await show(page, { ...values, errorMessage: 'SETUP_NAME_TAKEN' });
+      await page.locator('[data-part=message]').waitFor();
+    },
+  ],
+  ['where an administrator exists', (page) => show(page, { isOpen: false, hasAdministrator: true })],
+  ['at an invalid address', (page) => open(page, 'token')],
+];
+
+/** The states of the page that creates the first administrator, on a server without accounts. */
+export const SETUP_STATES: readonly PageState[] = statesOf('setup', STATES);

@@ -1,0 +1,82 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import routes from '../../entries/routes.json' with { type: 'json' };
+import { startBrowser } from '../e2e/browser';
+import { openSession } from '../e2e/server-calls';
+import { startServer } from '../e2e/start-server';
+import type { PageState } from '../e2e/states/page-state';
+import { setupAddress } from '../e2e/states/setup';
+import type { View } from './views';
+
+const DESKTOP = { width: 1280, height: 800 };
+
+/** CSS px. Of a longer page the picture has the beginning. */
+const MAX_HEIGHT = 1600;
+
+/** A state of a page as a view shows it. */
+export interface Picture {
+  title: string;
+  /** CSS px. */
+  width: number;
+  height: number;
+  png: Buffer;
+}
+
+/** A browser, and the address of a server for each state. */
+export interface PictureSite {
+  browser: Browser;
+  addressOf: (state: PageState) => string;
+}
+
+const dialogs = new Map(routes.flatMap((route) => ('dialog' in route ? [[route.entry, route.dialog] as const] : [])));
+
+/** Starts a browser, a server with demo accounts and one without, and stops them afterwards. */
+export async function withPictureSite(use: (site: PictureSite) => Promise<void>): Promise<void> {
+  const [browser, demo, empty] = await Promise.all([
+    startBrowser(),
+    startServer(),
+    startServer({ env: { VESTIBULE_DEMO: 'off' } }),
+  ]);
+  try {
+    await use({ browser, addressOf: ({ entry }) => (entry === 'setup' ? setupAddress(empty.output()) : demo.url) });
+  } finally {
+    await Promise.all([browser.close(), demo.stop(), empty.stop()]);
+  }
+}
+
+/** Brings a page into a state and draws it, with all of the page that a window would scroll to. */
+export async function shoot(site: PictureSite, state: PageState, view: View, pixelsPerPx = 1): Promise<Picture> {
+  const baseURL = site.addressOf(state);
+  const viewport = view.window ?? dialogs.get(state.entry) ?? DESKTOP;
+  const context = await site.browser.newContext({
+    ...optionsOf(view),
+    baseURL,
+    viewport,
+    deviceScaleFactor: pixelsPerPx,
+  });
+  context.setDefaultTimeout(10_000);
+  const cookies = { 'vestibule-theme': view.theme, ...(await sessionCookie(baseURL, state.user)) };
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: baseURL })));
+  const page = await context.newPage();
+  try {
+    await state.reach(page);
+    const height = view.isCropped ? viewport.height : Math.min(await heightOf(page), MAX_HEIGHT);
+    const clip = { x: 0, y: 0, width: viewport.width, height };
+    const png = await page.screenshot({ animations: 'disabled', fullPage: true, clip });
+    return { title: view.title, width: viewport.width, height, png };
+  } finally {
+    await context.close();
+  }
+}
+
+function optionsOf({ locale, forcedColors }: View): BrowserContextOptions {
+  const forced = forcedColors && { forcedColors: 'active' as const, colorScheme: forcedColors };
+  return { locale, reducedMotion: 'reduce', ...forced };
+}
+
+async function sessionCookie(baseURL: string, user: string | undefined): Promise<Record<string, string>> {
+  if (user === undefined) return {};
+  return { 'vestibule-session': (await openSession(baseURL, user)) ?? '' };
+}
+
+const heightOf = (page: Page) =>
+  page.evaluate(() => Math.max(window.innerHeight, document.documentElement.scrollHeight));

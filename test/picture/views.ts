@@ -1,0 +1,45 @@
+/** How a state of a page is drawn. */
+export interface View {
+  title: string;
+  locale: string;
+  /** The value of the cookie that remembers the appearance. */
+  theme: string;
+  /** CSS px; without it, the entry's dialog or a desktop window. */
+  window?: { width: number; height: number };
+  /** Draws what the window shows, and not what it would scroll to. */
+  isCropped?: boolean;
+  /** The colors of the operating system, as in Windows' contrast themes, in its dark or light palette. */
+  forcedColors?: 'dark' | 'light';
+}
+
+const PHONE = { width: 390, height: 844 };
+/** 1280 × 1024 at 400 % (WCAG 1.4.10). */
+const ZOOMED = { width: 320, height: 256 };
+
+const ENGLISH = { locale: 'en-US', theme: 'light' };
+const GERMAN = { locale: 'de-DE', theme: 'dark' };
+
+const STANDARD: readonly View[] = [
+  { title: 'English, light', ...ENGLISH },
+  { title: 'German, dark', ...GERMAN },
+  { title: 'Chinese, high contrast', locale: 'zh-CN', theme: 'contrast' },
+  { title: '390 px, English, light', ...ENGLISH, window: PHONE },
+  { title: '390 px, German, dark', ...GERMAN, window: PHONE },
+  { title: '390 px, Chinese, dark high contrast', locale: 'zh-CN', theme: 'dark.contrast', window: PHONE },
+];
+
+const FORCED_COLORS: readonly View[] = [
+  { title: 'English, forced colors, dark', ...ENGLISH, forcedColors: 'dark' },
+  { title: '390 px, German, forced colors, light', ...GERMAN, window: PHONE, forcedColors: 'light' },
+];
+
+const AT_400_PERCENT: readonly View[] = [
+  { title: '320 × 256 px, English, light', ...ENGLISH, window: ZOOMED },
+  { title: '320 × 256 px, German, dark', ...GERMAN, window: ZOOMED },
+];
+
+/** The views that the options of the command ask for: the standard ones where they ask for none. */
+export function viewsOf(options: { forcedColors: boolean; zoomed: boolean }): readonly View[] {
+  const asked = [...(options.forcedColors ? FORCED_COLORS : []), ...(options.zoomed ? AT_400_PERCENT : [])];
+  return asked.length > 0 ? asked : STANDARD;
+}

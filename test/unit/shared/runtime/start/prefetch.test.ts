@@ -1,0 +1,51 @@
+import '../../../../dom';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { prefetch } from '../../../../../shared/runtime/start/prefetch';
+import { resetPage } from '../../../../dom';
+
+const ADDRESS = '/identityprovider/assets/runtime-1.js';
+let idle: (() => void)[] = [];
+
+test.before.each(() => {
+  resetPage();
+  idle = [];
+  globalThis.requestIdleCallback = (act) => idle.push(() => act({ didTimeout: false, timeRemaining: () => 50 }));
+});
+
+function nameChunk(address: string): void {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: 'fetch-ahead', content: address });
+  document.head.append(meta);
+}
+
+const links = () => [...document.head.querySelectorAll('link')];
+
+test('the shared chunk is fetched once the browser is idle', () => {
+  nameChunk(ADDRESS);
+  prefetch();
+  assert.equal(links(), []);
+  for (const act of idle) act();
+  assert.equal(
+    links().map((link) => link.getAttribute('href')),
+    [ADDRESS],
+  );
+});
+
+// Firefox checks `prefetch` against `default-src`, which is 'none', and writes an error to the console.
+test('it is fetched as a module, which the script-src of every page allows', () => {
+  nameChunk(ADDRESS);
+  prefetch();
+  for (const act of idle) act();
+  assert.equal(
+    links().map(({ rel }) => rel),
+    ['modulepreload'],
+  );
+});
+
+test('a page that names no chunk fetches none', () => {
+  prefetch();
+  assert.equal(idle, []);
+});
+
+test.run();
