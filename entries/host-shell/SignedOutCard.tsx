@@ -3,7 +3,7 @@ import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { Card } from '../../shared/ui/layout/Card';
-import { DoorDrawing } from './drawings';
+import { WelcomeDrawing } from './drawings';
 
 /**
  * The start page while no user is signed in.
@@ -15,7 +15,7 @@ export function SignedOutCard({ preferences }: { preferences?: ReactNode }) {
     <>
       <div className="m-auto w-full max-w-md">
         <Card part="welcome" className="flex flex-col items-center gap-4 text-center">
-          <DoorDrawing />
+          <WelcomeDrawing />
           <h1 className="text-title">{t('SHELL_SIGNED_OUT_TITLE')}</h1>
           <p className="text-balance text-muted">{t('SHELL_SIGNED_OUT_TEXT')}</p>
           <div className="mt-2 flex w-full flex-col">

@@ -25,8 +25,8 @@ export function ShieldDrawing() {
   );
 }
 
-/** An open door, from which light falls. */
-export function DoorDrawing() {
+/** An entrance that stands open. */
+export function WelcomeDrawing() {
   return (
     <Drawing>
       <circle cx="48" cy="48" r="46" className="fill-tint stroke-none" />
