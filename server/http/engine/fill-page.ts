@@ -2,6 +2,7 @@ import mustache from 'mustache';
 import type { Boot } from '../../../shared/contract/boot';
 import type { HostTheme } from '../../../shared/contract/host-theme';
 import { templateContext } from '../../../shared/contract/template-context';
+import { formatWait } from '../../i18n/format-wait';
 import { type Bundle, type BundlePage, type Catalogue, catalogueFor } from './bundle';
 
 /** What a page's template is filled with. */
@@ -34,7 +35,7 @@ export function fillPage(bundle: Bundle, page: BundlePage, content: PageContent)
     locale,
     themeName: appearance.name,
     messages,
-    data: errorKey === undefined ? data : { ...Object(data), errorText: catalogue[errorKey] ?? errorKey },
+    data: errorKey === undefined ? data : { ...Object(data), errorText: errorText(content, catalogue, errorKey) },
     boot,
   };
   return mustache.render(page.source, templateContext(values));
@@ -50,6 +51,13 @@ export function pickMessages(catalogue: Catalogue, keys: readonly string[]): Cat
 
 function withoutPlural(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '');
+}
+
+/** The message of an error; the one that names the time, where there is one and the user has to wait. */
+function errorText({ data, locale }: PageContent, catalogue: Catalogue, key: string): string {
+  const seconds = Math.ceil(Number(Object(data).retryAfter));
+  const withTime = seconds > 0 ? catalogue[`${key}_WAIT`] : undefined;
+  return withTime?.replace('{time}', () => formatWait(locale, seconds)) ?? catalogue[key] ?? key;
 }
 
 /** The message key of an error in the data, which the page's own list of keys need not have. */
