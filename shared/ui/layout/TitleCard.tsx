@@ -23,7 +23,7 @@ export function TitleCard({ title, text, part, children }: TitleCardProps) {
             {name}
           </p>
         ))}
-        <h1 className="mt-2 text-title">{title}</h1>
+        <h1 className="mt-2 text-title sm:hyphens-none">{title}</h1>
         {text ? <p className="text-balance text-muted">{text}</p> : null}
       </div>
       {children}

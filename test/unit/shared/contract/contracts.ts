@@ -137,6 +137,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
       userName: 'ada',
       userId: '5',
       showTfaDialog: true,
+      mustSetUpTfa: true,
       showUnconfirmedApiKeyDialog: true,
       showUnconfirmedAdminApiKeyPage: true,
     },
