@@ -19,14 +19,14 @@ test('of two themes at once the later is applied', async () => {
 });
 
 test('name and logos of the latest theme replace those of the server, the logos only together', async () => {
-  const heard: object[] = [];
-  const stop = onTheme(() => heard.push(themeBranding()));
+  const received: object[] = [];
+  const stop = onTheme(() => received.push(themeBranding()));
   await loadTheme({ Name: 'Host', Logo: '/host.svg' });
   await loadTheme({ Name: 'Host', LogoDark: '/dark.svg' });
   await loadTheme({ IsDark: true });
   stop();
-  await loadTheme({ Name: 'Unheard' });
-  assert.equal(heard, [{ name: 'Host', logo: '/host.svg', logoDark: undefined }, { name: 'Host' }, {}]);
+  await loadTheme({ Name: 'Unreceived' });
+  assert.equal(received, [{ name: 'Host', logo: '/host.svg', logoDark: undefined }, { name: 'Host' }, {}]);
 });
 
 test.run();
