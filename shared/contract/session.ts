@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PageBranding } from './branding';
 
 /** GET /identityprovider/session/logoutconfirmation: whether a user is still signed in. */
 export const LogoutData = v.nullish(
@@ -7,6 +8,7 @@ export const LogoutData = v.nullish(
     logoutToken: v.nullish(v.string(), ''),
     /** The address to sign in again, from the query `location`; empty when that is missing or unsafe. */
     target: v.nullish(v.string(), ''),
+    branding: PageBranding,
   }),
   {},
 );
