@@ -1,16 +1,13 @@
 // Tests shared/i18n/messages/
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LOCALES } from '../../../../shared/contract/locales';
+import { CATALOGUES, type Catalogue, FOLDER, readCatalogue } from './catalogues';
 
-const FOLDER = new URL('../../../../shared/i18n/messages/', import.meta.url);
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-type Catalogue = Readonly<Record<string, string>>;
-
-const read = (locale: string): Catalogue => JSON.parse(readFileSync(new URL(`${locale}.json`, FOLDER), 'utf8'));
-const english = read('en');
+const english = readCatalogue('en');
 const stem = (key: string) => key.replace(PLURAL, '');
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 const stems = (catalogue: Catalogue) => [...new Set(Object.keys(catalogue).map(stem))].sort();
@@ -19,9 +16,7 @@ test('there is one catalogue for every locale, and no other', () => {
   assert.equal(readdirSync(FOLDER).sort(), LOCALES.map((locale) => `${locale}.json`).sort());
 });
 
-for (const locale of LOCALES) {
-  const catalogue = read(locale);
-
+for (const [locale, catalogue] of CATALOGUES) {
   test(`${locale} has the keys of English, none more, none fewer`, () => {
     assert.equal(stems(catalogue), stems(english));
   });

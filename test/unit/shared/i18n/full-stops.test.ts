@@ -1,0 +1,56 @@
+// Tests shared/i18n/messages/, shared/i18n/format.ts
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { formatCountdown, formatDateTime } from '../../../../shared/i18n/format';
+import { setMessages } from '../../../../shared/i18n/set-messages';
+import { setTranslator } from '../../../../shared/i18n/translate';
+import { CATALOGUES } from './catalogues';
+
+/**
+ * Whether a value may end in a full stop: a duration does in Danish (`5 sek.`), a time in Spanish of Mexico (`3:00 p.m.`),
+ * and a name may be `Example Inc.`
+ */
+const MAY_END_IN_FULL_STOP: Readonly<Record<string, boolean>> = {
+  baseUri: false,
+  browser: true,
+  count: false,
+  creator: true,
+  email: false,
+  field: false,
+  from: false,
+  label: true,
+  mail: false,
+  max: false,
+  min: false,
+  name: true,
+  status: false,
+  time: true,
+  to: false,
+};
+
+test.after.each(() => setTranslator(undefined));
+
+for (const [locale, catalogue] of CATALOGUES) {
+  test(`${locale} has no full stop after a value that may end in one`, () => {
+    for (const [key, text] of Object.entries(catalogue)) {
+      for (const [, name = '', next] of text.matchAll(/\{(\w+)\}(.?)/gu)) {
+        assert.type(MAY_END_IN_FULL_STOP[name], 'boolean', `{${name}} of ${key} is missing above`);
+        if (MAY_END_IN_FULL_STOP[name]) assert.not.match(next ?? '', /[.。]/, `${locale} ${key}: ${text}`);
+      }
+    }
+  });
+}
+
+for (const locale of ['da', 'pl', 'de']) {
+  test(`in ${locale} a duration may end in a full stop`, () => {
+    setMessages({ locale, translations: {} });
+    assert.match(formatCountdown(5000), /\.$/);
+  });
+}
+
+test('a date with its time may end in a full stop', () => {
+  setMessages({ locale: 'es-MX', translations: {} });
+  assert.match(formatDateTime(new Date(2026, 10, 21, 15)), /\.$/);
+});
+
+test.run();
