@@ -102,6 +102,7 @@ const AVATAR = {
   userName: 'ada.lovelace',
   userId: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
   showTfaDialog: true,
+  mustSetUpTfa: false,
   showUnconfirmedApiKeyDialog: true,
   showUnconfirmedAdminApiKeyPage: true,
 };

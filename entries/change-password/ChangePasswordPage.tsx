@@ -5,6 +5,7 @@ import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
+import { DialogActions } from '../../shared/ui/layout/DialogPage';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { ChangePasswordLayout } from './ChangePasswordLayout';
 import type { Refusal } from './outcome';
@@ -31,6 +32,7 @@ export function ChangePasswordPage({ data: { username, allowedToLeaveSite } }: {
             busy={phase.kind === 'submitting' || phase.kind === 'leaving'}
             onSubmit={submit}
             onCancel={allowedToLeaveSite ? leave : undefined}
+            inDialog={inDialog}
           />
         </>
       )}
@@ -61,9 +63,11 @@ function PasswordChanged({ onClose }: { onClose: () => void }) {
       <Alert ref={alert} type="SUCCESS" live part="changed">
         {t('PASSWORD_CHANGED')}
       </Alert>
-      <Button action="close" onClick={onClose}>
-        {t('BUTTON_CLOSE')}
-      </Button>
+      <DialogActions>
+        <Button action="close" onClick={onClose}>
+          {t('BUTTON_CLOSE')}
+        </Button>
+      </DialogActions>
     </>
   );
 }

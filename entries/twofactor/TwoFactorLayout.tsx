@@ -23,12 +23,20 @@ export function TwoFactorLayout({ children }: { children: ReactNode }) {
   );
 }
 
+interface MainCardProps {
+  part: string;
+  title: string;
+  /** Stands under the title. */
+  text?: string;
+  children: ReactNode;
+}
+
 /** The main part: a card on the page, or the title and the content of the dialog. */
-export function MainCard({ part, title, children }: { part: string; title: string; children: ReactNode }) {
+export function MainCard({ part, title, text, children }: MainCardProps) {
   const { shell } = usePage();
   if (!isDialog()) {
     return (
-      <TitleCard part={part} title={title}>
+      <TitleCard part={part} title={title} {...(text && { text })}>
         {children}
       </TitleCard>
     );
@@ -36,6 +44,7 @@ export function MainCard({ part, title, children }: { part: string; title: strin
   return (
     <div data-part={part} className="flex flex-col gap-4">
       <DialogTitle icon={<Brand className="size-8 shrink-0" />} title={title} onClose={() => shell.closeWindow()} />
+      {text ? <p className="text-muted">{text}</p> : null}
       {children}
     </div>
   );

@@ -16,7 +16,7 @@ export function TitleCard({ title, text, part, children }: TitleCardProps) {
     <Card part={part} className="flex flex-col gap-5">
       <div className="flex flex-col items-center gap-2 text-center">
         <Brand />
-        <h1 className="mt-2 text-balance text-title">{title}</h1>
+        <h1 className="mt-2 text-balance text-title sm:hyphens-none">{title}</h1>
         {text ? <p className="text-balance text-muted">{text}</p> : null}
       </div>
       {children}

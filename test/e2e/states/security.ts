@@ -3,6 +3,7 @@ import { CODE_ENTRY, TWO_FACTOR } from '../authenticator';
 import { fillSlot } from '../fill-slot';
 import { enterCode, open, pressButton, tabTo } from '../keyboard';
 import { type NamedState, type PageState, statesOf } from './page-state';
+import { WIDGET_STATES } from './widgets';
 
 const DIALOG = `${TWO_FACTOR}/dialog`;
 const DEVICE = '/identityprovider/validatedevice';
@@ -26,6 +27,17 @@ const USED = { statusCode: 200, json: { statusCode: 401, errorMessage: 'TFA_CODE
 const DROPPED = { json: { statusCode: 302, redirectUrl: '/', tfaDeactivatedByOneTimeCode: true } };
 
 const TWO_FACTOR_STATES: NamedState[] = [
+  ['as loaded, forced', (page) => show(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2 })],
+  [
+    'with the QR code open',
+    async (page) => {
+      await show(page, TWO_FACTOR, STANDING);
+      // On a narrow window it is behind a fold.
+      const fold = page.locator('[data-part=qr-fold] summary');
+      if ((await fold.count()) > 0) await fold.click();
+      await page.locator('[data-part=qr-code]').waitFor();
+    },
+  ],
   [
     'with the set-up forced and the code too long, on the page of an administrator',
     async (page) => {
@@ -80,6 +92,7 @@ const TWO_FACTOR_STATES: NamedState[] = [
 const DIALOG_STATES: NamedState[] = [
   ['prompting an administrator', (page) => prompt(page, { isAdmin: true }, 'recommended')],
   ['prompting with skips', (page) => prompt(page, { force2FA: true, allowedTFASkips: 3 }, 'skips')],
+  ['prompting without skips', (page) => prompt(page, { force2FA: true }, 'skips')],
   ['with a prompt that is not needed any more', (page) => prompt(page, { tfaActivated: true }, 'activated')],
 ];
 
@@ -201,11 +214,12 @@ async function refused(page: Page, status: number): Promise<void> {
   await page.locator('[data-part=message]').waitFor();
 }
 
-/** The states of the pages for the second factor, devices and passwords. */
+/** The states of the pages for the second factor, devices and passwords, and of the widgets that lead to them. */
 export const SECURITY_STATES: readonly PageState[] = [
   ...statesOf('twofactor', TWO_FACTOR_STATES, 'm.schmidt'),
   ...statesOf('twofactor-dialog', DIALOG_STATES, 'm.schmidt'),
   ...statesOf('second-factor', CODE_STATES, 'secured'),
   ...statesOf('validatedevice', DEVICE_STATES, 'device'),
   ...statesOf('change-password', PASSWORD_STATES, 'm.schmidt'),
+  ...WIDGET_STATES,
 ];

@@ -119,6 +119,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
       userName: 'ada',
       userId: '5',
       showTfaDialog: true,
+      mustSetUpTfa: true,
       showUnconfirmedApiKeyDialog: true,
       showUnconfirmedAdminApiKeyPage: true,
     },
