@@ -1,19 +1,24 @@
 import { useMemo, useState } from 'react';
 import type { ApiKeyListData, ApiKeyListItem } from '../../shared/contract/api-keys';
-import { describeFailure } from '../../shared/http/call';
+import { failureText } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import type { LoadState } from '../../shared/runtime/loading/loader';
+import { Button } from '../../shared/ui/button/Button';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
-import { TextField } from '../../shared/ui/form/TextField';
+import { SearchField } from '../../shared/ui/form/SearchField';
+import { Drawing, NO_KEYS, NO_MATCH } from '../../shared/ui/image/Drawing';
 import { DataTable } from '../../shared/ui/table/DataTable';
+import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { apiKeyColumns, INITIAL_SORT } from './api-key-columns';
-import { ApiKeyTableSkeleton } from './skeleton';
 
 interface ApiKeyTableProps {
   state: LoadState<ApiKeyListData>;
   openId: string | undefined;
   onOpen: (key: ApiKeyListItem) => void;
+  /** Opens the form for a new key; undefined while it is open. */
+  onCreate: (() => void) | undefined;
   /** A stable function: a new one would build the columns again. */
   onDelete: (key: ApiKeyListItem) => void;
   onRetry: () => void;
@@ -22,48 +27,66 @@ interface ApiKeyTableProps {
 /** The list of keys, its skeleton while it is loaded, or an error card. */
 export function ApiKeyTable({ state, onRetry, ...table }: ApiKeyTableProps) {
   const [search, setSearch] = useState(''); // kept here, so that a refresh does not clear it
-  if (state.kind === 'loading') return <ApiKeyTableSkeleton />;
+  if (state.kind === 'loading') return <TableSkeleton search />;
   if (state.kind === 'loaded')
     return <SearchableTable keys={state.data.apiKeys} search={search} onSearch={setSearch} {...table} />;
-  return <RetryCard level={2} message={describeFailure(state.failure)} onRetry={onRetry} />;
+  return <RetryCard level={2} {...failureText(state.failure)} onRetry={onRetry} />;
 }
 
-interface SearchableTableProps extends Pick<ApiKeyTableProps, 'openId' | 'onOpen' | 'onDelete'> {
+interface SearchableTableProps extends Pick<ApiKeyTableProps, 'openId' | 'onOpen' | 'onCreate' | 'onDelete'> {
   keys: readonly ApiKeyListItem[];
   search: string;
   onSearch: (search: string) => void;
 }
 
-function SearchableTable({ keys, search, onSearch, openId, onOpen, onDelete }: SearchableTableProps) {
+function SearchableTable({ keys, search, onSearch, openId, onOpen, onCreate, onDelete }: SearchableTableProps) {
   const locale = currentLocale();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns contain texts of the current language
   const columns = useMemo(() => apiKeyColumns(onDelete), [onDelete, locale]);
   return (
-    <div className="flex flex-col gap-4">
-      {keys.length > 0 ? (
-        <div className="sm:max-w-md">
-          <TextField
-            type="search"
-            name="search"
-            label={t('APIKEY_LIST_SEARCH')}
-            autoComplete="off"
-            value={search}
-            onInput={({ currentTarget }) => onSearch(currentTarget.value)}
-          />
-        </div>
-      ) : null}
-      <DataTable
-        caption={t('MENU_APIKEY_CAPTION')}
-        columns={columns}
-        rows={keys}
-        rowId={({ id }) => id}
-        footer={false}
-        initialSort={INITIAL_SORT}
-        search={search}
-        activeId={openId}
-        onRowClick={onOpen}
-        empty={t(keys.length > 0 ? 'APIKEY_LIST_NO_MATCH' : 'APIKEY_LIST_NO_KEYS')}
-      />
-    </div>
+    <DataTable
+      caption={t('MENU_APIKEY_CAPTION')}
+      columns={columns}
+      rows={keys}
+      rowId={({ id }) => id}
+      footer={false}
+      initialSort={INITIAL_SORT}
+      search={search}
+      activeId={openId}
+      onRowClick={onOpen}
+      toolbar={
+        keys.length > 0 ? (
+          <SearchField name="search" label={t('APIKEY_LIST_SEARCH')} value={search} onSearch={onSearch} />
+        ) : null
+      }
+      empty={keys.length > 0 ? <NoMatch onSearch={onSearch} /> : <NoKeys onCreate={onCreate} />}
+    />
+  );
+}
+
+function NoKeys({ onCreate }: Pick<ApiKeyTableProps, 'onCreate'>) {
+  return (
+    <EmptyState drawing={<Drawing of={NO_KEYS} />} text={t('APIKEY_LIST_NO_KEYS')}>
+      <Button action="add" variant="secondary" disabled={onCreate === undefined} onClick={onCreate}>
+        {t('APIKEY_ADD')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onSearch }: Pick<SearchableTableProps, 'onSearch'>) {
+  return (
+    <EmptyState drawing={<Drawing of={NO_MATCH} />} text={t('APIKEY_LIST_NO_MATCH')}>
+      <Button
+        action="clear-search"
+        variant="secondary"
+        onClick={() => {
+          onSearch('');
+          document.getElementById('field-search')?.focus(); // this button is removed
+        }}
+      >
+        {t('SEARCH_CLEAR')}
+      </Button>
+    </EmptyState>
   );
 }

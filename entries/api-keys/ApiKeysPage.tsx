@@ -9,8 +9,8 @@ import type { DialogProps } from '../../shared/ui/dialog/DialogContent';
 import { useHeadless } from '../../shared/ui/headless/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { Svg } from '../../shared/ui/image/Icon';
+import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { SplitView } from '../../shared/ui/layout/SplitView';
-import { ApiKeysLayout, ListColumn } from './ApiKeysLayout';
 import { ApiKeyTable } from './ApiKeyTable';
 import type { ApiKeysPageData } from './api';
 import { ADD } from './api-key-icons';
@@ -27,9 +27,10 @@ export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
   useServerEvents();
   useFocusFallback();
   const isCreating = openId === NEW_API_KEY;
+  const create = () => showKey(NEW_API_KEY);
   const ui = useHeadless(isCreating ? 'now' : 'idle');
   return (
-    <ApiKeysLayout>
+    <ConfigPage width="list">
       <SplitView
         panelLabel={t(isCreating ? 'APIKEY_CREATE_TITLE' : 'APIKEY_DETAILS_TITLE')}
         panel={
@@ -42,28 +43,24 @@ export function ApiKeysPage({ data }: { data: ApiKeysPageData }) {
           )
         }
       >
-        <ListColumn
-          actions={
-            <>
-              <RefreshButton onRefresh={list.refresh}>{t('APIKEY_REFRESH')}</RefreshButton>
-              <Button action="add" disabled={isCreating} onClick={() => showKey(NEW_API_KEY)}>
-                <Svg path={ADD} size="size-5" />
-                {t('APIKEY_ADD')}
-              </Button>
-            </>
-          }
-        >
-          <ApiKeyTable
-            state={list.state}
-            openId={openId}
-            onOpen={({ id }) => showKey(id)}
-            onDelete={panel.onDelete}
-            onRetry={list.retry}
-          />
-        </ListColumn>
+        <PageHeader title={t('MENU_APIKEY_CAPTION')}>
+          <RefreshButton onRefresh={list.refresh}>{t('APIKEY_REFRESH')}</RefreshButton>
+          <Button action="add" disabled={isCreating} onClick={create}>
+            <Svg path={ADD} size="size-5" />
+            {t('APIKEY_ADD')}
+          </Button>
+        </PageHeader>
+        <ApiKeyTable
+          state={list.state}
+          openId={openId}
+          onOpen={({ id }) => showKey(id)}
+          onCreate={isCreating ? undefined : create}
+          onDelete={panel.onDelete}
+          onRetry={list.retry}
+        />
       </SplitView>
       {created ? <CreatedKeyDialog created={created} Dialog={ui?.Dialog} onClose={closeCreated} /> : null}
-    </ApiKeysLayout>
+    </ConfigPage>
   );
 }
 

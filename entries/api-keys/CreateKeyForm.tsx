@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
+import { FormActions } from '../../shared/ui/layout/FormActions';
 import type { UserOption } from './find-users';
 import { LabelField } from './LabelField';
 import { labelError } from './label-rules';
@@ -46,7 +47,7 @@ export function CreateKeyForm({ data, creation, onUnsaved, onCancel }: CreateKey
         onInput={setLabel}
         onBlur={() => setTouched((before) => ({ ...before, label: true }))}
       />
-      <div className="mt-1 flex flex-wrap justify-end gap-3">
+      <FormActions>
         <Button
           action="cancel"
           variant="secondary"
@@ -59,7 +60,7 @@ export function CreateKeyForm({ data, creation, onUnsaved, onCancel }: CreateKey
         <Button type="submit" action="create" busy={busy} aria-disabled={!isValid}>
           {t('APIKEY_CREATE_SUBMIT')}
         </Button>
-      </div>
+      </FormActions>
     </form>
   );
 }

@@ -1,11 +1,13 @@
 import type { ApiKeyDetailsData } from '../../shared/contract/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
+import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { ConfirmationStatus } from './KeyStatus';
+import { FormActions } from '../../shared/ui/layout/FormActions';
+import { ConfirmationStatus } from './ConfirmationStatus';
 import { allowedActions } from './key-status';
-import { keyPrefix, serverTimeText } from './key-texts';
+import { keyPrefix } from './key-texts';
 import { LabelForm } from './LabelForm';
 import type { SavedLabel } from './label-rules';
 import { UserField } from './UserField';
@@ -47,20 +49,14 @@ export function KeyDetails({ data, showConfirmHint, retry, onDelete, onClose, ..
       </p>
       <KeyFacts of={data} />
       <ConfirmationStatus data={data} retry={retry} />
-      <div className="mt-1 flex flex-wrap justify-end gap-3">
-        {/* Outlined: the filled delete button is in the confirmation dialog. */}
-        <Button
-          action="delete"
-          variant="secondary"
-          className="me-auto border-error! text-error-ink!"
-          onClick={onDelete}
-        >
+      <FormActions>
+        <Button action="delete" variant="delete" className="-ms-4 me-auto forced-colors:ms-0" onClick={onDelete}>
           {t('APIKEY_DELETE')}
         </Button>
         <Button action="close" variant="secondary" onClick={onClose}>
           {t('BUTTON_CLOSE')}
         </Button>
-      </div>
+      </FormActions>
     </div>
   );
 }
@@ -82,8 +78,8 @@ function KeyFacts({ of: key }: { of: ApiKeyDetailsData }) {
     <dl className="flex flex-wrap gap-x-6 gap-y-3">
       {facts.map(({ part, title, text }) => (
         <div key={part}>
-          <dt className="font-medium text-sm">{title}</dt>
-          <dd data-part={part} className="text-muted">
+          <dt className="text-muted text-sm">{title}</dt>
+          <dd data-part={part} className={part === 'prefix' ? 'secret' : 'tabular'}>
             {text}
           </dd>
         </div>

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
 import { type ApiKeyDetailsData, NEW_API_KEY } from '../../shared/contract/api-keys';
-import { describeFailure } from '../../shared/http/call';
+import { failureText } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { Button } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
-import { SidePanel } from './ApiKeysLayout';
+import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import { type ApiKeySummary, getApiKey } from './api';
 import { CreateKeyForm } from './CreateKeyForm';
 import { KeyDetails } from './KeyDetails';
@@ -35,7 +35,7 @@ export function KeyDetailsPanel({ id, initial, onDelete, onClose, ...rest }: Key
   const { state, reload, restart, change } = useKeyDetails(id, initial);
   if (state.kind === 'failed') {
     return (
-      <ErrorCard level={2} message={describeFailure(state.failure)} focus>
+      <ErrorCard level={2} {...failureText(state.failure)} focus>
         <Button action="close" variant="secondary" onClick={onClose}>
           {t('BACK_TO_LIST')}
         </Button>

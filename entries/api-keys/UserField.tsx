@@ -1,10 +1,11 @@
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
+import { TECHNICAL_USER } from '../../shared/ui/api-keys/KeyStatusText';
 import { TextField } from '../../shared/ui/form/TextField';
 import { LazyCombobox } from '../../shared/ui/headless/LazyCombobox';
 import { Svg } from '../../shared/ui/image/Icon';
-import { TECHNICAL_USER, USER } from './api-key-icons';
+import { USER } from './api-key-icons';
 import { findUsers, type UserOption } from './find-users';
 
 /** Most characters of a name. */
@@ -56,6 +57,7 @@ export function UserSelector({ value, error, onChange, onBlur }: UserSelectorPro
       search={search}
       optionId={({ id }) => id}
       optionText={({ name }) => name}
+      optionLines={({ lines }) => lines}
       optionIcon={({ isTechnical }) =>
         isTechnical ? { path: TECHNICAL_USER, text: t('APIKEY_USER_TECHNICAL') } : { path: USER, text: '' }
       }

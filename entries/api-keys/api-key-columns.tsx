@@ -1,13 +1,14 @@
 import type { ApiKeyListItem } from '../../shared/contract/api-keys';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
-import { Button } from '../../shared/ui/button/Button';
+import { KeyStatusText } from '../../shared/ui/api-keys/KeyStatusText';
+import { statusText } from '../../shared/ui/api-keys/key-status';
+import { IconButton } from '../../shared/ui/button/IconButton';
 import { Svg } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { DELETE } from './api-key-icons';
-import { KeyStatusText } from './KeyStatus';
-import { statusSortText, statusText } from './key-status';
+import { statusSortText } from './key-status';
 import { keyNames, keyPrefix } from './key-texts';
 
 /** How the list is sorted at first. */
@@ -16,8 +17,19 @@ export const INITIAL_SORT = { column: 'status', descending: true };
 /** The columns of the list, with titles in the current language. */
 export function apiKeyColumns(onDelete: (key: ApiKeyListItem) => void): readonly Column<ApiKeyListItem>[] {
   return [
-    { id: 'userName', title: t('APIKEY_COLUMN_USER'), text: ({ userName }) => userName },
-    { id: 'label', title: t('APIKEY_COLUMN_LABEL'), text: ({ label }) => label, cell: (key) => <LabelCell of={key} /> },
+    {
+      id: 'userName',
+      title: t('APIKEY_COLUMN_USER'),
+      text: ({ userName }) => userName,
+      className: '@min-[600px]:w-1/5',
+    },
+    {
+      id: 'label',
+      title: t('APIKEY_COLUMN_LABEL'),
+      text: ({ label }) => label,
+      cell: (key) => <LabelCell of={key} />,
+      className: '@min-[600px]:w-[37%]',
+    },
     {
       id: 'status',
       title: t('APIKEY_COLUMN_STATUS'),
@@ -31,7 +43,6 @@ export function apiKeyColumns(onDelete: (key: ApiKeyListItem) => void): readonly
       text: () => '',
       sortable: false,
       cell: (key) => <DeleteButton apiKey={key} onDelete={onDelete} />,
-      className: '@min-[600px]:w-24',
     },
   ];
 }
@@ -40,28 +51,28 @@ export function apiKeyColumns(onDelete: (key: ApiKeyListItem) => void): readonly
 function LabelCell({ of: key }: { of: ApiKeyListItem }) {
   const prefix = keyPrefix(key);
   return (
-    <>
+    <span className="flex flex-wrap items-baseline gap-x-2">
       <CellText text={key.label} />
       {prefix === undefined ? null : (
-        <span data-part="prefix" className="block text-muted text-sm">
+        <span data-part="prefix" className="text-muted text-sm secret">
           {prefix}
         </span>
       )}
-    </>
+    </span>
   );
 }
 
 function DeleteButton({ apiKey, onDelete }: { apiKey: ApiKeyListItem; onDelete: (key: ApiKeyListItem) => void }) {
   return (
-    <Button
+    <IconButton
       action="delete"
-      variant="text"
-      className="-my-2 px-2.5 align-middle"
-      aria-label={t('APIKEY_DELETE_OF', keyNames(apiKey))}
+      danger
+      className="@min-[600px]:-my-1.5 align-middle"
+      label={t('APIKEY_DELETE_OF', keyNames(apiKey))}
       title={t('APIKEY_DELETE')}
       onClick={() => onDelete(apiKey)}
     >
-      <Svg path={DELETE} />
-    </Button>
+      <Svg path={DELETE} size="size-5" />
+    </IconButton>
   );
 }

@@ -5,8 +5,10 @@ import { call, type Result } from '../../shared/http/call';
 /** An option of the user selector. */
 export interface UserOption {
   id: string;
-  /** The text of the option. */
+  /** The text of the chosen option. */
   name: string;
+  /** The same in the list: the display name, and the user name on a line of its own, so that a long name does not hide it. */
+  lines: readonly string[];
   /** The `userName` of the key to be created. */
   userName: string;
   isTechnical: boolean;
@@ -51,7 +53,7 @@ export function userOptions(all: readonly DirectoryUser[], regular: readonly Dir
   return all
     .map((user) => ({
       id: user.id,
-      name: nameOf(user),
+      ...namesOf(user),
       userName: user.userName,
       isTechnical: !regularIds.has(user.id),
     }))
@@ -74,7 +76,9 @@ export function foldUmlauts(name: string): string {
 }
 
 /** The display name, with the user name if it differs: several users may have the same display name. */
-function nameOf({ id, displayName, userName }: DirectoryUser): string {
-  if (displayName === '' || displayName === userName) return userName || id;
-  return userName === '' ? displayName : `${displayName} (${userName})`;
+function namesOf({ id, displayName, userName }: DirectoryUser): Pick<UserOption, 'name' | 'lines'> {
+  if (displayName !== '' && userName !== '' && displayName !== userName)
+    return { name: `${displayName} (${userName})`, lines: [displayName, userName] };
+  const name = displayName || userName || id;
+  return { name, lines: [name] };
 }

@@ -1,6 +1,5 @@
 import type { ApiKeyListItem } from '../../shared/contract/api-keys';
 import { displayText } from '../../shared/i18n/display-text';
-import { formatDateTime } from '../../shared/i18n/format';
 import type { ApiKeySummary } from './api';
 
 /** Most characters of a label or user name inside a sentence, and of a prefix. */
@@ -16,10 +15,4 @@ export const keyNames = ({ label, userName }: Pick<ApiKeySummary, 'label' | 'use
 /** The first characters of a key's secret; undefined where the server does not send them. */
 export function keyPrefix({ prefix }: Pick<ApiKeyListItem, 'prefix'>): string | undefined {
   return prefix ? `${displayText(prefix, PREFIX_MAX)}…` : undefined;
-}
-
-/** A date and time of an answer in the current language; undefined where it is missing or invalid. */
-export function serverTimeText(text: string | null | undefined): string | undefined {
-  const time = new Date(text ?? Number.NaN);
-  return Number.isNaN(time.getTime()) ? undefined : formatDateTime(time);
 }

@@ -1,45 +1,37 @@
+import { t } from '../../shared/i18n/translate';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
+import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
-import { ApiKeysLayout, ListColumn } from './ApiKeysLayout';
+import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 
 /** The page until its data and texts have been loaded. */
 export function Skeleton() {
   return (
     <>
-      <ApiKeysLayout>
-        <ListColumn>
-          <ApiKeyTableSkeleton />
-        </ListColumn>
-      </ApiKeysLayout>
+      <ConfigPage width="list">
+        <PageHeader title={t('MENU_APIKEY_CAPTION')}>
+          <SkeletonBlock className="h-control w-12 sm:w-28" />
+          <SkeletonBlock className="h-control w-40" />
+        </PageHeader>
+        <TableSkeleton search />
+      </ConfigPage>
       <NoScript />
     </>
   );
 }
 
-const ROWS = [0, 1, 2, 3, 4, 5];
-
-/** The list while it is loaded. */
-export function ApiKeyTableSkeleton() {
-  return (
-    <SkeletonFrame className="gap-4">
-      <SkeletonBlock className="mt-6 h-11 sm:max-w-md" />
-      <div className="flex flex-col gap-5 rounded-xl border border-line bg-background px-4 py-5">
-        {ROWS.map((row) => (
-          <SkeletonBlock key={row} className="h-6" />
-        ))}
-      </div>
-    </SkeletonFrame>
-  );
-}
-
-/** The side panel while its key is loaded. */
+/** The side panel while its key is loaded: two fields and a few lines. */
 export function KeyDetailsSkeleton() {
   return (
-    <SkeletonFrame className="gap-5">
-      <SkeletonBlock className="h-16" />
-      <SkeletonBlock className="h-16" />
-      <SkeletonBlock className="h-6 w-2/3" />
-      <SkeletonBlock className="h-16 w-1/2" />
+    <SkeletonFrame className="gap-4">
+      {[0, 1].map((field) => (
+        <div key={field} className="flex flex-col gap-2">
+          <SkeletonBlock className="h-4 w-1/5" />
+          <SkeletonBlock className="h-control" />
+        </div>
+      ))}
+      <SkeletonBlock className="h-5 w-2/3" />
+      <SkeletonBlock className="h-10 w-1/2" />
     </SkeletonFrame>
   );
 }

@@ -2,20 +2,21 @@ import { useState } from 'react';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { ThemeSelect } from '../../shared/runtime/preferences/ThemeSelect';
 import { Select } from '../../shared/ui/form/Select';
-import { SamplePage } from './SamplePage';
+import { FormPage } from './FormPage';
+import { ListPage } from './ListPage';
 import { SECTIONS } from './sections';
 
 const WIDTHS = ['320', '360', '600', '960', '1280'] as const;
 
 /**
  * Every shared component in every state, for developers; it is not deployed and its texts are not translated. With a
- * width it shows itself in a frame, so that breakpoints apply; `?page` is a whole sample page.
+ * width it shows itself in a frame, so that breakpoints apply. `?page=list` and `?page=form` are whole pages to copy from.
  */
 export function GalleryPage() {
   const [width, setWidth] = useState('');
   const query = new URLSearchParams(location.search);
   const framed = query.has('framed');
-  if (query.has('page')) return <SamplePage />;
+  if (query.has('page')) return query.get('page') === 'form' ? <FormPage /> : <ListPage />;
   return (
     <main className="mx-auto flex max-w-5xl flex-col gap-8 p-6">
       {framed ? null : (
@@ -45,7 +46,7 @@ function Framed({ width }: { width: string }) {
 function Sections() {
   return SECTIONS.map(({ title, Content }) => (
     <section key={title} aria-label={title} className="flex flex-col gap-4">
-      <h2 className="border-line border-b pb-1 font-semibold text-lg">{title}</h2>
+      <h2 className="border-line border-b pb-1 text-heading">{title}</h2>
       <Content />
     </section>
   ));

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Button } from '../../shared/ui/button/Button';
+import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
+import { IconButton } from '../../shared/ui/button/IconButton';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { SkeletonCard } from '../../shared/ui/feedback/Skeleton';
@@ -11,7 +12,9 @@ import { TextField } from '../../shared/ui/form/TextField';
 import { Brand, Icon } from '../../shared/ui/image/Icon';
 import { Card } from '../../shared/ui/layout/Card';
 import { Details } from '../../shared/ui/layout/Details';
+import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { Comboboxes } from './comboboxes';
+import { EmptyStates } from './empty-states';
 import { Accordions, Dialogs, Listboxes, Switches, TabSets } from './headless';
 import { Confirmations, Notifications, OneTimeKeys } from './overlays';
 import { Tables } from './tables';
@@ -25,11 +28,14 @@ interface Section {
 }
 
 export const SECTIONS: readonly Section[] = [
+  { title: 'Page', Content: Pages },
+  { title: 'Text and width', Content: Scale },
   { title: 'Button', Content: Buttons },
   { title: 'Text field', Content: TextFields },
   { title: 'Checkbox and select', Content: Choices },
   { title: 'Alert', Content: Alerts },
   { title: 'Card, error card, skeleton', Content: Cards },
+  { title: 'Empty state', Content: EmptyStates },
   { title: 'Icon', Content: Icons },
   { title: 'Notification', Content: Notifications },
   { title: 'Confirmation', Content: Confirmations },
@@ -48,9 +54,40 @@ function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-start gap-3">{children}</div>;
 }
 
+/** Whole pages, each of a kind that others are copied from. */
+function Pages() {
+  return (
+    <Row>
+      <a href="?page=list" className={buttonStyle('secondary')}>
+        A list with a panel
+      </a>
+      <a href="?page=form" className={buttonStyle('secondary')}>
+        A form with panels, a dialog and a footer
+      </a>
+    </Row>
+  );
+}
+
+/** The tokens for text, and the widths of pages. */
+function Scale() {
+  return (
+    <>
+      <p className="text-title">Title of a page</p>
+      <p className="text-heading">Heading of a card, a panel, a dialog</p>
+      <p className="text-section">Heading of a section</p>
+      <p>Text</p>
+      <p className="text-muted text-sm">Quiet text: hints, heads of tables</p>
+      <p className="secret">vst_1lI0O a secret, a key, a code</p>
+      <p className="max-w-form border border-line px-gutter">form</p>
+      <p className="max-w-page border border-line px-gutter">page</p>
+      <p className="max-w-list border border-line px-gutter">list</p>
+    </>
+  );
+}
+
 function Buttons() {
-  const variants = ['primary', 'secondary', 'text', 'danger'] as const;
-  return variants.map((variant) => (
+  const variants = ['primary', 'secondary', 'text', 'delete', 'danger'] as const;
+  const rows = variants.map((variant) => (
     <Row key={variant}>
       <Button variant={variant}>{variant}</Button>
       <Button variant={variant} disabled>
@@ -62,6 +99,22 @@ function Buttons() {
       <Button variant={variant}>{LONG}</Button>
     </Row>
   ));
+  return (
+    <>
+      {rows}
+      <Row>
+        <IconButton action="close" label="Icon button">
+          <Icon name="close" size="size-5" />
+        </IconButton>
+        <IconButton action="delete" label="Icon button that deletes" danger>
+          <Icon name="cancel" size="size-5" />
+        </IconButton>
+        <IconButton action="disabled" label="Disabled icon button" aria-disabled>
+          <Icon name="close" size="size-5" />
+        </IconButton>
+      </Row>
+    </>
+  );
 }
 
 function TextFields() {
@@ -113,7 +166,8 @@ function Cards() {
         <p>A card. {LONG}</p>
       </Card>
       <SkeletonCard />
-      <ErrorCard message="What went wrong, and what to do about it.">
+      <TableSkeleton search rows={3} />
+      <ErrorCard status="500" message="What went wrong, and what to do about it.">
         <Button>Try again</Button>
         <Button variant="secondary">Back</Button>
       </ErrorCard>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button/Button';
-import { TextField } from '../../shared/ui/form/TextField';
+import { IconButton } from '../../shared/ui/button/IconButton';
+import { SearchField } from '../../shared/ui/form/SearchField';
 import { Icon } from '../../shared/ui/image/Icon';
 import { type Column, DataTable } from '../../shared/ui/table/DataTable';
+import { NoUserFound } from './empty-states';
 import { HOSTILE, type SampleUser, sampleUsers } from './sample-users';
 
 const COLOURS = {
@@ -27,15 +29,14 @@ export const COLUMNS: readonly Column<SampleUser>[] = [
     text: () => '',
     sortable: false,
     cell: () => <Remove />,
-    className: '@min-[600px]:w-24',
   },
 ];
 
 function Remove() {
   return (
-    <Button action="delete" variant="text" className="px-2.5" aria-label="Delete">
-      <Icon name="close" />
-    </Button>
+    <IconButton action="delete" danger label="Delete" className="@min-[600px]:-my-1.5 align-middle">
+      <Icon name="close" size="size-5" />
+    </IconButton>
   );
 }
 
@@ -48,14 +49,6 @@ export function Tables() {
   const [active, setActive] = useState<string>();
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="w-full sm:w-80">
-          <TextField name="search" label="Search" onInput={({ currentTarget }) => setSearch(currentTarget.value)} />
-        </div>
-        <Button variant="secondary" action="many" onClick={() => setRows(sampleUsers(100_000))}>
-          100,000 rows
-        </Button>
-      </div>
       <DataTable
         part="users"
         caption="Users"
@@ -63,10 +56,18 @@ export function Tables() {
         rows={rows}
         rowId={({ id }) => id}
         search={search}
+        toolbar={
+          <>
+            <SearchField name="search-users" label="Search users" value={search} onSearch={setSearch} />
+            <Button variant="secondary" action="many" onClick={() => setRows(sampleUsers(100_000))}>
+              100,000 rows
+            </Button>
+          </>
+        }
         initialSort={{ column: 'name', descending: false }}
         activeId={active}
         onRowClick={({ id }) => setActive(id)}
-        empty="No user found"
+        empty={<NoUserFound onClear={() => setSearch('')} />}
       />
       <DataTable
         part="hostile"

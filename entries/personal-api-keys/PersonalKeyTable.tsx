@@ -1,13 +1,15 @@
 import { useMemo } from 'react';
 import type { PersonalApiKeysData } from '../../shared/contract/api-keys';
-import { describeFailure } from '../../shared/http/call';
+import { failureText } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import type { LoadState } from '../../shared/runtime/loading/loader';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
+import { Drawing, NO_KEYS } from '../../shared/ui/image/Drawing';
 import { DataTable } from '../../shared/ui/table/DataTable';
+import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { personalKeyColumns } from './personal-key-columns';
-import { PersonalKeyTableSkeleton } from './skeleton';
 
 interface PersonalKeyTableProps {
   state: LoadState<PersonalApiKeysData>;
@@ -19,9 +21,9 @@ export function PersonalKeyTable({ state, onRetry }: PersonalKeyTableProps) {
   const locale = currentLocale();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the current language
   const columns = useMemo(personalKeyColumns, [locale]);
-  if (state.kind === 'loading') return <PersonalKeyTableSkeleton />;
+  if (state.kind === 'loading') return <TableSkeleton />;
   if (state.kind === 'failed') {
-    return <RetryCard level={2} message={describeFailure(state.failure)} onRetry={onRetry} />;
+    return <RetryCard level={2} {...failureText(state.failure)} onRetry={onRetry} />;
   }
   const title = t('PERSONAL_APIKEYS_TITLE');
   return (
@@ -32,7 +34,13 @@ export function PersonalKeyTable({ state, onRetry }: PersonalKeyTableProps) {
         rows={state.data.apiKeys}
         rowId={({ key }) => key}
         footer={false}
-        empty={t('PERSONAL_APIKEYS_EMPTY')}
+        empty={
+          <EmptyState
+            drawing={<Drawing of={NO_KEYS} />}
+            text={t('PERSONAL_APIKEYS_EMPTY')}
+            hint={t('PERSONAL_APIKEYS_EMPTY_HINT')}
+          />
+        }
       />
     </section>
   );

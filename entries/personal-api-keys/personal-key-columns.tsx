@@ -1,17 +1,23 @@
-import type { PersonalApiKey, PersonalApiKeyStatus } from '../../shared/contract/api-keys';
-import { type MessageKey, t } from '../../shared/i18n/translate';
-import { StatusMark, type Tone } from '../../shared/ui/feedback/StatusMark';
-import { Icon, type IconName } from '../../shared/ui/image/Icon';
+import type { ApiKeyStatus, PersonalApiKey, PersonalApiKeyStatus } from '../../shared/contract/api-keys';
+import { t } from '../../shared/i18n/translate';
+import { KeyStatusText } from '../../shared/ui/api-keys/KeyStatusText';
+import { type StatusFields, statusText } from '../../shared/ui/api-keys/key-status';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { ManageButton } from './ManageButton';
 
-/** How each status is shown. */
-const STATUS: Readonly<Record<PersonalApiKeyStatus, { text: MessageKey; tone: Tone; icon: IconName }>> = {
-  Created: { text: 'APIKEY_STATUS_UNCONFIRMED', tone: 'bad', icon: 'warning' },
-  Confirmed: { text: 'APIKEY_STATUS_CONFIRMED', tone: 'good', icon: 'success' },
-  Declined: { text: 'APIKEY_STATUS_DECLINED', tone: 'bad', icon: 'error' },
+const STATUSES: Readonly<Record<PersonalApiKeyStatus, ApiKeyStatus>> = {
+  Created: 'Unconfirmed',
+  Confirmed: 'Confirmed',
+  Declined: 'Declined',
 };
+
+/** A key as the list of all keys has it. The user of this list is none of a program. */
+const statusFields = ({ status, ...key }: PersonalApiKey): StatusFields => ({
+  ...key,
+  status: STATUSES[status],
+  isTechnicalUser: false,
+});
 
 /**
  * On a narrow screen, where rows are cards: Manage has text instead of an icon, so it gets a line of its own instead of the
@@ -19,7 +25,7 @@ const STATUS: Readonly<Record<PersonalApiKeyStatus, { text: MessageKey; tone: To
  */
 const ACTION =
   '@max-[600px]:static! @max-[600px]:block @max-[600px]:px-3 @max-[600px]:h-auto! @max-[600px]:py-1 @max-[600px]:[&:not(:has(button))]:hidden';
-const LABEL = '@max-[600px]:pe-3!';
+const LABEL = '@max-[600px]:pe-3! @min-[600px]:w-1/3';
 
 /** The columns of the list, with titles in the current language. */
 export const personalKeyColumns = (): Column<PersonalApiKey>[] => [
@@ -29,12 +35,13 @@ export const personalKeyColumns = (): Column<PersonalApiKey>[] => [
     title: t('APIKEY_COLUMN_CREATOR'),
     text: ({ creatorDisplayName }) => creatorDisplayName,
     cell: ({ creatorDisplayName: name }) => (name === '' ? <UnknownCreator /> : <CellText text={name} />),
+    className: '@min-[600px]:w-1/4',
   },
   {
     id: 'status',
     title: t('APIKEY_COLUMN_STATUS'),
-    text: ({ status }) => t(STATUS[status].text),
-    cell: ({ status }) => <Status status={status} />,
+    text: (key) => statusText(statusFields(key)),
+    cell: (key) => <KeyStatusText of={statusFields(key)} />,
   },
   {
     id: 'action',
@@ -53,15 +60,6 @@ export const personalKeyColumns = (): Column<PersonalApiKey>[] => [
 export function isManageable({ status, creatorDisplayName }: PersonalApiKey): boolean {
   if (creatorDisplayName === '') return status !== 'Confirmed';
   return status !== 'Confirmed' && status !== 'Declined';
-}
-
-function Status({ status }: { status: PersonalApiKeyStatus }) {
-  const { text, tone, icon } = STATUS[status];
-  return (
-    <StatusMark status={status} tone={tone} icon={<Icon name={icon} size="size-5" />}>
-      {t(text)}
-    </StatusMark>
-  );
 }
 
 function UnknownCreator() {

@@ -1,7 +1,8 @@
 import { t } from '../../shared/i18n/translate';
-import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
+import { SkeletonBlock } from '../../shared/ui/feedback/Skeleton';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
+import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 
 /** The page until its data have been loaded. */
 export function Skeleton() {
@@ -9,23 +10,12 @@ export function Skeleton() {
     <>
       <ConfigPage>
         <PageHeader title={t('PERSONAL_APIKEYS_TITLE')}>
-          <SkeletonBlock className="h-control w-44" />
+          <SkeletonBlock className="h-control w-12 sm:w-28" />
+          <SkeletonBlock className="h-control w-20" />
         </PageHeader>
-        <PersonalKeyTableSkeleton />
+        <TableSkeleton rows={4} />
       </ConfigPage>
       <NoScript />
     </>
-  );
-}
-
-/** The list while it is loaded. */
-export function PersonalKeyTableSkeleton() {
-  return (
-    <SkeletonFrame className="gap-2">
-      <SkeletonBlock className="h-11" />
-      {[0, 1, 2, 3].map((row) => (
-        <SkeletonBlock key={row} className="h-16" />
-      ))}
-    </SkeletonFrame>
   );
 }

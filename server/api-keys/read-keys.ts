@@ -60,14 +60,17 @@ export async function listKeys({ db, clock }: Deps): Promise<ApiKeyListItem[]> {
 
 /** The fields that the list and the details have in common. Times in ISO 8601. */
 export function commonFields(key: ApiKey, now: number) {
-  const isApiKeyInGracePeriod = isInGracePeriod(key, now);
   return {
-    isApiKeyInGracePeriod,
-    ...(isApiKeyInGracePeriod && { gracePeriodEnd: isoTime(key.graceUntil) }),
+    ...gracePeriodFields(key, now),
     createdAt: isoTime(key.createdAt),
     lastUsedAt: key.lastUsedAt === null ? null : isoTime(key.lastUsedAt),
     ...(key.prefix !== null && { prefix: key.prefix }),
   };
+}
+
+function gracePeriodFields(key: ApiKey, now: number) {
+  const isApiKeyInGracePeriod = isInGracePeriod(key, now);
+  return { isApiKeyInGracePeriod, ...(isApiKeyInGracePeriod && { gracePeriodEnd: isoTime(key.graceUntil) }) };
 }
 
 const isoTime = (ms: number) => new Date(ms).toISOString();
@@ -79,18 +82,26 @@ export async function findKey(db: Db, id: string): Promise<ApiKey | undefined> {
 }
 
 /** Lists the keys of a user, the newest first; `key` is the id. */
-export async function listOwnKeys(db: Db, userId: string): Promise<PersonalApiKey[]> {
+export async function listOwnKeys({ db, clock }: Deps, userId: string): Promise<PersonalApiKey[]> {
   const rows = await selectKeys(db)
     .where('api_keys.user_id', '=', userId)
     .orderBy('api_keys.created_at', 'desc')
     .orderBy('api_keys.id')
     .execute();
+  const now = clock();
   return rows.map((row) => {
-    const { id, label, creatorName, status, isTechnicalUser } = keyOf(row);
+    const key = keyOf(row);
+    const { id, label, creatorName, status, isTechnicalUser } = key;
     // A technical user does not confirm keys.
     const needsConfirmation = status === 'Unconfirmed' && !isTechnicalUser;
     const shownStatus = status === 'Declined' ? 'Declined' : needsConfirmation ? 'Created' : 'Confirmed';
-    return { key: id, label, creatorDisplayName: creatorName, status: shownStatus };
+    return {
+      key: id,
+      label,
+      creatorDisplayName: creatorName,
+      status: shownStatus,
+      ...(needsConfirmation && gracePeriodFields(key, now)),
+    };
   });
 }
 

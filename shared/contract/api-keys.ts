@@ -134,6 +134,9 @@ export const PersonalApiKey = v.object({
   label: v.nullish(v.string(), ''),
   creatorDisplayName: v.nullish(v.string(), ''),
   status: v.nullish(PersonalApiKeyStatus, 'Created'),
+  /** Whether the key is not confirmed yet but still accepted, and until when (ISO 8601). */
+  isApiKeyInGracePeriod: v.fallback(v.nullish(v.boolean()), undefined),
+  gracePeriodEnd: v.fallback(v.nullish(v.string()), undefined),
 });
 
 export type PersonalApiKey = v.InferOutput<typeof PersonalApiKey>;

@@ -59,14 +59,26 @@ export async function call(expected: v.GenericSchema | 'text' | 'none', options:
   });
 }
 
+/** The text of a failure, and the status that the server sent. */
+export interface FailureText {
+  status: string;
+  message: string;
+}
+
 /**
- * Returns the text of a failure: the status, when the server sent one, and the message of its key, with the field that an
- * answer lacked; empty for an abort.
+ * Returns the status of a failure, when the server sent one, and the message of its key, with the field that an answer
+ * lacked; both are empty for an abort.
  */
-export function describeFailure({ kind, status, messageKey, field }: Failure): string {
+export function failureText({ kind, status, messageKey, field }: Failure): FailureText {
   const text = messageKey && translateServerText(messageKey);
-  if (field) return `${text} ${t('ERROR_ANSWER_FIELD', { field })}`;
-  return kind === 'status' ? `${status} ${text}` : text;
+  const message = field ? `${text} ${t('ERROR_ANSWER_FIELD', { field })}` : text;
+  return { status: kind === 'status' && !field ? String(status) : '', message };
+}
+
+/** Returns the text of a failure as one line: the status, when the server sent one, and the message. */
+export function describeFailure(failure: Failure): string {
+  const { status, message } = failureText(failure);
+  return status ? `${status} ${message}` : message;
 }
 
 /** Returns the address of a call, absolute and without a fragment. */

@@ -1,17 +1,18 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { t } from '../i18n/translate';
 import { CloseButton } from '../ui/button/CloseButton';
+import { MESSAGE_TYPES } from '../ui/feedback/message-types';
 import { Icon } from '../ui/image/Icon';
-import { isUrgent, type Notification } from './queue';
+import { isUrgent, type Notification, type NotificationType } from './queue';
 import type { RunningQueue } from './start-queue';
 import { useClickOutside } from './use-click-outside';
 
-const STYLES = {
-  INFO: { icon: 'info', word: 'NOTIFICATION_INFO', colours: 'bg-secondary text-on-secondary' },
-  SUCCESS: { icon: 'success', word: 'NOTIFICATION_SUCCESS', colours: 'bg-success text-on-success' },
-  WARNING: { icon: 'warning', word: 'NOTIFICATION_WARNING', colours: 'bg-warning text-on-warning' },
-  ERROR: { icon: 'error', word: 'NOTIFICATION_ERROR', colours: 'bg-error text-on-error' },
-} as const;
+const COLOURS: Readonly<Record<NotificationType, string>> = {
+  INFO: 'bg-secondary text-on-secondary',
+  SUCCESS: 'bg-success text-on-success',
+  WARNING: 'bg-warning text-on-warning',
+  ERROR: 'bg-error text-on-error',
+};
 
 interface NotificationBarProps {
   notification: Notification;
@@ -24,7 +25,7 @@ export function NotificationBar({ notification, dispatch }: NotificationBarProps
   const previousFocus = useRef<EventTarget | null>(null);
   const isPointedAt = useRef(false);
   const { type = 'INFO', title, message, problemMessages = [], action } = notification;
-  const { icon, word, colours } = STYLES[type];
+  const { icon, name } = MESSAGE_TYPES[type];
   useClickOutside({ element: bar, active: isUrgent(notification), onClick: () => dispatch({ type: 'close' }) });
 
   const close = () => {
@@ -53,7 +54,7 @@ export function NotificationBar({ notification, dispatch }: NotificationBarProps
       ref={bar}
       data-part="notification"
       data-type={type}
-      className={`pointer-events-auto flex max-h-[50dvh] items-start gap-3 overflow-y-auto border border-transparent p-4 pb-[max(1rem,env(safe-area-inset-bottom))] floating eased sm:rounded-lg starting:opacity-0 ${colours}`}
+      className={`pointer-events-auto flex max-h-[40dvh] items-start gap-3 overflow-y-auto border border-transparent p-4 pb-[max(1rem,env(safe-area-inset-bottom))] floating eased sm:rounded-lg starting:opacity-0 ${COLOURS[type]}`}
       onPointerMove={pauseForPointer}
       onPointerLeave={() => {
         isPointedAt.current = false;
@@ -65,7 +66,7 @@ export function NotificationBar({ notification, dispatch }: NotificationBarProps
     >
       <Icon name={icon} />
       <div className="min-w-0 flex-1 whitespace-pre-line">
-        <span className="sr-only">{t(word)}: </span>
+        <span className="sr-only">{t(name)}: </span>
         {title ? <p className="font-semibold">{title}</p> : null}
         {message ? <p>{message}</p> : null}
         {problemMessages.length ? (

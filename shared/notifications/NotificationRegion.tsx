@@ -5,7 +5,7 @@ import { onTopLayerChange, topLayer } from '../ui/dialog/top-layer';
 import { NotificationBar } from './NotificationBar';
 import { isUrgent, type Queue } from './queue';
 import type { RunningQueue } from './start-queue';
-import { useOffsetAboveActions } from './use-offset-above-actions';
+import { useBarPosition } from './use-bar-position';
 
 const POSITION = 'pointer-events-none fixed inset-x-0 bottom-0 z-300 sm:bottom-6 sm:mx-auto sm:max-w-lg';
 
@@ -29,7 +29,7 @@ export function NotificationRegion({ queue, dispatch }: { queue: Queue; dispatch
     };
   }, []);
   const { shown, past } = queue;
-  useOffsetAboveActions(container, shown?.id);
+  useBarPosition(container, shown?.id);
   if (!container) return null;
 
   const bar = shown && <NotificationBar key={shown.id} notification={shown} dispatch={dispatch} />;

@@ -1,5 +1,7 @@
+import type { MessageType } from '../ui/feedback/message-types';
+
 /** The severity of a notification; ERROR and WARNING stay until the user closes them. */
-export type NotificationType = 'INFO' | 'SUCCESS' | 'ERROR' | 'WARNING';
+export type NotificationType = MessageType;
 
 /** The options of a notification; all texts are translated already. */
 export interface NotificationOptions {

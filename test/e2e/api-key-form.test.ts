@@ -13,6 +13,23 @@ import { setUpSite } from './test-site';
 const testSite = setUpSite(test);
 
 const PHONE = { width: 360, height: 640 };
+/** Moves the focus to a button of the form with the Tab key. */
+async function pressTabTo(page: Page, action: string): Promise<void> {
+  const hasFocus = () => page.evaluate(() => document.activeElement?.getAttribute('data-action'));
+  for (let presses = 0; presses < 5 && (await hasFocus()) !== action; presses += 1) await page.keyboard.press('Tab');
+  assert.is(await hasFocus(), action);
+}
+
+/** Whether all of the focused element is in the window and nothing lies above it. */
+function isFocusUncovered(): boolean {
+  const focused = document.activeElement;
+  if (focused === null) return false;
+  const { x, y, width, height } = focused.getBoundingClientRect();
+  return [2, height / 2, height - 2].every((line) =>
+    focused.contains(document.elementFromPoint(x + width / 2, y + line)),
+  );
+}
+
 const at = (page: Page) => new URL(page.url()).pathname;
 const question = (page: Page) => page.locator('[data-part=confirmation]');
 
@@ -70,6 +87,22 @@ test('an empty field shows its error, and nothing is sent', async () => {
   assert.is(await page.locator('[data-action=create]').getAttribute('aria-disabled'), 'true');
   await page.locator('[data-action=create]').click({ force: true });
   assert.equal(posts, []);
+});
+
+test('at 400 % the notification of a failure covers neither Cancel nor Create while they have the focus', async () => {
+  const page = await pageOf(testSite, 'admin', { viewport: { width: 320, height: 256 } });
+  await page.route(`**${KEYS}/create`, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await openKeys(page, 'create');
+  await labelField(page).waitFor();
+  await fillNewKey(page, { user: 'Schmidt', label: 'At 400 %' });
+  await labelField(page).press('Enter');
+  await page.locator('[data-part=notification]').waitFor();
+  for (const action of ['cancel', 'create']) {
+    await pressTabTo(page, action);
+    await eventually(() => page.evaluate(isFocusUncovered), true);
+  }
 });
 
 for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {

@@ -34,10 +34,15 @@ export function fillPage(bundle: Bundle, page: BundlePage, content: PageContent)
     locale,
     themeName: appearance.name,
     messages,
-    data: errorKey === undefined ? data : { ...Object(data), errorText: catalogue[errorKey] ?? errorKey },
+    data: errorKey === undefined ? data : { ...Object(data), ...errorTexts(catalogue, errorKey) },
     boot,
   };
   return mustache.render(page.source, templateContext(values));
+}
+
+/** The translated message of an error, and its title where it has one. */
+function errorTexts(catalogue: Catalogue, key: string) {
+  return { errorText: catalogue[key] ?? key, errorTitle: catalogue[`${key}_TITLE`] };
 }
 
 /** The messages of some keys; a key with plural forms brings all forms that the language has. */

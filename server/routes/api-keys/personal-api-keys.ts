@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { PersonalApiKeysData } from '../../../shared/contract/api-keys';
 import { listOwnKeys } from '../../api-keys/read-keys';
 import { page } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { requireUser, type WithUser } from '../../http/policies/require-session';
 
 /** Shows the keys that act for this user. */
-const showOwnKeys: LastStep<WithUser> = async ({ app, user }) => {
-  const apiKeys = await listOwnKeys(app.storage.db, user.id);
+const showOwnKeys: LastStep<WithUser> = async (ctx) => {
+  const apiKeys = await listOwnKeys(depsOf(ctx), ctx.user.id);
   return page(v.parse(PersonalApiKeysData, { apiKeys }));
 };
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { describeFailure, type Failure } from '../../http/call';
+import { type Failure, failureText } from '../../http/call';
 import { t } from '../../i18n/translate';
 import { Button } from '../../ui/button/Button';
 import { ErrorCard } from '../../ui/feedback/ErrorCard';
@@ -20,7 +20,7 @@ export function LoadFailure({ failure, retry }: { failure: Failure; retry: () =>
   };
   return (
     <CenteredPage>
-      <ErrorCard message={describeFailure(failure)}>
+      <ErrorCard {...failureText(failure)}>
         <Button action="retry" busy={isBusy} onClick={() => void tryAgain()}>
           {t('BUTTON_RETRY')}
         </Button>

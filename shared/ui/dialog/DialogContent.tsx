@@ -35,7 +35,7 @@ interface DialogContentProps {
 export function DialogContent({ id, title, Title = 'h2', Content = 'div', actions, children }: DialogContentProps) {
   return (
     <div className="flex flex-col gap-4 p-6">
-      <Title id={`${id}title`} className="flex items-start gap-2 text-balance font-semibold text-lg">
+      <Title id={`${id}title`} className="flex items-start gap-2 text-balance text-heading">
         {title}
       </Title>
       <Content id={`${id}content`} className="flex flex-col gap-3">

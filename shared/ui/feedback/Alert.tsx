@@ -1,20 +1,17 @@
 import type { ReactNode, Ref } from 'react';
 import { t } from '../../i18n/translate';
 import { Icon } from '../image/Icon';
+import { MESSAGE_TYPES, type MessageType } from './message-types';
 
-/** The type of an alert: it decides icon, colour and the text that names the type. */
-export type AlertType = 'INFO' | 'SUCCESS' | 'WARNING' | 'ERROR';
-
-/** The type has a text too: colour alone must not carry information (WCAG 1.4.1). */
-const STYLES = {
-  INFO: { icon: 'info', colour: 'border-info text-info-ink', name: 'NOTIFICATION_INFO' },
-  SUCCESS: { icon: 'success', colour: 'border-success text-success-ink', name: 'NOTIFICATION_SUCCESS' },
-  WARNING: { icon: 'warning', colour: 'border-warning text-warning-ink', name: 'NOTIFICATION_WARNING' },
-  ERROR: { icon: 'error', colour: 'border-error text-error-ink', name: 'NOTIFICATION_ERROR' },
-} as const;
+const COLOURS: Readonly<Record<MessageType, string>> = {
+  INFO: 'border-info text-info-ink',
+  SUCCESS: 'border-success text-success-ink',
+  WARNING: 'border-warning text-warning-ink',
+  ERROR: 'border-error text-error-ink',
+};
 
 interface AlertProps {
-  type?: AlertType;
+  type?: MessageType;
   title?: string;
   /** A screen reader reads it when it appears; off for an alert that is on the page from the start. */
   live?: boolean;
@@ -28,14 +25,14 @@ interface AlertProps {
  * wraps under the icon.
  */
 export function Alert({ type = 'INFO', title, live = false, part, ref, children }: AlertProps) {
-  const { icon, colour, name } = STYLES[type];
+  const { icon, name } = MESSAGE_TYPES[type];
   return (
     <div
       ref={ref}
       tabIndex={-1}
       role={live ? 'alert' : undefined}
       data-part={part}
-      className={`flex flex-wrap gap-3 rounded-lg border border-s-4 bg-tint p-[12px] text-start contrast:border-current ${colour}`}
+      className={`flex flex-wrap gap-3 rounded-lg border border-s-4 bg-tint p-[12px] text-start contrast:border-current ${COLOURS[type]}`}
     >
       <Icon name={icon} />
       <div className="min-w-0 flex-1 basis-40 text-on-background">

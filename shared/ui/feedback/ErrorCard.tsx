@@ -3,8 +3,14 @@ import { t } from '../../i18n/translate';
 import { Icon } from '../image/Icon';
 import { Card } from '../layout/Card';
 
+/** A window whose content is missing; the cancel icon is at its corner. */
+const WINDOW = 'M85 22V14a4 4 0 0 0-4-4H15a4 4 0 0 0-4 4v36a4 4 0 0 0 4 4h48M11 21h74M18 15.5h.1M25 15.5h.1';
+
 interface ErrorCardProps {
   message: string;
+  /** The HTTP status, where there is one. */
+  status?: string;
+  /** Default ERROR. */
   title?: string;
   /** The heading's level; default 1, 2 on a page with its own heading. */
   level?: 1 | 2;
@@ -14,23 +20,32 @@ interface ErrorCardProps {
   focus?: boolean;
 }
 
-/** The generic error card: an icon, what went wrong, and what can be done. */
-export function ErrorCard({ message, title, level = 1, children, focus = false }: ErrorCardProps) {
+/** The generic error card: a drawing with the cancel icon, what went wrong, and what can be done. */
+export function ErrorCard({ message, status, title, level = 1, children, focus = false }: ErrorCardProps) {
   const Heading = `h${level}` as const;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focus) heading.current?.focus();
   }, [focus]);
   return (
-    <Card part="error-card" className="mx-auto flex w-full max-w-md flex-col items-center gap-4 text-center">
-      <span className="flex rounded-full bg-tint p-3 text-error-ink">
-        <Icon name="cancel" size="size-10" />
+    <Card part="error-card" className="mx-auto flex w-full max-w-md flex-col items-center gap-3 text-center">
+      <span className="relative">
+        <svg viewBox="0 0 96 64" aria-hidden="true" className="h-16 w-24 fill-none stroke-2 stroke-muted">
+          <path d={WINDOW} strokeLinecap="round" />
+        </svg>
+        <span className="absolute end-0 bottom-0 text-error-ink">
+          <Icon name="cancel" size="size-9" />
+        </span>
       </span>
-      <Heading ref={heading} tabIndex={-1} className="text-heading outline-none">
+      <Heading ref={heading} tabIndex={-1} className="text-balance text-heading outline-none">
         {title ?? t('ERROR')}
       </Heading>
-      <p className="text-balance text-muted">{message}</p>
-      {children ? <div className="mt-2 flex w-full flex-wrap gap-3 *:grow">{children}</div> : null}
+      {/* The status comes first, as in notifications, and stands last: what happened counts more. */}
+      <p className="flex flex-col-reverse text-balance text-muted">
+        {status ? <span className="text-sm tabular">{status} </span> : null}
+        <span>{message}</span>
+      </p>
+      {children ? <div className="mt-3 flex w-full flex-wrap gap-3 *:grow">{children}</div> : null}
     </Card>
   );
 }

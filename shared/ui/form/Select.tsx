@@ -1,8 +1,7 @@
 import type { SelectHTMLAttributes } from 'react';
+import { CHEVRON } from '../image/chevron';
 import { Svg } from '../image/Icon';
 import { FieldError, inputStyle } from './TextField';
-
-const CHEVRON = 'M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6z';
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   name: string;

@@ -9,11 +9,11 @@ import { type RefObject, useRef, useState } from 'react';
 import { displayText } from '../../i18n/display-text';
 import { t } from '../../i18n/translate';
 import { FieldError, inputStyle, TextField } from '../form/TextField';
+import { CHEVRON } from '../image/chevron';
 import { Svg } from '../image/Icon';
 import { ComboboxList, type OptionDisplay, type OptionIcon } from './combobox/ComboboxList';
 import { useChoiceKeys } from './combobox/use-choice-keys';
 import { type OptionSearch, type SearchState, useOptionSearch } from './combobox/use-option-search';
-import { CHEVRON } from './list-style';
 
 /** The props of a combobox. */
 export interface ComboboxProps<Option> extends OptionDisplay<Option> {

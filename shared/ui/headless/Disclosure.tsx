@@ -1,8 +1,7 @@
 import { DisclosureButton, DisclosurePanel, Disclosure as HeadlessDisclosure } from '@headlessui/react';
 import type { ReactNode } from 'react';
+import { CHEVRON } from '../image/chevron';
 import { Svg } from '../image/Icon';
-
-const CHEVRON = 'M7.41 8.59 12 13.17l4.59-4.58L18 10l-6 6-6-6z';
 
 interface DisclosureProps {
   /** The text of the button that opens and closes the panel. */
@@ -23,15 +22,15 @@ export function Disclosure({ title, level = 2, aside, open = false, part, childr
   return (
     <HeadlessDisclosure defaultOpen={open}>
       {({ open: isOpen }) => (
-        <section data-part={part} className="rounded-lg border border-line contrast-more:border-edge">
+        <section data-part={part} className="rounded-xl border border-line bg-background contrast-more:border-edge">
           <div className="flex flex-wrap items-center">
-            <Heading className="min-w-0 flex-1 basis-40 font-semibold">
+            <Heading className="min-w-0 flex-1 basis-40 text-section">
               <DisclosureButton
                 data-action="toggle"
-                className="flex min-h-control w-full cursor-pointer items-center justify-between gap-3 rounded-lg px-4 py-2 text-start hover:bg-tint"
+                className="flex min-h-control w-full cursor-pointer items-center justify-between gap-3 rounded-xl px-4 py-2 text-start hover:bg-tint"
               >
                 {title}
-                <Svg path={CHEVRON} className={`eased ${isOpen ? 'rotate-180' : ''}`} />
+                <Svg path={CHEVRON} className={`eased text-muted ${isOpen ? 'rotate-180' : ''}`} />
               </DisclosureButton>
             </Heading>
             {aside ? <div className="px-4 py-2">{aside}</div> : null}

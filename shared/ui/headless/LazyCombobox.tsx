@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/translate';
 import { TextField } from '../form/TextField';
+import { CHEVRON } from '../image/chevron';
 import { Svg } from '../image/Icon';
 import type { ComboboxProps } from './Combobox';
-import { CHEVRON } from './list-style';
 import { useHeadless } from './use-headless';
 
 /**

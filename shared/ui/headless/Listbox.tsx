@@ -8,8 +8,9 @@ import {
   ListboxOptions,
 } from '@headlessui/react';
 import { FieldError, inputStyle } from '../form/TextField';
+import { CHEVRON } from '../image/chevron';
 import { Svg } from '../image/Icon';
-import { CHEVRON, LIST_STYLE, OPTION_STYLE, TICK } from './list-style';
+import { LIST_STYLE, OPTION_STYLE, TICK } from './list-style';
 
 interface ListboxProps<Value extends string> {
   /** The field's name in the payload. */

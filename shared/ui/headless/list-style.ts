@@ -1,6 +1,3 @@
-/** Path data of the icon in a field that opens a list. */
-export const CHEVRON = 'M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6z';
-
 /** Path data of the icon of the selected option. */
 export const TICK = 'M9 16.2 4.8 12l-1.4 1.4L9 19 21 7l-1.4-1.4z';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** How wide a configuration page is: 720 px for a form, 1000 px for a table, 1920 px for a list with a side panel. */
+/** How wide a configuration page is: 720 px for a form, 1000 px for a table, 1440 px for a list with a side panel. */
 export type PageWidth = 'form' | 'page' | 'list';
 
 const WIDTHS: Readonly<Record<PageWidth, string>> = {
@@ -28,9 +28,4 @@ export function PageHeader({ title, children }: { title: string; children?: Reac
       ) : null}
     </header>
   );
-}
-
-/** The row above a list: its search first, then filters; what acts on the list is at the end. */
-export function Toolbar({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap items-end gap-3 *:last:me-auto">{children}</div>;
 }

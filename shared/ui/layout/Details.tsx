@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
+import { CHEVRON } from '../image/chevron';
 import { Svg } from '../image/Icon';
-
-const CHEVRON = 'M7.41 8.59 12 13.17l4.59-4.58L18 10l-6 6-6-6z';
 
 interface DetailsProps {
   /** The text of the summary, which opens and closes it. */

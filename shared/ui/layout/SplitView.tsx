@@ -3,7 +3,7 @@ import { useMainView } from './main-column-visibility';
 import { usePanelFocus } from './use-panel-focus';
 
 interface SplitViewProps {
-  /** Stands beside the main column; without it the main column has the whole width. */
+  /** A `SidePanel`, beside the main column; without it the main column has the whole width. */
   panel?: ReactNode;
   /** The accessible name of the panel. */
   panelLabel: string;
@@ -30,7 +30,7 @@ export function SplitView({ panel, panelLabel, children }: SplitViewProps) {
         ref={main}
         tabIndex={-1}
         data-part="main"
-        className={`min-w-0 outline-none ${isOpen ? 'md:col-span-7 xl:col-span-8 max-md:hidden' : 'md:col-span-12'}`}
+        className={`flex min-w-0 flex-col gap-4 outline-none ${isOpen ? 'md:col-span-7 xl:col-span-8 max-md:hidden' : 'md:col-span-12'}`}
       >
         {children}
       </div>

@@ -1,21 +1,28 @@
 import { displayText } from '../../i18n/display-text';
 
-/** The maximum number of characters in a cell: three lines, and a reasonable length for a screen reader. */
+/** The maximum number of characters in a cell, a reasonable length for a screen reader. */
 const MAX_LENGTH = 200;
 
 /** The maximum number of characters in its tooltip. */
 const MAX_TOOLTIP_LENGTH = 1000;
 
+/** From so many characters on, three lines of a narrow column may not show all of them. */
+const TOOLTIP_FROM = 40;
+
+/** A card, which is read without a mouse and so without tooltips, shows texts of up to so many characters whole. */
+const WHOLE_ON_CARD = 100;
+
 /**
- * Untrusted text in a table's cell: at most three lines, isolated in its direction, never wider than its column and never
- * empty. Right-to-left text is aligned with its column.
+ * Untrusted text in a table's cell: at most three lines and a tooltip with the others, isolated in its direction, never
+ * wider than its column and never empty. Right-to-left text is aligned with its column.
  */
 export function CellText({ text }: { text: string }) {
   const short = displayText(text, MAX_LENGTH);
+  const clamp = short.length > WHOLE_ON_CARD ? 'line-clamp-3' : 'block @min-[600px]:line-clamp-3';
   return (
     <bdi
-      className="line-clamp-3 text-left min-w-20 max-w-96 [overflow-wrap:anywhere]"
-      title={short === text ? undefined : displayText(text, MAX_TOOLTIP_LENGTH)}
+      className={`${clamp} text-left min-w-20 max-w-96 [overflow-wrap:anywhere]`}
+      title={short.length > TOOLTIP_FROM ? displayText(text, MAX_TOOLTIP_LENGTH) : undefined}
     >
       {short}
     </bdi>

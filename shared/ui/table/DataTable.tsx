@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate';
+import { Toolbar } from '../layout/Toolbar';
 import type { Column, Sort } from './column';
 import { Pager } from './Pager';
 import { SortChoice } from './SortChoice';
@@ -35,6 +36,8 @@ interface DataTableProps<Row> {
   /** The row that is open beside the list. */
   activeId?: string | undefined;
   onRowClick?: (row: Row) => void;
+  /** Stands above the table: its search field, and filters. The number of rows found is beside it. */
+  toolbar?: ReactNode;
   /** Replaces the rows when there are none. */
   empty: ReactNode;
 }
@@ -48,6 +51,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPaged = count > (footer ? 0 : view.size);
   return (
     <div data-part={part} className="@container flex flex-col gap-3">
+      <Toolbar>
+        {props.toolbar}
+        {/* A live region, for what a pager does not say. */}
+        <span role="status" data-part="found" className="text-muted text-sm tabular">
+          {search.trim() === '' || isPaged ? '' : t('COMBOBOX_RESULTS', { count })}
+        </span>
+      </Toolbar>
       {/* `clip` and not `hidden`: a scroll container would stop the header from sticking to the window. */}
       <div className="overflow-clip rounded-xl border border-line bg-background contrast-more:border-edge">
         {count > 1 ? (
@@ -55,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ) : null}
         <table {...ROLES.table} className="block w-full border-separate border-spacing-0 @min-[600px]:table">
           <caption className="sr-only">{caption}</caption>
-          <TableHead columns={columns} sort={view.sort} onSort={view.sortBy} />
+          {rows.length > 0 ? <TableHead columns={columns} sort={view.sort} onSort={view.sortBy} /> : null}
           <tbody {...ROLES.group} className="block @min-[600px]:table-row-group">
             <Rows {...props} shown={view.shown} />
             {count === 0 ? <EmptyRow columns={columns.length}>{props.empty}</EmptyRow> : null}
@@ -63,10 +73,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
       </div>
       {isPaged ? <Pager view={view} sizes={footer ? sizes : []} name={`${part}-page-size`} /> : null}
-      {/* The number of rows found, which a pager does not contain. */}
-      <span role="status" data-part="found" className="sr-only">
-        {search.trim() === '' || isPaged ? '' : t('COMBOBOX_RESULTS', { count })}
-      </span>
     </div>
   );
 }
@@ -81,12 +87,7 @@ function Rows<Row>({ shown, columns, rowId, activeId, onRowClick }: DataTablePro
 function EmptyRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr {...ROLES.row} className="block @min-[600px]:table-row">
-      <td
-        {...ROLES.cell}
-        colSpan={columns}
-        data-part="empty"
-        className="block px-4 py-10 text-center text-muted @min-[600px]:table-cell"
-      >
+      <td {...ROLES.cell} colSpan={columns} data-part="empty" className="block px-4 py-10 @min-[600px]:table-cell">
         {children}
       </td>
     </tr>

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../i18n/format';
 import { t } from '../../i18n/translate';
-import { Button } from '../button/Button';
+import { IconButton } from '../button/IconButton';
 import { Select } from '../form/Select';
 import { Svg } from '../image/Icon';
 import type { TableView } from './use-table';
@@ -24,7 +24,7 @@ export function Pager({ view, sizes, name }: PagerProps) {
   return (
     <div data-part="pager" className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
       {sizes.length > 1 ? <PageSize name={name} size={size} sizes={sizes} onChange={showSize} /> : null}
-      <span role="status" data-part="range" className="text-sm tabular">
+      <span role="status" data-part="range" className="text-muted text-sm tabular">
         {t('TABLE_RANGE', range)}
       </span>
       <div className="flex">
@@ -87,15 +87,8 @@ interface PageButtonProps {
 function PageButton({ action, path, label, to, max, onStep }: PageButtonProps) {
   const isEnd = to < 0 || to >= max;
   return (
-    <Button
-      action={action}
-      variant="text"
-      className="px-2.5"
-      aria-label={label}
-      aria-disabled={isEnd}
-      onClick={() => onStep(to)}
-    >
+    <IconButton action={action} label={label} aria-disabled={isEnd} onClick={() => onStep(to)}>
       <Svg path={path} className="rtl:-scale-x-100" />
-    </Button>
+    </IconButton>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/translate';
-import { Button } from '../button/Button';
+import { IconButton } from '../button/IconButton';
 import { Select } from '../form/Select';
 import { Svg } from '../image/Icon';
 import type { Column, Sort } from './column';
@@ -38,17 +38,15 @@ export function SortChoice<Row>({ name, columns, sort, onSort }: SortChoiceProps
           options={sort ? options : [{ value: '', text: '–' }, ...options]}
           onChange={({ currentTarget }) => onSort(currentTarget.value)}
         />
-        <Button
+        <IconButton
           action="sort-direction"
-          variant="text"
-          className="px-2.5"
-          aria-label={t('TABLE_SORT_DESCENDING')}
+          label={t('TABLE_SORT_DESCENDING')}
           aria-pressed={sort?.descending ?? false}
           aria-disabled={sort === undefined}
           onClick={() => sort && onSort(sort.column)}
         >
           <Svg path={ARROW} size="size-5" className={sort?.descending ? 'rotate-180' : ''} />
-        </Button>
+        </IconButton>
       </div>
     </div>
   );

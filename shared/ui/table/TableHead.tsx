@@ -1,6 +1,6 @@
 import { Svg } from '../image/Icon';
 import type { Column, Sort } from './column';
-import { ROLES } from './TableCell';
+import { FITTED, ROLES } from './TableCell';
 
 /** Path data of an arrow up, for ascending order. */
 export const ARROW = 'M4 12l1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8z';
@@ -22,10 +22,11 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
             {...ROLES.head}
             scope="col"
             aria-sort={directionOf(column, sort)}
-            className={`border-line text-start font-semibold text-sm wrap-break-word @min-[600px]:sticky @min-[600px]:top-0 @min-[600px]:z-10 @min-[600px]:border-b @min-[600px]:bg-background ${column.className ?? ''}`}
+            className={`border-line text-start font-medium text-muted text-sm wrap-break-word break-keep @min-[600px]:sticky @min-[600px]:top-0 @min-[600px]:z-10 @min-[600px]:border-b @min-[600px]:bg-background ${column.sortable === false ? FITTED : ''} ${column.className ?? ''}`}
           >
             {column.sortable === false ? (
-              <span className="block px-3">{column.title}</span>
+              // Its buttons have names of their own.
+              <span className="sr-only">{column.title}</span>
             ) : (
               <>
                 <SortButton column={column} direction={directionOf(column, sort)} onSort={onSort} />
@@ -61,7 +62,7 @@ function SortButton({ column, direction, onSort }: SortButtonProps) {
       type="button"
       data-action="sort"
       data-column={column.id}
-      className="group hidden min-h-control w-full cursor-pointer items-center gap-1 px-3 py-2 text-start hover:bg-tint focus-visible:-outline-offset-2 @min-[600px]:flex"
+      className="group hidden min-h-control w-full cursor-pointer items-center gap-1 px-3 py-1 text-start hover:bg-tint hover:text-on-background focus-visible:-outline-offset-2 @min-[600px]:flex"
       onClick={() => onSort(column.id)}
     >
       {column.title}

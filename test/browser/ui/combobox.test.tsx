@@ -15,7 +15,10 @@ async function search(text: string): Promise<string[]> {
   return PEOPLE.filter((name) => name.toLowerCase().includes(text.toLowerCase()));
 }
 
-function Field() {
+/** A user whose name leaves no room for the user name. */
+const LONG_NAME = 'Maximilian Alexander Freiherr von Schmidt-Hohenlohe-Waldenburg zu Donaudampfschifffahrt '.repeat(2);
+
+function Field({ lines }: { lines?: boolean }) {
   const [value, setValue] = useState<string>();
   return (
     <main className="p-4">
@@ -30,6 +33,7 @@ function Field() {
         search={search}
         optionId={(name) => name}
         optionText={(name) => name}
+        optionLines={lines ? (name) => [LONG_NAME, `user.of.${name}`] : undefined}
         optionIcon={() => ({ path: 'M0 0h24v24z', text: 'User' })}
         emptyText="Nobody"
         searchingText="Searching"
@@ -67,6 +71,21 @@ test('the list is at most 310 px high, its options at least 44, whatever their n
   assert.ok(list && list.scrollHeight > 310);
   for (const option of options()) assert.ok(option.offsetHeight >= 44 && option.offsetHeight < 120);
   assert.is(sideways(), 0);
+});
+
+test('at 400 % an option shows the user name under a name of six lines', async () => {
+  await draw(<Field lines />, { width: 320, height: 256 });
+  input().focus();
+  await sendKeys({ type: 'person 2' });
+  await until('options', () => options().length === 11);
+  const option = options()[0];
+  const list = option?.closest('[role=listbox]')?.parentElement;
+  const [name, userName] = option?.querySelectorAll('bdi') ?? [];
+  assert.ok(list && name && userName);
+  assert.is(userName.textContent, 'user.of.Person 2');
+  assert.is(name.title, LONG_NAME);
+  assert.ok(userName.scrollHeight <= userName.clientHeight);
+  assert.ok(userName.getBoundingClientRect().bottom <= list.getBoundingClientRect().bottom);
 });
 
 test('text typed quickly is searched once', async () => {

@@ -117,6 +117,53 @@ test('cards with fewer than two rows have no sort control; a wide table sorts by
   assert.ok(box('[data-action=sort]').height >= 44);
 });
 
+const LONGEST = [{ id: '0', name: 'W'.repeat(100), label: `${'word '.repeat(19)}W-end` }];
+
+test('at 400 % a card shows a label of 100 characters whole', async () => {
+  await draw(table(LONGEST), { width: 320, height: 256 });
+  for (const text of all('[data-part=row] bdi')) {
+    assert.ok(text.scrollHeight <= text.clientHeight, `${text.textContent}: ${text.scrollHeight} px`);
+  }
+});
+
+test('what a column of a wide table cuts is in its tooltip', async () => {
+  await draw(table(LONGEST), { width: 700 });
+  const [name, label] = all('[data-part=row] bdi');
+  assert.ok(name && label && name.scrollHeight > name.clientHeight, 'nothing is cut');
+  assert.equal([name.title, label.title], [LONGEST[0]?.name, LONGEST[0]?.label]);
+  await draw(table(PEOPLE));
+  assert.is(one('[data-part=row] bdi').title, '');
+});
+
+test('the values of a card begin under each other, and a status is not broken between its characters', async () => {
+  const columns: readonly Column<Person>[] = [
+    ...COLUMNS.slice(0, 2),
+    { id: 'status', title: '状态', text: () => '已确认', cell: () => <span data-part="status">已确认</span> },
+    { id: 'note', title: 'Note', text: () => '', cell: () => 'word '.repeat(60) },
+  ];
+  for (const width of [320, 610]) {
+    await draw(
+      <DataTable caption="People" columns={columns} rows={PEOPLE.slice(0, 2)} rowId={({ id }) => id} empty="Nobody" />,
+      { width },
+    );
+    assert.is(one('[data-part=status]').getClientRects().length, 1);
+    assert.ok(box('[data-part=status]').height < 30, `at ${width} px: ${box('[data-part=status]').height} px high`);
+    if (width > 600) continue;
+    const starts = all('[data-id="0"] td:not(:first-child) > div').map((value) => value.getBoundingClientRect().left);
+    assert.is(new Set(starts).size, 1, String(starts));
+  }
+});
+
+test('a row of one line is as high as its token says: 53 px, and 40 px with the controls of a mouse', async () => {
+  await draw(table(PEOPLE));
+  assert.is(box('[data-id="0"]').height, 53);
+  // The values of `compact`, which applies with a mouse: the tests' browser has none.
+  for (const [name, value] of Object.entries({ '--spacing-row': '2.5rem', '--spacing-control': '2.25rem' })) {
+    one('main').style.setProperty(name, value);
+  }
+  assert.is(box('[data-id="0"]').height, 40);
+});
+
 test('a table of cards is still a table to a screen reader', async () => {
   await draw(table(PEOPLE.slice(0, 1)), { width: 360 });
   const roles = ['table', 'thead', 'tbody tr', 'th', 'td'].map((selector) => one(selector).role);

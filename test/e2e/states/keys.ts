@@ -63,6 +63,21 @@ async function startNewKey(page: Page): Promise<void> {
 
 const LIST_STATES: KeyState[] = [
   { name: 'the list of keys', reach: (page) => openKeys(page), isMain: true },
+  {
+    name: 'a list with the longest names',
+    reach: (page) => show(page, KEYS, { apiKeys: longKeys() }, '[data-part=row]'),
+    isMain: true,
+  },
+  {
+    name: 'a list that cannot be loaded',
+    async reach(page) {
+      await fillSlot(page, KEYS, {});
+      await answer(page, KEYS, {}, { status: 500 });
+      await page.goto(KEYS);
+      await page.locator('[data-part=error-card]').waitFor();
+    },
+    isError: true,
+  },
   { name: 'an empty list of keys', reach: (page) => show(page, KEYS, { apiKeys: [] }, '[data-part=empty]') },
   {
     name: 'a search that finds no key',
@@ -126,11 +141,22 @@ const CREATE_STATES: KeyState[] = [
     },
   },
   {
+    name: 'a form whose key could not be created',
+    async reach(page) {
+      const json = { saveOk: false, problemMessages: ['APIKEY_PROBLEM_USER'] };
+      await answer(page, `${KEYS}/create`, json, { method: 'POST' });
+      await startNewKey(page);
+      await fillNewKey(page, { user: 'Schmidt', label: LABEL });
+      await page.click('[data-action=create]');
+      await page.locator('[data-part=notification]').waitFor();
+    },
+  },
+  {
     name: 'a form with users to choose from and the longest label',
     async reach(page) {
       await startNewKey(page);
       await labelField(page).fill('W'.repeat(100));
-      await page.locator('input[name=userId]').press('ArrowDown');
+      await page.locator('input[name=userId][role=combobox]').press('ArrowDown'); // its chunk is loaded after the page
       await page.getByRole('option').nth(5).waitFor();
     },
   },
@@ -216,6 +242,16 @@ const PERSONAL_STATES: KeyState[] = [
     reach: (page) => show(page, PERSONAL, { apiKeys: ownKeys() }, '[data-part=row]'),
     isMain: true,
   },
+  {
+    name: 'own keys that cannot be loaded',
+    async reach(page) {
+      await fillSlot(page, PERSONAL, {});
+      await answer(page, PERSONAL, {}, { status: 404 });
+      await page.goto(PERSONAL);
+      await page.locator('[data-part=error-card]').waitFor();
+    },
+    isError: true,
+  },
   { name: 'no own keys', reach: (page) => show(page, PERSONAL, { apiKeys: [] }, '[data-part=empty]') },
 ];
 
@@ -228,10 +264,22 @@ const INFO_STATES: KeyState[] = [
   },
 ];
 
+function longKeys() {
+  const gracePeriodEnd = '2027-01-02T03:04:05Z';
+  return [
+    { ...item, gracePeriodEnd, prefix: 'vst_Ab3-' },
+    { ...item, id: `${ID}2`, userName: 'W'.repeat(200), label: 'W'.repeat(100), isApiKeyInGracePeriod: false },
+    { ...item, id: `${ID}3`, userName: 'ada', label: 'word '.repeat(20), status: 'Confirmed', prefix: 'vst_Xy1-' },
+    { ...item, id: `${ID}4`, userName: 'ada', label: 'Import', isTechnicalUser: true },
+    { ...item, id: `${ID}5`, userName: 'ada', label: 'Import', status: 'Declined' },
+  ];
+}
+
 function ownKeys() {
   return [
     OWN,
     { ...OWN, key: `${ID}2`, status: 'Confirmed' },
+    { ...OWN, key: `${ID}4`, isApiKeyInGracePeriod: true, gracePeriodEnd: '2027-01-02T03:04:05Z' },
     { ...OWN, key: `${ID}3`, status: 'Declined', creatorDisplayName: '' },
   ];
 }

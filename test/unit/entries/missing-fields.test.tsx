@@ -52,7 +52,7 @@ function Details({ data }: { data: ApiKeyDetailsData }) {
 }
 
 function List({ data }: { data: ApiKeyListData }) {
-  const told = { onOpen: nothing, onDelete: nothing, onRetry: nothing };
+  const told = { onOpen: nothing, onCreate: nothing, onDelete: nothing, onRetry: nothing };
   return <ApiKeyTable state={{ kind: 'loaded', data }} openId={undefined} {...told} />;
 }
 

@@ -20,6 +20,8 @@ export interface OptionIcon {
 export interface OptionDisplay<Option> {
   optionId: (option: Option) => string;
   optionText: (option: Option) => string;
+  /** Its text in the list, if that has several lines. */
+  optionLines?: ((option: Option) => readonly string[]) | undefined;
   optionIcon?: ((option: Option) => OptionIcon) | undefined;
 }
 
@@ -30,19 +32,22 @@ interface ComboboxListProps<Option> extends OptionDisplay<Option> {
   onRetry: () => void;
 }
 
-/** The maximum number of characters of an option: two lines, and a reasonable length for a screen reader. */
+/** The maximum number of characters of a line, which may wrap once: a reasonable length for a screen reader. */
 const MAX_LENGTH = 200;
+
+/** From so many characters on, two lines in a narrow window may not show all of them. */
+const TOOLTIP_FROM = 40;
 
 /** The list under the field: the options found, or why there are none. */
 export function ComboboxList<Option>(props: ComboboxListProps<Option>) {
-  const { state, optionId, optionText, optionIcon, emptyText, searchingText, onRetry } = props;
+  const { state, optionId, emptyText, searchingText, onRetry, ...display } = props;
   const options = state.kind === 'found' ? state.options : [];
   return (
     <div className={LIST_STYLE}>
       <ComboboxOptions static modal={false} className="outline-none">
         {options.map((option) => (
           <ComboboxOption key={optionId(option)} value={option} data-id={optionId(option)} className={OPTION_STYLE}>
-            <OptionContent option={option} optionText={optionText} optionIcon={optionIcon} />
+            <OptionContent option={option} {...display} />
             <Svg path={TICK} size="size-5" className="invisible ms-auto text-primary-ink group-data-selected:visible" />
           </ComboboxOption>
         ))}
@@ -63,12 +68,10 @@ export function ComboboxList<Option>(props: ComboboxListProps<Option>) {
 }
 
 /** An option's icon and its untrusted text. */
-function OptionContent<Option>({
-  option,
-  optionText,
-  optionIcon,
-}: Omit<OptionDisplay<Option>, 'optionId'> & { option: Option }) {
+function OptionContent<Option>(props: Omit<OptionDisplay<Option>, 'optionId'> & { option: Option }) {
+  const { option, optionText, optionLines, optionIcon } = props;
   const icon = optionIcon?.(option);
+  const [name = '', ...details] = optionLines?.(option) ?? [optionText(option)];
   return (
     <>
       {icon ? (
@@ -77,8 +80,22 @@ function OptionContent<Option>({
           <span className="sr-only">{icon.text}</span>
         </>
       ) : null}
-      <bdi className="line-clamp-2 min-w-0">{displayText(optionText(option), MAX_LENGTH)}</bdi>
+      <span className="min-w-0">
+        <OptionLine text={name} />
+        {details.map((text) => (
+          <OptionLine key={text} text={text} className="text-muted text-sm" />
+        ))}
+      </span>
     </>
+  );
+}
+
+function OptionLine({ text, className = '' }: { text: string; className?: string }) {
+  const short = displayText(text, MAX_LENGTH);
+  return (
+    <bdi className={`line-clamp-2 ${className}`} title={short.length > TOOLTIP_FROM ? short : undefined}>
+      {short}
+    </bdi>
   );
 }
 

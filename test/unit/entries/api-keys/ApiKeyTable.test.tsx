@@ -21,13 +21,25 @@ test('a page without data shows the skeleton, loads the list, and shows it', asy
   assert.equal([ids(), isPresent('[data-part=skeleton]')], [['a'], false]);
 });
 
-test('an empty list and a search without a match have different texts', async () => {
+test('an empty list says so and leads to the form for a new key', async () => {
   await page.render({ apiKeys: [] });
-  assert.is(one('[data-part=empty]').textContent, 'APIKEY_LIST_NO_KEYS');
-  await page.render({ apiKeys: [item('a')] });
-  await type('[name=search]', 'nobody');
-  assert.is(one('[data-part=empty]').textContent, 'APIKEY_LIST_NO_MATCH');
+  assert.is(one('[data-part=empty] p').textContent, 'APIKEY_LIST_NO_KEYS');
+  await press('[data-part=empty] [data-action=add]');
+  assert.is(location.pathname, `${LIST}/create`);
+  assert.ok(one<HTMLButtonElement>('[data-part=empty] [data-action=add]').disabled);
 });
+
+for (const button of ['[data-part=empty] [data-action=clear-search]', 'input + [data-action=clear-search]']) {
+  test(`a search without a match says so, and ${button} clears it and has its focus`, async () => {
+    await page.render({ apiKeys: [item('a')] });
+    assert.not(isPresent('[data-action=clear-search]'));
+    await type('[name=search]', 'nobody');
+    assert.is(one('[data-part=empty] p').textContent, 'APIKEY_LIST_NO_MATCH');
+    await press(button);
+    assert.equal([ids(), one<HTMLInputElement>('[name=search]').value], [['a'], '']);
+    assert.is(document.activeElement, one('[name=search]'));
+  });
+}
 
 test('the initial sort is by status, descending, which shows the texts from A to Z', async () => {
   const apiKeys = [
@@ -102,7 +114,7 @@ test('the event of a changed key reads the list again, other events do not', asy
 test('a list that cannot be loaded shows the error card, and a retry loads it', async () => {
   await page.render({});
   await page.answer('GET', LIST, 500);
-  assert.match(one('[data-part=error-card]').textContent, /500 ERROR_INTERNAL_SERVER/);
+  assert.match(one('[data-part=error-card] p').textContent, /^500 ERROR_INTERNAL_SERVER$/);
   await press('[data-action=retry]');
   await page.answer('GET', LIST, 200, { apiKeys: [item('a')] });
   assert.equal(ids(), ['a']);

@@ -50,15 +50,16 @@ test('a user that only the list with technical users contains is technical', () 
   );
 });
 
-for (const [displayName, userName, name] of [
-  ['Ada Lovelace', 'ada', 'Ada Lovelace (ada)'],
-  ['ada', 'ada', 'ada'],
-  ['', 'ada', 'ada'],
-  ['Ada', '', 'Ada'],
-  ['', '', 'id'],
+for (const [displayName, userName, name, lines] of [
+  ['Ada Lovelace', 'ada', 'Ada Lovelace (ada)', 'Ada Lovelace|ada'],
+  ['ada', 'ada', 'ada', 'ada'],
+  ['', 'ada', 'ada', 'ada'],
+  ['Ada', '', 'Ada', 'Ada'],
+  ['', '', 'id', 'id'],
 ] as const) {
   test(`"${displayName}" with the user name "${userName}" is shown as ${name}`, () => {
-    assert.is(userOptions([user(displayName, userName, 'id')], [])[0]?.name, name);
+    const [option] = userOptions([user(displayName, userName, 'id')], []);
+    assert.equal([option?.name, option?.lines.join('|')], [name, lines]);
   });
 }
 

@@ -1,39 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  allowedActions,
-  type StatusAppearance,
-  statusAppearance,
-  statusSortText,
-  statusText,
-} from '../../../../entries/api-keys/key-status';
+import { allowedActions, statusSortText } from '../../../../entries/api-keys/key-status';
 import type { ApiKeyStatus } from '../../../../shared/contract/api-keys';
 import { setTranslator } from '../../../../shared/i18n/translate';
-
-const APPEARANCES: [
-  status: ApiKeyStatus,
-  technical: boolean,
-  grace: boolean | undefined,
-  appearance: StatusAppearance,
-][] = [
-  ['Unconfirmed', false, false, 'unconfirmed'],
-  ['Unconfirmed', false, undefined, 'unconfirmed'],
-  ['Unconfirmed', false, true, 'grace'],
-  ['Confirmed', false, false, 'confirmed'],
-  ['Confirmed', false, true, 'confirmed'],
-  ['Declined', false, false, 'declined'],
-  ['Declined', false, true, 'declined'],
-  ['Unconfirmed', true, true, 'technical'],
-  ['Confirmed', true, false, 'technical'],
-  ['Declined', true, false, 'technical'],
-];
-
-for (const [status, isTechnicalUser, isApiKeyInGracePeriod, appearance] of APPEARANCES) {
-  test(`${status}, technical ${isTechnicalUser}, grace ${isApiKeyInGracePeriod} is shown as ${appearance}`, () => {
-    const grace = isApiKeyInGracePeriod === undefined ? {} : { isApiKeyInGracePeriod };
-    assert.is(statusAppearance({ status, isTechnicalUser, ...grace }), appearance);
-  });
-}
+import { statusText } from '../../../../shared/ui/api-keys/key-status';
 
 const KEYS = [
   { status: 'Unconfirmed', isTechnicalUser: false, isApiKeyInGracePeriod: true },

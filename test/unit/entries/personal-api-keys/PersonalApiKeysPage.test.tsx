@@ -63,9 +63,28 @@ test('it lists label, creator, and status as text and colour, and which keys can
   assert.match(rows()[1]?.textContent ?? '', /APIKEY_CREATED_BY_UNKNOWN/);
 });
 
+test('a key in its grace period is not shown as an error, and says how long it works', async () => {
+  await show([
+    { ...ADA, isApiKeyInGracePeriod: true, gracePeriodEnd: '2026-11-29T07:46:00Z' },
+    { ...ADA, key: '2', isApiKeyInGracePeriod: true },
+    { ...ADA, key: '3', isApiKeyInGracePeriod: false },
+  ]);
+  const marks = [...document.querySelectorAll<HTMLElement>('[data-part=status]')];
+  assert.equal(
+    marks.map(({ dataset, className }) => [dataset.status, className.includes('text-error-ink')]),
+    [
+      ['grace', false],
+      ['grace', false],
+      ['unconfirmed', true],
+    ],
+  );
+  assert.match(marks[0]?.textContent ?? '', /APIKEY_STATUS_UNCONFIRMED.*APIKEY_GRACE_UNTIL .*2026/);
+  assert.match(marks[1]?.textContent ?? '', /APIKEY_GRACE_PERIOD/);
+});
+
 test('an empty list shows a text', async () => {
   await show([]);
-  assert.is(one('[data-part=empty]').textContent, 'PERSONAL_APIKEYS_EMPTY');
+  assert.is(one('[data-part=empty] p').textContent, 'PERSONAL_APIKEYS_EMPTY');
 });
 
 test('Manage opens the dialog of the key once, after 500 ms', async () => {

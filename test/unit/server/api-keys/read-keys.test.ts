@@ -58,24 +58,34 @@ test('the creator of a key is named by display name or user name, and empty afte
     assert.is((await findKey(db, id))?.creatorName, '');
   }));
 
-const OWN: [status: string, isTechnical: boolean, told: string][] = [
-  ['Unconfirmed', false, 'Created'],
+const IN_GRACE = { isApiKeyInGracePeriod: true, gracePeriodEnd: new Date(clock() + 14 * DAY).toISOString() };
+
+const OWN: [status: string, isTechnical: boolean, told: string, grace?: object][] = [
+  ['Unconfirmed', false, 'Created', IN_GRACE],
   ['Confirmed', false, 'Confirmed'],
   ['Declined', false, 'Declined'],
   ['Unconfirmed', true, 'Confirmed'],
   ['Declined', true, 'Declined'],
 ];
 
-for (const [status, isTechnical, told] of OWN) {
+for (const [status, isTechnical, told, grace = {}] of OWN) {
   test(`the user's own key that is ${status} is listed as ${told}${isTechnical ? ' to a technical user' : ''}`, () =>
     withStorage(async (db) => {
       const ada = await addUser(db, { userName: 'ada', isTechnical });
       const { id } = await addKey(db, clock(), { user_id: ada, status, label: 'mine' });
       await addKey(db, clock(), { user_id: await addUser(db, { userName: 'bob' }) });
       const key = { key: id, label: 'mine', creatorDisplayName: '', status: told };
-      assert.equal(await listOwnKeys(db, ada), [key]);
+      assert.equal(await listOwnKeys({ db, clock }, ada), [{ ...key, ...grace }]);
     }));
 }
+
+test('the user’s own list says that an unconfirmed key does not work any more', () =>
+  withStorage(async (db) => {
+    const ada = await addUser(db, { userName: 'ada' });
+    await addKey(db, clock(), { user_id: ada, status: 'Unconfirmed', grace_until: clock() });
+    const [key] = await listOwnKeys({ db, clock }, ada);
+    assert.equal([key?.isApiKeyInGracePeriod, key?.gracePeriodEnd], [false, undefined]);
+  }));
 
 interface Right {
   status: string;

@@ -221,7 +221,7 @@ test('there is a key of every status, and some can be confirmed', () =>
     const kinds = ['Confirmed', 'Confirmed technical', 'Declined', 'Unconfirmed', 'Unconfirmed in grace'];
     assert.equal([...new Set(keys.map(kindOf))].sort(), kinds);
     for (const name of ['user', 'admin']) assert.ok(await hasKeysToConfirm(db, demoId(name)), name);
-    const own = await listOwnKeys(db, demoId('admin'));
+    const own = await listOwnKeys({ db, clock }, demoId('admin'));
     assert.ok(own.some(({ status, creatorDisplayName }) => status === 'Created' && creatorDisplayName === ''));
     assert.ok(await hasUnseenUnconfirmedKeys(db, demoId('admin')));
   }));
@@ -247,7 +247,7 @@ test('a demo from before API keys gets them, but not a user who only has the nam
     if (state !== undefined) await writeDemoState(db, { ...state, hasApiKeys: false });
     await seedDemo(depsOf(db), SETTINGS);
     assert.is(await keyCount(), count);
-    assert.equal(await listOwnKeys(db, own), []);
+    assert.equal(await listOwnKeys(depsOf(db), own), []);
   }));
 
 test.run();

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hasUnseenUnconfirmedKeys } from '../../../../../server/api-keys/keys-to-confirm';
-import { addKey } from '../../api-keys/key-fixtures';
+import { addKey, DAY } from '../../api-keys/key-fixtures';
 import { bootOf } from '../../http/test-app';
 import { type Actor, ADMIN_INFO, PERSONAL, setKeyTestApp } from './api-key-test-app';
 
@@ -20,7 +20,10 @@ const add = (userId: string, more = {}) => addKey(db(), keys.app.now, { user_id:
 test('a user sees their own keys and no others, with the creator of each', async () => {
   const { id } = await add(ada.id, { label: 'mine', creator_id: admin.id });
   await add(admin.id);
-  const data = { apiKeys: [{ key: id, label: 'mine', creatorDisplayName: 'Display admin', status: 'Created' }] };
+  const grace = { isApiKeyInGracePeriod: true, gracePeriodEnd: new Date(keys.app.now + 14 * DAY).toISOString() };
+  const data = {
+    apiKeys: [{ key: id, label: 'mine', creatorDisplayName: 'Display admin', status: 'Created', ...grace }],
+  };
   assert.equal((await ada.get(PERSONAL)).json(), data);
   assert.equal(bootOf((await ada.open(PERSONAL)).body).data, data);
 });

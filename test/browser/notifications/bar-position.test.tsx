@@ -1,9 +1,11 @@
-// Tests shared/notifications/use-offset-above-actions.ts
+// Tests shared/notifications/use-bar-position.ts
+import { sendKeys } from '@web/test-runner-commands';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NotificationProvider } from '../../../shared/notifications/NotificationProvider';
 import { type Notifications, useNotifications } from '../../../shared/notifications/notifications-context';
 import { Button } from '../../../shared/ui/button/Button';
+import { TextField } from '../../../shared/ui/form/TextField';
 import { DialogActions, DialogPage } from '../../../shared/ui/layout/DialogPage';
 import { clear, draw, frame, one, until } from '../ui/styled';
 
@@ -60,6 +62,54 @@ for (const size of DIALOGS) {
     });
   }
 }
+
+/** 1280 × 1024 at 400 %. */
+const ZOOMED = { width: 320, height: 256 };
+
+function Form() {
+  notifications = useNotifications();
+  return (
+    <form className="flex flex-col gap-4 p-4">
+      {['first', 'second', 'third', 'fourth'].map((name) => (
+        <TextField key={name} name={name} label={name} />
+      ))}
+      <div className="flex gap-3">
+        <Button action="cancel" variant="secondary">
+          Cancel
+        </Button>
+        <Button action="create">Create</Button>
+      </div>
+    </form>
+  );
+}
+
+test('at 400 % it never covers the focused control, forwards and backwards (WCAG 2.4.11)', async () => {
+  await draw(
+    <NotificationProvider>
+      <Form />
+    </NotificationProvider>,
+    ZOOMED,
+  );
+  one('[name=first]').focus();
+  notifications.notify('It did not work. '.repeat(8), { type: 'ERROR' });
+  await until('notified', () => document.querySelector('[data-part=notification]') !== null);
+  await frame();
+  for (const isBack of [...Array(5).fill(false), ...Array(5).fill(true)]) {
+    if (isBack) await sendKeys({ down: 'Shift' });
+    await sendKeys({ press: 'Tab' });
+    if (isBack) await sendKeys({ up: 'Shift' });
+    await frame();
+    await frame();
+    const focused = document.activeElement;
+    assert.ok(focused && focused !== document.body);
+    const { x, y, width, height } = focused.getBoundingClientRect();
+    for (const line of [y + 2, y + height / 2, y + height - 2]) {
+      assert.ok(focused.contains(document.elementFromPoint(x + width / 2, line)), `${focused.outerHTML} at ${line}`);
+    }
+  }
+  assert.ok(bar().top >= 0 && bar().bottom <= ZOOMED.height, 'it is visible');
+  notifications.close();
+});
 
 test('without buttons it is at its usual position', async () => {
   await fail({ width: 1280, height: 800 });

@@ -1,0 +1,39 @@
+import { serverTimeText } from '../../i18n/server-time';
+import { t } from '../../i18n/translate';
+import { StatusMark, type Tone } from '../feedback/StatusMark';
+import { Icon, type IconName, Svg } from '../image/Icon';
+import { type StatusAppearance, type StatusFields, statusAppearance, statusText } from './key-status';
+
+/** Path data of the icon of a technical user, with a wrench. */
+export const TECHNICAL_USER =
+  'M9 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M1 20v-1.5C1 15.5 4.6 14 9 14l1.3.1a5 5 0 0 0 2 5.9zM14.2 13a3 3 0 1 1-2.2 2.2l1.9 1.9 1.7-.5.5-1.7zM16.2 18l1.6-1.6 5 5-1.6 1.6z';
+
+const STYLES: Readonly<Record<StatusAppearance, { tone: Tone; icon?: IconName }>> = {
+  confirmed: { tone: 'good', icon: 'success' },
+  technical: { tone: 'good' },
+  declined: { tone: 'bad', icon: 'error' },
+  unconfirmed: { tone: 'bad', icon: 'warning' },
+  grace: { tone: 'neutral', icon: 'info' },
+};
+
+/** A key's status as colour, icon and text: the same in each list and in the details. */
+export function KeyStatusText({ of: key }: { of: StatusFields }) {
+  const appearance = statusAppearance(key);
+  const { tone, icon } = STYLES[appearance];
+  return (
+    <StatusMark
+      status={appearance}
+      tone={tone}
+      icon={icon ? <Icon name={icon} size="size-5" /> : <Svg path={TECHNICAL_USER} size="size-5" />}
+    >
+      {statusText(key)}
+      {appearance === 'grace' ? <span className="block text-muted text-sm">{graceText(key)}</span> : null}
+    </StatusMark>
+  );
+}
+
+/** With the end of the grace period where the server sends it. */
+function graceText({ gracePeriodEnd }: StatusFields): string {
+  const time = serverTimeText(gracePeriodEnd);
+  return time === undefined ? t('APIKEY_GRACE_PERIOD') : t('APIKEY_GRACE_UNTIL', { time });
+}

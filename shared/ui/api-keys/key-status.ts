@@ -1,0 +1,29 @@
+import type { ApiKeyDetailsData, ApiKeyListItem } from '../../contract/api-keys';
+import { type MessageKey, t } from '../../i18n/translate';
+
+/** How a status is shown; an unconfirmed key in its grace period still works, so it is not shown as an error. */
+export type StatusAppearance = 'confirmed' | 'technical' | 'declined' | 'unconfirmed' | 'grace';
+
+/** The fields of a key that decide how the status is shown. */
+export type StatusFields = Pick<ApiKeyListItem, 'status' | 'isTechnicalUser' | 'gracePeriodEnd'> &
+  Pick<ApiKeyDetailsData, 'isApiKeyInGracePeriod'>;
+
+/** Decides how a key's status is shown; the key of a technical user shows that instead of its status. */
+export function statusAppearance({ status, isTechnicalUser, isApiKeyInGracePeriod }: StatusFields): StatusAppearance {
+  if (isTechnicalUser) return 'technical';
+  if (status === 'Confirmed') return 'confirmed';
+  if (status === 'Declined') return 'declined';
+  return isApiKeyInGracePeriod ? 'grace' : 'unconfirmed';
+}
+
+/** The message of each status. */
+export const STATUS_TEXTS: Readonly<Record<StatusAppearance, MessageKey>> = {
+  confirmed: 'APIKEY_STATUS_CONFIRMED',
+  technical: 'APIKEY_STATUS_TECHNICAL',
+  declined: 'APIKEY_STATUS_DECLINED',
+  unconfirmed: 'APIKEY_STATUS_UNCONFIRMED',
+  grace: 'APIKEY_STATUS_UNCONFIRMED',
+};
+
+/** The translated status. */
+export const statusText = (key: StatusFields): string => t(STATUS_TEXTS[statusAppearance(key)]);

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { t } from '../../i18n/translate';
+import { IconButton } from '../button/IconButton';
+import { Svg } from '../image/Icon';
+import { Card } from './Card';
+
+const BACK = 'M20 11H7.8l5.6-5.6L12 4l-8 8 8 8 1.4-1.4L7.8 13H20z';
+
+interface SidePanelProps {
+  title: string;
+  /** Closes the panel. On a narrow screen, where it replaces the list, it has a button for that before its title. */
+  onBack: () => void;
+  children: ReactNode;
+}
+
+/** The panel of a `SplitView`: a card with a title. Its buttons are its last child, `FormActions`. */
+export function SidePanel({ title, onBack, children }: SidePanelProps) {
+  return (
+    <Card className="flex flex-col gap-5 sm:p-6!">
+      <div className="flex min-h-control flex-wrap items-center gap-2">
+        <IconButton action="back" label={t('BACK_TO_LIST')} className="-ms-3 md:hidden" onClick={onBack}>
+          <Svg path={BACK} className="rtl:-scale-x-100" />
+        </IconButton>
+        <h2 className="min-w-0 flex-1 basis-40 hyphens-auto text-heading">{title}</h2>
+      </div>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import '../../../../dom';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ErrorCard } from '../../../../../shared/ui/feedback/ErrorCard';
+import { cleanUp, one, render } from '../../../../render';
+
+test.after(cleanUp);
+
+test('it reads status plus text, under a title', async () => {
+  await render(<ErrorCard status="404" title="Not there" message="It was moved." />);
+  assert.equal([one('h1').textContent, one('p').textContent], ['Not there', '404 It was moved.']);
+});
+
+test('without a title it is titled ERROR, and without a status it has the text only', async () => {
+  await render(<ErrorCard level={2} message="It was moved." />);
+  assert.equal([one('h2').textContent, one('p').textContent], ['ERROR', 'It was moved.']);
+});
+
+test('screen readers skip its drawing', async () => {
+  await render(<ErrorCard message="It was moved." />);
+  const drawings = [...document.querySelectorAll('svg')].map((svg) => svg.getAttribute('aria-hidden'));
+  assert.equal(drawings, ['true', 'true']);
+});
+
+test.run();
