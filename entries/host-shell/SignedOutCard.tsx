@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import { withRedirect } from '../../shared/contract/redirect-target';
 import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { Card } from '../../shared/ui/layout/Card';
@@ -31,7 +32,7 @@ export function SignedOutCard({ preferences }: { preferences?: ReactNode }) {
 /** A link to sign-in, with the address of the shell to redirect to. */
 export function SignInLink({ back = '/' }: { back?: string }) {
   return (
-    <a href={`${LOGIN_ADDRESS}?redirect=${encodeURIComponent(back)}`} data-action="login" className={buttonStyle()}>
+    <a href={withRedirect(LOGIN_ADDRESS, back)} data-action="login" className={buttonStyle()}>
       {t('LOGIN_BUTTON')}
     </a>
   );

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import { withRedirect } from '../../shared/contract/redirect-target';
 import type { UnknownDeviceData } from '../../shared/contract/validate-device';
 import { formatCountdown } from '../../shared/i18n/format';
 import { t, translateServerText } from '../../shared/i18n/translate';
@@ -58,11 +59,10 @@ function causeText({ cause, wait }: Refusal): string | undefined {
 function ExpiryNotice({ expires }: { expires: string }) {
   if (useTimeLeft(Date.parse(expires)) > 0) return null;
   const redirect = new URLSearchParams(location.search).get('redirect');
-  const query = redirect ? `?redirect=${encodeURIComponent(redirect)}` : '';
   return (
     <Alert type="WARNING" live part="expired">
       <p>{t('DEVICE_EXPIRED')}</p>
-      <a href={`${LOGIN_ADDRESS}${query}`} data-action="sign-in" className={buttonStyle('text')}>
+      <a href={withRedirect(LOGIN_ADDRESS, redirect)} data-action="sign-in" className={buttonStyle('text')}>
         {t('TFA_RETRY_LINK')}
       </a>
     </Alert>

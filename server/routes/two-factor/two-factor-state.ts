@@ -1,4 +1,5 @@
 import { LOGIN_ADDRESS, TWO_FACTOR_ADDRESS } from '../../../shared/contract/addresses';
+import { withRedirect } from '../../../shared/contract/redirect-target';
 import { findUserById, type UserSummary } from '../../directory/users';
 import { notSignedIn, redirect, refuse } from '../../http/engine/answer';
 import type { AppContext } from '../../http/engine/app-context';
@@ -56,6 +57,5 @@ export const refuseWhenDisabled: Step = async ({ loginSettings }) => {
 export const redirectActivated: Step<WithTwoFactor> = ({ session, twoFactor, format, query }) => {
   if (session.kind !== 'pre-session' || !twoFactor.isActive) return undefined;
   if (format !== 'html') return notSignedIn();
-  const target = query.get('redirect');
-  return redirect(target === null ? LOGIN_ADDRESS : `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(target)}`);
+  return redirect(withRedirect(LOGIN_ADDRESS, query.get('redirect')));
 };
