@@ -29,6 +29,16 @@ const SIGNED_IN = {
   email: 'ada.lovelace@example.com',
   isAdmin: true,
   logoutToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+  isTfaUnavailable: false,
+  isPasswordUnavailable: false,
+  attention: {
+    tfaActivated: false,
+    needsTfa: true,
+    force2FA: true,
+    allowedTFASkips: 3,
+    keysToConfirm: 1,
+    unconfirmedKeys: 14,
+  },
 };
 
 const TWO_FACTOR = {

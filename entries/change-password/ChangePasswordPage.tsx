@@ -12,7 +12,7 @@ import type { Refusal } from './outcome';
 import { useChangePassword } from './use-change-password';
 
 /** Changes the password of the signed-in user, on a page or, with `dialog=true`, in a dialog. */
-export function ChangePasswordPage({ data: { username, allowedToLeaveSite } }: { data: PasswordData }) {
+export function ChangePasswordPage({ data: { username, allowedToLeaveSite, branding } }: { data: PasswordData }) {
   const { phase, inDialog, submit, leave } = useChangePassword();
   const onClose = allowedToLeaveSite || phase.kind === 'changed' ? leave : undefined;
   useEscapeToClose(onClose ?? false, inDialog);
@@ -20,6 +20,7 @@ export function ChangePasswordPage({ data: { username, allowedToLeaveSite } }: {
     <ChangePasswordLayout
       subtitle={username && t('PASSWORD_SUBTITLE', { name: username })}
       dialog={inDialog ? { onClose } : undefined}
+      branding={branding}
       footer={<LanguageSelect />}
     >
       {phase.kind === 'changed' ? (

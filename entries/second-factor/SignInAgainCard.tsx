@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import { withRedirect } from '../../shared/contract/redirect-target';
 import { t } from '../../shared/i18n/translate';
+import { CardHelp } from '../../shared/ui/branding/BrandLinks';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
@@ -26,6 +27,7 @@ export function SignInAgainCard({ children, live = true, redirect, ref }: SignIn
       <a href={withRedirect(LOGIN_ADDRESS, redirect)} data-action="retry" className={buttonStyle()}>
         {t('TFA_RETRY_LINK')}
       </a>
+      <CardHelp />
     </TitleCard>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Brand } from '../../shared/ui/image/Icon';
@@ -14,10 +15,10 @@ const DIALOG_WIDTH = 'max-w-[600px]';
 export const isDialog = () => new URLSearchParams(location.search).get('dialog') === 'true';
 
 /** The layout of the page, or of the dialog, which has no language selector. */
-export function TwoFactorLayout({ children }: { children: ReactNode }) {
+export function TwoFactorLayout({ children, branding }: Pick<TwoFactorData, 'branding'> & { children: ReactNode }) {
   if (isDialog()) return <DialogPage width={DIALOG_WIDTH}>{children}</DialogPage>;
   return (
-    <CenteredPage width={PAGE_WIDTH} footer={<LanguageSelect />}>
+    <CenteredPage branding={branding} width={PAGE_WIDTH} footer={<LanguageSelect />}>
       {children}
     </CenteredPage>
   );

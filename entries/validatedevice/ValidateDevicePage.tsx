@@ -5,6 +5,7 @@ import type { UnknownDeviceData } from '../../shared/contract/validate-device';
 import { formatCountdown } from '../../shared/i18n/format';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { CardHelp } from '../../shared/ui/branding/BrandLinks';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
@@ -22,7 +23,7 @@ export function ValidateDevicePage({ data: initial }: { data: UnknownDeviceData 
   const input = useRef<HTMLInputElement>(null);
   const { data, phase, refusal, resendResult, ...page } = useValidateDevice(initial, input);
   return (
-    <CenteredPage footer={<LanguageSelect />}>
+    <CenteredPage helpInCard branding={initial.branding} footer={<LanguageSelect />}>
       <TitleCard title={t('DEVICE_HEADING')}>
         <SignInDetails data={data} />
         <MailCodeForm
@@ -43,6 +44,7 @@ export function ValidateDevicePage({ data: initial }: { data: UnknownDeviceData 
           disabled={phase === 'verifying' || phase === 'leaving'}
           onResend={page.resendMail}
         />
+        <CardHelp />
       </TitleCard>
     </CenteredPage>
   );

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { CODE_ENTRY, TWO_FACTOR } from '../authenticator';
 import { fillSlot } from '../fill-slot';
 import { enterCode, open, pressButton, tabTo } from '../keyboard';
+import { BRANDING, LONG_BRANDING } from './branding';
 import { type NamedState, type PageState, statesOf } from './page-state';
 import { WIDGET_STATES } from './widgets';
 
@@ -25,6 +26,17 @@ const STANDING = {
 const ACTIVATED = { ...STANDING, tfaActivated: true, tfaSecret: '', oneTimeDropCode: '' };
 const USED = { statusCode: 200, json: { statusCode: 401, errorMessage: 'TFA_CODE_ALREADY_USED' } };
 const DROPPED = { json: { statusCode: 302, redirectUrl: '/', tfaDeactivatedByOneTimeCode: true } };
+
+const UNKNOWN = {
+  name: 'Ada Lovelace',
+  baseUri: 'https://login.example.org',
+  userAgentString:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+  mail: 'a***@example.org',
+  expires: '2099-11-21T10:15:00.000Z',
+  resendAvailable: '2026-11-21T10:01:00.000Z',
+  antiCsrfToken: 'token',
+};
 
 const TWO_FACTOR_STATES: NamedState[] = [
   ['as loaded, forced', (page) => show(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2 })],
@@ -126,6 +138,15 @@ const CODE_STATES: NamedState[] = [
       await page.locator('[data-part=retry-card]').waitFor();
     },
   ],
+  ['branded', (page) => show(page, CODE_ENTRY, { branding: BRANDING })],
+  [
+    'branded, after too many codes',
+    async (page) => {
+      const over = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', startAnew: true, retryAfter: 600 };
+      await show(page, CODE_ENTRY, { ...over, branding: LONG_BRANDING });
+      await page.locator('[data-part=retry-card]').waitFor();
+    },
+  ],
 ];
 
 const DEVICE_STATES: NamedState[] = [
@@ -137,6 +158,7 @@ const DEVICE_STATES: NamedState[] = [
     },
   ],
   ['as loaded', (page) => open(page, DEVICE)],
+  ['branded', (page) => show(page, DEVICE, { ...UNKNOWN, branding: BRANDING })],
   [
     'with too many wrong codes and a resend under way',
     async (page) => {
