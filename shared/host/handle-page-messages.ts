@@ -1,5 +1,5 @@
 import { LOGIN_ADDRESS } from '../contract/addresses';
-import { redirectTarget, withRedirect } from '../contract/redirect-target';
+import { redirectTarget } from '../contract/redirect-target';
 import type { HostShellOptions } from './host-shell-api';
 import type { FollowedFrame } from './main-frame';
 import type { PageMessage, ResourceChanged } from './messages';
@@ -59,7 +59,7 @@ export function handlePageMessages({ server, pages, dialogs, options, main }: Ha
     dialog?.close();
     const own = redirectTarget(url, [location.origin]);
     // Replaces the history entry: back would lead to a sign-in that is over.
-    location.replace(own ?? server + withRedirect(LOGIN_ADDRESS, url));
+    location.replace(own ?? `${server}${LOGIN_ADDRESS}?redirect=${encodeURIComponent(url)}`);
   }
 
   /** Sends a change to all pages but the one it came from. */
