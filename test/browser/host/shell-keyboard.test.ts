@@ -69,7 +69,9 @@ test('Escape in a dialog’s page closes the dialog, and the focus returns to th
 test('a button of the dialog’s page closes it by keyboard', async () => {
   await openDialog();
   assert.ok(await eventually(() => focused() === 'setup'), 'the first button has the focus');
+  await sendKeys({ down: 'Shift' });
   await sendKeys({ press: 'Tab' });
+  await sendKeys({ up: 'Shift' });
   assert.ok(await eventually(() => focused() === 'close'));
   await sendKeys({ press: 'Enter' });
   assert.is(await isOpen(false), false);
