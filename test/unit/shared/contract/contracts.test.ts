@@ -16,7 +16,7 @@ const FOLDER = new URL('../../../../shared/contract/', import.meta.url);
 const OTHERS =
   /Form$|^(Boot|HostThemeSchema|NewApiKey|NewAdministrator|DeleteApiKey|RetryConfirmation|DeviceCode|ApiKeyLabel)$/;
 const PARTS =
-  /^(Branding|ImageSource|PageBranding|ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup)$/;
+  /^(Attention|Branding|ImageSource|PageBranding|ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup)$/;
 
 /** Returns the paths of a schema's fields, with 0 for every index of a list. */
 function fieldsOf(schema: unknown, above: readonly string[] = []): string[] {

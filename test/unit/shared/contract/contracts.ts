@@ -247,7 +247,18 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
   ApiKeyAdminInfoData: { schema: ApiKeyAdminInfoData, whole: { count: 3 }, required: ['count'] },
   PersonalApiKeysData: {
     schema: PersonalApiKeysData,
-    whole: { apiKeys: [{ key: '7', label: 'Nightly', creatorDisplayName: 'Grace', status: 'Created' }] },
+    whole: {
+      apiKeys: [
+        {
+          key: '7',
+          label: 'Nightly',
+          creatorDisplayName: 'Grace',
+          status: 'Created',
+          isApiKeyInGracePeriod: true,
+          gracePeriodEnd: '2026-12-05T10:00:00.000Z',
+        },
+      ],
+    },
     required: ['apiKeys', 'apiKeys.0.key'],
   },
   DirectoryUsers: {

@@ -14,9 +14,11 @@ import { cleanUp, one, painted, render } from '../../../../render';
 
 const LOGO = 'data:image/png;base64,AAAA';
 
-test.before.each(() => {
+// Tests of other files may have loaded a theme with a name.
+test.before.each(async () => {
   resetPage();
   setTranslator((key) => key);
+  await loadTheme({});
 });
 test.after.each(async () => {
   cleanUp();
