@@ -29,6 +29,16 @@ const SIGNED_IN = {
   email: 'ada.lovelace@example.com',
   isAdmin: true,
   logoutToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+  isTfaUnavailable: false,
+  isPasswordUnavailable: false,
+  attention: {
+    tfaActivated: false,
+    needsTfa: true,
+    force2FA: true,
+    allowedTFASkips: 3,
+    keysToConfirm: 1,
+    unconfirmedKeys: 14,
+  },
 };
 
 const TWO_FACTOR = {
@@ -102,6 +112,7 @@ const AVATAR = {
   userName: 'ada.lovelace',
   userId: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
   showTfaDialog: true,
+  mustSetUpTfa: false,
   showUnconfirmedApiKeyDialog: true,
   showUnconfirmedAdminApiKeyPage: true,
 };
@@ -119,7 +130,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'change-password': tiny(38, { username: 'ada.lovelace', allowedToLeaveSite: true }),
   setup: { ...tiny(36, { isOpen: true }), requests: 2 }, // opened once: the others need not load what it shares
   error: tiny(36, { statusCode: 404, messageKey: 'ERROR_NOT_FOUND' }),
-  'host-shell': tiny(36, SIGNED_IN),
+  'host-shell': tiny(38, SIGNED_IN), // with a navigation and a start page of its own
   twofactor: tiny(46, TWO_FACTOR),
   'twofactor-dialog': tiny(36, TWO_FACTOR),
   'apikey-confirm': tiny(38, CONFIRMATION),

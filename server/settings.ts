@@ -2,8 +2,18 @@ import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import type { Branding } from '../shared/contract/branding';
 import { parseUrl } from '../shared/contract/redirect-target';
 import { isLoopback } from './allowed-hosts';
+import {
+  areLogosAccepted,
+  brandingOf,
+  brandNameOf,
+  brandTextOf,
+  helpUrlOf,
+  legalUrlOf,
+  logoFileOf,
+} from './branding/brand-settings';
 import { isMailAddress } from './mail/mail-address';
 import { decodeKey } from './secrets/open-secrets';
 import { normaliseDatabaseUrl } from './storage/database-url';
@@ -35,6 +45,8 @@ export interface Settings {
   demoUsers: number;
   /** How many days an API key works before its user has confirmed it. */
   apiKeyGraceDays: number;
+  /** What the pages of sign-in show of the organisation. */
+  branding?: Branding;
   /** The folder of the built pages. Absolute. */
   distFolder: string;
 }
@@ -58,6 +70,8 @@ const parsed = <Value>(parse: (text: string) => Value | undefined) =>
 const wholeNumber = (max: number) =>
   parsed((text) => (/^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : undefined));
 
+const logoFile = () => v.optional(parsed((text) => logoFileOf(resolve(REPOSITORY, text))));
+
 const Variables = v.object({
   HOST: v.optional(parsed(hostOf), '127.0.0.1'),
   PORT: v.optional(wholeNumber(65535), '8420'),
@@ -77,6 +91,12 @@ const Variables = v.object({
   VESTIBULE_TRUSTED_ORIGINS: v.optional(parsed(originsOf), ''),
   VESTIBULE_TRUSTED_PROXIES: v.optional(parsed(proxyRangesOf), ''),
   VESTIBULE_API_KEY_GRACE_DAYS: v.optional(wholeNumber(365), '14'),
+  VESTIBULE_BRAND_NAME: v.optional(parsed(brandNameOf)),
+  VESTIBULE_BRAND_LOGO: logoFile(),
+  VESTIBULE_BRAND_LOGO_DARK: logoFile(),
+  VESTIBULE_BRAND_TEXT: v.optional(parsed(brandTextOf)),
+  VESTIBULE_HELP_URL: v.optional(parsed(helpUrlOf)),
+  VESTIBULE_LEGAL_URL: v.optional(parsed(legalUrlOf)),
   VESTIBULE_DEMO: v.optional(v.picklist(['on', 'off'])),
   VESTIBULE_DEMO_PASSWORD: v.optional(parsed(passwordOf), 'Vestibule-1'),
   VESTIBULE_DEMO_USERS: v.optional(wholeNumber(1_000_000), '0'),
@@ -92,6 +112,9 @@ const Environment = v.pipe(
     ),
     ['VESTIBULE_DEMO'],
   ),
+  v.forward(v.partialCheck([['VESTIBULE_BRAND_LOGO'], ['VESTIBULE_BRAND_LOGO_DARK']], areLogosAccepted), [
+    'VESTIBULE_BRAND_LOGO_DARK',
+  ]),
 );
 
 /** What each variable accepts, for error messages. They never contain the value, because some are secrets. */
@@ -109,6 +132,12 @@ const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   VESTIBULE_TRUSTED_PROXIES:
     'addresses and CIDR ranges, none wider than /8 (IPv6: /16), separated by commas or blanks: 10.0.3.7, 2001:db8:5::/48',
   VESTIBULE_API_KEY_GRACE_DAYS: 'a whole number from 0 to 365',
+  VESTIBULE_BRAND_NAME: 'a name of at most 200 characters, without line breaks',
+  VESTIBULE_BRAND_LOGO: 'the path of an SVG, PNG, WebP, JPEG or GIF file of at most 6 KB',
+  VESTIBULE_BRAND_LOGO_DARK: 'the path of such a file beside VESTIBULE_BRAND_LOGO, of at most 6 KB together with it',
+  VESTIBULE_BRAND_TEXT: 'a text of at most 300 characters, without line breaks',
+  VESTIBULE_HELP_URL: 'an https or http address, a path such as /help, or mailto:help@example.org',
+  VESTIBULE_LEGAL_URL: 'an https or http address, or a path such as /legal',
   VESTIBULE_DEMO: 'on or off; on only while HOST and VESTIBULE_PUBLIC_URL are loopback addresses',
   VESTIBULE_DEMO_PASSWORD: 'a password of 8 to 100 characters',
   VESTIBULE_DEMO_USERS: 'a whole number from 0 to 1000000',
@@ -120,6 +149,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
   const checked = v.safeParse(Environment, given);
   if (!checked.success) return { ok: false, problems: checked.issues.map((issue) => refusal(issue.path?.[0].key)) };
   const read = checked.output;
+  const branding = brandingOf(read);
   return {
     ok: true,
     settings: {
@@ -134,6 +164,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       trustedOrigins: read.VESTIBULE_TRUSTED_ORIGINS,
       trustedProxies: read.VESTIBULE_TRUSTED_PROXIES,
       apiKeyGraceDays: read.VESTIBULE_API_KEY_GRACE_DAYS,
+      ...(branding === undefined ? {} : { branding }),
       demo: isLocalOnly(read) && read.VESTIBULE_DEMO !== 'off',
       demoPassword: read.VESTIBULE_DEMO_PASSWORD,
       demoUsers: read.VESTIBULE_DEMO_USERS,

@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { setTranslator } from '../../shared/i18n/translate';
+import { BrandingContext } from '../../shared/ui/branding/branding-context';
+import { renderTemplateField } from '../../shared/ui/branding/template-branding';
 import type { PrerenderedSkeleton } from './prerender-skeletons';
 
 async function prerender(file: string): Promise<PrerenderedSkeleton> {
@@ -18,7 +20,9 @@ async function prerender(file: string): Promise<PrerenderedSkeleton> {
     keys.add(key);
     return `{{messages.${key}}}`;
   });
-  const markup = renderToString(createElement(module.Skeleton));
+  const markup = renderToString(
+    createElement(BrandingContext.Provider, { value: renderTemplateField }, createElement(module.Skeleton)),
+  );
   return { markup, keys: [...keys], defaults: module.defaults ?? {} };
 }
 

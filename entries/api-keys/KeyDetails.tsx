@@ -50,7 +50,7 @@ export function KeyDetails({ data, showConfirmHint, retry, onDelete, onClose, ..
       <KeyFacts of={data} />
       <ConfirmationStatus data={data} retry={retry} />
       <FormActions>
-        <Button action="delete" variant="delete" className="-ms-4 me-auto" onClick={onDelete}>
+        <Button action="delete" variant="delete" className="-ms-4 me-auto forced-colors:ms-0" onClick={onDelete}>
           {t('APIKEY_DELETE')}
         </Button>
         <Button action="close" variant="secondary" onClick={onClose}>

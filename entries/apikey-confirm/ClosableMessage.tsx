@@ -2,6 +2,7 @@ import { t } from '../../shared/i18n/translate';
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
+import { DialogActions } from '../../shared/ui/layout/DialogPage';
 import { ConfirmFrame } from './ConfirmFrame';
 import { linkedKeyId } from './LinkedKeyDecided';
 import { useHeadingFocus } from './use-heading-focus';
@@ -17,9 +18,11 @@ export function ClosableMessage({ part, title, text }: { part: string; title: st
       <p dir="auto" data-part={part} className="line-clamp-8">
         {text}
       </p>
-      <Button action="ok" className="mt-auto w-full sm:mt-0" onClick={close}>
-        {t('BUTTON_CLOSE')}
-      </Button>
+      <DialogActions>
+        <Button action="ok" onClick={close}>
+          {t('BUTTON_CLOSE')}
+        </Button>
+      </DialogActions>
     </ConfirmFrame>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode, Ref } from 'react';
-import { Svg } from '../../shared/ui/image/Icon';
-import { DialogPage, DialogTitle } from '../../shared/ui/layout/DialogPage';
+import { DialogDrawing, DialogPage } from '../../shared/ui/layout/DialogPage';
 
-/** Path data of a key, 24 units square. */
-const KEY_ICON = 'M7 14a2 2 0 1 1 0-4 2 2 0 0 1 0 4m5.65-4A6 6 0 1 0 12.65 14H17v4h4v-4h2v-4z';
+/** A window of a program, and a key in front of it. */
+const WINDOW =
+  'M14 6h78a6 6 0 0 1 6 6v46a6 6 0 0 1-6 6H14a6 6 0 0 1-6-6V12a6 6 0 0 1 6-6zM8 19h90M20 30l7 6-7 6m13 0h13';
+const KEY = 'M56 58a12 12 0 1 0 24 0 12 12 0 1 0-24 0m24 0h30v10m-9-10v7';
 
 interface ConfirmFrameProps {
   title: string;
@@ -13,11 +14,19 @@ interface ConfirmFrameProps {
   children: ReactNode;
 }
 
-/** The dialog with its title and close button. */
-export function ConfirmFrame({ children, ...title }: ConfirmFrameProps) {
+/** The dialog with its drawing, close button and title. */
+export function ConfirmFrame({ title, heading, onClose, children }: ConfirmFrameProps) {
   return (
     <DialogPage>
-      <DialogTitle icon={<Svg path={KEY_ICON} size="size-8" className="text-primary" />} {...title} />
+      <DialogDrawing onClose={onClose}>
+        <path d={WINDOW} />
+        <path d="M16 12.5h.1m5.9 0h.1m5.9 0h.1" className="stroke-[3]" />
+        <path d={KEY} className="stroke-primary" />
+        <path d="M66 58h.1" className="stroke-[5] stroke-primary" />
+      </DialogDrawing>
+      <h1 ref={heading} tabIndex={-1} className="hyphens-auto text-heading outline-none">
+        {title}
+      </h1>
       {children}
     </DialogPage>
   );

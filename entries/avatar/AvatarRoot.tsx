@@ -11,6 +11,7 @@ const SIGNED_OUT: AvatarData = {
   userName: '',
   userId: '',
   showTfaDialog: false,
+  mustSetUpTfa: false,
   showUnconfirmedApiKeyDialog: false,
   showUnconfirmedAdminApiKeyPage: false,
 };

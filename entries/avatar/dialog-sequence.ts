@@ -42,16 +42,8 @@ export const NO_SEQUENCE: Sequence = {
   due: Infinity,
 };
 
-/**
- * Applies new data. A dialog that was shown to the user shows again only if data in between did not request it.
- *
- * @param dismissed the dialogs that the user has dismissed in this session
- */
-export function applyData(
-  sequence: Sequence,
-  data: AvatarData,
-  { now, dismissed = [] }: Pick<HostState, 'now'> & { dismissed?: readonly Dialog[] },
-): Sequence {
+/** Applies new data. A dialog that was shown to the user shows again only if data in between did not request it. */
+export function applyData(sequence: Sequence, data: AvatarData, { now, dismissed }: HostState): Sequence {
   const { userId } = data;
   const wanted = wantedDialogs(data);
   const { open, ...before } = sequence.userId === userId ? sequence : { ...NO_SEQUENCE, open: sequence.open };
@@ -89,9 +81,11 @@ export function dialogClosed(sequence: Sequence, dialog: Dialog): Sequence {
 
 /** The dialog that may open now, if any, and the sequence with the time of its next step. */
 function findNext(sequence: Sequence, host: HostState): { sequence: Sequence; dialog?: Dialog } {
-  const { now, flaggedOpen, onShellPage, onTwoFactorSettings } = host;
-  // A user who has the two-factor settings open needs no prompt.
-  const pending = sequence.pending.filter((dialog) => !(dialog === 'two-factor' && onTwoFactorSettings));
+  const { now, flaggedOpen, onShellPage, onTwoFactorSettings, dismissed } = host;
+  // A user who has the two-factor settings open needs no prompt; what was dismissed was so in another tab.
+  const pending = sequence.pending.filter(
+    (dialog) => !(dialog === 'two-factor' && onTwoFactorSettings) && !dismissed.includes(dialog),
+  );
   const open = stillOpen(sequence.open, flaggedOpen);
   const next = { ...sequence, pending, open };
   if (!pending.length) return { sequence: stopped(next) };

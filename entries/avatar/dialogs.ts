@@ -27,39 +27,3 @@ export function wantedDialogs(data: AvatarData): Dialog[] {
   };
   return DIALOGS.filter((dialog) => isWanted[dialog]);
 }
-
-/** The session storage key of the dismissed dialogs: the id of their user, then their names. */
-const DISMISSED_KEY = 'idp-dismissed-dialogs';
-
-/**
- * The dialogs that a user has dismissed in this session. Forgets those that are not wanted any more, which show again when
- * they are next wanted, and those of any other user.
- */
-export function dismissedDialogs(userId: string, wanted: readonly Dialog[]): readonly Dialog[] {
-  const dismissed = readDismissed(userId).filter((dialog) => wanted.includes(dialog));
-  writeDismissed(userId, dismissed);
-  return dismissed;
-}
-
-/** Stores that a user has dismissed a dialog. */
-export function dismissDialog(userId: string, dialog: Dialog): void {
-  writeDismissed(userId, [...readDismissed(userId), dialog]);
-}
-
-function readDismissed(userId: string): Dialog[] {
-  try {
-    const [id, ...names] = (sessionStorage.getItem(DISMISSED_KEY) ?? '').split(' ');
-    return id === encodeURIComponent(userId) ? DIALOGS.filter((dialog) => names.includes(dialog)) : [];
-  } catch {
-    return []; // a browser may block the storage of a page in a cross-origin frame
-  }
-}
-
-function writeDismissed(userId: string, dialogs: readonly Dialog[]): void {
-  try {
-    if (dialogs.length) sessionStorage.setItem(DISMISSED_KEY, [encodeURIComponent(userId), ...dialogs].join(' '));
-    else sessionStorage.removeItem(DISMISSED_KEY);
-  } catch {
-    // The storage is blocked: the dialog shows again after a reload.
-  }
-}

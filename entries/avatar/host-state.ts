@@ -1,7 +1,10 @@
 import { readCookie } from '../../shared/browser/cookie';
 import { isTwoFactorPath, windowPath } from '../../shared/browser/window-path';
+import type { AvatarData } from '../../shared/contract/avatar';
 import { LEGACY_SHELL_COOKIE } from '../../shared/contract/cookies';
 import { KNOWN_DIALOGS, type KnownDialog, OPEN_FLAGS } from '../../shared/runtime/hooks/use-open-flag';
+import type { Dialog } from './dialogs';
+import { dismissedDialogs } from './dismissed-dialogs';
 
 /** What the dialog sequence reads before each step. */
 export interface HostState {
@@ -11,20 +14,24 @@ export interface HostState {
   flaggedOpen: ReadonlySet<KnownDialog>;
   onShellPage: boolean;
   onTwoFactorSettings: boolean;
+  /** The dialogs that the user has dismissed, in this tab or another. */
+  dismissed: readonly Dialog[];
 }
 
 /**
  * Reads the state of the host page around the avatar.
  *
  * @param shellPath the path that a cross-origin shell has sent last
+ * @param data the latest data of the user
  */
-export function readHostState(shellPath?: string): HostState {
+export function readHostState(shellPath?: string, data?: AvatarData): HostState {
   const paths = hostPaths(shellPath);
   return {
     now: performance.now(),
     flaggedOpen: new Set(KNOWN_DIALOGS.filter((dialog) => isFlagged(OPEN_FLAGS[dialog]))),
     onShellPage: isShellPath(paths[0] ?? ''),
     onTwoFactorSettings: paths.some(isTwoFactorPath),
+    dismissed: data ? dismissedDialogs(data) : [],
   };
 }
 

@@ -13,7 +13,8 @@ import {
   type Step,
   takeStep,
 } from './dialog-sequence';
-import { DIALOG_PAGES, DIALOGS, dismissDialog, dismissedDialogs, wantedDialogs } from './dialogs';
+import { DIALOG_PAGES, DIALOGS } from './dialogs';
+import { dismissDialog, forgetDismissed } from './dismissed-dialogs';
 import { readHostState } from './host-state';
 
 /**
@@ -51,7 +52,8 @@ interface RunnerOptions {
 /** Runs the dialog sequence until the signal: takes its steps when they are due, and opens its dialogs. */
 export function runSequence({ shell, onBlocked }: RunnerOptions, signal: AbortSignal): SequenceRunner {
   let sequence = NO_SEQUENCE;
-  const readState = () => readHostState(shell.context?.path);
+  let latest: AvatarData | undefined;
+  const readState = () => readHostState(shell.context?.path, latest);
   const schedule = createTimer({ shell, onDue: () => apply(takeStep(sequence, readState())) }, signal);
 
   function setSequence(next: Sequence): void {
@@ -84,8 +86,9 @@ export function runSequence({ shell, onBlocked }: RunnerOptions, signal: AbortSi
   });
   return {
     update(data) {
-      const dismissed = dismissedDialogs(data.userId, wantedDialogs(data));
-      setSequence(applyData(sequence, data, { ...readState(), dismissed }));
+      latest = data;
+      forgetDismissed(data);
+      setSequence(applyData(sequence, data, readState()));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PasswordData } from '../../shared/contract/change-password';
 import { t } from '../../shared/i18n/translate';
 import { Brand } from '../../shared/ui/image/Icon';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
@@ -10,13 +11,15 @@ interface ChangePasswordLayoutProps {
   subtitle: string;
   /** Shows a dialog; without `onClose` it has no close button. */
   dialog?: { onClose: (() => void) | undefined } | undefined;
+  /** The organisation, on a page. */
+  branding?: PasswordData['branding'];
   /** Shown under the card of a page. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The layout around the form: a card on a page, or a dialog that fills its window. */
-export function ChangePasswordLayout({ subtitle, dialog, footer, children }: ChangePasswordLayoutProps) {
+export function ChangePasswordLayout({ subtitle, dialog, branding, footer, children }: ChangePasswordLayoutProps) {
   const title = t('PASSWORD_TITLE');
   if (dialog) {
     return (
@@ -28,7 +31,7 @@ export function ChangePasswordLayout({ subtitle, dialog, footer, children }: Cha
     );
   }
   return (
-    <CenteredPage footer={footer}>
+    <CenteredPage branding={branding} footer={footer}>
       <TitleCard title={title} text={subtitle}>
         {children}
       </TitleCard>

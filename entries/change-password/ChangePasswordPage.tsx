@@ -5,13 +5,14 @@ import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
+import { DialogActions } from '../../shared/ui/layout/DialogPage';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { ChangePasswordLayout } from './ChangePasswordLayout';
 import type { Refusal } from './outcome';
 import { useChangePassword } from './use-change-password';
 
 /** Changes the password of the signed-in user, on a page or, with `dialog=true`, in a dialog. */
-export function ChangePasswordPage({ data: { username, allowedToLeaveSite } }: { data: PasswordData }) {
+export function ChangePasswordPage({ data: { username, allowedToLeaveSite, branding } }: { data: PasswordData }) {
   const { phase, inDialog, submit, leave } = useChangePassword();
   const onClose = allowedToLeaveSite || phase.kind === 'changed' ? leave : undefined;
   useEscapeToClose(onClose ?? false, inDialog);
@@ -19,6 +20,7 @@ export function ChangePasswordPage({ data: { username, allowedToLeaveSite } }: {
     <ChangePasswordLayout
       subtitle={username && t('PASSWORD_SUBTITLE', { name: username })}
       dialog={inDialog ? { onClose } : undefined}
+      branding={branding}
       footer={<LanguageSelect />}
     >
       {phase.kind === 'changed' ? (
@@ -31,6 +33,7 @@ export function ChangePasswordPage({ data: { username, allowedToLeaveSite } }: {
             busy={phase.kind === 'submitting' || phase.kind === 'leaving'}
             onSubmit={submit}
             onCancel={allowedToLeaveSite ? leave : undefined}
+            inDialog={inDialog}
           />
         </>
       )}
@@ -61,9 +64,11 @@ function PasswordChanged({ onClose }: { onClose: () => void }) {
       <Alert ref={alert} type="SUCCESS" live part="changed">
         {t('PASSWORD_CHANGED')}
       </Alert>
-      <Button action="close" onClick={onClose}>
-        {t('BUTTON_CLOSE')}
-      </Button>
+      <DialogActions>
+        <Button action="close" onClick={onClose}>
+          {t('BUTTON_CLOSE')}
+        </Button>
+      </DialogActions>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { FooterSpace } from '../../shared/ui/layout/CenteredPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { ChangePasswordLayout } from './ChangePasswordLayout';
@@ -12,7 +13,7 @@ const SUBTITLE =
 export function Skeleton() {
   return (
     <>
-      <ChangePasswordLayout subtitle={SUBTITLE}>
+      <ChangePasswordLayout subtitle={SUBTITLE} footer={<FooterSpace />}>
         <ChangePasswordForm username="{{data.username}}" />
       </ChangePasswordLayout>
       <NoScript />

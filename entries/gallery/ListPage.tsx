@@ -40,7 +40,7 @@ export function ListPage() {
                 onInput={({ currentTarget }) => setTyped(currentTarget.value)}
               />
               <FormActions>
-                <Button action="delete" variant="delete" className="-ms-4 me-auto">
+                <Button action="delete" variant="delete" className="-ms-4 me-auto forced-colors:ms-0">
                   Delete
                 </Button>
                 <Button action="close" variant="secondary" onClick={() => void show(undefined)}>

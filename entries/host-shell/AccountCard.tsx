@@ -1,44 +1,43 @@
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { PhotoImage } from '../../shared/ui/image/PhotoImage';
-import { Card } from '../../shared/ui/layout/Card';
+import { NoPhoto, PhotoImage, usePhoto } from '../../shared/ui/image/PhotoImage';
+import type { Conditions } from './conditions';
 
 interface AccountCardProps {
-  userId: string;
+  conditions: Conditions;
+  photo: ReactNode;
   name: string;
-  userName: string;
-  role: string;
+  /** The mail address, or the user name of a user without one. */
+  address: ReactNode;
+  /** Signs out. */
   action: ReactNode;
-  /** Rows that only some accounts have. */
-  children?: ReactNode;
 }
 
 /** The account of the signed-in user. */
-export function AccountCard({ userId, name, userName, role, action, children }: AccountCardProps) {
+export function AccountCard({ conditions, photo, name, address, action }: AccountCardProps) {
   return (
-    <Card part="account" className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center gap-4">
-        <PhotoImage userId={userId} size={72} className="size-18 rounded-full bg-tint" />
-        <div className="min-w-0 grow basis-36">
-          <h1 className="text-title">{name}</h1>
-          <p className="text-muted">{userName}</p>
-        </div>
-        <div className="grow *:w-full sm:grow-0">{action}</div>
+    <div data-part="account" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <span className="flex size-16 shrink-0 self-start items-center justify-center overflow-hidden rounded-full border border-line bg-tint text-muted contrast-more:border-edge">
+        {photo}
+      </span>
+      <div className="min-w-0 grow basis-48">
+        <h1 className="text-title">{name}</h1>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          <span className="min-w-0">{address}</span>
+          <span data-part="role" className="rounded-full border border-edge px-2 text-sm">
+            {conditions.when('isAdmin', t('SHELL_ROLE_ADMIN'))}
+            {conditions.unless('isAdmin', t('SHELL_ROLE_USER'))}
+          </span>
+        </p>
       </div>
-      <dl className="grid gap-x-6 border-line sm:gap-y-2 border-t pt-4 sm:grid-cols-[auto_1fr]">
-        {children}
-        <AccountRow term={t('SHELL_ROLE')} value={role} />
-      </dl>
-    </Card>
+      <div className="grow *:w-full sm:grow-0">{action}</div>
+    </div>
   );
 }
 
-/** A term and its value. */
-export function AccountRow({ term, value }: { term: string; value: string }) {
-  return (
-    <>
-      <dt className="text-muted">{term}</dt>
-      <dd className="mb-3 min-w-0 font-medium sm:mb-0">{value}</dd>
-    </>
-  );
+/** The photo of a user, or an icon in its place. */
+export function AccountPhoto({ userId }: { userId: string }) {
+  const { failed, image } = usePhoto(userId);
+  if (failed || !userId) return <NoPhoto size="size-10" />;
+  return <PhotoImage userId={encodeURIComponent(userId)} size={64} {...image} />;
 }

@@ -7,6 +7,8 @@ import type { EmbeddedPageState } from './track-embedded-page';
 interface EmbeddedPageProps {
   main?: RefObject<HTMLIFrameElement | null>;
   page?: EmbeddedPageState | undefined;
+  /** The title of the page. */
+  title?: string | undefined;
   onRetry?: () => void;
 }
 
@@ -15,9 +17,8 @@ interface EmbeddedPageProps {
  * frames that the document contains from the start. It has no sandbox, which is no protection from pages of the same
  * origin. The loading state is below the frame, and the page covers it.
  */
-export function EmbeddedPage({ main, page, onRetry }: EmbeddedPageProps) {
+export function EmbeddedPage({ main, page, title = t('SHELL_PAGE'), onRetry }: EmbeddedPageProps) {
   const isUnreachable = page?.phase === 'unreachable';
-  const title = page?.title || t('SHELL_PAGE');
   return (
     <>
       <iframe
@@ -27,7 +28,6 @@ export function EmbeddedPage({ main, page, onRetry }: EmbeddedPageProps) {
         data-part="page"
         className="absolute inset-0 z-1 size-full"
       />
-      {page && !isUnreachable ? <h1 className="sr-only">{title}</h1> : null}
       {page?.phase === 'loading' ? (
         <p role="status" className="flex h-full items-center justify-center gap-3 text-muted">
           <Spinner />
@@ -36,7 +36,7 @@ export function EmbeddedPage({ main, page, onRetry }: EmbeddedPageProps) {
       ) : null}
       {isUnreachable ? (
         <div className="flex min-h-full items-center p-4">
-          <RetryCard message={t('SHELL_PAGE_UNREACHABLE')} focus onRetry={onRetry} />
+          <RetryCard message={t('SHELL_PAGE_UNREACHABLE')} level={2} focus onRetry={onRetry} />
         </div>
       ) : null}
     </>

@@ -1,41 +1,67 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ShellData } from '../../shared/contract/session';
 import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
 import { ThemeSelect } from '../../shared/runtime/preferences/ThemeSelect';
-import { AccountCard, AccountRow } from './AccountCard';
+import { conditionsOf } from './conditions';
 import { EmbeddedAvatar } from './EmbeddedAvatar';
 import { EmbeddedPage } from './EmbeddedPage';
-import { PageLinks } from './PageLinks';
+import { Navigation } from './Navigation';
+import { currentPage } from './navigation-entries';
 import { ShellLayout } from './ShellLayout';
 import { SignedOutCard, SignInLink } from './SignedOutCard';
-import { SignOutLink, useSignOut } from './SignOutLink';
+import { StartPage } from './StartPage';
 import { isSignInOrOut, showStartPage } from './shell-address';
+import { MenuButton } from './TopBar';
 import type { EmbeddedPageState } from './track-embedded-page';
-import { useSessionChange } from './use-session-change';
+import { useDataChange } from './use-data-change';
+import { useDrawer } from './use-drawer';
 import { useShellFrames } from './use-shell-frames';
 
 /** An example of a host shell: a start page for the user, and the server's pages embedded in a frame. */
 export function HostShellPage({ data }: { data: ShellData }) {
   const { main, page, shell, isShell, retry, setTheme } = useShellFrames();
-  useSessionChange(data, main);
+  const { drawer, button, isOpen, close } = useDrawer(data.isLoggedIn);
+  useDataChange(data, main);
   useStartPageTitle(page === undefined);
+  const linkPrefix = isShell ? '#' : '';
+  const current = currentPage(page?.path);
+  const title = page && (page.title || (current ? t(current.entry.text) : t('SHELL_PAGE')));
+  const preferences = (
+    <>
+      <LanguageSelect />
+      <ThemeSelect onChoose={setTheme} />
+    </>
+  );
   return (
     <ShellLayout
-      isStartPage={page === undefined}
+      page={title === undefined ? undefined : { title, group: current && t(current.group.heading) }}
       onStartPage={showStartPage}
       onSkip={page && (() => main.current?.focus())}
-      preferences={
-        <>
-          <LanguageSelect />
-          <ThemeSelect onChoose={setTheme} />
-        </>
+      menuButton={data.isLoggedIn ? <MenuButton ref={button} isOpen={isOpen} /> : null}
+      navigation={
+        data.isLoggedIn ? (
+          <Navigation
+            drawer={drawer}
+            isOpen={isOpen}
+            conditions={conditionsOf(data)}
+            linkPrefix={linkPrefix}
+            current={current}
+            onStartPage={showStartPage}
+            onFollow={close}
+            preferences={preferences}
+          />
+        ) : null
       }
-      account={data.isLoggedIn ? <EmbeddedAvatar shell={shell} /> : <PageSignInLink page={page} />}
-      page={<EmbeddedPage main={main} page={page} onRetry={retry} />}
+      account={data.isLoggedIn ? <EmbeddedAvatar shell={shell} /> : <SignedOutControls page={page} />}
+      frame={<EmbeddedPage main={main} page={page} title={title} onRetry={retry} />}
     >
-      {data.isLoggedIn ? <StartPage data={data} linkPrefix={isShell ? '#' : ''} /> : <SignedOutCard />}
+      {data.isLoggedIn ? (
+        <StartPage data={data} linkPrefix={linkPrefix} shell={isShell ? shell : undefined} />
+      ) : (
+        <SignedOutCard preferences={preferences} />
+      )}
     </ShellLayout>
   );
 }
@@ -49,31 +75,16 @@ function useStartPageTitle(isStartPage: boolean): void {
   }, [isStartPage, locale]);
 }
 
-/** A link to sign-in beside an embedded page, while no user is signed in; the start page has a link of its own. */
-function PageSignInLink({ page }: { page: EmbeddedPageState | undefined }) {
-  return page && !isSignInOrOut(page.path) ? <SignInLink back={`/#${page.path}`} /> : null;
-}
-
-function StartPage({ data, linkPrefix }: { data: ShellData; linkPrefix: string }) {
-  const signOut = useSignOut();
+/**
+ * The choice of a language beside an embedded page while no user is signed in, and a link to sign-in unless the page is
+ * about that; the start page has both itself.
+ */
+function SignedOutControls({ page }: { page: EmbeddedPageState | undefined }) {
+  if (!page) return null;
   return (
     <>
-      <Account data={data} action={<SignOutLink logoutToken={data.logoutToken} onSignOut={signOut} />} />
-      <PageLinks linkPrefix={linkPrefix} administration={data.isAdmin} />
+      <LanguageSelect />
+      {isSignInOrOut(page.path) ? null : <SignInLink back={`/#${page.path}`} />}
     </>
-  );
-}
-
-function Account({ data, action }: { data: ShellData; action: ReactNode }) {
-  return (
-    <AccountCard
-      userId={encodeURIComponent(data.userId)}
-      name={data.displayName || data.userName}
-      userName={data.userName}
-      role={data.isAdmin ? t('SHELL_ROLE_ADMIN') : t('SHELL_ROLE_USER')}
-      action={action}
-    >
-      {data.email ? <AccountRow term={t('SHELL_EMAIL')} value={data.email} /> : null}
-    </AccountCard>
   );
 }

@@ -1,32 +1,38 @@
 import type { ReactNode } from 'react';
-import { TopBar } from './TopBar';
+import { TopBar, type TopBarProps } from './TopBar';
 
-interface ShellLayoutProps {
-  /** Whether the start page is shown, which scrolls; an embedded page fills the window below the top bar. */
-  isStartPage?: boolean;
-  onStartPage?: () => void;
-  /** Focuses the content in place of the skip link's own hash, which would open the start page. */
-  onSkip?: (() => void) | undefined;
-  preferences?: ReactNode;
-  account?: ReactNode;
-  /** The embedded page. */
-  page: ReactNode;
+interface ShellLayoutProps extends TopBarProps {
+  /** The navigation, with a signed-in user. */
+  navigation?: ReactNode;
+  /** The frame of the embedded page. */
+  frame: ReactNode;
   /** The start page. */
   children: ReactNode;
 }
 
-/** The top bar, and below it the start page or an embedded page. */
-export function ShellLayout({ isStartPage = true, onSkip, page, children, ...bar }: ShellLayoutProps) {
+/**
+ * The top bar, and below it the navigation beside the start page or an embedded page. The start page scrolls with the
+ * window; an embedded page fills it and scrolls itself.
+ */
+export function ShellLayout({ navigation, frame, children, ...bar }: ShellLayoutProps) {
+  const isStartPage = bar.page === undefined;
   return (
-    <div className={isStartPage ? '' : 'flex h-dvh flex-col'}>
-      <TopBar isStartPage={isStartPage} onSkip={onSkip} {...bar} />
-      <main
-        id="content"
-        className={isStartPage ? 'mx-auto max-w-5xl px-4 py-6 sm:py-10' : 'relative grow overflow-auto'}
-      >
-        {page}
-        {isStartPage ? children : null}
-      </main>
+    <div className={`flex flex-col ${isStartPage ? 'min-h-dvh' : 'h-dvh'}`}>
+      <TopBar {...bar} />
+      <div className="flex min-h-0 grow items-stretch">
+        {navigation}
+        <main
+          id="content"
+          className={
+            isStartPage
+              ? 'mx-auto flex min-w-0 max-w-page grow flex-col gap-6 px-4 py-6 sm:px-gutter sm:py-8'
+              : 'relative min-w-0 grow overflow-auto'
+          }
+        >
+          {frame}
+          {isStartPage ? children : null}
+        </main>
+      </div>
     </div>
   );
 }

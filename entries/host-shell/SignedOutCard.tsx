@@ -1,23 +1,38 @@
+import type { ReactNode } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import { withRedirect } from '../../shared/contract/redirect-target';
 import { t } from '../../shared/i18n/translate';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { Card } from '../../shared/ui/layout/Card';
+import { WelcomeDrawing } from './drawings';
 
-/** The start page while no user is signed in. */
-export function SignedOutCard() {
+/**
+ * The start page while no user is signed in.
+ *
+ * @param preferences the choice of language and appearance; the place has its height before the script fills it
+ */
+export function SignedOutCard({ preferences }: { preferences?: ReactNode }) {
   return (
-    <Card part="welcome" className="flex flex-col items-start gap-4">
-      <h1 className="text-title">{t('SHELL_SIGNED_OUT_TITLE')}</h1>
-      <p className="text-muted">{t('SHELL_SIGNED_OUT_TEXT')}</p>
-      <SignInLink />
-    </Card>
+    <>
+      <div className="m-auto w-full max-w-md">
+        <Card part="welcome" className="flex flex-col items-center gap-4 text-center">
+          <WelcomeDrawing />
+          <h1 className="text-title">{t('SHELL_SIGNED_OUT_TITLE')}</h1>
+          <p className="text-balance text-muted">{t('SHELL_SIGNED_OUT_TEXT')}</p>
+          <div className="mt-2 flex w-full flex-col">
+            <SignInLink />
+          </div>
+        </Card>
+      </div>
+      <div className="flex min-h-control flex-wrap justify-center gap-3">{preferences}</div>
+    </>
   );
 }
 
 /** A link to sign-in, with the address of the shell to redirect to. */
 export function SignInLink({ back = '/' }: { back?: string }) {
   return (
-    <a href={`${LOGIN_ADDRESS}?redirect=${encodeURIComponent(back)}`} data-action="login" className={buttonStyle()}>
+    <a href={withRedirect(LOGIN_ADDRESS, back)} data-action="login" className={buttonStyle()}>
       {t('LOGIN_BUTTON')}
     </a>
   );

@@ -1,57 +1,85 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { Brand } from '../../shared/ui/image/Icon';
+import { Svg } from '../../shared/ui/image/Icon';
+import { NAVIGATION_ID, ProductName } from './Navigation';
+import { onPlainClick } from './on-plain-click';
+import { SHELL_ICONS } from './shell-icons';
 
-interface TopBarProps {
-  isStartPage: boolean;
+/** The button that opens the navigation, once its script runs. */
+export interface MenuButtonProps {
+  ref?: Ref<HTMLButtonElement>;
+  isOpen?: boolean;
+}
+
+export interface TopBarProps {
+  /** The title of the embedded page, and the group of the navigation that it is in. */
+  page?: { title: string; group: string | undefined } | undefined;
   onStartPage?: (() => void) | undefined;
   onSkip?: (() => void) | undefined;
-  preferences?: ReactNode;
+  /** None where there is no navigation. */
+  menuButton?: ReactNode;
   account?: ReactNode;
 }
 
 /**
- * The bar with the product's name, the preferences and the account. On a narrow screen the preferences are in a second
- * row on the start page, and hidden over an embedded page.
+ * The bar with the product's name, the embedded page's title and the account. In a narrow window the title is in place of
+ * the name, which is in the drawer too.
  */
-export function TopBar({ isStartPage, onStartPage, onSkip, preferences, account }: TopBarProps) {
+export function TopBar({ page, onStartPage, onSkip, menuButton, account }: TopBarProps) {
+  const homeStyle = page && menuButton ? 'hidden min-[60em]:flex' : 'flex';
   return (
-    <header className="border-line border-b bg-background">
+    <header className="relative flex min-h-16 items-center gap-x-3 border-line border-b bg-background px-4 py-2 min-[60em]:px-6 contrast-more:border-edge">
       {/* biome-ignore lint/a11y/useValidAnchor: its href is valid; over an embedded page the hash names that page */}
       <a
         href="#content"
-        onClick={onSkip && inPlaceOfLink(onSkip)}
+        onClick={onSkip && onPlainClick(onSkip)}
         className="sr-only focus:not-sr-only focus:absolute focus:start-2 focus:top-2 focus:z-2 focus:rounded-lg focus:bg-background focus:p-3 focus-visible:-outline-offset-3"
       >
         {t('SKIP_TO_CONTENT')}
       </a>
-      <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
-        <a
-          href="/"
-          onClick={onStartPage && inPlaceOfLink(onStartPage)}
-          className="flex min-h-12 items-center gap-3 rounded-lg font-semibold text-lg no-underline"
-        >
-          <Brand className="size-10" />
-          {/* The product's name is not translated. */}
-          <span>Vestibule</span>
-          <span className="sr-only">{t('SHELL_HOME')}</span>
-        </a>
-        <div
-          className={`order-last min-h-control w-full gap-2 *:flex-1 sm:order-none sm:ms-auto sm:flex sm:w-auto sm:*:flex-none ${isStartPage ? 'flex' : 'hidden'}`}
-        >
-          {preferences}
-        </div>
-        <div className="ms-auto empty:hidden sm:ms-0">{account}</div>
-      </div>
+      {menuButton}
+      <a
+        href="/"
+        onClick={onStartPage && onPlainClick(onStartPage)}
+        className={`${homeStyle} min-h-control min-w-0 items-center gap-3 rounded-lg no-underline min-[60em]:shrink-0 min-[60em]:w-[calc(min(15.5rem,33vw)-2.25rem)]`}
+      >
+        <ProductName className={page ? 'max-sm:hidden' : ''} />
+        <span className="sr-only">{t('SHELL_HOME')}</span>
+      </a>
+      {page ? <PageTitle {...page} /> : null}
+      <div className="ms-auto flex shrink-0 items-center gap-3 empty:hidden">{account}</div>
     </header>
   );
 }
 
-/** Handles a click in place of the link, unless a modifier key opens the link in a new tab or window. */
-function inPlaceOfLink(action: () => void) {
-  return (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    action();
-  };
+/** The title after the name of its group, which a narrow window has no room for. */
+function PageTitle({ title, group }: { title: string; group: string | undefined }) {
+  return (
+    <div data-part="page-title" className="flex min-w-0 items-baseline gap-2 min-[60em]:ps-3">
+      {group ? (
+        <span className="hidden shrink-0 text-muted min-[60em]:inline">
+          {group}
+          <span aria-hidden="true"> /</span>
+        </span>
+      ) : null}
+      <h1 className="line-clamp-2 text-section">{title}</h1>
+    </div>
+  );
+}
+
+/** Opens the navigation in a narrow window, also without a script. */
+export function MenuButton({ ref, isOpen }: MenuButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      popoverTarget={NAVIGATION_ID}
+      data-action="menu"
+      aria-label={t('SHELL_MENU')}
+      aria-expanded={isOpen}
+      className="-ms-2 flex size-control shrink-0 cursor-pointer items-center justify-center rounded-lg eased hover:bg-tint min-[60em]:hidden"
+    >
+      <Svg path={SHELL_ICONS.menu} />
+    </button>
+  );
 }

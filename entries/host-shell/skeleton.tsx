@@ -1,12 +1,16 @@
 import type { ShellData } from '../../shared/contract/session';
-import { t } from '../../shared/i18n/translate';
-import { AccountCard, AccountRow } from './AccountCard';
+import { NoPhoto, PhotoImage } from '../../shared/ui/image/PhotoImage';
+import { AccountCard } from './AccountCard';
+import { AttentionCard } from './AttentionCard';
+import { TEMPLATE_CONDITIONS } from './conditions';
 import { EmbeddedAvatar } from './EmbeddedAvatar';
 import { EmbeddedPage } from './EmbeddedPage';
-import { PageLinks } from './PageLinks';
+import { Navigation } from './Navigation';
+import { currentPage } from './navigation-entries';
 import { ShellLayout } from './ShellLayout';
 import { SignedOutCard } from './SignedOutCard';
 import { SignOutLink } from './SignOutLink';
+import { MenuButton } from './TopBar';
 
 /** The data of the static HTML file. */
 export const defaults: ShellData = {
@@ -17,44 +21,52 @@ export const defaults: ShellData = {
   email: '',
   isAdmin: false,
   logoutToken: '',
+  isTfaUnavailable: false,
+  isPasswordUnavailable: false,
 };
+
+const { when, unless } = TEMPLATE_CONDITIONS;
 
 /** The start page before its script has loaded, as a Mustache template; its links work without a script. */
 export function Skeleton() {
-  const avatar = (
-    <>
-      {'{{#data.isLoggedIn}}'}
-      <EmbeddedAvatar />
-      {'{{/data.isLoggedIn}}'}
-    </>
-  );
-  const role = `{{#data.isAdmin}}${t('SHELL_ROLE_ADMIN')}{{/data.isAdmin}}{{^data.isAdmin}}${t('SHELL_ROLE_USER')}{{/data.isAdmin}}`;
   return (
-    <ShellLayout account={avatar} page={<EmbeddedPage />}>
-      {'{{#data.isLoggedIn}}'}
-      <AccountCard
-        userId="{{data.userId}}"
-        name="{{data.displayName}}"
-        userName="{{data.userName}}"
-        role={role}
-        action={<SignOutLink logoutToken="{{data.logoutToken}}" />}
-      >
-        {'{{#data.email}}'}
-        <AccountRow term={t('SHELL_EMAIL')} value="{{data.email}}" />
-        {'{{/data.email}}'}
-      </AccountCard>
-      <PageLinks
-        administration={(section) => (
-          <>
-            {'{{#data.isAdmin}}'}
-            {section}
-            {'{{/data.isAdmin}}'}
-          </>
-        )}
-      />
-      {'{{/data.isLoggedIn}}{{^data.isLoggedIn}}'}
-      <SignedOutCard />
-      {'{{/data.isLoggedIn}}'}
+    <ShellLayout
+      menuButton={when('isLoggedIn', <MenuButton />)}
+      navigation={when('isLoggedIn', <Navigation conditions={TEMPLATE_CONDITIONS} current={currentPage()} />)}
+      account={when('isLoggedIn', <EmbeddedAvatar />)}
+      frame={<EmbeddedPage />}
+    >
+      {when('isLoggedIn', <SignedIn />)}
+      {unless('isLoggedIn', <SignedOutCard />)}
     </ShellLayout>
+  );
+}
+
+function SignedIn() {
+  return (
+    <>
+      <AccountCard
+        conditions={TEMPLATE_CONDITIONS}
+        photo={
+          <>
+            {when('userId', <PhotoImage userId="{{data.userId}}" size={64} />)}
+            {unless('userId', <NoPhoto size="size-10" />)}
+          </>
+        }
+        name="{{data.displayName}}{{^data.displayName}}{{data.userName}}{{/data.displayName}}"
+        address="{{data.email}}{{^data.email}}{{data.userName}}{{/data.email}}"
+        action={<SignOutLink logoutToken="{{data.logoutToken}}" />}
+      />
+      {when(
+        'attention',
+        <AttentionCard
+          conditions={TEMPLATE_CONDITIONS}
+          keysToConfirm="{{data.attention.keysToConfirm}}"
+          unconfirmedKeys="{{data.attention.unconfirmedKeys}}"
+          // Its plural form is known to the script only, which fills the line.
+          skips={'\u00a0'}
+        />,
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
+import type { BrandedData } from '../../shared/contract/branding';
 import { t } from '../../shared/i18n/translate';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
@@ -7,7 +8,7 @@ import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
 
 /** Reports the new session and closes the sign-in popup; a button closes it if the browser does not let a script do so. */
-export function LoginClosePage() {
+export function LoginClosePage({ data }: { data: BrandedData }) {
   const { shell } = usePage();
   // Outside of a popup or frame, closeWindow() would navigate back to sign-in.
   const close = useCallback(() => (shell.windowKind === 'alone' ? window.close() : shell.closeWindow()), [shell]);
@@ -16,7 +17,7 @@ export function LoginClosePage() {
     close();
   }, [shell, close]);
   return (
-    <SignedInCard>
+    <SignedInCard branding={data.branding}>
       <Button action="close" onClick={close}>
         {t('BUTTON_CLOSE')}
       </Button>
@@ -25,9 +26,9 @@ export function LoginClosePage() {
 }
 
 /** The card that confirms the sign-in. */
-export function SignedInCard({ children }: { children?: ReactNode }) {
+export function SignedInCard({ children, branding }: BrandedData & { children?: ReactNode }) {
   return (
-    <CenteredPage>
+    <CenteredPage branding={branding}>
       <TitleCard title={t('LOGIN_CLOSE_TITLE')} text={t('LOGIN_CLOSE_DONE')}>
         {children}
       </TitleCard>

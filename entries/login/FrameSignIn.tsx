@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { LoginData } from '../../shared/contract/login';
+import { withRedirect } from '../../shared/contract/redirect-target';
 import { t } from '../../shared/i18n/translate';
 import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
@@ -77,5 +78,5 @@ function CookiesBlocked({ openPopup }: { openPopup: () => void }) {
 
 /** The address of sign-in in a new tab, with the same redirect. */
 function tabAddress(): string {
-  return `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(redirectParameter())}`;
+  return withRedirect(LOGIN_ADDRESS, redirectParameter());
 }

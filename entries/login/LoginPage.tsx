@@ -24,7 +24,7 @@ export function LoginPage({ data }: { data: LoginData }) {
   const openInPopup = useRef<() => void>(undefined);
   const refs = { isSessionStored, openInPopup };
   return (
-    <CenteredPage footer={<LanguageSelect />}>
+    <CenteredPage branding={data.branding} footer={<LanguageSelect />}>
       {redirecting ? (
         <WaitingCard text={t('LOGIN_REDIRECTING', { name: redirecting })} />
       ) : (

@@ -23,12 +23,13 @@ export function ProviderLinks({ data, openInPopup }: ProviderLinksProps) {
   };
   return (
     <ProviderList>
-      {data.openIdProviderList.map(({ id, description, url }) => {
+      {data.openIdProviderList.map(({ id, description, url, logo }) => {
         const name = truncate(description, limits.characters);
         return (
           <ProviderLink
             key={id}
             action="provider"
+            mark={logo ? <ProviderLogo source={logo} /> : null}
             href={linkTarget(url, location.origin) ?? ''}
             label={limits.fullText ? t('LOGIN_OPENID_BUTTON', { name }) : name}
             fullLabel={t('LOGIN_OPENID_BUTTON', { name: description })}
@@ -59,8 +60,20 @@ export function ProviderList({ children }: { children: ReactNode }) {
   return <div className="peer flex flex-col gap-3 empty:hidden">{children}</div>;
 }
 
+/** A provider's own logo. It may be black: where the page is dark it has a white background. */
+export function ProviderLogo({ source }: { source: string }) {
+  return <img src={source} alt="" width="20" height="20" className="plate size-6 shrink-0 object-contain" />;
+}
+
+/** The icon of a provider without a logo, and of Kerberos. */
+export function KeyIcon() {
+  return <Svg path={KEY_ICON} className="p-0.5 text-muted" />;
+}
+
 interface ProviderLinkProps {
   href: string;
+  /** The provider's logo; default a key. */
+  mark?: ReactNode;
   /** The visible label, at most two lines. */
   label: ReactNode;
   /** The whole label, for screen readers and as a tooltip. */
@@ -70,12 +83,19 @@ interface ProviderLinkProps {
 }
 
 /** A link in the style of a button, so that it works without a script. */
-export function ProviderLink({ href, label, fullLabel, action, onClick }: ProviderLinkProps) {
+export function ProviderLink({ href, mark, label, fullLabel, action, onClick }: ProviderLinkProps) {
   const isTruncated = fullLabel && fullLabel !== label;
   return (
-    <a href={href} data-action={action} title={fullLabel} className={buttonStyle('secondary')} onClick={onClick}>
-      <Svg path={KEY_ICON} />
-      <span className="grow text-balance" aria-hidden={isTruncated || undefined}>
+    <a
+      href={href}
+      data-action={action}
+      title={fullLabel}
+      className={`${buttonStyle('secondary')} after:max-w-6 after:grow-999 after:basis-0`}
+      onClick={onClick}
+    >
+      {mark ?? <KeyIcon />}
+      {/* In the middle of the button while there is room for a space as wide as the mark. */}
+      <span className="min-w-0 grow text-balance" aria-hidden={isTruncated || undefined}>
         {label}
       </span>
       {isTruncated ? <span className="sr-only">{fullLabel}</span> : null}

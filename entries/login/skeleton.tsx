@@ -1,10 +1,10 @@
 import type { LoginData } from '../../shared/contract/login';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
 import { CredentialsForm } from './CredentialsForm';
 import { LoginCard } from './LoginCard';
-import { OrDivider, ProviderLink, ProviderList } from './ProviderList';
+import { KeyIcon, OrDivider, ProviderLink, ProviderList, ProviderLogo } from './ProviderList';
 
 /** What the page shows where no server fills it: the form. */
 export const defaults: LoginData = {
@@ -33,13 +33,23 @@ const PROVIDER_LABEL = (
   </>
 );
 
+const PROVIDER_MARK = (
+  <>
+    {'{{#logo}}'}
+    <ProviderLogo source="{{logo}}" />
+    {'{{/logo}}{{^logo}}'}
+    <KeyIcon />
+    {'{{/logo}}'}
+  </>
+);
+
 /**
  * The page before its script, as a Mustache template: sections are text, so that a server fills them in any language of
  * its own. It draws what {@link LoginPage} draws first, so that the script takes over what is there.
  */
 export function Skeleton() {
   return (
-    <CenteredPage>
+    <CenteredPage footer={<FooterSpace />}>
       <LoginCard>
         {'{{#data.retryAfter}}'}
         <Alert type="WARNING" part="wait">
@@ -57,7 +67,7 @@ export function Skeleton() {
         {'{{/data.errorText}}{{/data.retryAfter}}'}
         <ProviderList>
           {'{{#data.openIdProviderList}}'}
-          <ProviderLink action="provider" href="{{url}}" label={PROVIDER_LABEL} />
+          <ProviderLink action="provider" href="{{url}}" mark={PROVIDER_MARK} label={PROVIDER_LABEL} />
           {'{{/data.openIdProviderList}}{{#data.showKerberos}}{{#data.ldapLoginUrl}}'}
           <ProviderLink action="kerberos" href="{{data.ldapLoginUrl}}" label={t('LOGIN_KERBEROS')} />
           {'{{/data.ldapLoginUrl}}{{/data.showKerberos}}'}

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { LOGIN_CLOSE_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
 import { LOGIN_DIALOG } from '../../shared/contract/dialogs';
+import { withRedirect } from '../../shared/contract/redirect-target';
 import { readResourceChanged } from '../../shared/host/messages';
 import { openWindow } from '../../shared/host/open-window';
 
@@ -17,7 +18,7 @@ export function useSignInPopup(onClosed: () => void): SignInPopup {
   useEffect(() => () => closedWatch.current?.abort(), []);
   const open = () => {
     const { path, width, height } = LOGIN_DIALOG;
-    const address = `${path}?redirect=${encodeURIComponent(LOGIN_CLOSE_ADDRESS)}`;
+    const address = withRedirect(path, LOGIN_CLOSE_ADDRESS);
     const controller = new AbortController();
     const popup = openWindow({ address, width, height, onClosed, signal: controller.signal });
     if (popup === undefined) return false;

@@ -16,7 +16,7 @@ import { TitleCard } from '../../shared/ui/layout/TitleCard';
 export function LogoutPage({ data }: { data: LogoutData }) {
   const target = safeTarget(new URLSearchParams(location.search).get('location'));
   return (
-    <CenteredPage footer={<LanguageSelect />}>
+    <CenteredPage branding={data.branding} footer={<LanguageSelect />}>
       {data.isLoggedIn ? (
         <StillSignedIn logoutToken={data.logoutToken} target={target} />
       ) : (

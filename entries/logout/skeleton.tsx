@@ -2,7 +2,7 @@ import { LOGOUT_ADDRESS } from '../../shared/contract/addresses';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
-import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
 import { SignedOutCard } from './LogoutPage';
@@ -14,7 +14,7 @@ export const defaults = { isLoading: true };
 export function Skeleton() {
   return (
     <>
-      <CenteredPage>
+      <CenteredPage footer={<FooterSpace />}>
         {'{{#data.isLoading}}'}
         <TitleCard title={t('LOGOUT_TITLE')}>
           <SkeletonFrame className="gap-5">

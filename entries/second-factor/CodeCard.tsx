@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { SECOND_FACTOR_MAX_LENGTH, TWO_FACTOR_CODE_LENGTH } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
+import { HelpLink } from '../../shared/ui/branding/BrandLinks';
 import { Button } from '../../shared/ui/button/Button';
 import { CodeField } from '../../shared/ui/form/CodeField';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
@@ -54,7 +55,10 @@ export function CodeCard({ error, explanation = [], ready = true, busy = false, 
         <Button type="submit" action="submit" disabled={!ready && !busy} busy={busy}>
           {t('TFA_CODE_ENTRY_SUBMIT')}
         </Button>
-        <CodeSwitch isRecoveryCode={isRecoveryCode} onSwitch={scripted ? switchCode : undefined} />
+        <div className="flex flex-col items-center">
+          <CodeSwitch isRecoveryCode={isRecoveryCode} onSwitch={scripted ? switchCode : undefined} />
+          <HelpLink />
+        </div>
       </form>
     </TitleCard>
   );

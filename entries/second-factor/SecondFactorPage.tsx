@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { SecondFactorData } from '../../shared/contract/two-factor';
 import { serverNow } from '../../shared/http/server-clock';
 import { formatCountdown } from '../../shared/i18n/format';
@@ -18,7 +18,7 @@ export function SecondFactorPage({ data }: { data: SecondFactorData }) {
   const input = useRef<HTMLInputElement>(null);
   const { phase, refusal, ready, submit, leave, changeCode } = useSecondFactor(data, input);
   return (
-    <SecondFactorLayout footer={<LanguageSelect />}>
+    <SecondFactorLayout branding={data.branding} footer={<LanguageSelect />}>
       {phase.kind === 'restart' ? (
         <RestartCard message={phase.message} retryAfter={phase.retryAfter} />
       ) : (
@@ -38,9 +38,9 @@ export function SecondFactorPage({ data }: { data: SecondFactorData }) {
 }
 
 /** The layout of the page around its cards. */
-export function SecondFactorLayout({ footer, children }: { footer?: ReactNode; children: ReactNode }) {
+export function SecondFactorLayout({ children, ...page }: ComponentProps<typeof CenteredPage>) {
   return (
-    <CenteredPage footer={footer}>
+    <CenteredPage helpInCard {...page}>
       <div data-part="outer-frame">{children}</div>
     </CenteredPage>
   );

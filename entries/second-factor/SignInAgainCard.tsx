@@ -1,6 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import { withRedirect } from '../../shared/contract/redirect-target';
 import { t } from '../../shared/i18n/translate';
+import { CardHelp } from '../../shared/ui/branding/BrandLinks';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
@@ -17,15 +19,15 @@ interface SignInAgainCardProps {
 
 /** Says why the sign-in has ended, and links to sign-in with the same redirect. */
 export function SignInAgainCard({ children, live = true, redirect, ref }: SignInAgainCardProps) {
-  const query = redirect ? `?redirect=${encodeURIComponent(redirect)}` : '';
   return (
     <TitleCard part="retry-card" title={t('TFA_RETRY_TITLE')}>
       <Alert type="ERROR" live={live} part="message" {...(ref ? { ref } : {})}>
         {children}
       </Alert>
-      <a href={`${LOGIN_ADDRESS}${query}`} data-action="retry" className={buttonStyle()}>
+      <a href={withRedirect(LOGIN_ADDRESS, redirect)} data-action="retry" className={buttonStyle()}>
         {t('TFA_RETRY_LINK')}
       </a>
+      <CardHelp />
     </TitleCard>
   );
 }

@@ -1,3 +1,4 @@
+import { FooterSpace } from '../../shared/ui/layout/CenteredPage';
 import { CodeCard } from './CodeCard';
 import { SecondFactorLayout } from './SecondFactorPage';
 import { SignInAgainCard } from './SignInAgainCard';
@@ -8,7 +9,7 @@ export const defaults = { statusCode: 0, errorMessage: '', startAnew: false };
 /** The page without a script: the form, with the error of a plain form post, or the card that leads back to sign-in. */
 export function Skeleton() {
   return (
-    <SecondFactorLayout>
+    <SecondFactorLayout footer={<FooterSpace />}>
       {'{{#data.startAnew}}'}
       <SignInAgainCard>{'{{data.errorText}}'}</SignInAgainCard>
       {'{{/data.startAnew}}{{^data.startAnew}}{{#data.errorText}}'}

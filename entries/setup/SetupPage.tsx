@@ -11,7 +11,11 @@ import { useSetup } from './use-setup';
 
 /** Creates the first administrator, at the address that the server prints when it starts. */
 export function SetupPage({ data }: { data: SetupData }) {
-  return <CenteredPage footer={<LanguageSelect />}>{contentOf(data)}</CenteredPage>;
+  return (
+    <CenteredPage branding={data.branding} footer={<LanguageSelect />}>
+      {contentOf(data)}
+    </CenteredPage>
+  );
 }
 
 function contentOf(data: SetupData) {

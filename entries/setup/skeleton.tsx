@@ -1,7 +1,7 @@
 import type { SetupData } from '../../shared/contract/setup';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
 import { SetupForm } from './SetupForm';
 import { DoneCard, InvalidCard } from './SetupPage';
@@ -21,7 +21,7 @@ const INITIAL_VALUES = { userName: '{{data.userName}}', displayName: '{{data.dis
 /** The page without a script. */
 export function Skeleton() {
   return (
-    <CenteredPage>
+    <CenteredPage footer={<FooterSpace />}>
       {'{{#data.isOpen}}'}
       <TitleCard title={t('SETUP_TITLE')} text={t('SETUP_TEXT')}>
         {'{{#data.errorText}}'}

@@ -32,7 +32,10 @@ export function SignedInMenu({ when, user, signOut, onNavigate }: SignedInMenuPr
       </h2>
       <ul aria-labelledby={id}>
         {ACCOUNT_ENTRIES.map((entry) => when(entry.flag, item(entry)))}
-        <li>{signOut}</li>
+        <li>
+          <div className="mx-3 my-2 border-line border-t" />
+          {signOut}
+        </li>
       </ul>
     </>
   );

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import { withRedirect } from '../../shared/contract/redirect-target';
 import { t } from '../../shared/i18n/translate';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import { NoPhoto } from '../../shared/ui/image/PhotoImage';
@@ -25,7 +26,7 @@ export function Skeleton() {
         signOut={<SignOutLink logoutToken="{{data.logoutToken}}" />}
       />
       {'{{/data.isLoggedIn}}{{^data.isLoggedIn}}'}
-      <SignedOutMenu href={`${LOGIN_ADDRESS}?redirect=%2F`} />
+      <SignedOutMenu href={withRedirect(LOGIN_ADDRESS, '/')} />
       {'{{/data.isLoggedIn}}{{/data.isLoading}}'}
     </Drawer>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LOGIN_ADDRESS, SESSION_RESOURCE } from '../../shared/contract/addresses';
-import { redirectTarget } from '../../shared/contract/redirect-target';
+import { redirectTarget, withRedirect } from '../../shared/contract/redirect-target';
 import type { Shell } from '../../shared/host/connect-to-shell';
 import { serverPath } from '../../shared/host/server-path';
 import { usePage } from '../../shared/runtime/start/page-context';
@@ -32,7 +32,7 @@ export function loginAddress(context?: Shell['context']): string {
   const back = context && context.origin !== location.origin ? shellAddress(context) : parentPath();
   // The parent page is sign-in already, with a redirect of its own.
   if (hasPath(back, LOGIN_ADDRESS)) return back;
-  return `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(back)}`;
+  return withRedirect(LOGIN_ADDRESS, back);
 }
 
 /** The address of a cross-origin shell; if its main frame shows sign-in, the address of that. */

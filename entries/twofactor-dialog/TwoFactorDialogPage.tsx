@@ -8,9 +8,10 @@ import { useEscapeToClose } from '../../shared/runtime/hooks/use-escape-to-close
 import { useOpenFlag } from '../../shared/runtime/hooks/use-open-flag';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { Button } from '../../shared/ui/button/Button';
-import { Brand, Icon } from '../../shared/ui/image/Icon';
-import { DialogPage } from '../../shared/ui/layout/DialogPage';
-import { contentOf, type DialogContent, settingsAddress } from './dialog-content';
+import { Icon, Svg } from '../../shared/ui/image/Icon';
+import { DialogActions, DialogPage } from '../../shared/ui/layout/DialogPage';
+import { contentOf, settingsAddress } from './dialog-content';
+import { SecondFactorDrawing } from './SecondFactorDrawing';
 
 /** Asks the user to set up two-factor authentication. It closes if the settings page is open already. */
 export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
@@ -21,39 +22,68 @@ export function TwoFactorDialogPage({ data }: { data: TwoFactorDialogData }) {
   useEffect(() => {
     if (isSettingsOpen) shell.closeWindow();
   }, [isSettingsOpen, shell]);
-  const content = contentOf(data);
+  const { kind, skips, close } = contentOf(data);
   return (
     <DialogPage>
-      <Brand className="size-10" />
+      <SecondFactorDrawing />
       <h1 className="hyphens-auto text-heading">{t('TFA_TITLE')}</h1>
-      <ContentText content={content} />
-      <div className="mt-auto flex flex-col gap-3 pt-2 sm:mt-0 sm:flex-row">
-        {content.kind === 'activated' ? null : (
+      <p data-part={kind}>{t(TEXTS[kind])}</p>
+      {skips === undefined ? null : (
+        <p data-part="skips" className="flex gap-2 font-medium text-warning-ink">
+          <Icon name="warning" />
+          {skips > 0 ? t('TFA_SKIPS_LEFT', { count: skips }) : t('TFA_SKIPS_NONE')}
+        </p>
+      )}
+      {kind === 'activated' ? null : <Reasons />}
+      <DialogActions>
+        {close ? (
+          <Button
+            action="close"
+            variant={kind === 'activated' ? 'primary' : 'secondary'}
+            onClick={() => shell.closeWindow()}
+          >
+            {t(close)}
+          </Button>
+        ) : null}
+        {kind === 'activated' ? null : (
           <Button action="setup" autoFocus onClick={() => openSettings(shell)}>
             {t('TFA_PROMPT_SETUP')}
           </Button>
         )}
-        <Button action="close" variant="secondary" onClick={() => shell.closeWindow()}>
-          {t(content.kind === 'activated' ? 'BUTTON_CLOSE' : 'TFA_PROMPT_LATER')}
-        </Button>
-      </div>
+      </DialogActions>
     </DialogPage>
   );
 }
 
-function ContentText({ content }: { content: DialogContent }) {
-  if (content.kind === 'activated') return <p data-part="activated">{t('TFA_ACTIVATED_INFO')}</p>;
-  if (content.kind === 'recommended') return <p data-part="recommended">{t('TFA_PROMPT_ADMIN')}</p>;
+const TEXTS = {
+  activated: 'TFA_ACTIVATED_INFO',
+  recommended: 'TFA_PROMPT_ADMIN',
+  enforced: 'TFA_PROMPT_ENFORCED',
+} as const;
+
+/** Why it is worth it, and what the set-up takes; the icons are path data, 24 units square. */
+const REASONS = [
+  [
+    'TFA_REASON_PASSWORD',
+    'M12 1 3 5v6c0 5.55 3.84 10.74 9 12 5.16-1.26 9-6.45 9-12V5zm-2 16-4-4 1.4-1.4 2.6 2.6 6.6-6.6L18 9z',
+  ],
+  ['TFA_REASON_APP', 'M17 1H7a2 2 0 0 0-2 2v18c0 1.1.9 2 2 2h10a2 2 0 0 0 2-2V3a2 2 0 0 0-2-2m0 18H7V5h10z'],
+  [
+    'TFA_REASON_TIME',
+    'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20m0 18a8 8 0 1 1 0-16 8 8 0 0 1 0 16m.5-13H11v6l5.2 3.2.8-1.3-4.5-2.7z',
+  ],
+] as const;
+
+function Reasons() {
   return (
-    <>
-      <p data-part="enforced">{t('TFA_PROMPT_ENFORCED')}</p>
-      {content.skips === undefined ? null : (
-        <p data-part="skips" className="flex gap-2 font-medium text-warning-ink">
-          <Icon name="warning" />
-          {content.skips > 0 ? t('TFA_SKIPS_LEFT', { count: content.skips }) : t('TFA_SKIPS_NONE')}
-        </p>
-      )}
-    </>
+    <ul className="flex flex-col gap-2 text-sm">
+      {REASONS.map(([text, icon]) => (
+        <li key={text} className="flex gap-3">
+          <Svg path={icon} size="size-5" className="text-muted" />
+          {t(text)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,20 +1,29 @@
 import { TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import type { TwoFactorDialogData } from '../../shared/contract/two-factor';
 
-/** What the dialog says. */
-export type DialogContent =
-  /** Two-factor authentication has been activated meanwhile. */
-  | { kind: 'activated' }
-  /** A recommendation to an administrator whom no policy forces. */
-  | { kind: 'recommended' }
-  /** A demand; `skips` is how often the user can still skip the set-up, if the server sends it. */
-  | { kind: 'enforced'; skips?: number };
+/** What the dialog says, and which buttons it has. */
+export interface DialogContent {
+  /**
+   * `activated`: two-factor authentication has been activated meanwhile. `recommended`: to an administrator whom no policy
+   * forces. `enforced`: a demand.
+   */
+  kind: 'activated' | 'recommended' | 'enforced';
+  /** How often the user can still skip the set-up; 0 only where it is forced, since nothing else must be done now. */
+  skips?: number;
+  /** The button that closes the dialog; without one, the set-up is the only way on. */
+  close?: 'BUTTON_CLOSE' | 'TFA_PROMPT_LATER';
+}
 
-/** Decides what the dialog says. */
-export function contentOf({ tfaActivated, isAdmin, force2FA, allowedTFASkips }: TwoFactorDialogData): DialogContent {
-  if (tfaActivated) return { kind: 'activated' };
-  if (isAdmin && !force2FA) return { kind: 'recommended' };
-  return { kind: 'enforced', ...(typeof allowedTFASkips === 'number' && { skips: Math.max(0, allowedTFASkips) }) };
+/** Decides what the dialog says. A text that the set-up must be done now never stands with a button that postpones it. */
+export function contentOf(data: TwoFactorDialogData): DialogContent {
+  const { tfaActivated, isAdmin, force2FA, isPreSession } = data;
+  if (tfaActivated) return { kind: 'activated', close: 'BUTTON_CLOSE' };
+  if (isAdmin && !force2FA) return { kind: 'recommended', close: 'TFA_PROMPT_LATER' };
+  // A sign-in that waits for the set-up has no skips unless the server counts some.
+  const skips = Math.max(0, data.allowedTFASkips ?? (isPreSession ? 0 : Infinity));
+  if (force2FA && skips === 0) return { kind: 'enforced', skips: 0 };
+  const isCounted = skips > 0 && skips !== Infinity;
+  return { kind: 'enforced', ...(isCounted && { skips }), close: 'TFA_PROMPT_LATER' };
 }
 
 /** The address of the two-factor settings with the `redirect` parameter of this dialog, which is not validated here. */

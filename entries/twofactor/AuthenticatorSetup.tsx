@@ -1,29 +1,63 @@
 import type { ClipboardEvent } from 'react';
 import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
+import { buttonStyle } from '../../shared/ui/button/Button';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
 import { Details } from '../../shared/ui/layout/Details';
 import { groupsOfFour, otpauthUri } from './otpauth-uri';
 import { QrCode } from './QrCode';
 
-/** The QR code for the authenticator app, and the secret for users who cannot scan it. */
+/** The account for an authenticator app: as a QR code, and as a secret for users who cannot scan it. */
 export function AuthenticatorSetup({ data }: { data: TwoFactorData }) {
-  const { tfaSecret: secret, tfaLabel: label, tfaIssuer: issuer } = data;
+  const { secret, uri } = accountOf(data);
   return (
     <Details title={t('TFA_SETUP_PANEL')} open part="setup">
       <div className="flex flex-col items-center gap-5 sm:flex-row sm:items-start">
-        <QrCode text={otpauthUri({ label, issuer, secret })} />
+        <QrCode text={uri} />
         <div className="flex min-w-0 flex-col gap-3 self-stretch">
           <p>{t('TFA_SETUP_SCAN')}</p>
           <p className="text-muted text-sm">{t('TFA_SECRET')}</p>
-          {/* At most four groups in a line. */}
-          <code data-part="secret" className="max-w-[19ch] font-mono" onCopy={copyWithoutSpaces}>
-            {groupsOfFour(secret)}
-          </code>
+          <Secret secret={secret} />
           <CopyButton text={secret} label={t('TFA_SECRET_COPY')} />
         </div>
       </div>
     </Details>
+  );
+}
+
+/** The same on the phone that has the app: a link that opens the app, the secret, and the QR code for another device. */
+export function PhoneSetup({ data }: { data: TwoFactorData }) {
+  const { secret, uri } = accountOf(data);
+  return (
+    <div data-part="setup" className="flex flex-col gap-3">
+      {/* The URI begins with a constant scheme, and its parts are percent-encoded. */}
+      <a href={uri} data-action="open-app" className={buttonStyle('secondary')}>
+        {t('TFA_OPEN_APP')}
+      </a>
+      <p className="text-muted text-sm">{t('TFA_SECRET_PHONE')}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+        <Secret secret={secret} />
+        <CopyButton text={secret} />
+      </div>
+      <Details title={t('TFA_QR_SHOW')} part="qr-fold">
+        <div className="flex justify-center">
+          <QrCode text={uri} />
+        </div>
+      </Details>
+    </div>
+  );
+}
+
+function accountOf({ tfaSecret: secret, tfaLabel: label, tfaIssuer: issuer }: TwoFactorData) {
+  return { secret, uri: otpauthUri({ label, issuer, secret }) };
+}
+
+/** The secret in groups, at most four in a line. */
+function Secret({ secret }: { secret: string }) {
+  return (
+    <code data-part="secret" className="secret max-w-[19ch]" onCopy={copyWithoutSpaces}>
+      {groupsOfFour(secret)}
+    </code>
   );
 }
 

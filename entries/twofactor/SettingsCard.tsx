@@ -2,9 +2,10 @@ import type { TwoFactorData } from '../../shared/contract/two-factor';
 import { t } from '../../shared/i18n/translate';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { AuthenticatorCodeForm } from './AuthenticatorCodeForm';
-import { AuthenticatorSetup } from './AuthenticatorSetup';
+import { AuthenticatorSetup, PhoneSetup } from './AuthenticatorSetup';
 import type { PageContent } from './page-content';
 import { MainCard } from './TwoFactorLayout';
+import { usePhoneLayout } from './use-phone-layout';
 
 interface SettingsCardProps {
   data: TwoFactorData;
@@ -14,22 +15,26 @@ interface SettingsCardProps {
 
 /** Two-factor authentication of the user's own account. */
 export function SettingsCard({ data, content, onDone }: SettingsCardProps) {
+  const isPhone = usePhoneLayout();
+  const { activated, skips } = content;
+  const Setup = isPhone ? PhoneSetup : AuthenticatorSetup;
   return (
-    <MainCard part="own-account" title={t(content.activated ? 'TFA_TITLE_ACTIVATED' : 'TFA_TITLE_NOT_ACTIVATED')}>
-      {content.skips ? (
+    <MainCard
+      part="own-account"
+      title={t(activated ? 'TFA_TITLE_ACTIVATED' : 'TFA_TITLE_NOT_ACTIVATED')}
+      {...(!activated && { text: t(isPhone ? 'TFA_REASON_APP' : 'TFA_SETUP_INFO') })}
+    >
+      {skips ? (
         <Alert type="WARNING" part="skips">
-          {content.skips.kind === 'none' ? t('TFA_SKIPS_NONE') : t('TFA_SKIPS_LEFT', { count: content.skips.count })}
+          {skips.kind === 'none' ? t('TFA_SKIPS_NONE') : t('TFA_SKIPS_LEFT', { count: skips.count })}
         </Alert>
       ) : null}
-      {content.activated ? (
+      {activated ? (
         <Alert type="SUCCESS" part="activated">
           {t('TFA_ACTIVATED_INFO')}
         </Alert>
       ) : (
-        <>
-          <Alert part="info">{t('TFA_SETUP_INFO')}</Alert>
-          <AuthenticatorSetup data={data} />
-        </>
+        <Setup data={data} />
       )}
       {content.form ? (
         <AuthenticatorCodeForm data={data} onDone={onDone} />

@@ -28,7 +28,7 @@ export function TwoFactorPage({ data }: { data: TwoFactorData }) {
   const KeyDialog = useLazyComponent(loadKeyDialog, codeShown ? 'now' : hasRecoveryCode ? 'idle' : 'never');
   if (content.kind === 'tenant-access') return <TenantAccess />;
   return (
-    <TwoFactorLayout>
+    <TwoFactorLayout branding={data.branding}>
       <SettingsCard key={loadCount} data={data} content={content} onDone={done} />
       {content.otherUsers ? <DeactivateUserCard antiCsrfToken={data.antiCsrfToken} /> : null}
       {codeShown && KeyDialog ? (

@@ -1,5 +1,5 @@
 import { SkeletonCard } from '../../shared/ui/feedback/Skeleton';
-import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { PAGE_WIDTH } from './TwoFactorLayout';
 
@@ -7,7 +7,7 @@ import { PAGE_WIDTH } from './TwoFactorLayout';
 export function Skeleton() {
   return (
     <>
-      <CenteredPage width={PAGE_WIDTH}>
+      <CenteredPage width={PAGE_WIDTH} footer={<FooterSpace />}>
         <SkeletonCard lines={6} />
       </CenteredPage>
       <NoScript />

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
+import { withRedirect } from '../../shared/contract/redirect-target';
 import type { UnknownDeviceData } from '../../shared/contract/validate-device';
 import { formatCountdown } from '../../shared/i18n/format';
 import { t, translateServerText } from '../../shared/i18n/translate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
+import { CardHelp } from '../../shared/ui/branding/BrandLinks';
 import { buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { useTimeLeft } from '../../shared/ui/hooks/use-time-left';
@@ -21,7 +23,7 @@ export function ValidateDevicePage({ data: initial }: { data: UnknownDeviceData 
   const input = useRef<HTMLInputElement>(null);
   const { data, phase, refusal, resendResult, ...page } = useValidateDevice(initial, input);
   return (
-    <CenteredPage footer={<LanguageSelect />}>
+    <CenteredPage helpInCard branding={initial.branding} footer={<LanguageSelect />}>
       <TitleCard title={t('DEVICE_HEADING')}>
         <SignInDetails data={data} />
         <MailCodeForm
@@ -42,6 +44,7 @@ export function ValidateDevicePage({ data: initial }: { data: UnknownDeviceData 
           disabled={phase === 'verifying' || phase === 'leaving'}
           onResend={page.resendMail}
         />
+        <CardHelp />
       </TitleCard>
     </CenteredPage>
   );
@@ -56,11 +59,10 @@ function causeText({ cause, wait }: Refusal): string | undefined {
 function ExpiryNotice({ expires }: { expires: string }) {
   if (useTimeLeft(Date.parse(expires)) > 0) return null;
   const redirect = new URLSearchParams(location.search).get('redirect');
-  const query = redirect ? `?redirect=${encodeURIComponent(redirect)}` : '';
   return (
     <Alert type="WARNING" live part="expired">
       <p>{t('DEVICE_EXPIRED')}</p>
-      <a href={`${LOGIN_ADDRESS}${query}`} data-action="sign-in" className={buttonStyle('text')}>
+      <a href={withRedirect(LOGIN_ADDRESS, redirect)} data-action="sign-in" className={buttonStyle('text')}>
         {t('TFA_RETRY_LINK')}
       </a>
     </Alert>

@@ -1,6 +1,7 @@
 import { t } from '../../shared/i18n/translate';
+import { CardHelp } from '../../shared/ui/branding/BrandLinks';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
-import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
+import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
 import { MailCodeForm } from './MailCodeForm';
@@ -9,7 +10,7 @@ import { MailCodeForm } from './MailCodeForm';
 export function Skeleton() {
   return (
     <>
-      <CenteredPage>
+      <CenteredPage helpInCard footer={<FooterSpace />}>
         <TitleCard title={t('DEVICE_HEADING')}>
           <SkeletonFrame className="gap-3">
             <SkeletonBlock className="h-6 w-1/2" />
@@ -20,6 +21,7 @@ export function Skeleton() {
           </SkeletonFrame>
           <MailCodeForm />
           <SkeletonBlock className="h-11" />
+          <CardHelp />
         </TitleCard>
       </CenteredPage>
       <NoScript />

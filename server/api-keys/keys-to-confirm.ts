@@ -37,6 +37,23 @@ export async function countUnconfirmedOfOthers(db: Db, adminId: string): Promise
   return Number(row.count);
 }
 
+/** How many unconfirmed keys this user has; for an administrator, also how many those of other users are. */
+export async function countUnconfirmed(
+  db: Db,
+  { id, isAdmin }: { id: string; isAdmin: boolean },
+): Promise<{ own: number; ofOthers: number }> {
+  const row = await unconfirmedKeys(db)
+    .select(({ fn, case: when }) => [
+      fn.countAll().as('all'),
+      fn.sum(when().when('user_id', '=', id).then(1).else(0).end()).as('own'),
+    ])
+    .$if(!isAdmin, (query) => query.where('user_id', '=', id))
+    .executeTakeFirstOrThrow();
+  // A sum of no rows is null.
+  const own = Number(row.own ?? 0);
+  return { own, ofOthers: Number(row.all) - own };
+}
+
 /** Whether keys of other users were created, or asked for again, since this administrator last saw their number. */
 export async function hasUnseenUnconfirmedKeys(db: Db, adminId: string): Promise<boolean> {
   const seen = await db

@@ -1,11 +1,16 @@
 import * as v from 'valibot';
+import { PageBranding } from './branding';
 
 /** The length of a new password, in UTF-16 units. */
 export const NEW_PASSWORD = { min: 8, max: 100 } as const;
 
 /** The answer of GET /identityprovider/changepassword. */
 export const PasswordData = v.nullish(
-  v.object({ username: v.nullish(v.string(), ''), allowedToLeaveSite: v.nullish(v.boolean(), false) }),
+  v.object({
+    username: v.nullish(v.string(), ''),
+    allowedToLeaveSite: v.nullish(v.boolean(), false),
+    branding: PageBranding,
+  }),
   {},
 );
 

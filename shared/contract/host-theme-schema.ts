@@ -1,12 +1,14 @@
 import * as v from 'valibot';
+import { ImageSource, NAME_MAX_LENGTH } from './branding';
 import type { HostTheme } from './host-theme';
 
 const colour = () => v.fallback(v.optional(v.string()), undefined);
+const image = () => v.fallback(v.optional(ImageSource), undefined);
 const flag = () => v.fallback(v.optional(v.boolean()), undefined);
 
 /**
- * The theme of a host: seventeen optional fields. A field of the wrong type counts as missing; `shared/theme` checks
- * whether a string is a colour.
+ * The theme of a host: twenty optional fields. A field of the wrong type counts as missing, and a logo that would be
+ * loaded from another origin; `shared/theme` checks whether a string is a colour.
  */
 export const HostThemeSchema = v.object({
   IsDark: flag(),
@@ -26,4 +28,7 @@ export const HostThemeSchema = v.object({
   OnGreen: colour(),
   Info: colour(),
   OnInfo: colour(),
+  Name: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(NAME_MAX_LENGTH))), undefined),
+  Logo: image(),
+  LogoDark: image(),
 }) satisfies v.GenericSchema<unknown, HostTheme>;

@@ -1,6 +1,6 @@
 /**
- * The theme of a host: two flags and fifteen CSS colours, all optional. The type is not inferred from its schema, so that
- * the types of `host-shell.js` need no library.
+ * The theme of a host: two flags, fifteen CSS colours, and the host's name and logo, all optional. The type is not inferred
+ * from its schema, so that the types of `host-shell.js` need no library.
  */
 export interface HostTheme {
   IsDark?: boolean | undefined;
@@ -20,4 +20,10 @@ export interface HostTheme {
   OnGreen?: string | undefined;
   Info?: string | undefined;
   OnInfo?: string | undefined;
+  /** The name that the pages of sign-in show. */
+  Name?: string | undefined;
+  /** The logo on these pages: a `data:` URL of an image, or a path of the server. */
+  Logo?: string | undefined;
+  /** The logo where the page is dark. */
+  LogoDark?: string | undefined;
 }

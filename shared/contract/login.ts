@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ImageSource, PageBranding } from './branding';
 
 /** The maximum length of a password at sign-in, in UTF-16 units. */
 export const PASSWORD_MAX_LENGTH = 1000;
@@ -10,6 +11,8 @@ const Provider = v.object({
   id: v.nullish(v.string(), ''),
   description: v.nullish(v.string(), ''),
   url: v.nullish(v.string(), ''),
+  /** The provider's own mark, instead of a key. */
+  logo: v.fallback(v.nullish(ImageSource), undefined),
 });
 
 /** GET /identityprovider/login. A provider without an address is left out. */
@@ -35,6 +38,7 @@ export const LoginData = v.object({
   errorMessage: v.nullish(v.string(), ''),
   /** Seconds until the next try is allowed, after a plain form post that was throttled. */
   retryAfter: v.nullish(v.number(), 0),
+  branding: PageBranding,
 });
 
 export type LoginData = v.InferOutput<typeof LoginData>;
@@ -69,5 +73,10 @@ export type LoginError = (typeof LOGIN_ERRORS)[number];
 function usableProviders(providers: v.InferOutput<typeof Provider>[]) {
   return providers
     .filter(({ url }) => url !== '')
-    .map(({ id, description, url }) => ({ id: id || url, description: description || id || url, url }));
+    .map(({ id, description, url, logo }) => ({
+      id: id || url,
+      description: description || id || url,
+      url,
+      ...(logo ? { logo } : {}),
+    }));
 }

@@ -50,3 +50,8 @@ export function linkTarget(target: unknown, own: string): string | undefined {
   const url = parseUrl(target, own);
   return url === undefined ? undefined : redirectTarget(target, [own, url.origin]);
 }
+
+/** An address with the target after sign-in in its query; without a target, the address itself. */
+export function withRedirect(address: string, target: string | null | undefined): string {
+  return target ? `${address}?redirect=${encodeURIComponent(target)}` : address;
+}

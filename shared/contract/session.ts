@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PageBranding } from './branding';
 
 /** GET /identityprovider/session/logoutconfirmation: whether a user is still signed in. */
 export const LogoutData = v.nullish(
@@ -7,11 +8,28 @@ export const LogoutData = v.nullish(
     logoutToken: v.nullish(v.string(), ''),
     /** The address to sign in again, from the query `location`; empty when that is missing or unsafe. */
     target: v.nullish(v.string(), ''),
+    branding: PageBranding,
   }),
   {},
 );
 
 export type LogoutData = v.InferOutput<typeof LogoutData>;
+
+/** What needs the user's attention. */
+export const Attention = v.object({
+  tfaActivated: v.nullish(v.boolean(), false),
+  /** Whether the user could set up two-factor, and has not. */
+  needsTfa: v.nullish(v.boolean(), false),
+  /** Whether the policy forces two-factor for this user, and how many more sign-ins may skip the set-up then. */
+  force2FA: v.nullish(v.boolean(), false),
+  allowedTFASkips: v.nullish(v.number()),
+  /** The count of keys that this user has to confirm or decline. */
+  keysToConfirm: v.nullish(v.number(), 0),
+  /** For administrators, the count of keys that other users have not confirmed. */
+  unconfirmedKeys: v.nullish(v.number(), 0),
+});
+
+export type Attention = v.InferOutput<typeof Attention>;
 
 /** GET / of the host shell: the signed-in user. */
 export const ShellData = v.object({
@@ -22,6 +40,11 @@ export const ShellData = v.object({
   email: v.nullish(v.string(), ''),
   isAdmin: v.nullish(v.boolean(), false),
   logoutToken: v.nullish(v.string(), ''),
+  /** Whether the page of two-factor, or that of the password, would refuse the user. */
+  isTfaUnavailable: v.nullish(v.boolean(), false),
+  isPasswordUnavailable: v.nullish(v.boolean(), false),
+  /** Without it the start page says nothing of it. */
+  attention: v.nullish(Attention),
 });
 
 export type ShellData = v.InferOutput<typeof ShellData>;

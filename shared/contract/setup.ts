@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PageBranding } from './branding';
 import { USER_MAX_LENGTH } from './login';
 
 /** The maximum length of an account's display name and mail address, in UTF-16 units. */
@@ -14,6 +15,7 @@ export const SetupData = v.object({
   displayName: v.nullish(v.string(), ''),
   email: v.nullish(v.string(), ''),
   errorMessage: v.nullish(v.string(), ''),
+  branding: PageBranding,
 });
 
 export type SetupData = v.InferOutput<typeof SetupData>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PageBranding } from './branding';
 
 /** The length of a two-factor code. */
 export const TWO_FACTOR_CODE_LENGTH = 6;
@@ -23,6 +24,7 @@ export const TwoFactorData = v.pipe(
     antiCsrfToken: v.string(),
     /** The one-time deactivation code, shown after the activation succeeded. Empty once activated. */
     oneTimeDropCode: v.nullish(v.string(), ''),
+    branding: PageBranding,
   }),
   // Without a secret, two-factor authentication cannot be set up.
   v.forward(
@@ -80,6 +82,7 @@ export const SecondFactorData = v.nullish(
     startAnew: v.nullish(v.boolean(), false),
     /** Seconds until the next code is accepted, after too many wrong ones. */
     retryAfter: v.nullish(v.number()),
+    branding: PageBranding,
   }),
   {},
 );

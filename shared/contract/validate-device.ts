@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PageBranding } from './branding';
 
 /** The maximum length of a mailed code. */
 export const DEVICE_CODE_MAX_LENGTH = 8;
@@ -15,6 +16,7 @@ export const UnknownDeviceData = v.object({
   resendAvailable: v.nullish(v.string(), ''),
   mailSendFailed: v.nullish(v.boolean(), false),
   antiCsrfToken: v.string(),
+  branding: PageBranding,
 });
 
 export type UnknownDeviceData = v.InferOutput<typeof UnknownDeviceData>;

@@ -33,7 +33,7 @@ export function ConfirmationDialog({ confirmation, onAnswer }: ConfirmationDialo
       title={
         <>
           {icon ? <Icon name={icon} className={colour} /> : null}
-          <span className={colour}>{title}</span>
+          <span className={type === 'ERROR' ? colour : ''}>{title}</span>
         </>
       }
       actions={

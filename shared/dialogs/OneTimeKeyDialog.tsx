@@ -43,16 +43,18 @@ export function OneTimeKeyDialog(props: OneTimeKeyDialogProps) {
       }
     >
       <Alert type="WARNING">{message}</Alert>
-      <TextField
-        ref={field}
-        name="otp"
-        label={label}
-        value={otp}
-        readOnly
-        autoComplete="off"
-        spellCheck={false}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+      <div className="[&_input]:secret">
+        <TextField
+          ref={field}
+          name="otp"
+          label={label}
+          value={otp}
+          readOnly
+          autoComplete="off"
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
       <CopyButton text={otp} />
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { HostTheme } from '../contract/host-theme';
 
 let latest: HostTheme | undefined;
+const listeners = new Set<() => void>();
 
 /**
  * Loads `applyTheme`, a chunk of its own, and applies a host theme: a page without a host theme, such as sign-in, needs
@@ -8,10 +9,23 @@ let latest: HostTheme | undefined;
  */
 export async function loadTheme(theme: HostTheme): Promise<void> {
   latest = theme;
+  for (const listener of listeners) listener();
   try {
     const { applyTheme } = await import('./apply-theme');
     if (latest === theme) applyTheme(theme);
   } catch {
     // The chunk could not be loaded: the page stays as it is, and the next theme tries again.
   }
+}
+
+/** Calls a function for each theme from now on, until the returned function is called. */
+export function onTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Returns the fields of a page's branding that the latest theme replaces; its logos replace both of the server's. */
+export function themeBranding() {
+  const { Name, Logo, LogoDark } = latest ?? {};
+  return { ...(Name && { name: Name }), ...(Logo && { logo: Logo, logoDark: LogoDark }) };
 }

@@ -9,7 +9,8 @@ export interface AvatarPortal {
   close(): Promise<void>;
 }
 
-const PAGE = `<!doctype html><html lang="en"><title>Portal</title><h1>Portal</h1><button>First</button><header></header>
+/** The HTML of the shell. */
+export const PORTAL_PAGE = `<!doctype html><html lang="en"><title>Portal</title><h1>Portal</h1><button>First</button><header></header>
 <script type="module">
   const server = decodeURIComponent(location.search.slice(1));
   const { createHostShell } = await import(server + '/identityprovider/host-shell.js');
@@ -28,7 +29,7 @@ const PAGE = `<!doctype html><html lang="en"><title>Portal</title><h1>Portal</h1
 export async function startAvatarPortal(): Promise<AvatarPortal> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(PAGE);
+    response.end(PORTAL_PAGE);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

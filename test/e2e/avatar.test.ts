@@ -111,6 +111,28 @@ test('an unconfirmed key opens the confirmation', async () => {
   assert.equal(await shown(page), ['/identityprovider/apikey/confirm', 370, 600]);
 });
 
+test('a dialog that was closed does not open again after a reload or in another tab, but after the next sign-in', async () => {
+  const who = await visitor({ user: 'user', dialogs: true });
+  const page = await openPortal(who);
+  const opened = async (on: Page) => {
+    await ready(on);
+    await on.waitForTimeout(2500);
+    return on.locator('[data-part=host-dialog]').count();
+  };
+  await dialog(page).locator('[data-action=close]').click();
+  await eventually(() => page.locator('[data-part=host-dialog]').count(), 0);
+  await page.reload();
+  assert.is(await opened(page), 0);
+  const other = await openPortal(who);
+  assert.is(await opened(other), 0);
+  await other.goto('/identityprovider/session/logoutconfirmation');
+  await other.locator('[data-action=logout]').click();
+  await eventually(() => avatar(page).locator('img').count(), 0);
+  await other.goto('/identityprovider/login');
+  await signIn(other, 'user');
+  await dialog(page).locator('[data-action=confirm]').waitFor();
+});
+
 test('over a shell page only two-factor waits, and opens within a second after it', async () => {
   const page = await openOwnShell(await visitor({ user: 'admin', dialogs: true }), '/shell/start');
   const TWO_FACTOR = '/identityprovider/twofactor/dialog';

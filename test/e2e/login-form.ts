@@ -26,7 +26,8 @@ export function loginForm(page: Page): LoginForm {
 
 /** Waits until the script has rendered: an element that only the script renders is there. */
 export async function untilScripted(page: Page): Promise<void> {
-  await page.locator('select[name=language]').waitFor();
+  // In a narrow window the shell has it in its drawer, which is closed.
+  await page.locator('select[name=language]').waitFor({ state: 'attached' });
 }
 
 /** Opens the login page and waits for its script. */

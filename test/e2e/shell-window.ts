@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
 import { text } from './messages';
 import { openSession } from './server-calls';
 import type { TestSite } from './test-site';
@@ -22,10 +22,15 @@ export async function shellVisitor(
     const value = (await openSession(testSite.url, user)) ?? '';
     await visitor.addCookies([{ name: 'vestibule-session', value, url: testSite.url }]);
   }
+  if (!dialogs) await holdDialogs(visitor);
+  return visitor;
+}
+
+/** Keeps the avatar from opening the pending dialogs. */
+export async function holdDialogs(visitor: BrowserContext | Page): Promise<void> {
   // The first, empty page of a new window has no storage.
   const hold = (name: string) => void (location.protocol === 'http:' && sessionStorage.setItem(name, 'true'));
-  if (!dialogs) await visitor.addInitScript(hold, OTHER_VIEW);
-  return visitor;
+  await visitor.addInitScript(hold, OTHER_VIEW);
 }
 
 /** The shell in a new browser context, with the user's avatar if a name is given. */

@@ -38,7 +38,7 @@ const isHome = (page: Page) =>
 /** By the page: the browser reports no history step of a frame to its driver. */
 const travel = (page: Page, by: number) => page.evaluate((steps) => history.go(steps), by);
 
-const openFromHome = (page: Page, path: string) => page.locator(`a[href="#${path}"]`).click();
+const openFromHome = (page: Page, path: string) => page.locator(`nav a[href="#${path}"]`).click();
 
 for (const [path, title] of PAGES) {
   test(`${path} shows in the main frame, with its address and title, also after a reload and by its address`, async () => {
@@ -116,7 +116,7 @@ for (const hash of [
 test('only administrators see the administration', async () => {
   const links = async (user: string) => {
     const page = await openShell(testSite, user);
-    return page.locator('main a[data-action=open]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    return page.locator('nav a[data-action=open]').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   };
   assert.equal(
     await links('admin'),
@@ -132,7 +132,7 @@ test('before the script has loaded, links open the pages themselves', async () =
   const visitor = await shellVisitor(testSite, 'user', { javaScriptEnabled: false });
   const page = await visitor.newPage();
   await page.goto('/');
-  await page.locator('main a[data-action=open]').first().click();
+  await page.locator('nav a[data-action=open]').first().click();
   await page.waitForURL(`${testSite.url}${TWO_FACTOR}`);
 });
 

@@ -74,6 +74,29 @@ test('set-up by keyboard: the code is checked automatically, and the recovery co
   assert.is.not(await secretOn(page), secret, 'a new set-up has a new secret');
 });
 
+test('on a phone the code field is on the first screen, and the QR code behind a fold', async () => {
+  for (const locale of ['en', 'de']) {
+    const page = await pageOf(testSite, 'enforced', { locale, viewport: { width: 390, height: 844 }, hasTouch: true });
+    await open(page, TWO_FACTOR);
+    const href = await page.locator('[data-action=open-app]').getAttribute('href');
+    assert.match(String(href), new RegExp(`^otpauth://totp/Vestibule:enforced\\?secret=${await secretOn(page)}&`));
+    const { y = 844, height = 0 } = (await page.locator('input[name=code]').boundingBox()) ?? {};
+    assert.ok(y + height < 844, `${locale}: the field ends at ${y + height}`);
+    assert.is(await page.evaluate(() => scrollY), 0);
+    const qr = page.locator('[data-part=qr-code]');
+    assert.is(await qr.isVisible(), false);
+    await page.locator('[data-part=qr-fold] summary').click();
+    await qr.waitFor();
+  }
+});
+
+test('in a dialog of 600 px on a desktop the QR code stays first', async () => {
+  const page = await pageOf(testSite, 'enforced', { viewport: { width: 600, height: 800 } });
+  await page.goto(`${TWO_FACTOR}?dialog=true`);
+  await page.locator('[data-part=qr-code]').waitFor();
+  assert.is(await page.locator('[data-action=open-app]').count(), 0);
+});
+
 test('a wrong code, one that is too long and one with letters show an error under the field', async () => {
   const page = await pageOf(testSite, 'external');
   await open(page, TWO_FACTOR);

@@ -69,7 +69,10 @@ test('without a script the page shows the wait, and another user name can sign i
   assert.is(answer.status(), 429);
   assert.ok(Number(answer.headers()['retry-after']) > 20);
   const { user, wait } = loginForm(page);
-  assert.match(await shownText(wait), text('LOGIN_TOO_MANY_ATTEMPTS', {}, 'de'));
+  const [before = '', after = ''] = text('LOGIN_TOO_MANY_ATTEMPTS_WAIT', { time: '|' }, 'de').split('|');
+  const shown = await shownText(wait);
+  assert.ok(shown.includes(before) && shown.includes(after), shown);
+  assert.match(shown, /\d+\sSek/);
   assert.is(await user.inputValue(), 'admin');
   await signIn(page, 'external');
   await page.waitForURL(`${testSite.url}/`);

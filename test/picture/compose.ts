@@ -18,7 +18,7 @@ const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 export async function compose(browser: Browser, rows: readonly Row[], css: string, pixelsPerPx = 1): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 400, height: 400 }, deviceScaleFactor: pixelsPerPx });
   try {
-    await page.setContent(`<style>${css}</style>${rows.map(htmlOf).join('')}`);
+    await page.setContent(`<!doctype html><style>${css}</style>${rows.map(htmlOf).join('')}`);
     await page.evaluate((max) => {
       const { scrollHeight } = document.documentElement;
       if (scrollHeight > max) document.body.style.zoom = String(max / scrollHeight);

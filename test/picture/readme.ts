@@ -63,9 +63,9 @@ const ROWS: readonly { scale: number; scenes: readonly Scene[] }[] = [
   {
     scale: 0.75,
     scenes: [
-      [LOGIN, viewOf(700, 640)],
-      [LOGIN, viewOf(360, 640, 'de-DE', 'dark')],
-      [{ entry: 'twofactor', name: '', user: 'm.schmidt', reach: showTwoFactor }, viewOf(360, 640)],
+      [LOGIN, viewOf(700, 690)],
+      [LOGIN, viewOf(360, 690, 'de-DE', 'dark')],
+      [{ entry: 'twofactor', name: '', user: 'm.schmidt', reach: showTwoFactor }, viewOf(360, 690)],
     ],
   },
   {

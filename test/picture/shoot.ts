@@ -43,7 +43,7 @@ export async function withPictureSite(use: (site: PictureSite) => Promise<void>)
   }
 }
 
-/** Brings a page into a state and draws it, with all of the page that a window would scroll to. */
+/** Brings a page into a state and draws it: what the window shows, or the page down to its end where nothing covers it. */
 export async function shoot(site: PictureSite, state: PageState, view: View, pixelsPerPx = 1): Promise<Picture> {
   const baseURL = site.addressOf(state);
   const viewport = view.window ?? dialogs.get(state.entry) ?? DESKTOP;
@@ -59,10 +59,11 @@ export async function shoot(site: PictureSite, state: PageState, view: View, pix
   const page = await context.newPage();
   try {
     await state.reach(page);
-    const height = view.isCropped ? viewport.height : Math.min(await heightOf(page), MAX_HEIGHT);
-    const clip = { x: 0, y: 0, width: viewport.width, height };
-    const png = await page.screenshot({ animations: 'disabled', fullPage: true, clip });
-    return { title: view.title, width: viewport.width, height, png };
+    const { width } = viewport;
+    const isWhole = !view.isCropped && !(await hasOverlay(page));
+    const height = isWhole ? Math.min(await heightOf(page), MAX_HEIGHT) : viewport.height;
+    const whole = isWhole && { fullPage: true, clip: { x: 0, y: 0, width, height } };
+    return { title: view.title, width, height, png: await page.screenshot({ animations: 'disabled', ...whole }) };
   } finally {
     await context.close();
   }
@@ -80,3 +81,12 @@ async function sessionCookie(baseURL: string, user: string | undefined): Promise
 
 const heightOf = (page: Page) =>
   page.evaluate(() => Math.max(window.innerHeight, document.documentElement.scrollHeight));
+
+/** Whether something has its place in the window, such as a dialog or a notification: on a whole page it would be elsewhere. */
+const hasOverlay = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')].some((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width * height > 1 && getComputedStyle(element).position === 'fixed';
+    }),
+  );

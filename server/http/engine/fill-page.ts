@@ -2,6 +2,7 @@ import mustache from 'mustache';
 import type { Boot } from '../../../shared/contract/boot';
 import type { HostTheme } from '../../../shared/contract/host-theme';
 import { templateContext } from '../../../shared/contract/template-context';
+import { formatWait } from '../../i18n/format-wait';
 import type { Trusted } from '../../trust/trusted-origins';
 import { type Bundle, type BundlePage, type Catalogue, catalogueFor } from './bundle';
 
@@ -36,15 +37,10 @@ export function fillPage(bundle: Bundle, page: BundlePage, content: PageContent)
     locale,
     themeName: appearance.name,
     messages,
-    data: errorKey === undefined ? data : { ...Object(data), ...errorTexts(catalogue, errorKey) },
+    data: errorKey === undefined ? data : { ...Object(data), ...errorTexts(content, catalogue, errorKey) },
     boot,
   };
   return mustache.render(page.source, templateContext(values));
-}
-
-/** The translated message of an error, and its title where it has one. */
-function errorTexts(catalogue: Catalogue, key: string) {
-  return { errorText: catalogue[key] ?? key, errorTitle: catalogue[`${key}_TITLE`] };
 }
 
 /** The messages of some keys; a key with plural forms brings all forms that the language has. */
@@ -57,6 +53,14 @@ export function pickMessages(catalogue: Catalogue, keys: readonly string[]): Cat
 
 function withoutPlural(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '');
+}
+
+/** The translated message of an error, with the time to wait where there is one, and its title where it has one. */
+function errorTexts({ data, locale }: PageContent, catalogue: Catalogue, key: string) {
+  const seconds = Math.ceil(Number(Object(data).retryAfter));
+  const withTime = seconds > 0 ? catalogue[`${key}_WAIT`] : undefined;
+  const text = withTime?.replace('{time}', () => formatWait(locale, seconds)) ?? catalogue[key] ?? key;
+  return { errorText: text, errorTitle: catalogue[`${key}_TITLE`] };
 }
 
 /** The message key of an error in the data, which the page's own list of keys need not have. */

@@ -57,6 +57,8 @@ export interface RequestPolicies {
   /** Checks every parsed body. */
   readonly checkBody: (ctx: RequestContext, body: unknown) => Problem | undefined;
   readonly pagePreferences: (ctx: RequestContext, page: BundlePage) => Promise<PagePreferences>;
+  /** A page's data with what the product adds to those of its route. */
+  readonly pageData: (ctx: RequestContext, data: unknown) => unknown;
   /** Headers of a picture. */
   readonly pictureHeaders: Readonly<Record<string, string>>;
   /** Writes the response cookies of the context. */

@@ -21,10 +21,12 @@ export async function sendAnswer(
   // The back button would show cached JSON in place of the page.
   reply.header('cache-control', 'no-store').header('vary', 'Accept, Accept-Encoding');
   switch (answer.kind) {
-    case 'page':
+    case 'page': {
+      const data = ctx.policies.pageData(ctx, answer.data);
       if (ctx.page === undefined || ctx.format !== 'html')
-        return sendData(ctx, reply, { ...answer, kind: 'data', body: answer.data });
-      return sendPage(ctx, reply, { page: ctx.page, status: answer.status, data: answer.data });
+        return sendData(ctx, reply, { ...answer, kind: 'data', body: data });
+      return sendPage(ctx, reply, { page: ctx.page, status: answer.status, data });
+    }
     case 'data':
       return sendData(ctx, reply, answer);
     case 'text':

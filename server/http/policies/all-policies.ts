@@ -9,6 +9,7 @@ import { checkAntiCsrfToken } from './check-anti-csrf-token';
 import { checkRequestOrigin } from './check-request-origin';
 import { loadKey } from './load-key';
 import { loadSession } from './load-session';
+import { withBranding } from './page-branding';
 import { pagePreferences } from './request-preferences';
 import { baseHeaders, openerPolicy, PICTURE_HEADERS } from './security-headers';
 import { serverOrigin, trustedProxies } from './server-origin';
@@ -35,6 +36,7 @@ export const POLICIES: Policies = {
   addressHeaders: (page) => ({ 'cross-origin-opener-policy': openerPolicy(page) }),
   pictureHeaders: PICTURE_HEADERS,
   pagePreferences,
+  pageData: withBranding,
   writeCookies,
   // A path with a typing error, such as a slash too many, has its token in it all the same.
   withoutTokens: (path) => withoutKeySecrets(path).replace(/[\w-]{32,}/g, '…'),

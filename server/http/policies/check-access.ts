@@ -1,4 +1,5 @@
 import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
+import { withRedirect } from '../../../shared/contract/redirect-target';
 import { isMemberOf } from '../../login-settings/policy-groups';
 import { type Answer, notSignedIn, redirect, refuse } from '../engine/answer';
 import type { Access } from '../engine/bundle';
@@ -57,6 +58,5 @@ function requireSignIn(ctx: RequestContext): Answer {
 
 /** After a form with 303, or the browser would post again. Sign-in checks the target before it redirects there. */
 function redirectToSignIn(ctx: RequestContext, target: string | null): Answer {
-  const query = target === null ? '' : `?redirect=${encodeURIComponent(target)}`;
-  return redirect(`${LOGIN_ADDRESS}${query}`, isReading(ctx) ? 302 : 303);
+  return redirect(withRedirect(LOGIN_ADDRESS, target), isReading(ctx) ? 302 : 303);
 }

@@ -32,7 +32,10 @@ export async function loadKey(ctx: RequestContext): Promise<Problem | WithKey | 
   const user = credentials && (await userOf(ctx, credentials));
   if (user !== undefined && 'kind' in user) return user;
   if (user !== undefined && !(await isRefusedDemoUser(ctx, user.id))) return { key: { user } };
-  return { ...refuse(401, 'not a valid API key or password'), headers: { 'www-authenticate': challenge(authorization) } };
+  return {
+    ...refuse(401, 'not a valid API key or password'),
+    headers: { 'www-authenticate': challenge(authorization) },
+  };
 }
 
 async function userOf(ctx: RequestContext, credentials: Credentials): Promise<UserSummary | Problem | undefined> {

@@ -16,20 +16,29 @@ const showAvatar: LastStep<WithUser> = async (ctx) => {
   const answer: AvatarData = {
     userName: user.userName,
     userId: user.id,
-    showTfaDialog: isOwn && (await showsTwoFactorDialog(ctx)),
+    ...(isOwn ? await twoFactorDialog(ctx) : NO_TWO_FACTOR_DIALOG),
     showUnconfirmedApiKeyDialog: isOwn && (await hasKeysToConfirm(db, user.id)),
     showUnconfirmedAdminApiKeyPage: isOwn && user.isAdmin && (await hasUnseenUnconfirmedKeys(db, user.id)),
   };
   return page(v.parse(AvatarData, answer));
 };
 
-/** Once in a session: the policy forces two-factor for this user, or the user is an administrator, to whom it is advised. */
-async function showsTwoFactorDialog(ctx: RequestContext & WithUser): Promise<boolean> {
+type TwoFactorDialog = Pick<AvatarData, 'showTfaDialog' | 'mustSetUpTfa'>;
+
+const NO_TWO_FACTOR_DIALOG: TwoFactorDialog = { showTfaDialog: false, mustSetUpTfa: false };
+
+/**
+ * Whether the dialog opens that prompts the user to set up two-factor: once in a session if the policy forces it, or if the
+ * user is an administrator, to whom it is advised. Without skips left, it opens with each page.
+ */
+async function twoFactorDialog(ctx: RequestContext & WithUser): Promise<TwoFactorDialog> {
   const { user, session } = ctx;
   const { tfaRadio } = await ctx.loginSettings();
-  if (tfaRadio === 'Disabled' || session.isTfaPrompted) return false;
-  const { isActive, isForced } = await twoFactorOf(ctx, user);
-  return !isActive && (isForced || user.isAdmin);
+  if (tfaRadio === 'Disabled') return NO_TWO_FACTOR_DIALOG;
+  const { isActive, isForced, skipsLeft } = await twoFactorOf(ctx, user);
+  if (isActive) return NO_TWO_FACTOR_DIALOG;
+  const mustSetUpTfa = isForced && skipsLeft === 0;
+  return { showTfaDialog: mustSetUpTfa || (!session.isTfaPrompted && (isForced || user.isAdmin)), mustSetUpTfa };
 }
 
 /** In the shell's frame the page also shows without a user: the menu that it opens leads to sign-in. */

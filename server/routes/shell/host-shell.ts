@@ -1,15 +1,55 @@
 import * as v from 'valibot';
-import { ShellData } from '../../../shared/contract/session';
+import { type Attention, ShellData } from '../../../shared/contract/session';
+import { countUnconfirmed } from '../../api-keys/keys-to-confirm';
+import { canChangePassword, readAccountProperties } from '../../directory/account-properties';
 import { page } from '../../http/engine/answer';
+import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
+import type { WithUser } from '../../http/policies/require-session';
+import { twoFactorOf } from '../two-factor/two-factor-state';
 
-/** Shows in the shell's top bar who is signed in. */
-const showShell: LastStep = ({ user, session }) => {
+/** Shows who is signed in, and what needs the user's attention. */
+const showShell: LastStep = async (ctx) => {
+  const { user, session } = ctx;
   if (user === undefined || session === undefined) return page(v.parse(ShellData, { isLoggedIn: false }));
-  const { id, userName, displayName, email, isAdmin } = user;
-  const { logoutToken } = session;
-  return page(v.parse(ShellData, { isLoggedIn: true, userId: id, userName, displayName, email, isAdmin, logoutToken }));
+  return page(v.parse(ShellData, await shellOf(ctx, { user, session })));
 };
+
+async function shellOf(ctx: RequestContext, { user, session }: WithUser) {
+  const { db } = ctx.app.storage;
+  const { id, userName, displayName, email, isAdmin } = user;
+  const { tfaRadio } = await ctx.loginSettings();
+  const isTfaUnavailable = tfaRadio === 'Disabled' || session.isTenantAccess;
+  return {
+    isLoggedIn: true,
+    userId: id,
+    userName,
+    displayName,
+    email,
+    isAdmin,
+    logoutToken: session.logoutToken,
+    isTfaUnavailable,
+    isPasswordUnavailable: !canChangePassword(session, await readAccountProperties(db, id)),
+    // A session of the support may not do what protects the account.
+    attention: session.isTenantAccess ? undefined : await attentionOf(ctx, { user, isTfaUnavailable }),
+  };
+}
+
+async function attentionOf(
+  ctx: RequestContext,
+  { user, isTfaUnavailable }: Pick<WithUser, 'user'> & { isTfaUnavailable: boolean },
+): Promise<Attention> {
+  const { isActive, isForced, skipsLeft } = await twoFactorOf(ctx, user);
+  const { own, ofOthers } = await countUnconfirmed(ctx.app.storage.db, user);
+  return {
+    tfaActivated: isActive,
+    needsTfa: !isActive && !isTfaUnavailable,
+    force2FA: isForced,
+    allowedTFASkips: skipsLeft,
+    keysToConfirm: own,
+    unconfirmedKeys: ofOthers,
+  };
+}
 
 /** The demo of a shell around the pages. */
 export const hostShell: Route = { entry: 'host-shell', GET: steps(showShell) };

@@ -1,4 +1,4 @@
-import { redirectTarget } from '../../../shared/contract/redirect-target';
+import { redirectTarget, withRedirect } from '../../../shared/contract/redirect-target';
 import { pagesOf } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { PreSessionStep } from '../../sessions/pre-session';
@@ -26,5 +26,5 @@ const STEP_ENTRIES: Readonly<Record<PreSessionStep, string>> = {
 export async function addressOfStep(ctx: RequestContext, step: PreSessionStep): Promise<string> {
   const [page] = pagesOf(ctx.app.bundle.current, STEP_ENTRIES[step]);
   if (page === undefined) throw new Error(`entry "${STEP_ENTRIES[step]}" has no row in routes.json`);
-  return `${page.path}?redirect=${encodeURIComponent(await addressAfterSignIn(ctx))}`;
+  return withRedirect(page.path, await addressAfterSignIn(ctx));
 }

@@ -15,7 +15,7 @@ import {
 } from '../../throttling/code-attempts';
 import { mailWrongCodes } from '../sign-in/sign-in-mails';
 import { browserOf, completeStep } from '../sign-in/start-session';
-import type { WithTwoFactor } from './two-factor-state';
+import { publishTwoFactorChange, type WithTwoFactor } from './two-factor-state';
 
 export type CodeForm = InferOutput<typeof TwoFactorCodeForm>;
 
@@ -44,6 +44,7 @@ export const activateOrDeactivate: LastStep<WithTwoFactor & WithCodeForm> = asyn
   if (codeForm.deactivate === 'true') return deactivateOwn(ctx);
   if (twoFactor.isActive) return refuse(403, 'two-factor is activated already');
   const activation = await activate(depsOf(ctx), setUpCode(ctx));
+  if (activation === 'activated') publishTwoFactorChange(ctx.app, twoFactor.user.id);
   // The forced set-up is complete: the pre-session is replaced by a full session.
   if (activation === 'activated' && session.kind === 'pre-session') {
     if ((await completeStep(ctx, 'second-factor')) === undefined) return notSignedIn();
@@ -57,6 +58,7 @@ async function deactivateOwn(ctx: CodeContext): Promise<Answer> {
   const answer = await tryActiveCode(ctx, redeemCode);
   if (answer.kind === 'problem') return answer;
   await deactivate(ctx.app.storage.db, user.id);
+  publishTwoFactorChange(ctx.app, user.id);
   return answer;
 }
 

@@ -5,6 +5,7 @@ import type { Step } from '../../http/engine/route';
 import { deactivate, readTwoFactor } from '../../second-factor/two-factor';
 import { resetCodeAttempts } from '../../throttling/code-attempts';
 import type { WithCodeForm, WithTwoFactorForm } from './change-two-factor';
+import { publishTwoFactorChange } from './two-factor-state';
 
 /**
  * Answers the form with a mail address: an administrator deactivates the two-factor authentication of a user who has lost
@@ -21,6 +22,7 @@ export const deactivateForUser: Step<WithTwoFactorForm, WithCodeForm> = async ({
   // Their own requires a code: otherwise a stranger at the administrator's unlocked browser could deactivate it.
   if (found.id === user.id && (await readTwoFactor(db, user.id)).isActive) return refusal('TFA_DEACTIVATE_USER_SELF');
   if (!(await deactivate(db, found.id))) return refusal('TFA_DEACTIVATE_USER_NOT_ACTIVE');
+  publishTwoFactorChange(app, found.id);
   await resetCodeAttempts(db, { userId: found.id, kinds: ['two-factor', 'two-factor-mail'] });
   app.log.info({ administrator: user.id, userId: found.id }, 'two-factor was deactivated by an administrator');
   return data({});

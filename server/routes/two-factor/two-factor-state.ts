@@ -1,6 +1,8 @@
-import { LOGIN_ADDRESS } from '../../../shared/contract/addresses';
+import { LOGIN_ADDRESS, TWO_FACTOR_ADDRESS } from '../../../shared/contract/addresses';
+import { withRedirect } from '../../../shared/contract/redirect-target';
 import { findUserById, type UserSummary } from '../../directory/users';
 import { notSignedIn, redirect, refuse } from '../../http/engine/answer';
+import type { AppContext } from '../../http/engine/app-context';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { Step } from '../../http/engine/route';
 import type { WithSession } from '../../http/policies/require-session';
@@ -37,6 +39,11 @@ export async function twoFactorOf({ app, loginSettings }: RequestContext, user: 
   return { user, isActive, isForced: await isForced(db, settings, user), skipsLeft };
 }
 
+/** Publishes to a user's pages that their two-factor was activated or deactivated. Call it once the change is committed. */
+export function publishTwoFactorChange({ events }: AppContext, userId: string): void {
+  events.publish({ resource: TWO_FACTOR_ADDRESS, action: 'changed', audience: { admins: false, userIds: [userId] } });
+}
+
 /** Refuses the pages while the policy is `Disabled`. Activated authenticators are kept. */
 export const refuseWhenDisabled: Step = async ({ loginSettings }) => {
   const { tfaRadio } = await loginSettings();
@@ -50,6 +57,5 @@ export const refuseWhenDisabled: Step = async ({ loginSettings }) => {
 export const redirectActivated: Step<WithTwoFactor> = ({ session, twoFactor, format, query }) => {
   if (session.kind !== 'pre-session' || !twoFactor.isActive) return undefined;
   if (format !== 'html') return notSignedIn();
-  const target = query.get('redirect');
-  return redirect(target === null ? LOGIN_ADDRESS : `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(target)}`);
+  return redirect(withRedirect(LOGIN_ADDRESS, query.get('redirect')));
 };

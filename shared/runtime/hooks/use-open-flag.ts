@@ -33,16 +33,14 @@ export function useOpenFlag(dialog: KnownDialog | undefined): void {
     const set = () => withStorage((storage) => storage.setItem(flag, 'true'));
     const clear = () => withStorage((storage) => storage.removeItem(flag));
     set();
-    // Unload as well, where a browser fires it: a page in the back/forward cache gets only `pagehide`.
+    // Before every unload, too, for which a listener would keep the page out of the back/forward cache.
     addEventListener('pagehide', clear);
-    addEventListener('unload', clear);
     // A shell may leave the frame of a closed dialog in place.
     addEventListener('closewindow', clear);
     // A page from the back/forward cache is an open dialog again.
     addEventListener('pageshow', set);
     return () => {
       removeEventListener('pagehide', clear);
-      removeEventListener('unload', clear);
       removeEventListener('closewindow', clear);
       removeEventListener('pageshow', set);
       clear();

@@ -1,5 +1,5 @@
 import { LOGIN_ADDRESS } from '../../contract/addresses';
-import { redirectTarget } from '../../contract/redirect-target';
+import { redirectTarget, withRedirect } from '../../contract/redirect-target';
 import type { Shell } from '../../host/connect-to-shell';
 import { readBoot } from '../start/boot';
 
@@ -44,7 +44,7 @@ export function redirectAfterSignIn(target: unknown): void {
 /** Navigates to sign-in because the session is over, with this page as the target after it. */
 export function redirectToSignIn(): void {
   const target = location.pathname + location.search + location.hash;
-  location.assign(`${LOGIN_ADDRESS}?redirect=${encodeURIComponent(target)}`);
+  location.assign(withRedirect(LOGIN_ADDRESS, target));
 }
 
 /** Whether leaving the page would lose unsaved changes, as the `beforeunload` listeners tell the browser. */

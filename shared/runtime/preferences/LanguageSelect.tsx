@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { catalogueOf, LOCALES, type Locale } from '../../contract/locales';
+import { parentOrigin, parentWindow } from '../../host/parent-window';
 import { currentLocale } from '../../i18n/format';
 import { t } from '../../i18n/translate';
 import { useNotifications } from '../../notifications/notifications-context';
@@ -25,8 +26,15 @@ const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
 
 const OPTIONS = LOCALES.map((locale) => ({ value: locale, lang: locale, text: LANGUAGE_NAMES[locale] }));
 
-/** The choice of language; what the user typed on the page stays. */
+/** The choice of language; none in a frame of a shell of this origin, which has one for all its pages. */
 export function LanguageSelect() {
+  const { windowKind, parent } = parentWindow();
+  const isInShell = windowKind === 'frame' && parent && parentOrigin(parent) === location.origin;
+  return isInShell ? null : <LanguageChoice />;
+}
+
+/** The choice of language; what the user typed on the page stays. */
+function LanguageChoice() {
   const { changeLanguage } = usePage();
   const { notifyFailure } = useNotifications();
   const [chosen, setChosen] = useState<string>();

@@ -96,7 +96,7 @@ function setCatalogue(next: string, translations: Readonly<Record<string, string
 /** The texts that say that the page could not load its messages. A test compares them with the English catalogue. */
 export const FALLBACK_MESSAGES: Readonly<Record<string, string>> = {
   ERROR: 'Error',
-  ERROR_NETWORK: 'The server cannot be reached. Check your connection and try again.',
+  ERROR_NETWORK: 'The server can’t be reached. Check your connection and try again.',
   ERROR_UNKNOWN: 'An unknown error occurred.',
   BUTTON_RETRY: 'Try again',
   ARIA_LABEL_CLOSE: 'Close',

@@ -3,6 +3,7 @@ import { ConfirmationProvider } from '../../dialogs/ConfirmationProvider';
 import type { Failure } from '../../http/call';
 import { NotificationProvider } from '../../notifications/NotificationProvider';
 import { useEscapeInDialog } from '../hooks/use-escape-to-close';
+import { useFocusInDialog } from '../hooks/use-focus-in-dialog';
 import { ErrorBoundary } from './ErrorBoundary';
 import { CrashCard, LoadFailure } from './error-cards';
 import { PageProvider, type PageStart } from './PageProvider';
@@ -33,7 +34,6 @@ function PageRoot<T>({ page: Content, renderFailure, start }: PageRootProps<T>) 
       {(loaded, { reload }) => (
         <NotificationProvider>
           <ConfirmationProvider>
-            <EscapeInDialog />
             <ErrorBoundary fallback={(retry) => <CrashCard retry={retry} />}>
               {loaded.ok ? (
                 <Content data={loaded.data} />
@@ -41,6 +41,7 @@ function PageRoot<T>({ page: Content, renderFailure, start }: PageRootProps<T>) 
                 (renderFailure?.(loaded.failure) ?? <LoadFailure failure={loaded.failure} retry={reload} />)
               )}
             </ErrorBoundary>
+            <DialogKeyboard />
           </ConfirmationProvider>
         </NotificationProvider>
       )}
@@ -48,8 +49,12 @@ function PageRoot<T>({ page: Content, renderFailure, start }: PageRootProps<T>) 
   );
 }
 
-/** Closes a page in a dialog with Escape, also while it shows that its load has failed. */
-function EscapeInDialog() {
+/**
+ * Focuses the first control of a page in a dialog, and closes it with Escape, also while it shows that its load has failed.
+ * It comes after the page, whose own effects may focus something else.
+ */
+function DialogKeyboard() {
   useEscapeInDialog();
+  useFocusInDialog();
   return null;
 }

@@ -8,11 +8,11 @@ import { Spinner } from '../feedback/Spinner';
 export type ButtonVariant = 'primary' | 'secondary' | 'text' | 'delete' | 'danger';
 
 const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
-  primary: 'bg-primary-fill text-on-primary hover:dimmed border-transparent',
+  primary: 'bg-primary-fill text-on-primary hover:dimmed border-transparent forced-colors:border-3',
   secondary: 'bg-background border-edge hover:bg-tint disabled:border-line! [--off:var(--color-background)]',
   text: 'text-primary-ink border-transparent hover:bg-tint [--off:#0000]',
   delete: 'text-error-ink border-transparent hover:border-current [--off:#0000]',
-  danger: 'bg-error text-on-error hover:dimmed border-transparent',
+  danger: 'bg-error text-on-error hover:dimmed border-transparent forced-colors:border-3',
 };
 
 /**

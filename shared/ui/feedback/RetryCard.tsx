@@ -11,7 +11,8 @@ interface RetryCardProps extends Omit<ComponentProps<typeof ErrorCard>, 'childre
 export function RetryCard({ onRetry, ...card }: RetryCardProps) {
   return (
     <ErrorCard {...card}>
-      <Button action="retry" onClick={onRetry}>
+      {/* Under a page's heading, the page has its primary button. */}
+      <Button action="retry" variant={card.level === 2 ? 'secondary' : 'primary'} onClick={onRetry}>
         {t('BUTTON_RETRY')}
       </Button>
     </ErrorCard>

@@ -56,7 +56,7 @@ export function CodeField({ digitsOnly = false, onCode, ref, ...field }: CodeFie
   }, [input]);
 
   return (
-    <div className="[&_input]:text-lg [&_input]:tabular [&_input]:tracking-widest">
+    <div className="[&_input]:secret [&_input]:text-lg [&_input]:tracking-widest">
       <TextField
         inputMode="numeric"
         autoComplete="one-time-code"

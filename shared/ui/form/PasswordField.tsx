@@ -44,7 +44,7 @@ export function PasswordField({ hint, shown: controlled, onShown, onKeyUp, onBlu
             aria-pressed={shown}
             aria-label={t('LOGIN_SHOW_PASSWORD')}
             title={t(shown ? 'LOGIN_HIDE_PASSWORD' : 'LOGIN_SHOW_PASSWORD')}
-            className="flex size-10 cursor-pointer items-center justify-center rounded-lg text-muted hover:bg-tint"
+            className="flex size-10 cursor-pointer items-center justify-center rounded-lg text-muted hover:bg-tint noscript:hidden"
             // The field keeps its focus and caret.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => show(!shown)}

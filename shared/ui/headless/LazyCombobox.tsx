@@ -15,9 +15,11 @@ export function LazyCombobox<Option>(props: Omit<ComboboxProps<Option>, 'readOnl
   const { label, name, required, error, onBlur } = props;
   const typed = useRef('');
   const [hasFocus, setHasFocus] = useState(false);
+  const [isComposing, setIsComposing] = useState(false);
   const isReplaced = useRef(false);
   // A field with text is replaced while it has the focus: the list of its search would cover the field that has it instead.
-  isReplaced.current ||= ui !== undefined && (hasFocus || typed.current === '');
+  // An input method writes its text into the element in which it was started: that one stays until the text is complete.
+  isReplaced.current ||= ui !== undefined && !isComposing && (hasFocus || typed.current === '');
   const isCombobox = isReplaced.current;
   useLayoutEffect(() => {
     if (isCombobox && hasFocus) inputOf(name)?.focus();
@@ -40,6 +42,11 @@ export function LazyCombobox<Option>(props: Omit<ComboboxProps<Option>, 'readOnl
       trailing={<Svg path={CHEVRON} className="text-muted" />}
       onInput={({ currentTarget }) => {
         typed.current = currentTarget.value;
+      }}
+      onCompositionStart={() => setIsComposing(true)}
+      onCompositionEnd={({ currentTarget }) => {
+        typed.current = currentTarget.value; // Firefox dispatches `input` after it
+        setIsComposing(false);
       }}
       onFocus={() => setHasFocus(true)}
       onBlur={() => {

@@ -1,20 +1,44 @@
 import type { ReactNode } from 'react';
+import type { Branding } from '../../contract/branding';
+import { BrandingProvider } from '../branding/BrandingProvider';
+import { HelpLink, LegalLink } from '../branding/BrandLinks';
 
 interface CenteredPageProps {
   children: ReactNode;
-  /** Stands under the card, such as the choice of a language. */
+  /** The organisation, as the page's data name it. */
+  branding?: Branding | null | undefined;
+  /** Stands under the card: the choice of a language, or in a skeleton its {@link FooterSpace}. */
   footer?: ReactNode;
+  /** Whether the card has the link for help, near what a user may not know how to do. */
+  helpInCard?: boolean;
   /** The maximum width of the card, a Tailwind class: a page's styles contain only its own. */
   width?: string;
 }
 
-/** The frame of a page that is one card, in the middle of the window. */
-export function CenteredPage({ children, footer, width = 'max-w-md' }: CenteredPageProps) {
+/** As wide before its script as with it, so that the links beside it stay; a frame and a background only when it is used. */
+const FOOTER_STYLE =
+  'w-36 sm:w-32 noscript:hidden [&_select]:border-transparent [&_select]:bg-transparent [&_select]:text-muted [&_select:hover]:bg-tint sm:[&_select]:text-sm';
+
+/** Keeps the place of the choice of a language in a skeleton. */
+export function FooterSpace() {
+  return <div className="h-control" />;
+}
+
+/** The frame of a page that is one card, in the middle of the window, with the organisation's links under it. */
+export function CenteredPage({ children, branding, footer, helpInCard, width = 'max-w-md' }: CenteredPageProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
-      <main className={`mx-auto flex w-full ${width} grow flex-col justify-center gap-4 px-4 py-6`}>{children}</main>
-      {/* It has its height before hydration fills it, so that the card does not move. */}
-      <footer className="flex min-h-16 items-start justify-center px-4 pb-4">{footer}</footer>
-    </div>
+    <BrandingProvider branding={branding}>
+      <div className="flex min-h-dvh flex-col">
+        <main className={`mx-auto flex w-full ${width} grow flex-col justify-center gap-4 px-4 py-6`}>{children}</main>
+        {/* It has its height before hydration fills it, so that the card does not move. */}
+        <footer className="flex min-h-16 flex-wrap content-start items-center justify-center gap-x-3 px-4 pb-4">
+          {footer ? <div className={FOOTER_STYLE}>{footer}</div> : null}
+          <div className="flex flex-wrap justify-center gap-x-3 empty:hidden">
+            {helpInCard ? null : <HelpLink />}
+            <LegalLink />
+          </div>
+        </footer>
+      </div>
+    </BrandingProvider>
   );
 }

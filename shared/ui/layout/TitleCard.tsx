@@ -1,22 +1,29 @@
 import type { ReactNode } from 'react';
-import { Brand } from '../image/Icon';
+import { BrandLogo } from '../branding/BrandLogo';
+import { useBranding } from '../branding/branding-context';
 import { Card } from './Card';
 
 interface TitleCardProps {
   title: string;
   /** Stands under the title. */
-  text?: string;
+  text?: ReactNode;
   part?: string;
   children?: ReactNode;
 }
 
-/** A card with logo, title and content, for a page that is one card. */
+/** A card with logo, the organisation's name, title and content, for a page that is one card. */
 export function TitleCard({ title, text, part, children }: TitleCardProps) {
+  const renderBranding = useBranding();
   return (
-    <Card part={part} className="flex flex-col gap-5">
+    <Card part={part} className="flex flex-col gap-6">
       <div className="flex flex-col items-center gap-2 text-center">
-        <Brand />
-        <h1 className="mt-2 text-balance text-title">{title}</h1>
+        <BrandLogo />
+        {renderBranding('name', (name) => (
+          <p data-part="brand-name" dir="auto" className="text-balance font-medium text-muted text-sm">
+            {name}
+          </p>
+        ))}
+        <h1 className="mt-2 text-title sm:hyphens-none">{title}</h1>
         {text ? <p className="text-balance text-muted">{text}</p> : null}
       </div>
       {children}

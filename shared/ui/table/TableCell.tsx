@@ -81,7 +81,7 @@ function Opener({ name, active, onKeyDown, children }: OpenerProps) {
       data-action="open"
       aria-label={name}
       aria-current={active || undefined}
-      className="-mx-1 flex min-h-control @min-[600px]:-my-1.5 min-w-control cursor-pointer items-center rounded px-1 text-start font-medium text-primary-ink group-hover/row:underline"
+      className="-mx-1 flex min-h-control @min-[600px]:-my-1.5 min-w-control cursor-pointer items-center rounded px-1 py-1.5 text-start font-medium text-primary-ink group-hover/row:underline"
       onKeyDown={onKeyDown}
     >
       {children}

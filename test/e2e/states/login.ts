@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { fillSlot } from '../fill-slot';
 import { LOGIN, loginForm, openLogin, signIn, untilScripted } from '../login-form';
+import { BRANDING, HOSTILE_BRANDING, LONG_BRANDING, PROVIDER_LOGOS } from './branding';
 import { type NamedState, type PageState, statesOf } from './page-state';
 
 const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsvereinigung';
@@ -20,6 +21,12 @@ const PLAIN = {
 };
 const provider = (id: string, description: string) => ({ id, description, url: `/identityprovider/openid/${id}` });
 const PROVIDERS = [provider('1', LONG), provider('2', 'Kurz'), provider('3', '陽子のアカウント')];
+
+const LOGOS = [
+  { ...provider('1', 'Microsoft Entra ID'), logo: PROVIDER_LOGOS.squares },
+  { ...provider('2', 'Delta'), logo: PROVIDER_LOGOS.black },
+  provider('3', 'Kurz'),
+];
 
 const answerPosts = (page: Page, status: number, body = '{}') =>
   page.route('**/login', (route) =>
@@ -104,6 +111,20 @@ const STATES: NamedState[] = [
   ['with providers and Kerberos', (page) => show(page, { openIdProviderList: PROVIDERS, showKerberos: true })],
   ['with providers alone', (page) => show(page, { openIdProviderList: PROVIDERS, showUserLogin: false })],
   ['without a sign-in method', (page) => show(page, { showUserLogin: false })],
+  ['branded, with the logos of providers', (page) => show(page, { branding: BRANDING, openIdProviderList: LOGOS })],
+  ['branded', (page) => show(page, { branding: BRANDING })],
+  [
+    'branded without a logo for dark pages',
+    (page) => show(page, { branding: { ...BRANDING, logoDark: null, name: null, helpUrl: null } }),
+  ],
+  ['branded with long names', (page) => show(page, { branding: LONG_BRANDING })],
+  [
+    'with hostile branding',
+    (page) => {
+      const openIdProviderList = [{ ...provider('1', 'Evil'), logo: 'https://evil.example/pixel.gif' }];
+      return show(page, { branding: HOSTILE_BRANDING, openIdProviderList });
+    },
+  ],
   [
     'redirecting to the only provider',
     async (page) => {
@@ -115,7 +136,7 @@ const STATES: NamedState[] = [
   ],
 ];
 
-async function show(page: Page, data: Partial<Record<keyof typeof PLAIN, unknown>>): Promise<void> {
+async function show(page: Page, data: Partial<Record<keyof typeof PLAIN | 'branding', unknown>>): Promise<void> {
   await fillSlot(page, LOGIN, { ...PLAIN, ...data });
   await page.goto(LOGIN);
   await untilScripted(page);

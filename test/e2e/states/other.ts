@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { fillSlot } from '../fill-slot';
 import { enter, LOGIN, untilScripted } from '../login-form';
 import { type NamedState, type PageState, statesOf } from './page-state';
+import { SHELL_STATES } from './shell';
 
 const LOGOUT = '/identityprovider/session/logoutconfirmation';
 
@@ -9,28 +10,6 @@ const failSignOut = async (page: Page) => {
   await page.route('**/session/logout/**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.locator('[data-action=logout]').click();
 };
-
-const SHELL: NamedState[] = [
-  ['the shell, signed out', (page) => open(page, '/')],
-  ['the shell, signed in', (page) => enter(page, 'm.schmidt')],
-  [
-    'the shell before its script',
-    async (page) => {
-      await enter(page, 'm.schmidt');
-      await page.route('**/assets/*.js', (route) => route.abort());
-      await page.goto('/');
-    },
-  ],
-  [
-    'the shell with a notification',
-    async (page) => {
-      await enter(page, 'f.alfarsi');
-      await untilScripted(page);
-      await failSignOut(page);
-      await page.locator('[data-part=notification]').first().waitFor();
-    },
-  ],
-];
 
 const SIGN_OUT: NamedState[] = [
   ['the logout page', (page) => open(page, LOGOUT)],
@@ -104,7 +83,7 @@ async function showError(page: Page, statusCode: number, messageKey: string): Pr
 
 /** The states of the shell, the pages for signing out and the error page. */
 export const OTHER_STATES: readonly PageState[] = [
-  ...statesOf('host-shell', SHELL),
+  ...statesOf('host-shell', SHELL_STATES),
   ...statesOf('logout', SIGN_OUT),
   ...statesOf('login-close', POPUP),
   ...statesOf('other-application', OTHER_APPLICATION),

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { CODE_ENTRY, TWO_FACTOR } from '../authenticator';
 import { fillSlot } from '../fill-slot';
 import { enterCode, open, pressButton, tabTo } from '../keyboard';
+import { BRANDING, LONG_BRANDING } from './branding';
 import { type NamedState, type PageState, statesOf } from './page-state';
+import { WIDGET_STATES } from './widgets';
 
 const DIALOG = `${TWO_FACTOR}/dialog`;
 const DEVICE = '/identityprovider/validatedevice';
@@ -25,7 +27,29 @@ const ACTIVATED = { ...STANDING, tfaActivated: true, tfaSecret: '', oneTimeDropC
 const USED = { statusCode: 200, json: { statusCode: 401, errorMessage: 'TFA_CODE_ALREADY_USED' } };
 const DROPPED = { json: { statusCode: 302, redirectUrl: '/', tfaDeactivatedByOneTimeCode: true } };
 
+const UNKNOWN = {
+  name: 'Ada Lovelace',
+  baseUri: 'https://login.example.org',
+  userAgentString:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+  mail: 'a***@example.org',
+  expires: '2099-11-21T10:15:00.000Z',
+  resendAvailable: '2026-11-21T10:01:00.000Z',
+  antiCsrfToken: 'token',
+};
+
 const TWO_FACTOR_STATES: NamedState[] = [
+  ['as loaded, forced', (page) => show(page, TWO_FACTOR, { ...STANDING, force2FA: true, allowedTFASkips: 2 })],
+  [
+    'with the QR code open',
+    async (page) => {
+      await show(page, TWO_FACTOR, STANDING);
+      // On a narrow window it is behind a fold.
+      const fold = page.locator('[data-part=qr-fold] summary');
+      if ((await fold.count()) > 0) await fold.click();
+      await page.locator('[data-part=qr-code]').waitFor();
+    },
+  ],
   [
     'with the set-up forced and the code too long, on the page of an administrator',
     async (page) => {
@@ -80,6 +104,7 @@ const TWO_FACTOR_STATES: NamedState[] = [
 const DIALOG_STATES: NamedState[] = [
   ['prompting an administrator', (page) => prompt(page, { isAdmin: true }, 'recommended')],
   ['prompting with skips', (page) => prompt(page, { force2FA: true, allowedTFASkips: 3 }, 'skips')],
+  ['prompting without skips', (page) => prompt(page, { force2FA: true }, 'skips')],
   ['with a prompt that is not needed any more', (page) => prompt(page, { tfaActivated: true }, 'activated')],
 ];
 
@@ -113,6 +138,15 @@ const CODE_STATES: NamedState[] = [
       await page.locator('[data-part=retry-card]').waitFor();
     },
   ],
+  ['branded', (page) => show(page, CODE_ENTRY, { branding: BRANDING })],
+  [
+    'branded, after too many codes',
+    async (page) => {
+      const over = { statusCode: 400, errorMessage: 'TFA_TOO_MANY_ATTEMPTS', startAnew: true, retryAfter: 600 };
+      await show(page, CODE_ENTRY, { ...over, branding: LONG_BRANDING });
+      await page.locator('[data-part=retry-card]').waitFor();
+    },
+  ],
 ];
 
 const DEVICE_STATES: NamedState[] = [
@@ -124,6 +158,7 @@ const DEVICE_STATES: NamedState[] = [
     },
   ],
   ['as loaded', (page) => open(page, DEVICE)],
+  ['branded', (page) => show(page, DEVICE, { ...UNKNOWN, branding: BRANDING })],
   [
     'with too many wrong codes and a resend under way',
     async (page) => {
@@ -201,11 +236,12 @@ async function refused(page: Page, status: number): Promise<void> {
   await page.locator('[data-part=message]').waitFor();
 }
 
-/** The states of the pages for the second factor, devices and passwords. */
+/** The states of the pages for the second factor, devices and passwords, and of the widgets that lead to them. */
 export const SECURITY_STATES: readonly PageState[] = [
   ...statesOf('twofactor', TWO_FACTOR_STATES, 'm.schmidt'),
   ...statesOf('twofactor-dialog', DIALOG_STATES, 'm.schmidt'),
   ...statesOf('second-factor', CODE_STATES, 'secured'),
   ...statesOf('validatedevice', DEVICE_STATES, 'device'),
   ...statesOf('change-password', PASSWORD_STATES, 'm.schmidt'),
+  ...WIDGET_STATES,
 ];

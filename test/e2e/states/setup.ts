@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { fillSlot } from '../fill-slot';
 import { untilScripted } from '../login-form';
+import { BRANDING } from './branding';
 import { type NamedState, type PageState, statesOf } from './page-state';
 
 const OPEN = { isOpen: true, hasAdministrator: false, userName: '', displayName: '', email: '', errorMessage: '' };
@@ -18,7 +19,7 @@ async function open(page: Page, token = ''): Promise<void> {
   await untilScripted(page);
 }
 
-async function show(page: Page, data: Partial<typeof OPEN>): Promise<void> {
+async function show(page: Page, data: Partial<typeof OPEN> & { branding?: object }): Promise<void> {
   await fillSlot(page, '/identityprovider/setup/token', { ...OPEN, ...data });
   await open(page, 'token');
 }
@@ -50,6 +51,7 @@ const STATES: NamedState[] = [
       await page.locator('[data-part=message]').waitFor();
     },
   ],
+  ['branded', (page) => show(page, { branding: BRANDING })],
   ['where an administrator exists', (page) => show(page, { isOpen: false, hasAdministrator: true })],
   ['at an invalid address', (page) => open(page, 'token')],
 ];

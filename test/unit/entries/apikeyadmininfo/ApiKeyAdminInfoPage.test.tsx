@@ -129,7 +129,6 @@ for (const choice of ['dismiss', 'go'] as const) {
 for (const [how, leave] of [
   ['closes', () => cleanUp()],
   ['is hidden', () => dispatchEvent(new Event('pagehide'))],
-  ['is unloaded', () => dispatchEvent(new Event('unload'))],
 ] as const) {
   test(`the open flag is removed when the page ${how}`, async () => {
     await show();

@@ -135,9 +135,17 @@ const TABLE: { name: string; changes: Change[]; opened: string[] }[] = [
     opened: [],
   },
   {
-    name: 'a dialog that was dismissed in this session does not open, the others do',
+    name: 'a dialog that was dismissed does not open, the others do',
     changes: [{ at: 0, wants: ['two-factor', 'confirm'], dismissed: ['two-factor'] }],
     opened: ['1500 confirm'],
+  },
+  {
+    name: 'a dialog that is dismissed in another tab before it opens does not open here',
+    changes: [
+      { at: 0, wants: ['two-factor', 'confirm'] },
+      { at: 1200, dismissed: ['two-factor'] },
+    ],
+    opened: ['2000 confirm'],
   },
   {
     name: 'a dialog that was shown does not show again while it stays requested',
@@ -224,7 +232,7 @@ test('a blocked dialog is not tried again by the clock', () => {
 
 test('a step that is not due changes nothing', () => {
   const { sequence } = run({ changes: [{ at: 0, wants: ['confirm'] }], until: 500 });
-  const host = { now: 999, flaggedOpen: new Set(), onShellPage: false, onTwoFactorSettings: false } as const;
+  const host = { now: 999, onShellPage: false, onTwoFactorSettings: false, dismissed: [] };
   assert.is(takeStep(sequence, { ...host, flaggedOpen: new Set() }).sequence, sequence);
   assert.equal(takeStep(NO_SEQUENCE, { ...host, flaggedOpen: new Set() }), { sequence: NO_SEQUENCE });
 });

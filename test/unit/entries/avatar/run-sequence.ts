@@ -9,6 +9,7 @@ import {
   takeStep,
 } from '../../../../entries/avatar/dialog-sequence';
 import { DIALOGS, type Dialog } from '../../../../entries/avatar/dialogs';
+import type { HostState } from '../../../../entries/avatar/host-state';
 import type { AvatarData } from '../../../../shared/contract/avatar';
 import type { KnownDialog } from '../../../../shared/runtime/hooks/use-open-flag';
 
@@ -25,7 +26,7 @@ export interface Change {
   /** New data request these dialogs. */
   wants?: readonly Dialog[];
   userId?: string;
-  /** The dialogs that were dismissed before the page was loaded. */
+  /** The dialogs that the user has dismissed, before the page was loaded or in another tab. */
   dismissed?: readonly Dialog[];
   /** From now on the browser blocks popups, or not. */
   blocks?: boolean;
@@ -47,6 +48,7 @@ export function avatarData(wants: readonly Dialog[], userId = 'ada'): AvatarData
     userId,
     userName: userId,
     showTfaDialog: wants.includes('two-factor'),
+    mustSetUpTfa: false,
     showUnconfirmedAdminApiKeyPage: wants.includes('admin-info'),
     showUnconfirmedApiKeyDialog: wants.includes('confirm'),
   };
@@ -58,7 +60,12 @@ export function run({ changes, until = 20_000 }: { changes: readonly Change[]; u
   const steps: number[] = [];
   const flaggedOpen = new Set<KnownDialog>();
   let sequence = NO_SEQUENCE;
-  let host = { onShellPage: false, onTwoFactorSettings: false, blocks: false };
+  let host: Omit<HostState, 'now' | 'flaggedOpen'> & { blocks: boolean } = {
+    onShellPage: false,
+    onTwoFactorSettings: false,
+    dismissed: [],
+    blocks: false,
+  };
   const hostState = (now: number) => ({ now, flaggedOpen: new Set(flaggedOpen), ...host });
 
   function apply({ sequence: next, open }: Step, now: number): void {
@@ -68,12 +75,12 @@ export function run({ changes, until = 20_000 }: { changes: readonly Change[]; u
     else opened.push(`${now} ${open}`);
   }
 
-  function change({ at, flag, unflag, close, wants, userId, dismissed = [], retry, ...rest }: Change): void {
+  function change({ at, flag, unflag, close, wants, userId, retry, ...rest }: Change): void {
     host = { ...host, ...rest };
     if (flag) flaggedOpen.add(flag);
     if (unflag) flaggedOpen.delete(unflag);
     if (close) sequence = dialogClosed(sequence, close);
-    if (wants) sequence = applyData(sequence, avatarData(wants, userId), { ...hostState(at), dismissed });
+    if (wants) sequence = applyData(sequence, avatarData(wants, userId), hostState(at));
     if (retry) sequence = retryBlocked(sequence, hostState(at));
   }
 

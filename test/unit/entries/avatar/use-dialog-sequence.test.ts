@@ -1,7 +1,10 @@
+// Tests entries/avatar/use-dialog-sequence.ts, entries/avatar/dismissed-dialogs.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { dismissDialog } from '../../../../entries/avatar/dismissed-dialogs';
 import { runSequence } from '../../../../entries/avatar/use-dialog-sequence';
+import type { AvatarData } from '../../../../shared/contract/avatar';
 import { resetPage } from '../../../dom';
 import { replaceGlobals } from '../../shared/host/fake-window';
 import { fakeClock } from '../../shared/notifications/fake-clock';
@@ -18,6 +21,7 @@ let controller: AbortController;
 let restore: () => void;
 let blocks: boolean[];
 let restoreParent = () => {};
+let restoreDate = () => {};
 
 const FOREIGN = {
   length: 0,
@@ -56,7 +60,8 @@ test.before.each(() => {
 test.after.each(() => {
   controller.abort();
   restoreParent();
-  restoreParent = () => {};
+  restoreDate();
+  restoreParent = restoreDate = () => {};
   restore();
   Reflect.deleteProperty(document, 'hidden');
 });
@@ -131,17 +136,21 @@ test('a blocked dialog is reported, and tried again after the profile has closed
   assert.equal([host.opened, blocks], [[CONFIRM], [true, false, true, false]]);
 });
 
+/** How many dialogs have opened in all, once the page is loaded again. */
+function reloaded(
+  ...[wants, user = 'ada', more = {}]: [...Parameters<typeof avatarData>, Partial<AvatarData>?]
+): number {
+  controller.abort();
+  controller = new AbortController();
+  start().update({ ...avatarData(wants, user), ...more });
+  time.pass(1500);
+  return host.opened.length;
+}
+
 test('a dismissed dialog does not open after a reload, for this user, while it stays requested', () => {
   start().update(avatarData(['confirm']));
   time.pass(1500);
   host.send({ type: 'DialogClosed', path: '/identityprovider/apikey/confirm' });
-  const reloaded = (wants: Parameters<typeof avatarData>[0], user = 'ada') => {
-    controller.abort();
-    controller = new AbortController();
-    start().update(avatarData(wants, user));
-    time.pass(1500);
-    return host.opened.length;
-  };
   assert.is(reloaded(['confirm']), 1);
   assert.is(reloaded(['confirm', 'admin-info']), 2, 'another dialog opens');
   assert.is(reloaded([]), 2);
@@ -149,6 +158,44 @@ test('a dismissed dialog does not open after a reload, for this user, while it s
   host.send({ type: 'DialogClosed', path: '/identityprovider/apikey/confirm' });
   assert.is(reloaded(['confirm'], 'grace'), 4, 'another user has dismissed nothing');
   assert.is(reloaded(['confirm']), 5, 'the first user has signed in again');
+});
+
+test('a dialog that was dismissed in one tab opens in no other, until half a day later or the next sign-in', () => {
+  start().update(avatarData(['confirm', 'two-factor']));
+  time.pass(1500);
+  host.send({ type: 'DialogClosed', path: '/identityprovider/twofactor/dialog' });
+  // Each tab has a session storage of its own.
+  sessionStorage.clear();
+  assert.equal([reloaded(['two-factor']), host.opened], [1, [TWO_FACTOR]]);
+  const later = Date.now() + 13 * 60 * 60 * 1000;
+  restoreDate = replaceGlobals({ Date: { now: () => later } });
+  assert.is(reloaded(['two-factor']), 2, 'the time is over');
+  host.send({ type: 'DialogClosed', path: '/identityprovider/twofactor/dialog' });
+  assert.is(reloaded(['two-factor']), 2);
+  restoreDate();
+  assert.is(reloaded(['two-factor']), 3, 'it was stored while the clock was wrong');
+  host.send({ type: 'DialogClosed', path: '/identityprovider/twofactor/dialog' });
+  assert.is(reloaded(['two-factor']), 3);
+  assert.is(reloaded([], ''), 3);
+  assert.is(reloaded(['two-factor']), 4, 'the user has signed in again');
+});
+
+test('a dialog that waits in another tab does not open there any more', () => {
+  start().update(avatarData(['confirm']));
+  time.pass(1200);
+  dismissDialog('ada', 'confirm');
+  time.pass(10_000);
+  assert.equal(host.opened, []);
+});
+
+test('without skips left, the two-factor dialog opens with each page, and only that one', () => {
+  const must = { mustSetUpTfa: true };
+  assert.is(reloaded(['two-factor'], 'ada', must), 1);
+  host.send({ type: 'DialogClosed', path: '/identityprovider/twofactor/dialog' });
+  assert.is(reloaded(['two-factor'], 'ada', must), 2);
+  host.send({ type: 'DialogClosed', path: '/identityprovider/twofactor/dialog' });
+  dismissDialog('ada', 'confirm');
+  assert.is(reloaded(['confirm'], 'ada', must), 2);
 });
 
 test('under a cross-origin shell two-factor waits by the path that the shell sends, which each step requests', () => {

@@ -93,6 +93,34 @@ test('a sign-in keeps the fragment of the address', async () => {
   assert.equal(fakePage.navigations, ['http://localhost/a?b#part']);
 });
 
+test('a provider has its own logo, or a key', async () => {
+  const openIdProviderList = [
+    { ...PROVIDER, logo: '/one.svg' },
+    { id: '2', description: 'Two', url: '/two' },
+  ];
+  await draw({ openIdProviderList });
+  const [first, second] = document.querySelectorAll('[data-action=provider]');
+  const logo = first?.querySelector('img');
+  assert.equal([logo?.getAttribute('src'), logo?.getAttribute('alt')], ['/one.svg', '']);
+  assert.is(first?.querySelector('svg'), null);
+  assert.is(second?.querySelector('img'), null);
+  assert.ok(second?.querySelector('svg'));
+});
+
+test('a logo of another origin is not loaded', async () => {
+  await draw({ openIdProviderList: [{ ...PROVIDER, logo: 'https://evil.example/pixel.gif' }] });
+  assert.is(document.querySelector('img'), null);
+  assert.ok(one('[data-action=provider] svg'));
+});
+
+test("the organisation's text replaces the page's own under the title", async () => {
+  await draw({});
+  assert.match(one('main').textContent, 'LOGIN_SUBTITLE');
+  await draw({ branding: { text: 'Use your Harbour account.' } });
+  assert.match(one('main').textContent, 'Use your Harbour account.');
+  assert.not.match(one('main').textContent, 'LOGIN_SUBTITLE');
+});
+
 const FORCED = { openIdProviderList: [PROVIDER], forceOpenId: true, showUserLogin: false };
 const CLOUD = { openIdProviderList: [PROVIDER], isCloudLogin: true };
 

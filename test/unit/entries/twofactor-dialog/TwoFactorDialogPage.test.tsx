@@ -75,7 +75,7 @@ test.after(() => {
   location.assign = assign;
 });
 
-const parts = () => [...document.querySelectorAll('[data-part]')].map((part) => part.getAttribute('data-part'));
+const parts = () => [...document.querySelectorAll('p[data-part]')].map((part) => part.getAttribute('data-part'));
 
 for (const [name, data, shown] of [
   [
@@ -91,6 +91,14 @@ for (const [name, data, shown] of [
     assert.equal(parts(), shown);
   });
 }
+
+test('without skips left there is no button to postpone the set-up', async () => {
+  await draw({ data: { allowedTFASkips: 0 } });
+  const buttons = [...document.querySelectorAll('button')].map((button) => button.dataset.action);
+  assert.equal([parts(), buttons], [['enforced', 'skips'], ['setup']]);
+  await draw({ data: { allowedTFASkips: 1 } });
+  assert.ok(document.querySelector('[data-action=close]'));
+});
 
 test('Later closes the dialog', async () => {
   await draw();

@@ -9,6 +9,7 @@ import { NotificationsContext } from '../../../../shared/notifications/notificat
 import type { NotificationOptions } from '../../../../shared/notifications/queue';
 import { type Page, PageContext } from '../../../../shared/runtime/start/page-context';
 import { cleanUp, one, painted, pressEscape, render, type } from '../../../render';
+import { replaceGlobals } from '../../shared/host/fake-window';
 
 const ADDRESS = 'http://localhost/identityprovider/twofactor';
 const DATA: TwoFactorData = {
@@ -280,6 +281,21 @@ test('a dialog has a close button and no language selector', async () => {
   await press('[data-action=close]');
   assert.equal(shellCalls, ['closeWindow']);
 });
+
+for (const [where, matches, state] of [
+  ['on a phone the link and the secret come first, and the QR code is behind a fold', true, [false, true, 1]],
+  ['on a larger window the QR code is in the open panel, and there is no link', false, [true, false, 1]],
+] as const) {
+  test(where, async () => {
+    const restore = replaceGlobals({ matchMedia: () => Object.assign(new EventTarget(), { matches }) });
+    await draw({ tfaLabel: 'javascript:alert(1)' });
+    restore();
+    const link = document.querySelector('[data-action=open-app]');
+    const isOpen = one('[data-part=qr-code]').closest('details')?.open;
+    assert.equal([isOpen, link !== null, document.querySelectorAll('[data-part=secret]').length], [...state]);
+    if (link) assert.match(link.getAttribute('href') ?? '', /^otpauth:\/\/totp\/Vestibule:javascript%3Aalert\(1\)\?/);
+  });
+}
 
 test('a warning says how often the set-up can still be skipped', async () => {
   await draw({ force2FA: true, allowedTFASkips: 2 });

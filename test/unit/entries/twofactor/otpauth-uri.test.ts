@@ -44,6 +44,24 @@ test('otpauth parses the names, the secret, the algorithm and the digits', () =>
   assert.is(read.secret.base32, SECRET);
 });
 
+const HOSTILE = [
+  'javascript:alert(1)',
+  '//evil.example/',
+  '\n\tjavascript:',
+  '?secret=EVIL#',
+  '../../',
+  '&secret=EVIL',
+  '\\u0000',
+];
+
+for (const text of HOSTILE) {
+  test(`the answer ${JSON.stringify(text)} of a server changes neither the scheme nor the host nor another parameter`, () => {
+    const { protocol, host, hash, searchParams } = new URL(otpauthUri({ issuer: text, label: text, secret: text }));
+    assert.equal([protocol, host, hash], ['otpauth:', 'totp', '']);
+    assert.equal([searchParams.getAll('secret'), searchParams.getAll('issuer')], [[text], [text]]);
+  });
+}
+
 for (const [secret, groups] of [
   ['', ''],
   ['ABC', 'ABC'],

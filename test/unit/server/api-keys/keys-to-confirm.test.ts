@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { confirmKey } from '../../../../server/api-keys/confirm-key';
 import {
+  countUnconfirmed,
   countUnconfirmedOfOthers,
   hasKeysToConfirm,
   hasUnseenUnconfirmedKeys,
@@ -36,6 +37,10 @@ for (const [what, user, status, waits] of USERS) {
       assert.is(await hasKeysToConfirm(db, admin), false);
       assert.is(await countUnconfirmedOfOthers(db, admin), waits ? 1 : 0);
       assert.is(await countUnconfirmedOfOthers(db, ada), 0, "one's own key is no other's");
+      const count = waits ? 1 : 0;
+      assert.equal(await countUnconfirmed(db, { id: ada, isAdmin: false }), { own: count, ofOthers: 0 });
+      assert.equal(await countUnconfirmed(db, { id: admin, isAdmin: true }), { own: 0, ofOthers: count });
+      assert.equal(await countUnconfirmed(db, { id: admin, isAdmin: false }), { own: 0, ofOthers: 0 });
       assert.is(await hasUnseenUnconfirmedKeys(db, admin), waits);
       assert.is(await hasUnseenUnconfirmedKeys(db, ada), false);
       await db.updateTable('users').set({ is_closed: 1 }).where('id', '=', ada).execute();

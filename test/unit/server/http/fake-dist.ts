@@ -36,6 +36,7 @@ const ENGLISH = {
   LOGIN_ERROR_HINT: 'The user name or password is incorrect.',
   LOGIN_FORGERY: 'Rejected: it came from another site.',
   LOGIN_TOO_MANY_ATTEMPTS: 'Too many attempts.',
+  LOGIN_TOO_MANY_ATTEMPTS_WAIT: 'Too many attempts. Wait {time}.',
   COUNTDOWN_SECONDS_one: '{count} second',
   COUNTDOWN_SECONDS_other: '{count} seconds',
   SHELL_TITLE: 'Start page',

@@ -1,11 +1,13 @@
 // Tests shared/contract/api-keys.ts, shared/contract/avatar.ts, shared/contract/boot.ts
-// Tests shared/contract/change-password.ts, shared/contract/directory.ts, shared/contract/host-theme-schema.ts
+// Tests shared/contract/branding.ts, shared/contract/change-password.ts, shared/contract/directory.ts, shared/contract/host-theme-schema.ts
 // Tests shared/contract/login.ts, shared/contract/menu.ts, shared/contract/scim-list.ts, shared/contract/session.ts
 // Tests shared/contract/setup.ts, shared/contract/two-factor.ts, shared/contract/validate-device.ts
 import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
+import { helpTarget } from '../../../../shared/contract/branding';
+import { LoginData } from '../../../../shared/contract/login';
 import { CONTRACTS, changed, extended, NULLABLE_LISTS, pathsOf } from './contracts';
 
 const FOLDER = new URL('../../../../shared/contract/', import.meta.url);
@@ -13,7 +15,8 @@ const FOLDER = new URL('../../../../shared/contract/', import.meta.url);
 /** Schemas of requests, parts of other schemas, and schemas that accept a field of any type. */
 const OTHERS =
   /Form$|^(Boot|HostThemeSchema|NewApiKey|NewAdministrator|DeleteApiKey|RetryConfirmation|DeviceCode|ApiKeyLabel)$/;
-const PARTS = /^(ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup)$/;
+const PARTS =
+  /^(Attention|Branding|ImageSource|PageBranding|ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup)$/;
 
 /** Returns the paths of a schema's fields, with 0 for every index of a list. */
 function fieldsOf(schema: unknown, above: readonly string[] = []): string[] {
@@ -103,5 +106,46 @@ test('a provider without an address is left out, and one without a name has its 
   });
   assert.equal(Object(login).openIdProviderList, [{ id: '2', description: '2', url: '/two' }]);
 });
+
+const HOSTILE_BRANDINGS = ['text', 7, { name: 7 }, { logo: {} }, { text: ['x'] }];
+
+for (const branding of HOSTILE_BRANDINGS) {
+  test(`branding of another form, ${JSON.stringify(branding)}, counts as missing`, () => {
+    const login = v.parse(LoginData, { showUserLogin: true, branding });
+    assert.is(login.branding, undefined);
+  });
+}
+
+test('a logo that would be loaded from another origin counts as missing, and the rest of the data stay', () => {
+  const login = v.parse(LoginData, {
+    showUserLogin: true,
+    branding: { name: 'Ada & Co.', logo: 'https://evil.example/x.png' },
+    openIdProviderList: [{ id: '1', description: 'One', url: '/one', logo: '//evil.example/x.png' }],
+  });
+  assert.equal(login.branding, { name: 'Ada & Co.', logo: undefined });
+  assert.equal(login.openIdProviderList, [{ id: '1', description: 'One', url: '/one' }]);
+});
+
+const HELP_TARGETS: [target: string, followed: string | undefined][] = [
+  ['/help', 'https://login.example/help'],
+  ['https://help.example/a?b#c', 'https://help.example/a?b#c'],
+  ['http://help.example', 'http://help.example/'],
+  ['mailto:help@example.org', 'mailto:help@example.org'],
+  ['mailto:help@example.org?subject=Sign-in', 'mailto:help@example.org?subject=Sign-in'],
+  ['mailto:', undefined],
+  ['mailto:a@b" onclick="x', undefined],
+  ['javascript:alert(1)', undefined],
+  ['JaVaScRiPt:alert(1)//mailto:a@b', undefined],
+  ['data:text/html,x', undefined],
+  ['//evil.example', undefined],
+  ['/\\evil.example', undefined],
+  ['help', undefined],
+];
+
+for (const [target, followed] of HELP_TARGETS) {
+  test(`a help link to ${target} ${followed === undefined ? 'is left out' : 'is followed'}`, () => {
+    assert.is(helpTarget(target, 'https://login.example'), followed);
+  });
+}
 
 test.run();

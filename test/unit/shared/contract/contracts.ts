@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/contract/api-keys';
 import { AvatarData } from '../../../../shared/contract/avatar';
 import { TranslationBundle } from '../../../../shared/contract/boot';
+import { BrandedData } from '../../../../shared/contract/branding';
 import { PasswordData } from '../../../../shared/contract/change-password';
 import { DirectoryGroups, DirectoryUsers } from '../../../../shared/contract/directory';
 import { LoginAnswer, LoginData } from '../../../../shared/contract/login';
@@ -46,12 +47,23 @@ const ANSWER = { statusCode: 302, redirectUrl: '/' };
 const USER = { id: '5', displayName: 'Ada', userName: 'ada' };
 const TWO_FACTOR = { tfaActivated: false, force2FA: true, allowedTFASkips: 3, isAdmin: true, isPreSession: false };
 
+const BRANDED = {
+  branding: {
+    name: 'Ada & Co.',
+    logo: 'data:image/png;base64,iVBORw0KGgo=',
+    logoDark: '/logo-dark.svg',
+    text: 'Use the account of your office.',
+    helpUrl: 'mailto:help@example.org',
+    legalUrl: 'https://example.org/legal',
+  },
+};
+
 /** Every contract of an answer that a page reads. */
 export const CONTRACTS: Readonly<Record<string, Contract>> = {
   LoginData: {
     schema: LoginData,
     whole: {
-      openIdProviderList: [{ id: '1', description: 'One', url: '/one' }],
+      openIdProviderList: [{ id: '1', description: 'One', url: '/one', logo: '/one.png' }],
       showUserLogin: true,
       showKerberos: true,
       ldapLoginUrl: '/kerberos',
@@ -64,11 +76,17 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
       userName: 'ada',
       errorMessage: 'LOGIN_ERROR_HINT',
       retryAfter: 0,
+      ...BRANDED,
     },
     required: ['showUserLogin'],
   },
   LoginAnswer: { schema: LoginAnswer, whole: { ...ANSWER, errorMessage: 'No' }, required: [] },
-  LogoutData: { schema: LogoutData, whole: { isLoggedIn: true, logoutToken: 'x', target: '/' }, required: [] },
+  BrandedData: { schema: BrandedData, whole: BRANDED, required: [] },
+  LogoutData: {
+    schema: LogoutData,
+    whole: { isLoggedIn: true, logoutToken: 'x', target: '/', ...BRANDED },
+    required: [],
+  },
   ShellData: {
     schema: ShellData,
     whole: {
@@ -79,6 +97,16 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
       email: 'ada@example.com',
       isAdmin: true,
       logoutToken: 'x',
+      isTfaUnavailable: false,
+      isPasswordUnavailable: false,
+      attention: {
+        tfaActivated: false,
+        needsTfa: true,
+        force2FA: true,
+        allowedTFASkips: 2,
+        keysToConfirm: 1,
+        unconfirmedKeys: 3,
+      },
     },
     required: ['isLoggedIn'],
   },
@@ -119,12 +147,17 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
       userName: 'ada',
       userId: '5',
       showTfaDialog: true,
+      mustSetUpTfa: true,
       showUnconfirmedApiKeyDialog: true,
       showUnconfirmedAdminApiKeyPage: true,
     },
     required: ['userId'],
   },
-  PasswordData: { schema: PasswordData, whole: { username: 'ada', allowedToLeaveSite: true }, required: [] },
+  PasswordData: {
+    schema: PasswordData,
+    whole: { username: 'ada', allowedToLeaveSite: true, ...BRANDED },
+    required: [],
+  },
   TwoFactorData: {
     schema: TwoFactorData,
     whole: {
@@ -135,13 +168,14 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
       isTenantAccessSession: false,
       antiCsrfToken: 'x',
       oneTimeDropCode: 'K7QM2XWP',
+      ...BRANDED,
     },
     required: ['tfaActivated', 'tfaSecret', 'antiCsrfToken'],
   },
   TwoFactorDialogData: { schema: TwoFactorDialogData, whole: { ...TWO_FACTOR, antiCsrfToken: 'x' }, required: [] },
   SecondFactorData: {
     schema: SecondFactorData,
-    whole: { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT', startAnew: false, retryAfter: 30 },
+    whole: { statusCode: 401, errorMessage: 'TFA_CODE_INCORRECT', startAnew: false, retryAfter: 30, ...BRANDED },
     required: [],
   },
   SecondFactorAnswer: {
@@ -158,6 +192,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
       displayName: 'Ada',
       email: 'ada@example.org',
       errorMessage: '',
+      ...BRANDED,
     },
     required: ['isOpen'],
   },
@@ -174,6 +209,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
       resendAvailable: '2026-11-21T10:01:00.000Z',
       mailSendFailed: false,
       antiCsrfToken: 'x',
+      ...BRANDED,
     },
     required: ['antiCsrfToken'],
   },
@@ -211,7 +247,18 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
   ApiKeyAdminInfoData: { schema: ApiKeyAdminInfoData, whole: { count: 3 }, required: ['count'] },
   PersonalApiKeysData: {
     schema: PersonalApiKeysData,
-    whole: { apiKeys: [{ key: '7', label: 'Nightly', creatorDisplayName: 'Grace', status: 'Created' }] },
+    whole: {
+      apiKeys: [
+        {
+          key: '7',
+          label: 'Nightly',
+          creatorDisplayName: 'Grace',
+          status: 'Created',
+          isApiKeyInGracePeriod: true,
+          gracePeriodEnd: '2026-12-05T10:00:00.000Z',
+        },
+      ],
+    },
     required: ['apiKeys', 'apiKeys.0.key'],
   },
   DirectoryUsers: {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { linkTarget, redirectTarget } from '../../../../shared/contract/redirect-target';
+import { linkTarget, redirectTarget, withRedirect } from '../../../../shared/contract/redirect-target';
 import { FOLLOWED, OWN, REFUSED, TRUSTED } from './redirect-spellings';
 
 for (const [target, attempt] of REFUSED) {
@@ -48,6 +48,11 @@ test('an address with a Latin-1 character is followed however often it is checke
   for (let call = 0; call < 20_000; call += 1) {
     if (redirectTarget('/caf\u00e9', [OWN]) === undefined) assert.unreachable(`refused in call ${call}`);
   }
+});
+
+test('an address has its target in the query, and none without a target', () => {
+  assert.is(withRedirect('/sign-in', '/keys?a=1&b=ü#x'), '/sign-in?redirect=%2Fkeys%3Fa%3D1%26b%3D%C3%BC%23x');
+  for (const none of [undefined, null, '']) assert.is(withRedirect('/sign-in', none), '/sign-in');
 });
 
 test.run();

@@ -40,6 +40,9 @@ const TFA = /^TFA_/;
 /** The role of an account is the one place that says `user` where a user is otherwise an account. */
 const NOT_ROLE = /^(?!SHELL_ROLE_)/;
 
+/** A search is cleared, which is another action than deleting. */
+const NOT_SEARCH = /^(?!SEARCH_)/;
+
 const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
   cs: [
     { instead: 'zapnout, vypnout', refused: /aktiv/i, among: TFA },
@@ -84,7 +87,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     { instead: 'escribir', refused: /introdu|ingres/i },
     { instead: 'cuenta', refused: /usuario/i, among: /^(?!SHELL_ROLE_|\w+_(USER|NAME_TAKEN|HINT|REQUIRED)$)/ },
     { instead: 'código de emergencia', refused: /recuperación|respaldo/i },
-    { instead: 'eliminar', refused: /\bborr/i },
+    { instead: 'eliminar', refused: /\bborr/i, among: NOT_SEARCH },
   ],
   fr: [
     { instead: 'compte administrateur', refused: /d’administration/i },
@@ -98,11 +101,11 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     { instead: 'račun', refused: /korisni(k|c[ia]\b)/i, among: NOT_ROLE },
     { instead: 'kasnije', refused: /poslije/i },
     { instead: 'koda, kodom', refused: /kôd\p{L}/iu },
-    { instead: 'izbrisati', refused: /obri[sš]/i },
+    { instead: 'izbrisati', refused: /obri[sš]/i, among: NOT_SEARCH },
   ],
   it: [
     { instead: 'account amministratore', refused: /di amministrazione/i },
-    { instead: 'soddisfatto', refused: /a posto/i },
+    { instead: 'soddisfatto', refused: /a posto/i, among: /^PASSWORD_/ },
     { instead: 'accedere', refused: /\blog ?in|autenticarsi/i },
     { instead: 'codice di emergenza', refused: /recupero|ripristino/i },
     { instead: 'email', refused: /e-mail/i },
@@ -124,14 +127,14 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
     { instead: 'účet', refused: /používateľ(?!sk)/i, among: NOT_ROLE },
     { instead: 'zapnúť, vypnúť', refused: /aktiv/i, among: TFA },
     { instead: 'platnosť uplynula', refused: /vyprša/i },
-    { instead: 'odstrániť', refused: /zmaz|vymaz/i },
+    { instead: 'odstrániť', refused: /zmaz|vymaz/i, among: NOT_SEARCH },
     { instead: 'správca', refused: /administr/i },
   ],
   'sr-Latn': [
     { instead: 'nalog', refused: /korisni[kc](?!k)/i, among: NOT_ROLE },
     { instead: 'koda, kodom', refused: /kôd\p{L}/iu },
     { instead: 'rezervni kôd', refused: /hitne slučajeve/i },
-    { instead: 'izbrisati', refused: /obri[sš]/i },
+    { instead: 'izbrisati', refused: /obri[sš]/i, among: NOT_SEARCH },
     { instead: 'ovamo', refused: /vraćate se ovde/i },
     { instead: 'uključiti, isključiti', refused: /aktivir/i },
   ],

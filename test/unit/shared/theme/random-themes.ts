@@ -1,7 +1,7 @@
 import { HostThemeSchema } from '../../../../shared/contract/host-theme-schema';
 
 export const COLOUR_FIELDS = Object.keys(HostThemeSchema.entries).filter(
-  (name) => name !== 'IsDark' && name !== 'Contrast',
+  (name) => !['IsDark', 'Contrast', 'Name', 'Logo', 'LogoDark'].includes(name),
 );
 
 /** Pseudo-random numbers from 0 to 1, the same in every run (mulberry32). */

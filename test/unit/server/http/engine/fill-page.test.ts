@@ -78,6 +78,28 @@ test('the page shows the text of an error, and its data contain the key', () => 
   assert.is(Reflect.get(Object(boot.messages), 'LOGIN_ERROR_HINT'), 'Benutzername oder Passwort falsch.');
 });
 
+const WAITS: [retryAfter: unknown, text: string][] = [
+  [90, 'Too many attempts. Wait 1 Min., 30 Sek..'],
+  [29.2, 'Too many attempts. Wait 30 Sek..'],
+  [0, 'Too many attempts.'],
+  [undefined, 'Too many attempts.'],
+  ['later', 'Too many attempts.'],
+];
+
+for (const [retryAfter, text] of WAITS) {
+  test(`the text of an error with ${retryAfter} seconds to wait is "${text}"`, () => {
+    const html = fill({ errorMessage: 'LOGIN_TOO_MANY_ATTEMPTS', retryAfter });
+    assert.match(html, `<p role="alert">${text}</p>`);
+  });
+}
+
+test('an error without a text that names the time has its own, whatever the wait', () => {
+  assert.match(
+    fill({ errorMessage: 'LOGIN_FORGERY', retryAfter: 30 }),
+    '<p role="alert">Rejected: it came from another site.</p>',
+  );
+});
+
 const HOSTILE = [
   '</script><script>alert(1)</script>',
   '<!--<script>',

@@ -77,6 +77,21 @@ test('the last sign-in without the set-up gets the prompt, too', async () => {
   assert.equal(await flags(await signedIn(app, 'ada')), [true, false, false]);
 });
 
+test('without skips left the prompt shows with each page of the session, and the data say so', async () => {
+  const must = async (who: TestBrowser) => {
+    const { showTfaDialog, mustSetUpTfa } = (await who.get(AVATAR)).json();
+    return [showTfaDialog, mustSetUpTfa];
+  };
+  await writeLoginSettings(app.storage.db, { tfaRadio: 'ForceAll', maxTFAActivationSkipCounter: 2 });
+  const first = await signedIn(app, 'ada');
+  assert.equal(await must(first), [true, false]);
+  await first.get(ADDRESS.dialog);
+  assert.equal(await must(first), [false, false], 'a skip is left');
+  const last = await signedIn(app, 'ada');
+  await last.get(ADDRESS.dialog);
+  assert.equal(await must(last), [true, true]);
+});
+
 test('a support session gets no dialog', async () => {
   const admin = await signedIn(app, 'admin');
   await keyOf('ada', 'Unconfirmed')(app);

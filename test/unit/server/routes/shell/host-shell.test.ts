@@ -1,6 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp } from '../../http/test-app';
+import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
+import { addKey } from '../../api-keys/key-fixtures';
+import { setApp, type TestApp, testApp } from '../../http/test-app';
+import { giveTwoFactor, signedIn } from '../test-browser';
+
+const app = setApp(test);
 
 const ADDRESSES = ['/userprofile/data', '/identityprovider/config/fido'];
 
@@ -34,6 +39,77 @@ test('without the demo they do not exist, for any user and method', async () => 
   } finally {
     await production.close();
   }
+});
+
+/** What the start page of an ordinary user knows. */
+const ORDINARY = {
+  isTfaUnavailable: false,
+  isPasswordUnavailable: false,
+  attention: {
+    tfaActivated: false,
+    needsTfa: true,
+    force2FA: false,
+    allowedTFASkips: 3,
+    keysToConfirm: 0,
+    unconfirmedKeys: 0,
+  },
+};
+const { attention } = ORDINARY;
+
+const settings = (change: object) => (own: TestApp) => writeLoginSettings(own.storage.db, change);
+const addKeyOf = (user: 'ada' | 'admin') => (own: TestApp) =>
+  addKey(own.storage.db, own.now, { user_id: own.ids[user], grace_until: 0 });
+
+const CASES: readonly (readonly [what: string, arrange: (app: TestApp) => unknown, differs: object])[] = [
+  ['nothing is special', () => {}, {}],
+  ['the policy forces two-factor', settings({ tfaRadio: 'ForceAll' }), { attention: { ...attention, force2FA: true } }],
+  [
+    'the policy disables two-factor',
+    settings({ tfaRadio: 'Disabled' }),
+    { isTfaUnavailable: true, attention: { ...attention, needsTfa: false } },
+  ],
+  ['a key waits for the user', addKeyOf('ada'), { attention: { ...attention, keysToConfirm: 1 } }],
+  ['a key waits for another user', addKeyOf('admin'), {}],
+  [
+    'the user has no password here',
+    (own) => own.storage.db.updateTable('users').set({ password_hash: null }).where('id', '=', own.ids.ada).execute(),
+    { isPasswordUnavailable: true },
+  ],
+  [
+    'the session is the support’s',
+    (own) => own.storage.db.updateTable('sessions').set({ is_tenant_access: 1 }).execute(),
+    { isTfaUnavailable: true, isPasswordUnavailable: true, attention: undefined },
+  ],
+];
+
+for (const [what, arrange, differs] of CASES) {
+  test(`what needs attention when ${what}`, async () => {
+    const ada = await signedIn(app, 'ada');
+    await arrange(app);
+    const shell = (await ada.get('/')).json();
+    const { isTfaUnavailable, isPasswordUnavailable } = shell;
+    const shown = { isTfaUnavailable, isPasswordUnavailable, attention: shell.attention };
+    assert.equal(shown, { ...ORDINARY, ...differs });
+  });
+}
+
+test('an administrator hears of the keys that other users have not confirmed', async () => {
+  await addKeyOf('ada')(app);
+  await addKeyOf('admin')(app);
+  const shell = (await (await signedIn(app, 'admin')).get('/')).json();
+  assert.equal([shell.attention.keysToConfirm, shell.attention.unconfirmedKeys], [1, 1]);
+});
+
+test('activated two-factor needs no attention', async () => {
+  await giveTwoFactor(app, 'ada');
+  const headers = { cookie: await app.cookieOf('ada') };
+  const shell = (await app.call({ url: '/', headers })).json();
+  assert.equal(shell.attention, { ...attention, tfaActivated: true, needsTfa: false });
+});
+
+test('without a session the shell says so and no more', async () => {
+  const { attention: nothing, userId } = (await app.call({ url: '/' })).json();
+  assert.equal([nothing, userId], [undefined, '']);
 });
 
 test.run();

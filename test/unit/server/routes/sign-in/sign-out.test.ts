@@ -28,6 +28,16 @@ test('the shell has the data of the signed-in user, and none otherwise', async (
     email: 'ada@example.org',
     isAdmin: false,
     logoutToken: token,
+    isTfaUnavailable: false,
+    isPasswordUnavailable: false,
+    attention: {
+      tfaActivated: false,
+      needsTfa: true,
+      force2FA: false,
+      allowedTFASkips: 3,
+      keysToConfirm: 0,
+      unconfirmedKeys: 0,
+    },
   });
   assert.equal(bootOf((await app.navigate({ url: '/', headers })).body).data, shell);
   const nobody = (await app.call({ url: '/' })).json();

@@ -41,6 +41,7 @@ test('no request reads the login settings or the trusted origins twice', async (
     () => anyone.send(ADDRESS.login, { User: 'ada', Password: 'Lantern-2' }, 'text/html'),
     () => admin.get('/identityprovider/avatar'),
     () => admin.open('/identityprovider/sidemenu'),
+    () => admin.open('/'),
     () => admin.open(ADDRESS.password),
     () => admin.open(ADDRESS.twoFactor),
     () => admin.open(ADDRESS.dialog),
@@ -59,6 +60,11 @@ test('a second factor runs at most 22 statements', async () => {
   const browser = await signedIn(app, 'ada', ADDRESS.code);
   assertAtMost(await statementsOf(() => browser.send(ADDRESS.code, { Code: authenticator.code() })), 22);
   assert.is(await browser.name(), 'ada');
+});
+
+test('the start page of an administrator runs at most 7 statements', async () => {
+  const admin = await signedIn(app, 'admin');
+  assertAtMost(await statementsOf(() => admin.open('/')), 7);
 });
 
 test.run();

@@ -21,6 +21,26 @@ async function fieldsOf(who: TestBrowser, code?: string) {
   return { secret, code: code ?? codeAt(secret, app.now), antiCsrfToken };
 }
 
+test('the user’s pages are told that two-factor was activated or deactivated, and of nothing that was refused', async () => {
+  const ada = await signedIn(app, 'ada');
+  const { events } = app.app;
+  const told: unknown[] = [];
+  events.publish = (change) => void told.push(change);
+  const fields = await fieldsOf(ada);
+  const change = {
+    resource: ADDRESS.twoFactor,
+    action: 'changed',
+    audience: { admins: false, userIds: [app.ids.ada] },
+  };
+  await ada.send(ACTIVATE, { ...fields, code: '000000' });
+  assert.equal(told, []);
+  await ada.send(ACTIVATE, fields);
+  assert.equal(told, [change]);
+  app.now += STEP;
+  await ada.send(ACTIVATE, { ...fields, code: codeAt(fields.secret, app.now), deactivate: 'true' });
+  assert.equal(told, [change, change]);
+});
+
 test('a user without two-factor gets a secret and a one-time code, the same each time', async () => {
   const ada = await signedIn(app, 'ada');
   const data = await dataOf(ada);

@@ -23,7 +23,7 @@ test('the flag is set while the dialog is mounted', async () => {
   assert.is(flag(), null);
 });
 
-for (const event of ['pagehide', 'unload', 'closewindow']) {
+for (const event of ['pagehide', 'closewindow']) {
   test(`${event} removes it, and pageshow sets it again`, async () => {
     await render(<Dialog />);
     dispatchEvent(new Event(event));
@@ -32,6 +32,12 @@ for (const event of ['pagehide', 'unload', 'closewindow']) {
     assert.is(flag(), 'true');
   });
 }
+
+test('there is no `unload` listener, which would keep the page out of the back/forward cache', async () => {
+  await render(<Dialog />);
+  dispatchEvent(new Event('unload'));
+  assert.is(flag(), 'true');
+});
 
 test('after unmounting nothing is set', async () => {
   await render(<Dialog />);

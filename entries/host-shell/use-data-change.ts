@@ -1,18 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { SESSION_RESOURCE } from '../../shared/contract/addresses';
+import { API_KEY_CONFIRM_ADDRESS, SESSION_RESOURCE, TWO_FACTOR_ADDRESS } from '../../shared/contract/addresses';
 import type { ShellData } from '../../shared/contract/session';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
 import { usePage } from '../../shared/runtime/start/page-context';
 import { embeddedPath, isSignInOrOut } from './shell-address';
 
 /**
- * Loads the data again when the user signs in or out in another tab, a frame or a dialog. The page in the main frame then
- * has the data of another user: it is loaded again, and leads to sign-in and back by itself.
+ * Loads the data again when what they tell of has changed in another tab, a frame or a dialog: the session, an API key or
+ * the user's two-factor. After another user has signed in, the page in the main frame has the data of the one before: it is
+ * loaded again, and leads to sign-in and back by itself.
  */
-export function useSessionChange({ userId }: ShellData, main: RefObject<HTMLIFrameElement | null>): void {
+export function useDataChange({ userId }: ShellData, main: RefObject<HTMLIFrameElement | null>): void {
   const { reload } = usePage();
   const known = useRef(userId);
   useResourceChange({ resource: SESSION_RESOURCE, onChange: reload });
+  useResourceChange({ resource: API_KEY_CONFIRM_ADDRESS, onChange: reload });
+  useResourceChange({ resource: TWO_FACTOR_ADDRESS, onChange: reload });
   useEffect(() => {
     const isOtherUser = known.current !== '' && known.current !== userId;
     known.current = userId;

@@ -1,0 +1,52 @@
+import { API_KEY_CONFIRM_DIALOG } from '../../shared/contract/dialogs';
+import type { ShellData } from '../../shared/contract/session';
+import type { HostShell } from '../../shared/host/host-shell-api';
+import { t } from '../../shared/i18n/translate';
+import { AccountCard, AccountPhoto } from './AccountCard';
+import { AttentionCard } from './AttentionCard';
+import { conditionsOf } from './conditions';
+import { onPlainClick } from './on-plain-click';
+import { SignOutLink, useSignOut } from './SignOutLink';
+
+interface StartPageProps {
+  data: ShellData;
+  /** Put before the path of a page. */
+  linkPrefix: string;
+  /** The host shell, once its module has loaded. */
+  shell: HostShell | undefined;
+}
+
+/** The start page of a signed-in user. */
+export function StartPage({ data, linkPrefix, shell }: StartPageProps) {
+  const signOut = useSignOut();
+  const conditions = conditionsOf(data);
+  const { path, ...size } = API_KEY_CONFIRM_DIALOG;
+  const { attention } = data;
+  return (
+    <>
+      <AccountCard
+        conditions={conditions}
+        photo={<AccountPhoto userId={data.userId} />}
+        name={data.displayName || data.userName}
+        address={data.email || data.userName}
+        action={<SignOutLink logoutToken={data.logoutToken} onSignOut={signOut} />}
+      />
+      {attention ? (
+        <AttentionCard
+          conditions={conditions}
+          linkPrefix={linkPrefix}
+          keysToConfirm={attention.keysToConfirm}
+          unconfirmedKeys={attention.unconfirmedKeys}
+          skips={skipsText(attention.allowedTFASkips)}
+          onConfirmKeys={shell && onPlainClick(() => void shell.openDialog(path, size))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** How often the set-up of two-factor can still be skipped; nothing for a server that does not say it. */
+function skipsText(skips: number | null | undefined): string {
+  if (typeof skips !== 'number') return '';
+  return skips > 0 ? t('TFA_SKIPS_LEFT', { count: skips }) : t('TFA_SKIPS_NONE');
+}

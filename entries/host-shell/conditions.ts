@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Attention, ShellData } from '../../shared/contract/session';
+
+/** A field of the data on which it depends whether something is shown. */
+export type Condition = keyof ShellData | `attention.${keyof Attention}`;
+
+/** Renders content if a field of the data is neither false, 0 nor empty, or unless it is. */
+export interface Conditions {
+  when: (field: Condition, content: ReactNode) => ReactNode;
+  unless: (field: Condition, content: ReactNode) => ReactNode;
+}
+
+/** The conditions of a user's data. */
+export function conditionsOf(data: ShellData): Conditions {
+  const values: Readonly<Record<string, unknown>> = {
+    ...data,
+    ...Object.fromEntries(Object.entries(data.attention ?? {}).map(([field, value]) => [`attention.${field}`, value])),
+  };
+  return {
+    when: (field, content) => (values[field] ? content : null),
+    unless: (field, content) => (values[field] ? null : content),
+  };
+}
+
+/** The same as sections of a Mustache template. */
+export const TEMPLATE_CONDITIONS: Conditions = {
+  when: (field, content) => [`{{#data.${field}}}`, content, `{{/data.${field}}}`],
+  unless: (field, content) => [`{{^data.${field}}}`, content, `{{/data.${field}}}`],
+};

@@ -1,0 +1,67 @@
+import {
+  API_KEYS_ADDRESS,
+  CHANGE_PASSWORD_ADDRESS,
+  PERSONAL_API_KEYS_ADDRESS,
+  TWO_FACTOR_ADDRESS,
+} from '../../shared/contract/addresses';
+import type { MessageKey } from '../../shared/i18n/translate';
+import type { ShellIcon } from './shell-icons';
+
+/** A page in the navigation. */
+export interface NavigationEntry {
+  path: string;
+  text: MessageKey;
+  icon: ShellIcon;
+  /** The field of the data which says that the page would refuse the user. */
+  unless?: 'isTfaUnavailable' | 'isPasswordUnavailable';
+}
+
+/** Pages below one heading. */
+export interface NavigationGroup {
+  heading: MessageKey;
+  /** Whether only administrators may open its pages. */
+  isForAdmins: boolean;
+  entries: readonly NavigationEntry[];
+}
+
+/** The start page, which the shell shows itself. */
+export const START_ENTRY: NavigationEntry = { path: '/', text: 'SHELL_TITLE', icon: 'home' };
+
+/** The pages of the navigation, in order. A test compares them with the addresses of the server's pages. */
+export const NAVIGATION: readonly NavigationGroup[] = [
+  {
+    heading: 'MENU_ACCOUNT',
+    isForAdmins: false,
+    entries: [
+      START_ENTRY,
+      { path: TWO_FACTOR_ADDRESS, text: 'MENU_ENABLE_TFA', icon: 'shield', unless: 'isTfaUnavailable' },
+      { path: CHANGE_PASSWORD_ADDRESS, text: 'MENU_CHANGE_PASSWORD', icon: 'lock', unless: 'isPasswordUnavailable' },
+      { path: PERSONAL_API_KEYS_ADDRESS, text: 'MENU_PERSONAL_APIKEYS', icon: 'key' },
+    ],
+  },
+  {
+    heading: 'SHELL_ADMINISTRATION',
+    isForAdmins: true,
+    entries: [{ path: API_KEYS_ADDRESS, text: 'MENU_APIKEY_CAPTION', icon: 'keys' }],
+  },
+];
+
+/** An entry and the group that it is in. */
+export interface CurrentPage {
+  group: NavigationGroup;
+  entry: NavigationEntry;
+}
+
+/**
+ * Finds the entry of an open page: that of its address, or else the longest that its address begins with, as the details of
+ * a key are below the list of keys.
+ *
+ * @param path with or without query; undefined for the start page
+ */
+export function currentPage(path = START_ENTRY.path): CurrentPage | undefined {
+  const [address = ''] = path.split('?');
+  const isBelow = (entry: NavigationEntry) => address === entry.path || address.startsWith(`${entry.path}/`);
+  return NAVIGATION.flatMap((group) => group.entries.filter(isBelow).map((entry) => ({ group, entry }))).sort(
+    (one, other) => other.entry.path.length - one.entry.path.length,
+  )[0];
+}

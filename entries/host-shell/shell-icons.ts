@@ -1,0 +1,13 @@
+/** Material Design path data of the shell's icons, 24 units square. */
+export const SHELL_ICONS = {
+  menu: 'M3 18h18v-2H3zm0-5h18v-2H3zm0-7v2h18V6z',
+  home: 'M12 5.7 17 10v8h-2v-6H9v6H7v-8zM12 3 2 12h3v8h6v-6h2v6h6v-8h3z',
+  shield:
+    'M12 1 3 5v6c0 5.55 3.84 10.74 9 12 5.16-1.26 9-6.45 9-12V5zm7 10c0 4.52-2.98 8.69-7 9.93-4.02-1.24-7-5.41-7-9.93V6.3l7-3.11 7 3.11zm-11.6.6L6 13l4 4 8-8-1.4-1.4-6.6 6.6z',
+  lock: 'M18 8h-1V6A5 5 0 0 0 7 6v2H6c-1.1 0-2 .9-2 2v10c0 1.1.9 2 2 2h12c1.1 0 2-.9 2-2V10c0-1.1-.9-2-2-2M9 6a3 3 0 0 1 6 0v2H9zm9 14H6V10h12zm-6-3c1.1 0 2-.9 2-2s-.9-2-2-2-2 .9-2 2 .9 2 2 2',
+  key: 'M21 10h-8.35a6 6 0 1 0 0 4H13l2 2 2-2 2 2 4-4zM7 15c-1.65 0-3-1.35-3-3s1.35-3 3-3 3 1.35 3 3-1.35 3-3 3',
+  keys: 'M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2m0 16H5V5h14zM8.5 15a3 3 0 0 0 2.83-2H13v2h2v-2h2v-2h-5.67a3 3 0 1 0-2.83 4m0-4a1 1 0 1 1 0 2 1 1 0 0 1 0-2',
+} as const;
+
+/** One of {@link SHELL_ICONS}. */
+export type ShellIcon = keyof typeof SHELL_ICONS;

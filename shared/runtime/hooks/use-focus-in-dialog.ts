@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { usePage } from '../start/page-context';
+
+/** The elements that may get the focus; what is hidden, disabled or inert among them does not take it. */
+const CONTROLS = 'input, select, textarea, button, a[href], summary';
+
+/**
+ * Focuses the element with `autofocus`, or else the first control, of a page that a shell shows as a dialog. Browsers
+ * ignore `autofocus` in a frame, since the focus is in the shell already, and the frame alone gets it: the keys would go to
+ * the body. It does nothing once the page or the user has moved the focus, and in a page that is no dialog.
+ */
+export function useFocusInDialog(): void {
+  const { shell } = usePage();
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const focus = () => {
+      if (!shell.context?.isDialog) return;
+      if (!hasFocus()) focusFirst();
+      if (hasFocus()) controller.abort();
+    };
+    // The page may be ready before the shell says that this is a dialog, and before the frame, which the shell keeps inert
+    // until then, can be focused.
+    const unsubscribes = [shell.on('Theme', focus), shell.on('ShellReady', focus)];
+    signal.addEventListener('abort', () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    });
+    addEventListener('focus', focus, { signal });
+    focus();
+    return () => controller.abort();
+  }, [shell]);
+}
+
+function hasFocus(): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== null && activeElement !== body;
+}
+
+function focusFirst(): void {
+  const controls = document.querySelectorAll<HTMLElement>(CONTROLS);
+  for (const control of [...document.querySelectorAll<HTMLElement>('[autofocus]'), ...controls]) {
+    // The user reads the text above it first.
+    control.focus({ preventScroll: true });
+    if (hasFocus()) return;
+  }
+}

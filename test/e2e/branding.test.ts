@@ -1,0 +1,132 @@
+// Tests server/branding/brand-settings.ts, shared/ui/branding/template-branding.tsx, shared/ui/layout/CenteredPage.tsx
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { BUDGETS } from '../../build/budgets';
+import { brotliOf } from '../../build/plugins/precompress';
+import { LOGOS_MAX_BYTES } from '../../server/branding/brand-settings';
+import { DIST } from './dist';
+import { holdScripts } from './hold-scripts';
+import { LOGIN, untilScripted } from './login-form';
+import { text } from './messages';
+import { BRANDING, PROVIDER_LOGOS } from './states/branding';
+import { setUpSite } from './test-site';
+
+const LOGOUT = '/identityprovider/session/logoutconfirmation';
+
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-brand-'));
+test.after(() => rmSync(folder, { recursive: true }));
+
+/** Both logos are as large as they may be, and what is in one of them cannot be compressed. */
+const LOGO = Buffer.from(decodeURIComponent(PROVIDER_LOGOS.squares.split(',')[1] ?? ''));
+const DARK_LOGO = Buffer.concat([
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  randomBytes(LOGOS_MAX_BYTES - LOGO.length - 8),
+]);
+const file = (name: string, bytes: Uint8Array) => {
+  writeFileSync(join(folder, name), bytes);
+  return join(folder, name);
+};
+
+const testSite = setUpSite(test, {
+  env: {
+    VESTIBULE_BRAND_NAME: BRANDING.name,
+    VESTIBULE_BRAND_LOGO: file('logo.svg', LOGO),
+    VESTIBULE_BRAND_LOGO_DARK: file('dark.png', DARK_LOGO),
+    VESTIBULE_BRAND_TEXT: BRANDING.text,
+    VESTIBULE_HELP_URL: BRANDING.helpUrl,
+    VESTIBULE_LEGAL_URL: BRANDING.legalUrl,
+  },
+});
+
+const PARTS = ['main img.light-only', '[data-part=brand-name]', 'h1', 'form', '[data-part=help]', '[data-part=legal]'];
+
+/** Where the parts of a page are. */
+const placesOf = (page: Page, parts: readonly string[]) =>
+  page.evaluate(
+    (selectors) =>
+      selectors.map((selector) => {
+        const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+        return [selector, x, y, width, height];
+      }),
+    parts,
+  );
+
+for (const [width, locale] of [
+  [1280, 'en-US'],
+  [390, 'de-DE'],
+  [320, 'en-US'],
+] as const) {
+  test(`at ${width} px the branding is there before the script and does not move when it runs`, async () => {
+    const page = await testSite.page({ locale, viewport: { width, height: 800 } });
+    const release = await holdScripts(page);
+    await page.goto(LOGIN, { waitUntil: 'commit' });
+    await page.locator('[data-part=legal]').waitFor();
+    const before = await placesOf(page, PARTS);
+    assert.is(before.filter(([, x]) => x === undefined).length, 0);
+    release();
+    await untilScripted(page);
+    assert.equal(await placesOf(page, PARTS), before);
+  });
+}
+
+test('without a script sign-in and sign-out show name, logo, text and links', async () => {
+  const page = await testSite.page({ javaScriptEnabled: false });
+  for (const address of [LOGIN, LOGOUT]) {
+    await page.goto(address);
+    assert.is(await page.locator('[data-part=brand-name]').textContent(), BRANDING.name);
+    assert.ok(await page.locator('main img.light-only').isVisible());
+    assert.not.ok(await page.locator('main img.dark-only').isVisible());
+    assert.is(await page.locator('[data-part=help]').getAttribute('href'), BRANDING.helpUrl);
+    assert.is(await page.locator('[data-part=legal]').textContent(), text('LEGAL_LINK'));
+  }
+  await page.goto(LOGIN);
+  assert.is(await page.getByText(BRANDING.text).count(), 1);
+});
+
+test('where the page is dark it shows the dark logo, as its own theme or the device says', async () => {
+  const shown = async (page: Page) => {
+    await page.goto(LOGIN);
+    return page
+      .locator('main img')
+      .evaluateAll((images) =>
+        images.flatMap((image) =>
+          getComputedStyle(image).display === 'none' ? [] : [image.className.includes('dark-only')],
+        ),
+      );
+  };
+  const visitor = await testSite.visitor({ colorScheme: 'dark' });
+  assert.equal(await shown(await visitor.newPage()), [true]);
+  await visitor.addCookies([{ name: 'vestibule-theme', value: 'light', url: testSite.url }]);
+  assert.equal(await shown(await visitor.newPage()), [false]);
+  await visitor.addCookies([{ name: 'vestibule-theme', value: 'dark', url: testSite.url }]);
+  const light = await testSite.visitor({ colorScheme: 'light' });
+  await light.addCookies([{ name: 'vestibule-theme', value: 'dark', url: testSite.url }]);
+  assert.equal(await shown(await light.newPage()), [true]);
+});
+
+test('the logos need no request, and sign-in stays within its budget', async () => {
+  const page = await testSite.page();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(LOGIN);
+  await untilScripted(page);
+  assert.equal(
+    asked
+      .filter((url) => !url.startsWith('data:'))
+      .map((url) => new URL(url).pathname.replace(/-\w+\.js$/, '.js'))
+      .slice(0, 2),
+    [LOGIN, '/identityprovider/assets/login.js'],
+  );
+  const html = await (await page.request.get(LOGIN, { headers: { accept: 'text/html' } })).text();
+  const [, script = ''] = /src="\/identityprovider\/([^"]+\.js)"/.exec(html) ?? [];
+  const bytes = (await brotliOf(Buffer.from(html))).length + statSync(join(DIST, `${script}.br`)).size;
+  assert.ok(readFileSync(join(DIST, script)).length > 0);
+  assert.ok(bytes <= (BUDGETS.login?.bytes ?? 0), `${bytes} bytes`);
+});
+
+test.run();

@@ -1,0 +1,249 @@
+// Tests entries/host-shell/Navigation.tsx, entries/host-shell/TopBar.tsx, entries/host-shell/use-drawer.ts
+// Tests entries/host-shell/skeleton.tsx, entries/host-shell/ShellLayout.tsx, entries/host-shell/on-plain-click.ts
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { findings } from './axe';
+import { eventually } from './eventually';
+import { holdScripts } from './hold-scripts';
+import { overflow } from './layout';
+import { untilScripted } from './login-form';
+import { text } from './messages';
+import { holder, look, main, openShell, shellVisitor } from './shell-window';
+import { shownText } from './shown-text';
+import { setUpSite } from './test-site';
+
+const testSite = setUpSite(test);
+const TWO_FACTOR = '/identityprovider/twofactor';
+const PASSWORD = '/identityprovider/changepassword';
+const KEYS = '/identityprovider/config/apikey';
+const PHONE = { width: 390, height: 700 };
+
+const drawer = (page: Page) => page.locator('#navigation');
+const menuButton = (page: Page) => page.locator('[data-action=menu]');
+const current = (page: Page) => page.locator('nav [aria-current=page]').getAttribute('href');
+const frameShows = (page: Page, path: string) => eventually(async () => (await look(page)).frame, path);
+
+async function openPhone(hash = '', user = 'user'): Promise<Page> {
+  const page = await openShell(testSite, user, hash);
+  await page.setViewportSize(PHONE);
+  return page;
+}
+
+async function openDrawer(page: Page): Promise<void> {
+  await menuButton(page).click();
+  await eventually(() => menuButton(page).getAttribute('aria-expanded'), 'true');
+}
+
+async function assertClosed(page: Page): Promise<void> {
+  await drawer(page).waitFor({ state: 'hidden' });
+  await eventually(() => menuButton(page).getAttribute('aria-expanded'), 'false');
+}
+
+test('the navigation stays beside the open page, and marks it', async () => {
+  const page = await openShell(testSite, 'admin');
+  assert.is(await current(page), '/');
+  await page.locator(`nav a[href="#${KEYS}"]`).click();
+  await frameShows(page, KEYS);
+  assert.is(await current(page), `#${KEYS}`);
+  await main(page).locator('[data-part=row] [data-action=open]').first().click();
+  await eventually(async () => (await look(page)).hash.startsWith(`#${KEYS}/`), true);
+  assert.is(await current(page), `#${KEYS}`, 'the details of a key are below the list');
+  await page.locator('nav [data-action=start]').click();
+  await page.locator('[data-part=account]').waitFor();
+  assert.is(await current(page), '/');
+  assert.is(await menuButton(page).isVisible(), false);
+});
+
+test('the top bar shows the title of the open page and its group', async () => {
+  const page = await openShell(testSite, 'admin', `#${KEYS}`);
+  await frameShows(page, KEYS);
+  const title = page.locator('[data-part=page-title]');
+  await eventually(() => shownText(title.locator('h1')), text('MENU_APIKEY_CAPTION'));
+  assert.match(await shownText(title), text('SHELL_ADMINISTRATION'));
+});
+
+test('there is one choice of language on a screen', async () => {
+  for (const user of ['user', undefined]) {
+    const page = await openShell(testSite, user, user ? `#${TWO_FACTOR}` : `#/identityprovider/login`);
+    await main(page)
+      .locator(user ? 'input[name=code]' : 'input[name=User]')
+      .waitFor();
+    assert.is(await main(page).locator('select[name=language]').count(), 0);
+    assert.is(await page.locator('select[name=language]').count(), 1);
+  }
+});
+
+test('in a narrow window the navigation is a drawer: the focus moves in, and Escape returns it', async () => {
+  const page = await openPhone(`#${TWO_FACTOR}`);
+  await frameShows(page, TWO_FACTOR);
+  assert.is(await drawer(page).isVisible(), false);
+  await menuButton(page).focus();
+  await page.keyboard.press('Enter');
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('href')), `#${TWO_FACTOR}`);
+  assert.is(await menuButton(page).getAttribute('aria-expanded'), 'true');
+  for (const theme of ['light', 'dark', 'contrast']) {
+    await page.evaluate((words) => document.documentElement.setAttribute('data-theme', words), theme);
+    assert.equal(await findings(page), [], theme);
+  }
+  await page.keyboard.press('Escape');
+  await assertClosed(page);
+  assert.is(await holder(page), 'menu');
+});
+
+test('while the drawer is open, Tab does not leave it for the page, which does not scroll', async () => {
+  const page = await openPhone();
+  await page.setViewportSize({ width: 390, height: 320 });
+  await openDrawer(page);
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(() => document.activeElement?.closest('header, main') !== null);
+    assert.not(outside);
+  }
+  await page.mouse.move(380, 200);
+  await page.mouse.wheel(0, 400);
+  await page.waitForTimeout(100);
+  assert.is(await page.evaluate(() => scrollY), 0);
+});
+
+for (const hash of ['', `#${TWO_FACTOR}`]) {
+  test(`a click beside the drawer closes it, also over a frame: /${hash}`, async () => {
+    const page = await openPhone(hash);
+    if (hash) await frameShows(page, TWO_FACTOR);
+    await openDrawer(page);
+    await page.mouse.click(PHONE.width - 10, 300);
+    await assertClosed(page);
+    assert.is(await holder(page), 'menu');
+  });
+}
+
+test('a link of the drawer closes it, and the focus goes to the page', async () => {
+  const page = await openPhone();
+  await openDrawer(page);
+  await page.locator(`nav a[href="#${PASSWORD}"]`).click();
+  await assertClosed(page);
+  await frameShows(page, PASSWORD);
+  await eventually(() => holder(page), 'page');
+  assert.is(await main(page).locator('input[name=Password]').isVisible(), true);
+});
+
+test('the drawer closes when the window becomes wide, and nothing stays inert', async () => {
+  const page = await openPhone();
+  await openDrawer(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await eventually(() => page.locator('[inert]').count(), 0);
+  assert.ok(await drawer(page).isVisible());
+  assert.is(await page.locator('#navigation:popover-open').count(), 0);
+});
+
+test('signing out in another window leaves no open drawer and nothing inert', async () => {
+  const page = await openPhone();
+  await openDrawer(page);
+  await page.context().clearCookies();
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.evaluate(() => {
+    const channel = new BroadcastChannel('vestibule');
+    channel.postMessage({ type: 'ResourceChanged', resource: '/identityprovider/session', action: 'removed' });
+  });
+  await page.locator('[data-part=welcome]').waitFor();
+  await eventually(() => page.locator('[inert]').count(), 0);
+  assert.is(await menuButton(page).count(), 0);
+});
+
+test('without a script the navigation has plain links, in a narrow window in its drawer', async () => {
+  const visitor = await shellVisitor(testSite, 'admin', { javaScriptEnabled: false });
+  const page = await visitor.newPage();
+  await page.goto('/');
+  const links = page.locator('nav a');
+  assert.is(await links.count(), 5);
+  await links.last().click();
+  await page.waitForURL(`${testSite.url}${KEYS}`);
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  assert.is(await links.last().isVisible(), false);
+  await menuButton(page).click();
+  await page.locator('#navigation [data-action=close]').click();
+  assert.is(await links.last().isVisible(), false);
+  await menuButton(page).click();
+  await links.nth(1).click();
+  await page.waitForURL(`${testSite.url}${TWO_FACTOR}`);
+});
+
+for (const [user, size] of [
+  ['admin', { width: 1280, height: 800 }],
+  ['admin', PHONE],
+  [undefined, PHONE],
+] as const) {
+  test(`nothing moves when the script takes over: ${user ?? 'signed out'}, ${size.width} px`, async () => {
+    const page = await (await shellVisitor(testSite, user, { viewport: size })).newPage();
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.locator('[data-part=attention], [data-part=welcome]').waitFor();
+    await page.waitForTimeout(300); // what moves while the document arrives is not the script's
+    const shifts = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let total = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) total += 'value' in entry ? Number(entry.value) : 0;
+          }).observe({ type: 'layout-shift' });
+          const timer = setInterval(() => {
+            if (!document.querySelector('select[name=language]')) return;
+            clearInterval(timer);
+            setTimeout(() => resolve(total), 300);
+          }, 20);
+        }),
+    );
+    release();
+    await untilScripted(page);
+    assert.is(await shifts, 0);
+  });
+}
+
+const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+
+for (const hash of ['', `#${TWO_FACTOR}`]) {
+  test(`the shell fits windows with text of 200 %: /${hash}`, async () => {
+    const page = await openShell(testSite, 'admin', hash);
+    await enlarge(page);
+    for (const width of [600, 390, 960, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      assert.is(await overflow(page), 0, `${width} px`);
+    }
+    await page.setViewportSize({ width: 600, height: 700 });
+    await openDrawer(page);
+    assert.is(await overflow(page), 0, 'with the drawer');
+    assert.is(await drawer(page).evaluate((each) => each.scrollWidth - each.clientWidth), 0);
+  });
+}
+
+test('the start page loads its data again when two-factor has changed', async () => {
+  const page = await openShell(testSite, 'user');
+  await page.locator('[data-part=attention] [data-action=setup]').waitFor();
+  const answered = page.waitForResponse((each) => each.url() === `${testSite.url}/`);
+  await page.evaluate(() => {
+    const channel = new BroadcastChannel('vestibule');
+    channel.postMessage({ type: 'ResourceChanged', resource: '/identityprovider/twofactor', action: 'changed' });
+  });
+  await answered;
+});
+
+test('keys to confirm open their dialog over the start page, and are gone from it afterwards', async () => {
+  const page = await openShell(testSite, 'user');
+  await page.locator('[data-part=attention] [data-action=confirm]').click();
+  const dialog = page.frameLocator('[data-part=host-dialog] iframe');
+  await dialog.locator('[data-action=confirm]').click();
+  await page.locator('[data-part=attention] [data-action=confirm]').waitFor({ state: 'detached' });
+});
+
+test('an account without a photo shows an icon', async () => {
+  const visitor = await shellVisitor(testSite, 'user');
+  const page = await visitor.newPage();
+  await page.route('**/SCIM/Photo/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/');
+  await page.locator('[data-part=account] svg').waitFor();
+  assert.is(await page.locator('[data-part=account] img').count(), 0);
+});
+
+test.run();

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { fillSlot } from '../fill-slot';
+import { LOGIN, PASSWORD, untilScripted } from '../login-form';
+import { avatar, holdDialogs, main, menu } from '../shell-window';
+import type { NamedState } from './page-state';
+
+const TWO_FACTOR = '/identityprovider/twofactor';
+
+/** A user of another server, without a photo here. */
+const USER = {
+  isLoggedIn: true,
+  userId: '00000000-0000-4000-8000-000000000001',
+  userName: 'ada',
+  displayName: 'Ada Lovelace',
+  email: 'ada@vestibule.example',
+  isAdmin: true,
+  logoutToken: 'token',
+};
+const TO_DO = { needsTfa: true, force2FA: true, allowedTFASkips: 3, keysToConfirm: 2, unconfirmedKeys: 14 };
+const LONG_NAME = 'Maximilian Freiherr von Schmidt-Hohenlohe-Waldenburg-'.repeat(4).slice(0, 200);
+
+/** The states of the shell. */
+export const SHELL_STATES: readonly NamedState[] = [
+  ['the shell, signed out', (page) => openShellAs(page, undefined)],
+  [
+    'the shell, signed out, with a page for sign-in',
+    async (page) => {
+      await openShellAs(page, undefined, `#${LOGIN}`);
+      await main(page).locator('[data-action=submit]').waitFor();
+    },
+  ],
+  ['the shell, signed in', (page) => openShellAs(page, 'm.schmidt')],
+  ['the shell of an administrator', (page) => openShellAs(page, 'admin')],
+  ['the shell with everything to do', (page) => showStart(page, { ...USER, attention: TO_DO })],
+  [
+    'the shell with everything in order and a name of 200 characters',
+    (page) => showStart(page, { ...USER, displayName: LONG_NAME, isAdmin: false, attention: { tfaActivated: true } }),
+  ],
+  [
+    'the shell before its script',
+    async (page) => {
+      await openShellAs(page, 'm.schmidt');
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto('/');
+    },
+  ],
+  [
+    'the shell with a notification',
+    async (page) => {
+      await openShellAs(page, 'f.alfarsi');
+      await page.route('**/session/logout/**', (route) => route.fulfill({ status: 500, json: {} }));
+      await page.locator('[data-action=logout]').click();
+      await page.locator('[data-part=notification]').first().waitFor();
+    },
+  ],
+  ['the shell with two-factor', (page) => showPage(page, TWO_FACTOR, 'input[name=code]')],
+  ['the shell with API keys', (page) => showPage(page, '/identityprovider/config/apikey', '[data-part=row]')],
+  ['the shell with personal API keys', (page) => showPage(page, '/identityprovider/config/personalapikeys', 'h1')],
+  [
+    'the shell with its drawer open',
+    async (page) => {
+      await showPage(page, TWO_FACTOR, 'input[name=code]');
+      const button = page.locator('[data-action=menu]');
+      if (!(await button.isVisible())) return; // in a wide window the navigation is there already
+      await button.click();
+      await page.locator('[aria-expanded=true]').waitFor();
+    },
+  ],
+  [
+    'the shell with the account menu open',
+    async (page) => {
+      await openShellAs(page, 'user');
+      await avatar(page).locator('[data-action=open][aria-label*=user]').click();
+      await menu(page).locator('[data-action=logout]').waitFor();
+    },
+  ],
+  [
+    'the shell with a page that is loading',
+    async (page) => {
+      await page.route(`**${TWO_FACTOR}`, () => {});
+      await openShellAs(page, 'user', `#${TWO_FACTOR}`);
+      await page.locator('main [role=status]').waitFor();
+    },
+  ],
+  [
+    'the shell with a page that cannot be loaded',
+    async (page) => {
+      await page.route(`**${TWO_FACTOR}`, (route) => route.abort());
+      await openShellAs(page, 'user', `#${TWO_FACTOR}`);
+      await page.locator('[data-part=error-card]').waitFor();
+    },
+  ],
+];
+
+/** Opens the shell as a user who has signed in by a call. */
+async function openShellAs(page: Page, user: string | undefined, hash = ''): Promise<void> {
+  await holdDialogs(page);
+  const accept = { accept: 'application/json' };
+  if (user) await page.request.post(LOGIN, { form: { User: user, Password: PASSWORD }, headers: accept });
+  await page.goto(`/${hash}`);
+  await untilScripted(page);
+  if (user) await avatar(page).locator('img').waitFor();
+}
+
+async function showStart(page: Page, data: unknown): Promise<void> {
+  await fillSlot(page, '/', data);
+  await openShellAs(page, 'admin');
+}
+
+async function showPage(page: Page, path: string, part: string): Promise<void> {
+  await openShellAs(page, 'admin', `#${path}`);
+  await main(page).locator(part).first().waitFor();
+}

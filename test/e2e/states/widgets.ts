@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { fillSlot } from '../fill-slot';
+import { avatar, menu } from '../shell-window';
+import { type NamedState, type PageState, statesOf } from './page-state';
+
+const AVATAR = '/identityprovider/avatar';
+const MENU = '/identityprovider/sidemenu';
+const PHOTO = '**/SCIM/Photo/**';
+
+const LONG_NAME = 'Maximiliane Freifrau von Schmidt-Hohenlohe-Waldenburg zu Donaudampfschifffahrtsgesellschaft';
+
+const SIGNED_IN = {
+  isLoggedIn: true,
+  userName: 'm.schmidt',
+  userId: '00000000-0000-4000-8000-000000000001',
+  logoutToken: 'token',
+  email: 'freifrau.von.schmidt-hohenlohe-waldenburg@vestibule.example',
+  details: LONG_NAME,
+  upaAvailable: true,
+  isAbsent: true,
+  isExternal: false,
+  canChangePassword: true,
+  canEnableTfa: true,
+  hasApiKeys: true,
+  hasFido: true,
+};
+
+const AVATAR_STATES: NamedState[] = [
+  ['with a photo', (page) => openShell(page)],
+  [
+    'without a photo',
+    async (page) => {
+      await page.route(PHOTO, (route) => route.abort());
+      await openShell(page);
+    },
+  ],
+  [
+    'signed out',
+    async (page) => {
+      await fillSlot(page, AVATAR, { userName: '', userId: '' });
+      await openShell(page);
+    },
+  ],
+];
+
+const MENU_STATES: NamedState[] = [
+  ['over the shell', (page) => openMenu(page)],
+  [
+    'with all entries, a long name and no photo',
+    async (page) => {
+      await page.route(PHOTO, (route) => route.abort());
+      await showMenu(page, SIGNED_IN);
+    },
+  ],
+  ['of an external user', (page) => showMenu(page, { ...SIGNED_IN, isExternal: true, isAbsent: false, email: '' })],
+  ['signed out', (page) => showMenu(page, { isLoggedIn: false })],
+];
+
+/** Opens the shell, without the dialogs that the avatar opens. */
+async function openShell(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // The first, empty page of a new window has no storage.
+    if (location.protocol === 'http:') sessionStorage.setItem('upa-absence-view-visible', 'true');
+  });
+  await page.goto('/');
+  await avatar(page).locator('[data-action=open]').waitFor();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await openShell(page);
+  // A click before the script has loaded would open a new tab.
+  await avatar(page).locator('[data-action=open][aria-label*=Schmidt], [data-action=open][aria-label*=admin]').click();
+  await menu(page).locator('[data-action=logout]').waitFor();
+}
+
+async function showMenu(page: Page, data: unknown): Promise<void> {
+  await fillSlot(page, MENU, data);
+  await page.goto(MENU);
+  await page.locator('[data-action=logout], [data-action=login]').waitFor();
+}
+
+/** The states of the widgets that a shell embeds. */
+export const WIDGET_STATES: readonly PageState[] = [
+  ...statesOf('avatar', AVATAR_STATES, 'm.schmidt'),
+  ...statesOf('sidemenu', MENU_STATES, 'admin'),
+];

@@ -1,0 +1,43 @@
+// Tests entries/host-shell/navigation-entries.ts, entries/host-shell/shell-icons.ts
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { currentPage, NAVIGATION, START_ENTRY } from '../../../../entries/host-shell/navigation-entries';
+import routes from '../../../../entries/routes.json' with { type: 'json' };
+
+const pages = NAVIGATION.flatMap(({ isForAdmins, entries }) => entries.map(({ path }) => ({ path, isForAdmins })));
+
+for (const { path, isForAdmins } of pages) {
+  test(`${path} has a route, which is ${isForAdmins ? '' : 'not '}for administrators`, () => {
+    const route = routes.find((each) => each.path === path);
+    assert.ok(route);
+    assert.is(route?.access.join(), isForAdmins ? 'admin' : route?.access.filter((who) => who !== 'admin').join());
+  });
+}
+
+test('every configuration page has an entry, but the details of a row and pages of other applications', () => {
+  const missing = routes.filter(
+    ({ path, entry }) =>
+      path.startsWith('/identityprovider/config') && !path.includes(':') && entry !== 'other-application',
+  );
+  const paths = pages.map(({ path }) => path);
+  assert.equal(
+    missing.map(({ path }) => path).filter((path) => !paths.includes(path)),
+    [],
+  );
+});
+
+const CURRENT: [path: string | undefined, entry: string | undefined][] = [
+  [undefined, START_ENTRY.path],
+  ['/identityprovider/twofactor', '/identityprovider/twofactor'],
+  ['/identityprovider/twofactor?redirect=%2F', '/identityprovider/twofactor'],
+  ['/identityprovider/config/apikey/5?x', '/identityprovider/config/apikey'],
+  ['/identityprovider/config/apikeys', undefined],
+  ['/identityprovider/login', undefined],
+];
+for (const [path, entry] of CURRENT) {
+  test(`the current page at ${path} is ${entry}`, () => {
+    assert.is(currentPage(path)?.entry.path, entry);
+  });
+}
+
+test.run();

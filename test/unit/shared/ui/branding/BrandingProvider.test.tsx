@@ -1,0 +1,119 @@
+// Tests shared/ui/branding/BrandingProvider.tsx, shared/ui/branding/BrandLinks.tsx, shared/ui/branding/BrandLogo.tsx
+// Tests shared/ui/branding/branding-context.ts, shared/ui/layout/CenteredPage.tsx, shared/ui/layout/TitleCard.tsx
+import '../../../../dom';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Branding } from '../../../../../shared/contract/branding';
+import { setTranslator } from '../../../../../shared/i18n/translate';
+import { loadTheme } from '../../../../../shared/theme/load-theme';
+import { CardHelp } from '../../../../../shared/ui/branding/BrandLinks';
+import { CenteredPage } from '../../../../../shared/ui/layout/CenteredPage';
+import { TitleCard } from '../../../../../shared/ui/layout/TitleCard';
+import { resetPage } from '../../../../dom';
+import { cleanUp, one, painted, render } from '../../../../render';
+
+const LOGO = 'data:image/png;base64,AAAA';
+
+// Tests of other files may have loaded a theme with a name.
+test.before.each(async () => {
+  resetPage();
+  setTranslator((key) => key);
+  await loadTheme({});
+});
+test.after.each(async () => {
+  cleanUp();
+  await loadTheme({});
+});
+test.after(() => setTranslator(undefined));
+
+const draw = (branding?: Branding | null, helpInCard = false) =>
+  render(
+    <CenteredPage branding={branding} helpInCard={helpInCard}>
+      <TitleCard title="Title">{helpInCard ? <CardHelp /> : null}</TitleCard>
+    </CenteredPage>,
+    '/identityprovider/login',
+  );
+
+const all = (selector: string) => [...document.querySelectorAll(selector)];
+const logos = () => all('img').map((image) => image.getAttribute('src'));
+const link = (part: string) => document.querySelector<HTMLAnchorElement>(`a[data-part=${part}]`);
+
+for (const branding of [undefined, null, {}, { name: '', logo: null, logoDark: LOGO, helpUrl: '', legalUrl: null }]) {
+  test(`with ${JSON.stringify(branding)} a page has the product's own logo and no links`, async () => {
+    await draw(branding);
+    assert.equal(logos(), []);
+    assert.is(all('main svg').length, 1);
+    assert.equal(
+      all('a, [data-part=brand-name]').map((each) => each.outerHTML),
+      [],
+    );
+  });
+}
+
+test('a page shows the name, and the logo instead of its own', async () => {
+  await draw({ name: 'Harbour', logo: LOGO });
+  assert.equal(logos(), [LOGO]);
+  assert.is(all('main svg').length, 0);
+  assert.is(one('[data-part=brand-name]').textContent, 'Harbour');
+  assert.is(one('img').getAttribute('alt'), '');
+});
+
+test('of a light and a dark logo each is for its own theme', async () => {
+  await draw({ logo: '/light.svg', logoDark: '/dark.svg' });
+  assert.equal(logos(), ['/light.svg', '/dark.svg']);
+  assert.ok(one('img').classList.contains('light-only'));
+});
+
+const LINKS: [url: string, target: string | null][] = [
+  ['/help', null],
+  ['mailto:help@example.org', null],
+  ['https://help.example.org/a', '_blank'],
+];
+
+for (const [url, target] of LINKS) {
+  test(`a link to ${url} ${target ? 'opens in a tab of its own' : 'opens in this tab'}`, async () => {
+    await draw({ helpUrl: url, legalUrl: url.startsWith('mailto:') ? '/legal' : url });
+    assert.is(link('help')?.getAttribute('target'), target);
+    assert.is(link('help')?.getAttribute('rel'), target && 'noopener');
+    assert.is(link('help')?.textContent, 'HELP_LINK');
+    assert.is(link('legal')?.textContent, 'LEGAL_LINK');
+  });
+}
+
+for (const url of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'vbscript:x', '/\\evil.example']) {
+  test(`a link to ${url} is left out`, async () => {
+    await draw({ helpUrl: url, legalUrl: url });
+    assert.equal(all('a'), []);
+  });
+}
+
+test('the link for help is in the card, once, where the page says so', async () => {
+  await draw({ helpUrl: '/help', legalUrl: '/legal' }, true);
+  assert.equal(
+    all('a').map((each) => [each.getAttribute('data-part'), each.closest('main') !== null]),
+    [
+      ['help', true],
+      ['legal', false],
+    ],
+  );
+});
+
+test('name and logo of the theme replace those of the server, and the links stay', async () => {
+  await draw({ name: 'Harbour', logo: LOGO, logoDark: '/dark.svg', helpUrl: '/help' });
+  await loadTheme({ Name: 'Host', Logo: '/host.svg' });
+  await painted();
+  assert.equal(logos(), ['/host.svg']);
+  assert.is(one('[data-part=brand-name]').textContent, 'Host');
+  assert.ok(link('help'));
+  await loadTheme({ IsDark: true });
+  await painted();
+  assert.is(one('[data-part=brand-name]').textContent, 'Harbour');
+});
+
+test('a theme that came before the page counts', async () => {
+  await loadTheme({ Name: 'Host' });
+  await draw();
+  assert.is(one('[data-part=brand-name]').textContent, 'Host');
+});
+
+test.run();
