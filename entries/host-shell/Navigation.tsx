@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, type Ref, useId } from 'react';
 import { t } from '../../shared/i18n/translate';
-import { Brand, Icon, Svg } from '../../shared/ui/image/Icon';
+import { CloseButton } from '../../shared/ui/button/CloseButton';
+import { Brand, Svg } from '../../shared/ui/image/Icon';
 import type { Conditions } from './conditions';
 import {
   type CurrentPage,
@@ -45,7 +46,7 @@ export function Navigation({ drawer, isOpen = false, preferences, ...links }: Na
     >
       <div className="flex min-h-16 shrink-0 items-center gap-3 ps-6 pe-3 min-[60em]:hidden">
         <ProductName />
-        <DrawerCloseButton />
+        <CloseButton className="eased hover:bg-tint focus-visible:-outline-offset-3" popover={NAVIGATION_ID} />
       </div>
       <nav aria-label={t('SHELL_MENU')} className="flex grow flex-col">
         <div className="flex flex-col gap-5 px-3 pt-1 pb-4 min-[60em]:pt-5">
@@ -69,21 +70,6 @@ export function ProductName({ className = '' }: { className?: string }) {
       <Brand className="size-9 shrink-0" />
       <span className={`min-w-0 grow truncate font-semibold text-lg ${className}`}>Vestibule</span>
     </>
-  );
-}
-
-function DrawerCloseButton() {
-  return (
-    <button
-      type="button"
-      popoverTarget={NAVIGATION_ID}
-      popoverTargetAction="hide"
-      data-action="close"
-      aria-label={t('ARIA_LABEL_CLOSE')}
-      className="flex size-control cursor-pointer items-center justify-center rounded-lg eased hover:bg-tint focus-visible:-outline-offset-3"
-    >
-      <Icon name="close" />
-    </button>
   );
 }
 

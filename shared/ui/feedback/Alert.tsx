@@ -35,7 +35,7 @@ export function Alert({ type = 'INFO', title, live = false, part, ref, children 
       className={`flex flex-wrap gap-3 rounded-lg border border-s-4 bg-tint p-[12px] text-start contrast:border-current ${COLOURS[type]}`}
     >
       <Icon name={icon} />
-      <div className="min-w-0 flex-1 basis-40 text-on-background">
+      <div className="min-w-0 flex-1 basis-40 text-pretty text-on-background">
         <span className="sr-only">{`${t(name)}: `}</span>
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}

@@ -14,7 +14,7 @@ interface EmptyStateProps {
 /** Takes the place of content that does not exist: a drawing, a sentence, and what to do next. */
 export function EmptyState({ drawing, text, hint, children }: EmptyStateProps) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-2 text-center text-balance">
+    <div className="mx-auto flex max-w-md flex-col items-center gap-2 text-center *:text-balance">
       {drawing}
       <p className="mt-2 font-medium">{text}</p>
       {hint ? <p className="text-muted">{hint}</p> : null}
