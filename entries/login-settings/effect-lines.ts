@@ -3,7 +3,7 @@ import { t } from '../../shared/i18n/translate';
 
 /** What a save changes for people, one sentence each; none for a save that changes nothing for them. */
 export function effectLines(effects: LoginSettingsEffects): string[] {
-  const { tfaRequired, tfaMissing, notAllowed, requiresOwnTfa, excludesOwn, locksOut } = effects;
+  const { tfaRequired, tfaMissing, notAllowed, signedOut, requiresOwnTfa, excludesOwn, locksOut } = effects;
   if (locksOut) return []; // the server refuses it, with a message of its own
   return [
     ...(tfaRequired > 0 ? [t('LOGIN_CONFIG_EFFECT_TFA', { count: tfaRequired })] : []),
@@ -11,5 +11,6 @@ export function effectLines(effects: LoginSettingsEffects): string[] {
     ...(requiresOwnTfa ? [t('LOGIN_CONFIG_EFFECT_TFA_OWN')] : []),
     ...(notAllowed > 0 ? [t('LOGIN_CONFIG_EFFECT_EXCLUDED', { count: notAllowed })] : []),
     ...(excludesOwn ? [t('LOGIN_CONFIG_EFFECT_EXCLUDED_OWN')] : []),
+    ...(signedOut > 0 ? [t('LOGIN_CONFIG_EFFECT_SIGNED_OUT', { count: signedOut })] : []),
   ];
 }
