@@ -70,7 +70,8 @@ export function LoginSettingsPage({ data }: { data: LoginSettingsData }) {
         {ui === undefined ? (
           <PanelSkeletons />
         ) : (
-          <form noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
+          // The margin keeps the sticky footer off what gets the focus.
+          <form noValidate className="flex flex-col gap-4 **:scroll-mb-24" onSubmit={onSubmit}>
             <ui.Accordion>
               <OpenIdPanel ui={ui} summary={summaries.openid} {...form} />
               <HtmlPanel ui={ui} summary={summaries.html} {...form} />

@@ -23,7 +23,7 @@ interface GroupsProps extends PanelProps {
 export function TfaPanel({ ui, summary, values, change, ...groups }: GroupsProps) {
   return (
     <ui.Disclosure title={t('LOGIN_CONFIG_TFA')} summary={summary} part="tfa">
-      <fieldset className="flex flex-col">
+      <fieldset className="flex min-w-0 flex-col">
         <legend className="mb-1 font-medium text-sm">{t('LOGIN_CONFIG_TFA_WHO')}</legend>
         {TFA_POLICIES.map((policy) => (
           <div key={policy}>
@@ -96,7 +96,7 @@ function ChosenGroups({ policy, isEditing, onEdit, children }: ChosenGroupsProps
     );
   }
   return (
-    <div data-part="groups" className="flex flex-col items-start gap-3">
+    <div data-part="groups" className="flex min-w-0 flex-col gap-3">
       {groups.length === 0 ? (
         <Alert type="WARNING" live part="no-groups">
           {children}
@@ -110,7 +110,7 @@ function ChosenGroups({ policy, isEditing, onEdit, children }: ChosenGroupsProps
           emptyTooltip={t('LOGIN_CONFIG_GROUP_UNNAMED_HINT')}
         />
       )}
-      <Button action="edit-groups" variant="secondary" disabled={isEditing} onClick={onEdit}>
+      <Button action="edit-groups" variant="secondary" disabled={isEditing} className="self-start" onClick={onEdit}>
         {t('LOGIN_CONFIG_EDIT_GROUPS')}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import type { PreviewLoginSettings } from '../../shared/contract/login-settings'
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { t } from '../../shared/i18n/translate';
 import { postPreview } from './api';
-import { effectLines } from './effect-lines';
+import { effectText } from './effect-text';
 
 /** The statuses of a server without this call: it saves without the question. */
 const WITHOUT_PREVIEW: readonly number[] = [404, 405, 501];
@@ -13,11 +13,11 @@ export function useConfirmEffects() {
   return async (next: PreviewLoginSettings): Promise<boolean> => {
     const preview = await postPreview(next);
     if (!preview.ok && WITHOUT_PREVIEW.includes(preview.status)) return true;
-    const lines = preview.ok ? effectLines(preview.data) : [t('LOGIN_CONFIG_EFFECTS_UNKNOWN')];
-    if (lines.length === 0) return true;
+    const message = preview.ok ? effectText(preview.data) : t('LOGIN_CONFIG_EFFECTS_UNKNOWN');
+    if (message === '') return true;
     return confirm({
       title: t('LOGIN_CONFIG_EFFECTS_TITLE'),
-      message: lines.join('\n'),
+      message,
       type: 'WARNING',
       okButtonText: t('BUTTON_SAVE'),
     });

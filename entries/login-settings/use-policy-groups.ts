@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import { LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
+import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { type GroupOption, type GroupPolicy, getPolicyGroups, postPolicyGroups } from './api';
 import { useSaveReport } from './use-save-report';
@@ -8,6 +10,7 @@ export function usePolicyGroups(policy: GroupPolicy) {
   const [load] = useState(() => (signal: AbortSignal) => getPolicyGroups(policy, signal));
   const { state, change, restart, reload } = useLoader(load, undefined);
   const report = useSaveReport();
+  useResourceChange({ resource: LOGIN_SETTINGS_ADDRESS, action: 'changed', onChange: reload });
   const data = state.kind === 'loaded' ? state.data : undefined;
   const groups = useMemo(
     () => data?.groups.map(({ display, value }) => ({ id: value, name: display || value })),
@@ -25,5 +28,5 @@ export function usePolicyGroups(policy: GroupPolicy) {
     if (answer.ok) reload(); // their version, or what someone else has saved
     return saved !== undefined;
   };
-  return { state, groups, save, reload, retry: () => restart() };
+  return { state, groups, save, retry: () => restart() };
 }

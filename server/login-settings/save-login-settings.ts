@@ -1,4 +1,4 @@
-import type { SaveLoginSettings } from '../../shared/contract/login-settings';
+import type { SaveLoginSettings, SaveProblem } from '../../shared/contract/login-settings';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
 import { readVersionedLoginSettings, replaceLoginSettings } from './login-settings';
@@ -10,14 +10,6 @@ import {
   replacePolicyGroupIds,
   unknownGroupIds,
 } from './policy-groups';
-
-/** Why a change of the login configuration was not saved: a message key. */
-export type SaveProblem =
-  | 'LOGIN_CONFIG_STALE'
-  | 'LOGIN_CONFIG_LOCKS_OUT'
-  | 'LOGIN_CONFIG_UNKNOWN_GROUP'
-  /** Saved, but the policy that applied to the groups is off, as there are none. */
-  | 'LOGIN_CONFIG_GROUPS_EMPTY';
 
 /** What was saved, or why nothing was; a `problem` of what was saved is a part that is not in force. */
 export type SavedSettings = { ok: true; version: string; problem?: SaveProblem } | { ok: false; problem: SaveProblem };

@@ -62,6 +62,17 @@ export const SaveLoginSettings = v.object({
 
 export type SaveLoginSettings = v.InferOutput<typeof SaveLoginSettings>;
 
+/** Why a change was not saved, or what of it is not in force: keys of messages. */
+export const SAVE_PROBLEMS = [
+  'LOGIN_CONFIG_STALE',
+  'LOGIN_CONFIG_LOCKS_OUT',
+  'LOGIN_CONFIG_UNKNOWN_GROUP',
+  /** Saved, but the policy that applies to groups is off, as there are none. */
+  'LOGIN_CONFIG_GROUPS_EMPTY',
+] as const;
+
+export type SaveProblem = (typeof SAVE_PROBLEMS)[number];
+
 /** The answer to a save; `version` identifies what is stored now. */
 export const LoginSettingsSaved = v.object({ ...SaveAnswer.entries, version: v.nullish(v.string()) });
 

@@ -80,3 +80,7 @@ export async function tickGroup(page: Page, name: string): Promise<void> {
 }
 
 export const saveGroups = (page: Page) => details(page).locator('[data-action=save]').click();
+
+/** Waits for a notification with this text. */
+export const notified = (page: Page, words: string) =>
+  page.locator('[data-part=notification]').filter({ hasText: words }).waitFor();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { displayText } from '../../i18n/display-text';
 import { t } from '../../i18n/translate';
 import { Icon, Svg } from '../image/Icon';
@@ -37,14 +37,21 @@ const REMOVE_KEYS = ['Delete', 'Backspace'];
  */
 export function ChipList({ items, idPrefix, label, emptyText, emptyTooltip, onRemove }: ChipListProps) {
   const list = useRef<HTMLUListElement>(null);
+  /** The index of the chip that is being removed. */
+  const removed = useRef<number>(undefined);
   const remove = (item: Chip, index: number) => {
+    removed.current = index;
     onRemove?.(item);
-    // The next chip takes its place; after the last one, the one before.
-    requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-action=remove]') ?? [];
-      (buttons[index] ?? buttons[index - 1] ?? list.current)?.focus();
-    });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies(items): the focus moves when the chip is gone
+  useLayoutEffect(() => {
+    const index = removed.current;
+    if (index === undefined) return;
+    removed.current = undefined;
+    // The next chip takes its place; after the last one, the one before.
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-action=remove]') ?? [];
+    (buttons[index] ?? buttons[index - 1] ?? list.current)?.focus();
+  }, [items]);
   return (
     <ul
       ref={list}

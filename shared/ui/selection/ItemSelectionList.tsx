@@ -49,7 +49,7 @@ export function ItemSelectionList<Item extends SelectableItem>(props: ItemSelect
         <SearchField name={`${name}-search`} label={searchLabel} value={search} onSearch={onSearch} />
       </div>
       <div className="divide-y divide-line rounded-lg border border-line">
-        <div className="divide-y divide-line bg-tint">
+        <div className="divide-y divide-line rounded-t-lg bg-tint">
           <AllRow name={name} items={isFailed ? [] : items} selection={selection} />
           <CheckRow
             name={`${name}-only-selected`}
@@ -83,10 +83,10 @@ interface RowsProps<Item extends SelectableItem> extends ItemSelectionListProps<
 function Rows<Item extends SelectableItem>({ name, items, isBusy, showsSelected, ...list }: RowsProps<Item>) {
   const { found, selection, empty } = list;
   if (items.length === 0) {
-    const isFirst = found === undefined && !showsSelected;
+    const isUnknown = isBusy || (found === undefined && !showsSelected);
     return (
-      <div role="status" data-part={isFirst ? 'searching' : 'empty'} className="px-4 py-8 text-center text-muted">
-        {isFirst || isBusy ? t('LOADING') : empty}
+      <div role="status" data-part={isUnknown ? 'searching' : 'empty'} className="px-4 py-8 text-center text-muted">
+        {isUnknown ? t('LOADING') : empty}
       </div>
     );
   }

@@ -106,7 +106,10 @@ test('a shorter lifetime signs out the users of older sessions, each counted onc
 test('a directory without accounts has no effects', () =>
   withStorage(async (db) => {
     const same = await policy(db, { tfaRadio: 'ForceAll' });
-    assert.equal(await policyEffects(db, { before: same, after: same, userId: '', now: 0 }), { ...NONE, locksOut: true });
+    assert.equal(await policyEffects(db, { before: same, after: same, userId: '', now: 0 }), {
+      ...NONE,
+      locksOut: true,
+    });
   }));
 
 const PROVIDER = { id: 'corp', description: 'Corporate', is_enabled: 1, created_at: 0 };

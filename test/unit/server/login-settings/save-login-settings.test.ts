@@ -1,7 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readLoginSettings, readVersionedLoginSettings } from '../../../../server/login-settings/login-settings';
-import { readPolicyGroupIds, readPolicyGroupsVersion, writePolicyGroupIds } from '../../../../server/login-settings/policy-groups';
+import {
+  readPolicyGroupIds,
+  readPolicyGroupsVersion,
+  writePolicyGroupIds,
+} from '../../../../server/login-settings/policy-groups';
 import { saveLoginSettings, savePolicyGroups } from '../../../../server/login-settings/save-login-settings';
 import { createSession, findSession } from '../../../../server/sessions/sessions';
 import type { Db } from '../../../../server/storage/connection';
