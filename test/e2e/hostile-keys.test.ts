@@ -1,10 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventually } from './eventually';
+import { assertHarmless, DESK } from './harmless';
 import { addHostileNames, HOSTILE_NAMES, hostileKey, hostileUser } from './hostile-names';
 import { CONFIRM, details, KEYS, labelField, openKeys, PERSONAL } from './key-pages';
-import { overflow } from './layout';
 import { text } from './messages';
 import { withStorageOf } from './server-storage';
 import { shownText } from './shown-text';
@@ -14,31 +14,7 @@ import { setUpSite } from './test-site';
 const testSite = setUpSite(test, { prepare: (server) => withStorageOf(server, addHostileNames) });
 
 const KINDS = Object.entries(HOSTILE_NAMES);
-const DESK = { width: 1280, height: 900 };
-const PHONE = { width: 360, height: 740 };
 const POPUP = { width: 370, height: 600 };
-
-/** Checks that no script ran, that names are text, and that nothing is wider than the window. */
-async function assertHarmless(page: Page, place: string, sizes = [DESK, PHONE]): Promise<void> {
-  assert.is(await page.evaluate(() => Reflect.get(globalThis, 'harmed')), undefined, place);
-  assert.is(await page.locator('main img, main script').count(), 0, place);
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    assert.is(await overflow(page), 0, `${place}, ${size.width} px`);
-    const stray = await page.evaluate(widerThanTheirWindow);
-    assert.equal(stray, [], `${place}, ${size.width} px`);
-  }
-}
-
-/** The elements that extend beyond the window, where the page clips them instead of scrolling. */
-function widerThanTheirWindow(): string[] {
-  const visible = [...document.querySelectorAll('main *, dialog *')].filter((element) => element.checkVisibility());
-  const out = visible.filter((element) => {
-    const { left, right, width } = element.getBoundingClientRect();
-    return width > 1 && (left < -1 || right > innerWidth + 1) && !element.closest('.sr-only');
-  });
-  return out.map((element) => element.outerHTML.slice(0, 100));
-}
 
 /** Whether a text of the page runs from left to right: an override that leaks out of a name reverses it. */
 async function assertForwards(place: Locator, word: string): Promise<void> {
