@@ -5,7 +5,7 @@ import { useHeadless } from '../../shared/ui/headless/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { SplitView } from '../../shared/ui/layout/SplitView';
-import type { GroupOption, GroupPolicy } from './api';
+import type { GroupPolicy } from './api';
 import { DevicePanel } from './DevicePanel';
 import { openPanelOf } from './open-panel-of';
 import { GROUP_TEXTS, PolicyGroupsPanel } from './PolicyGroupsPanel';
@@ -14,29 +14,18 @@ import { panelSummaries } from './panel-summaries';
 import { SaveBar } from './SaveBar';
 import { HtmlPanel, OpenIdPanel, SessionPanel } from './SignInPanels';
 import { PanelSkeletons } from './skeleton';
-import { useConfirmEffects } from './use-confirm-effects';
 import { useGroupsPanel } from './use-groups-panel';
 import { useLoginSettings } from './use-login-settings';
-import { usePolicyGroups } from './use-policy-groups';
+import { usePolicies } from './use-policies';
 
 /** How the users of the organization sign in. */
 export function LoginSettingsPage({ data }: { data: LoginSettingsData }) {
   const form = useLoginSettings(data);
-  const policies = { tfa: usePolicyGroups('tfa'), 'allow-list': usePolicyGroups('allow-list') };
+  const { policies, saveGroups } = usePolicies(form);
   const panel = useGroupsPanel();
   const { editing } = panel;
-  const confirmEffects = useConfirmEffects();
   const ui = useHeadless('now');
   useFocusFallback();
-  const saveGroups = async (policy: GroupPolicy, groups: readonly GroupOption[]) => {
-    const ids = groups.map(({ id }) => id);
-    const changed = policy === 'tfa' ? { tfaGroups: ids } : { allowedGroups: ids };
-    if (!(await confirmEffects({ ...form.stored, ...changed }))) return false;
-    const isSaved = await policies[policy].save(groups);
-    if (isSaved && groups.length === 0) form.turnOff(policy);
-    if (isSaved) form.reload();
-    return isSaved;
-  };
   const groupsOf = (policy: GroupPolicy) => ({
     policy: policies[policy],
     isEditing: editing === policy,

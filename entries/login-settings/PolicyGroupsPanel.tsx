@@ -32,18 +32,26 @@ interface PolicyGroupsPanelProps {
 /** The side panel of a policy, also while its groups are loading. */
 export function PolicyGroupsPanel({ policy, groups: { state, groups, retry }, ...panel }: PolicyGroupsPanelProps) {
   const { title, text, empty } = GROUP_TEXTS[policy];
-  if (groups !== undefined)
-    return <GroupsPanel title={t(title)} text={t(text)} emptyText={t(empty)} groups={groups} {...panel} />;
+  const content =
+    groups === undefined ? (
+      <SidePanel title={t(title)} onBack={panel.onClose}>
+        {state.kind === 'failed' ? (
+          <LoadFailure part="groups-failed" failure={state.failure} onRetry={retry} />
+        ) : (
+          <SkeletonFrame className="gap-3">
+            <SkeletonBlock className="h-8 w-1/2" />
+            <SkeletonBlock className="h-64" />
+          </SkeletonFrame>
+        )}
+      </SidePanel>
+    ) : (
+      <GroupsPanel title={t(title)} text={t(text)} emptyText={t(empty)} groups={groups} {...panel} />
+    );
   return (
-    <SidePanel title={t(title)} onBack={panel.onClose}>
-      {state.kind === 'failed' ? (
-        <LoadFailure part="groups-failed" failure={state.failure} onRetry={retry} />
-      ) : (
-        <SkeletonFrame className="gap-3">
-          <SkeletonBlock className="h-8 w-1/2" />
-          <SkeletonBlock className="h-64" />
-        </SkeletonFrame>
-      )}
-    </SidePanel>
+    <>
+      {/* Where the panel replaces the form, it replaces the form's heading too. */}
+      <h1 className="sr-only md:hidden">{t('LOGIN_CONFIG_TITLE')}</h1>
+      {content}
+    </>
   );
 }

@@ -55,10 +55,11 @@ export function ChipList({ items, idPrefix, label, emptyText, emptyTooltip, onRe
   return (
     <ul
       ref={list}
-      tabIndex={-1}
+      // Without buttons it is the list that the keyboard scrolls.
+      tabIndex={onRemove ? -1 : 0}
       aria-label={label}
       data-part="chips"
-      className="-m-1 flex max-h-[168px] flex-wrap gap-2 overflow-y-auto p-1 outline-none"
+      className="-m-1 flex max-h-[168px] flex-wrap gap-2 overflow-y-auto p-1 focus:rounded-lg"
     >
       {items.map((item, index) => {
         const isEmpty = item.value === '';
