@@ -65,7 +65,7 @@ const NAMES = [
 const GROUPS = NAMES.map((display, index) => ({ display, value: `group-${index}` }));
 
 const HOSTILE = [
-  '"><img src=x onerror="globalThis.harmed=1"><script>globalThis.harmed=1</script>{{{boot}}}',
+  '"><img src=x onerror="globalThis.harmed=1"><script>globalThis.harmed=1</script>',
   'gnp.\u202Eexe.\u202Eeman \u2067elbasrever',
   'Ä'.repeat(2000),
   '\u200B\u200D\uFEFF\u2060',
