@@ -11,6 +11,7 @@ import { OTHER_STATES } from '../e2e/states/other';
 import type { PageState } from '../e2e/states/page-state';
 import { SECURITY_STATES } from '../e2e/states/security';
 import { SETUP_STATES } from '../e2e/states/setup';
+import { TRUST_STATES } from '../e2e/states/trust';
 import { compose, type Row } from './compose';
 import { drawReadmePicture } from './readme';
 import { type Picture, type PictureSite, shoot, withPictureSite } from './shoot';
@@ -22,6 +23,7 @@ const STATES: readonly PageState[] = [
   ...OTHER_STATES,
   ...SECURITY_STATES,
   ...KEY_STATES,
+  ...TRUST_STATES,
 ];
 
 const CSS = `
