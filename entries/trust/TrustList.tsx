@@ -7,7 +7,7 @@ import { SearchField } from '../../shared/ui/form/SearchField';
 import { DELETE } from '../../shared/ui/image/action-icons';
 import { Svg } from '../../shared/ui/image/Icon';
 import { Pager } from '../../shared/ui/table/Pager';
-import { useTable } from '../../shared/ui/table/use-table';
+import { type TableView, useTable } from '../../shared/ui/table/use-table';
 
 /** The page sizes to choose from, in rows. With so few as the first one says, there is nothing to search. */
 const SIZES = [10, 25, 50, 100];
@@ -53,7 +53,7 @@ export function TrustList(props: TrustListProps) {
     sizes: SIZES,
     initialSort: undefined,
   });
-  useShowAdded({ items, added, size: view.size, showPage: view.showPage, setSearch });
+  useShowAdded({ items, added, view, search, onSearch: setSearch });
   return (
     // The focus comes here when the last row is deleted.
     <section
@@ -114,19 +114,19 @@ function Row({ item, fixed = [], display = (text) => text, onRemove }: TrustList
 interface AddedOptions {
   items: readonly string[];
   added: string | undefined;
-  size: number;
-  showPage: (from: number) => void;
-  setSearch: (search: string) => void;
+  view: Pick<TableView<string>, 'size' | 'showPage'>;
+  search: string;
+  onSearch: (search: string) => void;
 }
 
-/** Shows the page of an item that was just added, and all items if a search hides it. */
-function useShowAdded({ items, added, size, showPage, setSearch }: AddedOptions): void {
+/** Shows the page of an item that was just added, without a search that may hide it. */
+function useShowAdded({ items, added, view, search, onSearch }: AddedOptions): void {
   const [shown, setShown] = useState(added);
   const index = added === undefined ? -1 : items.indexOf(added);
   useEffect(() => {
     if (index < 0 || added === shown) return;
+    if (search !== '') return onSearch(''); // a page is that of a search: it comes in the next effect
     setShown(added);
-    setSearch('');
-    showPage(Math.floor(index / size) * size);
+    view.showPage(Math.floor(index / view.size) * view.size);
   });
 }
