@@ -88,7 +88,9 @@ function Row({ item, fixed = [], display = (text) => text, onRemove }: TrustList
   return (
     <li data-part="row" className="flex min-h-row items-center gap-3 ps-4 pe-1">
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 py-1">
-        <bdi className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">{displayText(shown, MAX_LENGTH)}</bdi>
+        <bdi className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">
+          <Breakable text={displayText(shown, MAX_LENGTH)} />
+        </bdi>
         {isFixed ? (
           <span data-part="fixed" className="pe-3 text-muted text-sm">
             {t('TRUST_FIXED')}
@@ -109,6 +111,12 @@ function Row({ item, fixed = [], display = (text) => text, onRemove }: TrustList
       )}
     </li>
   );
+}
+
+/** A text that may also be broken after a dot, a colon and a slash. */
+function Breakable({ text }: { text: string }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
+  return text.split(/(?<=[./:])/).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={index} />, part]));
 }
 
 interface AddedOptions {
