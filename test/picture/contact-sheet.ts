@@ -12,6 +12,7 @@ import { OTHER_STATES } from '../e2e/states/other';
 import type { PageState } from '../e2e/states/page-state';
 import { SECURITY_STATES } from '../e2e/states/security';
 import { SETUP_STATES } from '../e2e/states/setup';
+import { TRUST_STATES } from '../e2e/states/trust';
 import { compose, type Row } from './compose';
 import { drawReadmePicture } from './readme';
 import { type Picture, type PictureSite, shoot, withPictureSite } from './shoot';
@@ -24,6 +25,7 @@ const STATES: readonly PageState[] = [
   ...SECURITY_STATES,
   ...KEY_STATES,
   ...SETTINGS_STATES,
+  ...TRUST_STATES,
 ];
 
 const CSS = `
