@@ -1,10 +1,13 @@
 import { DEFAULT_LOCALE } from '../contract/locales';
 
 let formatLocale = DEFAULT_LOCALE;
+/** Creating one takes some fifty times as long as formatting with it: a list of 100,000 times must not create as many. */
+let dateTimeFormat: Intl.DateTimeFormat | undefined;
 
 /** Sets the BCP 47 tag that dates, numbers and lists follow. */
 export function setFormatLocale(locale: string): void {
   formatLocale = locale;
+  dateTimeFormat = undefined;
 }
 
 /** Returns the BCP 47 tag that dates, numbers and lists follow. */
@@ -14,7 +17,8 @@ export function currentLocale(): string {
 
 /** Formats a date with its time, in the page's locale and the device's time zone. */
 export function formatDateTime(date: Date): string {
-  return new Intl.DateTimeFormat(formatLocale, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+  dateTimeFormat ??= new Intl.DateTimeFormat(formatLocale, { dateStyle: 'medium', timeStyle: 'short' });
+  return dateTimeFormat.format(date);
 }
 
 /** Formats a number in the page's locale. */
