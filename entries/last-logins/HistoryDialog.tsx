@@ -6,33 +6,37 @@ import { t } from '../../shared/i18n/translate';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { SearchField } from '../../shared/ui/form/SearchField';
 import type { useHeadless } from '../../shared/ui/headless/use-headless';
+import { Drawing, NO_MATCH, NO_SIGN_INS } from '../../shared/ui/image/Drawing';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { getHistory } from './api';
-import { loginTimeText, loginTypeText } from './login-texts';
+import { loginTimeText, loginTypeText, shortName } from './login-texts';
 
 /** px */
 const WIDTH = 600;
 
 interface HistoryDialogProps {
   login: LastLogin;
+  /** Whether sign-ins are recorded. */
+  isHistoryOn: boolean;
   /** The components of Headless UI. */
   ui: NonNullable<ReturnType<typeof useHeadless>>;
   onClose: () => void;
 }
 
 /** The stored sign-ins of one account. */
-export function HistoryDialog({ login, ui, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ login, isHistoryOn, ui, onClose }: HistoryDialogProps) {
   const [load] = useState(() => (signal: AbortSignal) => getHistory(login.userId, signal));
   const { state, restart } = useLoader(load, undefined);
   return (
     <ui.Dialog
       part="history"
-      title={t('LAST_LOGINS_HISTORY_OF', { name: login.name })}
+      title={t('LAST_LOGINS_HISTORY_OF', { name: shortName(login) })}
       width={WIDTH}
       onClose={onClose}
       actions={
@@ -48,7 +52,7 @@ export function HistoryDialog({ login, ui, onClose }: HistoryDialogProps) {
         ) : state.kind === 'failed' ? (
           <RetryCard level={2} {...failureText(state.failure)} onRetry={() => restart()} />
         ) : (
-          <HistoryTable history={state.data.history} />
+          <HistoryTable history={state.data.history} isOn={isHistoryOn} />
         )}
       </div>
     </ui.Dialog>
@@ -60,7 +64,7 @@ const INITIAL_SORT = { column: 'loginDateTime', descending: true };
 /** An entry with its index: a server gives entries no id. */
 type Row = LoginHistoryEntry & { index: number };
 
-function HistoryTable({ history }: { history: readonly LoginHistoryEntry[] }) {
+function HistoryTable({ history, isOn }: { history: readonly LoginHistoryEntry[]; isOn: boolean }) {
   const [search, setSearch] = useState('');
   const locale = currentLocale();
   const rows = useMemo(() => history.map((entry, index) => ({ ...entry, index })), [history]);
@@ -85,7 +89,14 @@ function HistoryTable({ history }: { history: readonly LoginHistoryEntry[] }) {
           />
         ) : null
       }
-      empty={t(rows.length > 0 ? 'LAST_LOGINS_NO_MATCH' : 'LAST_LOGINS_HISTORY_EMPTY')}
+      empty={
+        <EmptyState
+          drawing={<Drawing of={rows.length > 0 ? NO_MATCH : NO_SIGN_INS} />}
+          text={t(
+            rows.length > 0 ? 'LAST_LOGINS_NO_MATCH' : isOn ? 'LAST_LOGINS_HISTORY_EMPTY' : 'LAST_LOGINS_HISTORY_OFF',
+          )}
+        />
+      }
     />
   );
 }

@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { KEY_STATES } from '../e2e/states/keys';
+import { LAST_LOGIN_STATES } from '../e2e/states/last-logins';
 import { LOGIN_STATES } from '../e2e/states/login';
 import { OTHER_STATES } from '../e2e/states/other';
 import type { PageState } from '../e2e/states/page-state';
@@ -22,6 +23,7 @@ const STATES: readonly PageState[] = [
   ...OTHER_STATES,
   ...SECURITY_STATES,
   ...KEY_STATES,
+  ...LAST_LOGIN_STATES,
 ];
 
 const CSS = `

@@ -23,6 +23,7 @@ const MAY_END_IN_FULL_STOP: Readonly<Record<string, boolean>> = {
   max: false,
   min: false,
   name: true,
+  size: false,
   status: false,
   time: true,
   to: false,
