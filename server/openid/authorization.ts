@@ -14,7 +14,7 @@ import { parseUrl } from '../../shared/contract/redirect-target';
 import { isLocal, PROVIDER_TIMEOUT } from './discovery';
 import { CALLBACK_PATH, type StoredProvider } from './providers';
 
-/** What the callback checks an authorization response with (RFC 6749 §10.12, RFC 7636, OpenID Connect Core §3.1.2.1). */
+/** What the callback checks an authorization response with (RFC 6749 §10.12, RFC 7636, OpenID Connect Core 1.0 §3.1.2.1). */
 export interface AuthorizationRequest {
   readonly state: string;
   readonly nonce: string;
@@ -78,7 +78,7 @@ export async function beginAuthorization(
 
 /**
  * Exchanges the code of an authorization response for tokens and reads the claims of the user. The library checks state,
- * issuer, audience, nonce, expiry and signature of the ID token (OpenID Connect Core §3.1.3.7).
+ * issuer, audience, nonce, expiry and signature of the ID token (OpenID Connect Core 1.0 §3.1.3.7).
  *
  * @param search the query of the callback, with its question mark
  */

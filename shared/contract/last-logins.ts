@@ -3,6 +3,7 @@ import * as v from 'valibot';
 /** The ways in which a user signs in: with a password or a provider on the pages, or with each request of a program. */
 export const LOGIN_TYPES = ['UserPass', 'OpenId', 'BasicUserPass', 'BasicApiKey', 'ApiKey'] as const;
 
+/** One of {@link LOGIN_TYPES}. */
 export type LoginType = (typeof LOGIN_TYPES)[number];
 
 /** The time that stands for "no information". */

@@ -8,6 +8,7 @@ import {
 import { LastLogin, LastLoginsData, LoginHistoryEntry, NO_LOGIN_TIME } from '../../../shared/contract/last-logins';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
+import { readUnusedBody } from '../../http/engine/body/read-unused-body';
 import { catalogueFor } from '../../http/engine/bundle';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { localeOf } from '../../http/policies/request-preferences';
@@ -67,8 +68,8 @@ function changeHistory(isOn: boolean): LastStep<WithUser> {
 export const lastLogins: Route = {
   entry: 'last-logins',
   GET: steps(showList),
-  PUT: steps(requireUser, refuseTenantAccess, changeHistory(true)),
-  DELETE: steps(requireUser, refuseTenantAccess, changeHistory(false)),
+  PUT: steps(readUnusedBody, requireUser, refuseTenantAccess, changeHistory(true)),
+  DELETE: steps(readUnusedBody, requireUser, refuseTenantAccess, changeHistory(false)),
 };
 
 const showHistory: LastStep = async (ctx) => {
@@ -96,7 +97,7 @@ const updateList: LastStep = async ({ app }) => {
 export const updateLastLogins: Route = {
   path: UPDATE_LAST_LOGINS_ADDRESS,
   access: ['admin'],
-  POST: steps(requireUser, updateList),
+  POST: steps(readUnusedBody, requireUser, updateList),
 };
 
 /**

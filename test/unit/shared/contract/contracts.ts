@@ -1,4 +1,3 @@
-import type { GenericSchema } from 'valibot';
 import {
   ApiKeyAdminInfoData,
   ApiKeyCreated,
@@ -25,15 +24,7 @@ import {
   TwoFactorDialogData,
 } from '../../../../shared/contract/two-factor';
 import { DeviceAnswer, UnknownDeviceData } from '../../../../shared/contract/validate-device';
-
-/** A contract and an answer that conforms to it. */
-export interface Contract {
-  schema: GenericSchema;
-  /** An answer with every field. */
-  whole: Readonly<Record<string, unknown>>;
-  /** The fields that the page requires. */
-  required: readonly string[];
-}
+import { CONFIGURATION_CONTRACTS, type Contract } from './configuration-contracts';
 
 const KEY = { id: '7', userName: 'ada', label: 'Nightly', status: 'Unconfirmed', isTechnicalUser: false };
 const KEY_FACTS = {
@@ -96,6 +87,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
       displayName: 'Ada',
       email: 'ada@example.com',
       isAdmin: true,
+      canChangeOpenId: true,
       logoutToken: 'x',
       isTfaUnavailable: false,
       isPasswordUnavailable: false,
@@ -271,6 +263,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
     whole: { resources: [{ id: '1', displayName: 'All' }], totalResults: 1 },
     required: ['resources', 'resources.0.id'],
   },
+  ...CONFIGURATION_CONTRACTS,
 };
 
 /** A list may be null, which stands for an empty one, but must not be missing. */
