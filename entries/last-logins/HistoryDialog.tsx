@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { LastLogin, LoginHistoryEntry } from '../../shared/contract/last-logins';
 import { failureText } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
@@ -33,12 +33,15 @@ interface HistoryDialogProps {
 export function HistoryDialog({ login, isHistoryOn, ui, onClose }: HistoryDialogProps) {
   const [load] = useState(() => (signal: AbortSignal) => getHistory(login.userId, signal));
   const { state, restart } = useLoader(load, undefined);
+  // Not the button at the end: the browser would keep it in view while the table grows, and scroll the title away.
+  const start = useRef<HTMLDivElement>(null);
   return (
     <ui.Dialog
       part="history"
       title={t('LAST_LOGINS_HISTORY_OF', { name: shortName(login) })}
       width={WIDTH}
       onClose={onClose}
+      initialFocus={start}
       actions={
         <Button action="close" variant="secondary" onClick={onClose}>
           {t('BUTTON_CLOSE')}
@@ -46,7 +49,7 @@ export function HistoryDialog({ login, isHistoryOn, ui, onClose }: HistoryDialog
       }
     >
       <div className="flex flex-col gap-4">
-        <Alert>{t('LAST_LOGINS_HISTORY_DELETION')}</Alert>
+        <Alert ref={start}>{t('LAST_LOGINS_HISTORY_DELETION')}</Alert>
         {state.kind === 'loading' ? (
           <TableSkeleton search />
         ) : state.kind === 'failed' ? (

@@ -31,6 +31,9 @@ export function LastLoginsPage({ data: initial }: { data: LastLoginsData }) {
   return (
     <ConfigPage>
       <PageHeader title={t('LAST_LOGINS_TITLE')}>
+        <RefreshButton busy={underWay === 'refresh' || isLoading} onRefresh={page.refresh}>
+          {t('LAST_LOGINS_REFRESH')}
+        </RefreshButton>
         <Button
           action={isOn ? 'deactivate' : 'activate'}
           variant="secondary"
@@ -48,9 +51,6 @@ export function LastLoginsPage({ data: initial }: { data: LastLoginsData }) {
         >
           {t('LAST_LOGINS_DOWNLOAD')}
         </Button>
-        <RefreshButton busy={underWay === 'refresh' || isLoading} onRefresh={page.refresh}>
-          {t('LAST_LOGINS_REFRESH')}
-        </RefreshButton>
       </PageHeader>
       {download ? <DownloadProgress download={download} onCancel={cancelDownload} /> : null}
       <ListStatus data={data} isGenerating={isGenerating} />

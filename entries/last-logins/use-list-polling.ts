@@ -36,12 +36,14 @@ async function poll(read: (signal: AbortSignal) => Promise<void>, signal: AbortS
 
 function untilOver(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
+    const controller = new AbortController();
     const end = () => {
       clearTimeout(timer);
+      controller.abort();
       resolve();
     };
-    signal.addEventListener('abort', end, { once: true });
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end, { signal: controller.signal });
   });
 }
 

@@ -85,7 +85,11 @@ async function download(page: Page, headers: Record<string, string>): Promise<vo
       const { fetch } = window;
       window.fetch = (url, init) => {
         if (!String(url).endsWith(path)) return fetch(url, init);
-        const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(3_456_789)) });
+        const body = new ReadableStream({
+          start(controller) {
+            controller.enqueue(new Uint8Array(3_456_789));
+          },
+        });
         return Promise.resolve(new Response(body, { headers: values }));
       };
     },
@@ -93,7 +97,7 @@ async function download(page: Page, headers: Record<string, string>): Promise<vo
   );
   await show(page, LIST);
   await page.click('[data-action=download]');
-  await page.locator('[data-part=download]').waitFor();
+  await page.locator('[data-part=download]').filter({ hasText: /[1-9]/ }).waitFor();
 }
 
 const LIST_STATES: LoginState[] = [
