@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { KEY_STATES } from '../e2e/states/keys';
+import { LAST_LOGIN_STATES } from '../e2e/states/last-logins';
 import { LOGIN_STATES } from '../e2e/states/login';
 import { SETTINGS_STATES } from '../e2e/states/login-settings';
 import { OTHER_STATES } from '../e2e/states/other';
@@ -26,6 +27,7 @@ const STATES: readonly PageState[] = [
   ...KEY_STATES,
   ...SETTINGS_STATES,
   ...TRUST_STATES,
+  ...LAST_LOGIN_STATES,
 ];
 
 const CSS = `
