@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import {
   NEW_OPENID_PROVIDER,
   type OpenIdProvider,
   type OpenIdProviderSaved,
   type OpenIdProvidersData,
+  SECRET_MASK,
 } from '../../shared/contract/openid';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Result } from '../../shared/http/call';
@@ -19,7 +20,7 @@ import { getProviders, postDelete, postProvider } from './api';
 
 /** The state of the page and the handlers of its controls. */
 export function useProviders(initial: OpenIdProvidersData) {
-  const { state, reload, restart } = useLoader(getProviders, initial);
+  const { state, data, change, reload, restart } = useProviderList(initial);
   const { openId, open } = useOpenItem(OPENID_PROVIDERS_ADDRESS);
   const [isUnsaved, setUnsaved] = useState(false);
   const { confirmLeave } = useUnsavedGuard(isUnsaved);
@@ -35,9 +36,11 @@ export function useProviders(initial: OpenIdProvidersData) {
   const save = async (provider: OpenIdProvider): Promise<boolean> => {
     const answer = await postProvider(provider);
     if (!report(answer, 'OPENID_SAVE_FAILED')) return false;
+    if (answer.ok) change((list) => withSaved(list, provider, answer.data));
+    const newId = answer.ok && provider.id === NEW_OPENID_PROVIDER ? answer.data.newId : '';
+    // Before the panel of the new provider takes the place of the form, which has nothing unsaved any more.
     setUnsaved(false);
-    if (provider.id === NEW_OPENID_PROVIDER && answer.ok && answer.data.newId)
-      open(answer.data.newId, { replace: true });
+    if (newId) open(newId, { replace: true });
     reload();
     return true;
   };
@@ -55,6 +58,7 @@ export function useProviders(initial: OpenIdProvidersData) {
   };
   return {
     state,
+    data,
     openId,
     show: (id: string | undefined) => void show(id),
     save,
@@ -62,6 +66,33 @@ export function useProviders(initial: OpenIdProvidersData) {
     setUnsaved,
     retry: () => restart(),
     refresh: () => restart(500),
+  };
+}
+
+/** The list, and what it was before it is loaded again: the form of an open provider stays. */
+function useProviderList(initial: OpenIdProvidersData) {
+  const loader = useLoader(getProviders, initial);
+  const { state } = loader;
+  const last = useRef(initial);
+  if (state.kind === 'loaded') last.current = state.data;
+  return { ...loader, data: last.current };
+}
+
+/** The list with a provider that was just saved, until it is loaded again. */
+function withSaved(
+  list: OpenIdProvidersData,
+  provider: OpenIdProvider,
+  { newId, version }: OpenIdProviderSaved,
+): OpenIdProvidersData {
+  const saved = { ...provider, id: newId || provider.id, clientSecret: SECRET_MASK, version };
+  const isNew = provider.id === NEW_OPENID_PROVIDER;
+  if (isNew && newId === '') return list;
+  const { openIdConfigs } = list;
+  return {
+    ...list,
+    openIdConfigs: isNew
+      ? [...openIdConfigs, saved]
+      : openIdConfigs.map((each) => (each.id === provider.id ? saved : each)),
   };
 }
 

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { LOGIN_ADDRESS, OPENID_START_ADDRESS, OPENID_TEST_ADDRESS } from '../../../shared/contract/addresses';
+import {
+  LOGIN_ADDRESS,
+  OPENID_CALLBACK_ADDRESS,
+  OPENID_START_ADDRESS,
+  OPENID_TEST_ADDRESS,
+} from '../../../shared/contract/addresses';
 import { OpenIdCallbackData } from '../../../shared/contract/openid';
 import type { UserSummary } from '../../directory/users';
 import { type Answer, type Problem, page, redirect, refuse } from '../../http/engine/answer';
@@ -11,6 +16,7 @@ import { requestCookies } from '../../http/policies/request-cookies';
 import { isAllowedToSignIn } from '../../login-settings/allow-list';
 import { beginAuthorization, type Claims, completeAuthorization } from '../../openid/authorization';
 import { findLinkedAccount, linkAccount } from '../../openid/linked-account';
+import { addOpenIdLogin } from '../../openid/openid-logins';
 import {
   AUTHORIZATION_LIFETIME,
   type PendingAuthorization,
@@ -32,12 +38,13 @@ interface WithProvider {
 const loadProvider: Step<unknown, WithProvider> = async (ctx) => {
   const { id } = ctx.params;
   const provider = isProviderId(id) ? await findProvider(depsOf(ctx), id) : undefined;
-  return provider === undefined ? refuse(404, 'no such provider') : { provider };
+  return provider === undefined ? refuse(404, 'no such provider', 'OPENID_ERROR_NOT_OFFERED') : { provider };
 };
 
 const checkOffered: Step<WithProvider> = async (ctx) => {
   const { showOpenIdConnect } = await ctx.loginSettings();
-  return ctx.provider.enabled && showOpenIdConnect ? undefined : refuse(404, 'provider is not offered');
+  if (ctx.provider.enabled && showOpenIdConnect) return undefined;
+  return refuse(404, 'provider is not offered', 'OPENID_ERROR_NOT_OFFERED');
 };
 
 /** Redirects the browser to the provider, with a cookie by which the callback recognises it. */
@@ -59,11 +66,20 @@ function pendingOf(ctx: RequestContext): readonly PendingAuthorization[] {
   return readPending(ctx.app.secrets, requestCookies(ctx).openId.value, ctx.app.clock());
 }
 
+/** The problems of an address that has no page of its own: the page of the callback shows them. */
+const START_PROBLEMS = ['OPENID_ERROR_NOT_OFFERED', 'OPENID_PROBLEM_ISSUER'];
+
+function showOnCallback({ format }: RequestContext, { messageKey }: Problem): Answer | undefined {
+  if (format !== 'html' || !START_PROBLEMS.includes(messageKey)) return undefined;
+  return redirect(`${OPENID_CALLBACK_ADDRESS}?problem=${messageKey}`);
+}
+
 /** Begins the sign-in at a provider. */
 export const openIdStart: Route = {
   path: `${OPENID_START_ADDRESS}/:id`,
   access: ['anyone'],
   GET: steps(loadProvider, checkOffered, begin(false)),
+  onError: showOnCallback,
 };
 
 /** Begins a test of a provider, which need not be enabled. */
@@ -71,6 +87,7 @@ export const openIdTest: Route = {
   path: `${OPENID_TEST_ADDRESS}/:id`,
   access: ['admin', 'openid-admin'],
   GET: steps(loadProvider, begin(true)),
+  onError: showOnCallback,
 };
 
 interface WithPending {
@@ -80,6 +97,8 @@ interface WithPending {
 /** Finds the pending sign-in of the response's state, which then is no longer pending. */
 const takePending: Step<unknown, WithPending> = (ctx) => {
   const { app, query, responseCookies } = ctx;
+  const problem = START_PROBLEMS.find((known) => known === query.get('problem'));
+  if (problem !== undefined) return refuse(404, 'the sign-in has not begun', problem);
   const states = query.getAll('state');
   const all = pendingOf(ctx);
   const pending = all.find(({ state }) => states.length === 1 && state === states[0]);
@@ -98,15 +117,16 @@ const takePending: Step<unknown, WithPending> = (ctx) => {
 
 interface WithClaims extends WithPending, WithProvider {
   readonly claims: Claims;
+  readonly idToken: string | undefined;
 }
 
 /** Exchanges the code and checks what the provider says. */
-const readClaims: Step<WithPending, WithProvider & Pick<WithClaims, 'claims'>> = async (ctx) => {
+const readClaims: Step<WithPending, WithProvider & Pick<WithClaims, 'claims' | 'idToken'>> = async (ctx) => {
   const { app, pending, query } = ctx;
   const provider = await findProvider(depsOf(ctx), pending.providerId);
-  if (provider === undefined) return refuse(404, 'the provider was deleted');
-  const result = await completeAuthorization(provider, pending, `?${query}`);
-  if (result.ok) return { provider, claims: result.claims };
+  if (provider === undefined) return refuse(404, 'the provider was deleted', 'OPENID_ERROR_NOT_OFFERED');
+  const result = await completeAuthorization(provider, { request: pending, search: `?${query}` });
+  if (result.ok) return { provider, claims: result.claims, idToken: result.idToken };
   app.log.warn({ err: result.cause, provider: provider.id }, 'a provider has not signed a user in');
   return refuse(400, 'the answer of the provider is refused', result.problem);
 };
@@ -130,7 +150,9 @@ interface WithAccount {
 /** Finds the account, and refuses one that may not sign in. */
 const loadAccount: Step<WithClaims, WithAccount> = async (ctx) => {
   const { db } = ctx.app.storage;
-  if (!ctx.provider.enabled) return refuse(404, 'provider is not enabled any more');
+  const { showOpenIdConnect } = await ctx.loginSettings();
+  if (!ctx.provider.enabled || !showOpenIdConnect)
+    return refuse(404, 'provider is not offered any more', 'OPENID_ERROR_NOT_OFFERED');
   const account = await findLinkedAccount(depsOf(ctx), { providerId: ctx.provider.id, claims: ctx.claims });
   if (!account.ok) return refuse(403, 'no account of this identity', account.problem);
   if (await isRefusedDemoUser(ctx, account.user.id)) return refuse(403, 'demo account', 'OPENID_ERROR_NOT_LINKED');
@@ -140,16 +162,19 @@ const loadAccount: Step<WithClaims, WithAccount> = async (ctx) => {
 
 /** Opens the session of the account in place of the browser's session. */
 const startOpenIdSession: LastStep<WithClaims & WithAccount> = async (ctx) => {
-  const { app, account, provider, claims, pending } = ctx;
+  const { account, provider, claims, idToken, pending } = ctx;
   const settings = await ctx.loginSettings();
   const userId = account.user.id;
   const started = await changeSessions(depsOf(ctx), async (trx) => {
     const user = await lockUserRow(trx, userId);
     if (user === undefined) return undefined;
-    const deps = { db: trx, clock: app.clock };
+    const deps = { ...depsOf(ctx), db: trx };
     if (account.isNew) await linkAccount(deps, { providerId: provider.id, claims }, userId);
     await endSession(trx, requestCookies(ctx).session.value);
-    return startNextStep(deps, { ...browserOf(ctx), userId, settings, user, loginType: 'OpenId' });
+    const canEnd = idToken !== undefined && provider.endSessionEndpoint !== '';
+    const openIdLoginId = canEnd ? await addOpenIdLogin(deps, { providerId: provider.id, idToken }) : null;
+    const signIn = { userId, settings, user, loginType: 'OpenId', openIdLoginId } as const;
+    return startNextStep(deps, { ...browserOf(ctx), ...signIn });
   });
   if (started === undefined) return refuse(403, 'account is disabled', 'LOGIN_ACCOUNT_DISABLED');
   // The steps after this one read the target from their own address.

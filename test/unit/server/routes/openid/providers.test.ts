@@ -47,6 +47,7 @@ test('a new provider gets an id, and its secret never comes back', async () => {
     callback: CALLBACK_PATH,
     isCloud: false,
     issuer: provider.issuer,
+    version: '1',
   });
   assert.not.match((await admin.open(PROVIDERS)).body, provider.clientSecret);
   const rows = JSON.stringify(await fixture.storage.db.selectFrom('openid_providers').selectAll().execute());
@@ -60,6 +61,7 @@ test('the mask leaves the stored secret, another text replaces it', async () => 
     saveOk: true,
     newId: '',
     problemMessages: [],
+    version: '2',
   });
   assert.is(await secret(), provider.clientSecret);
   await save({ id: newId, clientSecret: 'another secret' });

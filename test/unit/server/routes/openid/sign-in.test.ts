@@ -5,7 +5,8 @@ import { setHistory } from '../../../../../server/last-logins/login-history';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../../../server/login-settings/policy-groups';
 import { discoverFromEndpoints } from '../../../../../server/openid/discovery';
-import { CALLBACK_PATH, saveProvider } from '../../../../../server/openid/providers';
+import { CALLBACK_PATH } from '../../../../../server/openid/providers';
+import { saveProvider } from '../../../../../server/openid/save-provider';
 import { OpenIdCallbackData } from '../../../../../shared/contract/openid';
 import { bootOf, OWN, setApp } from '../../http/test-app';
 import { addGroups } from '../../login-settings/policy-fixtures';
@@ -31,9 +32,12 @@ async function addProvider(enabled = true): Promise<string> {
       clientId: provider.clientId,
       clientSecret: provider.clientSecret,
       redirectUri: `${OWN}/`,
+      issuer: '',
+      logo: undefined,
+      version: '',
     },
     metadata: await discoverFromEndpoints(endpoints),
-    isNew: true,
+    known: undefined,
   });
   if (!saved.ok) throw new Error(saved.problem);
   return saved.id;
@@ -212,7 +216,10 @@ test('three tabs can sign in at the same time', async () => {
 test('a provider that is not enabled is not offered, but can be tested by an administrator', async () => {
   const id = await addProvider(false);
   const url = `/identityprovider/openidconnect/start/${id}`;
-  assert.is((await fixture.navigate({ method: 'GET', url })).statusCode, 404);
+  const refused = await fixture.navigate({ method: 'GET', url });
+  assert.is(refused.headers.location, `${CALLBACK_PATH}?problem=OPENID_ERROR_NOT_OFFERED`);
+  const shown = await fixture.navigate({ method: 'GET', url: String(refused.headers.location) });
+  assert.equal([shown.statusCode, problemOf(shown)], [404, 'OPENID_ERROR_NOT_OFFERED']);
   const admin = await fixture.cookieOf('admin');
   const before = await fixture.rows();
   const { address, cookie } = await begin(id, { kind: 'test', cookie: admin });

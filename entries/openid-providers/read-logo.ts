@@ -1,0 +1,46 @@
+import { OPENID_LOGO_MAX_LENGTH } from '../../shared/contract/openid';
+
+/** The longest side of a logo in px: twice the size of the sign-in page's button, for dense screens. */
+const MAX_SIDE = 64;
+
+/** The media types of the file dialog; the server reads the format from the bytes. */
+export const LOGO_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml';
+
+/**
+ * Reads an image file as a `data:` URL that is small enough for the sign-in page. A picture of pixels that is not is
+ * scaled down; an SVG stays as it is.
+ *
+ * @returns undefined for a file that is no image, or cannot be made small enough
+ */
+export async function readLogo(file: File): Promise<string | undefined> {
+  const original = await dataUrlOf(file);
+  if (!original.startsWith('data:image/')) return undefined;
+  if (fits(original)) return original;
+  if (file.type === 'image/svg+xml') return undefined;
+  const scaled = await scaledDown(file);
+  return scaled !== undefined && fits(scaled) ? scaled : undefined;
+}
+
+const fits = (url: string) => url.length <= OPENID_LOGO_MAX_LENGTH;
+
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** As WebP where the browser can write it, else as PNG (HTML §4.12.5). */
+async function scaledDown(file: File): Promise<string | undefined> {
+  const image = await createImageBitmap(file).catch(() => undefined); // not a picture, whatever it calls itself
+  if (image === undefined) return undefined;
+  const scale = Math.min(1, MAX_SIDE / Math.max(image.width, image.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(image.width * scale));
+  canvas.height = Math.max(1, Math.round(image.height * scale));
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
+  return canvas.toDataURL('image/webp', 0.9);
+}
