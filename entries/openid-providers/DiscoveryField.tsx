@@ -5,10 +5,17 @@ import { t } from '../../shared/i18n/translate';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { Button } from '../../shared/ui/button/Button';
 import { TextField } from '../../shared/ui/form/TextField';
+import { Details } from '../../shared/ui/layout/Details';
 import { postDiscover } from './api';
 
+interface DiscoveryFieldProps {
+  /** Whether it is open at first. */
+  open: boolean;
+  onFound: (endpoints: DiscoveredOpenIdProvider) => void;
+}
+
 /** Fills the endpoints from the discovery document of a provider. Its Enter key does not submit the form around it. */
-export function DiscoveryField({ onFound }: { onFound: (endpoints: DiscoveredOpenIdProvider) => void }) {
+export function DiscoveryField({ open, onFound }: DiscoveryFieldProps) {
   const [address, setAddress] = useState('');
   const [outcome, setOutcome] = useState<{ error?: string; isFound?: boolean }>({});
   const { underWay, begin } = useSingleFlight<'discover'>();
@@ -28,7 +35,7 @@ export function DiscoveryField({ onFound }: { onFound: (endpoints: DiscoveredOpe
     start();
   };
   return (
-    <div data-part="discovery" className="flex flex-col items-stretch gap-3 rounded-lg bg-tint p-4">
+    <Details title={t('OPENID_DISCOVER_TITLE')} part="discovery" open={open}>
       <TextField
         name="discovery"
         label={t('OPENID_DISCOVER_ADDRESS')}
@@ -51,12 +58,13 @@ export function DiscoveryField({ onFound }: { onFound: (endpoints: DiscoveredOpe
       <Button
         action="discover"
         variant="secondary"
-        className="self-start"
+        className="mt-3"
         busy={underWay !== undefined}
+        onMouseDown={(event) => event.preventDefault()} // as at the end of the form
         onClick={start}
       >
         {t('OPENID_DISCOVER')}
       </Button>
-    </div>
+    </Details>
   );
 }

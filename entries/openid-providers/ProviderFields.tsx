@@ -18,6 +18,7 @@ interface ProviderFieldsProps extends Omit<ProviderFieldProps, 'field' | 'onChan
 /** The fields of a provider, in the order in which they are filled in: from its name to the test that it works. */
 export function ProviderFields({ isDirty, change, ...values }: ProviderFieldsProps) {
   const { provider, saved } = values;
+  const isNew = saved.id === NEW_OPENID_PROVIDER;
   const field = (rule: FieldRule) => <ProviderField key={rule.name} {...values} field={rule} onChange={change} />;
   return (
     <>
@@ -29,7 +30,7 @@ export function ProviderFields({ isDirty, change, ...values }: ProviderFieldsPro
       ) : null}
       <LogoField logo={provider.logo ?? ''} onChange={(logo) => change({ logo })} />
       <FormSection title={t('OPENID_SECTION_ENDPOINTS')}>
-        <DiscoveryField onFound={change} />
+        <DiscoveryField open={isNew} onFound={change} />
         {ENDPOINTS.map(field)}
       </FormSection>
       <FormSection title={t('OPENID_SECTION_CLIENT')}>
@@ -38,7 +39,7 @@ export function ProviderFields({ isDirty, change, ...values }: ProviderFieldsPro
         {CLIENT.map(field)}
       </FormSection>
       <FormSection title={t('OPENID_STATUS')}>
-        {saved.id === NEW_OPENID_PROVIDER ? null : <TestSignIn id={saved.id} isDirty={isDirty} />}
+        {isNew ? null : <TestSignIn id={saved.id} isDirty={isDirty} />}
         <Checkbox
           name="enabled"
           label={t('OPENID_ENABLED_LABEL')}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
 import { NEW_OPENID_PROVIDER, type OpenIdProvider } from '../../shared/contract/openid';
 import { t } from '../../shared/i18n/translate';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
@@ -47,16 +47,25 @@ export function ProviderForm({ current, onSave, onDelete, onUnsaved, onClose }: 
             onClick={() => begin('delete', () => onDelete(saved))}
           />
         )}
-        <Button action="close" variant="secondary" onClick={onClose}>
+        <Button action="close" variant="secondary" onMouseDown={keepFocus} onClick={onClose}>
           {t(isNew ? 'BUTTON_CANCEL' : 'BUTTON_CLOSE')}
         </Button>
-        <Button type="submit" action="save" aria-disabled={!isDirty || undefined} busy={underWay === 'save'}>
+        <Button
+          type="submit"
+          action="save"
+          aria-disabled={!isDirty || undefined}
+          busy={underWay === 'save'}
+          onMouseDown={keepFocus}
+        >
           {t('BUTTON_SAVE')}
         </Button>
       </FormActions>
     </form>
   );
 }
+
+/** The field keeps the focus: an error shown on its blur would move the button away from the pointer. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 function StaleAlert({ onDiscard }: { onDiscard: () => void }) {
   return (
@@ -91,6 +100,7 @@ function DeleteButton({ isEnabled, busy, onClick }: DeleteButtonProps) {
         aria-disabled={isEnabled || undefined}
         aria-describedby={isEnabled ? 'delete-hint' : undefined}
         busy={busy}
+        onMouseDown={keepFocus}
         onClick={onClick}
       >
         {t('OPENID_DELETE')}

@@ -20,7 +20,11 @@ function Address({ part, label, address }: { part: string; label: string; addres
   return (
     <div className="flex flex-col gap-1">
       <p className="font-medium text-sm">{label}</p>
-      <p data-part={part} dir="ltr" className="secret wrap-anywhere rounded-lg bg-tint px-3 py-2 text-sm">
+      <p
+        data-part={part}
+        dir="ltr"
+        className="secret wrap-anywhere rounded-lg border border-line bg-tint px-3 py-2 contrast-more:border-edge text-sm"
+      >
         {address}
       </p>
       <div className="mt-1 flex flex-wrap items-start gap-x-4 gap-y-1">

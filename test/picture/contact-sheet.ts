@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { KEY_STATES } from '../e2e/states/keys';
 import { LOGIN_STATES } from '../e2e/states/login';
+import { OPENID_STATES } from '../e2e/states/openid';
 import { OTHER_STATES } from '../e2e/states/other';
 import type { PageState } from '../e2e/states/page-state';
 import { SECURITY_STATES } from '../e2e/states/security';
@@ -22,6 +23,7 @@ const STATES: readonly PageState[] = [
   ...OTHER_STATES,
   ...SECURITY_STATES,
   ...KEY_STATES,
+  ...OPENID_STATES,
 ];
 
 const CSS = `

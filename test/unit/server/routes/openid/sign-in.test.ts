@@ -1,3 +1,5 @@
+// Tests server/routes/openid/sign-in.ts, server/routes/sign-in/sign-out.ts, server/openid/openid-logins.ts
+// Tests server/openid/end-session.ts, server/openid/linked-account.ts, server/openid/pending-authorizations.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
@@ -5,6 +7,7 @@ import { setHistory } from '../../../../../server/last-logins/login-history';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../../../server/login-settings/policy-groups';
 import { discoverFromEndpoints } from '../../../../../server/openid/discovery';
+import { deleteExpiredOpenIdLogins } from '../../../../../server/openid/openid-logins';
 import { CALLBACK_PATH } from '../../../../../server/openid/providers';
 import { saveProvider } from '../../../../../server/openid/save-provider';
 import { OpenIdCallbackData } from '../../../../../shared/contract/openid';
@@ -19,7 +22,7 @@ const fixture = setApp(test);
 const db = () => fixture.storage.db;
 
 /** Stores the provider as an administrator would, and returns its id. */
-async function addProvider(enabled = true): Promise<string> {
+async function addProvider(enabled = true, endSessionEndpoint = ''): Promise<string> {
   const endpoints = { authorizeEndpoint: `${provider.issuer}/auth`, tokenEndpoint: `${provider.issuer}/token` };
   const saved = await saveProvider(fixture.deps, {
     provider: {
@@ -28,7 +31,7 @@ async function addProvider(enabled = true): Promise<string> {
       enabled,
       ...endpoints,
       userinfoEndpoint: `${provider.issuer}/me`,
-      endSessionEndpoint: '',
+      endSessionEndpoint,
       clientId: provider.clientId,
       clientSecret: provider.clientSecret,
       redirectUri: `${OWN}/`,
@@ -237,6 +240,79 @@ test('a user without the right cannot test a provider', async () => {
   const url = `/identityprovider/openidconnect/test/${id}`;
   const cookie = await fixture.cookieOf('ada');
   assert.is((await fixture.navigate({ method: 'GET', url, headers: { cookie } })).statusCode, 403);
+});
+
+/** Signs ada in at the provider: the session's cookie, and the token that ends it. */
+async function signedIn(endSessionEndpoint: string): Promise<{ cookie: string; logoutToken: string }> {
+  const { address, cookie } = await begin(await addProvider(true, endSessionEndpoint));
+  const session = cookiesOf(await callback(await provider.authorize(address), cookie));
+  const shell = await fixture.call({ method: 'GET', url: '/', headers: { cookie: session } });
+  return { cookie: session, logoutToken: shell.json().logoutToken };
+}
+
+const LOGOUT = '/identityprovider/session/logout';
+const LOGOUT_PAGE = `${LOGOUT}confirmation`;
+const end = (url: string, headers: Record<string, string> = {}) => fixture.navigate({ method: 'GET', url, headers });
+
+test('sign-out ends the session here at once, and then the one at the provider', async () => {
+  const { cookie, logoutToken } = await signedIn(`${provider.issuer}/session/end`);
+  const stored = await db().selectFrom('openid_logins').selectAll().executeTakeFirstOrThrow();
+  assert.not.match(stored.id_token, /^ey/, 'the ID token is encrypted');
+  const url = `${LOGOUT}/${logoutToken}`;
+  assert.is((await fixture.call({ method: 'GET', url, headers: { cookie } })).statusCode, 204);
+  assert.is(await whoIsSignedIn(cookie), '');
+  const answer = await end(`${url}?location=${encodeURIComponent('/#/there')}`);
+  const address = new URL(String(answer.headers.refresh).replace('0;url=', ''));
+  assert.is(address.origin + address.pathname, `${provider.issuer}/session/end`);
+  assert.match(address.searchParams.get('id_token_hint') ?? '', /^ey/);
+  assert.is(address.searchParams.get('post_logout_redirect_uri'), OWN + LOGOUT_PAGE);
+  assert.is(address.searchParams.get('state'), `${OWN}/#/there`);
+  assert.is((await end(url)).headers.location, LOGOUT_PAGE, 'a second time leads nowhere else');
+  assert.equal(await db().selectFrom('openid_logins').selectAll().execute(), []);
+});
+
+test('without a script one navigation does both', async () => {
+  const { cookie, logoutToken } = await signedIn(`${provider.issuer}/session/end`);
+  const answer = await end(`${LOGOUT}/${logoutToken}`, { cookie });
+  assert.match(String(answer.headers.refresh), `0;url=${provider.issuer}/session/end?`);
+  assert.match(String(answer.headers['set-cookie']), 'vestibule-session=;');
+});
+
+for (const [what, endpoint, headers] of [
+  ['a provider that is away', 'http://127.0.0.1:9/end', {}],
+  ['a frame, where the provider refuses to be shown', '', { 'sec-fetch-dest': 'iframe' }],
+] as const) {
+  test(`${what} leaves the user with the page that says so`, async () => {
+    const { cookie, logoutToken } = await signedIn(endpoint || `${provider.issuer}/session/end`);
+    const answer = await end(`${LOGOUT}/${logoutToken}?location=/x`, { cookie, ...headers });
+    assert.is(answer.headers.location, `${LOGOUT_PAGE}?location=${encodeURIComponent(`${OWN}/x`)}&provider=away`);
+    const shown = await end(String(answer.headers.location));
+    assert.is(bootOf(shown.body).data.isProviderAway, true);
+    assert.is(await whoIsSignedIn(cookie), '');
+  });
+}
+
+test('a provider without an address to sign out at keeps nothing, and sign-out stays here', async () => {
+  const { cookie, logoutToken } = await signedIn('');
+  assert.equal(await db().selectFrom('openid_logins').selectAll().execute(), []);
+  assert.is((await end(`${LOGOUT}/${logoutToken}`, { cookie })).headers.location, LOGOUT_PAGE);
+});
+
+test('the address that the provider brings back as state is followed only where redirects may lead', async () => {
+  const leads = async (state: string) =>
+    (await end(`${LOGOUT_PAGE}?state=${encodeURIComponent(state)}`)).headers.location;
+  assert.is(await leads('/#/there'), `${LOGOUT_PAGE}?location=${encodeURIComponent(`${OWN}/#/there`)}`);
+  for (const state of ['https://evil.example/', '//evil.example', 'javascript:alert(1)'])
+    assert.is(await leads(state), undefined, state);
+});
+
+test('what is kept for the sign-out ends with the session’s longest life', async () => {
+  await signedIn(`${provider.issuer}/session/end`);
+  await deleteExpiredOpenIdLogins(fixture.deps);
+  assert.is((await db().selectFrom('openid_logins').selectAll().execute()).length, 1);
+  fixture.now += 26 * 3_600_000;
+  await deleteExpiredOpenIdLogins(fixture.deps);
+  assert.equal(await db().selectFrom('openid_logins').selectAll().execute(), []);
 });
 
 test.run();
