@@ -34,7 +34,7 @@ export function LogoField({ logo, onChange }: LogoFieldProps) {
           ref={input}
           type="file"
           name="logo"
-          accept={LOGO_TYPES}
+          accept={LOGO_TYPES.join()}
           hidden
           onChange={(event) => void choose(event)}
         />

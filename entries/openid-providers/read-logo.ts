@@ -1,10 +1,12 @@
 import { OPENID_LOGO_MAX_LENGTH } from '../../shared/contract/openid';
 
-/** The longest side of a logo in px: twice the size of the sign-in page's button, for dense screens. */
+/** The longest side of a logo in px: about twice the size in the sign-in page's button, for dense screens. */
 const MAX_SIDE = 64;
 
+const SVG = 'image/svg+xml';
+
 /** The media types of the file dialog; the server reads the format from the bytes. */
-export const LOGO_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml';
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', SVG];
 
 /**
  * Reads an image file as a `data:` URL that is small enough for the sign-in page. A picture of pixels that is not is
@@ -13,23 +15,18 @@ export const LOGO_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/svg+x
  * @returns undefined for a file that is no image, or cannot be made small enough
  */
 export async function readLogo(file: File): Promise<string | undefined> {
-  const original = await dataUrlOf(file);
-  if (!original.startsWith('data:image/')) return undefined;
-  if (fits(original)) return original;
-  if (file.type === 'image/svg+xml') return undefined;
+  if (!LOGO_TYPES.includes(file.type)) return undefined;
+  const logo = await dataUrlOf(file);
+  if (logo.length <= OPENID_LOGO_MAX_LENGTH) return logo;
+  if (file.type === SVG) return undefined;
   const scaled = await scaledDown(file);
-  return scaled !== undefined && fits(scaled) ? scaled : undefined;
+  return scaled !== undefined && scaled.length <= OPENID_LOGO_MAX_LENGTH ? scaled : undefined;
 }
 
-const fits = (url: string) => url.length <= OPENID_LOGO_MAX_LENGTH;
-
-function dataUrlOf(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
-    reader.readAsDataURL(file);
-  });
+/** Of the beginning only, which is enough to see that a file is too large. */
+async function dataUrlOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, OPENID_LOGO_MAX_LENGTH).arrayBuffer());
+  return `data:${file.type};base64,${btoa(String.fromCharCode(...bytes))}`;
 }
 
 /** As WebP where the browser can write it, else as PNG (HTML §4.12.5). */

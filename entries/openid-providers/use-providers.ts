@@ -35,7 +35,11 @@ export function useProviders(initial: OpenIdProvidersData) {
   /** Resolves to whether it was saved. */
   const save = async (provider: OpenIdProvider): Promise<boolean> => {
     const answer = await postProvider(provider);
-    if (!report(answer, 'OPENID_SAVE_FAILED')) return false;
+    if (!report(answer, 'OPENID_SAVE_FAILED')) {
+      // Another administrator may have changed or deleted it.
+      if (answer.ok) reload();
+      return false;
+    }
     if (answer.ok) change((list) => withSaved(list, provider, answer.data));
     const newId = answer.ok && provider.id === NEW_OPENID_PROVIDER ? answer.data.newId : '';
     // Before the panel of the new provider takes the place of the form, which has nothing unsaved any more.
