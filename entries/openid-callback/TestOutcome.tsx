@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import type { OpenIdCallbackData } from '../../shared/contract/openid';
 import { displayText } from '../../shared/i18n/display-text';
-import { t, translateServerText } from '../../shared/i18n/translate';
+import { t } from '../../shared/i18n/translate';
 import { safeTarget } from '../../shared/runtime/navigation/navigate';
 import { Button, buttonStyle } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { failureText } from './failure-text';
 
 /** Most characters of a claim: a provider may send anything. */
 const NAME_MAX = 100;
@@ -26,7 +27,7 @@ export function TestOutcome({ data: { claims, userName, messageKey, retryUrl } }
       {messageKey === '' ? (
         <Alert type="SUCCESS">{t('OPENID_TEST_ACCOUNT', { name: displayText(userName, NAME_MAX) })}</Alert>
       ) : (
-        <Alert type={claims.length === 0 ? 'ERROR' : 'WARNING'}>{translateServerText(messageKey)}</Alert>
+        <Alert type={claims.length === 0 ? 'ERROR' : 'WARNING'}>{failureText(messageKey)}</Alert>
       )}
       {claims.length === 0 ? null : <ClaimTable claims={claims} />}
       <div className="flex flex-wrap justify-end gap-3">
@@ -56,7 +57,7 @@ function ClaimTable({ claims }: Pick<OpenIdCallbackData, 'claims'>) {
         {claims.map(({ name, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
           <tr key={index} className="border-line border-t">
-            <th scope="row" className="wrap-anywhere w-1/3 py-2 pe-3 text-start align-top font-medium">
+            <th scope="row" className="wrap-anywhere w-2/5 py-2 sm:w-1/3 pe-3 text-start align-top font-medium">
               <bdi>{displayText(name, NAME_MAX)}</bdi>
             </th>
             <td className="secret wrap-anywhere py-2 align-top">

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { FAILURE_KEYS } from '../../../entries/openid-callback/failure-text';
 import {
   OPENID_CALLBACK_ADDRESS,
   OPENID_DISCOVER_ADDRESS,
@@ -245,21 +246,8 @@ async function showCallback(page: Page, data: object): Promise<void> {
   await untilScripted(page);
 }
 
-/** Every reason for which a sign-in at a provider fails. */
-const FAILURES = [
-  'OPENID_ERROR_DENIED',
-  'OPENID_ERROR_UNREACHABLE',
-  'OPENID_ERROR_INVALID',
-  'OPENID_ERROR_CONFIGURATION',
-  'OPENID_ERROR_EXPIRED',
-  'OPENID_ERROR_NOT_LINKED',
-  'OPENID_ERROR_MAIL_NOT_VERIFIED',
-  'OPENID_ERROR_NOT_OFFERED',
-  'LOGIN_NOT_ALLOWED',
-];
-
 const CALLBACK_STATES: State[] = [
-  ...FAILURES.map((messageKey, index) => ({
+  ...FAILURE_KEYS.map((messageKey, index) => ({
     name: `a failed sign-in with ${messageKey}`,
     reach: (page: Page) => showCallback(page, { messageKey, retryUrl: '/identityprovider/login' }),
     isMain: index === 0,

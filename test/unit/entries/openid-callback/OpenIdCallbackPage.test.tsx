@@ -1,4 +1,5 @@
 // Tests entries/openid-callback/OpenIdCallbackPage.tsx, entries/openid-callback/TestOutcome.tsx
+// Tests entries/openid-callback/failure-text.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';

@@ -98,6 +98,7 @@ test('a token endpoint on another server needs the secret once more', async () =
   await type('input[name=clientSecret]', 'secret');
   await submit();
   assert.is(page.calls.length, 1);
+  await page.lastCall().answer(500);
 });
 
 test('a discovery fills in the endpoints, and its Enter key does not submit the form', async () => {
