@@ -32,3 +32,21 @@ export async function fetchFromProvider(
   }
   return new Response(Buffer.concat(chunks), { status, statusText, headers });
 }
+
+/** How long a provider may take before a browser is not redirected there, in ms. */
+const REACH_TIMEOUT = 5000;
+
+/** Whether something answers at an address: a browser that is redirected where nothing does shows an error of its own. */
+export async function isReachable(address: string): Promise<boolean> {
+  try {
+    const response = await fetch(address, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(REACH_TIMEOUT),
+    });
+    await response.body?.cancel();
+    return true;
+  } catch {
+    return false; // away, or late
+  }
+}

@@ -6,6 +6,7 @@ import {
   OPENID_TEST_ADDRESS,
 } from '../../../shared/contract/addresses';
 import { OpenIdCallbackData } from '../../../shared/contract/openid';
+import { withRedirect } from '../../../shared/contract/redirect-target';
 import type { UserSummary } from '../../directory/users';
 import { type Answer, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
@@ -23,6 +24,7 @@ import {
   readPending,
   sealPending,
 } from '../../openid/pending-authorizations';
+import { isReachable } from '../../openid/provider-fetch';
 import { findProvider, isProviderId, type StoredProvider } from '../../openid/providers';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
@@ -52,6 +54,8 @@ function begin(isTest: boolean): LastStep<WithProvider> {
   return async (ctx) => {
     const { app, provider, responseCookies } = ctx;
     if (provider.issuer === '') return refuse(409, 'the issuer of the provider is unknown', 'OPENID_PROBLEM_ISSUER');
+    if (!(await isReachable(provider.authorizeEndpoint)))
+      return refuse(502, 'the provider is away', 'OPENID_ERROR_UNREACHABLE');
     const { address, request } = await beginAuthorization(provider);
     const expiresAt = app.clock() + AUTHORIZATION_LIFETIME;
     const target = isTest ? `${ctx.origin}/` : await addressAfterSignIn(ctx);
@@ -67,11 +71,14 @@ function pendingOf(ctx: RequestContext): readonly PendingAuthorization[] {
 }
 
 /** The problems of an address that has no page of its own: the page of the callback shows them. */
-const START_PROBLEMS = ['OPENID_ERROR_NOT_OFFERED', 'OPENID_PROBLEM_ISSUER'];
+const START_PROBLEMS = ['OPENID_ERROR_NOT_OFFERED', 'OPENID_ERROR_UNREACHABLE', 'OPENID_PROBLEM_ISSUER'];
 
-function showOnCallback({ format }: RequestContext, { messageKey }: Problem): Answer | undefined {
+function showOnCallback({ format, query, path, params }: RequestContext, { messageKey }: Problem): Answer | undefined {
   if (format !== 'html' || !START_PROBLEMS.includes(messageKey)) return undefined;
-  return redirect(`${OPENID_CALLBACK_ADDRESS}?problem=${messageKey}`);
+  const parameters = new URLSearchParams({ problem: messageKey });
+  for (const target of query.getAll('redirect')) parameters.append('redirect', target);
+  if (path.startsWith(OPENID_TEST_ADDRESS)) parameters.set('test', params.id ?? '');
+  return redirect(`${OPENID_CALLBACK_ADDRESS}?${parameters}`);
 }
 
 /** Begins the sign-in at a provider. */
@@ -183,13 +190,17 @@ const startOpenIdSession: LastStep<WithClaims & WithAccount> = async (ctx) => {
 };
 
 /** Shows why the sign-in failed, with a link to try again. */
-function onError(ctx: RequestContext & Partial<WithPending>, { status, messageKey }: Problem): Answer | undefined {
+async function onError(
+  ctx: RequestContext & Partial<WithPending>,
+  { status, messageKey }: Problem,
+): Promise<Answer | undefined> {
   if (ctx.method !== 'GET' || ctx.format !== 'html' || status >= 500) return undefined;
-  const { pending } = ctx;
-  const retryUrl = pending?.isTest
-    ? `${OPENID_TEST_ADDRESS}/${pending.providerId}`
-    : `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(pending?.target ?? `${ctx.origin}/`)}`;
-  return page(v.parse(OpenIdCallbackData, { messageKey, retryUrl, isTest: pending?.isTest ?? false }), status);
+  const tested = ctx.pending?.isTest ? ctx.pending.providerId : (ctx.query.get('test') ?? undefined);
+  const isTest = isProviderId(tested);
+  const retryUrl = isTest
+    ? `${OPENID_TEST_ADDRESS}/${tested}`
+    : withRedirect(LOGIN_ADDRESS, ctx.pending?.target ?? (await addressAfterSignIn(ctx)));
+  return page(v.parse(OpenIdCallbackData, { messageKey, retryUrl, isTest }), status);
 }
 
 /** The address to which providers redirect. */

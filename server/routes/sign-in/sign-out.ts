@@ -7,8 +7,9 @@ import { pagesOf } from '../../http/engine/bundle';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import { requestCookies } from '../../http/policies/request-cookies';
-import { endSessionAddress, isReachable } from '../../openid/end-session';
+import { endSessionAddress } from '../../openid/end-session';
 import { prepareLogout, takeLogout } from '../../openid/openid-logins';
+import { isReachable } from '../../openid/provider-fetch';
 import { findProvider } from '../../openid/providers';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
@@ -71,7 +72,7 @@ async function endProviderSession(ctx: RequestContext): Promise<Answer | undefin
   const provider = login && (await findProvider(depsOf(ctx), login.providerId));
   if (provider === undefined || provider.endSessionEndpoint === '') return undefined;
   const target = await safeTarget(ctx, 'location');
-  if (ctx.headers['sec-fetch-dest'] === 'iframe' || !(await isReachable(provider)))
+  if (ctx.headers['sec-fetch-dest'] === 'iframe' || !(await isReachable(provider.endSessionEndpoint)))
     return redirect(logoutPageAddress(ctx, { target, provider: AWAY }));
   return refresh(endSessionAddress(provider, { idToken: login?.idToken ?? '', target }));
 }

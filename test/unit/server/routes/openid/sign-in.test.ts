@@ -235,6 +235,43 @@ test('a provider that is not enabled is not offered, but can be tested by an adm
   assert.equal(await db().selectFrom('openid_links').selectAll().execute(), []);
 });
 
+test('a provider that is away is told before the browser is redirected there, with the way back', async () => {
+  const other = await startProvider(OWN + CALLBACK_PATH);
+  const id = await addProvider();
+  await db()
+    .updateTable('openid_providers')
+    .set({ authorize_endpoint: `${other.issuer}/auth` })
+    .execute();
+  await other.close();
+  const admin = await fixture.cookieOf('admin');
+  const start = async (kind: string) => {
+    const url = `/identityprovider/openidconnect/${kind}/${id}?redirect=${encodeURIComponent('/#/there')}`;
+    const refused = await fixture.navigate({ method: 'GET', url, headers: { cookie: admin } });
+    const shown = await fixture.navigate({ method: 'GET', url: String(refused.headers.location) });
+    return v.parse(OpenIdCallbackData, bootOf(shown.body).data);
+  };
+  assert.equal(await start('start'), {
+    messageKey: 'OPENID_ERROR_UNREACHABLE',
+    claims: [],
+    isTest: false,
+    userName: '',
+    retryUrl: `/identityprovider/login?redirect=${encodeURIComponent(`${OWN}/#/there`)}`,
+  });
+  const { isTest, retryUrl } = await start('test');
+  assert.equal([isTest, retryUrl], [true, `/identityprovider/openidconnect/test/${id}`]);
+});
+
+test('a link to the page of failures can name no other text and lead nowhere else', async () => {
+  const url = `${CALLBACK_PATH}?problem=OPENID_ERROR_NOT_OFFERED&test=../../x&redirect=https://evil.example/`;
+  const shown = v.parse(OpenIdCallbackData, bootOf((await fixture.navigate({ method: 'GET', url })).body).data);
+  assert.equal(
+    [shown.isTest, shown.retryUrl],
+    [false, `/identityprovider/login?redirect=${encodeURIComponent(`${OWN}/`)}`],
+  );
+  const other = await fixture.navigate({ method: 'GET', url: `${CALLBACK_PATH}?problem=LOGIN_ACCOUNT_DISABLED` });
+  assert.is(problemOf(other), 'OPENID_ERROR_EXPIRED');
+});
+
 test('a user without the right cannot test a provider', async () => {
   const id = await addProvider(false);
   const url = `/identityprovider/openidconnect/test/${id}`;
