@@ -9,6 +9,7 @@ import { KEY_STATES } from '../e2e/states/keys';
 import { LAST_LOGIN_STATES } from '../e2e/states/last-logins';
 import { LOGIN_STATES } from '../e2e/states/login';
 import { SETTINGS_STATES } from '../e2e/states/login-settings';
+import { OPENID_STATES } from '../e2e/states/openid';
 import { OTHER_STATES } from '../e2e/states/other';
 import type { PageState } from '../e2e/states/page-state';
 import { SECURITY_STATES } from '../e2e/states/security';
@@ -28,6 +29,7 @@ const STATES: readonly PageState[] = [
   ...SETTINGS_STATES,
   ...TRUST_STATES,
   ...LAST_LOGIN_STATES,
+  ...OPENID_STATES,
 ];
 
 const CSS = `
