@@ -63,6 +63,9 @@ export const TRUSTED_APPS_ADDRESS = '/identityprovider/config/impersonatewhiteli
 /** The applications that are trusted by default. */
 export const DEFAULT_TRUSTED_APPS_ADDRESS = '/identityprovider/config/defaultapptrusts';
 
+/** The page with the product's version. */
+export const INFO_ADDRESS = '/identityprovider/config/info';
+
 /** The overview of last sign-ins; the history of one account is at `/:userId` under it. */
 export const LAST_LOGINS_ADDRESS = '/identityprovider/config/lastloginlist';
 
@@ -83,6 +86,9 @@ export const OPENID_TEST_ADDRESS = '/identityprovider/openidconnect/test';
 
 /** Begins the sign-in at the provider whose id follows. */
 export const OPENID_START_ADDRESS = '/identityprovider/openidconnect/start';
+
+/** The page to which providers redirect. */
+export const OPENID_CALLBACK_ADDRESS = '/identityprovider/openidconnect/callback';
 
 /** The stream of server-sent events about resource changes. */
 export const EVENTS_ADDRESS = '/identityprovider/events';

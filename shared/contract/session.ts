@@ -8,6 +8,8 @@ export const LogoutData = v.nullish(
     logoutToken: v.nullish(v.string(), ''),
     /** The address to sign in again, from the query `location`; empty when that is missing or unsafe. */
     target: v.nullish(v.string(), ''),
+    /** Whether the user may still be signed in at the OpenID provider, which did not answer. A server may leave it out. */
+    isProviderAway: v.nullish(v.boolean(), false),
     branding: PageBranding,
   }),
   {},
@@ -39,6 +41,8 @@ export const ShellData = v.object({
   displayName: v.nullish(v.string(), ''),
   email: v.nullish(v.string(), ''),
   isAdmin: v.nullish(v.boolean(), false),
+  /** Whether the user may change the OpenID providers, as an administrator or as a member of their group. */
+  canChangeOpenId: v.nullish(v.boolean(), false),
   logoutToken: v.nullish(v.string(), ''),
   /** Whether the page of two-factor, or that of the password, would refuse the user. */
   isTfaUnavailable: v.nullish(v.boolean(), false),
