@@ -37,6 +37,8 @@ interface TrustListProps {
   display?: (item: string) => string;
   /** What is shown without items. */
   empty: string;
+  /** Asks whether an item may be deleted. */
+  confirmRemoval: (item: string) => Promise<boolean>;
   onRemove: (item: string) => Promise<void>;
 }
 
@@ -81,8 +83,20 @@ export function TrustList(props: TrustListProps) {
   );
 }
 
-function Row({ item, fixed = [], display = (text) => text, onRemove }: TrustListProps & { item: string }) {
-  const { underWay, begin } = useSingleFlight<'remove'>();
+function Row({
+  item,
+  fixed = [],
+  display = (text) => text,
+  confirmRemoval,
+  onRemove,
+}: TrustListProps & { item: string }) {
+  const { begin } = useSingleFlight<'remove'>();
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    if (!(await confirmRemoval(item))) return;
+    setBusy(true);
+    await onRemove(item).finally(() => setBusy(false));
+  };
   const shown = display(item);
   const isFixed = fixed.includes(item);
   return (
@@ -103,8 +117,8 @@ function Row({ item, fixed = [], display = (text) => text, onRemove }: TrustList
           label={t('TRUST_REMOVE_OF', { name: displayText(shown, NAME_LENGTH) })}
           title={t('TRUST_REMOVE')}
           danger
-          aria-busy={underWay !== undefined || undefined}
-          onClick={() => begin('remove', () => onRemove(item))}
+          busy={isBusy}
+          onClick={() => begin('remove', remove)}
         >
           <Svg path={DELETE} size="size-5" />
         </IconButton>
