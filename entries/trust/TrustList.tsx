@@ -78,7 +78,7 @@ export function TrustList(props: TrustListProps) {
           </ul>
         )}
       </div>
-      {isLong ? <Pager view={view} sizes={SIZES} name={`${name}-page-size`} /> : null}
+      {isLong && view.count > 0 ? <Pager view={view} sizes={SIZES} name={`${name}-page-size`} /> : null}
     </section>
   );
 }
@@ -127,10 +127,12 @@ function Row({
   );
 }
 
-/** A text that may also be broken after a dot, a colon and a slash. */
+/** A text that may also be broken after a dot or a slash and before a port. */
 function Breakable({ text }: { text: string }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
-  return text.split(/(?<=[./:])/).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={index} />, part]));
+  return text
+    .split(/(?<=\.|[^/:]\/)|(?=:\d)/)
+    .flatMap((part, index) => (index === 0 ? [part] : [<wbr key={index} />, part]));
 }
 
 interface AddedOptions {
