@@ -11,7 +11,8 @@ export const NO_LOGIN_TIME = '0001-01-01T00:00:00';
 
 /** One account of the overview. */
 export const LastLogin = v.object({
-  userId: v.string(),
+  /** Its history can only be opened with it. */
+  userId: v.nullish(v.string(), ''),
   name: v.nullish(v.string(), ''),
   account: v.nullish(v.string(), ''),
   /** A time as in RFC 3339, or {@link NO_LOGIN_TIME}. */

@@ -118,7 +118,7 @@ export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
         },
       ],
     },
-    required: ['lastLogins.0.userId'],
+    required: [],
   },
   OpenIdProvidersData: {
     schema: OpenIdProvidersData,

@@ -26,6 +26,7 @@ const MAY_END_IN_FULL_STOP: Readonly<Record<string, boolean>> = {
   name: true,
   percent: false,
   selected: false,
+  size: false,
   status: false,
   time: true,
   to: false,
