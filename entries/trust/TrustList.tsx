@@ -120,7 +120,7 @@ function Row({
           busy={isBusy}
           onClick={() => begin('remove', remove)}
         >
-          <Svg path={DELETE} size="size-5" />
+          {isBusy ? null : <Svg path={DELETE} size="size-5" />}
         </IconButton>
       )}
     </li>
@@ -129,10 +129,12 @@ function Row({
 
 /** A text that may also be broken after a dot or a slash and before a port. */
 function Breakable({ text }: { text: string }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
-  return text
-    .split(/(?<=\.|[^/:]\/)|(?=:\d)/)
-    .flatMap((part, index) => (index === 0 ? [part] : [<wbr key={index} />, part]));
+  const [first, ...parts] = text.split(/(?<=\.|[^/:]\/)|(?=:\d)/);
+  return [
+    first,
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
+    ...parts.flatMap((part, at) => [<wbr key={at} />, part]),
+  ];
 }
 
 interface AddedOptions {

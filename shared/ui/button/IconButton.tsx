@@ -7,21 +7,14 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
   /** Deletes something: it has the error colour while it is pointed at or focused. */
   danger?: boolean;
-  /** Shows a spinner in place of the icon and ignores clicks. */
+  /** Shows a spinner and ignores clicks; there is no room for an icon beside it. */
   busy?: boolean;
   /** An icon of 20 px. */
   children: ReactNode;
 }
 
 /** A quiet button with an icon only, as large as a control. */
-export function IconButton({
-  label,
-  danger = false,
-  busy = false,
-  className = '',
-  children,
-  ...button
-}: IconButtonProps) {
+export function IconButton({ label, danger = false, className = '', ...button }: IconButtonProps) {
   const ink = danger
     ? 'hover:text-error-ink! focus-visible:text-error-ink!'
     : 'hover:text-on-background! focus-visible:text-on-background!';
@@ -30,11 +23,8 @@ export function IconButton({
       title={label}
       {...button}
       variant="text"
-      busy={busy}
       aria-label={label}
       className={`size-control shrink-0 p-0! text-muted! aria-disabled:text-disabled! ${ink} ${className}`}
-    >
-      {busy ? null : children}
-    </Button>
+    />
   );
 }
