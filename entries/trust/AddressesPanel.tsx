@@ -23,15 +23,13 @@ export function AddressesPanel({ data, onAdd, onRemove }: AddressesPanelProps) {
   const confirm = useConfirm();
   const [added, setAdded] = useState<string>();
   const addresses = data.trustedBaseUris;
-  const remove = async (address: string) => {
-    const isConfirmed = await confirm({
+  const confirmRemoval = (address: string) =>
+    confirm({
       title: t('TRUST_URI_REMOVE_TITLE'),
       message: consequence(address),
       type: 'ERROR',
       okButtonText: t('TRUST_REMOVE'),
     });
-    if (isConfirmed) await onRemove(address);
-  };
   return (
     <>
       <p className="mb-3 text-muted">{t('TRUST_URIS_TEXT')}</p>
@@ -44,7 +42,8 @@ export function AddressesPanel({ data, onAdd, onRemove }: AddressesPanelProps) {
         added={added}
         display={displayAddress}
         empty={t('TRUST_URIS_EMPTY')}
-        onRemove={remove}
+        confirmRemoval={confirmRemoval}
+        onRemove={onRemove}
       />
       <AddForm
         name="addUrl"

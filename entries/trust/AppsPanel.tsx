@@ -24,15 +24,13 @@ export function AppsPanel({ data: { trustedApps, isCloudMode }, onAdd, onRemove,
   const confirm = useConfirm();
   const [added, setAdded] = useState<string>();
   const { underWay, begin } = useSingleFlight<'defaults'>();
-  const remove = async (app: string) => {
-    const isConfirmed = await confirm({
+  const confirmRemoval = (app: string) =>
+    confirm({
       title: t('TRUST_APP_REMOVE_TITLE'),
       message: t('TRUST_APP_REMOVE_TEXT', { name: displayText(app, NAME_LENGTH) }),
       type: 'ERROR',
       okButtonText: t('TRUST_REMOVE'),
     });
-    if (isConfirmed) await onRemove(app);
-  };
   return (
     <>
       <p className="mb-3 text-muted">{t('TRUST_APPS_TEXT')}</p>
@@ -48,7 +46,8 @@ export function AppsPanel({ data: { trustedApps, isCloudMode }, onAdd, onRemove,
         items={trustedApps}
         added={added}
         empty={t('TRUST_APPS_EMPTY')}
-        onRemove={remove}
+        confirmRemoval={confirmRemoval}
+        onRemove={onRemove}
       />
       <AddForm
         name="addApp"

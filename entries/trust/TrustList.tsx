@@ -37,6 +37,8 @@ interface TrustListProps {
   display?: (item: string) => string;
   /** What is shown without items. */
   empty: string;
+  /** Asks whether an item may be deleted. */
+  confirmRemoval: (item: string) => Promise<boolean>;
   onRemove: (item: string) => Promise<void>;
 }
 
@@ -76,13 +78,25 @@ export function TrustList(props: TrustListProps) {
           </ul>
         )}
       </div>
-      {isLong ? <Pager view={view} sizes={SIZES} name={`${name}-page-size`} /> : null}
+      {isLong && view.count > 0 ? <Pager view={view} sizes={SIZES} name={`${name}-page-size`} /> : null}
     </section>
   );
 }
 
-function Row({ item, fixed = [], display = (text) => text, onRemove }: TrustListProps & { item: string }) {
-  const { underWay, begin } = useSingleFlight<'remove'>();
+function Row({
+  item,
+  fixed = [],
+  display = (text) => text,
+  confirmRemoval,
+  onRemove,
+}: TrustListProps & { item: string }) {
+  const { begin } = useSingleFlight<'remove'>();
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    if (!(await confirmRemoval(item))) return;
+    setBusy(true);
+    await onRemove(item).finally(() => setBusy(false));
+  };
   const shown = display(item);
   const isFixed = fixed.includes(item);
   return (
@@ -103,20 +117,24 @@ function Row({ item, fixed = [], display = (text) => text, onRemove }: TrustList
           label={t('TRUST_REMOVE_OF', { name: displayText(shown, NAME_LENGTH) })}
           title={t('TRUST_REMOVE')}
           danger
-          aria-busy={underWay !== undefined || undefined}
-          onClick={() => begin('remove', () => onRemove(item))}
+          busy={isBusy}
+          onClick={() => begin('remove', remove)}
         >
-          <Svg path={DELETE} size="size-5" />
+          {isBusy ? null : <Svg path={DELETE} size="size-5" />}
         </IconButton>
       )}
     </li>
   );
 }
 
-/** A text that may also be broken after a dot, a colon and a slash. */
+/** A text that may also be broken after a dot or a slash and before a port. */
 function Breakable({ text }: { text: string }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
-  return text.split(/(?<=[./:])/).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={index} />, part]));
+  const [first, ...parts] = text.split(/(?<=\.|[^/:]\/)|(?=:\d)/);
+  return [
+    first,
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
+    ...parts.flatMap((part, at) => [<wbr key={at} />, part]),
+  ];
 }
 
 interface AddedOptions {

@@ -7,6 +7,8 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
   /** Deletes something: it has the error colour while it is pointed at or focused. */
   danger?: boolean;
+  /** Shows a spinner and ignores clicks; there is no room for an icon beside it. */
+  busy?: boolean;
   /** An icon of 20 px. */
   children: ReactNode;
 }

@@ -98,7 +98,7 @@ export const TRUST_ROWS: readonly FaultRow[] = [
   {
     ...openPage,
     call: 'trust: applications',
-    ready: '[data-part=addresses] [data-part=row]',
+    ready: 'h1',
     isCall: ({ method, url }) => method === 'GET' && url.pathname === APPS,
     busy: `${PANEL} [data-action=retry]`,
     good: LIST,

@@ -171,6 +171,10 @@ test('a second click while an address is deleted asks nothing', async () => {
   await press('addresses', 'delete');
   await press('addresses', 'delete');
   assert.equal([page.confirmations.length, page.pending('POST').length], [1, 1]);
+  const button = one('[data-part=addresses] [data-action=delete]');
+  assert.equal([button.getAttribute('aria-busy'), button.querySelector('path')], ['true', null]);
+  await page.answer('POST', TRUST, 200, { statusCode: 500, value: 'x' });
+  assert.is(button.getAttribute('aria-busy'), null);
 });
 
 test('an address that another administrator has deleted disappears with the refusal', async () => {

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { setApp, TRUSTED } from '../../http/test-app';
+import { setApp, TRUSTED, testApp } from '../../http/test-app';
+import { postgresTest } from '../../postgres-server';
 import { signedInCaller } from '../admin-calls';
 
 const TRUST = '/identityprovider/config/idptrust';
@@ -104,6 +105,35 @@ test('a change is told to administrators alone, and is in the log without its to
   const [line = ''] = fixture.log.filter((each) => each.includes('were changed'));
   assert.equal(JSON.parse(line).change, { addUrl: 'https://partner.example' });
   assert.not.match(fixture.log.join(''), antiCsrfToken);
+});
+
+postgresTest('what one server saves is in force on another one with the same database', async ({ createDatabase }) => {
+  const key = Buffer.alloc(32, 7).toString('base64');
+  const env = { VESTIBULE_DATABASE_URL: await createDatabase(), VESTIBULE_SECRET_KEY: key };
+  const one = await testApp({ env });
+  const other = await testApp({ env, beside: one });
+  try {
+    const { antiCsrfToken, ...admin } = await signedInCaller(one);
+    const ada = await signedInCaller(other, 'ada');
+    const target = 'https://partner.example/start';
+    const location = async () =>
+      (await ada.open(`/identityprovider/login?redirect=${encodeURIComponent(target)}`)).headers.location;
+    assert.is.not(await location(), target);
+    await admin.send('POST', TRUST, { addUrl: 'https://partner.example', antiCsrfToken });
+    assert.is(await location(), target);
+    await Promise.all(
+      ['a', 'b', 'c', 'd'].map(async (addApp, index) => {
+        const caller = await signedInCaller(index % 2 === 0 ? one : other);
+        await caller.send('POST', APPS, { addApp, antiCsrfToken: caller.antiCsrfToken });
+      }),
+    );
+    assert.equal((await admin.get(APPS)).json().trustedApps, ['a', 'b', 'c', 'd']);
+    await admin.send('POST', TRUST, { removeUrl: 'https://partner.example', antiCsrfToken });
+    assert.is.not(await location(), target);
+  } finally {
+    await other.close();
+    await one.close();
+  }
 });
 
 test('nothing of it is for other users', async () => {
