@@ -13,9 +13,10 @@ import { openSecrets } from '../../server/secrets/open-secrets';
 import { LAST_LOGINS_ADDRESS, UPDATE_LAST_LOGINS_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
 import { startProvider, type TestProvider } from '../unit/server/openid/openid-provider';
 import { eventually } from './eventually';
-import { addHostileNames, HOSTILE_NAMES } from './hostile-names';
+import { addHostileNames, HOSTILE_NAMES, hostileUser } from './hostile-names';
 import { basic, bearer } from './key-calls';
 import { createKey, openKeys } from './key-pages';
+import { overflow } from './layout';
 import { enter, openLogin, PASSWORD } from './login-form';
 import { text } from './messages';
 import { openSession } from './server-calls';
@@ -218,6 +219,28 @@ test('the file is saved under the server’s name; a spreadsheet opens it whole 
   for (const name of Object.values(HOSTILE_NAMES)) assert.ok(names.has(name), name.slice(0, 20));
   const range = await shownText(page.locator('[data-part=range]'));
   assert.ok(range.endsWith(String(records.length - 1)), `${range}, ${records.length - 1} in the file`);
+});
+
+test('hostile names are text in the list and in the title of a history, and do not break the layout', async () => {
+  const page = await openList();
+  await page.selectOption('select[name=list-page-size]', '100');
+  await page.fill('input[name=search]', 'onerror');
+  await eventually(() => rows(page).count(), 1);
+  assert.ok((await shownText(rows(page))).includes('<img src=x onerror='));
+  await page.fill('input[name=search]', '');
+  for (const width of [1280, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    assert.is(await overflow(page), 0, `${width} px`);
+  }
+  for (const kind of Object.keys(HOSTILE_NAMES)) {
+    await page.locator(`[data-id="${hostileUser(kind)}"] [data-action=history]`).click();
+    await page.locator('[data-part=history-list]').waitFor();
+    assert.is(await overflow(page), 0, kind);
+    assert.is(await page.locator('main img, main script, [data-part=history] img').count(), 0, kind);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-part=history]').waitFor({ state: 'detached' });
+  }
+  assert.is(await page.evaluate(() => Reflect.get(globalThis, 'harmed')), undefined);
 });
 
 test('a download that the server does not finish is a failure with a message', async () => {
