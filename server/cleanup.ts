@@ -3,6 +3,7 @@ import type { Deps } from './deps';
 import { deleteExpiredDevices } from './devices/devices';
 import { deleteOldLogins } from './last-logins/login-history';
 import { deleteOldMails } from './mail/outbox';
+import { deleteExpiredOpenIdLogins } from './openid/openid-logins';
 import { deleteExpiredSessions } from './sessions/sessions';
 import { deleteOldFailures } from './throttling/failed-attempts';
 
@@ -17,6 +18,7 @@ export function startCleanup(
   const clean = async (): Promise<void> => {
     try {
       await deleteExpiredSessions({ db, clock });
+      await deleteExpiredOpenIdLogins({ db, clock });
       await deleteExpiredDevices({ db, clock });
       await deleteOldFailures({ db, clock });
       await deleteOldLogins({ db, clock });

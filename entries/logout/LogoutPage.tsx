@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SESSION_RESOURCE } from '../../shared/contract/addresses';
 import type { LogoutData } from '../../shared/contract/session';
 import { describeFailure, type Failure } from '../../shared/http/call';
@@ -20,18 +20,18 @@ export function LogoutPage({ data }: { data: LogoutData }) {
       {data.isLoggedIn ? (
         <StillSignedIn logoutToken={data.logoutToken} target={target} />
       ) : (
-        <SignedOut target={target} />
+        <SignedOut target={target}>{data.isProviderAway ? <ProviderAway /> : null}</SignedOut>
       )}
     </CenteredPage>
   );
 }
 
-function SignedOut({ target, text }: { target: string; text?: string }) {
+function SignedOut(card: SignedOutCardProps) {
   const { shell } = usePage();
   useEffect(() => {
     shell.post({ type: 'ResourceChanged', resource: SESSION_RESOURCE, action: 'removed' });
   }, [shell]);
-  return <SignedOutCard target={target} text={text} />;
+  return <SignedOutCard {...card} />;
 }
 
 function StillSignedIn({ logoutToken, target }: { logoutToken: string; target: string }) {
@@ -40,8 +40,8 @@ function StillSignedIn({ logoutToken, target }: { logoutToken: string; target: s
   const onSignOut = async () => {
     setBusy(true);
     setFailure(undefined);
-    // The reload keeps the `location` parameter of this address, where sign-in leads afterwards.
-    const failed = await signOut(logoutToken, () => location.reload());
+    // With the `location` parameter of this address, where sign-in leads afterwards.
+    const failed = await signOut(logoutToken, (address) => location.assign(address + location.search));
     if (failed === undefined) return; // busy until the page has reloaded
     setFailure(failed);
     setBusy(false);
@@ -61,13 +61,29 @@ function StillSignedIn({ logoutToken, target }: { logoutToken: string; target: s
   );
 }
 
+interface SignedOutCardProps {
+  target: string;
+  text?: string | undefined;
+  children?: ReactNode;
+}
+
 /** The card that confirms the sign-out. Sign-in is a link, so that it works without a script. */
-export function SignedOutCard({ target, text }: { target: string; text?: string | undefined }) {
+export function SignedOutCard({ target, text, children }: SignedOutCardProps) {
   return (
     <TitleCard title={t('LOGOUT_DONE_TITLE')} text={text ?? t('LOGOUT_DONE_TEXT')}>
+      {children}
       <a href={target} data-action="login" className={buttonStyle()}>
         {t('LOGOUT_LOGIN_BUTTON')}
       </a>
     </TitleCard>
+  );
+}
+
+/** Says that the user may still be signed in at the OpenID provider. */
+export function ProviderAway() {
+  return (
+    <Alert type="WARNING" part="provider-away">
+      {t('LOGOUT_PROVIDER_AWAY')}
+    </Alert>
   );
 }

@@ -5,7 +5,7 @@ import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton'
 import { CenteredPage, FooterSpace } from '../../shared/ui/layout/CenteredPage';
 import { NoScript } from '../../shared/ui/layout/NoScript';
 import { TitleCard } from '../../shared/ui/layout/TitleCard';
-import { SignedOutCard } from './LogoutPage';
+import { ProviderAway, SignedOutCard } from './LogoutPage';
 
 /** A page that no server has filled shows grey boxes until its script has read the session. */
 export const defaults = { isLoading: true };
@@ -23,7 +23,11 @@ export function Skeleton() {
           </SkeletonFrame>
         </TitleCard>
         {'{{/data.isLoading}}{{^data.isLoading}}{{^data.isLoggedIn}}'}
-        <SignedOutCard target="{{data.target}}{{^data.target}}/{{/data.target}}" />
+        <SignedOutCard target="{{data.target}}{{^data.target}}/{{/data.target}}">
+          {'{{#data.isProviderAway}}'}
+          <ProviderAway />
+          {'{{/data.isProviderAway}}'}
+        </SignedOutCard>
         {'{{/data.isLoggedIn}}{{#data.isLoggedIn}}'}
         <StillSignedIn />
         {'{{/data.isLoggedIn}}{{/data.isLoading}}'}

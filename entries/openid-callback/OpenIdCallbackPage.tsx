@@ -1,12 +1,13 @@
+import { LOGIN_ADDRESS } from '../../shared/contract/addresses';
 import type { OpenIdCallbackData } from '../../shared/contract/openid';
-import { t, translateServerText } from '../../shared/i18n/translate';
+import { t } from '../../shared/i18n/translate';
 import { safeTarget } from '../../shared/runtime/navigation/navigate';
 import { LanguageSelect } from '../../shared/runtime/preferences/LanguageSelect';
-import { Button, buttonStyle } from '../../shared/ui/button/Button';
-import { Alert } from '../../shared/ui/feedback/Alert';
+import { buttonStyle } from '../../shared/ui/button/Button';
 import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
 import { CenteredPage } from '../../shared/ui/layout/CenteredPage';
-import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { failureText } from './failure-text';
+import { TestOutcome } from './TestOutcome';
 
 /** Where a provider redirects to: why a sign-in has failed, or the outcome of a test. */
 export function OpenIdCallbackPage({ data }: { data: OpenIdCallbackData }) {
@@ -17,52 +18,13 @@ export function OpenIdCallbackPage({ data }: { data: OpenIdCallbackData }) {
   );
 }
 
+/** Why the sign-in failed, and the way back to sign-in. */
 function Failure({ data: { messageKey, retryUrl } }: { data: OpenIdCallbackData }) {
   return (
-    <ErrorCard title={t('OPENID_CALLBACK_TITLE')} message={translateServerText(messageKey || 'ERROR_UNKNOWN')}>
-      {retryUrl === '' ? null : (
-        <a href={safeTarget(retryUrl)} data-action="retry" className={buttonStyle()}>
-          {t('OPENID_BACK_TO_LOGIN')}
-        </a>
-      )}
+    <ErrorCard title={t('OPENID_CALLBACK_TITLE')} message={failureText(messageKey)}>
+      <a href={retryUrl === '' ? LOGIN_ADDRESS : safeTarget(retryUrl)} data-action="retry" className={buttonStyle()}>
+        {t('OPENID_BACK_TO_LOGIN')}
+      </a>
     </ErrorCard>
-  );
-}
-
-/** The claims that came back; a test signs no user in. */
-function TestOutcome({ data: { claims, userName, messageKey, retryUrl } }: { data: OpenIdCallbackData }) {
-  return (
-    <TitleCard title={t('OPENID_TEST_TITLE')} part="test-outcome">
-      {messageKey === '' ? (
-        <Alert type="SUCCESS">{t('OPENID_TEST_ACCOUNT', { name: userName })}</Alert>
-      ) : (
-        <Alert type="WARNING">{translateServerText(messageKey)}</Alert>
-      )}
-      {claims.length === 0 ? null : (
-        <table className="w-full text-sm">
-          <caption className="mb-2 text-start font-semibold">{t('OPENID_TEST_CLAIMS')}</caption>
-          <tbody>
-            {claims.map(({ name, value }) => (
-              <tr key={name} className="border-line border-t">
-                <th scope="row" className="w-1/3 py-2 pe-3 text-start align-top font-medium">
-                  {name}
-                </th>
-                <td className="secret break-all py-2">{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        {retryUrl === '' ? null : (
-          <a href={safeTarget(retryUrl)} data-action="retry" className={buttonStyle('secondary')}>
-            {t('BUTTON_RETRY')}
-          </a>
-        )}
-        <Button action="close" onClick={() => window.close()}>
-          {t('BUTTON_CLOSE')}
-        </Button>
-      </div>
-    </TitleCard>
   );
 }

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react';
-import type { OpenIdProvider } from '../../shared/contract/openid';
+import { type KeyboardEvent, useState } from 'react';
+import type { DiscoveredOpenIdProvider } from '../../shared/contract/openid';
 import { describeFailure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
@@ -8,50 +8,63 @@ import { TextField } from '../../shared/ui/form/TextField';
 import { Details } from '../../shared/ui/layout/Details';
 import { postDiscover } from './api';
 
-/** Fills the endpoints from the discovery document of a provider. */
-export function DiscoveryField({ onFound }: { onFound: (endpoints: Partial<OpenIdProvider>) => void }) {
+interface DiscoveryFieldProps {
+  /** Whether it is open at first. */
+  open: boolean;
+  onFound: (endpoints: DiscoveredOpenIdProvider) => void;
+}
+
+/** Fills the endpoints from the discovery document of a provider. Its Enter key does not submit the form around it. */
+export function DiscoveryField({ open, onFound }: DiscoveryFieldProps) {
   const [address, setAddress] = useState('');
-  const [error, setError] = useState<string>();
+  const [outcome, setOutcome] = useState<{ error?: string; isFound?: boolean }>({});
   const { underWay, begin } = useSingleFlight<'discover'>();
   const discover = async () => {
-    setError(undefined);
+    setOutcome({});
     const answer = await postDiscover(address.trim());
     if (answer.ok) onFound(answer.data);
-    else setError(describeFailure(answer));
+    setOutcome(answer.ok ? { isFound: true } : { error: describeFailure(answer) });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (address.trim() === '') setError(t('OPENID_FIELD_REQUIRED'));
+  const start = () => {
+    if (address.trim() === '') setOutcome({ error: t('OPENID_FIELD_REQUIRED') });
     else begin('discover', discover);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    start();
+  };
   return (
-    <Details title={t('OPENID_DISCOVER_TITLE')} part="discovery">
-      <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
-        <TextField
-          name="discovery"
-          label={t('OPENID_DISCOVER_ADDRESS')}
-          placeholder="https://login.example.com"
-          hint={t('OPENID_DISCOVER_HINT')}
-          error={error}
-          type="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={address}
-          onInput={({ currentTarget }) => {
-            setAddress(currentTarget.value);
-            setError(undefined);
-          }}
-        />
-        <Button
-          type="submit"
-          action="discover"
-          variant="secondary"
-          className="self-start"
-          busy={underWay !== undefined}
-        >
-          {t('OPENID_DISCOVER')}
-        </Button>
-      </form>
+    <Details title={t('OPENID_DISCOVER_TITLE')} part="discovery" open={open}>
+      <TextField
+        name="discovery"
+        label={t('OPENID_DISCOVER_ADDRESS')}
+        placeholder="https://login.example.com"
+        hint={t(outcome.isFound ? 'OPENID_DISCOVERED' : 'OPENID_DISCOVER_HINT')}
+        error={outcome.error}
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        value={address}
+        onKeyDown={onKeyDown}
+        onInput={({ currentTarget }) => {
+          setAddress(currentTarget.value);
+          setOutcome({});
+        }}
+      />
+      <Button
+        action="discover"
+        variant="secondary"
+        className="mt-3"
+        busy={underWay !== undefined}
+        onMouseDown={(event) => event.preventDefault()} // as at the end of the form
+        onClick={start}
+      >
+        {t('OPENID_DISCOVER')}
+      </Button>
     </Details>
   );
 }

@@ -1,41 +1,62 @@
 import { useState } from 'react';
-import { type OpenIdProvider, SECRET_MASK } from '../../shared/contract/openid';
+import {
+  DESCRIPTION_MAX_LENGTH,
+  OPENID_TEXT_MAX_LENGTH,
+  type OpenIdProvider,
+  SECRET_MASK,
+} from '../../shared/contract/openid';
 import { t } from '../../shared/i18n/translate';
 import { TextField } from '../../shared/ui/form/TextField';
-import { type FIELDS, fieldError } from './provider-rules';
+import { type FieldRule, fieldError, isLong } from './provider-rules';
 
-interface ProviderFieldProps {
-  field: (typeof FIELDS)[number];
+export interface ProviderFieldProps {
+  field: FieldRule;
   provider: OpenIdProvider;
+  saved: OpenIdProvider;
   /** Whether the form was submitted; before, a field shows its error once the user has left it. */
-  showsError: boolean;
+  showsErrors: boolean;
   onChange: (changed: Partial<OpenIdProvider>) => void;
 }
 
-/** A text field of a provider. The client secret is replaced as a whole: its mask goes when the user types. */
-export function ProviderField({ field, provider, showsError, onChange }: ProviderFieldProps) {
+/** A text field of a provider. The client secret is replaced as a whole: what is typed takes the place of its mask. */
+export function ProviderField({ field, provider, saved, showsErrors, onChange }: ProviderFieldProps) {
   const [isLeft, setLeft] = useState(false);
-  const { name, label, required } = field;
+  const { name, label, isOptional = false, isAddress = false } = field;
   const isSecret = name === 'clientSecret';
   const isReadOnly = name === 'redirectUri' && provider.isCloud;
-  const isMasked = isSecret && provider.clientSecret === SECRET_MASK;
   return (
     <TextField
       name={name}
       label={t(label)}
-      aria-required={required || undefined}
-      type={isSecret ? 'password' : name.endsWith('Endpoint') || name === 'redirectUri' ? 'url' : 'text'}
+      aria-required={!isOptional || undefined}
+      type={isSecret ? 'password' : 'text'}
+      inputMode={isAddress ? 'url' : undefined}
+      maxLength={name === 'description' ? DESCRIPTION_MAX_LENGTH : OPENID_TEXT_MAX_LENGTH}
       readOnly={isReadOnly}
-      hint={isMasked ? t('OPENID_SECRET_STORED') : isReadOnly ? t('OPENID_BASE_ADDRESS_CLOUD') : undefined}
-      error={showsError || isLeft ? fieldError(provider, field) : undefined}
-      autoComplete={isSecret ? 'off' : undefined}
+      hint={hintOf(field, provider)}
+      error={showsErrors || isLeft ? fieldError(provider, field, saved) : undefined}
+      // A password manager would fill in the administrator's own password.
+      autoComplete={isSecret ? 'new-password' : 'off'}
       autoCapitalize="none"
       spellCheck={false}
-      dir="auto"
+      dir={isAddress || isSecret ? 'ltr' : 'auto'}
       value={provider[name]}
-      onFocus={({ currentTarget }) => isMasked && currentTarget.select()}
-      onInput={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+      onFocus={({ currentTarget }) => isSecret && provider.clientSecret === SECRET_MASK && currentTarget.select()}
+      onInput={({ currentTarget: { value } }) => onChange({ [name]: isSecret ? withoutMask(value) : value })}
       onBlur={() => setLeft(true)}
     />
   );
+}
+
+function hintOf({ name }: FieldRule, provider: OpenIdProvider): string | undefined {
+  if (name === 'description' && isLong(provider.description)) return undefined; // the warning stands there
+  if (name === 'clientSecret' && provider.clientSecret === SECRET_MASK) return t('OPENID_SECRET_STORED');
+  return name === 'redirectUri' && provider.isCloud ? t('OPENID_BASE_ADDRESS_CLOUD') : undefined;
+}
+
+/** Text that is typed beside the mask is the secret; a mask of which characters were deleted is none. */
+function withoutMask(value: string): string {
+  if (value === SECRET_MASK) return value;
+  const typed = value.startsWith(SECRET_MASK) ? value.slice(SECRET_MASK.length) : value;
+  return /^\*+$/.test(typed) && SECRET_MASK.startsWith(typed) ? '' : typed;
 }

@@ -1,4 +1,12 @@
-import { NEW_OPENID_PROVIDER, OPENID_DESCRIPTION_WARNING, type OpenIdProvider } from '../../shared/contract/openid';
+import { LOGOUT_PAGE_ADDRESS, OPENID_CALLBACK_ADDRESS } from '../../shared/contract/addresses';
+import {
+  NEW_OPENID_PROVIDER,
+  OPENID_DESCRIPTION_WARNING,
+  type OpenIdProvider,
+  type OpenIdProvidersData,
+  SECRET_MASK,
+} from '../../shared/contract/openid';
+import { parseUrl } from '../../shared/contract/redirect-target';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 
 /** The fields of the form that are texts. */
@@ -12,21 +20,37 @@ export type TextFieldName =
   | 'clientSecret'
   | 'redirectUri';
 
-/** The fields in their order, with their labels. */
-export const FIELDS: readonly { name: TextFieldName; label: MessageKey; required: boolean }[] = [
-  { name: 'description', label: 'OPENID_DESCRIPTION', required: true },
-  { name: 'authorizeEndpoint', label: 'OPENID_AUTHORIZE', required: true },
-  { name: 'tokenEndpoint', label: 'OPENID_TOKEN', required: true },
-  { name: 'userinfoEndpoint', label: 'OPENID_USERINFO', required: true },
-  { name: 'endSessionEndpoint', label: 'OPENID_END_SESSION', required: false },
-  { name: 'clientId', label: 'OPENID_CLIENT_ID', required: true },
-  { name: 'clientSecret', label: 'OPENID_CLIENT_SECRET', required: true },
-  { name: 'redirectUri', label: 'OPENID_BASE_ADDRESS', required: true },
+export interface FieldRule {
+  readonly name: TextFieldName;
+  readonly label: MessageKey;
+  readonly isOptional?: boolean;
+  readonly isAddress?: boolean;
+}
+
+export const DESCRIPTION: FieldRule = { name: 'description', label: 'OPENID_DESCRIPTION' };
+
+/** The addresses of the provider, which its discovery document fills in. */
+export const ENDPOINTS: readonly FieldRule[] = [
+  { name: 'authorizeEndpoint', label: 'OPENID_AUTHORIZE', isAddress: true },
+  { name: 'tokenEndpoint', label: 'OPENID_TOKEN', isAddress: true },
+  { name: 'userinfoEndpoint', label: 'OPENID_USERINFO', isAddress: true },
+  { name: 'endSessionEndpoint', label: 'OPENID_END_SESSION', isAddress: true, isOptional: true },
 ];
 
-/** The fields of a provider that is to be created. */
-export function newProvider(origin: string, others: readonly OpenIdProvider[]): OpenIdProvider {
-  const [known] = others;
+export const BASE_ADDRESS: FieldRule = { name: 'redirectUri', label: 'OPENID_BASE_ADDRESS', isAddress: true };
+
+/** What the provider knows this server by. */
+export const CLIENT: readonly FieldRule[] = [
+  { name: 'clientId', label: 'OPENID_CLIENT_ID' },
+  { name: 'clientSecret', label: 'OPENID_CLIENT_SECRET' },
+];
+
+/** All text fields, in the order of the form. */
+export const FIELDS: readonly FieldRule[] = [DESCRIPTION, ...ENDPOINTS, BASE_ADDRESS, ...CLIENT];
+
+/** The fields of a provider that is to be created. A server that says nothing of it has the same fields for all. */
+export function newProvider(origin: string, data: OpenIdProvidersData): OpenIdProvider {
+  const [known] = data.openIdConfigs;
   return {
     id: NEW_OPENID_PROVIDER,
     description: '',
@@ -37,29 +61,61 @@ export function newProvider(origin: string, others: readonly OpenIdProvider[]): 
     endSessionEndpoint: '',
     clientId: '',
     clientSecret: '',
-    redirectUri: known?.redirectUri || `${origin}/`,
-    callback: known?.callback || '/identityprovider/openidconnect/callback',
-    isCloud: known?.isCloud ?? false,
+    redirectUri: data.redirectUri || known?.redirectUri || `${origin}/`,
+    callback: data.callback || known?.callback || OPENID_CALLBACK_ADDRESS,
+    isCloud: data.isCloud || (known?.isCloud ?? false),
     issuer: '',
+    logo: undefined,
+    version: '',
   };
 }
 
-/** The message of a required field without a value, or undefined. */
-export function fieldError(provider: OpenIdProvider, { name, required }: (typeof FIELDS)[number]): string | undefined {
-  return required && provider[name].trim() === '' ? t('OPENID_FIELD_REQUIRED') : undefined;
+/** The error of a field, or undefined. @param saved the provider as it is stored */
+export function fieldError(provider: OpenIdProvider, rule: FieldRule, saved: OpenIdProvider): string | undefined {
+  const value = provider[rule.name].trim();
+  if (value === '') return rule.isOptional ? undefined : t('OPENID_FIELD_REQUIRED');
+  if (rule.isAddress && !isWebAddress(value)) return t('OPENID_ADDRESS_INVALID');
+  return rule.name === 'clientSecret' && needsSecretAgain(provider, saved) ? t('OPENID_SECRET_AGAIN') : undefined;
 }
 
-/** Whether every required field has a value. */
-export function isComplete(provider: OpenIdProvider): boolean {
-  return FIELDS.every((field) => fieldError(provider, field) === undefined);
+function isWebAddress(text: string): boolean {
+  const url = parseUrl(text);
+  return url !== undefined && /^https?:$/.test(url.protocol) && /^https?:\/\//i.test(text);
+}
+
+/** The server sends the stored secret to no other server than the one that it was entered for. */
+function needsSecretAgain(provider: OpenIdProvider, saved: OpenIdProvider): boolean {
+  const [now, before] = [parseUrl(provider.tokenEndpoint), parseUrl(saved.tokenEndpoint)];
+  return provider.clientSecret === SECRET_MASK && now?.origin !== before?.origin;
+}
+
+/** The first field with an error. */
+export function firstWrongField(provider: OpenIdProvider, saved: OpenIdProvider): TextFieldName | undefined {
+  return FIELDS.find((rule) => fieldError(provider, rule, saved) !== undefined)?.name;
+}
+
+/** Whether a form differs from the provider that it was filled with. */
+export function isChanged(provider: OpenIdProvider, saved: OpenIdProvider): boolean {
+  const { enabled, logo } = provider;
+  if (enabled !== saved.enabled || (logo ?? '') !== (saved.logo ?? '')) return true;
+  return FIELDS.some(({ name }) => provider[name] !== saved[name]);
 }
 
 /** Whether the sign-in page may cut the description. */
 export function isLong(description: string): boolean {
-  return description.length > OPENID_DESCRIPTION_WARNING;
+  return [...description.trim()].length > OPENID_DESCRIPTION_WARNING;
 }
 
 /** The address that is registered at the provider: the base address without a slash at the end, then the callback. */
 export function redirectAddress({ redirectUri, callback }: Pick<OpenIdProvider, 'redirectUri' | 'callback'>): string {
-  return redirectUri.trim() === '' ? '' : redirectUri.trim().replace(/\/$/, '') + callback;
+  return onBase(redirectUri, callback);
+}
+
+/** The address to which the provider leads back after sign-out. */
+export function logoutAddress({ redirectUri }: Pick<OpenIdProvider, 'redirectUri'>): string {
+  return onBase(redirectUri, LOGOUT_PAGE_ADDRESS);
+}
+
+function onBase(base: string, path: string): string {
+  return base.trim() === '' ? '' : base.trim().replace(/\/+$/, '') + path;
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import {
   NEW_OPENID_PROVIDER,
   type OpenIdProvider,
   type OpenIdProviderSaved,
   type OpenIdProvidersData,
+  SECRET_MASK,
 } from '../../shared/contract/openid';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Result } from '../../shared/http/call';
@@ -17,9 +18,21 @@ import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { useOpenItem } from '../../shared/runtime/navigation/use-open-item';
 import { getProviders, postDelete, postProvider } from './api';
 
+/** The problems that a server may name. The build adds the texts of the keys that it finds in the source. */
+export const PROBLEM_KEYS = [
+  'LOGIN_CONFIG_LOCKS_OUT',
+  'OPENID_PROBLEM_ENABLED',
+  'OPENID_PROBLEM_ISSUER',
+  'OPENID_PROBLEM_LOGO',
+  'OPENID_PROBLEM_NOT_FOUND',
+  'OPENID_PROBLEM_SECRET',
+  'OPENID_PROBLEM_STALE',
+  'OPENID_PROBLEM_UNKNOWN',
+] as const satisfies readonly MessageKey[];
+
 /** The state of the page and the handlers of its controls. */
 export function useProviders(initial: OpenIdProvidersData) {
-  const { state, reload, restart } = useLoader(getProviders, initial);
+  const { state, data, change, reload, restart } = useProviderList(initial);
   const { openId, open } = useOpenItem(OPENID_PROVIDERS_ADDRESS);
   const [isUnsaved, setUnsaved] = useState(false);
   const { confirmLeave } = useUnsavedGuard(isUnsaved);
@@ -34,10 +47,16 @@ export function useProviders(initial: OpenIdProvidersData) {
   /** Resolves to whether it was saved. */
   const save = async (provider: OpenIdProvider): Promise<boolean> => {
     const answer = await postProvider(provider);
-    if (!report(answer, 'OPENID_SAVE_FAILED')) return false;
+    if (!report(answer, 'OPENID_SAVE_FAILED')) {
+      // Another administrator may have changed or deleted it.
+      if (answer.ok) reload();
+      return false;
+    }
+    if (answer.ok) change((list) => withSaved(list, provider, answer.data));
+    const newId = answer.ok && provider.id === NEW_OPENID_PROVIDER ? answer.data.newId : '';
+    // Before the panel of the new provider takes the place of the form, which has nothing unsaved any more.
     setUnsaved(false);
-    if (provider.id === NEW_OPENID_PROVIDER && answer.ok && answer.data.newId)
-      open(answer.data.newId, { replace: true });
+    if (newId) open(newId, { replace: true });
     reload();
     return true;
   };
@@ -55,6 +74,7 @@ export function useProviders(initial: OpenIdProvidersData) {
   };
   return {
     state,
+    data,
     openId,
     show: (id: string | undefined) => void show(id),
     save,
@@ -62,6 +82,33 @@ export function useProviders(initial: OpenIdProvidersData) {
     setUnsaved,
     retry: () => restart(),
     refresh: () => restart(500),
+  };
+}
+
+/** The list, and what it was before it is loaded again: the form of an open provider stays. */
+function useProviderList(initial: OpenIdProvidersData) {
+  const loader = useLoader(getProviders, initial);
+  const { state } = loader;
+  const last = useRef(initial);
+  if (state.kind === 'loaded') last.current = state.data;
+  return { ...loader, data: last.current };
+}
+
+/** The list with a provider that was just saved, until it is loaded again. */
+function withSaved(
+  list: OpenIdProvidersData,
+  provider: OpenIdProvider,
+  { newId, version }: OpenIdProviderSaved,
+): OpenIdProvidersData {
+  const saved = { ...provider, id: newId || provider.id, clientSecret: SECRET_MASK, version };
+  const isNew = provider.id === NEW_OPENID_PROVIDER;
+  if (isNew && newId === '') return list;
+  const { openIdConfigs } = list;
+  return {
+    ...list,
+    openIdConfigs: isNew
+      ? [...openIdConfigs, saved]
+      : openIdConfigs.map((each) => (each.id === provider.id ? saved : each)),
   };
 }
 

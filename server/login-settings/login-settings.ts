@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { OPENID_START_ADDRESS } from '../../shared/contract/addresses';
 import type { LoginData } from '../../shared/contract/login';
 import { SESSION_HOURS_MAX, TFA_POLICIES, TFA_SKIPS_MAX } from '../../shared/contract/login-settings';
+import { withinBudget } from '../openid/provider-logo';
 import type { Db } from '../storage/connection';
 import { readJson, readVersionedJson, replaceJson, writeJson } from '../storage/json-settings';
 
@@ -107,14 +108,15 @@ export async function loginOptions(db: Db, known?: LoginSettings): Promise<Login
 async function enabledProviders(db: Db): Promise<LoginOptions['openIdProviderList']> {
   const rows = await db
     .selectFrom('openid_providers')
-    .select(['id', 'description'])
+    .select(['id', 'description', 'logo'])
     .where('is_enabled', '=', 1)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, description }) => ({
+  return withinBudget(rows).map(({ id, description, logo }) => ({
     id,
     description,
     url: `${OPENID_START_ADDRESS}/${encodeURIComponent(id)}`,
+    ...(logo === '' ? {} : { logo }),
   }));
 }

@@ -1,18 +1,16 @@
 import {
-  allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
-  ClientSecretPost,
-  Configuration,
   calculatePKCECodeChallenge,
   fetchUserInfo,
+  None,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import { parseUrl } from '../../shared/contract/redirect-target';
-import { isLocal, PROVIDER_TIMEOUT } from './discovery';
-import { CALLBACK_PATH, type StoredProvider } from './providers';
+import { type AuthorizationProblem, isClientRefused, problemOfAnswer, problemOfError } from './authorization-problems';
+import { authMethodsOf, callbackAddress, configurationOf } from './provider-client';
+import type { StoredProvider } from './providers';
 
 /** What the callback checks an authorization response with (RFC 6749 §10.12, RFC 7636, OpenID Connect Core 1.0 §3.1.2.1). */
 export interface AuthorizationRequest {
@@ -27,45 +25,17 @@ export interface Claims {
   readonly [name: string]: unknown;
 }
 
-/** Why a provider's answer was refused: a message key. */
-export type AuthorizationProblem =
-  | 'OPENID_ERROR_DENIED'
-  | 'OPENID_ERROR_UNREACHABLE'
-  | 'OPENID_ERROR_INVALID'
-  | 'OPENID_ERROR_CONFIGURATION';
-
 export type AuthorizationResult =
   | { readonly ok: true; readonly claims: Claims; readonly idToken: string | undefined }
   /** `cause` is for the log. */
   | { readonly ok: false; readonly problem: AuthorizationProblem; readonly cause: unknown };
-
-/** The address to which the provider redirects: the base address without a slash at the end, then the callback. */
-export function callbackAddress({ redirectUri }: Pick<StoredProvider, 'redirectUri'>): string {
-  return redirectUri.replace(/\/+$/, '') + CALLBACK_PATH;
-}
-
-function configurationOf(provider: StoredProvider): Configuration {
-  const metadata = {
-    issuer: provider.issuer,
-    authorization_endpoint: provider.authorizeEndpoint,
-    token_endpoint: provider.tokenEndpoint,
-    userinfo_endpoint: provider.userinfoEndpoint,
-    jwks_uri: provider.jwksUri,
-    ...(provider.endSessionEndpoint === '' ? {} : { end_session_endpoint: provider.endSessionEndpoint }),
-  };
-  const config = new Configuration(metadata, provider.clientId, undefined, ClientSecretPost(provider.clientSecret));
-  config.timeout = PROVIDER_TIMEOUT;
-  const endpoint = parseUrl(provider.tokenEndpoint);
-  if (endpoint !== undefined && isLocal(endpoint)) allowInsecureRequests(config);
-  return config;
-}
 
 /** Begins a sign-in at a provider: the address to redirect the browser to, and what the callback checks. */
 export async function beginAuthorization(
   provider: StoredProvider,
 ): Promise<{ readonly address: string; readonly request: AuthorizationRequest }> {
   const request = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
-  const address = buildAuthorizationUrl(configurationOf(provider), {
+  const address = buildAuthorizationUrl(configurationOf(provider, None()), {
     redirect_uri: callbackAddress(provider),
     scope: 'openid profile email',
     state: request.state,
@@ -76,46 +46,51 @@ export async function beginAuthorization(
   return { address: address.href, request };
 }
 
+interface Response {
+  readonly request: AuthorizationRequest;
+  /** The query of the callback, with its question mark. */
+  readonly search: string;
+}
+
 /**
  * Exchanges the code of an authorization response for tokens and reads the claims of the user. The library checks state,
  * issuer, audience, nonce, expiry and signature of the ID token (OpenID Connect Core 1.0 §3.1.3.7).
- *
- * @param search the query of the callback, with its question mark
  */
 export async function completeAuthorization(
   provider: StoredProvider,
-  request: AuthorizationRequest,
-  search: string,
+  response: Response,
 ): Promise<AuthorizationResult> {
-  if (new URLSearchParams(search).has('error')) {
-    return { ok: false, problem: 'OPENID_ERROR_DENIED', cause: new URLSearchParams(search).get('error') };
-  }
+  const error = new URLSearchParams(response.search).get('error');
+  if (error !== null) return { ok: false, problem: problemOfAnswer(error), cause: error };
+  const [first, ...others] = authMethodsOf(provider);
   try {
-    const config = configurationOf(provider);
-    const tokens = await authorizationCodeGrant(config, new URL(callbackAddress(provider) + search), {
-      pkceCodeVerifier: request.codeVerifier,
-      expectedState: request.state,
-      expectedNonce: request.nonce,
-      idTokenExpected: true,
-    });
-    const idClaims = tokens.claims();
-    if (idClaims === undefined) return { ok: false, problem: 'OPENID_ERROR_INVALID', cause: 'no ID token' };
-    const userInfo = await fetchUserInfo(config, tokens.access_token, idClaims.sub);
-    return { ok: true, claims: { ...idClaims, ...userInfo, sub: idClaims.sub }, idToken: tokens.id_token };
-  } catch (error) {
-    return { ok: false, problem: problemOf(error), cause: error };
+    return await exchange(provider, response, first ?? None());
+  } catch (cause) {
+    const [second] = others;
+    // The library cannot know how the client was registered. A refused client has not used up the code.
+    if (!isClientRefused(cause) || second === undefined) return { ok: false, problem: problemOfError(cause), cause };
+    return exchange(provider, response, second).catch((again: unknown) => ({
+      ok: false,
+      problem: problemOfError(again),
+      cause: again,
+    }));
   }
 }
 
-/** The names and codes of errors of the library and of `fetch`, which say what has failed. */
-function problemOf(error: unknown): AuthorizationProblem {
-  const { name, code } = Object(error);
-  if (name === 'TimeoutError' || name === 'AbortError' || code === 'OAUTH_TIMEOUT') return 'OPENID_ERROR_UNREACHABLE';
-  if (name === 'TypeError' && code === undefined) return 'OPENID_ERROR_UNREACHABLE';
-  if (error instanceof Error && 'error' in error) {
-    return error.error === 'invalid_client' || error.error === 'unauthorized_client'
-      ? 'OPENID_ERROR_CONFIGURATION'
-      : 'OPENID_ERROR_INVALID';
-  }
-  return 'OPENID_ERROR_INVALID';
+async function exchange(
+  provider: StoredProvider,
+  { request, search }: Response,
+  auth: Parameters<typeof configurationOf>[1],
+): Promise<AuthorizationResult> {
+  const config = configurationOf(provider, auth);
+  const tokens = await authorizationCodeGrant(config, new URL(callbackAddress(provider) + search), {
+    pkceCodeVerifier: request.codeVerifier,
+    expectedState: request.state,
+    expectedNonce: request.nonce,
+    idTokenExpected: true,
+  });
+  const idClaims = tokens.claims();
+  if (idClaims === undefined) return { ok: false, problem: 'OPENID_ERROR_INVALID', cause: 'no ID token' };
+  const userInfo = await fetchUserInfo(config, tokens.access_token, idClaims.sub);
+  return { ok: true, claims: { ...idClaims, ...userInfo, sub: idClaims.sub }, idToken: tokens.id_token };
 }

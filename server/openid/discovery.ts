@@ -1,13 +1,22 @@
-import { allowInsecureRequests, discovery } from 'openid-client';
+import { allowInsecureRequests, customFetch, discovery } from 'openid-client';
 import type { DiscoveredOpenIdProvider } from '../../shared/contract/openid';
 import { parseUrl } from '../../shared/contract/redirect-target';
+import { fetchFromProvider, PROVIDER_TIMEOUT } from './provider-fetch';
 
-/** How long a provider may take to answer, in seconds. */
-export const PROVIDER_TIMEOUT = 10;
+/** What a provider supports of what it may choose (OpenID Connect Discovery 1.0 §3). */
+export interface Capabilities {
+  /** The algorithms with which it signs ID tokens; empty where it does not say. */
+  readonly signingAlgorithms: readonly string[];
+  /** How a client may authenticate; empty where it does not say, which is `client_secret_basic`. */
+  readonly authMethods: readonly string[];
+  /** Whether every answer names its issuer (RFC 9207 §3). */
+  readonly namesIssuer: boolean;
+}
 
 /** The facts of a provider's discovery document that a sign-in checks. */
 export interface ProviderMetadata extends DiscoveredOpenIdProvider {
   readonly jwksUri: string;
+  readonly capabilities: Capabilities;
 }
 
 const WELL_KNOWN = '/.well-known/openid-configuration';
@@ -17,8 +26,11 @@ export async function discoverProvider(address: string): Promise<ProviderMetadat
   const url = parseUrl(address);
   if (url === undefined) return undefined;
   try {
-    const options = { execute: isLocal(url) ? [allowInsecureRequests] : [], timeout: PROVIDER_TIMEOUT };
-    const config = await discovery(withoutWellKnown(url), 'vestibule', undefined, undefined, options);
+    const config = await discovery(withoutWellKnown(url), 'vestibule', undefined, undefined, {
+      execute: isLocal(url) ? [allowInsecureRequests] : [],
+      timeout: PROVIDER_TIMEOUT,
+      [customFetch]: fetchFromProvider,
+    });
     const metadata = config.serverMetadata();
     return {
       issuer: metadata.issuer,
@@ -27,6 +39,11 @@ export async function discoverProvider(address: string): Promise<ProviderMetadat
       userinfoEndpoint: metadata.userinfo_endpoint ?? '',
       endSessionEndpoint: metadata.end_session_endpoint ?? '',
       jwksUri: metadata.jwks_uri ?? '',
+      capabilities: {
+        signingAlgorithms: metadata.id_token_signing_alg_values_supported ?? [],
+        authMethods: metadata.token_endpoint_auth_methods_supported ?? [],
+        namesIssuer: metadata.authorization_response_iss_parameter_supported === true,
+      },
     };
   } catch {
     return undefined; // unreachable, late, not a discovery document, or of another issuer
@@ -39,25 +56,23 @@ function withoutWellKnown(url: URL): URL {
   return new URL(url.origin + path);
 }
 
+interface Endpoints {
+  readonly authorizeEndpoint: string;
+  readonly tokenEndpoint: string;
+  /** Known from an earlier discovery. */
+  readonly issuer?: string;
+}
+
 /**
- * Finds the discovery document that belongs to entered endpoints: at the addresses above the authorization endpoint, the
- * longest path first. It belongs to them when it names the same authorization and token endpoints.
+ * Finds the discovery document that belongs to entered endpoints: of the known issuer, or at the addresses above the
+ * authorization endpoint, the longest path first. It belongs to them when it names the same authorization and token
+ * endpoints. All addresses are asked at once, so that a provider that is away keeps the administrator waiting only once.
  */
-export async function discoverFromEndpoints({
-  authorizeEndpoint,
-  tokenEndpoint,
-  issuer,
-}: {
-  authorizeEndpoint: string;
-  tokenEndpoint: string;
-  /** Known from an earlier discovery; it is tried first. */
-  issuer?: string;
-}): Promise<ProviderMetadata | undefined> {
-  for (const address of [...(issuer ? [issuer] : []), ...addressesAbove(authorizeEndpoint)]) {
-    const found = await discoverProvider(address);
-    if (found?.authorizeEndpoint === authorizeEndpoint && found.tokenEndpoint === tokenEndpoint) return found;
-  }
-  return undefined;
+export async function discoverFromEndpoints(endpoints: Endpoints): Promise<ProviderMetadata | undefined> {
+  const { authorizeEndpoint, tokenEndpoint, issuer } = endpoints;
+  const addresses = new Set([...(issuer ? [issuer] : []), ...addressesAbove(authorizeEndpoint)]);
+  const found = await Promise.all([...addresses].map(discoverProvider));
+  return found.find((each) => each?.authorizeEndpoint === authorizeEndpoint && each.tokenEndpoint === tokenEndpoint);
 }
 
 /** More segments than the endpoints of known providers have. */

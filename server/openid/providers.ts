@@ -1,22 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import { type OpenIdProvider, type SaveOpenIdProvider, SECRET_MASK } from '../../shared/contract/openid';
+import * as v from 'valibot';
+import { OPENID_CALLBACK_ADDRESS } from '../../shared/contract/addresses';
+import { type OpenIdProvider, SECRET_MASK } from '../../shared/contract/openid';
 import type { SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
-import { flag, isUuid } from '../storage/tables';
-import type { ProviderMetadata } from './discovery';
+import { isUuid } from '../storage/tables';
+import type { Capabilities } from './discovery';
 
 /** The path of the address to which every provider redirects. */
-export const CALLBACK_PATH = '/identityprovider/openidconnect/callback';
+export const CALLBACK_PATH = OPENID_CALLBACK_ADDRESS;
 
 /** A provider with what the sign-in needs. */
-export interface StoredProvider extends Omit<OpenIdProvider, 'callback' | 'isCloud'> {
+export interface StoredProvider extends Omit<OpenIdProvider, 'callback' | 'isCloud' | 'logo'> {
   /** The real one. */
   readonly clientSecret: string;
   readonly jwksUri: string;
+  readonly capabilities: Capabilities;
 }
 
 /** The row of a provider whose client secret it is: a copy in another row cannot be decrypted. */
-const secretContext = (id: string) => `openid client secret ${id}`;
+export const secretContext = (id: string) => `openid client secret ${id}`;
 
 /** Reads all providers, in the order in which they were added. */
 export async function listProviders(db: Db, { isCloud }: { isCloud: boolean }): Promise<OpenIdProvider[]> {
@@ -26,6 +28,7 @@ export async function listProviders(db: Db, { isCloud }: { isCloud: boolean }): 
     clientSecret: row.client_secret === '' ? '' : SECRET_MASK,
     callback: CALLBACK_PATH,
     isCloud,
+    logo: row.logo,
   }));
 }
 
@@ -34,13 +37,13 @@ export async function findProvider({ db, secrets }: SecretDeps, id: string): Pro
   const row = await db.selectFrom('openid_providers').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
   const clientSecret = row.client_secret === '' ? '' : secrets.open(row.client_secret, secretContext(id));
-  return { ...fieldsOf(row), clientSecret, jwksUri: row.jwks_uri };
+  return { ...fieldsOf(row), clientSecret, jwksUri: row.jwks_uri, capabilities: capabilitiesOf(row.capabilities) };
 }
 
 type Row = Awaited<ReturnType<typeof readRow>>;
 const readRow = (db: Db) => db.selectFrom('openid_providers').selectAll().executeTakeFirstOrThrow();
 
-function fieldsOf(row: Row): Omit<OpenIdProvider, 'clientSecret' | 'callback' | 'isCloud'> {
+function fieldsOf(row: Row): Omit<OpenIdProvider, 'clientSecret' | 'callback' | 'isCloud' | 'logo'> {
   return {
     id: row.id,
     description: row.description,
@@ -52,71 +55,20 @@ function fieldsOf(row: Row): Omit<OpenIdProvider, 'clientSecret' | 'callback' | 
     clientId: row.client_id,
     redirectUri: row.base_address,
     issuer: row.issuer,
+    version: String(row.version),
   };
 }
 
-/** Why a provider was not saved or deleted: a message key. */
-export type ProviderProblem =
-  | 'OPENID_PROBLEM_UNKNOWN'
-  | 'OPENID_PROBLEM_SECRET'
-  | 'OPENID_PROBLEM_ISSUER'
-  | 'OPENID_PROBLEM_ENABLED'
-  | 'LOGIN_CONFIG_LOCKS_OUT';
+const StoredCapabilities = v.object({
+  signingAlgorithms: v.array(v.string()),
+  authMethods: v.array(v.string()),
+  namesIssuer: v.boolean(),
+});
 
-export type SavedProvider = { ok: true; id: string; isNew: boolean } | { ok: false; problem: ProviderProblem };
-
-interface ProviderToSave {
-  readonly provider: SaveOpenIdProvider;
-  /** Of the provider's discovery document; undefined where it was not found. */
-  readonly metadata: ProviderMetadata | undefined;
-  /** The id `create`, or none, is a new provider. */
-  readonly isNew: boolean;
-}
-
-/** Creates or changes a provider. The mask of the client secret leaves the stored one unchanged. */
-export async function saveProvider(
-  { db, clock, secrets }: SecretDeps,
-  { provider, metadata, isNew }: ProviderToSave,
-): Promise<SavedProvider> {
-  const id = isNew ? randomUUID() : provider.id;
-  const isMasked = provider.clientSecret === SECRET_MASK;
-  if (isNew && isMasked) return { ok: false, problem: 'OPENID_PROBLEM_SECRET' };
-  // Without its issuer nothing shows which provider has issued a token (RFC 9207 §1).
-  if (provider.enabled && metadata === undefined) return { ok: false, problem: 'OPENID_PROBLEM_ISSUER' };
-  const row = {
-    description: provider.description,
-    is_enabled: flag(provider.enabled),
-    issuer: metadata?.issuer ?? '',
-    authorize_endpoint: provider.authorizeEndpoint,
-    token_endpoint: provider.tokenEndpoint,
-    userinfo_endpoint: provider.userinfoEndpoint,
-    end_session_endpoint: provider.endSessionEndpoint,
-    jwks_uri: metadata?.jwksUri ?? '',
-    client_id: provider.clientId,
-    base_address: provider.redirectUri,
-    ...(isMasked ? {} : { client_secret: secrets.seal(provider.clientSecret, secretContext(id)) }),
-  };
-  if (isNew) {
-    await db
-      .insertInto('openid_providers')
-      .values({ id, created_at: clock(), ...row })
-      .execute();
-    return { ok: true, id, isNew };
-  }
-  const updated = await db.updateTable('openid_providers').set(row).where('id', '=', id).executeTakeFirst();
-  return updated.numUpdatedRows > 0n ? { ok: true, id, isNew } : { ok: false, problem: 'OPENID_PROBLEM_UNKNOWN' };
-}
-
-/** Deletes a provider that is not enabled, with the links of its accounts. */
-export async function deleteProvider(db: Db, id: string): Promise<{ ok: boolean; problem?: ProviderProblem }> {
-  const row = await db.selectFrom('openid_providers').select('is_enabled').where('id', '=', id).executeTakeFirst();
-  if (row === undefined) return { ok: true }; // gone already
-  if (row.is_enabled === 1) return { ok: false, problem: 'OPENID_PROBLEM_ENABLED' };
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('openid_links').where('provider_id', '=', id).execute();
-    await trx.deleteFrom('openid_providers').where('id', '=', id).where('is_enabled', '=', 0).execute();
-  });
-  return { ok: true };
+function capabilitiesOf(json: string): Capabilities {
+  return json === ''
+    ? { signingAlgorithms: [], authMethods: [], namesIssuer: false }
+    : v.parse(StoredCapabilities, JSON.parse(json));
 }
 
 /** Whether a text is the id of a provider, as this server makes them. */

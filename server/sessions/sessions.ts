@@ -22,6 +22,8 @@ export interface Session {
   isTfaPrompted: boolean;
   /** How the user has signed in. */
   loginType: LoginType;
+  /** The sign-in at a provider with which it began, see openid-logins.ts. */
+  openIdLoginId: string | null;
   /** Authorises the end of this session. */
   logoutToken: string;
   /** Authorises changes of this session, against request forgery. */
@@ -43,6 +45,7 @@ export interface NewSession {
   expiresAt?: number;
   /** How the user signs in; default with a password. */
   loginType?: LoginType;
+  openIdLoginId?: string | null;
   /** Whether the session that it replaces has shown the prompt to set up two-factor. */
   isTfaPrompted?: boolean;
 }
@@ -72,6 +75,7 @@ export async function createSession({ db, clock }: Deps, session: NewSession): P
     is_tenant_access: flag(false),
     is_tfa_prompted: flag(session.isTfaPrompted ?? false),
     login_type: session.loginType ?? 'UserPass',
+    openid_login_id: session.openIdLoginId ?? null,
     created_at: createdAt,
     expires_at: await endOf(db, createdAt, session),
   };
@@ -116,7 +120,7 @@ export async function findSession({ db, clock }: Deps, token: unknown): Promise<
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'user_id', 'kind', 'step', 'sessions.created_at', 'expires_at'])
-    .select(['is_tenant_access', 'is_tfa_prompted', 'login_type'])
+    .select(['is_tenant_access', 'is_tfa_prompted', 'login_type', 'openid_login_id'])
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', clock())
     .where('users.is_disabled', '=', 0)
@@ -172,6 +176,7 @@ interface SessionRow {
   is_tenant_access: Flag;
   is_tfa_prompted: Flag;
   login_type: string;
+  openid_login_id: string | null;
   created_at: number;
   expires_at: number;
 }
@@ -187,6 +192,7 @@ function sessionOf(token: string, row: SessionRow): Session {
     isTenantAccess: row.is_tenant_access === 1,
     isTfaPrompted: row.is_tfa_prompted === 1,
     loginType: LOGIN_TYPES.find((known) => known === row.login_type) ?? 'UserPass',
+    openIdLoginId: row.openid_login_id,
     logoutToken: deriveSecret(token, 'logout'),
     antiCsrfToken: deriveSecret(token, 'anti-csrf'),
     createdAt: row.created_at,

@@ -22,6 +22,7 @@ export interface SignInContext {
   proof?: Proof;
   /** How the user signs in; default with a password. */
   loginType?: LoginType;
+  openIdLoginId?: string | null;
   /** Read from the database where they are missing. */
   settings?: LoginSettings | undefined;
   user?: LockedUser;
@@ -47,7 +48,7 @@ export async function startNextStep(deps: Deps, context: SignInContext): Promise
   const input = { context, settings, user };
   const browser = await readDeviceStatus(deps, input);
   const step = await nextStep(db, { ...input, browser });
-  const { userId, userAgent, address, deviceToken, proof, loginType = 'UserPass' } = context;
+  const { userId, userAgent, address, deviceToken, proof, loginType = 'UserPass', openIdLoginId = null } = context;
   const isVerified = step !== 'second-factor' && step !== 'device';
   const isUnknown = browser.status === 'unknown';
   const becomesKnown = isVerified && (isUnknown || browser.status === 'unregistered');
@@ -55,7 +56,7 @@ export async function startNextStep(deps: Deps, context: SignInContext): Promise
   if (step === undefined) await recordLogin(deps, { userId, type: loginType, userAgent });
   const lifetimeHours = settings.sessionLifetimeHours;
   return {
-    ...(await createSession(deps, { userId, userAgent, address, step, loginType, lifetimeHours })),
+    ...(await createSession(deps, { userId, userAgent, address, step, loginType, openIdLoginId, lifetimeHours })),
     ...(becomesKnown ? { device: await trustDevice(deps, device) } : {}),
     shouldMailNewDevice: becomesKnown && isUnknown && proof === undefined,
   };

@@ -39,7 +39,7 @@ export async function replacePassword(deps: Deps, input: NewPassword): Promise<P
 async function hashAndStore(deps: Deps, input: NewPassword): Promise<PasswordChange> {
   const { db, clock } = deps;
   const { session, password, userAgent, address } = input;
-  const { userId, isTfaPrompted, expiresAt, loginType } = session;
+  const { userId, isTfaPrompted, expiresAt, loginType, openIdLoginId } = session;
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst();
   const oldHash = row?.password_hash;
   if (typeof oldHash !== 'string') return { kind: 'refused', reason: 'no password' };
@@ -57,7 +57,9 @@ async function hashAndStore(deps: Deps, input: NewPassword): Promise<PasswordCha
     if (changed.numUpdatedRows === 0n) return undefined;
     await endSessionsOf(trx, userId);
     await revokeDevices(trx, userId);
-    return createSession({ db: trx, clock }, { userId, userAgent, address, expiresAt, isTfaPrompted, loginType });
+    const browser = { userAgent, address };
+    const kept = { expiresAt, isTfaPrompted, loginType, openIdLoginId };
+    return createSession({ db: trx, clock }, { userId, ...browser, ...kept });
   });
   return created === undefined ? { kind: 'refused', reason: 'over' } : { kind: 'changed', created };
 }

@@ -37,6 +37,7 @@ export interface Tables {
   openid_providers: OpenIdProvidersTable;
   /** The accounts of a provider, identified by its subject, that are linked to users. */
   openid_links: { provider_id: string; subject: string; user_id: string; created_at: number };
+  openid_logins: OpenIdLoginsTable;
 }
 
 interface UsersTable {
@@ -100,6 +101,8 @@ interface SessionsTable {
   is_tfa_prompted: Generated<Flag>;
   /** How the user has signed in, one of LOGIN_TYPES. */
   login_type: Generated<string>;
+  /** The sign-in at a provider with which the session began. */
+  openid_login_id: Generated<string | null>;
   user_agent: string;
   address: string;
   created_at: number;
@@ -214,4 +217,19 @@ interface OpenIdProvidersTable {
   base_address: Generated<string>;
   /** The provider's mark as a data URL; empty for none. */
   logo: Generated<string>;
+  /** What else its discovery document says, as JSON. */
+  capabilities: Generated<string>;
+  /** Counts the saves. */
+  version: Generated<number>;
+}
+
+/** A sign-in at a provider whose session there can be ended. */
+interface OpenIdLoginsTable {
+  id: string;
+  provider_id: string;
+  /** Encrypted. */
+  id_token: string;
+  /** SHA-256 of the logout token of the session that has ended; null until then. */
+  logout_hash: string | null;
+  expires_at: number;
 }

@@ -87,6 +87,9 @@ export const OPENID_TEST_ADDRESS = '/identityprovider/openidconnect/test';
 /** Begins the sign-in at the provider whose id follows. */
 export const OPENID_START_ADDRESS = '/identityprovider/openidconnect/start';
 
+/** The page to which providers redirect. */
+export const OPENID_CALLBACK_ADDRESS = '/identityprovider/openidconnect/callback';
+
 /** The stream of server-sent events about resource changes. */
 export const EVENTS_ADDRESS = '/identityprovider/events';
 

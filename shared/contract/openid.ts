@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ImageSource } from './branding';
 import { acceptScimListName } from './scim-list';
 
 /** The `:id` in the address of a provider that is to be created. */
@@ -29,6 +30,10 @@ export const OpenIdProvider = v.object({
   isCloud: v.nullish(v.boolean(), false),
   /** From the discovery document; a server may leave it out. */
   issuer: v.nullish(v.string(), ''),
+  /** The provider's own mark on its button at sign-in; a server may leave it out. */
+  logo: v.fallback(v.nullish(ImageSource), undefined),
+  /** Identifies what was loaded, so that a save does not overwrite another one; a server may leave it out. */
+  version: v.fallback(v.nullish(v.string(), ''), ''),
 });
 
 export type OpenIdProvider = v.InferOutput<typeof OpenIdProvider>;
@@ -37,12 +42,25 @@ export type OpenIdProvider = v.InferOutput<typeof OpenIdProvider>;
 export const OpenIdProvidersData = v.pipe(
   v.unknown(),
   v.transform(acceptScimListName('openIdConfigs')),
-  v.object({ openIdConfigs: v.nullish(v.array(OpenIdProvider), []) }),
+  v.object({
+    openIdConfigs: v.nullish(v.array(OpenIdProvider), []),
+    /** The fixed fields of a provider that is to be created; a server may leave them out. */
+    redirectUri: v.fallback(v.nullish(v.string(), ''), ''),
+    callback: v.fallback(v.nullish(v.string(), ''), ''),
+    isCloud: v.fallback(v.nullish(v.boolean(), false), false),
+  }),
 );
 
 export type OpenIdProvidersData = v.InferOutput<typeof OpenIdProvidersData>;
 
-const text = v.pipe(v.string(), v.trim(), v.maxLength(2048));
+/** The maximum lengths of a description and of every other text of a provider, in UTF-16 units. */
+export const DESCRIPTION_MAX_LENGTH = 200;
+export const OPENID_TEXT_MAX_LENGTH = 2048;
+
+/** The maximum size of a logo as a `data:` URL, in UTF-16 units: the sign-in page contains it. */
+export const OPENID_LOGO_MAX_LENGTH = 5 * 1024;
+
+const text = v.pipe(v.string(), v.trim(), v.maxLength(OPENID_TEXT_MAX_LENGTH));
 const required = v.pipe(text, v.minLength(1));
 /** An http or https address. */
 const address = v.pipe(required, v.url(), v.regex(/^https?:\/\//i));
@@ -50,7 +68,7 @@ const address = v.pipe(required, v.url(), v.regex(/^https?:\/\//i));
 /** POST to the same address as JSON: a new provider has the id `create` or none. */
 export const SaveOpenIdProvider = v.object({
   id: v.nullish(v.string(), ''),
-  description: v.pipe(required, v.maxLength(200)),
+  description: v.pipe(required, v.maxLength(DESCRIPTION_MAX_LENGTH)),
   enabled: v.nullish(v.boolean(), false),
   authorizeEndpoint: address,
   tokenEndpoint: address,
@@ -59,6 +77,12 @@ export const SaveOpenIdProvider = v.object({
   clientId: required,
   clientSecret: required,
   redirectUri: address,
+  /** From an earlier discovery; where its document is looked for first. */
+  issuer: v.nullish(text, ''),
+  /** A `data:` URL, or an empty text for none; without it the stored logo stays. */
+  logo: v.nullish(v.pipe(v.string(), v.maxLength(2 * OPENID_LOGO_MAX_LENGTH))),
+  /** Of what was loaded; without it the save overwrites any other. */
+  version: v.nullish(v.pipe(v.string(), v.regex(/^\d{0,15}$/)), ''),
 });
 
 export type SaveOpenIdProvider = v.InferOutput<typeof SaveOpenIdProvider>;
@@ -66,11 +90,12 @@ export type SaveOpenIdProvider = v.InferOutput<typeof SaveOpenIdProvider>;
 /** POST with `delete` removes the provider. */
 export const DeleteOpenIdProvider = v.object({ id: v.pipe(v.string(), v.minLength(1)), delete: v.literal(true) });
 
-/** The answer to a save; `newId` is the id of a provider that was created. */
+/** The answer to a save; `newId` is the id of a provider that was created, `version` identifies what is stored now. */
 export const OpenIdProviderSaved = v.object({
   saveOk: v.boolean(),
   newId: v.nullish(v.string(), ''),
   problemMessages: v.nullish(v.array(v.string()), []),
+  version: v.nullish(v.string(), ''),
 });
 
 export type OpenIdProviderSaved = v.InferOutput<typeof OpenIdProviderSaved>;

@@ -8,6 +8,8 @@ export const LogoutData = v.nullish(
     logoutToken: v.nullish(v.string(), ''),
     /** The address to sign in again, from the query `location`; empty when that is missing or unsafe. */
     target: v.nullish(v.string(), ''),
+    /** Whether the user may still be signed in at the OpenID provider, which did not answer. A server may leave it out. */
+    isProviderAway: v.nullish(v.boolean(), false),
     branding: PageBranding,
   }),
   {},

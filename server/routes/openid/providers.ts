@@ -17,13 +17,15 @@ import { type LastStep, type Route, type Step, steps } from '../../http/engine/r
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import { wouldLockOut } from '../../login-settings/policy-effects';
 import { discoverFromEndpoints, discoverProvider } from '../../openid/discovery';
-import { deleteProvider, findProvider, listProviders, saveProvider } from '../../openid/providers';
+import { CALLBACK_PATH, findProvider, listProviders } from '../../openid/providers';
+import { deleteProvider, saveProvider } from '../../openid/save-provider';
 
 /** The list, also for the details: they are one of its providers, or a new one. */
 const showProviders: LastStep = async (ctx) => {
   const { isCloudView } = await ctx.loginSettings();
   const openIdConfigs = await listProviders(ctx.app.storage.db, { isCloud: isCloudView });
-  return page(v.parse(OpenIdProvidersData, { openIdConfigs }));
+  const ofNew = { redirectUri: `${ctx.origin}/`, callback: CALLBACK_PATH, isCloud: isCloudView };
+  return page(v.parse(OpenIdProvidersData, { openIdConfigs, ...ofNew }));
 };
 
 interface WithBody {
@@ -39,30 +41,34 @@ const deletePosted: Step<WithUser & WithBody> = async (ctx) => {
   const form = v.safeParse(DeleteOpenIdProvider, ctx.body);
   if (!form.success) return undefined;
   const deleted = await deleteProvider(ctx.app.storage.db, form.output.id);
-  return deleted.ok ? saved(ctx, '') : notSaved(deleted.problem ?? '');
+  return deleted.ok ? saved(ctx) : notSaved(deleted.problem);
 };
 
 const savePosted: LastStep<WithUser & WithBody> = async (ctx) => {
   const form = v.safeParse(SaveOpenIdProvider, ctx.body);
   if (!form.success) return refuse(400, 'fields are not those of a provider');
-  const provider = form.output;
-  const isNew = provider.id === '' || provider.id === NEW_OPENID_PROVIDER;
-  const known = isNew ? undefined : await findProvider(depsOf(ctx), provider.id);
+  const isNew = form.output.id === '' || form.output.id === NEW_OPENID_PROVIDER;
+  const known = isNew ? undefined : await findProvider(depsOf(ctx), form.output.id);
+  const { isCloudView } = await ctx.loginSettings();
+  // In the cloud the base address is not the administrator's to choose.
+  const fixed = isCloudView ? { redirectUri: known?.redirectUri || `${ctx.origin}/` } : {};
+  const provider = { ...form.output, ...fixed };
   if (!isNew && known === undefined) return notSaved('OPENID_PROBLEM_UNKNOWN');
   if (known?.enabled && !provider.enabled && (await wouldLockOut(ctx.app.storage.db, { withoutProvider: provider.id })))
     return notSaved('LOGIN_CONFIG_LOCKS_OUT');
-  const metadata = await discoverFromEndpoints({ ...provider, issuer: known?.issuer ?? '' });
-  const result = await saveProvider(depsOf(ctx), { provider, metadata, isNew });
-  return result.ok ? saved(ctx, result.isNew ? result.id : '') : notSaved(result.problem);
+  const metadata = await discoverFromEndpoints({ ...provider, issuer: provider.issuer || (known?.issuer ?? '') });
+  const result = await saveProvider(depsOf(ctx), { provider, metadata, known });
+  if (!result.ok) return notSaved(result.problem);
+  return saved(ctx, { newId: isNew ? result.id : '', version: result.version });
 };
 
 /** Answers that the providers were changed; the sign-in page and the pages of administrators read them again. */
-function saved({ app, user }: RequestContext, newId: string): Data {
+function saved({ app, user }: RequestContext, stored: { newId?: string; version?: string } = {}): Data {
   app.log.info({ administrator: user?.id }, 'the openid providers were changed');
   const audience = { admins: true, userIds: [] };
   app.events.publish({ resource: OPENID_PROVIDERS_ADDRESS, action: 'changed', audience });
   app.events.publish({ resource: LOGIN_ADDRESS, action: 'changed', audience });
-  return data(v.parse(OpenIdProviderSaved, { saveOk: true, newId }));
+  return data(v.parse(OpenIdProviderSaved, { saveOk: true, ...stored }));
 }
 
 function notSaved(problem: string): Data {

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
-import { LOGIN_ADDRESS, OPENID_START_ADDRESS, OPENID_TEST_ADDRESS } from '../../../shared/contract/addresses';
+import {
+  LOGIN_ADDRESS,
+  OPENID_CALLBACK_ADDRESS,
+  OPENID_START_ADDRESS,
+  OPENID_TEST_ADDRESS,
+} from '../../../shared/contract/addresses';
 import { OpenIdCallbackData } from '../../../shared/contract/openid';
+import { withRedirect } from '../../../shared/contract/redirect-target';
 import type { UserSummary } from '../../directory/users';
 import { type Answer, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
@@ -11,12 +17,14 @@ import { requestCookies } from '../../http/policies/request-cookies';
 import { isAllowedToSignIn } from '../../login-settings/allow-list';
 import { beginAuthorization, type Claims, completeAuthorization } from '../../openid/authorization';
 import { findLinkedAccount, linkAccount } from '../../openid/linked-account';
+import { addOpenIdLogin } from '../../openid/openid-logins';
 import {
   AUTHORIZATION_LIFETIME,
   type PendingAuthorization,
   readPending,
   sealPending,
 } from '../../openid/pending-authorizations';
+import { isReachable } from '../../openid/provider-fetch';
 import { findProvider, isProviderId, type StoredProvider } from '../../openid/providers';
 import { changeSessions } from '../../sessions/change-sessions';
 import { endSession } from '../../sessions/sessions';
@@ -32,12 +40,13 @@ interface WithProvider {
 const loadProvider: Step<unknown, WithProvider> = async (ctx) => {
   const { id } = ctx.params;
   const provider = isProviderId(id) ? await findProvider(depsOf(ctx), id) : undefined;
-  return provider === undefined ? refuse(404, 'no such provider') : { provider };
+  return provider === undefined ? refuse(404, 'no such provider', 'OPENID_ERROR_NOT_OFFERED') : { provider };
 };
 
 const checkOffered: Step<WithProvider> = async (ctx) => {
   const { showOpenIdConnect } = await ctx.loginSettings();
-  return ctx.provider.enabled && showOpenIdConnect ? undefined : refuse(404, 'provider is not offered');
+  if (ctx.provider.enabled && showOpenIdConnect) return undefined;
+  return refuse(404, 'provider is not offered', 'OPENID_ERROR_NOT_OFFERED');
 };
 
 /** Redirects the browser to the provider, with a cookie by which the callback recognises it. */
@@ -45,6 +54,8 @@ function begin(isTest: boolean): LastStep<WithProvider> {
   return async (ctx) => {
     const { app, provider, responseCookies } = ctx;
     if (provider.issuer === '') return refuse(409, 'the issuer of the provider is unknown', 'OPENID_PROBLEM_ISSUER');
+    if (!(await isReachable(provider.authorizeEndpoint)))
+      return refuse(502, 'the provider is away', 'OPENID_ERROR_UNREACHABLE');
     const { address, request } = await beginAuthorization(provider);
     const expiresAt = app.clock() + AUTHORIZATION_LIFETIME;
     const target = isTest ? `${ctx.origin}/` : await addressAfterSignIn(ctx);
@@ -59,11 +70,23 @@ function pendingOf(ctx: RequestContext): readonly PendingAuthorization[] {
   return readPending(ctx.app.secrets, requestCookies(ctx).openId.value, ctx.app.clock());
 }
 
+/** The problems of an address that has no page of its own: the page of the callback shows them. */
+const START_PROBLEMS = ['OPENID_ERROR_NOT_OFFERED', 'OPENID_ERROR_UNREACHABLE', 'OPENID_PROBLEM_ISSUER'];
+
+function showOnCallback({ format, query, path, params }: RequestContext, { messageKey }: Problem): Answer | undefined {
+  if (format !== 'html' || !START_PROBLEMS.includes(messageKey)) return undefined;
+  const parameters = new URLSearchParams({ problem: messageKey });
+  for (const target of query.getAll('redirect')) parameters.append('redirect', target);
+  if (path.startsWith(OPENID_TEST_ADDRESS)) parameters.set('test', params.id ?? '');
+  return redirect(`${OPENID_CALLBACK_ADDRESS}?${parameters}`);
+}
+
 /** Begins the sign-in at a provider. */
 export const openIdStart: Route = {
   path: `${OPENID_START_ADDRESS}/:id`,
   access: ['anyone'],
   GET: steps(loadProvider, checkOffered, begin(false)),
+  onError: showOnCallback,
 };
 
 /** Begins a test of a provider, which need not be enabled. */
@@ -71,6 +94,7 @@ export const openIdTest: Route = {
   path: `${OPENID_TEST_ADDRESS}/:id`,
   access: ['admin', 'openid-admin'],
   GET: steps(loadProvider, begin(true)),
+  onError: showOnCallback,
 };
 
 interface WithPending {
@@ -80,6 +104,8 @@ interface WithPending {
 /** Finds the pending sign-in of the response's state, which then is no longer pending. */
 const takePending: Step<unknown, WithPending> = (ctx) => {
   const { app, query, responseCookies } = ctx;
+  const problem = START_PROBLEMS.find((known) => known === query.get('problem'));
+  if (problem !== undefined) return refuse(404, 'the sign-in has not begun', problem);
   const states = query.getAll('state');
   const all = pendingOf(ctx);
   const pending = all.find(({ state }) => states.length === 1 && state === states[0]);
@@ -98,15 +124,16 @@ const takePending: Step<unknown, WithPending> = (ctx) => {
 
 interface WithClaims extends WithPending, WithProvider {
   readonly claims: Claims;
+  readonly idToken: string | undefined;
 }
 
 /** Exchanges the code and checks what the provider says. */
-const readClaims: Step<WithPending, WithProvider & Pick<WithClaims, 'claims'>> = async (ctx) => {
+const readClaims: Step<WithPending, WithProvider & Pick<WithClaims, 'claims' | 'idToken'>> = async (ctx) => {
   const { app, pending, query } = ctx;
   const provider = await findProvider(depsOf(ctx), pending.providerId);
-  if (provider === undefined) return refuse(404, 'the provider was deleted');
-  const result = await completeAuthorization(provider, pending, `?${query}`);
-  if (result.ok) return { provider, claims: result.claims };
+  if (provider === undefined) return refuse(404, 'the provider was deleted', 'OPENID_ERROR_NOT_OFFERED');
+  const result = await completeAuthorization(provider, { request: pending, search: `?${query}` });
+  if (result.ok) return { provider, claims: result.claims, idToken: result.idToken };
   app.log.warn({ err: result.cause, provider: provider.id }, 'a provider has not signed a user in');
   return refuse(400, 'the answer of the provider is refused', result.problem);
 };
@@ -130,7 +157,9 @@ interface WithAccount {
 /** Finds the account, and refuses one that may not sign in. */
 const loadAccount: Step<WithClaims, WithAccount> = async (ctx) => {
   const { db } = ctx.app.storage;
-  if (!ctx.provider.enabled) return refuse(404, 'provider is not enabled any more');
+  const { showOpenIdConnect } = await ctx.loginSettings();
+  if (!ctx.provider.enabled || !showOpenIdConnect)
+    return refuse(404, 'provider is not offered any more', 'OPENID_ERROR_NOT_OFFERED');
   const account = await findLinkedAccount(depsOf(ctx), { providerId: ctx.provider.id, claims: ctx.claims });
   if (!account.ok) return refuse(403, 'no account of this identity', account.problem);
   if (await isRefusedDemoUser(ctx, account.user.id)) return refuse(403, 'demo account', 'OPENID_ERROR_NOT_LINKED');
@@ -140,16 +169,19 @@ const loadAccount: Step<WithClaims, WithAccount> = async (ctx) => {
 
 /** Opens the session of the account in place of the browser's session. */
 const startOpenIdSession: LastStep<WithClaims & WithAccount> = async (ctx) => {
-  const { app, account, provider, claims, pending } = ctx;
+  const { account, provider, claims, idToken, pending } = ctx;
   const settings = await ctx.loginSettings();
   const userId = account.user.id;
   const started = await changeSessions(depsOf(ctx), async (trx) => {
     const user = await lockUserRow(trx, userId);
     if (user === undefined) return undefined;
-    const deps = { db: trx, clock: app.clock };
+    const deps = { ...depsOf(ctx), db: trx };
     if (account.isNew) await linkAccount(deps, { providerId: provider.id, claims }, userId);
     await endSession(trx, requestCookies(ctx).session.value);
-    return startNextStep(deps, { ...browserOf(ctx), userId, settings, user, loginType: 'OpenId' });
+    const canEnd = idToken !== undefined && provider.endSessionEndpoint !== '';
+    const openIdLoginId = canEnd ? await addOpenIdLogin(deps, { providerId: provider.id, idToken }) : null;
+    const signIn = { userId, settings, user, loginType: 'OpenId', openIdLoginId } as const;
+    return startNextStep(deps, { ...browserOf(ctx), ...signIn });
   });
   if (started === undefined) return refuse(403, 'account is disabled', 'LOGIN_ACCOUNT_DISABLED');
   // The steps after this one read the target from their own address.
@@ -158,13 +190,17 @@ const startOpenIdSession: LastStep<WithClaims & WithAccount> = async (ctx) => {
 };
 
 /** Shows why the sign-in failed, with a link to try again. */
-function onError(ctx: RequestContext & Partial<WithPending>, { status, messageKey }: Problem): Answer | undefined {
+async function onError(
+  ctx: RequestContext & Partial<WithPending>,
+  { status, messageKey }: Problem,
+): Promise<Answer | undefined> {
   if (ctx.method !== 'GET' || ctx.format !== 'html' || status >= 500) return undefined;
-  const { pending } = ctx;
-  const retryUrl = pending?.isTest
-    ? `${OPENID_TEST_ADDRESS}/${pending.providerId}`
-    : `${LOGIN_ADDRESS}?redirect=${encodeURIComponent(pending?.target ?? `${ctx.origin}/`)}`;
-  return page(v.parse(OpenIdCallbackData, { messageKey, retryUrl, isTest: pending?.isTest ?? false }), status);
+  const tested = ctx.pending?.isTest ? ctx.pending.providerId : (ctx.query.get('test') ?? undefined);
+  const isTest = isProviderId(tested);
+  const retryUrl = isTest
+    ? `${OPENID_TEST_ADDRESS}/${tested}`
+    : withRedirect(LOGIN_ADDRESS, ctx.pending?.target ?? (await addressAfterSignIn(ctx)));
+  return page(v.parse(OpenIdCallbackData, { messageKey, retryUrl, isTest }), status);
 }
 
 /** The address to which providers redirect. */

@@ -24,8 +24,15 @@ export function browserOf(ctx: RequestContext) {
 export async function completeStep(ctx: RequestContext & WithSession, proof?: Proof): Promise<string | undefined> {
   const { app, session } = ctx;
   const settings = await ctx.loginSettings();
-  const { userId, loginType } = session;
-  const context = { ...browserOf(ctx), userId, loginType, settings, ...(proof === undefined ? {} : { proof }) };
+  const { userId, loginType, openIdLoginId } = session;
+  const context = {
+    ...browserOf(ctx),
+    userId,
+    loginType,
+    openIdLoginId,
+    settings,
+    ...(proof === undefined ? {} : { proof }),
+  };
   const started = await changeSessions(depsOf(ctx), async (trx) => {
     // Before the session, as a change of the password does it: in the other order two servers could deadlock.
     const user = await lockUserRow(trx, session.userId);

@@ -12,12 +12,14 @@ const TEXTS = [
   'client_secret',
   'base_address',
   'logo',
+  'capabilities',
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('trusted_origins').renameTo('trusted_addresses').execute();
   await db.schema.alterTable('trusted_addresses').renameColumn('origin', 'address').execute();
   await addOpenIdColumns(db);
+  await addOpenIdLogins(db);
   await addLoginTables(db);
 }
 
@@ -29,6 +31,10 @@ async function addOpenIdColumns(db: Kysely<unknown>): Promise<void> {
       .execute();
   }
   await db.schema
+    .alterTable('openid_providers')
+    .addColumn('version', 'bigint', (column) => column.notNull().defaultTo(1))
+    .execute();
+  await db.schema
     .createTable('openid_links')
     .addColumn('provider_id', 'text', (column) =>
       column.notNull().references('openid_providers.id').onDelete('cascade'),
@@ -39,6 +45,20 @@ async function addOpenIdColumns(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('openid_links_key', ['provider_id', 'subject'])
     .execute();
   await db.schema.createIndex('openid_links_by_user').on('openid_links').column('user_id').execute();
+}
+
+async function addOpenIdLogins(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('openid_logins')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('provider_id', 'text', (column) =>
+      column.notNull().references('openid_providers.id').onDelete('cascade'),
+    )
+    .addColumn('id_token', 'text', (column) => column.notNull())
+    .addColumn('logout_hash', 'text', (column) => column.unique())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.alterTable('sessions').addColumn('openid_login_id', 'text').execute();
 }
 
 async function addLoginTables(db: Kysely<unknown>): Promise<void> {

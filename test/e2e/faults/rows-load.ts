@@ -1,12 +1,14 @@
 import { LAST_LOGINS_ADDRESS } from '../../../shared/contract/addresses';
 import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../key-pages';
 import { catalogue, text } from '../messages';
+import { INFO, TRUST } from '../trust-pages';
 import { done, type FaultRow, leaves, says } from './fault-row';
 import { alike, described, told } from './outcomes';
 import { DEVICE_ROWS } from './rows-device';
 import { KEY_ADDRESS, KEY_OTHERS, KEY_ROWS } from './rows-keys';
 import { LAST_LOGIN_ROWS } from './rows-last-logins';
 import { SESSION_ROWS } from './rows-session';
+import { INFO_DATA, TRUST_DATA, TRUST_OTHERS } from './rows-trust';
 import { TWO_FACTOR_ROWS } from './rows-twofactor';
 
 const MESSAGES = '/identityprovider/i18n/messages';
@@ -100,6 +102,8 @@ const PAGES: readonly [page: string, shows: string, data?: object | undefined, o
   [PERSONAL, '[data-part=row]'],
   [KEYS, '[data-part=row]'],
   [LAST_LOGINS_ADDRESS, '[data-part=row]', undefined, { timeOut: 60_000 }],
+  [TRUST, '[data-part=row]', TRUST_DATA, { others: TRUST_OTHERS }],
+  [INFO, '[data-part=version]', INFO_DATA],
 ];
 
 /** Those that take more than the card and the sign-in. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
+import { LOGOUT_PAGE_ADDRESS } from '../../../../shared/contract/addresses';
 
 /** A user of the provider. */
 export interface ProviderUser {
@@ -39,6 +40,7 @@ export async function startProvider(callback: string): Promise<TestProvider> {
         client_id: CLIENT_ID,
         client_secret: CLIENT_SECRET,
         redirect_uris: [callback],
+        post_logout_redirect_uris: [new URL(LOGOUT_PAGE_ADDRESS, callback).href],
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],

@@ -25,6 +25,18 @@ export interface Contract {
   required: readonly string[];
 }
 
+/** The branding in the data of a page. */
+export const BRANDED = {
+  branding: {
+    name: 'Ada & Co.',
+    logo: 'data:image/png;base64,iVBORw0KGgo=',
+    logoDark: '/logo-dark.svg',
+    text: 'Use the account of your office.',
+    helpUrl: 'mailto:help@example.org',
+    legalUrl: 'https://example.org/legal',
+  },
+};
+
 const SAVED = { saveOk: true, problemMessages: ['a'] };
 const ENDPOINTS = {
   issuer: 'https://id.example.com',
@@ -36,7 +48,11 @@ const ENDPOINTS = {
 
 /** The contracts of the pages that configure sign-in. */
 export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
-  InfoData: { schema: InfoData, whole: { version: '1.0.0', appClusterId: '5' }, required: [] },
+  InfoData: {
+    schema: InfoData,
+    whole: { version: '1.0.0', appClusterId: '5', ...BRANDED },
+    required: [],
+  },
   SaveAnswer: { schema: SaveAnswer, whole: SAVED, required: ['saveOk'] },
   LoginSettingsData: {
     schema: LoginSettingsData,

@@ -24,7 +24,7 @@ import {
   TwoFactorDialogData,
 } from '../../../../shared/contract/two-factor';
 import { DeviceAnswer, UnknownDeviceData } from '../../../../shared/contract/validate-device';
-import { CONFIGURATION_CONTRACTS, type Contract } from './configuration-contracts';
+import { BRANDED, CONFIGURATION_CONTRACTS, type Contract } from './configuration-contracts';
 
 const KEY = { id: '7', userName: 'ada', label: 'Nightly', status: 'Unconfirmed', isTechnicalUser: false };
 const KEY_FACTS = {
@@ -37,17 +37,6 @@ const KEY_FACTS = {
 const ANSWER = { statusCode: 302, redirectUrl: '/' };
 const USER = { id: '5', displayName: 'Ada', userName: 'ada' };
 const TWO_FACTOR = { tfaActivated: false, force2FA: true, allowedTFASkips: 3, isAdmin: true, isPreSession: false };
-
-const BRANDED = {
-  branding: {
-    name: 'Ada & Co.',
-    logo: 'data:image/png;base64,iVBORw0KGgo=',
-    logoDark: '/logo-dark.svg',
-    text: 'Use the account of your office.',
-    helpUrl: 'mailto:help@example.org',
-    legalUrl: 'https://example.org/legal',
-  },
-};
 
 /** Every contract of an answer that a page reads. */
 export const CONTRACTS: Readonly<Record<string, Contract>> = {

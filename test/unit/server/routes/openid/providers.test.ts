@@ -1,6 +1,8 @@
+// Tests server/routes/openid/providers.ts, server/openid/save-provider.ts, server/openid/providers.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
+import { findLinkedAccount, linkAccount } from '../../../../../server/openid/linked-account';
 import { CALLBACK_PATH, findProvider } from '../../../../../server/openid/providers';
 import { SECRET_MASK } from '../../../../../shared/contract/openid';
 import { OWN, setApp } from '../../http/test-app';
@@ -47,6 +49,7 @@ test('a new provider gets an id, and its secret never comes back', async () => {
     callback: CALLBACK_PATH,
     isCloud: false,
     issuer: provider.issuer,
+    version: '1',
   });
   assert.not.match((await admin.open(PROVIDERS)).body, provider.clientSecret);
   const rows = JSON.stringify(await fixture.storage.db.selectFrom('openid_providers').selectAll().execute());
@@ -60,10 +63,86 @@ test('the mask leaves the stored secret, another text replaces it', async () => 
     saveOk: true,
     newId: '',
     problemMessages: [],
+    version: '2',
   });
   assert.is(await secret(), provider.clientSecret);
   await save({ id: newId, clientSecret: 'another secret' });
   assert.is(await secret(), 'another secret');
+});
+
+test('of two saves of the same version the second one is refused', async () => {
+  const { newId, version } = await save();
+  const loaded = { id: newId, version, clientSecret: SECRET_MASK };
+  assert.is((await save({ ...loaded, description: 'First' })).saveOk, true);
+  assert.equal((await save({ ...loaded, description: 'Second' })).problemMessages, ['OPENID_PROBLEM_STALE']);
+  assert.is((await list())[0].description, 'First');
+  const both = await Promise.all(['A', 'B'].map((description) => save({ ...loaded, version: '2', description })));
+  assert.is(both.filter(({ saveOk }) => saveOk).length, 1);
+  for (const bad of ['x', '-1', '9'.repeat(16)])
+    assert.is((await admin.send('POST', PROVIDERS, { ...fields(), version: bad })).statusCode, 400, bad);
+});
+
+test('the stored secret goes to no other server', async () => {
+  const { newId } = await save();
+  const moved = { tokenEndpoint: 'https://evil.example/token', id: newId, clientSecret: SECRET_MASK };
+  assert.equal((await save(moved)).problemMessages, ['OPENID_PROBLEM_SECRET']);
+  assert.is((await list())[0].tokenEndpoint, fields().tokenEndpoint);
+  assert.is((await save({ ...moved, clientSecret: 'a new one' })).saveOk, true);
+});
+
+test('while the provider is away, what is known of it stays in force', async () => {
+  const other = await startProvider(OWN + CALLBACK_PATH);
+  const at = { authorizeEndpoint: `${other.issuer}/auth`, tokenEndpoint: `${other.issuer}/token` };
+  const { newId } = await save({ ...at, enabled: true });
+  await other.close();
+  const again = { ...at, id: newId, clientSecret: SECRET_MASK, enabled: true };
+  assert.is((await save({ ...again, description: 'Renamed' })).saveOk, true);
+  assert.is((await findProvider(fixture.deps, newId))?.issuer, other.issuer);
+  assert.equal((await save({ ...again, authorizeEndpoint: `${other.issuer}/x` })).problemMessages, [
+    'OPENID_PROBLEM_ISSUER',
+  ]);
+});
+
+test('the links of accounts go with their issuer', async () => {
+  const { newId } = await save();
+  const claims = { sub: '5' };
+  await linkAccount(fixture.deps, { providerId: newId, claims }, fixture.ids.ada);
+  const isLinked = async () => (await findLinkedAccount(fixture.deps, { providerId: newId, claims })).ok;
+  await save({ id: newId, clientSecret: SECRET_MASK, description: 'Renamed' });
+  assert.is(await isLinked(), true);
+  const other = await startProvider(OWN + CALLBACK_PATH);
+  await save({ id: newId, authorizeEndpoint: `${other.issuer}/auth`, tokenEndpoint: `${other.issuer}/token` });
+  await other.close();
+  assert.is(await isLinked(), false);
+});
+
+test('the issuer of a discovery is looked for first, where it is not above the endpoints', async () => {
+  const { newId } = await save({ issuer: provider.issuer, enabled: true });
+  assert.is((await findProvider(fixture.deps, newId))?.issuer, provider.issuer);
+});
+
+test('in the cloud the base address is not the administrator’s to choose', async () => {
+  await writeLoginSettings(fixture.storage.db, { isCloudView: true });
+  await save({ redirectUri: 'https://evil.example/' });
+  const answer = (await admin.get(PROVIDERS)).json();
+  assert.is(answer.isCloud, true);
+  assert.is(answer.openIdConfigs[0].redirectUri, `${OWN}/`);
+});
+
+test('a logo is stored, shown at sign-in, and removed', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+  const logo = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  const { newId } = await save({ logo, enabled: true });
+  const shown = async () =>
+    (await fixture.call({ method: 'GET', url: '/identityprovider/login' })).json().openIdProviderList[0].logo;
+  assert.match(await shown(), /^data:image\/svg\+xml,/);
+  const known = { id: newId, clientSecret: SECRET_MASK, enabled: true };
+  await save(known);
+  assert.match(await shown(), /^data:image/, 'a client that sends no logo leaves it');
+  const refused = await save({ ...known, logo: 'data:image/png;base64,PHNjcmlwdD4=' });
+  assert.equal(refused.problemMessages, ['OPENID_PROBLEM_LOGO']);
+  await save({ ...known, logo: '' });
+  assert.is(await shown(), undefined);
 });
 
 test('a new provider with the mask as its secret is refused', async () => {

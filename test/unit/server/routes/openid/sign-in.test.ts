@@ -1,3 +1,5 @@
+// Tests server/routes/openid/sign-in.ts, server/routes/sign-in/sign-out.ts, server/openid/openid-logins.ts
+// Tests server/openid/end-session.ts, server/openid/linked-account.ts, server/openid/pending-authorizations.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
@@ -5,7 +7,9 @@ import { setHistory } from '../../../../../server/last-logins/login-history';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { writePolicyGroupIds } from '../../../../../server/login-settings/policy-groups';
 import { discoverFromEndpoints } from '../../../../../server/openid/discovery';
-import { CALLBACK_PATH, saveProvider } from '../../../../../server/openid/providers';
+import { deleteExpiredOpenIdLogins } from '../../../../../server/openid/openid-logins';
+import { CALLBACK_PATH } from '../../../../../server/openid/providers';
+import { saveProvider } from '../../../../../server/openid/save-provider';
 import { OpenIdCallbackData } from '../../../../../shared/contract/openid';
 import { bootOf, OWN, setApp } from '../../http/test-app';
 import { addGroups } from '../../login-settings/policy-fixtures';
@@ -18,7 +22,7 @@ const fixture = setApp(test);
 const db = () => fixture.storage.db;
 
 /** Stores the provider as an administrator would, and returns its id. */
-async function addProvider(enabled = true): Promise<string> {
+async function addProvider(enabled = true, endSessionEndpoint = ''): Promise<string> {
   const endpoints = { authorizeEndpoint: `${provider.issuer}/auth`, tokenEndpoint: `${provider.issuer}/token` };
   const saved = await saveProvider(fixture.deps, {
     provider: {
@@ -27,13 +31,16 @@ async function addProvider(enabled = true): Promise<string> {
       enabled,
       ...endpoints,
       userinfoEndpoint: `${provider.issuer}/me`,
-      endSessionEndpoint: '',
+      endSessionEndpoint,
       clientId: provider.clientId,
       clientSecret: provider.clientSecret,
       redirectUri: `${OWN}/`,
+      issuer: '',
+      logo: undefined,
+      version: '',
     },
     metadata: await discoverFromEndpoints(endpoints),
-    isNew: true,
+    known: undefined,
   });
   if (!saved.ok) throw new Error(saved.problem);
   return saved.id;
@@ -212,7 +219,10 @@ test('three tabs can sign in at the same time', async () => {
 test('a provider that is not enabled is not offered, but can be tested by an administrator', async () => {
   const id = await addProvider(false);
   const url = `/identityprovider/openidconnect/start/${id}`;
-  assert.is((await fixture.navigate({ method: 'GET', url })).statusCode, 404);
+  const refused = await fixture.navigate({ method: 'GET', url });
+  assert.is(refused.headers.location, `${CALLBACK_PATH}?problem=OPENID_ERROR_NOT_OFFERED`);
+  const shown = await fixture.navigate({ method: 'GET', url: String(refused.headers.location) });
+  assert.equal([shown.statusCode, problemOf(shown)], [404, 'OPENID_ERROR_NOT_OFFERED']);
   const admin = await fixture.cookieOf('admin');
   const before = await fixture.rows();
   const { address, cookie } = await begin(id, { kind: 'test', cookie: admin });
@@ -225,11 +235,121 @@ test('a provider that is not enabled is not offered, but can be tested by an adm
   assert.equal(await db().selectFrom('openid_links').selectAll().execute(), []);
 });
 
+test('a provider that is away is told before the browser is redirected there, with the way back', async () => {
+  const other = await startProvider(OWN + CALLBACK_PATH);
+  const id = await addProvider();
+  await db()
+    .updateTable('openid_providers')
+    .set({ authorize_endpoint: `${other.issuer}/auth` })
+    .execute();
+  await other.close();
+  const admin = await fixture.cookieOf('admin');
+  const start = async (kind: string) => {
+    const url = `/identityprovider/openidconnect/${kind}/${id}?redirect=${encodeURIComponent('/#/there')}`;
+    const refused = await fixture.navigate({ method: 'GET', url, headers: { cookie: admin } });
+    const shown = await fixture.navigate({ method: 'GET', url: String(refused.headers.location) });
+    return v.parse(OpenIdCallbackData, bootOf(shown.body).data);
+  };
+  assert.equal(await start('start'), {
+    messageKey: 'OPENID_ERROR_UNREACHABLE',
+    claims: [],
+    isTest: false,
+    userName: '',
+    retryUrl: `/identityprovider/login?redirect=${encodeURIComponent(`${OWN}/#/there`)}`,
+  });
+  const { isTest, retryUrl } = await start('test');
+  assert.equal([isTest, retryUrl], [true, `/identityprovider/openidconnect/test/${id}`]);
+});
+
+test('a link to the page of failures can name no other text and lead nowhere else', async () => {
+  const url = `${CALLBACK_PATH}?problem=OPENID_ERROR_NOT_OFFERED&test=../../x&redirect=https://evil.example/`;
+  const shown = v.parse(OpenIdCallbackData, bootOf((await fixture.navigate({ method: 'GET', url })).body).data);
+  assert.equal(
+    [shown.isTest, shown.retryUrl],
+    [false, `/identityprovider/login?redirect=${encodeURIComponent(`${OWN}/`)}`],
+  );
+  const other = await fixture.navigate({ method: 'GET', url: `${CALLBACK_PATH}?problem=LOGIN_ACCOUNT_DISABLED` });
+  assert.is(problemOf(other), 'OPENID_ERROR_EXPIRED');
+});
+
 test('a user without the right cannot test a provider', async () => {
   const id = await addProvider(false);
   const url = `/identityprovider/openidconnect/test/${id}`;
   const cookie = await fixture.cookieOf('ada');
   assert.is((await fixture.navigate({ method: 'GET', url, headers: { cookie } })).statusCode, 403);
+});
+
+/** Signs ada in at the provider: the session's cookie, and the token that ends it. */
+async function signedIn(endSessionEndpoint: string): Promise<{ cookie: string; logoutToken: string }> {
+  const { address, cookie } = await begin(await addProvider(true, endSessionEndpoint));
+  const session = cookiesOf(await callback(await provider.authorize(address), cookie));
+  const shell = await fixture.call({ method: 'GET', url: '/', headers: { cookie: session } });
+  return { cookie: session, logoutToken: shell.json().logoutToken };
+}
+
+const LOGOUT = '/identityprovider/session/logout';
+const LOGOUT_PAGE = `${LOGOUT}confirmation`;
+const end = (url: string, headers: Record<string, string> = {}) => fixture.navigate({ method: 'GET', url, headers });
+
+test('sign-out ends the session here at once, and then the one at the provider', async () => {
+  const { cookie, logoutToken } = await signedIn(`${provider.issuer}/session/end`);
+  const stored = await db().selectFrom('openid_logins').selectAll().executeTakeFirstOrThrow();
+  assert.not.match(stored.id_token, /^ey/, 'the ID token is encrypted');
+  const url = `${LOGOUT}/${logoutToken}`;
+  assert.is((await fixture.call({ method: 'GET', url, headers: { cookie } })).statusCode, 204);
+  assert.is(await whoIsSignedIn(cookie), '');
+  const answer = await end(`${url}?location=${encodeURIComponent('/#/there')}`);
+  const address = new URL(String(answer.headers.refresh).replace('0;url=', ''));
+  assert.is(address.origin + address.pathname, `${provider.issuer}/session/end`);
+  assert.match(address.searchParams.get('id_token_hint') ?? '', /^ey/);
+  assert.is(address.searchParams.get('post_logout_redirect_uri'), OWN + LOGOUT_PAGE);
+  assert.is(address.searchParams.get('state'), `${OWN}/#/there`);
+  assert.is((await end(url)).headers.location, LOGOUT_PAGE, 'a second time leads nowhere else');
+  assert.equal(await db().selectFrom('openid_logins').selectAll().execute(), []);
+});
+
+test('without a script one navigation does both', async () => {
+  const { cookie, logoutToken } = await signedIn(`${provider.issuer}/session/end`);
+  const answer = await end(`${LOGOUT}/${logoutToken}`, { cookie });
+  assert.match(String(answer.headers.refresh), `0;url=${provider.issuer}/session/end?`);
+  assert.match(String(answer.headers['set-cookie']), 'vestibule-session=;');
+});
+
+for (const [what, endpoint, headers] of [
+  ['a provider that is away', 'http://127.0.0.1:9/end', {}],
+  ['a frame, where the provider refuses to be shown', '', { 'sec-fetch-dest': 'iframe' }],
+] as const) {
+  test(`${what} leaves the user with the page that says so`, async () => {
+    const { cookie, logoutToken } = await signedIn(endpoint || `${provider.issuer}/session/end`);
+    const answer = await end(`${LOGOUT}/${logoutToken}?location=/x`, { cookie, ...headers });
+    assert.is(answer.headers.location, `${LOGOUT_PAGE}?location=${encodeURIComponent(`${OWN}/x`)}&provider=away`);
+    const shown = await end(String(answer.headers.location));
+    assert.is(bootOf(shown.body).data.isProviderAway, true);
+    assert.is(await whoIsSignedIn(cookie), '');
+  });
+}
+
+test('a provider without an address to sign out at keeps nothing, and sign-out stays here', async () => {
+  const { cookie, logoutToken } = await signedIn('');
+  assert.equal(await db().selectFrom('openid_logins').selectAll().execute(), []);
+  assert.is((await end(`${LOGOUT}/${logoutToken}`, { cookie })).headers.location, LOGOUT_PAGE);
+});
+
+test('the address that the provider brings back as state is followed only where redirects may lead', async () => {
+  const leads = async (state: string) =>
+    (await end(`${LOGOUT_PAGE}?state=${encodeURIComponent(state)}`)).headers.location;
+  assert.is(await leads('/#/there'), `${LOGOUT_PAGE}?location=${encodeURIComponent(`${OWN}/#/there`)}`);
+  for (const state of ['https://evil.example/', '//evil.example', 'javascript:alert(1)'])
+    assert.is(await leads(state), undefined, state);
+});
+
+test('what is kept for the sign-out ends with the session’s longest life', async () => {
+  await signedIn(`${provider.issuer}/session/end`);
+  await deleteExpiredOpenIdLogins(fixture.deps);
+  assert.is((await db().selectFrom('openid_logins').selectAll().execute()).length, 1);
+  fixture.now += 26 * 3_600_000;
+  await deleteExpiredOpenIdLogins(fixture.deps);
+  assert.equal(await db().selectFrom('openid_logins').selectAll().execute(), []);
 });
 
 test.run();

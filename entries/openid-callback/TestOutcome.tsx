@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { OPENID_PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
+import type { OpenIdCallbackData } from '../../shared/contract/openid';
+import { displayText } from '../../shared/i18n/display-text';
+import { t } from '../../shared/i18n/translate';
+import { safeTarget } from '../../shared/runtime/navigation/navigate';
+import { Button, buttonStyle } from '../../shared/ui/button/Button';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import { TitleCard } from '../../shared/ui/layout/TitleCard';
+import { failureText } from './failure-text';
+
+/** Most characters of a claim: a provider may send anything. */
+const NAME_MAX = 100;
+const VALUE_MAX = 2000;
+
+/** ms after which a window that a script may not close shows the list of providers instead. */
+const CLOSE_TIMEOUT = 300;
+
+/** The outcome of a test, which signs no user in: the account, and the claims that came back. */
+export function TestOutcome({ data: { claims, userName, messageKey, retryUrl } }: { data: OpenIdCallbackData }) {
+  const title = t('OPENID_TEST_TITLE');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <TitleCard title={title} part="test-outcome">
+      {messageKey === '' ? (
+        <Alert type="SUCCESS">{t('OPENID_TEST_ACCOUNT', { name: displayText(userName, NAME_MAX) })}</Alert>
+      ) : (
+        <Alert type={claims.length === 0 ? 'ERROR' : 'WARNING'}>{failureText(messageKey)}</Alert>
+      )}
+      {claims.length === 0 ? null : <ClaimTable claims={claims} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        {retryUrl === '' ? null : (
+          <a href={safeTarget(retryUrl)} data-action="retry" className={buttonStyle('secondary')}>
+            {t('BUTTON_RETRY')}
+          </a>
+        )}
+        <Button action="close" onClick={close}>
+          {t('BUTTON_CLOSE')}
+        </Button>
+      </div>
+    </TitleCard>
+  );
+}
+
+function close() {
+  window.close();
+  setTimeout(() => location.assign(OPENID_PROVIDERS_ADDRESS), CLOSE_TIMEOUT);
+}
+
+function ClaimTable({ claims }: Pick<OpenIdCallbackData, 'claims'>) {
+  return (
+    <table className="w-full table-fixed text-sm">
+      <caption className="mb-2 text-start text-section">{t('OPENID_TEST_CLAIMS')}</caption>
+      <tbody>
+        {claims.map(({ name, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
+          <tr key={index} className="border-line border-t">
+            <th scope="row" className="wrap-anywhere w-2/5 py-2 sm:w-1/3 pe-3 text-start align-top font-medium">
+              <bdi>{displayText(name, NAME_MAX)}</bdi>
+            </th>
+            <td className="secret wrap-anywhere py-2 align-top">
+              <bdi>{displayText(value, VALUE_MAX)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import type { OpenIdProvider } from '../../shared/contract/openid';
+import { displayText } from '../../shared/i18n/display-text';
+import { currentLocale } from '../../shared/i18n/format';
+import { t } from '../../shared/i18n/translate';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState';
+import { StatusMark } from '../../shared/ui/feedback/StatusMark';
+import { Drawing, NO_KEYS } from '../../shared/ui/image/Drawing';
+import { Icon } from '../../shared/ui/image/Icon';
+import { CellText } from '../../shared/ui/table/CellText';
+import type { Column } from '../../shared/ui/table/DataTable';
+import { DataTable } from '../../shared/ui/table/DataTable';
+import { ProviderLogo } from './ProviderLogo';
+
+/** Rows per page. */
+const PAGE_SIZE = 50;
+
+/** Most characters of a name or an id in the list. */
+const TEXT_MAX = 200;
+
+interface ProviderTableProps {
+  providers: readonly OpenIdProvider[];
+  openId: string | undefined;
+  onOpen: (provider: OpenIdProvider) => void;
+}
+
+/** The list of providers. */
+export function ProviderTable({ providers, openId, onOpen }: ProviderTableProps) {
+  const locale = currentLocale();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns contain texts of the current language
+  const columns = useMemo(columnsOf, [locale]);
+  return (
+    <DataTable
+      caption={t('OPENID_TITLE')}
+      columns={columns}
+      rows={providers}
+      rowId={({ id }) => id}
+      pageSize={PAGE_SIZE}
+      footer={providers.length > PAGE_SIZE}
+      activeId={openId}
+      onRowClick={onOpen}
+      empty={<EmptyState drawing={<Drawing of={NO_KEYS} />} text={t('OPENID_EMPTY')} hint={t('OPENID_EMPTY_HINT')} />}
+    />
+  );
+}
+
+function columnsOf(): readonly Column<OpenIdProvider>[] {
+  const statusText = ({ enabled }: OpenIdProvider) => t(enabled ? 'OPENID_ENABLED' : 'OPENID_DISABLED');
+  const nameOf = ({ description, id }: OpenIdProvider) => displayText(description || id, TEXT_MAX);
+  return [
+    {
+      id: 'description',
+      title: t('OPENID_DESCRIPTION'),
+      text: nameOf,
+      cell: (provider) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <ProviderLogo source={provider.logo ?? ''} />
+          <CellText text={nameOf(provider)} />
+        </span>
+      ),
+    },
+    { id: 'clientId', title: t('OPENID_CLIENT_ID'), text: ({ clientId }) => displayText(clientId, TEXT_MAX) },
+    {
+      id: 'enabled',
+      title: t('OPENID_STATUS'),
+      text: statusText,
+      cell: (provider) => (
+        <StatusMark
+          tone={provider.enabled ? 'good' : 'neutral'}
+          status={provider.enabled ? 'enabled' : 'disabled'}
+          icon={<Icon name={provider.enabled ? 'success' : 'info'} size="size-5" />}
+        >
+          {statusText(provider)}
+        </StatusMark>
+      ),
+    },
+  ];
+}

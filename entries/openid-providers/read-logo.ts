@@ -1,0 +1,43 @@
+import { OPENID_LOGO_MAX_LENGTH } from '../../shared/contract/openid';
+
+/** The longest side of a logo in px: about twice the size in the sign-in page's button, for dense screens. */
+const MAX_SIDE = 64;
+
+const SVG = 'image/svg+xml';
+
+/** The media types of the file dialog; the server reads the format from the bytes. */
+export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', SVG];
+
+/**
+ * Reads an image file as a `data:` URL that is small enough for the sign-in page. A picture of pixels that is not is
+ * scaled down; an SVG stays as it is.
+ *
+ * @returns undefined for a file that is no image, or cannot be made small enough
+ */
+export async function readLogo(file: File): Promise<string | undefined> {
+  if (!LOGO_TYPES.includes(file.type)) return undefined;
+  const logo = await dataUrlOf(file);
+  if (logo.length <= OPENID_LOGO_MAX_LENGTH) return logo;
+  if (file.type === SVG) return undefined;
+  const scaled = await scaledDown(file);
+  return scaled !== undefined && scaled.length <= OPENID_LOGO_MAX_LENGTH ? scaled : undefined;
+}
+
+/** Of the beginning only, which is enough to see that a file is too large. */
+async function dataUrlOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(0, OPENID_LOGO_MAX_LENGTH).arrayBuffer());
+  return `data:${file.type};base64,${btoa(String.fromCharCode(...bytes))}`;
+}
+
+/** As WebP where the browser can write it, else as PNG (HTML §4.12.5). */
+async function scaledDown(file: File): Promise<string | undefined> {
+  const image = await createImageBitmap(file).catch(() => undefined); // not a picture, whatever it calls itself
+  if (image === undefined) return undefined;
+  const scale = Math.min(1, MAX_SIDE / Math.max(image.width, image.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(image.width * scale));
+  canvas.height = Math.max(1, Math.round(image.height * scale));
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
+  return canvas.toDataURL('image/webp', 0.9);
+}

@@ -1,0 +1,31 @@
+import { useLayoutEffect, useState } from 'react';
+import type { OpenIdProvider } from '../../shared/contract/openid';
+import { isChanged } from './provider-rules';
+
+/**
+ * What is typed into the form of a provider. While there are unsaved changes the form stays with the provider as it was
+ * when the user began: a save then carries that version, and the server refuses to overwrite a newer one.
+ *
+ * @param current the provider as it was last loaded
+ * @param onUnsaved is told whether there are unsaved changes; a form that is removed has none
+ */
+export function useProviderForm(current: OpenIdProvider, onUnsaved: (isUnsaved: boolean) => void) {
+  const [saved, setSaved] = useState(current);
+  const [typed, setTyped] = useState<Partial<OpenIdProvider>>({});
+  const provider = { ...saved, ...typed };
+  const isDirty = isChanged(provider, saved);
+  if (!isDirty && saved !== current) setSaved(current);
+  useLayoutEffect(() => {
+    onUnsaved(isDirty);
+    return () => onUnsaved(false);
+  }, [isDirty, onUnsaved]);
+  return {
+    provider,
+    saved,
+    isDirty,
+    /** Whether another administrator has saved it since the user began. */
+    isStale: isDirty && saved.version !== current.version,
+    change: (changed: Partial<OpenIdProvider>) => setTyped((before) => ({ ...before, ...changed })),
+    discard: () => setTyped({}),
+  };
+}

@@ -1,0 +1,24 @@
+import { buildEndSessionUrl, None } from 'openid-client';
+import { LOGOUT_PAGE_ADDRESS } from '../../shared/contract/addresses';
+import { configurationOf, withoutSlash } from './provider-client';
+import type { StoredProvider } from './providers';
+
+/** The address to which the provider redirects after sign-out, as it is registered there. */
+export function logoutAddress({ redirectUri }: Pick<StoredProvider, 'redirectUri'>): string {
+  return withoutSlash(redirectUri) + LOGOUT_PAGE_ADDRESS;
+}
+
+interface EndSession {
+  readonly idToken: string;
+  /** Where sign-in leads afterwards, checked already; the provider returns it as `state`. */
+  readonly target: string | undefined;
+}
+
+/** The address that ends the session at a provider (OpenID Connect RP-Initiated Logout 1.0 §2). */
+export function endSessionAddress(provider: StoredProvider, { idToken, target }: EndSession): string {
+  return buildEndSessionUrl(configurationOf(provider, None()), {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: logoutAddress(provider),
+    ...(target === undefined ? {} : { state: target }),
+  }).href;
+}

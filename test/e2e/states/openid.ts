@@ -1,0 +1,315 @@
+import type { Page } from 'playwright-core';
+import { FAILURE_KEYS } from '../../../entries/openid-callback/failure-text';
+import {
+  OPENID_CALLBACK_ADDRESS,
+  OPENID_DISCOVER_ADDRESS,
+  OPENID_PROVIDERS_ADDRESS,
+} from '../../../shared/contract/addresses';
+import { NEW_OPENID_PROVIDER, SECRET_MASK } from '../../../shared/contract/openid';
+import { fillSlot } from '../fill-slot';
+import { untilScripted } from '../login-form';
+import type { PageState } from './page-state';
+
+const LIST = OPENID_PROVIDERS_ADDRESS;
+const ID = '00000000-0000-4000-8000-000000000001';
+const ISSUER = 'https://anmeldung.donaudampfschifffahrtsgesellschaft.example/realms/intern';
+const NOTIFICATION = '[data-part=notification]';
+const LOGO =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"%3E%3Ccircle cx="12" cy="12" r="11" fill="%23c33"/%3E%3C/svg%3E';
+
+const PROVIDER = {
+  id: ID,
+  description: 'Unternehmenskonto',
+  enabled: false,
+  authorizeEndpoint: `${ISSUER}/protocol/openid-connect/auth`,
+  tokenEndpoint: `${ISSUER}/protocol/openid-connect/token`,
+  userinfoEndpoint: `${ISSUER}/protocol/openid-connect/userinfo`,
+  endSessionEndpoint: `${ISSUER}/protocol/openid-connect/logout`,
+  clientId: 'vestibule',
+  clientSecret: SECRET_MASK,
+  redirectUri: 'https://login.example.com/',
+  callback: OPENID_CALLBACK_ADDRESS,
+  isCloud: false,
+  issuer: ISSUER,
+  logo: LOGO,
+  version: '3',
+};
+type Provider = typeof PROVIDER;
+
+const OTHERS = [
+  { ...PROVIDER, id: `${ID}2`, description: 'Google', clientId: '104857-ab.apps.example.com', enabled: true, logo: '' },
+  { ...PROVIDER, id: `${ID}3`, description: 'Partner', clientId: 'f3b0c442-98fc-1c14-9afb-f4c8996fb924', logo: '' },
+];
+
+type State = Omit<PageState, 'entry' | 'user'>;
+
+const details = '[data-part=details]';
+const submit = (page: Page) => page.click(`${details} [data-action=save]`);
+
+/** Answers the calls of the page to an address; call it after `fillSlot`, as the last route takes precedence. */
+async function answer(page: Page, path: string, json: unknown, { method = 'POST', status = 200 } = {}): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === path,
+    (route) => {
+      const request = route.request();
+      const isThis = request.method() === method && request.resourceType() === 'fetch';
+      return isThis ? route.fulfill({ status, json }) : route.fallback();
+    },
+  );
+}
+
+async function showList(page: Page, providers: readonly Partial<Provider>[]): Promise<void> {
+  await fillSlot(page, LIST, { openIdConfigs: providers });
+  await page.goto(LIST);
+  await page.locator('[data-part=row], [data-part=empty]').first().waitFor();
+}
+
+async function showProvider(page: Page, over: Partial<Provider> = {}, others: readonly Provider[] = OTHERS) {
+  const path = `${LIST}/${ID}`;
+  await fillSlot(page, path, { openIdConfigs: [{ ...PROVIDER, ...over }, ...others] });
+  await page.goto(path);
+  await page.locator(`${details} input[name=description]`).waitFor();
+}
+
+async function startNew(page: Page, data: object = { openIdConfigs: [] }): Promise<void> {
+  const path = `${LIST}/${NEW_OPENID_PROVIDER}`;
+  await fillSlot(page, path, data);
+  await page.goto(path);
+  await page.locator(`${details} input[name=description]`).waitFor();
+}
+
+async function discover(page: Page): Promise<void> {
+  await page.fill('input[name=discovery]', ISSUER);
+  await page.click('[data-action=discover]');
+}
+
+const LIST_STATES: State[] = [
+  { name: 'a list of providers', reach: (page) => showList(page, [PROVIDER, ...OTHERS]), isMain: true },
+  { name: 'no providers', reach: (page) => showList(page, []) },
+  {
+    name: 'more providers than a page has',
+    reach: (page) =>
+      showList(
+        page,
+        Array.from({ length: 120 }, (_, index) => numbered(index)),
+      ),
+  },
+  {
+    name: 'providers with hostile texts',
+    reach: (page) => showList(page, hostile()),
+  },
+  {
+    name: 'providers that are loading',
+    async reach(page) {
+      await fillSlot(page, LIST, { openIdConfigs: [PROVIDER, ...OTHERS] });
+      await page.route(
+        ({ pathname }) => pathname === LIST,
+        (route) => (route.request().resourceType() === 'fetch' ? undefined : route.fallback()),
+      );
+      await page.goto(LIST);
+      await page.click('[data-action=refresh]');
+      await page.locator('[data-part=main] [data-part=skeleton]').waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'providers that cannot be loaded',
+    async reach(page) {
+      await fillSlot(page, LIST, { openIdConfigs: 'none' });
+      await answer(page, LIST, {}, { method: 'GET', status: 500 });
+      await page.goto(LIST);
+      await page.locator('[data-part=error-card]').waitFor();
+    },
+    isError: true,
+  },
+];
+
+const FORM_STATES: State[] = [
+  { name: 'a new provider', reach: (page) => startNew(page), isMain: true },
+  {
+    name: 'a new provider in the cloud',
+    reach: (page) => startNew(page, { openIdConfigs: [], isCloud: true, redirectUri: 'https://cloud.example.com/' }),
+  },
+  {
+    name: 'a new provider with errors',
+    async reach(page) {
+      await startNew(page);
+      await page.fill('input[name=tokenEndpoint]', 'login.example.com/token');
+      await submit(page);
+      await page.locator(`${details} [role=alert]`).nth(3).waitFor();
+    },
+  },
+  {
+    name: 'endpoints that were found',
+    async reach(page) {
+      await startNew(page);
+      await answer(page, OPENID_DISCOVER_ADDRESS, PROVIDER);
+      await discover(page);
+      await page.locator('[data-part=logout-address]').waitFor();
+    },
+  },
+  {
+    name: 'endpoints that were not found',
+    async reach(page) {
+      await startNew(page);
+      await answer(page, OPENID_DISCOVER_ADDRESS, { messageKey: 'OPENID_PROBLEM_NOT_FOUND' }, { status: 404 });
+      await discover(page);
+      await page.locator('#field-discovery-help [role=alert]').waitFor();
+    },
+  },
+  { name: 'a provider that is off', reach: (page) => showProvider(page), isMain: true },
+  { name: 'a provider that is on', reach: (page) => showProvider(page, { enabled: true, logo: '' }) },
+  {
+    name: 'a provider with a long name',
+    reach: (page) => showProvider(page, { description: 'Ministerium für Digitalisierung und Verkehr' }),
+  },
+  { name: 'a provider in the cloud', reach: (page) => showProvider(page, { isCloud: true }) },
+  {
+    name: 'a provider on another server, without its secret',
+    async reach(page) {
+      await showProvider(page);
+      await page.fill('input[name=tokenEndpoint]', 'https://elsewhere.example/token');
+      await submit(page);
+      await page.locator('#field-clientSecret-help [role=alert]').waitFor();
+    },
+  },
+  {
+    name: 'a provider that could not be saved',
+    async reach(page) {
+      await showProvider(page);
+      await answer(page, LIST, { saveOk: false, problemMessages: ['OPENID_PROBLEM_ISSUER', 'Other words'] });
+      await page.check('input[name=enabled]');
+      await submit(page);
+      await page.locator(NOTIFICATION).waitFor();
+    },
+  },
+  {
+    name: 'a provider that another administrator has changed',
+    async reach(page) {
+      await showProvider(page);
+      await answer(page, LIST, { saveOk: false, problemMessages: ['OPENID_PROBLEM_STALE'] });
+      await answer(page, LIST, { openIdConfigs: [{ ...PROVIDER, version: '4' }] }, { method: 'GET' });
+      await page.fill('input[name=description]', 'Firma');
+      await submit(page);
+      await page.locator('[data-part=stale]').waitFor();
+      await page.click(`${NOTIFICATION} [data-action=close]`);
+    },
+  },
+  {
+    name: 'a logo that is none',
+    async reach(page) {
+      await showProvider(page);
+      const file = { name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') };
+      await page.setInputFiles('input[name=logo]', file);
+      await page.locator(`${details} fieldset [role=alert]`).waitFor();
+    },
+  },
+  {
+    name: 'the question before changes are lost',
+    async reach(page) {
+      await showProvider(page);
+      await page.fill('input[name=description]', 'Firma');
+      await page.click(`${details} [data-action=close]`);
+      await page.locator('[data-part=confirmation]').waitFor();
+    },
+  },
+  {
+    name: 'the question before a provider is deleted',
+    async reach(page) {
+      await showProvider(page);
+      await page.click(`${details} [data-action=delete]`);
+      await page.locator('[data-part=confirmation]').waitFor();
+    },
+  },
+  {
+    name: 'a provider that is gone',
+    async reach(page) {
+      const path = `${LIST}/${ID}`;
+      await fillSlot(page, path, { openIdConfigs: OTHERS });
+      await page.goto(path);
+      await page.locator('[data-part=error-card]').waitFor();
+    },
+    isError: true,
+  },
+];
+
+const CLAIMS = [
+  { name: 'sub', value: '248289761001' },
+  { name: 'name', value: 'Maximilian Freiherr von Schmidt-Hohenlohe-Waldenburg' },
+  { name: 'email', value: 'maximilian@donaudampfschifffahrtsgesellschaft.example' },
+  { name: 'email_verified', value: 'true' },
+  { name: 'groups', value: '["staff","administrators","everybody-in-the-building"]' },
+];
+
+async function showCallback(page: Page, data: object): Promise<void> {
+  await fillSlot(page, OPENID_CALLBACK_ADDRESS, data);
+  await page.goto(OPENID_CALLBACK_ADDRESS);
+  await untilScripted(page);
+}
+
+const CALLBACK_STATES: State[] = [
+  ...FAILURE_KEYS.map((messageKey, index) => ({
+    name: `a failed sign-in with ${messageKey}`,
+    reach: (page: Page) => showCallback(page, { messageKey, retryUrl: '/identityprovider/login' }),
+    isMain: index === 0,
+    isError: true,
+  })),
+  {
+    name: 'a test with claims and an account',
+    reach: (page) => showCallback(page, { isTest: true, claims: CLAIMS, userName: 'maximilian' }),
+    isMain: true,
+  },
+  {
+    name: 'a test with claims of no account',
+    reach: (page) => showCallback(page, { isTest: true, claims: CLAIMS, messageKey: 'OPENID_ERROR_NOT_LINKED' }),
+  },
+  {
+    name: 'a test that failed',
+    reach: (page) => showCallback(page, { isTest: true, messageKey: 'OPENID_ERROR_INVALID', retryUrl: '/again' }),
+  },
+  {
+    name: 'a test with hostile claims',
+    reach: (page) => showCallback(page, { isTest: true, claims: hostileClaims(), userName: 'W'.repeat(300) }),
+  },
+];
+
+function numbered(index: number): Provider {
+  return {
+    ...PROVIDER,
+    id: `${ID}-${index}`,
+    description: `Provider ${index + 1}`,
+    enabled: index % 3 === 0,
+    logo: '',
+  };
+}
+
+const HOSTILE = '"><img src=x onerror="globalThis.harmed=1"><script>globalThis.harmed=1</script>';
+
+function hostile(): Partial<Provider>[] {
+  return [
+    { ...PROVIDER, description: HOSTILE, clientId: HOSTILE, logo: 'javascript:alert(1)' },
+    {
+      ...PROVIDER,
+      id: `${ID}2`,
+      description: 'W'.repeat(200),
+      clientId: 'w'.repeat(200),
+      logo: 'https://evil.example/x',
+    },
+    { ...PROVIDER, id: `${ID}3`, description: '\u200B', clientId: 'gnp.\u202Eexe' },
+    { id: `${ID}4` },
+  ];
+}
+
+function hostileClaims() {
+  return [
+    { name: 'sub', value: HOSTILE },
+    { name: 'sub', value: 'w'.repeat(5000) },
+    { name: 'n'.repeat(200), value: '' },
+    { name: 'gnp.\u202Eexe', value: '\u2067elbasrever' },
+  ];
+}
+
+/** The states of the pages for OpenID providers, and of the page to which they redirect. */
+export const OPENID_STATES: readonly PageState[] = [
+  ...[...LIST_STATES, ...FORM_STATES].map((state) => ({ entry: 'openid-providers', user: 'admin', ...state })),
+  ...CALLBACK_STATES.map((state) => ({ entry: 'openid-callback', ...state })),
+];

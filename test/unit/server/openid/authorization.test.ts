@@ -1,0 +1,159 @@
+// Tests server/openid/authorization.ts, server/openid/authorization-problems.ts, server/openid/provider-client.ts
+// Tests server/openid/provider-fetch.ts, server/openid/discovery.ts
+import type { ServerResponse } from 'node:http';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { beginAuthorization, completeAuthorization } from '../../../../server/openid/authorization';
+import { problemOfAnswer } from '../../../../server/openid/authorization-problems';
+import { discoverFromEndpoints, discoverProvider } from '../../../../server/openid/discovery';
+import type { StoredProvider } from '../../../../server/openid/providers';
+import { startHostileProvider } from './hostile-provider';
+
+const provider = await startHostileProvider();
+test.after(() => provider.close());
+test.before.each(() => {
+  Object.assign(provider, { claims: {}, usesOtherKey: false, answers: {} });
+  provider.tokenRequests.length = 0;
+});
+
+const endpoints = {
+  authorizeEndpoint: `${provider.issuer}/auth`,
+  tokenEndpoint: `${provider.issuer}/token`,
+  userinfoEndpoint: `${provider.issuer}/me`,
+  endSessionEndpoint: '',
+};
+
+async function stored(change: Partial<StoredProvider> = {}): Promise<StoredProvider> {
+  const metadata = await discoverFromEndpoints(endpoints);
+  assert.ok(metadata);
+  const texts = { id: '1', description: 'P', clientId: 'vestibule', clientSecret: 'secret', version: '1' };
+  return { ...metadata, ...endpoints, ...texts, redirectUri: 'http://localhost/', enabled: true, ...change };
+}
+
+/** Signs in, with an answer of the provider that the browser brings back. */
+async function complete(parameters: Record<string, string> = {}, change: Partial<StoredProvider> = {}) {
+  const client = await stored(change);
+  const { request } = await beginAuthorization(client);
+  provider.claims = { nonce: request.nonce, ...provider.claims };
+  const query = { code: 'x', state: request.state, iss: provider.issuer, ...parameters };
+  return completeAuthorization(client, { request, search: `?${new URLSearchParams(query)}` });
+}
+
+const problem = async (...input: Parameters<typeof complete>) => {
+  const result = await complete(...input);
+  return result.ok ? 'signed in' : result.problem;
+};
+
+test('an honest answer has the claims, signed with an algorithm that the provider has announced', async () => {
+  provider.claims = { email: 'ada@example.org' };
+  const result = await complete();
+  assert.ok(result.ok);
+  assert.is(result.ok && result.claims.email, 'ada@example.org');
+});
+
+const LIES: [what: string, claims: Record<string, unknown>][] = [
+  ['another nonce', { nonce: 'another' }],
+  ['no nonce', { nonce: undefined }],
+  ['another issuer', { iss: 'https://evil.example' }],
+  ['another audience', { aud: 'somebody-else' }],
+  ['more audiences, issued to another', { aud: ['vestibule', 'other'], azp: 'other' }],
+  ['an expiry in the past', { exp: Math.floor(Date.now() / 1000) - 3600 }],
+  ['no expiry', { exp: undefined }],
+  ['no subject', { sub: undefined }],
+];
+for (const [what, claims] of LIES) {
+  test(`an ID token with ${what} is refused`, async () => {
+    provider.claims = claims;
+    assert.is(await problem(), 'OPENID_ERROR_INVALID');
+  });
+}
+
+test('an ID token that another key has signed is refused', async () => {
+  provider.usesOtherKey = true;
+  assert.is(await problem(), 'OPENID_ERROR_INVALID');
+});
+
+test('an answer of another issuer, or of none where the provider always names it, is refused', async () => {
+  assert.is(await problem({ iss: 'https://evil.example' }), 'OPENID_ERROR_INVALID');
+  const client = await stored();
+  const { request } = await beginAuthorization(client);
+  const result = await completeAuthorization(client, { request, search: `?code=x&state=${request.state}` });
+  assert.is(result.ok || result.problem, 'OPENID_ERROR_INVALID');
+  assert.equal(provider.tokenRequests, [], 'no code is sent to it');
+});
+
+const status =
+  (code: number, body = '{}') =>
+  (response: ServerResponse) => {
+    response.writeHead(code, { 'content-type': 'application/json' });
+    response.end(body);
+  };
+const FAULTS: [what: string, path: string, answer: (response: ServerResponse) => void, problem: string][] = [
+  ['an error of its server', '/token', status(500), 'OPENID_ERROR_UNREACHABLE'],
+  ['a connection that breaks', '/token', (response) => response.destroy(), 'OPENID_ERROR_UNREACHABLE'],
+  ['no JSON', '/token', status(200, '<html>'), 'OPENID_ERROR_INVALID'],
+  ['an answer without end', '/token', (response) => endless(response), 'OPENID_ERROR_UNREACHABLE'],
+  ['no keys', '/jwks', status(200, '{"keys":[]}'), 'OPENID_ERROR_INVALID'],
+  ['another user', '/me', status(200, '{"sub":"2"}'), 'OPENID_ERROR_INVALID'],
+  ['a used code', '/token', status(400, '{"error":"invalid_grant"}'), 'OPENID_ERROR_INVALID'],
+  ['a refused client', '/token', status(401, '{"error":"invalid_client"}'), 'OPENID_ERROR_CONFIGURATION'],
+];
+for (const [what, path, answer, expected] of FAULTS) {
+  test(`${what} at ${path}: ${expected}`, async () => {
+    provider.answers = { [path]: answer };
+    assert.is(await problem(), expected);
+  });
+}
+
+function endless(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const write = () => {
+    while (!response.destroyed && response.write('x'.repeat(65_536)));
+  };
+  response.on('drain', write);
+  write();
+}
+
+test('a client that is refused tries the other way to send its secret, which the provider also offers', async () => {
+  let tries = 0;
+  provider.answers = {
+    '/token': (response) => {
+      tries += 1;
+      status(401, '{"error":"invalid_client"}')(response);
+    },
+  };
+  const both = { signingAlgorithms: ['ES256'], authMethods: ['client_secret_post', 'client_secret_basic'] };
+  assert.is(await problem({}, { capabilities: { ...both, namesIssuer: true } }), 'OPENID_ERROR_CONFIGURATION');
+  assert.is(tries, 2);
+  assert.not.match(provider.tokenRequests[0] ?? '', 'client_secret');
+  assert.match(provider.tokenRequests[1] ?? '', 'client_secret=secret');
+});
+
+const ANSWERS: [error: string, problem: string][] = [
+  ['access_denied', 'OPENID_ERROR_DENIED'],
+  ['login_required', 'OPENID_ERROR_DENIED'],
+  ['<script>', 'OPENID_ERROR_DENIED'],
+  ['temporarily_unavailable', 'OPENID_ERROR_UNREACHABLE'],
+  ['invalid_scope', 'OPENID_ERROR_CONFIGURATION'],
+];
+for (const [error, expected] of ANSWERS) {
+  test(`the answer ${error} is ${expected}`, async () => {
+    assert.is(problemOfAnswer(error), expected);
+    assert.is(await problem({ error }), expected);
+    assert.equal(provider.tokenRequests, []);
+  });
+}
+
+test('a discovery document is found above the endpoints or at the known issuer, and must be of it', async () => {
+  assert.is((await discoverFromEndpoints(endpoints))?.issuer, provider.issuer);
+  const elsewhere = { ...endpoints, tokenEndpoint: `${provider.issuer}/other` };
+  assert.is(await discoverFromEndpoints(elsewhere), undefined);
+  const lie = JSON.stringify({ issuer: 'https://evil.example' });
+  provider.answers = { '/.well-known/openid-configuration': status(200, lie) };
+  assert.is(await discoverProvider(provider.issuer), undefined);
+  provider.answers = { '/.well-known/openid-configuration': endless };
+  assert.is(await discoverProvider(provider.issuer), undefined);
+  assert.is(await discoverProvider('no address'), undefined);
+});
+
+test.run();
