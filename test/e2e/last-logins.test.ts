@@ -8,7 +8,8 @@ import { demoId } from '../../server/demo/demo-accounts';
 import { browserName } from '../../server/devices/browser-name';
 import { createUser } from '../../server/directory/users';
 import { discoverFromEndpoints } from '../../server/openid/discovery';
-import { CALLBACK_PATH, saveProvider } from '../../server/openid/providers';
+import { CALLBACK_PATH } from '../../server/openid/providers';
+import { saveProvider } from '../../server/openid/save-provider';
 import { openSecrets } from '../../server/secrets/open-secrets';
 import { LAST_LOGINS_ADDRESS, UPDATE_LAST_LOGINS_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
 import { startProvider, type TestProvider } from '../unit/server/openid/openid-provider';
@@ -57,9 +58,12 @@ const testSite = setUpSite(test, {
             clientId: provider.clientId,
             clientSecret: provider.clientSecret,
             redirectUri: `${server.url}/`,
+            issuer: '',
+            logo: undefined,
+            version: '',
           },
           metadata: await discoverFromEndpoints(endpoints),
-          isNew: true,
+          known: undefined,
         },
       );
       await addHostileNames(db);
