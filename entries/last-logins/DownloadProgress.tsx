@@ -8,6 +8,10 @@ interface DownloadProgressProps {
   onCancel: () => void;
 }
 
+/** In forced colours the browser draws it. */
+const BAR =
+  'h-2 w-full overflow-hidden rounded-full bg-line indeterminate:animate-pulse not-forced-colors:appearance-none [&::-moz-progress-bar]:bg-primary-fill [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary-fill';
+
 /** How far the download is, and a button that ends it. */
 export function DownloadProgress({ download: { bytes, percent }, onCancel }: DownloadProgressProps) {
   const text =
@@ -19,10 +23,10 @@ export function DownloadProgress({ download: { bytes, percent }, onCancel }: Dow
       data-part="download"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-background px-4 py-2"
     >
-      <label className="flex min-w-0 flex-1 basis-60 flex-col gap-1 text-sm tabular">
+      <label className="flex min-w-0 flex-1 basis-40 flex-col gap-1 text-sm tabular">
         {text}
         {/* Without a value it is indeterminate. */}
-        <progress className="h-2 w-full accent-primary" max={100} {...(percent !== undefined && { value: percent })} />
+        <progress className={BAR} max={100} {...(percent !== undefined && { value: percent })} />
       </label>
       <Button action="cancel-download" variant="text" onClick={onCancel}>
         {t('BUTTON_CANCEL')}

@@ -7,8 +7,8 @@ import { LastLoginsData, LoginHistoryData } from '../../shared/contract/last-log
 import { call } from '../../shared/http/call';
 import { download, type Progress } from '../../shared/http/download';
 
-/** ms for a list of many accounts. */
-const LIST_TIMEOUT = 60_000;
+/** ms for a list of many accounts over a slow connection. */
+export const LIST_TIMEOUT = 60_000;
 
 /** Reads the overview. */
 export const getLastLogins = (signal: AbortSignal) =>

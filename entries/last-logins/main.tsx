@@ -1,5 +1,12 @@
 import { LastLoginsData } from '../../shared/contract/last-logins';
 import { startEntry } from '../../shared/runtime/start/start-entry';
+import { LIST_TIMEOUT } from './api';
 import { LastLoginsPage } from './LastLoginsPage';
 
-void startEntry({ title: 'LAST_LOGINS_TITLE', skeleton: 'placeholder', schema: LastLoginsData, page: LastLoginsPage });
+void startEntry({
+  title: 'LAST_LOGINS_TITLE',
+  skeleton: 'placeholder',
+  schema: LastLoginsData,
+  timeout: LIST_TIMEOUT,
+  page: LastLoginsPage,
+});

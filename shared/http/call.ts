@@ -23,7 +23,7 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
   /** ms after which the call is aborted, its second try and the body included. Default 15000. */
-  timeout?: number;
+  timeout?: number | undefined;
 }
 
 const TIMEOUT_MS = 15_000;

@@ -16,6 +16,8 @@ export interface DataSource<T> {
   schema: GenericSchema<unknown, T>;
   /** For a page without data to fetch: its data when the boot slot has none. */
   whenEmpty?: T;
+  /** ms that loading the data may take, for long lists. */
+  timeout?: number;
 }
 
 /** The locale of the page's catalogue; undefined before there is one. */
@@ -55,9 +57,9 @@ export async function loadPage<T>(
   return failure && data.ok ? { ok: false, failure, missing: 'messages' } : data;
 }
 
-async function loadData<T>({ schema, whenEmpty }: DataSource<T>, signal: AbortSignal): Promise<PageLoad<T>> {
+async function loadData<T>({ schema, whenEmpty, timeout }: DataSource<T>, signal: AbortSignal): Promise<PageLoad<T>> {
   if (whenEmpty !== undefined) return { ok: true, data: whenEmpty };
-  const result = await call(schema, { signal });
+  const result = await call(schema, { signal, timeout });
   return result.ok ? result : { ok: false, failure: result, missing: 'data' };
 }
 

@@ -51,6 +51,8 @@ export interface FaultRow {
   send?: (page: Page) => Promise<unknown>;
   /** What is busy as long as the call is under way, and must not be afterwards. */
   busy?: string;
+  /** ms after which the page gives the call up; default 15000. */
+  timeOut?: number;
   /** The JSON that the call expects. */
   good: unknown;
   outcomes: Readonly<Record<Fault, Outcome>>;

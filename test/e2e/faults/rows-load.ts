@@ -1,3 +1,4 @@
+import { LAST_LOGINS_ADDRESS } from '../../../shared/contract/addresses';
 import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../key-pages';
 import { catalogue, text } from '../messages';
 import { SETTINGS } from '../settings-page';
@@ -6,6 +7,7 @@ import { done, type FaultRow, leaves, says } from './fault-row';
 import { alike, described, told } from './outcomes';
 import { DEVICE_ROWS } from './rows-device';
 import { KEY_ADDRESS, KEY_OTHERS, KEY_ROWS } from './rows-keys';
+import { LAST_LOGIN_ROWS } from './rows-last-logins';
 import { SESSION_ROWS } from './rows-session';
 import { SETTINGS_DATA, SETTINGS_OTHERS } from './rows-settings';
 import { INFO_DATA, TRUST_DATA, TRUST_OTHERS } from './rows-trust';
@@ -22,7 +24,7 @@ const again = {
 const signIn = (page: string) => leaves(`/identityprovider/login?redirect=${encodeURIComponent(page)}`);
 
 /** What is of its own about a page. */
-type Own = Pick<FaultRow, 'route' | 'others'> & { outcomes?: Partial<FaultRow['outcomes']> };
+type Own = Pick<FaultRow, 'route' | 'others' | 'timeOut'> & { outcomes?: Partial<FaultRow['outcomes']> };
 
 /** A page whose slot is empty asks its own address for its data. */
 function dataOf(page: string, good: object, shows: string, own: Own = {}): FaultRow {
@@ -62,7 +64,7 @@ function messagesOf(page: string, shows: string, own: { route?: string; data?: o
 
 /** The data that the rows of the calls fill into the slot of a page. */
 function dataAt(path: string): object {
-  const row = [...SESSION_ROWS, ...DEVICE_ROWS, ...TWO_FACTOR_ROWS, ...KEY_ROWS].find(
+  const row = [...SESSION_ROWS, ...DEVICE_ROWS, ...TWO_FACTOR_ROWS, ...KEY_ROWS, ...LAST_LOGIN_ROWS].find(
     ({ page }) => page.split('?')[0] === path,
   );
   if (row?.data === undefined) throw new Error(`no row has data of ${path}`);
@@ -102,6 +104,7 @@ const PAGES: readonly [page: string, shows: string, data?: object | undefined, o
   [PERSONAL, '[data-part=row]'],
   [KEYS, '[data-part=row]'],
   [SETTINGS, '[data-part=device]', SETTINGS_DATA, { others: SETTINGS_OTHERS }],
+  [LAST_LOGINS_ADDRESS, '[data-part=row]', undefined, { timeOut: 60_000 }],
   [TRUST, '[data-part=row]', TRUST_DATA, { others: TRUST_OTHERS }],
   [INFO, '[data-part=version]', INFO_DATA],
 ];

@@ -33,7 +33,7 @@ export async function runFault(faultPage: FaultPage, row: FaultRow, fault: Fault
 async function begin(faultPage: FaultPage, row: FaultRow, fault: Fault): Promise<FaultPage> {
   const { page } = faultPage;
   const held: PageRequest[] = [];
-  const duration = DURATIONS[fault];
+  const duration = fault === 'time-out' && row.timeOut !== undefined ? row.timeOut : DURATIONS[fault];
   const answer = answerOf(fault, row.good);
   await faultPage.open(row, fault, (request) => {
     if (duration !== undefined) held.push(request);

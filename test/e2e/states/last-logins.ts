@@ -20,6 +20,9 @@ const LOGIN = {
   unknownUsername: false,
 };
 
+/** Without placeholders, which would look like an untranslated text. */
+const HOSTILE = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
+
 const LIST = {
   isGenerating: false,
   lastListUpdate: '2026-11-21T09:30:00Z',
@@ -221,8 +224,7 @@ const HISTORY_STATES: LoginState[] = [
   {
     name: 'a long history with hostile texts',
     async reach(page) {
-      const browsers = Object.values(HOSTILE_NAMES);
-      const json = browsers.concat(browsers).map((browser) => ({ ...ENTRIES[0], browser }));
+      const json = [...HOSTILE, ...HOSTILE].map((browser) => ({ ...ENTRIES[0], browser }));
       await openHistory(page, { json }, { ...LIST, lastLogins: [{ ...LOGIN, name: HOSTILE_NAMES.long }] });
       await page.locator('[data-part=history-list] [data-part=pager]').waitFor();
     },
@@ -254,7 +256,7 @@ const HISTORY_STATES: LoginState[] = [
 ];
 
 function longLogins() {
-  const names = [...Object.values(HOSTILE_NAMES), 'W'.repeat(200), ''];
+  const names = [...HOSTILE, 'W'.repeat(200), ''];
   return names.map((name, index) => ({ ...LOGIN, userId: `${ID}${index}`, name, account: name }));
 }
 

@@ -1,4 +1,4 @@
-// Tests entries/last-logins/
+// Tests entries/last-logins/, shared/browser/save-file.ts
 import '../../../dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,0 +1,293 @@
+// Tests entries/last-logins/, server/last-logins/, server/routes/last-logins/last-logins.ts
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { demoId } from '../../server/demo/demo-accounts';
+import { browserName } from '../../server/devices/browser-name';
+import { createUser } from '../../server/directory/users';
+import { discoverFromEndpoints } from '../../server/openid/discovery';
+import { CALLBACK_PATH } from '../../server/openid/providers';
+import { saveProvider } from '../../server/openid/save-provider';
+import { openSecrets } from '../../server/secrets/open-secrets';
+import { LAST_LOGINS_ADDRESS, UPDATE_LAST_LOGINS_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
+import { startProvider, type TestProvider } from '../unit/server/openid/openid-provider';
+import { eventually } from './eventually';
+import { addHostileNames, HOSTILE_NAMES, hostileUser } from './hostile-names';
+import { basic, bearer } from './key-calls';
+import { createKey, openKeys } from './key-pages';
+import { overflow } from './layout';
+import { enter, openLogin, PASSWORD } from './login-form';
+import { text } from './messages';
+import { openSession } from './server-calls';
+import { withStorageOf } from './server-storage';
+import { shownText } from './shown-text';
+import { pageOf } from './signed-in';
+import { type RunningServer, startServer } from './start-server';
+import { setUpSite } from './test-site';
+
+/** Names that a CSV file must quote, or a spreadsheet would calculate. */
+const CSV_NAMES = ['=1+1', '+49 30', '-5', '@sum', 'Ada, Countess', 'say "hi"', 'two\r\nlines', '=cmd|"/c calc"'];
+
+let provider: TestProvider;
+const testSite = setUpSite(test, {
+  async prepare(server) {
+    provider = await startProvider(server.url + CALLBACK_PATH);
+    await withStorageOf(server, async (db) => {
+      const address = { email: 'openid@vestibule.example' };
+      const passwordless = { userName: 'openid-user', displayName: 'OpenID user', ...address };
+      const userId = await createUser(db, Date.now, passwordless);
+      assert.ok(userId);
+      provider.user = { sub: 'subject', email: address.email, email_verified: true };
+      await createUser(db, Date.now, { userName: 'key-holder', displayName: 'Key Holder', email: '' });
+      for (const [index, displayName] of CSV_NAMES.entries())
+        await createUser(db, Date.now, { userName: `csv${index}`, displayName, email: '' });
+      const endpoints = { authorizeEndpoint: `${provider.issuer}/auth`, tokenEndpoint: `${provider.issuer}/token` };
+      const secrets = await openSecrets(db, { dataFolder: server.dataFolder });
+      await saveProvider(
+        { db, clock: Date.now, secrets },
+        {
+          provider: {
+            id: '',
+            description: 'Corporate',
+            enabled: true,
+            ...endpoints,
+            userinfoEndpoint: `${provider.issuer}/me`,
+            endSessionEndpoint: '',
+            clientId: provider.clientId,
+            clientSecret: provider.clientSecret,
+            redirectUri: `${server.url}/`,
+            issuer: '',
+            logo: undefined,
+            version: '',
+          },
+          metadata: await discoverFromEndpoints(endpoints),
+          known: undefined,
+        },
+      );
+      await addHostileNames(db);
+    });
+  },
+});
+test.after(() => provider.close());
+
+const rows = (page: Page) => page.locator('[data-part=list] [data-part=row]');
+const entries = (page: Page) => page.locator('[data-part=history-list] [data-part=row]');
+
+/** Opens the overview as an administrator, and has it generated. */
+async function openList(): Promise<Page> {
+  const page = await pageOf(testSite, 'admin', { acceptDownloads: true });
+  await page.goto(LAST_LOGINS_ADDRESS);
+  await page.locator('[data-action=refresh], [data-action=create]').first().click();
+  await page.locator('[data-part=skeleton]').waitFor({ state: 'detached' });
+  await rows(page).first().waitFor();
+  return page;
+}
+
+/** Shows one account only. */
+async function searchFor(page: Page, account: string): Promise<void> {
+  await page.fill('input[name=search]', account);
+  await eventually(() => rows(page).count(), 1);
+}
+
+async function openHistory(page: Page, account: string): Promise<void> {
+  await searchFor(page, account);
+  await rows(page).locator('[data-action=history]').click();
+  await page.locator('[data-part=history-list]').waitFor();
+}
+
+async function setHistory(page: Page, isOn: boolean): Promise<void> {
+  const [action, next] = isOn ? ['activate', 'deactivate'] : ['deactivate', 'activate'];
+  await page.locator('[data-action=activate], [data-action=deactivate]').waitFor();
+  if (!(await page.locator(`[data-action=${action}]`).isVisible())) return;
+  await page.click(`[data-action=${action}]`);
+  if (!isOn) await page.click('[data-part=confirmation] [data-action=ok]');
+  await page.locator(`[data-action=${next}]:not([aria-busy])`).waitFor();
+}
+
+const readDirectory = async (headers: Record<string, string>) =>
+  (await fetch(testSite.url + USERS_ADDRESS, { headers: { ...headers, 'user-agent': 'curl/8.5' } })).status;
+
+async function signInThroughProvider(): Promise<void> {
+  const page = await testSite.page();
+  await openLogin(page);
+  await page.click('a[data-action=provider]');
+  await page.locator('[data-part=account]').waitFor();
+}
+
+test('every way to sign in is in the list and in the history, with its type and browser', async () => {
+  const page = await openList();
+  await setHistory(page, true);
+  await enter(await testSite.page(), 'external');
+  await signInThroughProvider();
+  assert.is(await readDirectory({ authorization: `Basic ${btoa(`admin:${PASSWORD}`)}` }), 200);
+  await openKeys(page);
+  for (const [label, headers] of [
+    ['As a bearer token', bearer],
+    ['As a password', basic],
+  ] as const) {
+    const { secret } = await createKey(page, { user: 'Key Holder', label });
+    assert.ok([200, 403].includes(await readDirectory(headers(secret))), 'the key does not work');
+    await page.goto('/identityprovider/config/apikey');
+  }
+  const list = await openList();
+  for (const [account, types] of [
+    ['Marković', ['USER_PASS']],
+    ['OpenID user', ['OPENID']],
+    ['Lindqvist', ['BASIC_USER_PASS', 'USER_PASS']],
+    ['Key Holder', ['BASIC_API_KEY', 'API_KEY']],
+  ] as const) {
+    await openHistory(list, account);
+    assert.not.match(await shownText(rows(list)), new RegExp(text('LAST_LOGINS_NONE')), account);
+    const shown = (await entries(list).allTextContents()).join('\n');
+    for (const type of types) assert.ok(shown.includes(text(`LOGIN_TYPE_${type}`)), `${account} ${type}: ${shown}`);
+    await list.click('[data-part=history] [data-action=close]');
+  }
+  await openHistory(list, 'Marković');
+  const chromium = browserName(await list.evaluate(() => navigator.userAgent));
+  assert.ok(
+    (await shownText(entries(list).first())).includes(chromium),
+    `${chromium} in ${await shownText(entries(list).first())}`,
+  );
+});
+
+test('without the history the list has the sign-in, and nothing is recorded', async () => {
+  const page = await openList();
+  await setHistory(page, true);
+  await openSession(testSite.url, 'user');
+  await setHistory(page, false);
+  await openSession(testSite.url, 'user');
+  await openHistory(page, 'Süßmann');
+  assert.is(await entries(page).count(), 0);
+  assert.ok((await shownText(page.locator('[data-part=history]'))).includes(text('LAST_LOGINS_HISTORY_OFF')));
+  await page.keyboard.press('Escape');
+  await setHistory(page, true);
+  await rows(page).locator('[data-action=history]').click();
+  await page.locator('[data-part=history-list] [data-part=empty]').waitFor();
+});
+
+test('the history opens and closes with the keyboard, begins at its title, and returns the focus', async () => {
+  const page = await openList();
+  await setHistory(page, true);
+  for (let times = 0; times < 12; times += 1) await openSession(testSite.url, 'user');
+  await searchFor(page, 'Süßmann');
+  const button = rows(page).first().locator('[data-action=history]');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await eventually(() => entries(page).count(), 10);
+  const scrolled = await page.locator('[data-part=history]').evaluate((dialog) => dialog.scrollTop);
+  assert.is(scrolled, 0, 'the title is scrolled away');
+  await page.fill('input[name=history-search]', 'nothing like it');
+  await page.locator('[data-part=history-list] [data-part=empty]').waitFor();
+  await page.locator('[data-part=history] [data-action=close]').focus();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-part=history]').waitFor({ state: 'detached' });
+  await eventually(() => button.evaluate((element) => element === document.activeElement), true);
+});
+
+/** The records of a CSV file (RFC 4180 §2). */
+function parseCsv(file: string): string[][] {
+  const records: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of file.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    records.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '\r\n') records.push([]);
+    if (end === '') break;
+  }
+  return records.filter((record) => record.length > 1);
+}
+
+test('the file is saved under the server’s name; a spreadsheet opens it whole and calculates nothing', async () => {
+  const page = await openList();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('[data-action=download]')]);
+  const today = new Date().toISOString().slice(0, 10);
+  assert.is(download.suggestedFilename(), `last-logins-${today}.csv`);
+  const bytes = await readFile(await download.path());
+  assert.equal([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf]);
+  const records = parseCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  assert.equal(
+    records[0],
+    (['NAME', 'ACCOUNT', 'LAST'] as const).map((key) => text(`LAST_LOGINS_${key}`)),
+  );
+  assert.equal(
+    records.filter((record) => record.length !== 3),
+    [],
+  );
+  const cells = records.slice(1).flat();
+  assert.equal(
+    cells.filter((cell) => /^[=+\-@\t\r\n]/.test(cell)),
+    [],
+  );
+  const names = new Set(records.map(([name]) => name));
+  for (const name of CSV_NAMES) assert.ok(names.has(/^[=+\-@]/.test(name) ? `'${name}` : name), name);
+  for (const name of Object.values(HOSTILE_NAMES)) assert.ok(names.has(name), name.slice(0, 20));
+  const range = await shownText(page.locator('[data-part=range]'));
+  assert.ok(range.endsWith(String(records.length - 1)), `${range}, ${records.length - 1} in the file`);
+});
+
+test('hostile names are text in the list and in the title of a history, and do not break the layout', async () => {
+  const page = await openList();
+  await page.selectOption('select[name=list-page-size]', '100');
+  await page.fill('input[name=search]', 'onerror');
+  await eventually(() => rows(page).count(), 1);
+  assert.ok((await shownText(rows(page))).includes('<img src=x onerror='));
+  await page.fill('input[name=search]', '');
+  for (const width of [1280, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    assert.is(await overflow(page), 0, `${width} px`);
+  }
+  for (const kind of Object.keys(HOSTILE_NAMES)) {
+    await page.locator(`[data-id="${hostileUser(kind)}"] [data-action=history]`).click();
+    await page.locator('[data-part=history-list]').waitFor();
+    assert.is(await overflow(page), 0, kind);
+    assert.is(await page.locator('main img, main script, [data-part=history] img').count(), 0, kind);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-part=history]').waitFor({ state: 'detached' });
+  }
+  assert.is(await page.evaluate(() => Reflect.get(globalThis, 'harmed')), undefined);
+});
+
+test('a download that the server does not finish is a failure with a message', async () => {
+  const page = await openList();
+  await page.route('**/lastloginlistcsv', (route) => route.abort('connectionreset'));
+  await page.click('[data-action=download]');
+  const notification = page.locator('[data-part=notification]');
+  assert.ok((await shownText(notification)).includes(text('LAST_LOGINS_DOWNLOAD_FAILED')));
+  await page.locator('[data-part=download]').waitFor({ state: 'detached' });
+});
+
+const ACCOUNTS = 20_000;
+
+/** Calls the server as an administrator. */
+async function asAdmin(server: RunningServer, method: 'GET' | 'POST', path: string): Promise<Response> {
+  const cookie = `vestibule-session=${await openSession(server.url, 'admin')}`;
+  return fetch(server.url + path, { method, headers: { cookie, accept: 'application/json', origin: server.url } });
+}
+
+async function readList(server: RunningServer): Promise<{ isGenerating: boolean; lastLogins: { userId: string }[] }> {
+  return (await asAdmin(server, 'GET', LAST_LOGINS_ADDRESS)).json();
+}
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  test(`a list that ${signal} interrupts is continued by the next server, and has every account once`, async () => {
+    const env = { VESTIBULE_DEMO_USERS: String(ACCOUNTS) };
+    const server = await startServer({ env });
+    assert.is((await asAdmin(server, 'POST', UPDATE_LAST_LOGINS_ADDRESS)).status, 200);
+    const exited = once(server.process, 'exit');
+    server.process.kill(signal);
+    await exited;
+    const again = await startServer({ env, dataFolder: server.dataFolder });
+    try {
+      await eventually(async () => (await readList(again)).isGenerating, false, 60_000);
+      const ids = (await readList(again)).lastLogins.map(({ userId }) => userId);
+      assert.ok(ids.length > ACCOUNTS, `${ids.length} accounts`);
+      assert.is(new Set(ids).size, ids.length);
+      assert.ok(ids.includes(demoId('admin')));
+      for (const { output } of [server, again]) assert.not.match(output(), /was not generated/);
+    } finally {
+      await again.stop();
+    }
+  });
+}
+
+test.run();
