@@ -28,6 +28,7 @@ const SIGNED_IN = {
   displayName: 'Ada Lovelace',
   email: 'ada.lovelace@example.com',
   isAdmin: true,
+  canChangeOpenId: true,
   logoutToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
   isTfaUnavailable: false,
   isPasswordUnavailable: false,
@@ -117,6 +118,63 @@ const AVATAR = {
   showUnconfirmedAdminApiKeyPage: true,
 };
 
+const LOGIN_SETTINGS = {
+  openIdOnly: false,
+  openIdPreferred: true,
+  openIdSubAdminGroupId: '7c1d8a52-1f0e-4d3b-9f65-0c2a5b7e4d10',
+  openIdSubAdminGroupName: 'Identity team',
+  htmlLoginEnabled: true,
+  showKerberos: false,
+  showOpenIdConnect: true,
+  tfaRadio: 'ForceSelectedGroups',
+  maxTFAActivationSkipCounter: 3,
+  sessionLifetimeHours: 8,
+  disableCacheRefresh: false,
+  useWhitelist: true,
+  unknownDeviceDetectionEnabled: true,
+  unknownDeviceDetectionOption: 1,
+  d3ProviderPresent: true,
+  isCloudView: false,
+  version: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+};
+
+const LAST_LOGINS = {
+  isGenerating: false,
+  lastListUpdate: '2026-11-21T10:00:00.000Z',
+  lastLoginHistoryActive: true,
+  lastLogins: [
+    {
+      userId: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
+      name: 'Ada Lovelace',
+      account: 'ada.lovelace',
+      lastLogin: '2026-11-21T09:12:00.000Z',
+      unknownUsername: false,
+    },
+  ],
+};
+
+const OPENID_PROVIDER = {
+  id: 'entra',
+  description: 'Microsoft Entra ID',
+  enabled: true,
+  authorizeEndpoint: 'https://login.example.com/oauth2/v2.0/authorize',
+  tokenEndpoint: 'https://login.example.com/oauth2/v2.0/token',
+  userinfoEndpoint: 'https://graph.example.com/oidc/userinfo',
+  endSessionEndpoint: 'https://login.example.com/oauth2/v2.0/logout',
+  clientId: '7c1d8a52-1f0e-4d3b-9f65-0c2a5b7e4d10',
+  clientSecret: '********',
+  redirectUri: 'https://id.example.com',
+  callback: '/identityprovider/openidconnect/callback',
+  isCloud: false,
+  issuer: 'https://login.example.com',
+};
+
+const TRUST = {
+  trustedBaseUris: ['https://portal.example.com', 'https://intranet.example.com:8443/app'],
+  fixedBaseUris: [],
+  antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+};
+
 const tiny = (kilobytes: number, data: unknown): Budget => ({ bytes: kilobytes * KB, requests: 3, data });
 const config = (data: unknown): Budget => ({ bytes: 120 * KB, requests: 5, data });
 
@@ -140,6 +198,12 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'other-application': tiny(36, {}),
   'api-keys': config({ apiKeys: [API_KEY] }),
   'personal-api-keys': config({ apiKeys: [PERSONAL_KEY] }),
+  'login-settings': config(LOGIN_SETTINGS),
+  trust: config(TRUST),
+  'last-logins': config(LAST_LOGINS),
+  'openid-providers': config({ openIdConfigs: [OPENID_PROVIDER] }),
+  'openid-callback': tiny(36, { messageKey: 'OPENID_ERROR_DENIED', retryUrl: '/identityprovider/login' }),
+  info: config({ version: '0.1.0', appClusterId: 'kJ3v0ZqBt2mX8sYpRw5uEg' }),
 };
 
 /** Most brotli bytes of files that other applications include. */

@@ -45,6 +45,8 @@ export interface Settings {
   demoUsers: number;
   /** How many days an API key works before its user has confirmed it. */
   apiKeyGraceDays: number;
+  /** Names this deployment on the page with the version. */
+  clusterId?: string;
   /** What the pages of sign-in show of the organisation. */
   branding?: Branding;
   /** The folder of the built pages. Absolute. */
@@ -91,6 +93,7 @@ const Variables = v.object({
   VESTIBULE_TRUSTED_ORIGINS: v.optional(parsed(originsOf), ''),
   VESTIBULE_TRUSTED_PROXIES: v.optional(parsed(proxyRangesOf), ''),
   VESTIBULE_API_KEY_GRACE_DAYS: v.optional(wholeNumber(365), '14'),
+  VESTIBULE_CLUSTER_ID: v.optional(parsed(clusterIdOf)),
   VESTIBULE_BRAND_NAME: v.optional(parsed(brandNameOf)),
   VESTIBULE_BRAND_LOGO: logoFile(),
   VESTIBULE_BRAND_LOGO_DARK: logoFile(),
@@ -132,6 +135,7 @@ const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   VESTIBULE_TRUSTED_PROXIES:
     'addresses and CIDR ranges, none wider than /8 (IPv6: /16), separated by commas or blanks: 10.0.3.7, 2001:db8:5::/48',
   VESTIBULE_API_KEY_GRACE_DAYS: 'a whole number from 0 to 365',
+  VESTIBULE_CLUSTER_ID: 'an id of at most 100 ASCII characters, without blanks',
   VESTIBULE_BRAND_NAME: 'a name of at most 200 characters, without line breaks',
   VESTIBULE_BRAND_LOGO: 'the path of an SVG, PNG, WebP, JPEG or GIF file of at most 6 KB',
   VESTIBULE_BRAND_LOGO_DARK: 'the path of such a file beside VESTIBULE_BRAND_LOGO, of at most 6 KB together with it',
@@ -164,6 +168,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       trustedOrigins: read.VESTIBULE_TRUSTED_ORIGINS,
       trustedProxies: read.VESTIBULE_TRUSTED_PROXIES,
       apiKeyGraceDays: read.VESTIBULE_API_KEY_GRACE_DAYS,
+      ...(read.VESTIBULE_CLUSTER_ID === undefined ? {} : { clusterId: read.VESTIBULE_CLUSTER_ID }),
       ...(branding === undefined ? {} : { branding }),
       demo: isLocalOnly(read) && read.VESTIBULE_DEMO !== 'off',
       demoPassword: read.VESTIBULE_DEMO_PASSWORD,
@@ -210,6 +215,10 @@ function originsOf(text: string): string[] | undefined {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   const origins = parts.flatMap((part) => normaliseOrigin(part) ?? []);
   return origins.length === parts.length ? [...new Set(origins)] : undefined;
+}
+
+function clusterIdOf(text: string): string | undefined {
+  return /^[!-~]{1,100}$/.test(text) ? text : undefined;
 }
 
 function passwordOf(text: string): string | undefined {

@@ -10,7 +10,7 @@ import { readBundle } from './http/engine/bundle';
 import { createServer, type ServerOptions } from './http/engine/create-server';
 import { registerDevReload } from './http/engine/dev-reload';
 import { POLICIES } from './http/policies/all-policies';
-import { resumeListGeneration } from './last-logins/resume-list';
+import { createListGenerator } from './last-logins/list-generator';
 import { createMailer } from './mail/mailer';
 import { ignoreOutputErrors, stopOnSignal } from './process-signals';
 import { ALL_ROUTES } from './routes/all-routes';
@@ -90,7 +90,7 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
 }
 
 /** What the app is created from; `log` is the level of the log and its stream. */
-export interface AppParts extends Omit<AppContext, 'log' | 'mailer' | 'events'> {
+export interface AppParts extends Omit<AppContext, 'log' | 'mailer' | 'events' | 'lastLogins'> {
   readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
 }
 
@@ -103,22 +103,24 @@ export async function createApp(
   const log = pino({ level }, stream);
   const mailer = createMailer({ settings, log, clock });
   const events = createEvents({ db: storage.db, openTransport: storage.openTransport, clock, log });
-  const app: AppContext = { ...parts, log, mailer, events };
+  const lastLogins = createListGenerator({ db: storage.db, clock, log });
+  const app: AppContext = { ...parts, log, mailer, events, lastLogins };
   const server = await createServer(app, { ...options, policies: POLICIES });
   server.addHook('onClose', () => mailer.settled());
   server.addHook('preClose', async () => events.close());
   server.addHook('onClose', () => events.leave());
+  server.addHook('onClose', () => lastLogins.stop());
   await events.ready;
   return { app, server };
 }
 
 async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyInstance> {
-  const { server } = await createApp(parts, { routes: ALL_ROUTES });
+  const { app, server } = await createApp(parts, { routes: ALL_ROUTES });
   const { settings, storage, bundle } = parts;
   for (const warning of storage.warnings) server.log.warn(warning);
   if (isDevelopment) registerDevReload(server, bundle);
   startCleanup(server, { db: storage.db, dataFolder: settings.dataFolder, clock });
-  resumeListGeneration(server, { db: storage.db, clock });
+  server.addHook('onReady', () => app.lastLogins.watch());
   try {
     await server.listen({ host: settings.host, port: settings.port });
   } catch (error) {

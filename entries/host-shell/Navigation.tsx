@@ -76,7 +76,7 @@ export function ProductName({ className = '' }: { className?: string }) {
 type LinkProps = Pick<NavigationProps, 'conditions' | 'linkPrefix' | 'current' | 'onStartPage' | 'onFollow'>;
 
 function Group({ group, conditions, ...links }: LinkProps & { group: NavigationGroup }) {
-  const { heading, isForAdmins, entries } = group;
+  const { heading, when, entries } = group;
   const id = useId();
   const content = (
     <div>
@@ -85,13 +85,15 @@ function Group({ group, conditions, ...links }: LinkProps & { group: NavigationG
       </h2>
       <ul aria-labelledby={id} className="flex flex-col gap-0.5">
         {entries.map((entry) => {
-          const link = <NavigationLink entry={entry} {...links} />;
-          return <Fragment key={entry.path}>{entry.unless ? conditions.unless(entry.unless, link) : link}</Fragment>;
+          let link: ReactNode = <NavigationLink entry={entry} {...links} />;
+          if (entry.when) link = conditions.when(entry.when, link);
+          if (entry.unless) link = conditions.unless(entry.unless, link);
+          return <Fragment key={entry.path}>{link}</Fragment>;
         })}
       </ul>
     </div>
   );
-  return <>{isForAdmins ? conditions.when('isAdmin', content) : content}</>;
+  return <>{when ? conditions.when(when, content) : content}</>;
 }
 
 function NavigationLink({

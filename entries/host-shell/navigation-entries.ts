@@ -1,7 +1,12 @@
 import {
   API_KEYS_ADDRESS,
   CHANGE_PASSWORD_ADDRESS,
+  INFO_ADDRESS,
+  LAST_LOGINS_ADDRESS,
+  LOGIN_SETTINGS_ADDRESS,
+  OPENID_PROVIDERS_ADDRESS,
   PERSONAL_API_KEYS_ADDRESS,
+  TRUST_ADDRESS,
   TWO_FACTOR_ADDRESS,
 } from '../../shared/contract/addresses';
 import type { MessageKey } from '../../shared/i18n/translate';
@@ -12,6 +17,8 @@ export interface NavigationEntry {
   path: string;
   text: MessageKey;
   icon: ShellIcon;
+  /** The field of the data which says that the user may open the page. */
+  when?: 'isAdmin';
   /** The field of the data which says that the page would refuse the user. */
   unless?: 'isTfaUnavailable' | 'isPasswordUnavailable';
 }
@@ -19,8 +26,8 @@ export interface NavigationEntry {
 /** Pages below one heading. */
 export interface NavigationGroup {
   heading: MessageKey;
-  /** Whether only administrators may open its pages. */
-  isForAdmins: boolean;
+  /** The field of the data which says that the user may open one of its pages. */
+  when?: 'isAdmin' | 'canChangeOpenId';
   entries: readonly NavigationEntry[];
 }
 
@@ -31,17 +38,27 @@ export const START_ENTRY: NavigationEntry = { path: '/', text: 'SHELL_TITLE', ic
 export const NAVIGATION: readonly NavigationGroup[] = [
   {
     heading: 'MENU_ACCOUNT',
-    isForAdmins: false,
     entries: [
       START_ENTRY,
       { path: TWO_FACTOR_ADDRESS, text: 'MENU_ENABLE_TFA', icon: 'shield', unless: 'isTfaUnavailable' },
       { path: CHANGE_PASSWORD_ADDRESS, text: 'MENU_CHANGE_PASSWORD', icon: 'lock', unless: 'isPasswordUnavailable' },
       { path: PERSONAL_API_KEYS_ADDRESS, text: 'MENU_PERSONAL_APIKEYS', icon: 'key' },
+      { path: INFO_ADDRESS, text: 'INFO_TITLE', icon: 'info' },
+    ],
+  },
+  {
+    heading: 'SHELL_SIGN_IN',
+    when: 'canChangeOpenId',
+    entries: [
+      { path: LOGIN_SETTINGS_ADDRESS, text: 'LOGIN_CONFIG_TITLE', icon: 'tune', when: 'isAdmin' },
+      { path: OPENID_PROVIDERS_ADDRESS, text: 'OPENID_TITLE', icon: 'providers' },
+      { path: TRUST_ADDRESS, text: 'TRUST_TITLE', icon: 'trust', when: 'isAdmin' },
+      { path: LAST_LOGINS_ADDRESS, text: 'LAST_LOGINS_TITLE', icon: 'history', when: 'isAdmin' },
     ],
   },
   {
     heading: 'SHELL_ADMINISTRATION',
-    isForAdmins: true,
+    when: 'isAdmin',
     entries: [{ path: API_KEYS_ADDRESS, text: 'MENU_APIKEY_CAPTION', icon: 'keys' }],
   },
 ];

@@ -20,6 +20,7 @@ export const defaults: ShellData = {
   displayName: '',
   email: '',
   isAdmin: false,
+  canChangeOpenId: false,
   logoutToken: '',
   isTfaUnavailable: false,
   isPasswordUnavailable: false,

@@ -1,45 +1,80 @@
 import type { ReactNode } from 'react';
 import type { InfoData } from '../../shared/contract/info';
+import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
+import { BrandingProvider } from '../../shared/ui/branding/BrandingProvider';
+import { LegalLink } from '../../shared/ui/branding/BrandLinks';
+import { useBranding } from '../../shared/ui/branding/branding-context';
+import { CopyButton } from '../../shared/ui/button/CopyButton';
 import { Brand } from '../../shared/ui/image/Icon';
 import { Card } from '../../shared/ui/layout/Card';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { linkText, supportText } from './info-texts';
 
-/** The product's own page. */
-const PROVIDER_URL = 'https://www.npmjs.com/package/vestibule';
+/** The most characters of a version, an id or a name. */
+const MAX_LENGTH = 200;
 
 /** The version of the server, its deployment, and who provides it. */
 export function InfoPage({ data }: { data: InfoData }) {
-  const { version, appClusterId } = data;
+  const { version, appClusterId, branding } = data;
   return (
-    <ConfigPage width="form">
-      <PageHeader title={t('INFO_TITLE')} />
-      <Card className="flex flex-col gap-6">
-        <div className="flex items-center gap-4">
-          <Brand className="size-12" />
-          {/* The product's name is not translated. */}
-          <p className="text-heading">Vestibule</p>
-        </div>
-        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr] sm:gap-y-3">
-          <Fact term={t('INFO_VERSION')} part="version">
-            {version || t('INFO_UNKNOWN')}
-          </Fact>
-          {appClusterId ? (
-            <Fact term={t('INFO_CLUSTER')} part="cluster">
-              <span className="secret break-all">{appClusterId}</span>
+    <BrandingProvider branding={branding}>
+      <ConfigPage width="form">
+        <PageHeader title={t('INFO_TITLE')} />
+        <Card className="flex flex-col gap-6">
+          <div className="flex items-center gap-4">
+            <Brand className="size-12" />
+            {/* The product's name is not translated. */}
+            <p className="text-heading">Vestibule</p>
+          </div>
+          <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr] sm:gap-y-3">
+            <Fact term={t('INFO_VERSION')} part="version">
+              {version ? displayText(version, MAX_LENGTH) : t('INFO_UNKNOWN')}
             </Fact>
-          ) : null}
-          <Fact term={t('INFO_PROVIDER')} part="provider">
-            <a href={PROVIDER_URL} target="_blank" rel="noopener noreferrer" className="text-primary-ink">
-              {new URL(PROVIDER_URL).hostname}
-            </a>
-          </Fact>
-        </dl>
-        <p data-part="copyright" className="border-line border-t pt-4 text-muted text-sm">
-          © 2026 The Vestibule authors
-        </p>
-      </Card>
-    </ConfigPage>
+            {appClusterId ? (
+              <Fact term={t('INFO_CLUSTER')} part="cluster">
+                <span className="secret break-all">{displayText(appClusterId, MAX_LENGTH)}</span>
+              </Fact>
+            ) : null}
+            <Provider />
+          </dl>
+          <CopyButton
+            label={t('INFO_COPY')}
+            text={supportText(data, { origin: location.origin, browser: navigator.userAgent })}
+          />
+          <footer className="flex min-h-control flex-wrap items-center justify-between gap-x-4 border-line border-t pt-4 text-muted text-sm">
+            <span data-part="copyright">© 2026 The Vestibule authors</span>
+            <LegalLink />
+          </footer>
+        </Card>
+      </ConfigPage>
+    </BrandingProvider>
+  );
+}
+
+/** The organisation that provides the server, with its link for help or legal notes; nothing where no setting names it. */
+function Provider() {
+  const render = useBranding();
+  const name = (otherwise: string) => render('name', (text) => displayText(text, MAX_LENGTH), otherwise);
+  const fact = (content: ReactNode) => (
+    <Fact term={t('INFO_PROVIDER')} part="provider">
+      {content}
+    </Fact>
+  );
+  const link = (href: string) =>
+    fact(
+      <a href={href} target="_blank" rel="noopener noreferrer" className="text-primary-ink">
+        {name(linkText(href, location.host))}
+      </a>,
+    );
+  return render(
+    'helpUrl',
+    link,
+    render(
+      'legalUrl',
+      link,
+      render('name', () => fact(name(''))),
+    ),
   );
 }
 
@@ -47,7 +82,7 @@ function Fact({ term, part, children }: { term: string; part: string; children: 
   return (
     <>
       <dt className="text-muted">{term}</dt>
-      <dd data-part={part} className="mb-2 min-w-0 sm:mb-0">
+      <dd data-part={part} className="min-w-0 [overflow-wrap:anywhere] max-sm:mb-3 max-sm:last:mb-0">
         {children}
       </dd>
     </>

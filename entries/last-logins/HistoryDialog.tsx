@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { LastLogin, LoginHistoryEntry } from '../../shared/contract/last-logins';
 import { failureText } from '../../shared/http/call';
 import { currentLocale } from '../../shared/i18n/format';
@@ -6,35 +6,42 @@ import { t } from '../../shared/i18n/translate';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { SearchField } from '../../shared/ui/form/SearchField';
 import type { useHeadless } from '../../shared/ui/headless/use-headless';
+import { Drawing, NO_MATCH, NO_SIGN_INS } from '../../shared/ui/image/Drawing';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { getHistory } from './api';
-import { loginTimeText, loginTypeText } from './login-texts';
+import { loginTimeText, loginTypeText, shortName } from './login-texts';
 
 /** px */
 const WIDTH = 600;
 
 interface HistoryDialogProps {
   login: LastLogin;
+  /** Whether sign-ins are recorded. */
+  isHistoryOn: boolean;
   /** The components of Headless UI. */
   ui: NonNullable<ReturnType<typeof useHeadless>>;
   onClose: () => void;
 }
 
 /** The stored sign-ins of one account. */
-export function HistoryDialog({ login, ui, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ login, isHistoryOn, ui, onClose }: HistoryDialogProps) {
   const [load] = useState(() => (signal: AbortSignal) => getHistory(login.userId, signal));
   const { state, restart } = useLoader(load, undefined);
+  // Not the button at the end: the browser would keep it in view while the table grows, and scroll the title away.
+  const start = useRef<HTMLDivElement>(null);
   return (
     <ui.Dialog
       part="history"
-      title={t('LAST_LOGINS_HISTORY_OF', { name: login.name })}
+      title={t('LAST_LOGINS_HISTORY_OF', { name: shortName(login) })}
       width={WIDTH}
       onClose={onClose}
+      initialFocus={start}
       actions={
         <Button action="close" variant="secondary" onClick={onClose}>
           {t('BUTTON_CLOSE')}
@@ -42,13 +49,13 @@ export function HistoryDialog({ login, ui, onClose }: HistoryDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Alert>{t('LAST_LOGINS_HISTORY_DELETION')}</Alert>
+        <Alert ref={start}>{t('LAST_LOGINS_HISTORY_DELETION')}</Alert>
         {state.kind === 'loading' ? (
           <TableSkeleton search />
         ) : state.kind === 'failed' ? (
           <RetryCard level={2} {...failureText(state.failure)} onRetry={() => restart()} />
         ) : (
-          <HistoryTable history={state.data.history} />
+          <HistoryTable history={state.data.history} isOn={isHistoryOn} />
         )}
       </div>
     </ui.Dialog>
@@ -60,7 +67,7 @@ const INITIAL_SORT = { column: 'loginDateTime', descending: true };
 /** An entry with its index: a server gives entries no id. */
 type Row = LoginHistoryEntry & { index: number };
 
-function HistoryTable({ history }: { history: readonly LoginHistoryEntry[] }) {
+function HistoryTable({ history, isOn }: { history: readonly LoginHistoryEntry[]; isOn: boolean }) {
   const [search, setSearch] = useState('');
   const locale = currentLocale();
   const rows = useMemo(() => history.map((entry, index) => ({ ...entry, index })), [history]);
@@ -85,7 +92,14 @@ function HistoryTable({ history }: { history: readonly LoginHistoryEntry[] }) {
           />
         ) : null
       }
-      empty={t(rows.length > 0 ? 'LAST_LOGINS_NO_MATCH' : 'LAST_LOGINS_HISTORY_EMPTY')}
+      empty={
+        <EmptyState
+          drawing={<Drawing of={rows.length > 0 ? NO_MATCH : NO_SIGN_INS} />}
+          text={t(
+            rows.length > 0 ? 'LAST_LOGINS_NO_MATCH' : isOn ? 'LAST_LOGINS_HISTORY_EMPTY' : 'LAST_LOGINS_HISTORY_OFF',
+          )}
+        />
+      }
     />
   );
 }

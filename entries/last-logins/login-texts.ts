@@ -1,20 +1,32 @@
 import { type LastLogin, LOGIN_TYPES, NO_LOGIN_TIME } from '../../shared/contract/last-logins';
+import { displayText } from '../../shared/i18n/display-text';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 
-/** Whether a time of the server stands for "no information". */
-export function hasNoTime(time: string): boolean {
-  return time.startsWith(NO_LOGIN_TIME.slice(0, 10)) || time === '';
+/** The maximum length of a name in a title or an accessible name, in characters. */
+const NAME_MAX = 100;
+
+/** The date of {@link NO_LOGIN_TIME}, which servers send with or without fractions of a second and a time zone. */
+const [NO_DATE = ''] = NO_LOGIN_TIME.split('T');
+
+/** The time of a sign-in; undefined where the server's time stands for "no information", or is none. */
+export function knownTimeText(time: string): string | undefined {
+  return time === '' || time.startsWith(NO_DATE) ? undefined : serverTimeText(time);
 }
 
 /** The time of a sign-in, or that there is no information. */
 export function loginTimeText(time: string): string {
-  return (hasNoTime(time) ? undefined : serverTimeText(time)) ?? t('LAST_LOGINS_NONE');
+  return knownTimeText(time) ?? t('LAST_LOGINS_NONE');
 }
 
 /** The user name of an account, or that it is not known. */
 export function accountText({ account, unknownUsername }: LastLogin): string {
   return unknownUsername || account === '' ? t('LAST_LOGINS_UNKNOWN_USER') : account;
+}
+
+/** What a history is titled with: the name, or else the account. */
+export function shortName(login: LastLogin): string {
+  return displayText(login.name || accountText(login), NAME_MAX);
 }
 
 const TYPE_TEXTS: Readonly<Record<(typeof LOGIN_TYPES)[number], MessageKey>> = {
@@ -29,15 +41,4 @@ const TYPE_TEXTS: Readonly<Record<(typeof LOGIN_TYPES)[number], MessageKey>> = {
 export function loginTypeText(type: string): string {
   const known = LOGIN_TYPES.find((name) => name === type);
   return t(known === undefined ? 'LOGIN_TYPE_UNKNOWN' : TYPE_TEXTS[known]);
-}
-
-/**
- * How long to wait before the list that is being generated is read again.
- *
- * @param tries how often it has been read so far
- * @returns ms
- */
-export function pollDelay(tries: number): number {
-  if (tries < 4) return 1000;
-  return tries < 9 ? 10_000 : 30_000;
 }

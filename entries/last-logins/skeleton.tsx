@@ -10,9 +10,9 @@ export function Skeleton() {
     <>
       <ConfigPage>
         <PageHeader title={t('LAST_LOGINS_TITLE')}>
-          <SkeletonBlock className="h-control w-40" />
+          <SkeletonBlock className="h-control w-14 sm:w-28" />
           <SkeletonBlock className="h-control w-32" />
-          <SkeletonBlock className="h-control w-12 sm:w-28" />
+          <SkeletonBlock className="h-control w-36" />
         </PageHeader>
         <TableSkeleton search />
       </ConfigPage>

@@ -1,91 +1,69 @@
-import { useEffect, useRef, useState } from 'react';
-import { saveFile } from '../../shared/browser/save-file';
+import { useRef } from 'react';
 import type { LastLoginsData } from '../../shared/contract/last-logins';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { describeFailure, type Result } from '../../shared/http/call';
-import type { Progress } from '../../shared/http/download';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
-import { useExclusiveCall } from '../../shared/runtime/hooks/use-exclusive-call';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
-import { changeHistory, getCsv, getLastLogins, postUpdate } from './api';
-import { pollDelay } from './login-texts';
+import { changeHistory, getLastLogins, postUpdate } from './api';
+import { useListPolling } from './use-list-polling';
 
 /** The state of the page and the handlers of its buttons. */
 export function useLastLogins(initial: LastLoginsData) {
-  const { state, reload, restart } = useLoader(getLastLogins, initial);
+  const { state, reload, restart, change } = useLoader(getLastLogins, initial);
   const { notify } = useNotifications();
   const confirm = useConfirm();
   const { underWay, begin } = useSingleFlight<'refresh' | 'history'>();
+  const latest = useRef(initial);
+  if (state.kind === 'loaded') latest.current = state.data;
   const isGenerating = state.kind === 'loaded' && state.data.isGenerating;
-  usePolling(isGenerating, reload);
+  useListPolling(isGenerating, usePolledRead(change, reload));
 
-  const report = (answer: Result<unknown>, text: MessageKey) => {
-    if (!answer.ok) notify(describeFailure(answer), { type: 'ERROR', title: t(text) });
+  const report = (answer: Result<unknown>, title: MessageKey) => {
+    if (!answer.ok) notify(describeFailure(answer), { type: 'ERROR', title: t(title) });
     return answer.ok;
   };
   const refresh = async () => {
     if (report(await postUpdate(), 'LAST_LOGINS_REFRESH_FAILED')) restart();
   };
-  const setHistory = async (isOn: boolean) => {
-    const isMeant =
-      isOn ||
-      (await confirm({
-        title: t('LAST_LOGINS_DEACTIVATE_TITLE'),
-        message: t('LAST_LOGINS_DEACTIVATE_TEXT'),
-        type: 'ERROR',
-        okButtonText: t('LAST_LOGINS_DEACTIVATE'),
-      }));
-    if (!isMeant) return;
-    const failure = isOn ? 'LAST_LOGINS_ACTIVATE_FAILED' : 'LAST_LOGINS_DEACTIVATE_FAILED';
-    if (report(await changeHistory(isOn), failure)) reload();
+  const changeHistoryTo = async (isOn: boolean) => {
+    const title = isOn ? 'LAST_LOGINS_ACTIVATE_FAILED' : 'LAST_LOGINS_DEACTIVATE_FAILED';
+    if (!report(await changeHistory(isOn), title)) return;
+    change((data) => ({ ...data, lastLoginHistoryActive: isOn }));
+    void reload();
+  };
+  const askAndDeactivate = async () => {
+    const question = { title: t('LAST_LOGINS_DEACTIVATE_TITLE'), message: t('LAST_LOGINS_DEACTIVATE_TEXT') };
+    const isMeant = await confirm({ ...question, type: 'ERROR', okButtonText: t('LAST_LOGINS_DEACTIVATE') });
+    if (isMeant) begin('history', () => changeHistoryTo(false));
   };
   return {
     state,
+    /** The data that were loaded last, also while others are loading. */
+    data: latest.current,
     isGenerating,
     underWay,
     retry: () => restart(),
     refresh: () => begin('refresh', refresh),
-    setHistory: (isOn: boolean) => begin('history', () => setHistory(isOn)),
-    ...useDownload(),
+    activateHistory: () => begin('history', () => changeHistoryTo(true)),
+    deactivateHistory: () => void askAndDeactivate(),
   };
 }
 
-/** Reads the list again while it is generated, less often with time, and not while the page is hidden. */
-function usePolling(isGenerating: boolean, reload: () => void): void {
-  const latest = useRef(reload);
-  latest.current = reload;
-  useEffect(() => {
-    if (!isGenerating) return;
-    let tries = 0;
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      timer = setTimeout(() => {
-        if (!document.hidden) {
-          tries += 1;
-          latest.current();
-        }
-        wait();
-      }, pollDelay(tries));
-    };
-    wait();
-    return () => clearTimeout(timer);
-  }, [isGenerating]);
-}
-
-/** Downloads the list as a file; `progress` is that of the download under way. */
-function useDownload() {
-  const [progress, setProgress] = useState<Progress>();
-  const run = useExclusiveCall();
-  const { notify } = useNotifications();
-  const downloadCsv = () =>
-    void run(async (signal) => {
-      setProgress({ loaded: 0 });
-      const file = await getCsv(setProgress, signal);
-      setProgress(undefined);
-      if (file.ok) saveFile(file.data.blob, file.data.fileName);
-      else notify(describeFailure(file), { type: 'ERROR', title: t('LAST_LOGINS_DOWNLOAD_FAILED') });
-    });
-  return { progress, downloadCsv };
+/**
+ * Reads the list that is being generated. A failure is told once, by the loader, which reads again and may lead to sign-in;
+ * the same failure of the next reads is not told again.
+ */
+function usePolledRead(change: (change: () => LastLoginsData) => void, reload: () => Promise<void>) {
+  const told = useRef('');
+  return async (signal: AbortSignal) => {
+    const answer = await getLastLogins(signal);
+    if (signal.aborted) return;
+    const failure = answer.ok ? '' : describeFailure(answer);
+    const isNew = failure !== told.current;
+    told.current = failure;
+    if (answer.ok) change(() => answer.data);
+    else if (isNew) await reload();
+  };
 }

@@ -1,73 +1,86 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
-import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { Button } from '../../shared/ui/button/Button';
 import { FormActions } from '../../shared/ui/layout/FormActions';
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import { ChipList } from '../../shared/ui/selection/ChipList';
 import { ItemSelectionList } from '../../shared/ui/selection/ItemSelectionList';
 import { useSelection } from '../../shared/ui/selection/use-selection';
-import type { GroupOption } from './api';
-import { useGroupSearch } from './use-policy-groups';
+import { type GroupOption, MOST_GROUPS } from './api';
+import { LoadFailure } from './LoadFailure';
+import { useGroupSearch } from './use-group-search';
 
 interface GroupsPanelProps {
   title: string;
   text: string;
+  /** Stands in place of the chips when no group is selected. */
+  emptyText: string;
   /** The groups that are saved. */
   groups: readonly GroupOption[];
   /** Resolves to whether they were saved: then the panel closes. */
   onSave: (groups: readonly GroupOption[]) => Promise<boolean>;
+  /** Called with whether there are unsaved changes. */
+  onUnsaved: (isUnsaved: boolean) => void;
+  /** Asks before it discards unsaved changes. */
   onClose: () => void;
+  onSaved: () => void;
 }
 
 /** The side panel that chooses the groups of a policy. */
-export function GroupsPanel({ title, text, groups, onSave, onClose }: GroupsPanelProps) {
+export function GroupsPanel(props: GroupsPanelProps) {
+  const { title, text, emptyText, groups, onSave, onUnsaved, onClose, onSaved } = props;
   const [search, setSearch] = useState('');
-  const found = useGroupSearch(search);
+  const { found, failure, isSearching, retry } = useGroupSearch(search);
   const selection = useSelection<GroupOption>(groups);
+  const { selected, isChanged } = selection;
   const { underWay, begin } = useSingleFlight<'save'>();
-  const isDirty = !isSameSet(selection.selected, groups);
-  const { confirmLeave } = useUnsavedGuard(isDirty);
-  const close = async () => {
-    if (await confirmLeave()) onClose();
-  };
+  useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
+  useEffect(() => () => onUnsaved(false), [onUnsaved]);
   const save = async () => {
-    if (await onSave(selection.selected)) onClose();
+    if (await onSave(selected)) onSaved();
   };
   return (
-    <SidePanel title={title} onBack={() => void close()}>
+    <SidePanel title={title} onBack={onClose}>
       <p className="text-muted">{text}</p>
-      <ChipList
-        items={selection.selected.map(({ id, name }) => ({ title: name, value: id }))}
-        idPrefix="group-"
-        label={t('LOGIN_CONFIG_GROUPS_CHOSEN')}
-        emptyText={t('LOGIN_CONFIG_GROUP_UNNAMED')}
-        emptyTooltip={t('LOGIN_CONFIG_GROUP_UNNAMED_HINT')}
-        onRemove={({ value, title: name }) => selection.toggle({ id: value, name })}
-      />
+      {selected.length === 0 ? (
+        <p data-part="none-selected" className="text-muted text-sm">
+          {emptyText}
+        </p>
+      ) : (
+        <ChipList
+          items={selected.map(({ id, name }) => ({ title: name, value: id }))}
+          idPrefix="group-"
+          label={t('LOGIN_CONFIG_GROUPS_CHOSEN')}
+          emptyText={t('LOGIN_CONFIG_GROUP_UNNAMED')}
+          emptyTooltip={t('LOGIN_CONFIG_GROUP_UNNAMED_HINT')}
+          onRemove={({ value, title: name }) => selection.toggle({ id: value, name })}
+        />
+      )}
       <ItemSelectionList
         name="groups"
         searchLabel={t('LOGIN_CONFIG_GROUPS_SEARCH')}
         search={search}
         onSearch={setSearch}
-        found={found}
+        found={found?.groups}
+        isSearching={isSearching}
+        failure={failure && <LoadFailure part="search-failed" failure={failure} onRetry={retry} />}
+        note={found?.isMore ? t('SELECTION_MORE', { limit: formatNumber(MOST_GROUPS) }) : undefined}
         selection={selection}
         empty={t('LOGIN_CONFIG_GROUPS_NO_MATCH')}
       />
-      <FormActions>
-        <Button action="cancel" variant="secondary" onClick={() => void close()}>
-          {t('BUTTON_CANCEL')}
-        </Button>
-        <Button action="save" disabled={!isDirty} busy={underWay === 'save'} onClick={() => begin('save', save)}>
-          {t('BUTTON_SAVE')}
-        </Button>
-      </FormActions>
+      {/* The list scrolls under it: the panel is higher than most windows. */}
+      <div className="-mx-6 -mb-6 bg-background px-6 pb-6 [@media(min-height:30em)]:sticky [@media(min-height:30em)]:bottom-0">
+        <FormActions>
+          <Button action="cancel" variant="secondary" onClick={onClose}>
+            {t('BUTTON_CANCEL')}
+          </Button>
+          <Button action="save" disabled={!isChanged} busy={underWay === 'save'} onClick={() => begin('save', save)}>
+            {t('BUTTON_SAVE')}
+          </Button>
+        </FormActions>
+      </div>
     </SidePanel>
   );
-}
-
-function isSameSet(one: readonly GroupOption[], other: readonly GroupOption[]): boolean {
-  const ids = new Set(other.map(({ id }) => id));
-  return one.length === ids.size && one.every(({ id }) => ids.has(id));
 }

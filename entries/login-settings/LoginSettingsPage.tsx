@@ -1,68 +1,67 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { LoginSettingsData } from '../../shared/contract/login-settings';
-import { t, translateServerText } from '../../shared/i18n/translate';
-import { useNotifications } from '../../shared/notifications/notifications-context';
-import { Button } from '../../shared/ui/button/Button';
+import { t } from '../../shared/i18n/translate';
 import { useHeadless } from '../../shared/ui/headless/use-headless';
 import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
-import { FormActions } from '../../shared/ui/layout/FormActions';
 import { SplitView } from '../../shared/ui/layout/SplitView';
 import type { GroupOption, GroupPolicy } from './api';
-import { GroupsPanel } from './GroupsPanel';
+import { DevicePanel } from './DevicePanel';
+import { openPanelOf } from './open-panel-of';
+import { GROUP_TEXTS, PolicyGroupsPanel } from './PolicyGroupsPanel';
 import { RestrictionPanel, TfaPanel } from './PolicyPanels';
-import { DevicePanel, HtmlPanel, OpenIdPanel, SessionPanel } from './SignInPanels';
+import { panelSummaries } from './panel-summaries';
+import { SaveBar } from './SaveBar';
+import { HtmlPanel, OpenIdPanel, SessionPanel } from './SignInPanels';
 import { PanelSkeletons } from './skeleton';
+import { useConfirmEffects } from './use-confirm-effects';
+import { useGroupsPanel } from './use-groups-panel';
 import { useLoginSettings } from './use-login-settings';
 import { usePolicyGroups } from './use-policy-groups';
-
-const PANEL_TEXTS = {
-  tfa: { title: 'LOGIN_CONFIG_TFA_GROUPS_TITLE', text: 'LOGIN_CONFIG_TFA_GROUPS_TEXT' },
-  'allow-list': { title: 'LOGIN_CONFIG_ALLOW_LIST_TITLE', text: 'LOGIN_CONFIG_ALLOW_LIST_TEXT' },
-} as const;
 
 /** How the users of the organization sign in. */
 export function LoginSettingsPage({ data }: { data: LoginSettingsData }) {
   const form = useLoginSettings(data);
   const policies = { tfa: usePolicyGroups('tfa'), 'allow-list': usePolicyGroups('allow-list') };
-  const [editing, setEditing] = useState<GroupPolicy>();
-  const { notify } = useNotifications();
+  const panel = useGroupsPanel();
+  const { editing } = panel;
+  const confirmEffects = useConfirmEffects();
   const ui = useHeadless('now');
   useFocusFallback();
   const saveGroups = async (policy: GroupPolicy, groups: readonly GroupOption[]) => {
-    const answer = await policies[policy].save(groups);
-    if (answer === undefined) return false;
-    const isEmpty = groups.length === 0;
-    const off = policy === 'tfa' ? ({ tfaRadio: 'Enabled' } as const) : { useWhitelist: false };
-    form.applyGroups(answer.version ?? undefined, isEmpty ? off : {});
-    // Saved, but the policy that needs groups is off.
-    const problemMessages = (answer.problemMessages ?? []).map(translateServerText);
-    if (isEmpty) notify(t('LOGIN_CONFIG_GROUPS_SAVED_EMPTY'), { type: 'WARNING', problemMessages });
-    else notify(t('LOGIN_CONFIG_GROUPS_SAVED'), { type: 'SUCCESS' });
-    return true;
+    const ids = groups.map(({ id }) => id);
+    const changed = policy === 'tfa' ? { tfaGroups: ids } : { allowedGroups: ids };
+    if (!(await confirmEffects({ ...form.stored, ...changed }))) return false;
+    const isSaved = await policies[policy].save(groups);
+    if (isSaved && groups.length === 0) form.turnOff(policy);
+    if (isSaved) form.reload();
+    return isSaved;
   };
-  const panel = (policy: GroupPolicy) => ({
+  const groupsOf = (policy: GroupPolicy) => ({
     policy: policies[policy],
     isEditing: editing === policy,
-    onEdit: () => setEditing(policy),
+    onEdit: () => void panel.show(policy),
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.canSave) form.save();
+    if (form.invalid !== undefined) openPanelOf(form.invalid);
+    else if (form.isDirty) form.save();
   };
+  const summaries = panelSummaries(form.values);
   return (
     <ConfigPage width={editing === undefined ? 'form' : 'list'}>
       <SplitView
-        panelLabel={editing === undefined ? '' : t(PANEL_TEXTS[editing].title)}
+        panelLabel={editing === undefined ? '' : t(GROUP_TEXTS[editing].title)}
         panel={
           editing && (
-            <GroupsPanel
+            <PolicyGroupsPanel
               key={editing}
-              title={t(PANEL_TEXTS[editing].title)}
-              text={t(PANEL_TEXTS[editing].text)}
-              groups={policies[editing].groups ?? []}
+              policy={editing}
+              groups={policies[editing]}
               onSave={(groups) => saveGroups(editing, groups)}
-              onClose={() => setEditing(undefined)}
+              onUnsaved={panel.setUnsaved}
+              onClose={() => void panel.show(undefined)}
+              onSaved={panel.close}
             />
           )
         }
@@ -71,23 +70,17 @@ export function LoginSettingsPage({ data }: { data: LoginSettingsData }) {
         {ui === undefined ? (
           <PanelSkeletons />
         ) : (
-          <form noValidate className="mt-4 flex flex-col gap-4" onSubmit={onSubmit}>
+          // The margin keeps the sticky footer off what gets the focus.
+          <form noValidate className="flex flex-col gap-4 **:scroll-mb-24" onSubmit={onSubmit}>
             <ui.Accordion>
-              <OpenIdPanel ui={ui} {...form} />
-              <HtmlPanel ui={ui} {...form} />
-              <TfaPanel ui={ui} {...form} {...panel('tfa')} />
-              <SessionPanel ui={ui} {...form} />
-              <RestrictionPanel ui={ui} {...form} {...panel('allow-list')} />
-              <DevicePanel ui={ui} {...form} />
+              <OpenIdPanel ui={ui} summary={summaries.openid} {...form} />
+              <HtmlPanel ui={ui} summary={summaries.html} {...form} />
+              <TfaPanel ui={ui} summary={summaries.tfa} {...form} {...groupsOf('tfa')} />
+              <SessionPanel ui={ui} summary={summaries.timeout} {...form} />
+              <RestrictionPanel ui={ui} summary={summaries.restrictions} {...form} {...groupsOf('allow-list')} />
+              <DevicePanel ui={ui} summary={summaries.device} {...form} />
             </ui.Accordion>
-            <FormActions sticky>
-              <Button action="discard" variant="secondary" disabled={!form.isDirty} onClick={form.discard}>
-                {t('BUTTON_DISCARD_CHANGES')}
-              </Button>
-              <Button type="submit" action="save" disabled={!form.canSave} busy={form.isSaving}>
-                {t('BUTTON_SAVE')}
-              </Button>
-            </FormActions>
+            <SaveBar {...form} />
           </form>
         )}
       </SplitView>

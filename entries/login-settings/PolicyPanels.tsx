@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { TFA_POLICIES } from '../../shared/contract/login-settings';
-import { failureText } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
-import { TextField } from '../../shared/ui/form/TextField';
-import { numberProblem, TFA_TEXTS } from './form-values';
+import { ChipList } from '../../shared/ui/selection/ChipList';
+import { TFA_TEXTS } from './field-texts';
+import { LoadFailure } from './LoadFailure';
+import { NumberInput } from './NumberInput';
 import type { PanelProps } from './SignInPanels';
 import type { usePolicyGroups } from './use-policy-groups';
 
@@ -20,46 +20,39 @@ interface GroupsProps extends PanelProps {
 }
 
 /** Who must use two-factor authentication, and how often the set-up can be postponed. */
-export function TfaPanel({ ui, values, change, ...groups }: GroupsProps) {
-  const { tfaRadio, maxTFAActivationSkipCounter: skips } = values;
-  const isSelected = tfaRadio === 'ForceSelectedGroups';
+export function TfaPanel({ ui, summary, values, change, ...groups }: GroupsProps) {
   return (
-    <ui.Disclosure title={t('LOGIN_CONFIG_TFA')} part="tfa" open>
-      <fieldset className="flex flex-col">
+    <ui.Disclosure title={t('LOGIN_CONFIG_TFA')} summary={summary} part="tfa">
+      <fieldset className="flex min-w-0 flex-col">
         <legend className="mb-1 font-medium text-sm">{t('LOGIN_CONFIG_TFA_WHO')}</legend>
         {TFA_POLICIES.map((policy) => (
-          <label key={policy} className="flex min-h-control cursor-pointer items-center gap-3">
-            <input
-              type="radio"
-              name="tfaRadio"
-              value={policy}
-              checked={tfaRadio === policy}
-              onChange={() => change({ tfaRadio: policy })}
-              className="size-5 shrink-0 accent-primary-fill"
-            />
-            <span>{t(TFA_TEXTS[policy])}</span>
-          </label>
+          <div key={policy}>
+            <label className="flex min-h-control cursor-pointer items-center gap-3 py-1">
+              <input
+                type="radio"
+                name="tfaRadio"
+                value={policy}
+                checked={values.tfaRadio === policy}
+                onChange={() => change({ tfaRadio: policy })}
+                className="size-5 shrink-0 accent-primary-fill"
+              />
+              <span>{t(TFA_TEXTS[policy])}</span>
+            </label>
+            {policy === 'ForceSelectedGroups' && values.tfaRadio === policy ? (
+              <div className="ms-8 mt-1 mb-3">
+                <ChosenGroups {...groups}>{t('LOGIN_CONFIG_TFA_NO_GROUPS')}</ChosenGroups>
+              </div>
+            ) : null}
+          </div>
         ))}
       </fieldset>
-      {isSelected ? (
-        <div className="mt-2 ms-8 flex flex-col gap-3">
-          <ChosenGroups {...groups}>
-            <Alert type="WARNING" live part="no-groups">
-              {t('LOGIN_CONFIG_TFA_NO_GROUPS')}
-            </Alert>
-          </ChosenGroups>
-        </div>
-      ) : null}
-      <div className="mt-4 max-w-60">
-        <TextField
+      <div className="mt-4">
+        <NumberInput
           name="maxTFAActivationSkipCounter"
           label={t('LOGIN_CONFIG_SKIPS')}
           hint={t('LOGIN_CONFIG_SKIPS_HINT')}
-          error={numberProblem('maxTFAActivationSkipCounter', skips)}
-          inputMode="numeric"
-          autoComplete="off"
-          value={skips}
-          onInput={({ currentTarget }) => change({ maxTFAActivationSkipCounter: currentTarget.value })}
+          value={values.maxTFAActivationSkipCounter}
+          onChange={(typed) => change({ maxTFAActivationSkipCounter: typed })}
         />
       </div>
     </ui.Disclosure>
@@ -67,9 +60,9 @@ export function TfaPanel({ ui, values, change, ...groups }: GroupsProps) {
 }
 
 /** Whether only members of some groups may sign in. */
-export function RestrictionPanel({ ui, values, change, ...groups }: GroupsProps) {
+export function RestrictionPanel({ ui, summary, values, change, ...groups }: GroupsProps) {
   return (
-    <ui.Disclosure title={t('LOGIN_CONFIG_RESTRICTIONS')} part="restrictions">
+    <ui.Disclosure title={t('LOGIN_CONFIG_RESTRICTIONS')} summary={summary} part="restrictions">
       <ui.Switch
         name="useWhitelist"
         label={t('LOGIN_CONFIG_ALLOW_LIST')}
@@ -78,12 +71,8 @@ export function RestrictionPanel({ ui, values, change, ...groups }: GroupsProps)
         onChange={(useWhitelist) => change({ useWhitelist })}
       />
       {values.useWhitelist ? (
-        <div className="mt-2 ms-15 flex flex-col gap-3">
-          <ChosenGroups {...groups}>
-            <Alert type="WARNING" live part="no-groups">
-              {t('LOGIN_CONFIG_ALLOW_LIST_NO_GROUPS')}
-            </Alert>
-          </ChosenGroups>
+        <div className="ms-15 mt-4 max-sm:ms-0">
+          <ChosenGroups {...groups}>{t('LOGIN_CONFIG_ALLOW_LIST_NO_GROUPS')}</ChosenGroups>
         </div>
       ) : null}
     </ui.Disclosure>
@@ -91,37 +80,39 @@ export function RestrictionPanel({ ui, values, change, ...groups }: GroupsProps)
 }
 
 interface ChosenGroupsProps extends Pick<GroupsProps, 'policy' | 'isEditing' | 'onEdit'> {
-  /** Shown without groups. */
+  /** The warning without groups. */
   children: ReactNode;
 }
 
-/** The names of the groups, and a button that opens the side panel. */
+/** The groups of a policy, and a button that opens the side panel. */
 function ChosenGroups({ policy, isEditing, onEdit, children }: ChosenGroupsProps) {
   const { state, groups, retry } = policy;
-  if (state.kind === 'failed') return <RetryCard level={2} {...failureText(state.failure)} onRetry={retry} />;
+  if (state.kind === 'failed') return <LoadFailure part="groups-failed" failure={state.failure} onRetry={retry} />;
   if (groups === undefined) {
     return (
       <SkeletonFrame className="gap-2">
-        <SkeletonBlock className="h-6 w-1/2" />
+        <SkeletonBlock className="h-8 w-1/2" />
       </SkeletonFrame>
     );
   }
   return (
-    <>
+    <div data-part="groups" className="flex min-w-0 flex-col gap-3">
       {groups.length === 0 ? (
-        children
+        <Alert type="WARNING" live part="no-groups">
+          {children}
+        </Alert>
       ) : (
-        <ul data-part="groups" className="flex max-h-40 flex-wrap gap-2 overflow-y-auto">
-          {groups.map(({ id, name }) => (
-            <li key={id} className="max-w-full truncate rounded-full border border-line px-3 py-1 text-sm" title={name}>
-              <bdi>{name}</bdi>
-            </li>
-          ))}
-        </ul>
+        <ChipList
+          items={groups.map(({ id, name }) => ({ title: name, value: id }))}
+          idPrefix="saved-"
+          label={t('LOGIN_CONFIG_GROUPS_CHOSEN')}
+          emptyText={t('LOGIN_CONFIG_GROUP_UNNAMED')}
+          emptyTooltip={t('LOGIN_CONFIG_GROUP_UNNAMED_HINT')}
+        />
       )}
       <Button action="edit-groups" variant="secondary" disabled={isEditing} className="self-start" onClick={onEdit}>
         {t('LOGIN_CONFIG_EDIT_GROUPS')}
       </Button>
-    </>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { Alert } from '../../shared/ui/feedback/Alert';
-import { TextField } from '../../shared/ui/form/TextField';
 import type { useHeadless } from '../../shared/ui/headless/use-headless';
 import { findGroups, type GroupOption } from './api';
-import { type FormValues, numberProblem } from './form-values';
+import type { FormValues } from './form-values';
+import { NumberInput } from './NumberInput';
 
 /** The components of Headless UI, once they are loaded. */
 export type Ui = NonNullable<ReturnType<typeof useHeadless>>;
@@ -12,29 +12,33 @@ export type Ui = NonNullable<ReturnType<typeof useHeadless>>;
 /** What every panel is given. */
 export interface PanelProps {
   ui: Ui;
+  /** What the panel is set to, for its title while it is closed. */
+  summary: string | undefined;
   values: FormValues;
   change: (changed: Partial<FormValues>) => void;
 }
 
 /** OpenID as the first or the only method, and who may change the providers. */
-export function OpenIdPanel({ ui, values, change }: PanelProps) {
+export function OpenIdPanel({ ui, summary, values, change }: PanelProps) {
   return (
-    <ui.Disclosure title={t('LOGIN_CONFIG_OPENID')} part="openid" open>
-      <ui.Switch
-        name="openIdOnly"
-        label={t('LOGIN_CONFIG_OPENID_ONLY')}
-        hint={t('LOGIN_CONFIG_OPENID_ONLY_HINT')}
-        checked={values.openIdOnly}
-        onChange={(openIdOnly) => change({ openIdOnly })}
-      />
-      <ui.Switch
-        name="openIdPreferred"
-        label={t('LOGIN_CONFIG_OPENID_PREFERRED')}
-        hint={t('LOGIN_CONFIG_OPENID_PREFERRED_HINT')}
-        checked={values.openIdPreferred}
-        onChange={(openIdPreferred) => change({ openIdPreferred })}
-      />
-      <div className="mt-4">
+    <ui.Disclosure title={t('LOGIN_CONFIG_OPENID')} summary={summary} part="openid" open>
+      <div className="flex flex-col gap-3">
+        <ui.Switch
+          name="openIdOnly"
+          label={t('LOGIN_CONFIG_OPENID_ONLY')}
+          hint={t('LOGIN_CONFIG_OPENID_ONLY_HINT')}
+          checked={values.openIdOnly}
+          onChange={(openIdOnly) => change({ openIdOnly })}
+        />
+        <ui.Switch
+          name="openIdPreferred"
+          label={t('LOGIN_CONFIG_OPENID_PREFERRED')}
+          hint={t('LOGIN_CONFIG_OPENID_PREFERRED_HINT')}
+          checked={values.openIdPreferred}
+          onChange={(openIdPreferred) => change({ openIdPreferred })}
+        />
+      </div>
+      <div className="mt-5">
         <SubAdminGroup ui={ui} values={values} change={change} />
       </div>
     </ui.Disclosure>
@@ -42,12 +46,12 @@ export function OpenIdPanel({ ui, values, change }: PanelProps) {
 }
 
 /** The group whose members may change the providers. */
-function SubAdminGroup({ ui, values, change }: PanelProps) {
+function SubAdminGroup({ ui, values, change }: Omit<PanelProps, 'summary'>) {
   const { notifyFailure } = useNotifications();
   const { openIdSubAdminGroupId: id, openIdSubAdminGroupName: name } = values;
   const search = async (text: string, signal: AbortSignal) => {
     const found = await findGroups(text, signal);
-    if (found.ok) return found.data;
+    if (found.ok) return found.data.groups;
     notifyFailure(found);
     throw new Error(found.messageKey); // the combobox then shows a button to try again
   };
@@ -72,11 +76,15 @@ function SubAdminGroup({ ui, values, change }: PanelProps) {
 }
 
 /** The methods of the sign-in page; OpenID as the only method decides them. */
-export function HtmlPanel({ ui, values, change }: PanelProps) {
+export function HtmlPanel({ ui, summary, values, change }: PanelProps) {
   const { openIdOnly, isCloudView, d3ProviderPresent } = values;
   return (
-    <ui.Disclosure title={t('LOGIN_CONFIG_HTML')} part="html">
-      {openIdOnly ? <Alert part="forced">{t('LOGIN_CONFIG_HTML_FORCED')}</Alert> : null}
+    <ui.Disclosure title={t('LOGIN_CONFIG_HTML')} summary={summary} part="html">
+      {openIdOnly ? (
+        <div className="mb-3">
+          <Alert part="forced">{t('LOGIN_CONFIG_HTML_FORCED')}</Alert>
+        </div>
+      ) : null}
       <ui.Switch
         name="htmlLoginEnabled"
         label={t('LOGIN_CONFIG_HTML_ENABLED')}
@@ -114,51 +122,16 @@ export function HtmlPanel({ ui, values, change }: PanelProps) {
 }
 
 /** How long a session lasts. */
-export function SessionPanel({ ui, values, change }: PanelProps) {
-  const typed = values.sessionLifetimeHours;
+export function SessionPanel({ ui, summary, values, change }: PanelProps) {
   return (
-    <ui.Disclosure title={t('LOGIN_CONFIG_TIMEOUT')} part="timeout">
-      <div className="max-w-60">
-        <TextField
-          name="sessionLifetimeHours"
-          label={t('LOGIN_CONFIG_LIFETIME')}
-          hint={t('LOGIN_CONFIG_LIFETIME_HINT')}
-          error={numberProblem('sessionLifetimeHours', typed)}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onInput={({ currentTarget }) => change({ sessionLifetimeHours: currentTarget.value })}
-        />
-      </div>
-    </ui.Disclosure>
-  );
-}
-
-const DEVICE_OPTIONS = [
-  { value: '0', text: 'LOGIN_CONFIG_DEVICE_INFO' },
-  { value: '1', text: 'LOGIN_CONFIG_DEVICE_CODE' },
-] as const;
-
-/** What happens when an unknown device signs in. */
-export function DevicePanel({ ui, values, change }: PanelProps) {
-  return (
-    <ui.Disclosure title={t('LOGIN_CONFIG_DEVICE')} part="device">
-      <ui.Switch
-        name="unknownDeviceDetectionEnabled"
-        label={t('LOGIN_CONFIG_DEVICE_ENABLED')}
-        checked={values.unknownDeviceDetectionEnabled}
-        onChange={(unknownDeviceDetectionEnabled) => change({ unknownDeviceDetectionEnabled })}
+    <ui.Disclosure title={t('LOGIN_CONFIG_TIMEOUT')} summary={summary} part="timeout">
+      <NumberInput
+        name="sessionLifetimeHours"
+        label={t('LOGIN_CONFIG_LIFETIME')}
+        hint={t('LOGIN_CONFIG_LIFETIME_HINT')}
+        value={values.sessionLifetimeHours}
+        onChange={(typed) => change({ sessionLifetimeHours: typed })}
       />
-      <div className="mt-2 ms-15 max-w-md">
-        <ui.Listbox
-          name="unknownDeviceDetectionOption"
-          label={t('LOGIN_CONFIG_DEVICE_OPTION')}
-          disabled={!values.unknownDeviceDetectionEnabled}
-          options={DEVICE_OPTIONS.map(({ value, text }) => ({ value, text: t(text) }))}
-          value={values.unknownDeviceDetectionOption === 1 ? '1' : '0'}
-          onChange={(option) => change({ unknownDeviceDetectionOption: option === '1' ? 1 : 0 })}
-        />
-      </div>
     </ui.Disclosure>
   );
 }

@@ -12,6 +12,8 @@ import {
   LoginSettingsEffects,
   LoginSettingsSaved,
   PolicyGroupsData,
+  type PreviewLoginSettings,
+  type SavePolicyGroups,
 } from '../../shared/contract/login-settings';
 import { call, type Result } from '../../shared/http/call';
 
@@ -29,8 +31,15 @@ export interface GroupOption {
   name: string;
 }
 
-/** Most groups of an answer; a longer search text finds the others. */
-const COUNT = 200;
+/** What a search has found. */
+export interface FoundGroups {
+  groups: readonly GroupOption[];
+  /** Whether there are more groups than `MOST_GROUPS`; a longer search text finds them. */
+  isMore: boolean;
+}
+
+/** Most groups of an answer. */
+export const MOST_GROUPS = 200;
 
 /** Reads the configuration. */
 export const getLoginSettings = (signal: AbortSignal) =>
@@ -41,22 +50,24 @@ export const postLoginSettings = (settings: LoginSettingsData) =>
   call(LoginSettingsSaved, { url: LOGIN_SETTINGS_ADDRESS, json: settings });
 
 /** Reads what a configuration would change. */
-export const postPreview = (settings: LoginSettingsData, signal?: AbortSignal) =>
-  call(LoginSettingsEffects, { url: LOGIN_SETTINGS_PREVIEW_ADDRESS, json: settings, signal });
+export const postPreview = (settings: PreviewLoginSettings) =>
+  call(LoginSettingsEffects, { url: LOGIN_SETTINGS_PREVIEW_ADDRESS, json: settings });
 
 /** Reads the groups of a policy. */
 export const getPolicyGroups = (policy: GroupPolicy, signal: AbortSignal) =>
   call(PolicyGroupsData, { url: ADDRESSES[policy], signal });
 
 /** Saves the groups of a policy, like `postLoginSettings`. */
-export const postPolicyGroups = (policy: GroupPolicy, ids: readonly string[], antiCsrfToken: string) =>
-  call(LoginSettingsSaved, { url: ADDRESSES[policy], json: { groups: ids, antiCsrfToken } });
+export const postPolicyGroups = (policy: GroupPolicy, groups: SavePolicyGroups) =>
+  call(LoginSettingsSaved, { url: ADDRESSES[policy], json: groups });
 
 /** Finds the groups whose name or id contains a text; groups of technical users are left out. */
-export async function findGroups(text: string, signal: AbortSignal): Promise<Result<GroupOption[]>> {
+export async function findGroups(text: string, signal: AbortSignal): Promise<Result<FoundGroups>> {
   const filter = containsFilter(['displayName', 'id'], text);
-  const query = { count: COUNT, filter, showTechnicalUserGroups: false };
+  const query = { count: MOST_GROUPS, filter, showTechnicalUserGroups: false };
   const answer = await call(DirectoryGroups, { url: GROUPS_ADDRESS, query, signal });
   if (!answer.ok) return answer;
-  return { ...answer, data: answer.data.resources.map(({ id, displayName }) => ({ id, name: displayName || id })) };
+  const { resources, totalResults } = answer.data;
+  const groups = resources.map(({ id, displayName }) => ({ id, name: displayName || id }));
+  return { ...answer, data: { groups, isMore: (totalResults ?? groups.length) > groups.length } };
 }

@@ -1,8 +1,12 @@
 import { type LoginSettingsData, SESSION_HOURS_MAX, TFA_SKIPS_MAX } from '../../shared/contract/login-settings';
-import { type MessageKey, t } from '../../shared/i18n/translate';
+import { t } from '../../shared/i18n/translate';
+import type { GroupPolicy } from './api';
+
+/** The fields of the configuration that are numbers. */
+export type NumberField = 'maxTFAActivationSkipCounter' | 'sessionLifetimeHours';
 
 /** The values of the form: numbers are what the user has typed. */
-export interface FormValues extends Omit<LoginSettingsData, 'maxTFAActivationSkipCounter' | 'sessionLifetimeHours'> {
+export interface FormValues extends Omit<LoginSettingsData, NumberField> {
   maxTFAActivationSkipCounter: string;
   sessionLifetimeHours: string;
 }
@@ -32,41 +36,68 @@ export function withoutContradictions(values: FormValues): FormValues {
     : values;
 }
 
+/** Turns off what needs the groups of a policy, as the server does when there are none. */
+export function withoutPolicy<Values extends { tfaRadio?: string; useWhitelist?: boolean }>(
+  values: Values,
+  policy: GroupPolicy,
+): Values {
+  if (policy === 'tfa') return values.tfaRadio === 'ForceSelectedGroups' ? { ...values, tfaRadio: 'Enabled' } : values;
+  return values.useWhitelist === true ? { ...values, useWhitelist: false } : values;
+}
+
 /** The lowest and the highest value of the form's numbers. */
-const LIMITS = {
+const LIMITS: Readonly<Record<NumberField, readonly [min: number, max: number]>> = {
   maxTFAActivationSkipCounter: [0, TFA_SKIPS_MAX],
   sessionLifetimeHours: [1, SESSION_HOURS_MAX],
-} as const;
+};
 
 /** What is wrong with a number, or undefined. */
-export function numberProblem(field: keyof typeof LIMITS, typed: string): string | undefined {
+export function numberProblem(field: NumberField, typed: string): string | undefined {
   const [min, max] = LIMITS[field];
+  if (!/^[-+]?\d+$/.test(typed.trim())) return t('LOGIN_CONFIG_WHOLE_NUMBER');
   const value = Number(typed);
-  if (typed.trim() === '' || !Number.isInteger(value)) return t('LOGIN_CONFIG_WHOLE_NUMBER');
   if (value < min) return t('LOGIN_CONFIG_MIN', { min });
   return value > max ? t('LOGIN_CONFIG_MAX', { max }) : undefined;
 }
 
-/** Whether every number is within its limits. */
-export function isValid(values: FormValues): boolean {
-  return (
-    numberProblem('maxTFAActivationSkipCounter', values.maxTFAActivationSkipCounter) === undefined &&
-    numberProblem('sessionLifetimeHours', values.sessionLifetimeHours) === undefined
-  );
+/** The first number that is not within its limits. */
+export function invalidNumber(values: FormValues): NumberField | undefined {
+  const fields: readonly NumberField[] = ['maxTFAActivationSkipCounter', 'sessionLifetimeHours'];
+  return fields.find((field) => numberProblem(field, values[field]) !== undefined);
 }
 
-/** Whether the user has changed anything; the version is not the user's. */
-export function isChanged(values: FormValues, saved: FormValues): boolean {
-  const { version: _, ...now } = values;
-  const { version: __, ...before } = saved;
-  return JSON.stringify(Object.entries(now).sort()) !== JSON.stringify(Object.entries(before).sort());
+/** The fields that an administrator changes, in the order of the page. */
+const FIELDS = [
+  'openIdOnly',
+  'openIdPreferred',
+  'openIdSubAdminGroupId',
+  'htmlLoginEnabled',
+  'showKerberos',
+  'showOpenIdConnect',
+  'disableCacheRefresh',
+  'tfaRadio',
+  'maxTFAActivationSkipCounter',
+  'sessionLifetimeHours',
+  'useWhitelist',
+  'unknownDeviceDetectionEnabled',
+  'unknownDeviceDetectionOption',
+] as const satisfies readonly (keyof FormValues)[];
+
+export type Field = (typeof FIELDS)[number];
+
+/** The fields that differ. */
+export function changedFields(one: FormValues, other: FormValues): Field[] {
+  return FIELDS.filter((field) => one[field] !== other[field]);
 }
 
-/** The texts of the choices of two-factor authentication. */
-export const TFA_TEXTS: Readonly<Record<LoginSettingsData['tfaRadio'], MessageKey>> = {
-  Disabled: 'LOGIN_CONFIG_TFA_DISABLED',
-  Enabled: 'LOGIN_CONFIG_TFA_ENABLED',
-  ForceAdmins: 'LOGIN_CONFIG_TFA_ADMINS',
-  ForceSelectedGroups: 'LOGIN_CONFIG_TFA_GROUPS',
-  ForceAll: 'LOGIN_CONFIG_TFA_ALL',
-};
+/** Whether any field differs. */
+export function isChanged(one: FormValues, other: FormValues): boolean {
+  return changedFields(one, other).length > 0;
+}
+
+/** What was typed since a save began; `saved` has the values that were sent. */
+export function withoutSaved(typed: Partial<FormValues>, saved: FormValues): Partial<FormValues> {
+  const left: Partial<FormValues> = { ...typed };
+  for (const field of FIELDS) if (left[field] === saved[field]) delete left[field];
+  return left;
+}

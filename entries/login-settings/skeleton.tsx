@@ -16,13 +16,22 @@ export function Skeleton() {
   );
 }
 
-/** The six panels until they can be opened and closed; two of them are open at first. */
+const PANEL = 'flex flex-col rounded-xl border border-line bg-background px-4';
+
+/** The six panels until they can be opened and closed; the first one is open at first. */
 export function PanelSkeletons() {
   return (
-    <SkeletonFrame className="mt-4 gap-3">
-      {['h-56', 'h-control', 'h-80', 'h-control', 'h-control', 'h-control'].map((height, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <SkeletonBlock key={index} className={`${height} rounded-xl`} />
+    <SkeletonFrame className="gap-3">
+      <div className={`${PANEL} gap-5 py-3 pb-6`}>
+        <SkeletonBlock className="h-5 w-24" />
+        <SkeletonBlock className="h-10 w-2/3" />
+        <SkeletonBlock className="h-10 w-2/3" />
+        <SkeletonBlock className="h-14" />
+      </div>
+      {['w-28', 'w-56', 'w-20', 'w-40', 'w-36'].map((width) => (
+        <div key={width} className={`${PANEL} min-h-control justify-center`}>
+          <SkeletonBlock className={`h-5 ${width}`} />
+        </div>
       ))}
     </SkeletonFrame>
   );

@@ -1,102 +1,96 @@
 import { useState } from 'react';
 import { LOGIN_SETTINGS_ADDRESS } from '../../shared/contract/addresses';
-import type { LoginSettingsData, LoginSettingsEffects } from '../../shared/contract/login-settings';
-import { useConfirm } from '../../shared/dialogs/confirmation-context';
-import { t, translateServerText } from '../../shared/i18n/translate';
-import { useNotifications } from '../../shared/notifications/notifications-context';
+import type { LoginSettingsData } from '../../shared/contract/login-settings';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
 import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
-import { getLoginSettings, postLoginSettings, postPreview } from './api';
-import { effectLines } from './effect-lines';
-import { type FormValues, isChanged, isValid, settingsOf, valuesOf, withoutContradictions } from './form-values';
+import { type GroupPolicy, getLoginSettings, postLoginSettings } from './api';
+import {
+  changedFields,
+  type FormValues,
+  invalidNumber,
+  isChanged,
+  settingsOf,
+  valuesOf,
+  withoutContradictions,
+  withoutPolicy,
+  withoutSaved,
+} from './form-values';
+import { useConfirmEffects } from './use-confirm-effects';
+import { useSaveReport } from './use-save-report';
+
+/** What the user has changed, and the configuration that it was changed in. */
+interface Edit {
+  typed: Partial<FormValues>;
+  seen: LoginSettingsData;
+}
 
 /** The form of the page: what is typed, what is saved, and its buttons. */
 export function useLoginSettings(initial: LoginSettingsData) {
-  const { state, change: setSaved, reload } = useLoader(getLoginSettings, initial);
-  const settings = state.kind === 'loaded' ? state.data : initial;
-  const saved = valuesOf(settings);
-  const [typed, setTyped] = useState<Partial<FormValues>>({});
-  const values = withoutContradictions({ ...saved, ...typed });
-  const isDirty = isChanged(values, saved);
+  const { state, change: changeStored, reload } = useLoader(getLoginSettings, initial);
+  const stored = state.kind === 'loaded' ? state.data : initial;
+  const [lastEdit, setEdit] = useState<Edit>();
+  const edit = effective(lastEdit);
+  const seen = edit?.seen ?? stored;
+  const values = valuesIn(edit ?? { typed: {}, seen });
+  // Saved by someone else while this user has unsaved changes: these are kept, and theirs are not overwritten.
+  const conflict = changedFields(valuesOf(stored), valuesOf(seen));
   const { underWay, begin } = useSingleFlight<'save'>();
   const confirmEffects = useConfirmEffects();
-  const report = useReport();
-  useUnsavedGuard(isDirty);
+  const report = useSaveReport();
+  useUnsavedGuard(edit !== undefined);
   useServerEvents();
-  // While there are unsaved changes the version stays that of what the user has seen: the save is then refused.
-  useResourceChange({ resource: LOGIN_SETTINGS_ADDRESS, action: 'changed', onChange: () => isDirty || reload() });
+  useResourceChange({ resource: LOGIN_SETTINGS_ADDRESS, action: 'changed', onChange: reload });
 
   const save = async () => {
-    const next = settingsOf(values);
+    const { version } = conflict.length > 0 ? seen : stored;
+    const next = { ...settingsOf(values), version };
     if (!(await confirmEffects(next))) return;
     const answer = await postLoginSettings(next);
-    if (!report(answer)) return;
-    setSaved(() => ({ ...next, version: answer.ok ? (answer.data.version ?? '') : '' }));
-    setTyped({});
-    reload();
+    const saved = report(answer);
+    if (saved) {
+      const now = { ...next, version: saved.version ?? '' };
+      changeStored(() => now);
+      // What the user has changed during the call is still unsaved.
+      setEdit((last) => last && { typed: withoutSaved(last.typed, values), seen: now });
+    }
+    if (answer.ok) reload(); // what the server made of it, or what it was refused for
   };
   return {
+    /** The configuration that is stored, as far as the page knows. */
+    stored,
     values,
-    isDirty,
-    canSave: isDirty && isValid(values),
+    isDirty: edit !== undefined,
     isSaving: underWay === 'save',
-    change: (changed: Partial<FormValues>) => setTyped({ ...typed, ...changed }),
-    discard: () => setTyped({}),
+    /** The fields that someone else has saved meanwhile. */
+    conflict,
+    /** The first number that cannot be saved. */
+    invalid: invalidNumber(values),
+    change: (changed: Partial<FormValues>) =>
+      setEdit((last) => {
+        const { typed, seen: before } = effective(last) ?? { typed: {}, seen: stored };
+        return { typed: { ...typed, ...changed }, seen: before };
+      }),
+    discard: () => setEdit(undefined),
+    /** Puts the user's changes on top of what someone else has saved. */
+    takeOver: () => setEdit((last) => last && { ...last, seen: stored }),
     save: () => begin('save', save),
-    /** Takes over what the server has decided when groups were saved. */
-    applyGroups(version: string | undefined, changed: Partial<FormValues>) {
-      setSaved((before) => ({
-        ...before,
-        ...settingsOf({ ...saved, ...changed }),
-        version: version ?? before.version,
-      }));
-      setTyped(({ ...others }) => {
-        for (const name of Object.keys(changed)) Reflect.deleteProperty(others, name);
-        return others;
-      });
+    /** The groups were saved, and there are none. */
+    turnOff(policy: GroupPolicy) {
+      changeStored((settings) => withoutPolicy(settings, policy));
+      setEdit((last) => last && { typed: withoutPolicy(last.typed, policy), seen: withoutPolicy(last.seen, policy) });
     },
+    reload,
   };
 }
 
-/** Notifies the outcome of a save, and returns whether it was saved. */
-function useReport() {
-  const { notify, notifyFailure } = useNotifications();
-  return (answer: Awaited<ReturnType<typeof postLoginSettings>>): boolean => {
-    if (!answer.ok) {
-      notifyFailure(answer);
-      return false;
-    }
-    const { saveOk, problemMessages } = answer.data;
-    if (saveOk) {
-      notify(t('LOGIN_CONFIG_SAVED'), { type: 'SUCCESS' });
-      return true;
-    }
-    notify(t('LOGIN_CONFIG_SAVE_FAILED'), {
-      type: 'ERROR',
-      title: t('ERROR'),
-      problemMessages: (problemMessages ?? []).map(translateServerText),
-    });
-    return false;
-  };
+/** An edit that was taken back is none: the page then shows what is stored. */
+function effective(edit: Edit | undefined): Edit | undefined {
+  return edit && isChanged(valuesIn(edit), valuesOf(edit.seen)) ? edit : undefined;
 }
 
-/** Asks the user before a save that changes something for other people; resolves to whether to save. */
-function useConfirmEffects() {
-  const confirm = useConfirm();
-  return async (next: LoginSettingsData): Promise<boolean> => {
-    const preview = await postPreview(next);
-    // A server without this call saves without the question.
-    const effects: LoginSettingsEffects | undefined = preview.ok ? preview.data : undefined;
-    const lines = effects === undefined ? [] : effectLines(effects);
-    if (lines.length === 0) return true;
-    return confirm({
-      title: t('LOGIN_CONFIG_EFFECTS_TITLE'),
-      message: lines.join('\n'),
-      type: 'WARNING',
-      okButtonText: t('BUTTON_SAVE'),
-    });
-  };
+function valuesIn({ typed, seen }: Edit): FormValues {
+  return withoutContradictions({ ...valuesOf(seen), ...typed });
 }

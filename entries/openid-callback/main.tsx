@@ -7,4 +7,5 @@ void startEntry({
   skeleton: 'placeholder',
   schema: OpenIdCallbackData,
   page: OpenIdCallbackPage,
+  leadsToSignIn: false,
 });

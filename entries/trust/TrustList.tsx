@@ -1,126 +1,140 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
-import { Button } from '../../shared/ui/button/Button';
 import { IconButton } from '../../shared/ui/button/IconButton';
-import { TextField } from '../../shared/ui/form/TextField';
+import { SearchField } from '../../shared/ui/form/SearchField';
 import { DELETE } from '../../shared/ui/image/action-icons';
 import { Svg } from '../../shared/ui/image/Icon';
+import { Pager } from '../../shared/ui/table/Pager';
+import { type TableView, useTable } from '../../shared/ui/table/use-table';
+
+/** The page sizes to choose from, in rows. With so few as the first one says, there is nothing to search. */
+const SIZES = [10, 25, 50, 100];
+
+/** The one column that is searched. */
+const COLUMNS = [{ id: 'item', title: '', text: (item: string) => item }];
+
+/** The most characters of an item: more than an address may have here, but not any number. */
+const MAX_LENGTH = 2100;
+
+/** The most characters of an item in the name of its button. */
+const NAME_LENGTH = 200;
 
 interface TrustListProps {
-  /** The field's name in the payload. */
+  /** The beginning of the fields' names. */
   name: string;
+  /** Its accessible name. */
   label: string;
-  placeholder: string;
-  hint: string;
+  /** The accessible name of the field that searches it. */
+  searchLabel: string;
   items: readonly string[];
   /** Those that cannot be deleted. */
   fixed?: readonly string[];
+  /** The item that was added last; it is shown. */
+  added: string | undefined;
   /** How an item is shown; default as it is. */
   display?: (item: string) => string;
   /** What is shown without items. */
   empty: string;
-  /** The problem of the typed text; `isComplete` once the user has left the field. */
-  problemOf: (text: string, isComplete: boolean) => string | undefined;
-  /** Resolves to whether it was added: then the field is emptied. */
-  onAdd: (text: string) => Promise<boolean>;
-  onRemove: (item: string) => Promise<void>;
-  /** Buttons beside the one that adds. */
-  children?: ReactNode;
-}
-
-/** A list of texts, each with a button that deletes it, and a field that adds one. */
-export function TrustList({ items, fixed = [], display = (item) => item, empty, onRemove, ...form }: TrustListProps) {
-  return (
-    <>
-      {items.length === 0 ? (
-        <p data-part="empty" className="py-3 text-muted">
-          {empty}
-        </p>
-      ) : (
-        <ul data-part="list" className="mb-4 divide-y divide-line rounded-lg border border-line">
-          {items.map((item) => (
-            <li key={item} data-part="row" className="flex min-h-row items-center gap-3 ps-4 pe-1">
-              <bdi className="min-w-0 flex-1 break-words py-1">{display(item)}</bdi>
-              {fixed.includes(item) ? (
-                <span className="pe-3 text-muted text-sm">{t('TRUST_FIXED')}</span>
-              ) : (
-                <RemoveButton item={item} shown={display(item)} onRemove={onRemove} />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      <AddForm {...form} />
-    </>
-  );
-}
-
-interface RemoveButtonProps {
-  item: string;
-  shown: string;
   onRemove: (item: string) => Promise<void>;
 }
 
-function RemoveButton({ item, shown, onRemove }: RemoveButtonProps) {
-  const { underWay, begin } = useSingleFlight<'remove'>();
+/** A list of texts, each with a button that deletes it; many can be searched, in pages. */
+export function TrustList(props: TrustListProps) {
+  const { name, label, searchLabel, added, empty } = props;
+  const [search, setSearch] = useState('');
+  const items = useMemo(() => [...new Set(props.items)], [props.items]);
+  const isLong = items.length > (SIZES[0] ?? 0);
+  const view = useTable({
+    rows: items,
+    columns: COLUMNS,
+    search: isLong ? search : '',
+    sizes: SIZES,
+    initialSort: undefined,
+  });
+  useShowAdded({ items, added, view, search, onSearch: setSearch });
   return (
-    <IconButton
-      action="delete"
-      label={t('TRUST_REMOVE_OF', { name: shown })}
-      title={t('TRUST_REMOVE')}
-      danger
-      aria-busy={underWay !== undefined || undefined}
-      onClick={() => begin('remove', () => onRemove(item))}
+    // The focus comes here when the last row is deleted.
+    <section
+      data-part="main"
+      tabIndex={-1}
+      aria-label={label}
+      className="@container mb-4 flex flex-col gap-3 outline-none"
     >
-      <Svg path={DELETE} size="size-5" />
-    </IconButton>
+      {isLong ? <SearchField name={`${name}-search`} label={searchLabel} value={search} onSearch={setSearch} /> : null}
+      <div className="rounded-lg border border-line contrast-more:border-edge">
+        {view.count === 0 ? (
+          <p data-part="empty" className="px-4 py-6 text-center text-muted text-balance">
+            {items.length === 0 ? empty : t('TRUST_NO_MATCH')}
+          </p>
+        ) : (
+          <ul data-part="list" className="divide-y divide-line">
+            {view.shown.map((item) => (
+              <Row key={item} item={item} {...props} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {isLong ? <Pager view={view} sizes={SIZES} name={`${name}-page-size`} /> : null}
+    </section>
   );
 }
 
-type AddFormProps = Pick<
-  TrustListProps,
-  'name' | 'label' | 'placeholder' | 'hint' | 'problemOf' | 'onAdd' | 'children'
->;
-
-function AddForm({ name, label, placeholder, hint, problemOf, onAdd, children }: AddFormProps) {
-  const [text, setText] = useState('');
-  const [isComplete, setComplete] = useState(false);
-  const { underWay, begin } = useSingleFlight<'add'>();
-  const problem = problemOf(text, isComplete);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setComplete(true);
-    if (problemOf(text, true) === undefined) begin('add', add);
-  };
-  const add = async () => {
-    if (!(await onAdd(text.trim()))) return;
-    setText('');
-    setComplete(false);
-  };
+function Row({ item, fixed = [], display = (text) => text, onRemove }: TrustListProps & { item: string }) {
+  const { underWay, begin } = useSingleFlight<'remove'>();
+  const shown = display(item);
+  const isFixed = fixed.includes(item);
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <TextField
-          name={name}
-          label={label}
-          placeholder={placeholder}
-          hint={hint}
-          error={problem}
-          value={text}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-          onBlur={() => setComplete(text !== '')}
-        />
+    <li data-part="row" className="flex min-h-row items-center gap-3 ps-4 pe-1">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 py-1">
+        <bdi className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">
+          <Breakable text={displayText(shown, MAX_LENGTH)} />
+        </bdi>
+        {isFixed ? (
+          <span data-part="fixed" className="pe-3 text-muted text-sm">
+            {t('TRUST_FIXED')}
+          </span>
+        ) : null}
       </div>
-      <div className="flex flex-wrap gap-3 sm:mt-6">
-        <Button type="submit" action="add" variant="secondary" busy={underWay === 'add'}>
-          {t('TRUST_ADD')}
-        </Button>
-        {children}
-      </div>
-    </form>
+      {isFixed ? null : (
+        <IconButton
+          action="delete"
+          label={t('TRUST_REMOVE_OF', { name: displayText(shown, NAME_LENGTH) })}
+          title={t('TRUST_REMOVE')}
+          danger
+          aria-busy={underWay !== undefined || undefined}
+          onClick={() => begin('remove', () => onRemove(item))}
+        >
+          <Svg path={DELETE} size="size-5" />
+        </IconButton>
+      )}
+    </li>
   );
+}
+
+/** A text that may also be broken after a dot, a colon and a slash. */
+function Breakable({ text }: { text: string }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
+  return text.split(/(?<=[./:])/).flatMap((part, index) => (index === 0 ? [part] : [<wbr key={index} />, part]));
+}
+
+interface AddedOptions {
+  items: readonly string[];
+  added: string | undefined;
+  view: Pick<TableView<string>, 'size' | 'showPage'>;
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** Shows the page of an item that was just added, without a search that may hide it. */
+function useShowAdded({ items, added, view, search, onSearch }: AddedOptions): void {
+  const [shown, setShown] = useState(added);
+  const index = added === undefined ? -1 : items.indexOf(added);
+  useEffect(() => {
+    if (index < 0 || added === shown) return;
+    if (search !== '') return onSearch(''); // a page is that of a search: it comes in the next effect
+    setShown(added);
+    view.showPage(Math.floor(index / view.size) * view.size);
+  });
 }

@@ -1,44 +1,56 @@
 import { useState } from 'react';
+import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
 import { TextField } from '../../shared/ui/form/TextField';
 import { Icon } from '../../shared/ui/image/Icon';
 import { FormSection } from '../../shared/ui/layout/FormSection';
-import { displayAddress, trustedBy } from './trust-rules';
+import { displayAddress, type TestResult, testRedirect } from './trust-rules';
+
+/** The most characters of an address in the result. */
+const NAME_LENGTH = 200;
 
 /** A field for an address, with whether the pages would redirect to it and which trusted address allows that. */
 export function TrustTester({ addresses }: { addresses: readonly string[] }) {
   const [target, setTarget] = useState('');
+  const isEmpty = target.trim() === '';
   return (
-    <FormSection title={t('TRUST_TEST_TITLE')} hint={t('TRUST_TEST_HINT')}>
-      <TextField
-        name="target"
-        label={t('TRUST_TEST_ADDRESS')}
-        placeholder="https://portal.example.com/start"
-        value={target}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        onInput={({ currentTarget }) => setTarget(currentTarget.value)}
-      />
-      <div role="status" data-part="test-result" className="min-h-6">
-        {target.trim() === '' ? null : <Outcome by={trustedBy(target, location.origin, addresses)} />}
-      </div>
-    </FormSection>
+    <div className="mt-6 border-line border-t pt-4">
+      <FormSection title={t('TRUST_TEST_TITLE')} hint={t('TRUST_TEST_HINT')}>
+        <TextField
+          name="target"
+          label={t('TRUST_TEST_ADDRESS')}
+          placeholder="https://portal.example.com/start"
+          value={target}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onInput={({ currentTarget }) => setTarget(currentTarget.value)}
+          details={
+            <div role="status" data-part="test-result" className="not-empty:py-1">
+              {isEmpty ? null : <Result {...testRedirect(target, location.origin, addresses)} />}
+            </div>
+          }
+        />
+      </FormSection>
+    </div>
   );
 }
 
-function Outcome({ by }: { by: string | undefined }) {
-  if (by === undefined) {
+function Result(result: TestResult) {
+  if (result.kind === 'own' || result.kind === 'allowed')
     return (
-      <StatusMark tone="bad" status="refused" icon={<Icon name="cancel" size="size-5" />}>
-        {t('TRUST_TEST_REFUSED')}
+      <StatusMark tone="good" status={result.kind} icon={<Icon name="success" size="size-5" />}>
+        {result.kind === 'own' ? t('TRUST_TEST_OWN') : t('TRUST_TEST_ALLOWED', { address: shown(result.by) })}
       </StatusMark>
     );
-  }
   return (
-    <StatusMark tone="good" status="allowed" icon={<Icon name="success" size="size-5" />}>
-      {by === 'own' ? t('TRUST_TEST_OWN') : t('TRUST_TEST_ALLOWED', { address: displayAddress(by) })}
+    <StatusMark tone="bad" status={result.kind} icon={<Icon name="cancel" size="size-5" />}>
+      <span className="[overflow-wrap:anywhere]">
+        {result.kind === 'refused' ? t('TRUST_TEST_REFUSED') : t(result.problem)}
+      </span>
     </StatusMark>
   );
 }
+
+const shown = (address: string) => displayText(displayAddress(address), NAME_LENGTH);

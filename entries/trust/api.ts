@@ -23,5 +23,4 @@ export const postTrustedApps = (change: AppsChange, antiCsrfToken: string) =>
   call(TrustAnswer, { url: TRUSTED_APPS_ADDRESS, json: { ...change, antiCsrfToken } });
 
 /** Reads which applications are trusted by default. */
-export const getDefaultApps = (signal: AbortSignal) =>
-  call(DefaultTrustedApps, { url: DEFAULT_TRUSTED_APPS_ADDRESS, signal });
+export const getDefaultApps = () => call(DefaultTrustedApps, { url: DEFAULT_TRUSTED_APPS_ADDRESS });

@@ -1,5 +1,5 @@
 import { type BaseAddressProblem, checkBaseAddress } from '../../shared/contract/base-address';
-import { redirectTarget } from '../../shared/contract/redirect-target';
+import { linkTarget, parseUrl, redirectTarget } from '../../shared/contract/redirect-target';
 import type { MessageKey } from '../../shared/i18n/translate';
 
 /** What the user has done when a call fails. */
@@ -12,10 +12,12 @@ export function failureTitle(action: TrustAction, statusCode: number): MessageKe
   return action === 'add-default-apps' ? 'TRUST_ERROR_UNKNOWN' : 'TRUST_ERROR_BAD_REQUEST';
 }
 
-/** An address as the list shows it: one without a scheme is of any host. */
+/** An address as the list shows it: one without a scheme has the prefix `{host}`. */
 export function displayAddress(address: string): string {
-  return /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `{host}${address.startsWith('/') ? '' : '/'}${address}`;
+  return hasScheme(address) ? address : `{host}${address}`;
 }
+
+const hasScheme = (text: string) => /^[a-z][a-z0-9+.-]*:/i.test(text);
 
 /** The problems that a text has from its first wrong character on; others may go away as the user types on. */
 const AT_ONCE: ReadonlySet<BaseAddressProblem> = new Set([
@@ -35,9 +37,27 @@ export function addressProblem(text: string, isComplete: boolean): BaseAddressPr
   return isComplete || AT_ONCE.has(checked.problem) ? checked.problem : undefined;
 }
 
-/** The trusted address that lets the pages redirect to a target, `own` for this server, or undefined for a refusal. */
-export function trustedBy(target: string, own: string, addresses: readonly string[]): string | undefined {
+/**
+ * Whether the pages redirect to a target: to `own`, an address of this server; because a trusted address allows it; not,
+ * since none does; or never, because of a problem of the target itself.
+ */
+export type TestResult =
+  | { kind: 'own' }
+  | { kind: 'allowed'; by: string }
+  | { kind: 'refused' }
+  | { kind: 'invalid'; problem: BaseAddressProblem };
+
+/** Checks a target with the function that decides about redirects, in the pages and on the server. */
+export function testRedirect(target: string, own: string, addresses: readonly string[]): TestResult {
   const text = target.trim();
-  if (redirectTarget(text, [own]) !== undefined) return 'own';
-  return addresses.find((address) => redirectTarget(text, [own, address]) !== undefined);
+  if (redirectTarget(text, [own]) !== undefined) return { kind: 'own' };
+  if (linkTarget(text, own) === undefined) return { kind: 'invalid', problem: targetProblem(text) };
+  const by = addresses.find((address) => redirectTarget(text, [own, address]) !== undefined);
+  return by === undefined ? { kind: 'refused' } : { kind: 'allowed', by };
+}
+
+function targetProblem(text: string): BaseAddressProblem {
+  if (!hasScheme(text) && !text.startsWith('/')) return 'TRUST_URI_NO_SCHEME';
+  const url = parseUrl(text);
+  return url?.username || url?.password ? 'TRUST_URI_CREDENTIALS' : 'TRUST_URI_INVALID';
 }

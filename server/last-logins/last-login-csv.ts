@@ -3,8 +3,8 @@ import type { ListedLogin } from './last-login-list';
 /** A byte order mark, from which spreadsheets recognise UTF-8. */
 const BOM = '\uFEFF';
 
-/** Beginnings that spreadsheets take for a formula (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Beginnings that spreadsheets take for a formula (OWASP, CSV injection); some also in their full-width forms. */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** Quotes a field where it is necessary (RFC 4180 §2), and defuses one that a spreadsheet would calculate. */
 export function csvField(text: string): string {
@@ -17,26 +17,30 @@ function csvRow(fields: readonly string[]): string {
   return `${fields.map(csvField).join(',')}\r\n`;
 }
 
-/** How many rows one chunk of the file has. */
-const CHUNK = 500;
+/** The texts of a file: the titles of its columns, and what stands for an account that has not signed in yet. */
+export interface CsvTexts {
+  /** Name, account, last sign-in. */
+  readonly header: readonly string[];
+  readonly none: string;
+}
 
-/**
- * The list as the chunks of a CSV file (RFC 4180) in UTF-8, with times in UTC.
- *
- * @param header the titles of the columns: name, account, last sign-in
- * @param none the text for an account that has not signed in yet
- */
-export function* lastLoginCsv(
-  logins: readonly ListedLogin[],
-  { header, none }: { header: readonly string[]; none: string },
-): Generator<string> {
+/** The list as the chunks of a CSV file (RFC 4180) in UTF-8, with times in UTC. */
+export async function* lastLoginCsv(
+  pages: AsyncIterable<readonly ListedLogin[]>,
+  { header, none }: CsvTexts,
+): AsyncGenerator<string> {
   yield BOM + csvRow(header);
-  for (let start = 0; start < logins.length; start += CHUNK) {
-    const rows = logins
-      .slice(start, start + CHUNK)
-      .map(({ name, account, lastLogin }) =>
-        csvRow([name, account, lastLogin === null ? none : new Date(lastLogin).toISOString()]),
-      );
+  for await (const logins of pages) {
+    const rows = logins.map(({ name, account, lastLogin }) =>
+      csvRow([name, account, lastLogin === null ? none : new Date(lastLogin).toISOString()]),
+    );
     yield rows.join('');
   }
+}
+
+/** The length of such a file in bytes. */
+export async function csvLength(pages: AsyncIterable<readonly ListedLogin[]>, texts: CsvTexts): Promise<number> {
+  let length = 0;
+  for await (const chunk of lastLoginCsv(pages, texts)) length += Buffer.byteLength(chunk);
+  return length;
 }

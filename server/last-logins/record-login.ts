@@ -12,6 +12,9 @@ export interface Login {
   readonly userAgent: string;
 }
 
+/** A program that sends a password with each request is in the history once in so many ms, as is one that sends a key. */
+const PROGRAM_INTERVAL = 60_000;
+
 /**
  * Stores the time of a user's last sign-in, and the sign-in itself while the history is on. The statement for the history
  * has the condition in it, so that a sign-in needs no read for it.
@@ -37,7 +40,21 @@ export async function recordLogin({ db, clock }: Deps, { userId, type, userAgent
           sql<string>`cast(${browserName(userAgent)} as text)`.as('browser'),
         ])
         .where('key', '=', LOGIN_HISTORY_KEY)
-        .where('json', '=', 'true'),
+        .where('json', '=', 'true')
+        .$if(type === 'BasicUserPass', (select) =>
+          select.where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('login_history')
+                  .select('at')
+                  .where('user_id', '=', userId)
+                  .where('type', '=', type)
+                  .where('at', '>', at - PROGRAM_INTERVAL)
+                  .where('at', '<=', at),
+              ),
+            ),
+          ),
+        ),
     )
     .execute();
 }

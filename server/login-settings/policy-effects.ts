@@ -25,7 +25,7 @@ export async function policyOf(db: Db, settings: LoginSettings): Promise<Policy>
 /** Counts the accounts for which a change of the policy decides otherwise than before. */
 export async function policyEffects(
   db: Db,
-  { before, after, userId }: { before: Policy; after: Policy; userId: string },
+  { before, after, userId, now }: { before: Policy; after: Policy; userId: string; now: number },
 ): Promise<LoginSettingsEffects> {
   const isNewlyForced = sql<SqlBool>`(${forces(after)} and not ${forces(before)})`;
   const isNewlyExcluded = sql<SqlBool>`(not ${allows(after)} and ${allows(before)})`;
@@ -45,10 +45,30 @@ export async function policyEffects(
     tfaRequired: Number(row.tfaRequired ?? 0),
     tfaMissing: Number(row.tfaMissing ?? 0),
     notAllowed: Number(row.notAllowed ?? 0),
+    signedOut: await countSignedOut(db, { before, after, now }),
     requiresOwnTfa: Number(row.requiresOwnTfa ?? 0) > 0,
     excludesOwn: Number(row.excludesOwn ?? 0) > 0,
     locksOut: await locksOut(db, after),
   };
+}
+
+const HOUR = 3_600_000;
+
+/** Counts the users of the sessions that a shorter lifetime ends at once. */
+async function countSignedOut(
+  db: Db,
+  { before, after, now }: { before: Policy; after: Policy; now: number },
+): Promise<number> {
+  const hours = after.settings.sessionLifetimeHours;
+  if (hours >= before.settings.sessionLifetimeHours) return 0;
+  const row = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.count<number | string>('user_id').distinct().as('users'))
+    .where('kind', '=', 'user')
+    .where('expires_at', '>', now)
+    .where('created_at', '<=', now - hours * HOUR)
+    .executeTakeFirst();
+  return Number(row?.users ?? 0);
 }
 
 /** Whether no administrator could sign in with the stored settings once a provider is not enabled any more. */

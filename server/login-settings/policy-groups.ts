@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Db } from '../storage/connection';
-import { readJson, writeJson } from '../storage/json-settings';
+import { readJson, readVersionedJson, replaceJson, writeJson } from '../storage/json-settings';
 
 /** The policies that apply to the members of selected groups: forced two-factor, and the allow-list of sign-in. */
 export type GroupPolicy = 'tfa' | 'allow-list';
@@ -25,6 +25,21 @@ export async function readPolicyGroupIds(db: Db, policy: GroupPolicy): Promise<s
 /** Replaces the groups of a policy. */
 export async function writePolicyGroupIds(db: Db, policy: GroupPolicy, ids: readonly string[]): Promise<void> {
   await writeJson(db, KEYS[policy], [...new Set(ids)]);
+}
+
+/** Reads the version of the groups of a policy, which `replacePolicyGroupIds` needs. */
+export async function readPolicyGroupsVersion(db: Db, policy: GroupPolicy): Promise<string> {
+  return (await readVersionedJson(db, KEYS[policy])).version;
+}
+
+/** Replaces the groups of a policy that have this version; false when others are stored, which stay. */
+export async function replacePolicyGroupIds(
+  db: Db,
+  policy: GroupPolicy,
+  { ids, version }: { ids: readonly string[]; version: string },
+): Promise<boolean> {
+  const value = [...new Set(ids)];
+  return (await replaceJson(db, { key: KEYS[policy], version, value })) !== undefined;
 }
 
 /** Reads the groups of a policy with their names, sorted by name. */

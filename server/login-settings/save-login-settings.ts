@@ -1,19 +1,18 @@
-import type { SaveLoginSettings } from '../../shared/contract/login-settings';
+import type { SaveLoginSettings, SaveProblem } from '../../shared/contract/login-settings';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/connection';
-import { readVersionedLoginSettings, replaceLoginSettings, writeLoginSettings } from './login-settings';
+import { readVersionedLoginSettings, replaceLoginSettings } from './login-settings';
 import { locksOut, policyOf } from './policy-effects';
-import { type GroupPolicy, readPolicyGroupIds, unknownGroupIds, writePolicyGroupIds } from './policy-groups';
+import {
+  type GroupPolicy,
+  readPolicyGroupIds,
+  readPolicyGroupsVersion,
+  replacePolicyGroupIds,
+  unknownGroupIds,
+} from './policy-groups';
 
-/** Why a change of the login configuration was not saved: a message key. */
-export type SaveProblem =
-  | 'LOGIN_CONFIG_STALE'
-  | 'LOGIN_CONFIG_LOCKS_OUT'
-  | 'LOGIN_CONFIG_UNKNOWN_GROUP'
-  /** Saved, but the policy that applied to the groups is off, as there are none. */
-  | 'LOGIN_CONFIG_GROUPS_EMPTY';
-
-export type SavedSettings = { ok: true; version: string } | { ok: false; problem: SaveProblem };
+/** What was saved, or why nothing was; a `problem` of what was saved is a part that is not in force. */
+export type SavedSettings = { ok: true; version: string; problem?: SaveProblem } | { ok: false; problem: SaveProblem };
 
 const HOUR = 3_600_000;
 
@@ -33,11 +32,13 @@ export async function saveLoginSettings(deps: Deps, { version, ...fields }: Save
       (await unknownGroupIds(trx, [openIdSubAdminGroupId])).length > 0;
     if (isUnknownGroup) return { ok: false, problem: 'LOGIN_CONFIG_UNKNOWN_GROUP' };
     if (await locksOut(trx, await policyOf(trx, settings))) return { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' };
-    const saved = await replaceLoginSettings(trx, await withoutEmptyPolicies(trx, settings), version);
+    const consistent = await withoutEmptyPolicies(trx, settings);
+    const saved = await replaceLoginSettings(trx, consistent, version);
     if (saved === undefined) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
     if (settings.sessionLifetimeHours < stored.settings.sessionLifetimeHours)
       await shortenSessions(trx, settings.sessionLifetimeHours);
-    return { ok: true, version: saved };
+    const fellBack = consistent.tfaRadio !== settings.tfaRadio;
+    return { ok: true, version: saved, ...(fellBack && { problem: 'LOGIN_CONFIG_GROUPS_EMPTY' }) };
   });
   if (result.ok) deps.sessionsChanged?.();
   return result;
@@ -58,25 +59,36 @@ async function shortenSessions(db: Db, hours: number): Promise<void> {
     .execute();
 }
 
-export type SavedGroups = { ok: true; version: string; problem?: SaveProblem } | { ok: false; problem: SaveProblem };
+interface NewGroups {
+  readonly ids: readonly string[];
+  /** The version of the groups that the caller has seen; without it, these replace whatever is stored. */
+  readonly version?: string | null | undefined;
+}
 
 /**
- * Saves the groups of a policy. Without groups the policy that needs them is turned off: ForceSelectedGroups becomes Enabled,
- * and the allow-list is not used.
+ * Saves the groups of a policy, unless they were changed since they were loaded. Without groups the policy that needs them
+ * is turned off: ForceSelectedGroups becomes Enabled, and the allow-list is not used.
  */
-export async function savePolicyGroups(deps: Deps, policy: GroupPolicy, ids: readonly string[]): Promise<SavedGroups> {
-  return deps.db.transaction().execute(async (trx): Promise<SavedGroups> => {
+export async function savePolicyGroups(deps: Deps, policy: GroupPolicy, groups: NewGroups): Promise<SavedSettings> {
+  const { ids } = groups;
+  return deps.db.transaction().execute(async (trx): Promise<SavedSettings> => {
+    const groupsVersion = await readPolicyGroupsVersion(trx, policy);
+    if (groupsVersion !== (groups.version ?? groupsVersion)) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
     const stored = await readPolicyGroupIds(trx, policy);
     const added = ids.filter((id) => !stored.includes(id));
     if ((await unknownGroupIds(trx, added)).length > 0) return { ok: false, problem: 'LOGIN_CONFIG_UNKNOWN_GROUP' };
     const { settings, version } = await readVersionedLoginSettings(trx);
     if (policy === 'allow-list' && (await locksOut(trx, { settings, tfaGroupIds: [], allowedGroupIds: ids })))
       return { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' };
-    await writePolicyGroupIds(trx, policy, ids);
+    const isReplaced = await replacePolicyGroupIds(trx, policy, { ids, version: groupsVersion });
+    if (!isReplaced) return { ok: false, problem: 'LOGIN_CONFIG_STALE' };
     if (ids.length > 0) return { ok: true, version };
     const off = policy === 'tfa' ? { tfaRadio: 'Enabled' as const } : { useWhitelist: false };
     const isUsed = policy === 'tfa' ? settings.tfaRadio === 'ForceSelectedGroups' : settings.useWhitelist;
-    if (isUsed) await writeLoginSettings(trx, { ...settings, ...off });
-    return { ok: true, version: (await readVersionedLoginSettings(trx)).version, problem: 'LOGIN_CONFIG_GROUPS_EMPTY' };
+    const problem = 'LOGIN_CONFIG_GROUPS_EMPTY';
+    if (!isUsed) return { ok: true, version, problem };
+    const saved = await replaceLoginSettings(trx, { ...settings, ...off }, version);
+    if (saved === undefined) throw new Error('the login configuration was changed in the same moment'); // rolls back
+    return { ok: true, version: saved, problem };
   });
 }

@@ -12,7 +12,7 @@ import { type AuthorizationProblem, isClientRefused, problemOfAnswer, problemOfE
 import { authMethodsOf, callbackAddress, configurationOf } from './provider-client';
 import type { StoredProvider } from './providers';
 
-/** What the callback checks an authorization response with (RFC 6749 §10.12, RFC 7636, OpenID Connect Core §3.1.2.1). */
+/** What the callback checks an authorization response with (RFC 6749 §10.12, RFC 7636, OpenID Connect Core 1.0 §3.1.2.1). */
 export interface AuthorizationRequest {
   readonly state: string;
   readonly nonce: string;
@@ -54,7 +54,7 @@ interface Response {
 
 /**
  * Exchanges the code of an authorization response for tokens and reads the claims of the user. The library checks state,
- * issuer, audience, nonce, expiry and signature of the ID token (OpenID Connect Core §3.1.3.7).
+ * issuer, audience, nonce, expiry and signature of the ID token (OpenID Connect Core 1.0 §3.1.3.7).
  */
 export async function completeAuthorization(
   provider: StoredProvider,

@@ -189,6 +189,8 @@ interface LastLoginListTable {
   /** Each generation of the list has a number of its own; one of them is shown. */
   generation: number;
   user_id: string;
+  /** The name as it is sorted, see `searchableName`. */
+  name_fold: string;
   name: string;
   account: string;
   /** null for an account that has not signed in yet. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Db } from '../storage/connection';
 import { readVersionedJson, replaceJson } from '../storage/json-settings';
@@ -10,7 +11,10 @@ const Names = v.array(v.string());
 export const DEFAULT_APPS: readonly string[] = ['home', 'identityprovider', 'userprofile'];
 
 /** How often a change is tried again that another one has overtaken. */
-const ATTEMPTS = 5;
+const ATTEMPTS = 20;
+
+/** ms before the next try, at most: those that collided once must not do so again. */
+const PAUSE = 20;
 
 /** Reads the names of the trusted applications, in alphabetical order. */
 export async function readTrustedApps(db: Db): Promise<string[]> {
@@ -35,6 +39,7 @@ async function change(db: Db, next: (apps: readonly string[]) => readonly string
     const after = [...new Set(next(before))].sort();
     if (after.length === before.length) return false;
     if ((await replaceJson(db, { key: KEY, version, value: after })) !== undefined) return true;
+    await sleep(Math.random() * PAUSE);
   }
   throw new Error('the trusted applications are changed all the time');
 }

@@ -60,8 +60,9 @@ export async function addTrustedAddress({ db, clock }: Deps, text: string): Prom
 /** @returns whether the address was stored; origins of the settings cannot be removed */
 export async function removeTrustedAddress(db: Db, text: string): Promise<boolean> {
   const checked = checkBaseAddress(text);
-  if (!checked.ok) return false;
-  const deleted = await db.deleteFrom('trusted_addresses').where('address', '=', checked.address).executeTakeFirst();
+  // Also as it was sent: what earlier versions have stored may not be valid any more.
+  const spellings = checked.ok ? [text, checked.address] : [text];
+  const deleted = await db.deleteFrom('trusted_addresses').where('address', 'in', spellings).executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }
 

@@ -63,6 +63,9 @@ export const TRUSTED_APPS_ADDRESS = '/identityprovider/config/impersonatewhiteli
 /** The applications that are trusted by default. */
 export const DEFAULT_TRUSTED_APPS_ADDRESS = '/identityprovider/config/defaultapptrusts';
 
+/** The page with the product's version. */
+export const INFO_ADDRESS = '/identityprovider/config/info';
+
 /** The overview of last sign-ins; the history of one account is at `/:userId` under it. */
 export const LAST_LOGINS_ADDRESS = '/identityprovider/config/lastloginlist';
 

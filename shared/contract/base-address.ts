@@ -18,6 +18,12 @@ const MAX_LENGTH = 2048;
 const SUSPICIOUS = /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /**
+ * A host as browsers write it: a name, or an IPv6 address. They also accept names such as `a.example,https`, as of a pasted
+ * list, and `a.example.`, which is another origin than `a.example`.
+ */
+const HOST = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/;
+
+/**
  * Checks an address that an administrator trusts: http or https, a host, and optionally a port and a path (WHATWG URL).
  * Wildcards are refused, since a host below a domain may belong to someone else.
  */
@@ -29,7 +35,7 @@ export function checkBaseAddress(text: string): BaseAddress {
   if (!/^https?:\/\/[^/]/i.test(trimmed) || trimmed.length > MAX_LENGTH || SUSPICIOUS.test(trimmed))
     return { ok: false, problem: 'TRUST_URI_INVALID' };
   const url = parseUrl(trimmed);
-  if (url === undefined) return { ok: false, problem: 'TRUST_URI_INVALID' };
+  if (url === undefined || !HOST.test(url.hostname)) return { ok: false, problem: 'TRUST_URI_INVALID' };
   if (url.username !== '' || url.password !== '') return { ok: false, problem: 'TRUST_URI_CREDENTIALS' };
   if (/[?#]/.test(trimmed)) return { ok: false, problem: 'TRUST_URI_QUERY' };
   const path = url.pathname.replace(/\/+$/, '');

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 /** The ways in which a user signs in: with a password or a provider on the pages, or with each request of a program. */
 export const LOGIN_TYPES = ['UserPass', 'OpenId', 'BasicUserPass', 'BasicApiKey', 'ApiKey'] as const;
 
+/** One of {@link LOGIN_TYPES}. */
 export type LoginType = (typeof LOGIN_TYPES)[number];
 
 /** The time that stands for "no information". */
@@ -10,7 +11,8 @@ export const NO_LOGIN_TIME = '0001-01-01T00:00:00';
 
 /** One account of the overview. */
 export const LastLogin = v.object({
-  userId: v.string(),
+  /** Its history can only be opened with it. */
+  userId: v.nullish(v.string(), ''),
   name: v.nullish(v.string(), ''),
   account: v.nullish(v.string(), ''),
   /** A time as in RFC 3339, or {@link NO_LOGIN_TIME}. */

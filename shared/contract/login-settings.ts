@@ -62,6 +62,17 @@ export const SaveLoginSettings = v.object({
 
 export type SaveLoginSettings = v.InferOutput<typeof SaveLoginSettings>;
 
+/** Why a change was not saved, or what of it is not in force: keys of messages. */
+export const SAVE_PROBLEMS = [
+  'LOGIN_CONFIG_STALE',
+  'LOGIN_CONFIG_LOCKS_OUT',
+  'LOGIN_CONFIG_UNKNOWN_GROUP',
+  /** Saved, but the policy that applies to groups is off, as there are none. */
+  'LOGIN_CONFIG_GROUPS_EMPTY',
+] as const;
+
+export type SaveProblem = (typeof SAVE_PROBLEMS)[number];
+
 /** The answer to a save; `version` identifies what is stored now. */
 export const LoginSettingsSaved = v.object({ ...SaveAnswer.entries, version: v.nullish(v.string()) });
 
@@ -71,18 +82,34 @@ export type LoginSettingsSaved = v.InferOutput<typeof LoginSettingsSaved>;
 export const PolicyGroupsData = v.object({
   groups: v.nullish(v.array(v.object({ display: v.nullish(v.string(), ''), value: v.string() })), []),
   antiCsrfToken: v.nullish(v.string(), ''),
+  /** Identifies the groups that were loaded, so that a save does not overwrite another one; a server may leave it out. */
+  version: v.nullish(v.string(), ''),
 });
 
 export type PolicyGroupsData = v.InferOutput<typeof PolicyGroupsData>;
 
-/** POST to the same addresses as JSON: the ids of the groups. */
+/** POST to the same addresses as JSON: the ids of the groups. Without a version they replace whatever is stored. */
 export const SavePolicyGroups = v.strictObject({
   groups: v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(100))), v.maxLength(10_000)),
   antiCsrfToken: v.string(),
+  version: v.nullish(v.string()),
 });
 
+export type SavePolicyGroups = v.InferInput<typeof SavePolicyGroups>;
+
+const groupIds = v.nullish(v.pipe(v.array(v.string()), v.maxLength(10_000)));
+
+/** POST /identityprovider/config/login/preview as JSON: a configuration, and groups in place of the stored ones. */
+export const PreviewLoginSettings = v.object({
+  ...SaveLoginSettings.entries,
+  tfaGroups: groupIds,
+  allowedGroups: groupIds,
+});
+
+export type PreviewLoginSettings = v.InferInput<typeof PreviewLoginSettings>;
+
 /**
- * POST /identityprovider/config/login/preview: what a configuration would change, in numbers of active accounts. Other
+ * The answer: what a configuration would change, in numbers of active accounts. Other
  * servers may not have this call.
  */
 export const LoginSettingsEffects = v.object({
@@ -91,6 +118,8 @@ export const LoginSettingsEffects = v.object({
   tfaMissing: v.nullish(v.number(), 0),
   /** Accounts that can no longer sign in because of the allow-list. */
   notAllowed: v.nullish(v.number(), 0),
+  /** People whose sessions end, as they are older than the new lifetime. */
+  signedOut: v.nullish(v.number(), 0),
   /** Whether the administrator who asks is one of them. */
   requiresOwnTfa: v.nullish(v.boolean(), false),
   excludesOwn: v.nullish(v.boolean(), false),

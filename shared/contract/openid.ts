@@ -73,7 +73,7 @@ export const SaveOpenIdProvider = v.object({
   authorizeEndpoint: address,
   tokenEndpoint: address,
   userinfoEndpoint: address,
-  endSessionEndpoint: v.union([v.pipe(v.nullish(v.literal(''), '')), address]),
+  endSessionEndpoint: v.nullish(v.union([v.literal(''), address]), ''),
   clientId: required,
   clientSecret: required,
   redirectUri: address,
@@ -101,7 +101,7 @@ export const OpenIdProviderSaved = v.object({
 export type OpenIdProviderSaved = v.InferOutput<typeof OpenIdProviderSaved>;
 
 /** POST /identityprovider/config/openidconnect/discover as JSON. Other servers may not have this call. */
-export const DiscoverOpenIdProvider = v.strictObject({ address });
+export const DiscoverOpenIdProvider = v.object({ address });
 
 /** What the discovery document of a provider says (OpenID Connect Discovery 1.0 §3). */
 export const DiscoveredOpenIdProvider = v.object({

@@ -11,10 +11,9 @@
  * @returns an absolute address that is safe to follow, or undefined
  */
 export function redirectTarget(target: unknown, allowed: readonly string[]): string | undefined {
-  const [own] = allowed;
-  if (typeof target !== 'string' || own === undefined || target.length > 2048 || UNSAFE.test(target)) return undefined;
+  if (typeof target !== 'string' || target.length > 2048 || UNSAFE.test(target)) return undefined;
   if (!/^(\/(?!\/)|https?:\/\/[^/])/i.test(target)) return undefined;
-  const url = parseUrl(target, own);
+  const url = parseUrl(target, allowed[0]);
   if (!url || url.username || url.password) return undefined;
   const below = `${url.origin}${url.pathname}/`;
   return allowed.some((address) => below.startsWith(`${address}/`)) ? url.href : undefined;

@@ -41,6 +41,8 @@ export const ShellData = v.object({
   displayName: v.nullish(v.string(), ''),
   email: v.nullish(v.string(), ''),
   isAdmin: v.nullish(v.boolean(), false),
+  /** Whether the user may change the OpenID providers, as an administrator or as a member of their group. */
+  canChangeOpenId: v.nullish(v.boolean(), false),
   logoutToken: v.nullish(v.string(), ''),
   /** Whether the page of two-factor, or that of the password, would refuse the user. */
   isTfaUnavailable: v.nullish(v.boolean(), false),

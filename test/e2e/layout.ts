@@ -13,7 +13,10 @@ export function hidden(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
 }
 
-/** Message keys that stand on a page instead of their text, in what is seen, read out or shown on hover. */
+/**
+ * Message keys that stand on a page instead of their text, in what is seen, read out or shown on hover, and placeholders
+ * without a value; `{host}` is shown as it is, before a trusted address without a scheme.
+ */
 export function untranslatedKeys(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [document.title];
@@ -23,6 +26,6 @@ export function untranslatedKeys(page: Page | Frame): Promise<string[]> {
         for (const name of ['aria-label', 'title', 'alt', 'placeholder']) texts.push(node.getAttribute(name) ?? '');
       } else if (node.parentElement?.closest('script, style') === null) texts.push(node.nodeValue ?? '');
     }
-    return texts.filter((text) => /[A-Z]{2,}_[A-Z_]{2,}|\{\{|\{\w+\}/.test(text));
+    return texts.filter((text) => /[A-Z]{2,}_[A-Z_]{2,}|\{\{|\{(?!host\})\w+\}/.test(text));
   });
 }

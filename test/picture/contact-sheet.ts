@@ -6,12 +6,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { KEY_STATES } from '../e2e/states/keys';
+import { LAST_LOGIN_STATES } from '../e2e/states/last-logins';
 import { LOGIN_STATES } from '../e2e/states/login';
+import { SETTINGS_STATES } from '../e2e/states/login-settings';
 import { OPENID_STATES } from '../e2e/states/openid';
 import { OTHER_STATES } from '../e2e/states/other';
 import type { PageState } from '../e2e/states/page-state';
 import { SECURITY_STATES } from '../e2e/states/security';
 import { SETUP_STATES } from '../e2e/states/setup';
+import { TRUST_STATES } from '../e2e/states/trust';
 import { compose, type Row } from './compose';
 import { drawReadmePicture } from './readme';
 import { type Picture, type PictureSite, shoot, withPictureSite } from './shoot';
@@ -23,6 +26,9 @@ const STATES: readonly PageState[] = [
   ...OTHER_STATES,
   ...SECURITY_STATES,
   ...KEY_STATES,
+  ...SETTINGS_STATES,
+  ...TRUST_STATES,
+  ...LAST_LOGIN_STATES,
   ...OPENID_STATES,
 ];
 

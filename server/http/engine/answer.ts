@@ -46,11 +46,13 @@ export interface Bytes {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A body that is sent as it is written, without an end or a file. Fastify destroys it when the client has closed the connection. */
+/** A body that is sent as it is written, without an end or a file. It is destroyed when the client has closed the connection. */
 export interface Stream {
   readonly kind: 'stream';
   readonly contentType: string;
   readonly body: Readable;
+  /** Whether it is compressed as the client accepts; it has no Content-Length then. Default false. */
+  readonly isCompressed?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

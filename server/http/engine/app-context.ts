@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SecretDeps } from '../../deps';
 import type { Events } from '../../events/events';
+import type { ListGenerator } from '../../last-logins/list-generator';
 import type { Mailer } from '../../mail/mailer';
 import type { Secrets } from '../../secrets/secrets';
 import type { Settings } from '../../settings';
@@ -15,6 +16,8 @@ export interface AppContext {
   readonly mailer: Mailer;
   /** Publishes to the pages what has changed. */
   readonly events: Events;
+  /** Generates the list of last sign-ins. */
+  readonly lastLogins: ListGenerator;
   /** ms since 1970. */
   readonly clock: () => number;
   readonly bundle: BundleHolder;

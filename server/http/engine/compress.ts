@@ -1,5 +1,6 @@
+import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import { preferredEncoding } from './negotiate';
 
 const brotli = promisify(brotliCompress);
@@ -30,6 +31,25 @@ export async function compress(text: string, acceptEncoding: string | undefined)
   return { body };
 }
 
+/** A stream as it is sent; `encoding` is its Content-Encoding, when it has one. */
+export interface EncodedStream {
+  readonly body: Readable;
+  readonly encoding?: 'br' | 'gzip';
+}
+
+/**
+ * Compresses a stream as the client's Accept-Encoding allows. If either stream fails or is closed, so is the other one, and
+ * the client does not take a part for the whole.
+ */
+export function compressStream(body: Readable, acceptEncoding: string | undefined): EncodedStream {
+  const encoding = preferredEncoding(acceptEncoding);
+  if (encoding === undefined) return { body };
+  const compressed = encoding === 'br' ? createBrotliCompress(brotliOptions(0)) : createGzip();
+  pipeline(body, compressed, () => {}); // the error is that of the compressed stream, too
+  return { encoding, body: compressed };
+}
+
+/** @param size in bytes; 0 where it is not known */
 function brotliOptions(size: number) {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: size } };
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type Answer, type Bytes, type Data, type Problem, page, type Stream } from './answer';
-import { compress } from './compress';
+import { compress, compressStream } from './compress';
 import { matchesIfNoneMatch } from './entity-tag';
 import type { RequestContext } from './request-context';
 import type { Route } from './route';
@@ -38,7 +38,7 @@ export async function sendAnswer(
     case 'bytes':
       return sendBytes(ctx, reply, answer);
     case 'stream':
-      return sendStream(reply, answer);
+      return sendStream(ctx, reply, answer);
   }
 }
 
@@ -91,8 +91,13 @@ function sendBytes(ctx: RequestContext, reply: FastifyReply, { bytes, contentTyp
   return reply.type(contentType).send(Buffer.from(bytes));
 }
 
-/** Sends a stream that is neither compressed nor buffered by a proxy such as nginx, so that each event arrives at once. */
-function sendStream(reply: FastifyReply, { body, contentType, headers }: Stream): FastifyReply {
+/** Sends a stream that no proxy such as nginx buffers or transforms, so that each event arrives at once. */
+function sendStream(ctx: RequestContext, reply: FastifyReply, answer: Stream): FastifyReply {
+  const { contentType, headers, isCompressed = false } = answer;
+  const { body, encoding } = isCompressed
+    ? compressStream(answer.body, ctx.headers['accept-encoding'])
+    : { body: answer.body };
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
   return reply
     .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', ...headers })
     .type(contentType)

@@ -42,8 +42,8 @@ function hasAccess({ session, user, key }: RequestContext, route: Route, access:
   return access === 'user' || actor.isAdmin || (route.acceptsApiKey === true && actor.isTechnical);
 }
 
-/** Whether the user is a member of the group that may change the OpenID providers. */
-async function isOpenIdAdmin({ app, user, loginSettings }: RequestContext): Promise<boolean> {
+/** Tells whether the user is a member of the group that may change the OpenID providers. */
+export async function isOpenIdAdmin({ app, user, loginSettings }: RequestContext): Promise<boolean> {
   if (user === undefined) return false;
   const { openIdSubAdminGroupId } = await loginSettings();
   return openIdSubAdminGroupId !== '' && isMemberOf(app.storage.db, user.id, [openIdSubAdminGroupId]);

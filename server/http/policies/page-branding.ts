@@ -1,6 +1,6 @@
 import type { RequestContext } from '../engine/request-context';
 
-/** The pages that are one card, on which a user meets the organisation. */
+/** The pages that are one card, on which a user meets the organisation, and the one that names it as the provider. */
 const BRANDED: readonly string[] = [
   'login',
   'second-factor',
@@ -11,6 +11,7 @@ const BRANDED: readonly string[] = [
   'other-application',
   'change-password',
   'twofactor',
+  'info',
 ];
 
 /** Adds the branding of the settings to the data of a page that shows it. */

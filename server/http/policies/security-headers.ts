@@ -79,7 +79,7 @@ export function pagePolicy(page: BundlePage, trustedOrigins: readonly string[]):
 
 /** A stored origin with a `;` or a blank in it would add directives. */
 function isSource(origin: string): boolean {
-  return /^https?:\/\/[a-z0-9.:[\]-]+$/i.test(origin);
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin);
 }
 
 /**

@@ -5,45 +5,53 @@ import {
   LAST_LOGINS_CSV_ADDRESS,
   UPDATE_LAST_LOGINS_ADDRESS,
 } from '../../../shared/contract/addresses';
-import { LastLoginsData, LoginHistoryEntry, NO_LOGIN_TIME } from '../../../shared/contract/last-logins';
+import { LastLogin, LastLoginsData, LoginHistoryEntry, NO_LOGIN_TIME } from '../../../shared/contract/last-logins';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
+import { readUnusedBody } from '../../http/engine/body/read-unused-body';
 import { catalogueFor } from '../../http/engine/bundle';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { localeOf } from '../../http/policies/request-preferences';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
-import { lastLoginCsv } from '../../last-logins/last-login-csv';
-import {
-  beginList,
-  generateList,
-  type ListedLogin,
-  readLastLogins,
-  readListState,
-} from '../../last-logins/last-login-list';
+import { csvLength, lastLoginCsv } from '../../last-logins/last-login-csv';
+import { type ListedLogin, readLastLogins, readListState } from '../../last-logins/last-login-list';
 import { isHistoryOn, readHistory, setHistory } from '../../last-logins/login-history';
 import { isUuid } from '../../storage/tables';
 
-/** A longer list is not part of the page, which then loads it. */
+/** A longer list is not part of the page, which then loads it, and is sent as it is read. */
 const MAX_IN_PAGE = 200;
 
 const timeText = (at: number | null) => (at === null || at === 0 ? NO_LOGIN_TIME : new Date(at).toISOString());
 
-const showList: LastStep = async (ctx) => {
-  const { db } = ctx.app.storage;
-  const [state, isActive] = await Promise.all([readListState(db), isHistoryOn(db)]);
+const showList: LastStep = async ({ app, format }) => {
+  const { db } = app.storage;
+  const [{ state }, isActive] = await Promise.all([readListState(db), isHistoryOn(db)]);
+  const isGenerating = state.progress !== null;
   // While it is generated the page shows no list, and asks again and again.
-  const logins = state.isGenerating ? [] : await readLastLogins(db);
-  if (ctx.format === 'html' && logins.length > MAX_IN_PAGE) return page(undefined);
-  const list = {
-    isGenerating: state.isGenerating,
-    lastListUpdate: timeText(state.updatedAt),
-    lastLoginHistoryActive: isActive,
-    lastLogins: logins.map(itemOf),
-  };
-  return page(v.parse(LastLoginsData, list));
+  const count = isGenerating ? 0 : state.count;
+  if (count > MAX_IN_PAGE && format === 'html') return page(undefined);
+  const head = { isGenerating, lastListUpdate: timeText(state.updatedAt), lastLoginHistoryActive: isActive };
+  const pages = readLastLogins(db, { ...state, count });
+  if (count > MAX_IN_PAGE) {
+    const body = Readable.from(listJson(head, pages));
+    return { kind: 'stream', contentType: 'application/json; charset=utf-8', body, isCompressed: true };
+  }
+  const lastLogins: LastLogin[] = [];
+  for await (const logins of pages) lastLogins.push(...logins.map(itemOf));
+  return page(v.parse(LastLoginsData, { ...head, lastLogins }));
 };
 
-function itemOf({ userId, name, account, lastLogin }: ListedLogin) {
+/** The same answer in chunks. */
+async function* listJson(head: object, pages: AsyncIterable<readonly ListedLogin[]>): AsyncGenerator<string> {
+  let before = `${JSON.stringify(head).slice(0, -1)},"lastLogins":[`;
+  for await (const logins of pages) {
+    yield before + logins.map((login) => JSON.stringify(v.parse(LastLogin, itemOf(login)))).join(',');
+    before = ',';
+  }
+  yield ']}';
+}
+
+function itemOf({ userId, name, account, lastLogin }: ListedLogin): LastLogin {
   return { userId, name, account, lastLogin: timeText(lastLogin), unknownUsername: account === '' };
 }
 
@@ -60,8 +68,8 @@ function changeHistory(isOn: boolean): LastStep<WithUser> {
 export const lastLogins: Route = {
   entry: 'last-logins',
   GET: steps(showList),
-  PUT: steps(requireUser, refuseTenantAccess, changeHistory(true)),
-  DELETE: steps(requireUser, refuseTenantAccess, changeHistory(false)),
+  PUT: steps(readUnusedBody, requireUser, refuseTenantAccess, changeHistory(true)),
+  DELETE: steps(readUnusedBody, requireUser, refuseTenantAccess, changeHistory(false)),
 };
 
 const showHistory: LastStep = async (ctx) => {
@@ -80,13 +88,8 @@ export const loginHistory: Route = {
 };
 
 /** Answers at once: the page asks until the list is generated. */
-const updateList: LastStep = async (ctx) => {
-  const deps = depsOf(ctx);
-  if (await beginList(deps)) {
-    void generateList(deps).catch((error: unknown) =>
-      ctx.app.log.error({ err: error }, 'the list of last sign-ins was not generated'),
-    );
-  }
+const updateList: LastStep = async ({ app }) => {
+  await app.lastLogins.begin();
   return data({});
 };
 
@@ -94,23 +97,26 @@ const updateList: LastStep = async (ctx) => {
 export const updateLastLogins: Route = {
   path: UPDATE_LAST_LOGINS_ADDRESS,
   access: ['admin'],
-  POST: steps(requireUser, updateList),
+  POST: steps(readUnusedBody, requireUser, updateList),
 };
 
-/** The overview as a file. Its length is known before it is sent, so that the page can show the progress. */
+/**
+ * The overview as a file. It is read twice: the page shows the progress of the download, and for that the length must be
+ * known before the file is sent.
+ */
 const downloadCsv: LastStep = async (ctx) => {
   const { app } = ctx;
+  const { db } = app.storage;
   const messages = catalogueFor(app.bundle.current, localeOf(ctx));
   const header = ['LAST_LOGINS_NAME', 'LAST_LOGINS_ACCOUNT', 'LAST_LOGINS_LAST'].map((key) => messages[key] ?? key);
-  const logins = await readLastLogins(app.storage.db);
   const texts = { header, none: messages.LAST_LOGINS_NONE ?? '' };
-  let length = 0;
-  for (const chunk of lastLoginCsv(logins, texts)) length += Buffer.byteLength(chunk);
+  const { state } = await readListState(db);
+  const length = await csvLength(readLastLogins(db, state), texts);
   const name = `last-logins-${new Date(app.clock()).toISOString().slice(0, 10)}.csv`;
   return {
     kind: 'stream',
     contentType: 'text/csv; charset=utf-8; header=present',
-    body: Readable.from(lastLoginCsv(logins, texts)),
+    body: Readable.from(lastLoginCsv(readLastLogins(db, state), texts)),
     headers: { 'content-length': String(length), 'content-disposition': `attachment; filename="${name}"` },
   };
 };

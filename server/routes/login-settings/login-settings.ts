@@ -4,6 +4,7 @@ import {
   LoginSettingsData,
   LoginSettingsEffects,
   LoginSettingsSaved,
+  PreviewLoginSettings,
   SaveLoginSettings,
 } from '../../../shared/contract/login-settings';
 import { data, page } from '../../http/engine/answer';
@@ -18,6 +19,10 @@ import type { Db } from '../../storage/connection';
 
 interface WithSettings {
   readonly json: SaveLoginSettings;
+}
+
+interface WithPreview {
+  readonly json: v.InferOutput<typeof PreviewLoginSettings>;
 }
 
 const showSettings: LastStep = async ({ app }) => {
@@ -39,7 +44,8 @@ const saveSettings: LastStep<WithUser & WithSettings> = async (ctx) => {
   if (!saved.ok) return data(v.parse(LoginSettingsSaved, { saveOk: false, problemMessages: [saved.problem] }));
   app.log.info({ administrator: user.id }, 'the login configuration was saved');
   publishSettingsChange(app);
-  return data(v.parse(LoginSettingsSaved, { saveOk: true, version: saved.version }));
+  const problemMessages = saved.problem === undefined ? [] : [saved.problem];
+  return data(v.parse(LoginSettingsSaved, { saveOk: true, problemMessages, version: saved.version }));
 };
 
 /** Publishes to the pages of administrators that the configuration was saved. */
@@ -48,12 +54,19 @@ export function publishSettingsChange({ events }: AppContext): void {
 }
 
 /** Answers what a configuration would change for the accounts of the directory. */
-const showEffects: LastStep<WithUser & WithSettings> = async ({ app, user, json }) => {
+const showEffects: LastStep<WithUser & WithPreview> = async ({ app, user, json }) => {
   const { db } = app.storage;
-  const { version, ...fields } = json;
+  const { version, tfaGroups, allowedGroups, ...fields } = json;
   const { settings } = await readVersionedLoginSettings(db);
-  const [before, after] = await Promise.all([policyOf(db, settings), policyOf(db, { ...settings, ...fields })]);
-  return data(v.parse(LoginSettingsEffects, await policyEffects(db, { before, after, userId: user.id })));
+  const before = await policyOf(db, settings);
+  const after = {
+    settings: { ...settings, ...fields },
+    tfaGroupIds: tfaGroups ?? before.tfaGroupIds,
+    allowedGroupIds: allowedGroups ?? before.allowedGroupIds,
+  };
+  return data(
+    v.parse(LoginSettingsEffects, await policyEffects(db, { before, after, userId: user.id, now: app.clock() })),
+  );
 };
 
 /** The login configuration. */
@@ -67,5 +80,5 @@ export const loginSettings: Route = {
 export const loginSettingsPreview: Route = {
   path: LOGIN_SETTINGS_PREVIEW_ADDRESS,
   access: ['admin'],
-  POST: steps(requireUser, readProtectedJson(SaveLoginSettings), showEffects),
+  POST: steps(requireUser, readProtectedJson(PreviewLoginSettings), showEffects),
 };

@@ -6,7 +6,7 @@ import { depsOf } from '../../http/engine/app-context';
 import { readProtectedJson } from '../../http/engine/body/read-json';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
-import { type GroupPolicy, readPolicyGroups } from '../../login-settings/policy-groups';
+import { type GroupPolicy, readPolicyGroups, readPolicyGroupsVersion } from '../../login-settings/policy-groups';
 import { savePolicyGroups } from '../../login-settings/save-login-settings';
 import { publishSettingsChange } from './login-settings';
 
@@ -16,13 +16,16 @@ const redirectNavigation: Step = ({ format }) => (format === 'html' ? redirect(L
 /** The groups of a policy, which the page of the login configuration reads and saves. */
 function policyGroups(path: string, policy: GroupPolicy): Route {
   const showGroups: LastStep<WithUser> = async ({ app, session }) => {
-    const groups = await readPolicyGroups(app.storage.db, policy);
+    const { db } = app.storage;
+    // The version first: groups that are saved in between then make the page's save stale.
+    const version = await readPolicyGroupsVersion(db, policy);
+    const groups = await readPolicyGroups(db, policy);
     const options = groups.map(({ id, displayName }) => ({ display: displayName, value: id }));
-    return data(v.parse(PolicyGroupsData, { groups: options, antiCsrfToken: session.antiCsrfToken }));
+    return data(v.parse(PolicyGroupsData, { groups: options, antiCsrfToken: session.antiCsrfToken, version }));
   };
   const saveGroups: LastStep<WithUser & { readonly json: v.InferOutput<typeof SavePolicyGroups> }> = async (ctx) => {
     const { app, user, json } = ctx;
-    const saved = await savePolicyGroups(depsOf(ctx), policy, json.groups);
+    const saved = await savePolicyGroups(depsOf(ctx), policy, { ids: json.groups, version: json.version });
     const problemMessages = saved.problem === undefined ? [] : [saved.problem];
     if (!saved.ok) return data(v.parse(LoginSettingsSaved, { saveOk: false, problemMessages }));
     app.log.info({ administrator: user.id, policy, groups: json.groups.length }, 'the groups of a policy were saved');

@@ -5,6 +5,7 @@ import { canChangePassword, readAccountProperties } from '../../directory/accoun
 import { page } from '../../http/engine/answer';
 import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { isOpenIdAdmin } from '../../http/policies/check-access';
 import type { WithUser } from '../../http/policies/require-session';
 import { twoFactorOf } from '../two-factor/two-factor-state';
 
@@ -27,6 +28,7 @@ async function shellOf(ctx: RequestContext, { user, session }: WithUser) {
     displayName,
     email,
     isAdmin,
+    canChangeOpenId: isAdmin || (await isOpenIdAdmin(ctx)),
     logoutToken: session.logoutToken,
     isTfaUnavailable,
     isPasswordUnavailable: !canChangePassword(session, await readAccountProperties(db, id)),

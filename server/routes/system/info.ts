@@ -4,7 +4,8 @@ import { InfoData } from '../../../shared/contract/info';
 import { page } from '../../http/engine/answer';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 
-const showInfo: LastStep = () => page(v.parse(InfoData, { version: packageJson.version }));
+const showInfo: LastStep = ({ app }) =>
+  page(v.parse(InfoData, { version: packageJson.version, appClusterId: app.settings.clusterId }));
 
-/** The version of the server. */
+/** The version of the server and the id of its deployment. */
 export const info: Route = { entry: 'info', GET: steps(showInfo) };

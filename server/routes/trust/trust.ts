@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DEFAULT_TRUSTED_APPS_ADDRESS, TRUST_ADDRESS, TRUSTED_APPS_ADDRESS } from '../../../shared/contract/addresses';
 import { checkBaseAddress } from '../../../shared/contract/base-address';
 import {
-  APP_NAME_MAX_LENGTH,
+  appNameProblem,
   ChangeTrust,
   ChangeTrustedApps,
   TrustAnswer,
@@ -26,9 +26,12 @@ const showTrust: LastStep<WithUser> = async ({ app, session }) => {
   return page(v.parse(TrustData, { trustedBaseUris: all, fixedBaseUris: trustedOrigins, antiCsrfToken }));
 };
 
+type Change = v.InferOutput<typeof ChangeTrust> | v.InferOutput<typeof ChangeTrustedApps>;
+
 /** Answers that a list was changed, to the page and to those of other administrators. */
-function changed({ app, user }: RequestContext, value: string): Data {
-  app.log.info({ administrator: user?.id }, 'the trusted addresses or applications were changed');
+function changed({ app, user }: RequestContext, json: Change, value: string): Data {
+  const { antiCsrfToken: _, ...change } = json;
+  app.log.info({ administrator: user?.id, change }, 'the trusted addresses or applications were changed');
   app.events.publish({ resource: TRUST_ADDRESS, action: 'changed', audience: { admins: true, userIds: [] } });
   return data(v.parse(TrustAnswer, { statusCode: 200, value }));
 }
@@ -40,16 +43,17 @@ function unchanged(statusCode: number, messageKey: string): Data {
 
 const changeTrust: LastStep<{ readonly json: v.InferOutput<typeof ChangeTrust> }> = async (ctx) => {
   const { json, app } = ctx;
-  const checked = checkBaseAddress('addUrl' in json ? json.addUrl : json.removeUrl);
-  if (!checked.ok) return unchanged(400, checked.problem);
-  const { address } = checked;
+  const text = 'addUrl' in json ? json.addUrl : json.removeUrl;
+  const checked = checkBaseAddress(text);
   if ('addUrl' in json) {
-    await addTrustedAddress(depsOf(ctx), address);
-    return changed(ctx, address);
+    if (!checked.ok) return unchanged(400, checked.problem);
+    await addTrustedAddress(depsOf(ctx), checked.address);
+    return changed(ctx, json, checked.address);
   }
-  if (await removeTrustedAddress(app.storage.db, address)) return changed(ctx, address);
-  const isFixed = app.settings.trustedOrigins.includes(address);
-  return isFixed ? unchanged(400, 'TRUST_URI_FIXED') : unchanged(404, 'TRUST_URI_NOT_FOUND');
+  const address = checked.ok ? checked.address : text;
+  if (app.settings.trustedOrigins.includes(address)) return unchanged(400, 'TRUST_URI_FIXED');
+  const isRemoved = await removeTrustedAddress(app.storage.db, text);
+  return isRemoved ? changed(ctx, json, address) : unchanged(404, 'TRUST_URI_NOT_FOUND');
 };
 
 /** The trusted base addresses. */
@@ -73,16 +77,17 @@ const changeApps: LastStep<{ readonly json: v.InferOutput<typeof ChangeTrustedAp
   const { db } = ctx.app.storage;
   if ('addDefaultApps' in json) {
     await addTrustedApps(db, DEFAULT_APPS);
-    return changed(ctx, '');
+    return changed(ctx, json, '');
   }
-  const name = ('addApp' in json ? json.addApp : json.removeApp).trim();
-  if (name === '') return unchanged(400, 'TRUST_APP_EMPTY');
-  if (name.length > APP_NAME_MAX_LENGTH || /\p{Cc}/u.test(name)) return unchanged(400, 'TRUST_APP_INVALID');
-  if ('addApp' in json) {
-    await addTrustedApps(db, [name]);
-    return changed(ctx, name);
+  if ('removeApp' in json) {
+    const isRemoved = await removeTrustedApp(db, json.removeApp);
+    return isRemoved ? changed(ctx, json, json.removeApp) : unchanged(404, 'TRUST_APP_NOT_FOUND');
   }
-  return (await removeTrustedApp(db, name)) ? changed(ctx, name) : unchanged(404, 'TRUST_APP_NOT_FOUND');
+  const name = json.addApp.trim();
+  const problem = appNameProblem(name);
+  if (problem !== undefined) return unchanged(400, problem);
+  await addTrustedApps(db, [name]);
+  return changed(ctx, json, name);
 };
 
 /** The trusted applications. */

@@ -85,9 +85,10 @@ async function addLoginTables(db: Kysely<unknown>): Promise<void> {
     .createTable('last_login_list')
     .addColumn('generation', 'bigint', (column) => column.notNull())
     .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('name_fold', 'text', (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('account', 'text', (column) => column.notNull())
     .addColumn('last_login', 'bigint')
-    .addPrimaryKeyConstraint('last_login_list_key', ['generation', 'user_id'])
+    .addPrimaryKeyConstraint('last_login_list_key', ['generation', 'name_fold', 'user_id'])
     .execute();
 }

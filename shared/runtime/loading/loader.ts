@@ -14,8 +14,8 @@ interface LoaderOptions<T> {
 
 /** Loads something, and loads it again. */
 export interface Loader<T> {
-  /** Loads again, one call at a time; the old data stay until the new ones have arrived. */
-  reload: () => void;
+  /** Loads again, one call at a time; the old data stay until the new ones have arrived. Resolves when no call is active. */
+  reload: () => Promise<void>;
   /** Shows the state `loading`, and loads again after so many ms. */
   restart: (delay?: number) => void;
   /** Changes the data before the server confirms it. */
@@ -61,8 +61,8 @@ export function createLoader<T>({ load, first, onChange, onStale }: LoaderOption
     read = createReader(controller);
   };
   return {
-    reload() {
-      if (timer === undefined) void read();
+    async reload() {
+      if (timer === undefined) await read();
     },
     restart(delay = 0) {
       stop();

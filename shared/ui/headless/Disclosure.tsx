@@ -10,6 +10,8 @@ interface DisclosureProps {
   level?: 2 | 3;
   /** Stands beside the title, such as a status; it is not part of the button. */
   aside?: ReactNode;
+  /** What the closed panel contains, in a few words beside the title; part of the button. */
+  summary?: ReactNode;
   /** Whether the panel is open at first; default false. */
   open?: boolean;
   part?: string;
@@ -17,7 +19,7 @@ interface DisclosureProps {
 }
 
 /** A section whose panel opens and closes. A closed panel stays mounted: what was typed into it is kept. */
-export function Disclosure({ title, level = 2, aside, open = false, part, children }: DisclosureProps) {
+export function Disclosure({ title, level = 2, aside, summary, open = false, part, children }: DisclosureProps) {
   const Heading = `h${level}` as const;
   return (
     <HeadlessDisclosure defaultOpen={open}>
@@ -29,7 +31,14 @@ export function Disclosure({ title, level = 2, aside, open = false, part, childr
                 data-action="toggle"
                 className="flex min-h-control w-full cursor-pointer items-center justify-between gap-3 rounded-xl px-4 py-2 text-start hover:bg-tint"
               >
-                {title}
+                <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+                  <span className="min-w-0">{title}</span>
+                  {summary && !isOpen ? (
+                    <span data-part="summary" className="min-w-0 font-normal text-muted text-sm">
+                      {summary}
+                    </span>
+                  ) : null}
+                </span>
                 <Svg path={CHEVRON} className={`eased text-muted ${isOpen ? 'rotate-180' : ''}`} />
               </DisclosureButton>
             </Heading>

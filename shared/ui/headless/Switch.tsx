@@ -40,7 +40,7 @@ export function Switch({ name, label, hint, error, checked, onChange, disabled =
         </Label>
       </div>
       {hint || error !== undefined ? (
-        <Description as="div" className="ms-15 text-sm">
+        <Description as="div" className="ms-15 text-pretty text-sm">
           {error === undefined ? <span className="text-muted">{hint}</span> : <FieldError text={error} />}
         </Description>
       ) : null}

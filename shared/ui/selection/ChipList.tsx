@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { displayText } from '../../i18n/display-text';
 import { t } from '../../i18n/translate';
 import { Icon, Svg } from '../image/Icon';
 
@@ -19,61 +20,70 @@ interface ChipListProps {
   /** The text and the tooltip of a chip with an empty value. */
   emptyText: string;
   emptyTooltip: string;
-  disabled?: boolean;
-  onRemove: (item: Chip) => void;
+  /** Without it the chips cannot be removed. */
+  onRemove?: (item: Chip) => void;
 }
+
+/** The maximum number of characters of a title, and of its tooltip. */
+const MAX_LENGTH = 100;
+const MAX_TOOLTIP_LENGTH = 1000;
+
+/** The keys that remove a chip; the browser makes a click of the space key. */
+const REMOVE_KEYS = ['Delete', 'Backspace'];
 
 /**
  * A list of what is chosen, each with a button that removes it; the space key removes the chip that has the focus. It is at
- * most four rows of 32 px high, with 8 px between them, and then scrolls.
+ * most 168 px high, which is four rows of 32 px with 8 px each and 8 px more, and then scrolls.
  */
-export function ChipList({
-  items,
-  idPrefix,
-  label,
-  emptyText,
-  emptyTooltip,
-  disabled = false,
-  onRemove,
-}: ChipListProps) {
+export function ChipList({ items, idPrefix, label, emptyText, emptyTooltip, onRemove }: ChipListProps) {
   const list = useRef<HTMLUListElement>(null);
+  /** The index of the chip that is being removed. */
+  const removed = useRef<number>(undefined);
   const remove = (item: Chip, index: number) => {
-    onRemove(item);
-    // The next chip takes its place; after the last one, the one before.
-    requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll<HTMLElement>('[data-action=remove]') ?? [];
-      (buttons[index] ?? buttons[index - 1] ?? list.current)?.focus();
-    });
+    removed.current = index;
+    onRemove?.(item);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies(items): the focus moves when the chip is gone
+  useLayoutEffect(() => {
+    const index = removed.current;
+    if (index === undefined) return;
+    removed.current = undefined;
+    // The next chip takes its place; after the last one, the one before.
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-action=remove]') ?? [];
+    (buttons[index] ?? buttons[index - 1] ?? list.current)?.focus();
+  }, [items]);
   return (
     <ul
       ref={list}
       tabIndex={-1}
       aria-label={label}
       data-part="chips"
-      className="flex max-h-[168px] flex-wrap gap-2 overflow-y-auto p-1 outline-none"
+      className="-m-1 flex max-h-[168px] flex-wrap gap-2 overflow-y-auto p-1 outline-none"
     >
-      {items.map((item, index) => (
-        <li
-          key={item.value}
-          id={`${idPrefix}${item.value}`}
-          title={item.value === '' ? emptyTooltip : item.title}
-          className="flex h-8 max-w-full items-center gap-2 rounded-full border border-edge bg-background ps-3 text-sm"
-        >
-          {item.icon === undefined ? null : <Svg path={item.icon} size="size-4" className="text-muted" />}
-          <bdi className={`truncate ${item.value === '' ? 'text-muted' : ''}`}>
-            {item.value === '' ? emptyText : item.title}
-          </bdi>
-          <RemoveButton item={item} disabled={disabled} onRemove={() => remove(item, index)} />
-        </li>
-      ))}
+      {items.map((item, index) => {
+        const isEmpty = item.value === '';
+        const title = isEmpty ? emptyText : displayText(item.title, MAX_LENGTH);
+        return (
+          <li
+            key={item.value}
+            id={`${idPrefix}${item.value}`}
+            data-part="chip"
+            title={isEmpty ? emptyTooltip : displayText(item.title, MAX_TOOLTIP_LENGTH)}
+            className={`flex h-8 max-w-full items-center gap-2 rounded-full border border-edge bg-background ps-3 text-sm ${onRemove ? '' : 'pe-3'}`}
+          >
+            {item.icon === undefined ? null : <Svg path={item.icon} size="size-4" className="text-muted" />}
+            <bdi className={`truncate ${isEmpty ? 'text-muted' : ''}`}>{title}</bdi>
+            {onRemove ? <RemoveButton title={title} onRemove={() => remove(item, index)} /> : null}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-function RemoveButton({ item, disabled, onRemove }: { item: Chip; disabled: boolean; onRemove: () => void }) {
+function RemoveButton({ title, onRemove }: { title: string; onRemove: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+    if (!REMOVE_KEYS.includes(event.key)) return;
     event.preventDefault();
     onRemove();
   };
@@ -81,9 +91,8 @@ function RemoveButton({ item, disabled, onRemove }: { item: Chip; disabled: bool
     <button
       type="button"
       data-action="remove"
-      disabled={disabled}
-      aria-label={t('ARIA_LABEL_REMOVE_ELEMENT', { name: item.title })}
-      className="flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-full text-muted hover:text-on-background disabled:cursor-default disabled:text-disabled"
+      aria-label={t('ARIA_LABEL_REMOVE_ELEMENT', { name: title })}
+      className="-ms-1 flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-full text-muted hover:text-on-background"
       onClick={onRemove}
       onKeyDown={onKeyDown}
     >

@@ -1,11 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { displayText } from '../../i18n/display-text';
+import { foldText } from '../../i18n/fold-text';
 import { t } from '../../i18n/translate';
 import { SearchField } from '../form/SearchField';
 import { Pager } from '../table/Pager';
-import type { SelectableItem, Selection } from './use-selection';
+import { CheckRow } from './CheckRow';
+import type { SelectableItem } from './selected-items';
+import { PAGE_SIZES, usePages } from './use-pages';
+import type { Selection } from './use-selection';
 
-/** The page sizes to choose from, in rows. */
-const SIZES = [10, 25, 50, 100];
+/** The maximum number of characters of an item's name. */
+const MAX_LENGTH = 200;
 
 interface ItemSelectionListProps<Item extends SelectableItem> {
   /** The beginning of the fields' names. */
@@ -14,8 +19,14 @@ interface ItemSelectionListProps<Item extends SelectableItem> {
   searchLabel: string;
   search: string;
   onSearch: (text: string) => void;
-  /** What the search has found; undefined while it is under way for the first time. */
+  /** What the search has found; undefined until the first answer. */
   found: readonly Item[] | undefined;
+  /** Whether `found` is of an earlier search. */
+  isSearching: boolean;
+  /** Stands in place of the items when the search has failed. */
+  failure?: ReactNode;
+  /** Stands under the items, such as a note that there are more. */
+  note?: ReactNode;
   selection: Selection<Item>;
   /** Shown without items. */
   empty: ReactNode;
@@ -26,58 +37,80 @@ interface ItemSelectionListProps<Item extends SelectableItem> {
  * with a checkbox for each item, and pages.
  */
 export function ItemSelectionList<Item extends SelectableItem>(props: ItemSelectionListProps<Item>) {
-  const { name, searchLabel, search, onSearch, found = [], selection, empty } = props;
-  const { selected } = selection;
+  const { name, searchLabel, search, onSearch, found = [], selection, failure, note } = props;
   const [showsSelected, setShowsSelected] = useState(false);
-  const items = showsSelected ? selected : found;
+  const items = showsSelected ? selection.selected.filter((item) => contains(item, search)) : found;
   const pages = usePages(items.length, `${search} ${showsSelected}`);
   const shown = items.slice(pages.from, pages.from + pages.size);
+  const isFailed = failure !== undefined && !showsSelected;
   return (
     <div data-part="selection" className="flex flex-col gap-3">
-      <SearchField name={`${name}-search`} label={searchLabel} value={search} onSearch={onSearch} />
-      <div className="divide-y divide-line rounded-lg border border-line">
-        <AllRow name={name} items={items} selection={selection} />
-        <CheckRow
-          name={`${name}-only-selected`}
-          checked={showsSelected}
-          onChange={() => setShowsSelected(!showsSelected)}
-        >
-          {t('SELECTION_ONLY_SELECTED', { selected: selected.length })}
-        </CheckRow>
-        <ul aria-busy={props.found === undefined || undefined} data-part="list" className="divide-y divide-line">
-          {shown.map((item) => (
-            <li key={item.id} data-part="row" data-id={item.id}>
-              <CheckRow
-                name={`${name}-${item.id}`}
-                checked={selection.has(item)}
-                onChange={() => selection.toggle(item)}
-              >
-                <bdi>{item.name}</bdi>
-              </CheckRow>
-            </li>
-          ))}
-        </ul>
-        {shown.length === 0 ? (
-          <div data-part="empty" className="px-4 py-8 text-center text-muted">
-            {props.found === undefined && !showsSelected ? t('LOADING') : empty}
-          </div>
-        ) : null}
+      <div className="*:max-w-none!">
+        <SearchField name={`${name}-search`} label={searchLabel} value={search} onSearch={onSearch} />
       </div>
-      {items.length > 0 ? <Pager view={{ ...pages, shown }} sizes={SIZES} name={`${name}-page-size`} /> : null}
+      <div className="divide-y divide-line rounded-lg border border-line">
+        <div className="divide-y divide-line rounded-t-lg bg-tint">
+          <AllRow name={name} items={isFailed ? [] : items} selection={selection} />
+          <CheckRow
+            name={`${name}-only-selected`}
+            checked={showsSelected}
+            onChange={() => setShowsSelected(!showsSelected)}
+          >
+            {t('SELECTION_ONLY_SELECTED', { selected: selection.selected.length })}
+          </CheckRow>
+        </div>
+        {isFailed ? (
+          <div className="p-4">{failure}</div>
+        ) : (
+          <Rows {...props} items={shown} isBusy={props.isSearching && !showsSelected} showsSelected={showsSelected} />
+        )}
+      </div>
+      {note && !showsSelected && !isFailed ? <p className="text-muted text-sm">{note}</p> : null}
+      {items.length > 0 && !isFailed ? (
+        <Pager view={{ ...pages, shown }} sizes={PAGE_SIZES} name={`${name}-page-size`} />
+      ) : null}
     </div>
   );
 }
 
-/** A checkbox for all items; it is indeterminate while some of them are selected. */
-function AllRow<Item extends SelectableItem>({
-  name,
-  items,
-  selection,
-}: {
+interface RowsProps<Item extends SelectableItem> extends ItemSelectionListProps<Item> {
+  /** The items of the page. */
+  items: readonly Item[];
+  isBusy: boolean;
+  showsSelected: boolean;
+}
+
+function Rows<Item extends SelectableItem>({ name, items, isBusy, showsSelected, ...list }: RowsProps<Item>) {
+  const { found, selection, empty } = list;
+  if (items.length === 0) {
+    const isUnknown = isBusy || (found === undefined && !showsSelected);
+    return (
+      <div role="status" data-part={isUnknown ? 'searching' : 'empty'} className="px-4 py-8 text-center text-muted">
+        {isUnknown ? t('LOADING') : empty}
+      </div>
+    );
+  }
+  return (
+    <ul aria-busy={isBusy || undefined} data-part="list" className="divide-y divide-line">
+      {items.map((item) => (
+        <li key={item.id} data-part="row" data-id={item.id}>
+          <CheckRow name={`${name}-${item.id}`} checked={selection.has(item)} onChange={() => selection.toggle(item)}>
+            <bdi className="line-clamp-3 text-left [overflow-wrap:anywhere]">{displayText(item.name, MAX_LENGTH)}</bdi>
+          </CheckRow>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AllRowProps<Item extends SelectableItem> {
   name: string;
   items: readonly Item[];
   selection: Selection<Item>;
-}) {
+}
+
+/** A checkbox for all items; it is indeterminate while some of them are selected. */
+function AllRow<Item extends SelectableItem>({ name, items, selection }: AllRowProps<Item>) {
   const count = items.filter(selection.has).length;
   const isAll = items.length > 0 && count === items.length;
   return (
@@ -93,51 +126,8 @@ function AllRow<Item extends SelectableItem>({
   );
 }
 
-interface CheckRowProps {
-  name: string;
-  checked: boolean;
-  indeterminate?: boolean;
-  disabled?: boolean;
-  onChange: () => void;
-  children: ReactNode;
-}
-
-function CheckRow({ name, checked, indeterminate = false, disabled = false, onChange, children }: CheckRowProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = indeterminate;
-  }, [indeterminate]);
-  return (
-    <label className="flex min-h-row cursor-pointer items-center gap-3 px-4 py-1 hover:bg-tint has-disabled:cursor-default has-disabled:text-disabled">
-      <input
-        ref={input}
-        type="checkbox"
-        name={name}
-        checked={checked}
-        disabled={disabled}
-        onChange={onChange}
-        className="size-5 shrink-0 accent-primary-fill"
-      />
-      <span className="min-w-0">{children}</span>
-    </label>
-  );
-}
-
-/** The page that is shown; another search or another set of items shows the first one. */
-function usePages(count: number, of: string) {
-  const [size, setSize] = useState(SIZES[0] ?? 10);
-  const [start, setStart] = useState({ from: 0, of });
-  const wanted = start.of === of ? start.from : 0;
-  const from = Math.min(wanted, Math.max(0, Math.ceil(count / size) - 1) * size);
-  const showPage = (next: number) => setStart({ from: Math.max(0, next), of });
-  return {
-    count,
-    from,
-    size,
-    showPage,
-    showSize(next: number) {
-      setSize(next);
-      showPage(Math.floor(from / next) * next);
-    },
-  };
+/** Whether the name or the id of an item contains a text, as the search of the server has it. */
+function contains({ id, name }: SelectableItem, text: string): boolean {
+  const part = foldText(text.trim());
+  return foldText(name).includes(part) || foldText(id).includes(part);
 }

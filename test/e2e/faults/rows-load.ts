@@ -1,10 +1,12 @@
 import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../key-pages';
 import { catalogue, text } from '../messages';
+import { INFO, TRUST } from '../trust-pages';
 import { done, type FaultRow, leaves, says } from './fault-row';
 import { alike, described, told } from './outcomes';
 import { DEVICE_ROWS } from './rows-device';
 import { KEY_ADDRESS, KEY_OTHERS, KEY_ROWS } from './rows-keys';
 import { SESSION_ROWS } from './rows-session';
+import { INFO_DATA, TRUST_DATA, TRUST_OTHERS } from './rows-trust';
 import { TWO_FACTOR_ROWS } from './rows-twofactor';
 
 const MESSAGES = '/identityprovider/i18n/messages';
@@ -97,6 +99,8 @@ const PAGES: readonly [page: string, shows: string, data?: object | undefined, o
   [ADMIN_INFO, '[data-part=count]'],
   [PERSONAL, '[data-part=row]'],
   [KEYS, '[data-part=row]'],
+  [TRUST, '[data-part=row]', TRUST_DATA, { others: TRUST_OTHERS }],
+  [INFO, '[data-part=version]', INFO_DATA],
 ];
 
 /** Those that take more than the card and the sign-in. */

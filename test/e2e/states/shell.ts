@@ -14,6 +14,7 @@ const USER = {
   displayName: 'Ada Lovelace',
   email: 'ada@vestibule.example',
   isAdmin: true,
+  canChangeOpenId: true,
   logoutToken: 'token',
 };
 const TO_DO = { needsTfa: true, force2FA: true, allowedTFASkips: 3, keysToConfirm: 2, unconfirmedKeys: 14 };

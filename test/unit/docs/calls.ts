@@ -4,10 +4,15 @@ import { AvatarData } from '../../../shared/contract/avatar';
 import { TranslationBundle } from '../../../shared/contract/boot';
 import { PasswordData, PasswordForm } from '../../../shared/contract/change-password';
 import { DirectoryGroup, DirectoryUser } from '../../../shared/contract/directory';
+import { InfoData } from '../../../shared/contract/info';
+import * as logins from '../../../shared/contract/last-logins';
 import { LoginAnswer, LoginData, LoginForm } from '../../../shared/contract/login';
+import * as settings from '../../../shared/contract/login-settings';
 import { MenuData } from '../../../shared/contract/menu';
+import * as openid from '../../../shared/contract/openid';
 import { Problem } from '../../../shared/contract/problem';
 import { LogoutData, ShellData } from '../../../shared/contract/session';
+import * as trust from '../../../shared/contract/trust';
 import * as tfa from '../../../shared/contract/two-factor';
 import { DeviceAnswer, DeviceCode, UnknownDeviceData } from '../../../shared/contract/validate-device';
 import { shapeOf } from './shape';
@@ -47,6 +52,35 @@ const CALLS: readonly [call: string, takes: Cell, answers: Cell][] = [
   ['GET /config/apikey/:id', '', data(keys.ApiKeyDetailsData)],
   ['POST /config/apikey/create', json(keys.NewApiKey), data(keys.ApiKeyCreated)],
   ['PUT /config/apikey/:id/label', json(keys.ApiKeyLabel), data(keys.ApiKeySaved)],
+  ['GET /config/login', '', data(settings.LoginSettingsData)],
+  ['POST /config/login', json(settings.SaveLoginSettings), data(settings.LoginSettingsSaved)],
+  ['POST /config/login/preview', json(settings.SaveLoginSettings), data(settings.LoginSettingsEffects)],
+  ['GET /config/tfagrouplist, /config/loginwhitelist', '', data(settings.PolicyGroupsData)],
+  [
+    'POST /config/tfagrouplist, /config/loginwhitelist',
+    json(settings.SavePolicyGroups),
+    data(settings.LoginSettingsSaved),
+  ],
+  ['GET /config/openidconnect, /config/openidconnect/:id', '', data(openid.OpenIdProvidersData)],
+  [
+    'POST /config/openidconnect',
+    '`GET`’s provider as JSON, or JSON `{id, delete: true}`',
+    data(openid.OpenIdProviderSaved),
+  ],
+  ['POST /config/openidconnect/discover', json(openid.DiscoverOpenIdProvider), data(openid.DiscoveredOpenIdProvider)],
+  ['GET /openidconnect/start/:id, /openidconnect/test/:id', '`?redirect=`', 'a redirect'],
+  ['GET /openidconnect/callback', 'what the provider adds', data(openid.OpenIdCallbackData)],
+  ['GET /config/idptrust', '', data(trust.TrustData)],
+  ['POST /config/idptrust', json(trust.ChangeTrust), data(trust.TrustAnswer)],
+  ['GET /config/impersonatewhitelist', '', data(trust.TrustedAppsData)],
+  ['POST /config/impersonatewhitelist', json(trust.ChangeTrustedApps), data(trust.TrustAnswer)],
+  ['GET /config/defaultapptrusts', '', data(trust.DefaultTrustedApps)],
+  ['GET /config/lastloginlist', '', data(logins.LastLoginsData)],
+  ['PUT, DELETE /config/lastloginlist', '', 'anything'],
+  ['GET /config/lastloginlist/:userId', '', `\`[${shapeOf(logins.LoginHistoryEntry)}]\``],
+  ['POST /config/updatelastloginlist', '', 'anything'],
+  ['GET /config/lastloginlistcsv', '', 'a file'],
+  ['GET /config/info', '', data(InfoData)],
   ['GET /avatar', '', data(AvatarData)],
   ['GET /profile, /sidemenu', '', data(MenuData)],
   ['GET / (not below the base)', '', data(ShellData)],

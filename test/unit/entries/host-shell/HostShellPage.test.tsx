@@ -88,13 +88,23 @@ test('the account shows a mail address or the user name, and an icon in place of
 
 const links = () => all('nav a').map((link) => link.getAttribute('href'));
 const PATHS = ['/', '/identityprovider/twofactor', '/identityprovider/changepassword'];
-const KEYS = '/identityprovider/config/personalapikeys';
+const CONFIG = '/identityprovider/config';
+const KEYS = `${CONFIG}/personalapikeys`;
+const INFO = `${CONFIG}/info`;
+const OPENID = `${CONFIG}/openidconnect`;
+const SIGN_IN = [`${CONFIG}/login`, OPENID, `${CONFIG}/idptrust`, `${CONFIG}/lastloginlist`];
+const ADMIN = { isAdmin: true, canChangeOpenId: true };
 
 const NAVIGATIONS: [what: string, data: object, expected: string[]][] = [
-  ['a user', {}, [...PATHS, KEYS]],
-  ['an administrator', { isAdmin: true }, [...PATHS, KEYS, '/identityprovider/config/apikey']],
-  ['a user who cannot set up two-factor', { isTfaUnavailable: true }, ['/', '/identityprovider/changepassword', KEYS]],
-  ['a user without a password', { isPasswordUnavailable: true }, ['/', '/identityprovider/twofactor', KEYS]],
+  ['a user', {}, [...PATHS, KEYS, INFO]],
+  ['an administrator', ADMIN, [...PATHS, KEYS, INFO, ...SIGN_IN, `${CONFIG}/apikey`]],
+  ['a user of the group for OpenID', { canChangeOpenId: true }, [...PATHS, KEYS, INFO, OPENID]],
+  [
+    'a user who cannot set up two-factor',
+    { isTfaUnavailable: true },
+    ['/', '/identityprovider/changepassword', KEYS, INFO],
+  ],
+  ['a user without a password', { isPasswordUnavailable: true }, ['/', '/identityprovider/twofactor', KEYS, INFO]],
   ['nobody', { isLoggedIn: false }, []],
 ];
 for (const [who, data, expected] of NAVIGATIONS) {

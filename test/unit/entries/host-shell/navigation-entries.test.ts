@@ -4,13 +4,18 @@ import * as assert from 'uvu/assert';
 import { currentPage, NAVIGATION, START_ENTRY } from '../../../../entries/host-shell/navigation-entries';
 import routes from '../../../../entries/routes.json' with { type: 'json' };
 
-const pages = NAVIGATION.flatMap(({ isForAdmins, entries }) => entries.map(({ path }) => ({ path, isForAdmins })));
+const pages = NAVIGATION.flatMap(({ when: group, entries }) =>
+  entries.map(({ path, when = group }) => ({ path, when })),
+);
 
-for (const { path, isForAdmins } of pages) {
-  test(`${path} has a route, which is ${isForAdmins ? '' : 'not '}for administrators`, () => {
-    const route = routes.find((each) => each.path === path);
-    assert.ok(route);
-    assert.is(route?.access.join(), isForAdmins ? 'admin' : route?.access.filter((who) => who !== 'admin').join());
+/** The accesses of a page that an entry with this condition leads to. */
+const ACCESSES = { isAdmin: ['admin'], canChangeOpenId: ['admin', 'openid-admin'] };
+
+for (const { path, when } of pages) {
+  test(`${path} has a route for the users to whom the navigation shows it`, () => {
+    const access = routes.find((each) => each.path === path)?.access ?? [];
+    if (when) assert.equal(access, ACCESSES[when]);
+    else assert.ok(access.includes('user') || access.includes('anyone'), access.join());
   });
 }
 

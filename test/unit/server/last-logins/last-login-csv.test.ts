@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { csvField, lastLoginCsv } from '../../../../server/last-logins/last-login-csv';
+import { csvField, csvLength, lastLoginCsv } from '../../../../server/last-logins/last-login-csv';
+import type { ListedLogin } from '../../../../server/last-logins/last-login-list';
 
 const FIELDS: [text: string, field: string][] = [
   ['plain', 'plain'],
@@ -15,7 +16,13 @@ const FIELDS: [text: string, field: string][] = [
   ['\ttab', "'\ttab"],
   ['\rreturn', '"\'\rreturn"'],
   ['=cmd|"/c calc"', '"\'=cmd|""/c calc"""'],
+  ['\n=1', '"\'\n=1"'],
+  ['＝1+1', "'＝1+1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠sum', "'＠sum"],
   [' =1', ' =1'],
+  ['a=1', 'a=1'],
 ];
 
 for (const [text, field] of FIELDS) {
@@ -24,27 +31,30 @@ for (const [text, field] of FIELDS) {
 
 const TEXTS = { header: ['Name', 'Account', 'Last sign-in'], none: 'never' };
 
-test('the file begins with a byte order mark and the titles, and every line ends with CR LF', () => {
-  const logins = [
-    { userId: '1', name: 'Ada, Countess', account: 'ada', lastLogin: Date.UTC(2026, 10, 21, 9, 30) },
-    { userId: '2', name: 'Bob', account: 'bob', lastLogin: null },
-  ];
-  assert.is(
-    [...lastLoginCsv(logins, TEXTS)].join(''),
-    '\uFEFFName,Account,Last sign-in\r\n"Ada, Countess",ada,2026-11-21T09:30:00.000Z\r\nBob,bob,never\r\n',
-  );
+async function* pagesOf(...pages: ListedLogin[][]) {
+  yield* pages;
+}
+
+async function chunksOf(...pages: ListedLogin[][]): Promise<string[]> {
+  const chunks: string[] = [];
+  for await (const chunk of lastLoginCsv(pagesOf(...pages), TEXTS)) chunks.push(chunk);
+  return chunks;
+}
+
+const ADA = { userId: '1', name: 'Ada, Countess', account: 'ada', lastLogin: Date.UTC(2026, 10, 21, 9, 30) };
+const BOB = { userId: '2', name: 'Böb', account: 'bob', lastLogin: null };
+
+test('the file begins with a byte order mark and the titles, and every line ends with CR LF', async () => {
+  assert.equal(await chunksOf([ADA], [BOB]), [
+    '\uFEFFName,Account,Last sign-in\r\n',
+    '"Ada, Countess",ada,2026-11-21T09:30:00.000Z\r\n',
+    'Böb,bob,never\r\n',
+  ]);
 });
 
-test('a long list has every row once, in chunks', () => {
-  const logins = Array.from({ length: 1201 }, (_, index) => ({
-    userId: String(index),
-    name: `n${index}`,
-    account: `a${index}`,
-    lastLogin: null,
-  }));
-  const chunks = [...lastLoginCsv(logins, TEXTS)];
-  assert.is(chunks.length, 4);
-  assert.is(chunks.join('').split('\r\n').length, 1203);
+test('its length is known in bytes before it is sent', async () => {
+  const file = (await chunksOf([ADA, BOB], [BOB])).join('');
+  assert.is(await csvLength(pagesOf([ADA, BOB], [BOB]), TEXTS), Buffer.byteLength(file));
 });
 
 test.run();

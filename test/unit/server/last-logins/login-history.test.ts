@@ -8,7 +8,7 @@ import {
   setHistory,
 } from '../../../../server/last-logins/login-history';
 import { recordLogin } from '../../../../server/last-logins/record-login';
-import { LOGIN_TYPES } from '../../../../shared/contract/last-logins';
+import { LOGIN_TYPES, type LoginType } from '../../../../shared/contract/last-logins';
 import { addUser, fakeClock, withStorage } from '../temporary-storage';
 
 const DAY = 86_400_000;
@@ -34,6 +34,27 @@ test('sign-ins are stored only while the history is on', () =>
     );
     assert.equal(history[0], { at: clock(), type: 'ApiKey', browser: 'Firefox 140, Linux' });
     assert.is((await readHistory(deps, await addUser(db, { userName: 'bob' }))).length, 0);
+  }));
+
+test('a program that sends a password with each request is in the history once a minute, other sign-ins each time', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    const deps = { db, clock };
+    const userId = await addUser(db, { userName: 'ada' });
+    await setHistory(db, true);
+    const record = (type: LoginType) => recordLogin(deps, { userId, type, userAgent: '' });
+    await record('UserPass');
+    for (const type of ['BasicUserPass', 'UserPass', 'BasicUserPass', 'BasicUserPass'] as const) {
+      clock.pass(15_000);
+      await record(type);
+    }
+    const types = async () => (await readHistory(deps, userId)).map(({ type }) => type);
+    assert.equal(await types(), ['UserPass', 'BasicUserPass', 'UserPass']);
+    clock.pass(20_000);
+    await record('BasicUserPass');
+    assert.equal(await types(), ['BasicUserPass', 'UserPass', 'BasicUserPass', 'UserPass']);
+    const { at } = await db.selectFrom('last_logins').select('at').executeTakeFirstOrThrow();
+    assert.is(at, clock());
   }));
 
 test('turning the history off deletes it', () =>

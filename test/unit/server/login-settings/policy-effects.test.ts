@@ -6,9 +6,10 @@ import { locksOut, type Policy, policyEffects, policyOf } from '../../../../serv
 import { writePolicyGroupIds } from '../../../../server/login-settings/policy-groups';
 import { isForced } from '../../../../server/login-settings/tfa-policy';
 import { INACTIVE } from '../../../../server/second-factor/two-factor';
+import { createSession } from '../../../../server/sessions/sessions';
 import type { Db } from '../../../../server/storage/connection';
 import { TFA_POLICIES } from '../../../../shared/contract/login-settings';
-import { withStorage } from '../temporary-storage';
+import { fakeClock, withStorage } from '../temporary-storage';
 import { addGroups, addPerson } from './policy-fixtures';
 
 /** An administrator, a member of the group `sales` with an active second factor, another user, and accounts that do not count. */
@@ -36,6 +37,7 @@ const NONE = {
   tfaRequired: 0,
   tfaMissing: 0,
   notAllowed: 0,
+  signedOut: 0,
   requiresOwnTfa: false,
   excludesOwn: false,
   locksOut: false,
@@ -62,7 +64,7 @@ for (const [before, after, effects] of EFFECTS) {
       const { admin } = await addPeople(db);
       await writePolicyGroupIds(db, 'tfa', ['sales']);
       await writePolicyGroupIds(db, 'allow-list', ['sales']);
-      const change = { before: await policy(db, before), after: await policy(db, after), userId: admin };
+      const change = { before: await policy(db, before), after: await policy(db, after), userId: admin, now: 0 };
       assert.equal(await policyEffects(db, change), { ...NONE, ...effects });
     }));
 }
@@ -80,15 +82,34 @@ test('the numbers agree with what each user meets at sign-in', () =>
         if (await isForced(db, after.settings, { id, isAdmin: id === ids[0] })) forced += 1;
         if (!(await isAllowedToSignIn(db, after.settings, id))) excluded += 1;
       }
-      const { tfaRequired, notAllowed } = await policyEffects(db, { before, after, userId: '' });
+      const { tfaRequired, notAllowed } = await policyEffects(db, { before, after, userId: '', now: 0 });
       assert.equal([tfaRequired, notAllowed], [forced, excluded], tfaRadio);
     }
+  }));
+
+test('a shorter lifetime signs out the users of older sessions, each counted once', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    const { admin, member } = await addPeople(db);
+    const open = (userId: string) => createSession({ db, clock }, { userId, userAgent: '', address: '' });
+    await open(member);
+    await open(member);
+    clock.pass(3 * 3_600_000);
+    await open(admin);
+    const signedOut = async (hours: number) => {
+      const [before, after] = [await policy(db, {}), await policy(db, { sessionLifetimeHours: hours })];
+      return (await policyEffects(db, { before, after, userId: admin, now: clock() })).signedOut;
+    };
+    assert.equal([await signedOut(8), await signedOut(24), await signedOut(4), await signedOut(2)], [0, 0, 0, 1]);
   }));
 
 test('a directory without accounts has no effects', () =>
   withStorage(async (db) => {
     const same = await policy(db, { tfaRadio: 'ForceAll' });
-    assert.equal(await policyEffects(db, { before: same, after: same, userId: '' }), { ...NONE, locksOut: true });
+    assert.equal(await policyEffects(db, { before: same, after: same, userId: '', now: 0 }), {
+      ...NONE,
+      locksOut: true,
+    });
   }));
 
 const PROVIDER = { id: 'corp', description: 'Corporate', is_enabled: 1, created_at: 0 };

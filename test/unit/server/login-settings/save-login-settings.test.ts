@@ -1,7 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readLoginSettings, readVersionedLoginSettings } from '../../../../server/login-settings/login-settings';
-import { readPolicyGroupIds, writePolicyGroupIds } from '../../../../server/login-settings/policy-groups';
+import {
+  readPolicyGroupIds,
+  readPolicyGroupsVersion,
+  writePolicyGroupIds,
+} from '../../../../server/login-settings/policy-groups';
 import { saveLoginSettings, savePolicyGroups } from '../../../../server/login-settings/save-login-settings';
 import { createSession, findSession } from '../../../../server/sessions/sessions';
 import type { Db } from '../../../../server/storage/connection';
@@ -76,11 +80,14 @@ test('a longer lifetime leaves sessions as they are', () =>
     assert.is((await findSession(deps, token))?.expiresAt, session.expiresAt);
   }));
 
-test('ForceSelectedGroups without groups becomes Enabled', () =>
+test('ForceSelectedGroups without groups becomes Enabled, and the answer says so', () =>
   withStorage(async (db) => {
     await addPerson(db, 'admin', { isAdmin: true });
-    await saveLoginSettings({ db, clock: fakeClock() }, await loaded(db, { tfaRadio: 'ForceSelectedGroups' }));
-    assert.is((await readLoginSettings(db)).tfaRadio, 'Enabled');
+    const change = await loaded(db, { tfaRadio: 'ForceSelectedGroups' });
+    const saved = await saveLoginSettings({ db, clock: fakeClock() }, change);
+    const { settings, version } = await readVersionedLoginSettings(db);
+    assert.is(settings.tfaRadio, 'Enabled');
+    assert.equal(saved, { ok: true, version, problem: 'LOGIN_CONFIG_GROUPS_EMPTY' });
   }));
 
 test('the group that may change providers must be one of the directory', () =>
@@ -97,8 +104,8 @@ test('groups of a policy are stored, and unknown ones refused', () =>
   withStorage(async (db) => {
     const deps = { db, clock: fakeClock() };
     await addGroups(db, { it: [], sales: [] });
-    assert.is((await savePolicyGroups(deps, 'tfa', ['it', 'sales'])).ok, true);
-    const refused = await savePolicyGroups(deps, 'tfa', ['it', 'gone']);
+    assert.is((await savePolicyGroups(deps, 'tfa', { ids: ['it', 'sales'] })).ok, true);
+    const refused = await savePolicyGroups(deps, 'tfa', { ids: ['it', 'gone'] });
     assert.equal(refused, { ok: false, problem: 'LOGIN_CONFIG_UNKNOWN_GROUP' });
     assert.equal(await readPolicyGroupIds(db, 'tfa'), ['it', 'sales']);
   }));
@@ -107,7 +114,20 @@ test('a stored group that was deleted from the directory does not keep others fr
   withStorage(async (db) => {
     await addGroups(db, { it: [] });
     await writePolicyGroupIds(db, 'tfa', ['gone']);
-    assert.is((await savePolicyGroups({ db, clock: fakeClock() }, 'tfa', ['gone', 'it'])).ok, true);
+    assert.is((await savePolicyGroups({ db, clock: fakeClock() }, 'tfa', { ids: ['gone', 'it'] })).ok, true);
+  }));
+
+test('of two administrators who loaded the same groups, the second is told and overwrites nothing', () =>
+  withStorage(async (db) => {
+    const deps = { db, clock: fakeClock() };
+    await addGroups(db, { it: [], sales: [] });
+    const version = await readPolicyGroupsVersion(db, 'tfa');
+    assert.is((await savePolicyGroups(deps, 'tfa', { ids: ['it'], version })).ok, true);
+    const second = await savePolicyGroups(deps, 'tfa', { ids: ['sales'], version });
+    assert.equal(second, { ok: false, problem: 'LOGIN_CONFIG_STALE' });
+    assert.equal(await readPolicyGroupIds(db, 'tfa'), ['it']);
+    const now = await readPolicyGroupsVersion(db, 'tfa');
+    assert.is((await savePolicyGroups(deps, 'tfa', { ids: ['it', 'sales'], version: now })).ok, true);
   }));
 
 test('two-factor without groups falls back to Enabled, and the version of the configuration changes', () =>
@@ -115,9 +135,9 @@ test('two-factor without groups falls back to Enabled, and the version of the co
     const deps = { db, clock: fakeClock() };
     await addPerson(db, 'admin', { isAdmin: true });
     await addGroups(db, { it: [] });
-    await savePolicyGroups(deps, 'tfa', ['it']);
+    await savePolicyGroups(deps, 'tfa', { ids: ['it'] });
     await saveLoginSettings(deps, await loaded(db, { tfaRadio: 'ForceSelectedGroups' }));
-    const saved = await savePolicyGroups(deps, 'tfa', []);
+    const saved = await savePolicyGroups(deps, 'tfa', { ids: [] });
     const { settings, version } = await readVersionedLoginSettings(db);
     assert.is(settings.tfaRadio, 'Enabled');
     assert.equal(saved, { ok: true, version, problem: 'LOGIN_CONFIG_GROUPS_EMPTY' });
@@ -128,10 +148,10 @@ test('the allow-list without groups is not used any more', () =>
     const deps = { db, clock: fakeClock() };
     const admin = await addPerson(db, 'admin', { isAdmin: true });
     await addGroups(db, { it: [admin] });
-    await savePolicyGroups(deps, 'allow-list', ['it']);
+    await savePolicyGroups(deps, 'allow-list', { ids: ['it'] });
     await saveLoginSettings(deps, await loaded(db, { useWhitelist: true }));
     assert.is((await readLoginSettings(db)).useWhitelist, true);
-    await savePolicyGroups(deps, 'allow-list', []);
+    await savePolicyGroups(deps, 'allow-list', { ids: [] });
     assert.is((await readLoginSettings(db)).useWhitelist, false);
   }));
 
@@ -140,9 +160,9 @@ test('groups without an administrator are refused for an allow-list that is used
     const deps = { db, clock: fakeClock() };
     const admin = await addPerson(db, 'admin', { isAdmin: true });
     await addGroups(db, { it: [admin], sales: [] });
-    await savePolicyGroups(deps, 'allow-list', ['it']);
+    await savePolicyGroups(deps, 'allow-list', { ids: ['it'] });
     await saveLoginSettings(deps, await loaded(db, { useWhitelist: true }));
-    const refused = await savePolicyGroups(deps, 'allow-list', ['sales']);
+    const refused = await savePolicyGroups(deps, 'allow-list', { ids: ['sales'] });
     assert.equal(refused, { ok: false, problem: 'LOGIN_CONFIG_LOCKS_OUT' });
     assert.equal(await readPolicyGroupIds(db, 'allow-list'), ['it']);
   }));

@@ -26,13 +26,18 @@ export async function addOldUsers(db: Kysely<Tables>, count: number): Promise<vo
   );
 }
 
+/** The migrations of versions that ran them without a transaction, which could leave a part of one. */
+export const MIGRATIONS_WITHOUT_TRANSACTION = Object.fromEntries(
+  Object.entries(MIGRATIONS).filter(([name]) => name < '010'),
+);
+
 /**
  * Migrates a database file and copies the files after each statement, which is what remains if the process is killed
  * at that moment.
  *
  * @returns the number of statements, and a folder for each state that differs from the previous one
  */
-export async function statesAtEachStatement(folder: string, dialect: Dialect) {
+export async function statesAtEachStatement(folder: string, dialect: Dialect, migrations: typeof MIGRATIONS) {
   const states: { readonly statement: number; readonly folder: string }[] = [];
   let [statement, last] = [0, ''];
   const log = () => {
@@ -48,7 +53,7 @@ export async function statesAtEachStatement(folder: string, dialect: Dialect) {
     states.push({ statement, folder: to });
   };
   const db = new Kysely<Tables>({ dialect, log });
-  const { error } = await runMigrations(db, MIGRATIONS);
+  const { error } = await runMigrations(db, migrations);
   if (error !== undefined) throw error;
   await db.destroy();
   return { statements: statement, states };

@@ -9,13 +9,13 @@ import pg from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Db, openStorage } from '../../../../server/storage/connection';
-import { migrate } from '../../../../server/storage/migrate';
+import { MIGRATIONS, migrate } from '../../../../server/storage/migrate';
 import { openSqliteFile } from '../../../../server/storage/sqlite-file';
 import { StorageError } from '../../../../server/storage/storage-error';
 import type { Tables } from '../../../../server/storage/tables';
 import { ask, postgresTest } from '../postgres-server';
 import { temporaryFolder } from '../temporary-storage';
-import { addOldUsers, migrateTo, statesAtEachStatement } from './partial-migration';
+import { addOldUsers, MIGRATIONS_WITHOUT_TRANSACTION, migrateTo, statesAtEachStatement } from './partial-migration';
 
 const USERS = 600;
 const CHILD = fileURLToPath(new URL('migrate-child.ts', import.meta.url));
@@ -54,16 +54,21 @@ const STARTS: readonly (readonly [what: string, folder: () => Promise<string>])[
   ['an upgrade', oldFolder],
 ];
 
-const VERSIONS: readonly (readonly [version: string, open: (folder: string) => Dialect, leastStates: number])[] = [
-  ['this version', (folder) => openSqliteFile(fileIn(folder)).dialect, 2],
-  ['an older version', oldDialect, 10],
+const VERSIONS = [
+  {
+    version: 'this version',
+    open: (folder: string): Dialect => openSqliteFile(fileIn(folder)).dialect,
+    migrations: MIGRATIONS,
+    leastStates: 2,
+  },
+  { version: 'an older version', open: oldDialect, migrations: MIGRATIONS_WITHOUT_TRANSACTION, leastStates: 10 },
 ];
 
 for (const [what, folderOf] of STARTS) {
-  for (const [version, open, leastStates] of VERSIONS) {
+  for (const { version, open, migrations, leastStates } of VERSIONS) {
     test(`${what} of ${version}, killed at any statement, leaves a file that the next start completes`, async () => {
       const folder = await folderOf();
-      const { statements, states } = await statesAtEachStatement(folder, open(folder));
+      const { statements, states } = await statesAtEachStatement(folder, open(folder), migrations);
       const undisturbed = await startOn(folder);
       assert.ok(statements > 10 && states.length >= leastStates, `${statements} statements, ${states.length} states`);
       for (const state of states)

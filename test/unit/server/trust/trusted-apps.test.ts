@@ -21,8 +21,9 @@ test('the default applications are added to the others', () =>
 
 test('additions at the same time are all stored', () =>
   withStorage(async (db) => {
-    await Promise.all(['a', 'b', 'c'].map((name) => addTrustedApps(db, [name])));
-    assert.equal(await readTrustedApps(db), ['a', 'b', 'c']);
+    const names = Array.from({ length: 20 }, (_, index) => `app-${String(index).padStart(2, '0')}`);
+    await Promise.all(names.map((name) => addTrustedApps(db, [name])));
+    assert.equal(await readTrustedApps(db), names);
   }));
 
 test.run();

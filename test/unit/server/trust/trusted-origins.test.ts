@@ -40,6 +40,16 @@ const ORIGINS: [text: string, origin: string | undefined][] = [
   ['https://a\u200b.example', undefined],
   ['https://a\u202e.example', undefined],
   ['https://a.example, https://b.example', undefined],
+  ['https://a.example,https://b.example', undefined],
+  ['https://a.example;script-src', undefined],
+  ['https://a.example.', undefined],
+  ['https://a..example', undefined],
+  ['https://.', undefined],
+  ["https://a.example'self'", undefined],
+  ['https://a_b.example', 'https://a_b.example'],
+  ['https://ａ．example', 'https://a.example'],
+  ['http://0x7f.1', 'http://127.0.0.1'],
+  ['http://[0:0:0:0:0:0:0:1]', 'http://[::1]'],
   ['ftp://a.example', undefined],
   ['javascript:alert(1)', undefined],
   ['data:text/html,x', undefined],
@@ -87,6 +97,14 @@ test('a removed origin is no longer trusted, in any spelling', () =>
     assert.is(await removeTrustedAddress(db, 'https://a.example'), false);
     assert.is(await removeTrustedAddress(db, 'no origin'), false);
     assert.equal((await readTrusted(db, { trustedOrigins: [] })).origins, []);
+  }));
+
+test('an address that an earlier version has stored is removed, valid or not', () =>
+  withStorage(async (db) => {
+    const address = 'https://a.example,https//b.example';
+    await db.insertInto('trusted_addresses').values({ address, added_at: 0 }).execute();
+    assert.is(await removeTrustedAddress(db, address), true);
+    assert.equal((await readTrusted(db, { trustedOrigins: [] })).paths, []);
   }));
 
 const OWN = 'https://id.example.org';

@@ -13,6 +13,16 @@ const CALLS: readonly string[] = [
   addresses.USERS_ADDRESS,
   addresses.GROUPS_ADDRESS,
   addresses.EVENTS_ADDRESS,
+  addresses.LOGIN_SETTINGS_PREVIEW_ADDRESS,
+  addresses.TFA_GROUPS_ADDRESS,
+  addresses.ALLOWED_GROUPS_ADDRESS,
+  addresses.TRUSTED_APPS_ADDRESS,
+  addresses.DEFAULT_TRUSTED_APPS_ADDRESS,
+  addresses.UPDATE_LAST_LOGINS_ADDRESS,
+  addresses.LAST_LOGINS_CSV_ADDRESS,
+  addresses.OPENID_DISCOVER_ADDRESS,
+  addresses.OPENID_START_ADDRESS,
+  addresses.OPENID_TEST_ADDRESS,
 ];
 
 const paths = routes.map(({ path }) => path);

@@ -10,6 +10,9 @@ const ADDRESSES: [text: string, address: string, isOrigin: boolean][] = [
   ['https://a.example/portal//', 'https://a.example/portal', false],
   ['https://a.example/one/../two', 'https://a.example/two', false],
   ['https://bücher.example', 'https://xn--bcher-kva.example', true],
+  ['https://a.example/pfad/ü', 'https://a.example/pfad/%C3%BC', false],
+  ['http://[::1]:8080/a', 'http://[::1]:8080/a', false],
+  ['http://server_1:8080', 'http://server_1:8080', true],
 ];
 
 for (const [text, address, isOrigin] of ADDRESSES) {
@@ -30,6 +33,12 @@ const PROBLEMS: [text: string, problem: string][] = [
   ['https://a b', 'TRUST_URI_INVALID'],
   ['https://a.example\\b', 'TRUST_URI_INVALID'],
   ['https://a.example:99999', 'TRUST_URI_INVALID'],
+  ['https://a.example.', 'TRUST_URI_INVALID'],
+  ['https://a.example,https://b.example', 'TRUST_URI_INVALID'],
+  ['https://a.example;frame-src', 'TRUST_URI_INVALID'],
+  ['https://a.example\u202e', 'TRUST_URI_INVALID'],
+  ['https://a.example/\u200b', 'TRUST_URI_INVALID'],
+  ['https://a.example/\u0007', 'TRUST_URI_INVALID'],
   ['https://me:secret@a.example', 'TRUST_URI_CREDENTIALS'],
   ['https://a.example?x=1', 'TRUST_URI_QUERY'],
   ['https://a.example/#x', 'TRUST_URI_QUERY'],

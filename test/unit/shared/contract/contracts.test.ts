@@ -1,5 +1,7 @@
 // Tests shared/contract/api-keys.ts, shared/contract/avatar.ts, shared/contract/boot.ts
 // Tests shared/contract/branding.ts, shared/contract/change-password.ts, shared/contract/directory.ts, shared/contract/host-theme-schema.ts
+// Tests shared/contract/info.ts, shared/contract/last-logins.ts, shared/contract/login-settings.ts
+// Tests shared/contract/openid.ts, shared/contract/save-answer.ts, shared/contract/trust.ts
 // Tests shared/contract/login.ts, shared/contract/menu.ts, shared/contract/scim-list.ts, shared/contract/session.ts
 // Tests shared/contract/setup.ts, shared/contract/two-factor.ts, shared/contract/validate-device.ts
 import { readdirSync } from 'node:fs';
@@ -14,9 +16,9 @@ const FOLDER = new URL('../../../../shared/contract/', import.meta.url);
 
 /** Schemas of requests, parts of other schemas, and schemas that accept a field of any type. */
 const OTHERS =
-  /Form$|^(Boot|HostThemeSchema|NewApiKey|NewAdministrator|DeleteApiKey|RetryConfirmation|DeviceCode|ApiKeyLabel)$/;
+  /Form$|^(Change\w+|Save(?!Answer)\w+|Delete\w+|DiscoverOpenIdProvider|Boot|HostThemeSchema|NewApiKey|NewAdministrator|RetryConfirmation|DeviceCode|ApiKeyLabel)$/;
 const PARTS =
-  /^(Attention|Branding|ImageSource|PageBranding|ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup)$/;
+  /^(Attention|Branding|ImageSource|PageBranding|ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup|LastLogin|LoginHistoryEntry|LoginHistoryData|OpenIdProvider|DefaultTrustedApps)$/;
 
 /** Returns the paths of a schema's fields, with 0 for every index of a list. */
 function fieldsOf(schema: unknown, above: readonly string[] = []): string[] {
@@ -71,6 +73,7 @@ for (const [name, { schema, whole, required }] of Object.entries(CONTRACTS)) {
 for (const [name, list] of [
   ['ApiKeyListData', 'apiKeys'],
   ['PersonalApiKeysData', 'apiKeys'],
+  ['OpenIdProvidersData', 'openIdConfigs'],
   ['DirectoryUsers', 'resources'],
   ['DirectoryGroups', 'resources'],
 ] as const) {

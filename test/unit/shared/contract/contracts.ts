@@ -1,4 +1,3 @@
-import type { GenericSchema } from 'valibot';
 import {
   ApiKeyAdminInfoData,
   ApiKeyCreated,
@@ -25,15 +24,7 @@ import {
   TwoFactorDialogData,
 } from '../../../../shared/contract/two-factor';
 import { DeviceAnswer, UnknownDeviceData } from '../../../../shared/contract/validate-device';
-
-/** A contract and an answer that conforms to it. */
-export interface Contract {
-  schema: GenericSchema;
-  /** An answer with every field. */
-  whole: Readonly<Record<string, unknown>>;
-  /** The fields that the page requires. */
-  required: readonly string[];
-}
+import { BRANDED, CONFIGURATION_CONTRACTS, type Contract } from './configuration-contracts';
 
 const KEY = { id: '7', userName: 'ada', label: 'Nightly', status: 'Unconfirmed', isTechnicalUser: false };
 const KEY_FACTS = {
@@ -46,17 +37,6 @@ const KEY_FACTS = {
 const ANSWER = { statusCode: 302, redirectUrl: '/' };
 const USER = { id: '5', displayName: 'Ada', userName: 'ada' };
 const TWO_FACTOR = { tfaActivated: false, force2FA: true, allowedTFASkips: 3, isAdmin: true, isPreSession: false };
-
-const BRANDED = {
-  branding: {
-    name: 'Ada & Co.',
-    logo: 'data:image/png;base64,iVBORw0KGgo=',
-    logoDark: '/logo-dark.svg',
-    text: 'Use the account of your office.',
-    helpUrl: 'mailto:help@example.org',
-    legalUrl: 'https://example.org/legal',
-  },
-};
 
 /** Every contract of an answer that a page reads. */
 export const CONTRACTS: Readonly<Record<string, Contract>> = {
@@ -96,6 +76,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
       displayName: 'Ada',
       email: 'ada@example.com',
       isAdmin: true,
+      canChangeOpenId: true,
       logoutToken: 'x',
       isTfaUnavailable: false,
       isPasswordUnavailable: false,
@@ -271,6 +252,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
     whole: { resources: [{ id: '1', displayName: 'All' }], totalResults: 1 },
     required: ['resources', 'resources.0.id'],
   },
+  ...CONFIGURATION_CONTRACTS,
 };
 
 /** A list may be null, which stands for an empty one, but must not be missing. */

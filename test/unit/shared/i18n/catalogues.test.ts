@@ -50,8 +50,8 @@ for (const [locale, catalogue] of CATALOGUES) {
     assert.ok(Math.max(...words.map(({ length }) => length)) <= 16, catalogue.TFA_TITLE);
   });
 
-  test(`${locale} lists its keys in the order of English`, () => {
-    assert.equal(Object.keys(catalogue).map(stem), Object.keys(catalogue).map(stem).toSorted());
+  test(`${locale} lists its keys in alphabetical order`, () => {
+    assert.equal(Object.keys(catalogue), Object.keys(catalogue).toSorted());
   });
 }
 

@@ -11,6 +11,7 @@ import { CATALOGUES } from './catalogues';
  * and a name may be `Example Inc.`
  */
 const MAY_END_IN_FULL_STOP: Readonly<Record<string, boolean>> = {
+  address: false,
   baseUri: false,
   browser: true,
   count: false,
@@ -23,6 +24,9 @@ const MAY_END_IN_FULL_STOP: Readonly<Record<string, boolean>> = {
   max: false,
   min: false,
   name: true,
+  percent: false,
+  selected: false,
+  size: false,
   status: false,
   time: true,
   to: false,

@@ -85,7 +85,7 @@ const VARIANTS: Readonly<Record<string, readonly Variant[]>> = {
   es: [
     { instead: 'cuenta de administrador', refused: /de administración/i },
     { instead: 'escribir', refused: /introdu|ingres/i },
-    { instead: 'cuenta', refused: /usuario/i, among: /^(?!SHELL_ROLE_|\w+_(USER|NAME_TAKEN|HINT|REQUIRED)$)/ },
+    { instead: 'cuenta', refused: /(?<!nombre de )usuario/i, among: NOT_ROLE },
     { instead: 'código de emergencia', refused: /recuperación|respaldo/i },
     { instead: 'eliminar', refused: /\bborr/i, among: NOT_SEARCH },
   ],

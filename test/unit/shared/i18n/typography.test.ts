@@ -49,7 +49,7 @@ for (const [locale, catalogue] of CATALOGUES) {
 
   test(`${locale} has single spaces, and none before a punctuation mark but in French`, () => {
     refuse(/\s{2}/);
-    refuse(locale === 'fr' ? /(?<!\u202f)[;:!?»]|«(?!\u202f)|\s[.,)]/u : /\s[;:!?.,)]/u);
+    refuse(locale === 'fr' ? /(?<!\u202f)(?!:\/\/)[;:!?»]|«(?!\u202f)|\s[.,)]/u : /\s[;:!?.,)]/u);
   });
 
   test(`${locale} has a no-break space between a number and what it counts`, () => {

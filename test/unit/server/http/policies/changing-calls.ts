@@ -31,6 +31,18 @@ const code = () => ({ code: '12345678' });
 const setUpCode = () => ({ secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', code: '123456' });
 const deactivateUser = () => ({ deactivateUser: 'nobody@example.org' });
 
+const CONFIG = '/identityprovider/config';
+const SETTINGS = { maxTFAActivationSkipCounter: 3, sessionLifetimeHours: 8 };
+const PROVIDER = {
+  description: 'Example',
+  authorizeEndpoint: 'https://example.org/authorize',
+  tokenEndpoint: 'https://example.org/token',
+  userinfoEndpoint: 'https://example.org/userinfo',
+  clientId: 'vestibule',
+  clientSecret: 'secret',
+  redirectUri: 'https://example.org',
+};
+
 /** 400 with the right token is what a call says that carries none, or that is wrong in another way. */
 export const CALLS: readonly Call[] = [
   {
@@ -167,5 +179,63 @@ export const CALLS: readonly Call[] = [
     body: () => ({ userName: 'x' }),
     missing: 400,
     right: 400,
+  },
+  { route: 'login-settings', method: 'POST', url: `${CONFIG}/login`, body: () => SETTINGS, missing: 200, right: 200 },
+  {
+    route: `${CONFIG}/login/preview`,
+    method: 'POST',
+    url: `${CONFIG}/login/preview`,
+    body: () => SETTINGS,
+    missing: 200,
+    right: 200,
+  },
+  ...['tfagrouplist', 'loginwhitelist'].map((list) => ({
+    route: `${CONFIG}/${list}`,
+    method: 'POST' as const,
+    url: `${CONFIG}/${list}`,
+    body: () => ({ groups: [] }),
+    missing: 400,
+    right: 200,
+  })),
+  {
+    route: 'trust',
+    method: 'POST',
+    url: `${CONFIG}/idptrust`,
+    body: () => ({ addUrl: 'https://example.org' }),
+    missing: 400,
+    right: 200,
+  },
+  {
+    route: `${CONFIG}/impersonatewhitelist`,
+    method: 'POST',
+    url: `${CONFIG}/impersonatewhitelist`,
+    body: () => ({ addApp: 'Example' }),
+    missing: 400,
+    right: 200,
+  },
+  { route: 'last-logins', method: 'PUT', url: `${CONFIG}/lastloginlist`, missing: 200, right: 200 },
+  { route: 'last-logins', method: 'DELETE', url: `${CONFIG}/lastloginlist`, missing: 200, right: 200 },
+  {
+    route: `${CONFIG}/updatelastloginlist`,
+    method: 'POST',
+    url: `${CONFIG}/updatelastloginlist`,
+    missing: 200,
+    right: 200,
+  },
+  {
+    route: 'openid-providers',
+    method: 'POST',
+    url: `${CONFIG}/openidconnect`,
+    body: () => PROVIDER,
+    missing: 200,
+    right: 200,
+  },
+  {
+    route: `${CONFIG}/openidconnect/discover`,
+    method: 'POST',
+    url: `${CONFIG}/openidconnect/discover`,
+    body: () => ({ address: 'http://localhost:1' }),
+    missing: 404,
+    right: 404,
   },
 ];

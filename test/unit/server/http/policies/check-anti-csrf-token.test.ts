@@ -1,3 +1,4 @@
+// Tests server/http/policies/check-anti-csrf-token.ts, server/http/engine/body/read-unused-body.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ALL_ROUTES } from '../../../../../server/routes/all-routes';
@@ -31,6 +32,7 @@ async function sessionOf(name: UserName, step: PreSessionStep | undefined) {
 }
 
 async function prepare({ user = 'admin', step }: Call) {
+  await app.storage.db.deleteFrom('sessions').execute(); // an account has a limit of sessions
   const { token, session } = await sessionOf(user, step);
   const other = await sessionOf(user, step);
   const cookie = `vestibule-session=${token}`;

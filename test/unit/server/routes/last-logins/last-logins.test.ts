@@ -1,8 +1,10 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readListState } from '../../../../../server/last-logins/last-login-list';
 import { NO_LOGIN_TIME } from '../../../../../shared/contract/last-logins';
-import { setApp } from '../../http/test-app';
+import { bootOf, setApp } from '../../http/test-app';
+import { addUser } from '../../temporary-storage';
 import { type Caller, signedInCaller } from '../admin-calls';
 
 const LIST = '/identityprovider/config/lastloginlist';
@@ -17,7 +19,8 @@ test.before.each(async () => {
 
 async function generate(): Promise<void> {
   assert.is((await admin.send('POST', UPDATE)).statusCode, 200);
-  while ((await readListState(fixture.storage.db)).isGenerating) await new Promise((resolve) => setTimeout(resolve, 5));
+  while ((await readListState(fixture.storage.db)).state.progress !== null)
+    await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 const signIn = (User: string) =>
@@ -83,6 +86,45 @@ test('the file has a name, its length, and every account', async () => {
   assert.is(Number(file.headers['content-length']), file.rawPayload.length);
   const [, ...rows] = file.body.trimEnd().split('\r\n');
   assert.is(rows.length, (await admin.get(LIST)).json().lastLogins.length);
+});
+
+test('a long list is not part of the page, and a call gets it whole, compressed while it is read', async () => {
+  for (let index = 0; index < 1100; index += 1) {
+    await addUser(fixture.storage.db, {
+      userName: `u${index}`,
+      displayName: index === 7 ? '"Ä",\n\u2028</script>' : 'Same',
+    });
+  }
+  await generate();
+  const navigation = await admin.open(LIST);
+  assert.is(bootOf(navigation.body).data, undefined);
+  const plain = await admin.get(LIST);
+  const list = plain.json();
+  assert.is(plain.headers['content-type'], 'application/json; charset=utf-8');
+  assert.match(String(plain.headers['cache-control']), /no-store/);
+  assert.match(String(plain.headers.vary), /Accept, Accept-Encoding/);
+  assert.equal(Object.keys(list), ['isGenerating', 'lastListUpdate', 'lastLoginHistoryActive', 'lastLogins']);
+  assert.is(list.lastLogins.length, 1103);
+  assert.is(new Set(list.lastLogins.map(({ userId }: { userId: string }) => userId)).size, 1103);
+  assert.ok(list.lastLogins.some(({ name }: { name: string }) => name === '"Ä",\n\u2028</script>'));
+  for (const [encoding, decode] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const answer = await fixture.call({ url: LIST, headers: { cookie: admin.cookie, 'accept-encoding': encoding } });
+    assert.is(answer.headers['content-encoding'], encoding);
+    assert.is(answer.headers['content-length'], undefined);
+    assert.equal(JSON.parse(decode(answer.rawPayload).toString()), list);
+    assert.ok(answer.rawPayload.length < plain.rawPayload.length / 3);
+  }
+});
+
+test('a HEAD request gets the headers only', async () => {
+  await generate();
+  for (const url of [LIST, CSV]) {
+    const answer = await fixture.call({ method: 'HEAD', url, headers: { cookie: admin.cookie } });
+    assert.equal([answer.statusCode, answer.rawPayload.length], [200, 0], url);
+  }
 });
 
 test('an unknown account has no history, and what is no id is not found', async () => {

@@ -73,11 +73,26 @@ test('the effects are answered in numbers, and change nothing', async () => {
     tfaRequired: 1,
     tfaMissing: 1,
     notAllowed: 0,
+    signedOut: 0,
     requiresOwnTfa: true,
     excludesOwn: false,
     locksOut: false,
   });
   assert.is((await stored()).tfaRadio, 'Enabled');
+});
+
+test('the effects of other groups are answered before they are saved', async () => {
+  const admin = await signedInCaller(fixture);
+  await addGroups(fixture.storage.db, { it: [fixture.ids.admin], sales: [fixture.ids.ada] });
+  const loaded = (await admin.get(SETTINGS)).json();
+  const preview = async (change: object) =>
+    (await admin.send('POST', `${SETTINGS}/preview`, { ...loaded, ...change })).json();
+  const forced = await preview({ tfaRadio: 'ForceSelectedGroups', tfaGroups: ['sales'] });
+  assert.equal([forced.tfaRequired, forced.requiresOwnTfa], [1, false]);
+  const excluded = await preview({ useWhitelist: true, allowedGroups: ['sales'] });
+  assert.equal([excluded.excludesOwn, excluded.locksOut], [true, true]);
+  const { groups } = (await admin.get('/identityprovider/config/tfagrouplist')).json();
+  assert.equal(groups, []);
 });
 
 for (const path of ['tfagrouplist', 'loginwhitelist']) {
@@ -87,7 +102,7 @@ for (const path of ['tfagrouplist', 'loginwhitelist']) {
     const admin = await signedInCaller(fixture);
     const page = await admin.open(url);
     assert.equal([page.statusCode, page.headers.location], [302, SETTINGS]);
-    assert.equal((await admin.get(url)).json(), { groups: [], antiCsrfToken: admin.antiCsrfToken });
+    assert.equal((await admin.get(url)).json(), { groups: [], antiCsrfToken: admin.antiCsrfToken, version: '' });
   });
 
   test(`${path}: groups are saved with the token, by id and with their names`, async () => {

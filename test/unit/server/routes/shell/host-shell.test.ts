@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { addKey } from '../../api-keys/key-fixtures';
 import { setApp, type TestApp, testApp } from '../../http/test-app';
+import { addGroups } from '../../login-settings/policy-fixtures';
 import { giveTwoFactor, signedIn } from '../test-browser';
 
 const app = setApp(test);
@@ -98,6 +99,15 @@ test('an administrator hears of the keys that other users have not confirmed', a
   await addKeyOf('admin')(app);
   const shell = (await (await signedIn(app, 'admin')).get('/')).json();
   assert.equal([shell.attention.keysToConfirm, shell.attention.unconfirmedKeys], [1, 1]);
+});
+
+test('administrators and members of the group for OpenID may change its providers', async () => {
+  await addGroups(app.storage.db, { identity: [app.ids.ada] });
+  const canChange = async (user: 'ada' | 'admin') =>
+    (await (await signedIn(app, user)).get('/')).json().canChangeOpenId;
+  assert.equal([await canChange('admin'), await canChange('ada')], [true, false]);
+  await writeLoginSettings(app.storage.db, { openIdSubAdminGroupId: 'identity' });
+  assert.equal([await canChange('admin'), await canChange('ada')], [true, true]);
 });
 
 test('activated two-factor needs no attention', async () => {

@@ -27,6 +27,7 @@ test('the shell has the data of the signed-in user, and none otherwise', async (
     displayName: 'Display ada',
     email: 'ada@example.org',
     isAdmin: false,
+    canChangeOpenId: false,
     logoutToken: token,
     isTfaUnavailable: false,
     isPasswordUnavailable: false,

@@ -78,6 +78,34 @@ test('the old address of the applications leads to the page', async () => {
   assert.equal([page.statusCode, page.headers.location], [302, TRUST]);
 });
 
+for (const addApp of ['a'.repeat(201), 'ho\u200bme', 'ho\u202eme', 'ho\nme']) {
+  test(`an application ${JSON.stringify(addApp.slice(0, 20))} is refused`, async () => {
+    const admin = await signedInCaller(fixture);
+    const { antiCsrfToken } = admin;
+    const answer = await admin.send('POST', APPS, { addApp, antiCsrfToken });
+    assert.equal(answer.json(), { statusCode: 400, value: 'TRUST_APP_INVALID' });
+    assert.equal((await admin.get(APPS)).json().trustedApps, []);
+  });
+}
+
+test('an address of the settings that is stored as well stays stored', async () => {
+  const admin = await signedInCaller(fixture);
+  const { antiCsrfToken } = admin;
+  await admin.send('POST', TRUST, { addUrl: TRUSTED, antiCsrfToken });
+  const removed = await admin.send('POST', TRUST, { removeUrl: `${TRUSTED}/`, antiCsrfToken });
+  assert.is(removed.json().value, 'TRUST_URI_FIXED');
+  assert.equal((await admin.get(TRUST)).json().trustedBaseUris, [TRUSTED]);
+});
+
+test('a change is told to administrators alone, and is in the log without its token', async () => {
+  const admin = await signedInCaller(fixture);
+  const { antiCsrfToken } = admin;
+  await admin.send('POST', TRUST, { addUrl: 'https://partner.example', antiCsrfToken });
+  const [line = ''] = fixture.log.filter((each) => each.includes('were changed'));
+  assert.equal(JSON.parse(line).change, { addUrl: 'https://partner.example' });
+  assert.not.match(fixture.log.join(''), antiCsrfToken);
+});
+
 test('nothing of it is for other users', async () => {
   const ada = await signedInCaller(fixture, 'ada');
   const { antiCsrfToken } = ada;

@@ -43,6 +43,7 @@ test('all fields of a filled slot are read', () => {
     data: { b: [1] },
     theme: { IsDark: true },
     trustedOrigins: ['https://a.example'],
+    trustedPaths: ['https://b.example/app'],
   };
   slot(JSON.stringify(boot));
   assert.equal(readBoot(), boot);

@@ -1,0 +1,32 @@
+import { formatBytes, formatNumber } from '../../shared/i18n/format';
+import { t } from '../../shared/i18n/translate';
+import { Button } from '../../shared/ui/button/Button';
+import type { DownloadState } from './use-csv-download';
+
+interface DownloadProgressProps {
+  download: DownloadState;
+  onCancel: () => void;
+}
+
+/** How far the download is, and a button that ends it. */
+export function DownloadProgress({ download: { bytes, percent }, onCancel }: DownloadProgressProps) {
+  const text =
+    percent === undefined
+      ? t('LAST_LOGINS_DOWNLOADING_SIZE', { size: formatBytes(bytes) })
+      : t('LAST_LOGINS_DOWNLOADING', { percent: formatNumber(percent) });
+  return (
+    <div
+      data-part="download"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-background px-4 py-2"
+    >
+      <label className="flex min-w-0 flex-1 basis-60 flex-col gap-1 text-sm tabular">
+        {text}
+        {/* Without a value it is indeterminate. */}
+        <progress className="h-2 w-full accent-primary" max={100} {...(percent !== undefined && { value: percent })} />
+      </label>
+      <Button action="cancel-download" variant="text" onClick={onCancel}>
+        {t('BUTTON_CANCEL')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import type { LastLogin } from '../../shared/contract/last-logins';
+import { currentLocale } from '../../shared/i18n/format';
+import { t } from '../../shared/i18n/translate';
+import { IconButton } from '../../shared/ui/button/IconButton';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState';
+import { SearchField } from '../../shared/ui/form/SearchField';
+import { HISTORY } from '../../shared/ui/image/action-icons';
+import { Drawing, NO_MATCH } from '../../shared/ui/image/Drawing';
+import { Svg } from '../../shared/ui/image/Icon';
+import { CellText } from '../../shared/ui/table/CellText';
+import type { Column } from '../../shared/ui/table/DataTable';
+import { DataTable } from '../../shared/ui/table/DataTable';
+import { accountText, knownTimeText, loginTimeText, shortName } from './login-texts';
+
+const INITIAL_SORT = { column: 'name', descending: false };
+
+interface LastLoginTableProps {
+  logins: readonly LastLogin[];
+  onOpen: (login: LastLogin) => void;
+}
+
+/** When each account has last signed in. */
+export function LastLoginTable({ logins, onOpen }: LastLoginTableProps) {
+  const [search, setSearch] = useState('');
+  const locale = currentLocale();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns contain texts of the current language
+  const columns = useMemo(() => columnsOf(onOpen), [onOpen, locale]);
+  const title = t('LAST_LOGINS_TITLE');
+  return (
+    <section data-part="main" tabIndex={-1} aria-label={title} className="outline-none">
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={logins}
+        rowId={({ userId, account, name }) => userId || `${account} ${name}`}
+        initialSort={INITIAL_SORT}
+        search={search}
+        toolbar={
+          logins.length > 0 ? (
+            <SearchField name="search" label={t('LAST_LOGINS_SEARCH')} value={search} onSearch={setSearch} />
+          ) : null
+        }
+        empty={
+          <EmptyState
+            drawing={<Drawing of={NO_MATCH} />}
+            text={t(logins.length > 0 ? 'LAST_LOGINS_NO_MATCH' : 'LAST_LOGINS_EMPTY')}
+          />
+        }
+      />
+    </section>
+  );
+}
+
+function columnsOf(onOpen: (login: LastLogin) => void): readonly Column<LastLogin>[] {
+  return [
+    { id: 'name', title: t('LAST_LOGINS_NAME'), text: ({ name }) => name, className: '@min-[600px]:w-2/5' },
+    {
+      id: 'account',
+      title: t('LAST_LOGINS_ACCOUNT'),
+      text: accountText,
+      cell: (login) => <KnownText text={accountText(login)} isKnown={accountText(login) === login.account} />,
+      className: '@min-[600px]:w-1/4',
+    },
+    {
+      id: 'lastLogin',
+      title: t('LAST_LOGINS_LAST'),
+      text: ({ lastLogin }) => loginTimeText(lastLogin),
+      sortText: ({ lastLogin }) => lastLogin,
+      cell: ({ lastLogin }) => (
+        <KnownText text={loginTimeText(lastLogin)} isKnown={knownTimeText(lastLogin) !== undefined} />
+      ),
+    },
+    {
+      id: 'action',
+      title: t('LAST_LOGINS_ACTION'),
+      text: () => '',
+      sortable: false,
+      cell: (login) => (login.userId === '' ? null : <HistoryButton login={login} onOpen={onOpen} />),
+    },
+  ];
+}
+
+/** A text of the server, or a quieter one that says that it is not known. */
+function KnownText({ text, isKnown }: { text: string; isKnown: boolean }) {
+  return isKnown ? <CellText text={text} /> : <span className="text-muted">{text}</span>;
+}
+
+function HistoryButton({ login, onOpen }: { login: LastLogin; onOpen: (login: LastLogin) => void }) {
+  return (
+    <IconButton
+      action="history"
+      label={t('LAST_LOGINS_HISTORY_OF', { name: shortName(login) })}
+      title={t('LAST_LOGINS_HISTORY')}
+      className="@min-[600px]:-my-1.5 align-middle"
+      onClick={() => onOpen(login)}
+    >
+      <Svg path={HISTORY} size="size-5" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,29 @@
+import { TextField } from '../../shared/ui/form/TextField';
+import { type NumberField, numberProblem } from './form-values';
+
+interface NumberInputProps {
+  name: NumberField;
+  label: string;
+  hint: string;
+  /** What the user has typed. */
+  value: string;
+  onChange: (typed: string) => void;
+}
+
+/** A field for a whole number. Its hint and its error may be wider than its few digits need. */
+export function NumberInput({ name, label, hint, value, onChange }: NumberInputProps) {
+  return (
+    <div className="[&_input]:max-w-32">
+      <TextField
+        name={name}
+        label={label}
+        hint={hint}
+        error={numberProblem(name, value)}
+        inputMode="numeric"
+        autoComplete="off"
+        value={value}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { t } from '../../shared/i18n/translate';
+import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
+import { SidePanel } from '../../shared/ui/layout/SidePanel';
+import type { GroupOption, GroupPolicy } from './api';
+import { GroupsPanel } from './GroupsPanel';
+import { LoadFailure } from './LoadFailure';
+import type { usePolicyGroups } from './use-policy-groups';
+
+/** The texts of the side panels. */
+export const GROUP_TEXTS = {
+  tfa: {
+    title: 'LOGIN_CONFIG_TFA_GROUPS_TITLE',
+    text: 'LOGIN_CONFIG_TFA_GROUPS_TEXT',
+    empty: 'LOGIN_CONFIG_TFA_NO_GROUPS',
+  },
+  'allow-list': {
+    title: 'LOGIN_CONFIG_ALLOW_LIST_TITLE',
+    text: 'LOGIN_CONFIG_ALLOW_LIST_TEXT',
+    empty: 'LOGIN_CONFIG_ALLOW_LIST_NO_GROUPS',
+  },
+} as const;
+
+interface PolicyGroupsPanelProps {
+  policy: GroupPolicy;
+  groups: ReturnType<typeof usePolicyGroups>;
+  onSave: (groups: readonly GroupOption[]) => Promise<boolean>;
+  onUnsaved: (isUnsaved: boolean) => void;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** The side panel of a policy, also while its groups are loading. */
+export function PolicyGroupsPanel({ policy, groups: { state, groups, retry }, ...panel }: PolicyGroupsPanelProps) {
+  const { title, text, empty } = GROUP_TEXTS[policy];
+  if (groups !== undefined)
+    return <GroupsPanel title={t(title)} text={t(text)} emptyText={t(empty)} groups={groups} {...panel} />;
+  return (
+    <SidePanel title={t(title)} onBack={panel.onClose}>
+      {state.kind === 'failed' ? (
+        <LoadFailure part="groups-failed" failure={state.failure} onRetry={retry} />
+      ) : (
+        <SkeletonFrame className="gap-3">
+          <SkeletonBlock className="h-8 w-1/2" />
+          <SkeletonBlock className="h-64" />
+        </SkeletonFrame>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,35 @@
+import type { LoginSettingsData } from '../../shared/contract/login-settings';
+import type { MessageKey } from '../../shared/i18n/translate';
+import type { Field } from './form-values';
+
+/** The labels of the fields. */
+export const FIELD_LABELS: Readonly<Record<Field, MessageKey>> = {
+  openIdOnly: 'LOGIN_CONFIG_OPENID_ONLY',
+  openIdPreferred: 'LOGIN_CONFIG_OPENID_PREFERRED',
+  openIdSubAdminGroupId: 'LOGIN_CONFIG_SUB_ADMINS',
+  htmlLoginEnabled: 'LOGIN_CONFIG_HTML_ENABLED',
+  showKerberos: 'LOGIN_CONFIG_KERBEROS',
+  showOpenIdConnect: 'LOGIN_CONFIG_SHOW_OPENID',
+  disableCacheRefresh: 'LOGIN_CONFIG_CACHE',
+  tfaRadio: 'LOGIN_CONFIG_TFA_WHO',
+  maxTFAActivationSkipCounter: 'LOGIN_CONFIG_SKIPS',
+  sessionLifetimeHours: 'LOGIN_CONFIG_LIFETIME',
+  useWhitelist: 'LOGIN_CONFIG_ALLOW_LIST',
+  unknownDeviceDetectionEnabled: 'LOGIN_CONFIG_DEVICE_ENABLED',
+  unknownDeviceDetectionOption: 'LOGIN_CONFIG_DEVICE_OPTION',
+};
+
+/** The choices of two-factor authentication. */
+export const TFA_TEXTS: Readonly<Record<LoginSettingsData['tfaRadio'], MessageKey>> = {
+  Disabled: 'LOGIN_CONFIG_TFA_DISABLED',
+  Enabled: 'LOGIN_CONFIG_TFA_ENABLED',
+  ForceAdmins: 'LOGIN_CONFIG_TFA_ADMINS',
+  ForceSelectedGroups: 'LOGIN_CONFIG_TFA_GROUPS',
+  ForceAll: 'LOGIN_CONFIG_TFA_ALL',
+};
+
+/** What happens when an unknown device signs in. */
+export const DEVICE_TEXTS: Readonly<Record<LoginSettingsData['unknownDeviceDetectionOption'], MessageKey>> = {
+  0: 'LOGIN_CONFIG_DEVICE_INFO',
+  1: 'LOGIN_CONFIG_DEVICE_CODE',
+};

@@ -1,0 +1,25 @@
+import type { PreviewLoginSettings } from '../../shared/contract/login-settings';
+import { useConfirm } from '../../shared/dialogs/confirmation-context';
+import { t } from '../../shared/i18n/translate';
+import { postPreview } from './api';
+import { effectText } from './effect-text';
+
+/** The statuses of a server without this call: it saves without the question. */
+const WITHOUT_PREVIEW: readonly number[] = [404, 405, 501];
+
+/** Asks the user before a save that changes something for other people; resolves to whether to save. */
+export function useConfirmEffects() {
+  const confirm = useConfirm();
+  return async (next: PreviewLoginSettings): Promise<boolean> => {
+    const preview = await postPreview(next);
+    if (!preview.ok && WITHOUT_PREVIEW.includes(preview.status)) return true;
+    const message = preview.ok ? effectText(preview.data) : t('LOGIN_CONFIG_EFFECTS_UNKNOWN');
+    if (message === '') return true;
+    return confirm({
+      title: t('LOGIN_CONFIG_EFFECTS_TITLE'),
+      message,
+      type: 'WARNING',
+      okButtonText: t('BUTTON_SAVE'),
+    });
+  };
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { TrustData } from '../../shared/contract/trust';
+import { useConfirm } from '../../shared/dialogs/confirmation-context';
+import { parentOrigin, parentWindow } from '../../shared/host/parent-window';
+import { displayText } from '../../shared/i18n/display-text';
+import { t } from '../../shared/i18n/translate';
+import { AddForm } from './AddForm';
+import { TrustList } from './TrustList';
+import { TrustTester } from './TrustTester';
+import { addressProblem, displayAddress } from './trust-rules';
+
+/** The most characters of an address in a question. */
+const NAME_LENGTH = 200;
+
+interface AddressesPanelProps {
+  data: TrustData;
+  onAdd: (address: string) => Promise<string | undefined>;
+  onRemove: (address: string) => Promise<void>;
+}
+
+/** The trusted base addresses, the form that adds one, and a test of an address. */
+export function AddressesPanel({ data, onAdd, onRemove }: AddressesPanelProps) {
+  const confirm = useConfirm();
+  const [added, setAdded] = useState<string>();
+  const addresses = data.trustedBaseUris;
+  const remove = async (address: string) => {
+    const isConfirmed = await confirm({
+      title: t('TRUST_URI_REMOVE_TITLE'),
+      message: consequence(address),
+      type: 'ERROR',
+      okButtonText: t('TRUST_REMOVE'),
+    });
+    if (isConfirmed) await onRemove(address);
+  };
+  return (
+    <>
+      <p className="mb-3 text-muted">{t('TRUST_URIS_TEXT')}</p>
+      <TrustList
+        name="uri"
+        label={t('TRUST_URIS_TITLE')}
+        searchLabel={t('TRUST_URI_SEARCH')}
+        items={addresses}
+        fixed={data.fixedBaseUris}
+        added={added}
+        display={displayAddress}
+        empty={t('TRUST_URIS_EMPTY')}
+        onRemove={remove}
+      />
+      <AddForm
+        name="addUrl"
+        label={t('TRUST_URI_LABEL')}
+        placeholder="https://portal.example.com"
+        hint={t('TRUST_URI_HINT')}
+        problemOf={(text, isComplete) => {
+          const problem = addressProblem(text, isComplete);
+          return problem && t(problem);
+        }}
+        onAdd={async (address) => {
+          const stored = await onAdd(address);
+          if (stored !== undefined) setAdded(stored);
+          return stored !== undefined;
+        }}
+      />
+      <TrustTester addresses={addresses} />
+    </>
+  );
+}
+
+/** What the deletion of an address does; more for the one around this page, and for this server's own. */
+function consequence(address: string): string {
+  const name = displayText(displayAddress(address), NAME_LENGTH);
+  const { parent } = parentWindow();
+  if (address === location.origin) return t('TRUST_URI_REMOVE_OWN', { name });
+  if (parent && address === parentOrigin(parent)) return t('TRUST_URI_REMOVE_SHELL', { name });
+  return t('TRUST_URI_REMOVE_TEXT', { name });
+}

@@ -1,0 +1,57 @@
+import { TRUST_ADDRESS } from '../../shared/contract/addresses';
+import { useConfirm } from '../../shared/dialogs/confirmation-context';
+import { displayText } from '../../shared/i18n/display-text';
+import { formatList } from '../../shared/i18n/format';
+import { t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
+import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { getDefaultApps, getTrustedApps, postTrustedApps } from './api';
+import { useReportAnswer } from './use-report-answer';
+
+/** The most characters of a name in a sentence. */
+const NAME_LENGTH = 60;
+
+/** The trusted applications, and the functions that change them. */
+export function useApps(antiCsrfToken: string) {
+  const { state, reload, restart, change } = useLoader(getTrustedApps, undefined);
+  const report = useReportAnswer();
+  const confirm = useConfirm();
+  const { notify, notifyFailure } = useNotifications();
+  useResourceChange({ resource: TRUST_ADDRESS, action: 'changed', onChange: reload });
+  return {
+    state,
+    retry: () => restart(),
+    /** Resolves to the name as it is stored, or undefined when it was not added. */
+    async add(addApp: string): Promise<string | undefined> {
+      const answer = await postTrustedApps({ addApp }, antiCsrfToken);
+      const isAdded = report('add-app', answer);
+      if (answer.ok) reload();
+      return isAdded && answer.ok ? answer.data.value || addApp : undefined;
+    },
+    async remove(removeApp: string): Promise<void> {
+      const answer = await postTrustedApps({ removeApp }, antiCsrfToken);
+      if (report('remove-app', answer))
+        change((data) => ({ ...data, trustedApps: data.trustedApps.filter((app) => app !== removeApp) }));
+      if (answer.ok) reload();
+    },
+    /** Adds the default applications after the user has seen which ones. */
+    async addDefaults(trusted: readonly string[]): Promise<void> {
+      const defaults = await getDefaultApps();
+      if (!defaults.ok) return notifyFailure(defaults);
+      const missing = (defaults.data ?? []).filter((app) => !trusted.includes(app));
+      if (missing.length === 0) return notify(t('TRUST_APPS_DEFAULTS_NONE'), { type: 'INFO' });
+      const isConfirmed = await confirm({
+        title: t('TRUST_APPS_DEFAULTS_TITLE'),
+        message: t('TRUST_APPS_DEFAULTS_TEXT', {
+          name: formatList(missing.map((app) => displayText(app, NAME_LENGTH))),
+        }),
+        okButtonText: t('TRUST_ADD'),
+      });
+      if (!isConfirmed) return;
+      const answer = await postTrustedApps({ addDefaultApps: true }, antiCsrfToken);
+      report('add-default-apps', answer);
+      if (answer.ok) reload();
+    },
+  };
+}

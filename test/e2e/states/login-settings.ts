@@ -1,0 +1,351 @@
+import type { Page } from 'playwright-core';
+import { fillSlot } from '../fill-slot';
+import {
+  ALLOWED_GROUPS,
+  chooseTfa,
+  details,
+  editGroups,
+  GROUP_SEARCH,
+  openPanels,
+  openSettings,
+  PREVIEW,
+  panel,
+  SETTINGS,
+  save,
+  saveGroups,
+  TFA_GROUPS,
+  turn,
+} from '../settings-page';
+import type { PageState } from './page-state';
+
+const DATA = {
+  openIdOnly: false,
+  openIdPreferred: false,
+  openIdSubAdminGroupId: '',
+  htmlLoginEnabled: true,
+  showKerberos: false,
+  showOpenIdConnect: true,
+  tfaRadio: 'Enabled',
+  maxTFAActivationSkipCounter: 3,
+  sessionLifetimeHours: 8,
+  disableCacheRefresh: false,
+  useWhitelist: false,
+  unknownDeviceDetectionEnabled: false,
+  unknownDeviceDetectionOption: 0,
+  d3ProviderPresent: false,
+  isCloudView: false,
+  openIdSubAdminGroupName: '',
+  version: 'first',
+};
+
+const NO_EFFECTS = {};
+const EFFECTS = {
+  tfaRequired: 214,
+  tfaMissing: 31,
+  requiresOwnTfa: true,
+  notAllowed: 1200,
+  excludesOwn: true,
+  signedOut: 17,
+};
+
+const NAMES = [
+  'Verwaltungsgemeinschaft Oberes Saaletal, Fachbereich Öffentliche Sicherheit und Ordnung',
+  'Administrators',
+  'Vertrieb',
+  'Buchhaltung und Controlling',
+  'W'.repeat(200),
+  'Personalabteilung',
+  'Einkauf',
+  'Geschäftsführung und Assistenz der Geschäftsführung',
+  'Qualitätsmanagement',
+  'Produktion Werk II',
+  'Forschung und Entwicklung',
+  'IT',
+];
+const GROUPS = NAMES.map((display, index) => ({ display, value: `group-${index}` }));
+
+const HOSTILE = [
+  '"><img src=x onerror="globalThis.harmed=1"><script>globalThis.harmed=1</script>{{{boot}}}',
+  'gnp.\u202Eexe.\u202Eeman \u2067elbasrever',
+  'Ä'.repeat(2000),
+  '\u200B\u200D\uFEFF\u2060',
+  `Z${'\u0335\u0321\u0345'.repeat(60)}algo`,
+  'one\ntwo\u2028three\r\n\tfour',
+  '',
+];
+
+type SettingsState = Omit<PageState, 'entry' | 'user'>;
+
+interface Answers {
+  data?: object;
+  groups?: readonly { display: string; value: string }[];
+  found?: readonly { id: string; displayName: string }[];
+  totalResults?: number;
+  effects?: object;
+  saved?: object;
+}
+
+const foundOf = (groups: typeof GROUPS) => groups.map(({ display, value }) => ({ id: value, displayName: display }));
+
+/** Answers every call of the page. */
+async function answer(page: Page, answers: Answers = {}): Promise<void> {
+  const { data = {}, groups = [], effects = NO_EFFECTS, saved = { saveOk: true } } = answers;
+  const resources = answers.found ?? foundOf(GROUPS);
+  await fillSlot(page, SETTINGS, { ...DATA, ...data });
+  const jsonOf = (path: string, method: string): unknown => {
+    if (path === SETTINGS) return method === 'GET' ? { ...DATA, ...data } : saved;
+    if (path === PREVIEW) return effects;
+    if (path === GROUP_SEARCH) return { resources, totalResults: answers.totalResults ?? resources.length };
+    if (path === TFA_GROUPS || path === ALLOWED_GROUPS)
+      return method === 'GET' ? { groups, antiCsrfToken: 'token', version: 'first' } : saved;
+    return undefined;
+  };
+  await page.route('**/identityprovider/**', (route) => {
+    const request = route.request();
+    const json = jsonOf(new URL(request.url()).pathname, request.method());
+    return json === undefined || request.resourceType() !== 'fetch' ? route.fallback() : route.fulfill({ json });
+  });
+}
+
+/** Answers calls to a path with a status, from now on. */
+async function fail(page: Page, path: string, status = 500): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === path,
+    (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ status, json: {} }) : route.fallback()),
+  );
+}
+
+async function show(page: Page, answers: Answers = {}): Promise<void> {
+  await answer(page, answers);
+  await openSettings(page);
+}
+
+async function showOpen(page: Page, answers: Answers = {}): Promise<void> {
+  await show(page, answers);
+  await openPanels(page);
+}
+
+const FORCED_GROUPS = { tfaRadio: 'ForceSelectedGroups' };
+
+const FORM_STATES: SettingsState[] = [
+  {
+    name: 'loading',
+    async reach(page) {
+      await fillSlot(page, SETTINGS, {});
+      await page.route('**/assets/headless*', () => undefined);
+      await page.goto(SETTINGS);
+      await page.locator('[data-part=skeleton]').waitFor({ state: 'attached' });
+    },
+  },
+  { name: 'the panels with what they are set to', reach: (page) => show(page), isMain: true },
+  { name: 'all panels open', reach: (page) => showOpen(page), isMain: true },
+  {
+    name: 'every setting on',
+    reach: (page) =>
+      show(page, {
+        data: {
+          openIdPreferred: true,
+          showKerberos: true,
+          tfaRadio: 'ForceAll',
+          useWhitelist: true,
+          unknownDeviceDetectionEnabled: true,
+          unknownDeviceDetectionOption: 1,
+          openIdSubAdminGroupId: 'group-0',
+          openIdSubAdminGroupName: NAMES[0],
+        },
+        groups: GROUPS.slice(0, 3),
+      }),
+  },
+  {
+    name: 'OpenID forced, with what it decides',
+    async reach(page) {
+      await show(page, { data: { showKerberos: true } });
+      await openPanels(page, ['html']);
+      await turn(page, 'openIdOnly', true);
+      await panel(page, 'html').locator('[data-part=forced]').waitFor();
+    },
+    isMain: true,
+  },
+  {
+    name: 'two-factor for selected groups, without any',
+    async reach(page) {
+      await show(page);
+      await openPanels(page, ['tfa']);
+      await chooseTfa(page, 'ForceSelectedGroups');
+      await page.locator('[data-part=no-groups]').waitFor();
+    },
+    isMain: true,
+  },
+  {
+    name: 'groups with long names',
+    async reach(page) {
+      await show(page, { data: { ...FORCED_GROUPS, useWhitelist: true }, groups: GROUPS });
+      await openPanels(page, ['tfa', 'restrictions']);
+    },
+  },
+  {
+    name: 'groups that cannot be loaded',
+    async reach(page) {
+      await answer(page, { data: { ...FORCED_GROUPS, useWhitelist: true } });
+      await fail(page, TFA_GROUPS);
+      await fail(page, ALLOWED_GROUPS, 403);
+      await openSettings(page);
+      await openPanels(page, ['tfa', 'restrictions']);
+      await page.locator('[data-part=groups-failed]').first().waitFor();
+    },
+  },
+  {
+    name: 'an allow-list without groups',
+    async reach(page) {
+      await show(page, { data: { useWhitelist: true } });
+      await openPanels(page, ['restrictions']);
+    },
+  },
+  {
+    name: 'numbers that are wrong',
+    async reach(page) {
+      await show(page);
+      await openPanels(page, ['tfa', 'timeout']);
+      await page.fill('input[name=maxTFAActivationSkipCounter]', '101');
+      await page.fill('input[name=sessionLifetimeHours]', 'eight');
+    },
+    isMain: true,
+  },
+  {
+    name: 'the cloud variant',
+    reach: (page) => showOpen(page, { data: { isCloudView: true, unknownDeviceDetectionEnabled: true } }),
+  },
+  { name: 'the variant with a d3 provider', reach: (page) => showOpen(page, { data: { d3ProviderPresent: true } }) },
+  {
+    name: 'hostile texts',
+    async reach(page) {
+      await show(page, {
+        data: { ...FORCED_GROUPS, openIdSubAdminGroupId: 'x', openIdSubAdminGroupName: HOSTILE[0] ?? '' },
+        groups: HOSTILE.map((display, index) => ({ display, value: String(index) })),
+        found: HOSTILE.map((displayName, index) => ({ id: String(index), displayName })),
+      });
+      await openPanels(page, ['tfa']);
+      await editGroups(page, 'tfa');
+    },
+  },
+];
+
+const SAVE_STATES: SettingsState[] = [
+  {
+    name: 'what a change does to people',
+    async reach(page) {
+      await show(page, { effects: EFFECTS });
+      await openPanels(page, ['tfa']);
+      await chooseTfa(page, 'ForceAll');
+      await save(page).click();
+      await page.locator('[data-part=confirmation]').waitFor();
+    },
+    isMain: true,
+  },
+  {
+    name: 'a change that was not saved',
+    async reach(page) {
+      const problemMessages = ['LOGIN_CONFIG_LOCKS_OUT', 'Other words'];
+      await show(page, { saved: { saveOk: false, problemMessages } });
+      await turn(page, 'openIdOnly', true);
+      await save(page).click();
+      await page.locator('[data-part=notification]').waitFor();
+    },
+  },
+  {
+    name: 'a conflict with what someone else has saved',
+    async reach(page) {
+      await show(page, { saved: { saveOk: false, problemMessages: ['LOGIN_CONFIG_STALE'] } });
+      await turn(page, 'openIdPreferred', true);
+      await answer(page, {
+        data: { sessionLifetimeHours: 4, tfaRadio: 'ForceAdmins', version: 'second' },
+        saved: { saveOk: false, problemMessages: ['LOGIN_CONFIG_STALE'] },
+      });
+      await save(page).click();
+      await page.locator('[data-part=notification] button').first().click();
+      await page.locator('[data-part=conflict]').waitFor();
+    },
+    isMain: true,
+  },
+  {
+    name: 'the question before changes are discarded',
+    async reach(page) {
+      await show(page, { data: FORCED_GROUPS, groups: GROUPS });
+      await openPanels(page, ['tfa']);
+      await editGroups(page, 'tfa');
+      await details(page).locator('[data-part=row] input').first().click();
+      await details(page).locator('[data-action=cancel]').click();
+      await page.locator('[data-part=confirmation]').waitFor();
+    },
+  },
+  {
+    name: 'saved, but without groups',
+    async reach(page) {
+      const saved = { saveOk: true, problemMessages: ['LOGIN_CONFIG_GROUPS_EMPTY'], version: 'second' };
+      await show(page, { data: { useWhitelist: true }, groups: GROUPS.slice(1, 2), saved });
+      await openPanels(page, ['restrictions']);
+      await editGroups(page, 'restrictions');
+      await details(page).locator('[data-part=chips] [data-action=remove]').click();
+      await saveGroups(page);
+      await page.locator('[data-part=notification]').waitFor();
+    },
+  },
+];
+
+const PANEL_STATES: SettingsState[] = [
+  {
+    name: 'the groups of the two-factor policy, of many',
+    async reach(page) {
+      await show(page, { data: FORCED_GROUPS, groups: GROUPS.slice(0, 4), totalResults: 5000 });
+      await openPanels(page, ['tfa']);
+      await editGroups(page, 'tfa');
+    },
+    isMain: true,
+  },
+  {
+    name: 'the groups of the allow-list, only those selected',
+    async reach(page) {
+      await show(page, { data: { useWhitelist: true }, groups: GROUPS.slice(5, 9) });
+      await openPanels(page, ['restrictions']);
+      await editGroups(page, 'restrictions');
+      await details(page).locator('input[name=groups-only-selected]').click();
+    },
+  },
+  {
+    name: 'a search that finds no group, and none is selected',
+    async reach(page) {
+      await answer(page, { found: [] });
+      await page.goto(`${SETTINGS}?groups=allow-list`);
+      await details(page).locator('input[name=groups-search]').fill('nothing like that');
+      await details(page).locator('[data-part=empty]').waitFor();
+    },
+  },
+  {
+    name: 'groups that cannot be searched',
+    async reach(page) {
+      await answer(page, { groups: GROUPS.slice(0, 2) });
+      await fail(page, GROUP_SEARCH);
+      await page.goto(`${SETTINGS}?groups=tfa`);
+      await details(page).locator('[data-part=search-failed]').waitFor();
+    },
+  },
+  {
+    name: 'groups that are loading',
+    async reach(page) {
+      await answer(page);
+      await page.route(
+        ({ pathname }) => pathname === TFA_GROUPS,
+        () => undefined,
+      );
+      await page.goto(`${SETTINGS}?groups=tfa`);
+      await details(page).locator('[data-part=skeleton]').waitFor();
+    },
+  },
+];
+
+/** The states of the login settings. */
+export const SETTINGS_STATES: readonly PageState[] = [...FORM_STATES, ...SAVE_STATES, ...PANEL_STATES].map((state) => ({
+  entry: 'login-settings',
+  user: 'admin',
+  ...state,
+}));

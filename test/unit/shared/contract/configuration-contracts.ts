@@ -1,0 +1,155 @@
+import type { GenericSchema } from 'valibot';
+import { InfoData } from '../../../../shared/contract/info';
+import { LastLoginsData } from '../../../../shared/contract/last-logins';
+import {
+  LoginSettingsData,
+  LoginSettingsEffects,
+  LoginSettingsSaved,
+  PolicyGroupsData,
+} from '../../../../shared/contract/login-settings';
+import {
+  DiscoveredOpenIdProvider,
+  OpenIdCallbackData,
+  OpenIdProviderSaved,
+  OpenIdProvidersData,
+} from '../../../../shared/contract/openid';
+import { SaveAnswer } from '../../../../shared/contract/save-answer';
+import { TrustAnswer, TrustData, TrustedAppsData } from '../../../../shared/contract/trust';
+
+/** A contract and an answer that conforms to it. */
+export interface Contract {
+  schema: GenericSchema;
+  /** An answer with every field. */
+  whole: Readonly<Record<string, unknown>>;
+  /** The fields that the page requires. */
+  required: readonly string[];
+}
+
+/** The branding in the data of a page. */
+export const BRANDED = {
+  branding: {
+    name: 'Ada & Co.',
+    logo: 'data:image/png;base64,iVBORw0KGgo=',
+    logoDark: '/logo-dark.svg',
+    text: 'Use the account of your office.',
+    helpUrl: 'mailto:help@example.org',
+    legalUrl: 'https://example.org/legal',
+  },
+};
+
+const SAVED = { saveOk: true, problemMessages: ['a'] };
+const ENDPOINTS = {
+  issuer: 'https://id.example.com',
+  authorizeEndpoint: 'https://id.example.com/authorize',
+  tokenEndpoint: 'https://id.example.com/token',
+  userinfoEndpoint: 'https://id.example.com/userinfo',
+  endSessionEndpoint: 'https://id.example.com/logout',
+};
+
+/** The contracts of the pages that configure sign-in. */
+export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
+  InfoData: {
+    schema: InfoData,
+    whole: { version: '1.0.0', appClusterId: '5', ...BRANDED },
+    required: [],
+  },
+  SaveAnswer: { schema: SaveAnswer, whole: SAVED, required: ['saveOk'] },
+  LoginSettingsData: {
+    schema: LoginSettingsData,
+    whole: {
+      openIdOnly: true,
+      openIdPreferred: true,
+      openIdSubAdminGroupId: '5',
+      openIdSubAdminGroupName: 'Identity team',
+      htmlLoginEnabled: true,
+      showKerberos: true,
+      showOpenIdConnect: true,
+      tfaRadio: 'ForceAll',
+      maxTFAActivationSkipCounter: 3,
+      sessionLifetimeHours: 8,
+      disableCacheRefresh: true,
+      useWhitelist: true,
+      unknownDeviceDetectionEnabled: true,
+      unknownDeviceDetectionOption: 1,
+      d3ProviderPresent: true,
+      isCloudView: true,
+      version: 'x',
+    },
+    required: [],
+  },
+  LoginSettingsSaved: { schema: LoginSettingsSaved, whole: { ...SAVED, version: 'x' }, required: ['saveOk'] },
+  LoginSettingsEffects: {
+    schema: LoginSettingsEffects,
+    whole: {
+      tfaRequired: 214,
+      tfaMissing: 31,
+      notAllowed: 2,
+      requiresOwnTfa: true,
+      excludesOwn: true,
+      locksOut: true,
+    },
+    required: [],
+  },
+  PolicyGroupsData: {
+    schema: PolicyGroupsData,
+    whole: { groups: [{ display: 'Sales', value: '5' }], antiCsrfToken: 'x' },
+    required: ['groups.0.value'],
+  },
+  TrustData: {
+    schema: TrustData,
+    whole: { trustedBaseUris: ['https://a.example'], fixedBaseUris: ['https://b.example'], antiCsrfToken: 'x' },
+    required: [],
+  },
+  TrustAnswer: { schema: TrustAnswer, whole: { statusCode: 400, value: 'No' }, required: [] },
+  TrustedAppsData: { schema: TrustedAppsData, whole: { trustedApps: ['mail'], isCloudMode: true }, required: [] },
+  LastLoginsData: {
+    schema: LastLoginsData,
+    whole: {
+      isGenerating: true,
+      lastListUpdate: '2026-11-21T10:00:00.000Z',
+      lastLoginHistoryActive: true,
+      lastLogins: [
+        {
+          userId: '5',
+          name: 'Ada',
+          account: 'ada',
+          lastLogin: '2026-11-21T10:00:00.000Z',
+          unknownUsername: true,
+        },
+      ],
+    },
+    required: [],
+  },
+  OpenIdProvidersData: {
+    schema: OpenIdProvidersData,
+    whole: {
+      openIdConfigs: [
+        {
+          ...ENDPOINTS,
+          id: '5',
+          description: 'Example',
+          enabled: true,
+          clientId: 'vestibule',
+          clientSecret: '********',
+          redirectUri: 'https://login.example.com',
+          callback: '/callback',
+          isCloud: true,
+        },
+      ],
+    },
+    required: ['openIdConfigs.0.id'],
+  },
+  OpenIdProviderSaved: { schema: OpenIdProviderSaved, whole: { ...SAVED, newId: '5' }, required: ['saveOk'] },
+  DiscoveredOpenIdProvider: { schema: DiscoveredOpenIdProvider, whole: ENDPOINTS, required: [] },
+  OpenIdCallbackData: {
+    schema: OpenIdCallbackData,
+    whole: {
+      messageKey: 'OPENID_ERROR_DENIED',
+      claims: [{ name: 'sub', value: '5' }],
+      isTest: true,
+      userName: 'ada',
+      retryUrl: '/identityprovider/login',
+    },
+    required: ['claims.0.name', 'claims.0.value'],
+  },
+};
