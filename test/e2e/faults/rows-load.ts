@@ -5,6 +5,7 @@ import { done, type FaultRow, leaves, says } from './fault-row';
 import { alike, described, told } from './outcomes';
 import { DEVICE_ROWS } from './rows-device';
 import { KEY_ADDRESS, KEY_OTHERS, KEY_ROWS } from './rows-keys';
+import { PROVIDERS, PROVIDERS_DATA } from './rows-openid';
 import { SESSION_ROWS } from './rows-session';
 import { INFO_DATA, TRUST_DATA, TRUST_OTHERS } from './rows-trust';
 import { TWO_FACTOR_ROWS } from './rows-twofactor';
@@ -101,6 +102,7 @@ const PAGES: readonly [page: string, shows: string, data?: object | undefined, o
   [KEYS, '[data-part=row]'],
   [TRUST, '[data-part=row]', TRUST_DATA, { others: TRUST_OTHERS }],
   [INFO, '[data-part=version]', INFO_DATA],
+  [PROVIDERS, '[data-part=row]', PROVIDERS_DATA],
 ];
 
 /** Those that take more than the card and the sign-in. */

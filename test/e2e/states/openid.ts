@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { FAILURE_KEYS } from '../../../entries/openid-callback/failure-text';
 import {
+  LOGOUT_PAGE_ADDRESS,
   OPENID_CALLBACK_ADDRESS,
   OPENID_DISCOVER_ADDRESS,
   OPENID_PROVIDERS_ADDRESS,
@@ -232,6 +233,13 @@ const FORM_STATES: State[] = [
   },
 ];
 
+async function showProviderAway(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(`${LOGOUT_PAGE_ADDRESS}?provider=away`);
+  await page.locator('[data-part=provider-away]').waitFor();
+  await untilScripted(page);
+}
+
 const CLAIMS = [
   { name: 'sub', value: '248289761001' },
   { name: 'name', value: 'Maximilian Freiherr von Schmidt-Hohenlohe-Waldenburg' },
@@ -312,4 +320,5 @@ function hostileClaims() {
 export const OPENID_STATES: readonly PageState[] = [
   ...[...LIST_STATES, ...FORM_STATES].map((state) => ({ entry: 'openid-providers', user: 'admin', ...state })),
   ...CALLBACK_STATES.map((state) => ({ entry: 'openid-callback', ...state })),
+  { entry: 'logout', name: 'signed out here, but not at the provider', reach: showProviderAway },
 ];

@@ -309,6 +309,7 @@ test('sign-out ends the session here at once, and then the one at the provider',
   const url = `${LOGOUT}/${logoutToken}`;
   assert.is((await fixture.call({ method: 'GET', url, headers: { cookie } })).statusCode, 204);
   assert.is(await whoIsSignedIn(cookie), '');
+  await end(url, { 'sec-purpose': 'prefetch' });
   const answer = await end(`${url}?location=${encodeURIComponent('/#/there')}`);
   const address = new URL(String(answer.headers.refresh).replace('0;url=', ''));
   assert.is(address.origin + address.pathname, `${provider.issuer}/session/end`);
