@@ -6,13 +6,14 @@ import {
 } from '../../../shared/contract/addresses';
 import { SECRET_MASK } from '../../../shared/contract/openid';
 import { text } from '../messages';
-import { done, type FaultRow, leaves } from './fault-row';
+import { done, type FaultRow, leaves, says } from './fault-row';
 import { described, told, WORDS } from './outcomes';
 
 export const PROVIDERS = OPENID_PROVIDERS_ADDRESS;
 const ID = '00000000-0000-4000-8000-000000000001';
 const DETAILS = '[data-part=details]';
 const NOTIFICATION = '[data-part=notification]';
+const CARD = '[data-part=error-card]';
 const NAME = 'Renamed';
 
 const PROVIDER = {
@@ -55,6 +56,8 @@ export const OPENID_ROWS: readonly FaultRow[] = [
     good: PROVIDERS_DATA,
     outcomes: {
       ...notified,
+      // What is shown stays, but for what is gone.
+      '404': says(CARD, [described('404')], { send: (page: Page) => page.click(`${CARD} [data-action=retry]`) }),
       '401': leaves(`/identityprovider/login?redirect=${encodeURIComponent(PROVIDERS)}`),
       'answer after 10 s': done('[data-part=row]', 'Corporate'),
     },

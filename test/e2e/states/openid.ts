@@ -178,6 +178,7 @@ const FORM_STATES: State[] = [
     async reach(page) {
       await showProvider(page);
       await answer(page, LIST, { saveOk: false, problemMessages: ['OPENID_PROBLEM_ISSUER', 'Other words'] });
+      await answer(page, LIST, { openIdConfigs: [PROVIDER] }, { method: 'GET' });
       await page.check('input[name=enabled]');
       await submit(page);
       await page.locator(NOTIFICATION).waitFor();
