@@ -235,7 +235,7 @@ const FORM_STATES: State[] = [
 ];
 
 async function showProviderAway(page: Page): Promise<void> {
-  await page.context().clearCookies();
+  await page.context().clearCookies({ name: 'vestibule-session' });
   await page.goto(`${LOGOUT_PAGE_ADDRESS}?provider=away`);
   await page.locator('[data-part=provider-away]').waitFor();
   await untilScripted(page);
