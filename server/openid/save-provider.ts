@@ -51,7 +51,15 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
       ? {}
       : { client_secret: deps.secrets.seal(provider.clientSecret, secretContext(id)) }),
   };
-  if (known !== undefined) return update(deps.db, { id, row, provider });
+  if (known !== undefined) {
+    return deps.db.transaction().execute(async (trx) => {
+      const updated = await update(trx, { id, row, provider });
+      // A subject is unique only within its issuer (OpenID Connect Core 1.0 §2): there it may be another person.
+      if (updated.ok && known.issuer !== '' && known.issuer !== row.issuer)
+        await trx.deleteFrom('openid_links').where('provider_id', '=', id).execute();
+      return updated;
+    });
+  }
   const created = { id, created_at: deps.clock(), ...row };
   await deps.db.insertInto('openid_providers').values(created).execute();
   return { ok: true, id, version: '1' };

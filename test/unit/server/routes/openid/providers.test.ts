@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
+import { findLinkedAccount, linkAccount } from '../../../../../server/openid/linked-account';
 import { CALLBACK_PATH, findProvider } from '../../../../../server/openid/providers';
 import { SECRET_MASK } from '../../../../../shared/contract/openid';
 import { OWN, setApp } from '../../http/test-app';
@@ -100,6 +101,19 @@ test('while the provider is away, what is known of it stays in force', async () 
   assert.equal((await save({ ...again, authorizeEndpoint: `${other.issuer}/x` })).problemMessages, [
     'OPENID_PROBLEM_ISSUER',
   ]);
+});
+
+test('the links of accounts go with their issuer', async () => {
+  const { newId } = await save();
+  const claims = { sub: '5' };
+  await linkAccount(fixture.deps, { providerId: newId, claims }, fixture.ids.ada);
+  const isLinked = async () => (await findLinkedAccount(fixture.deps, { providerId: newId, claims })).ok;
+  await save({ id: newId, clientSecret: SECRET_MASK, description: 'Renamed' });
+  assert.is(await isLinked(), true);
+  const other = await startProvider(OWN + CALLBACK_PATH);
+  await save({ id: newId, authorizeEndpoint: `${other.issuer}/auth`, tokenEndpoint: `${other.issuer}/token` });
+  await other.close();
+  assert.is(await isLinked(), false);
 });
 
 test('the issuer of a discovery is looked for first, where it is not above the endpoints', async () => {
