@@ -7,16 +7,13 @@ import {
 } from '../../shared/contract/openid';
 import { call } from '../../shared/http/call';
 
-/** ms for calls that wait for the provider itself. */
-const PROVIDER_TIMEOUT = 60_000;
-
 /** Reads all providers. */
 export const getProviders = (signal: AbortSignal) =>
   call(OpenIdProvidersData, { url: OPENID_PROVIDERS_ADDRESS, signal });
 
 /** Saves a provider. Has no signal: an aborted call may have saved it. */
 export const postProvider = (provider: OpenIdProvider) =>
-  call(OpenIdProviderSaved, { url: OPENID_PROVIDERS_ADDRESS, json: provider, timeout: PROVIDER_TIMEOUT });
+  call(OpenIdProviderSaved, { url: OPENID_PROVIDERS_ADDRESS, json: provider });
 
 /** Deletes a provider. */
 export const postDelete = (provider: OpenIdProvider) =>
@@ -24,4 +21,4 @@ export const postDelete = (provider: OpenIdProvider) =>
 
 /** Reads the discovery document at an address. */
 export const postDiscover = (address: string) =>
-  call(DiscoveredOpenIdProvider, { url: OPENID_DISCOVER_ADDRESS, json: { address }, timeout: PROVIDER_TIMEOUT });
+  call(DiscoveredOpenIdProvider, { url: OPENID_DISCOVER_ADDRESS, json: { address } });

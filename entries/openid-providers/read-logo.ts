@@ -1,7 +1,15 @@
 import { OPENID_LOGO_MAX_LENGTH } from '../../shared/contract/openid';
 
-/** The longest side of a logo in px: about twice the size in the sign-in page's button, for dense screens. */
-const MAX_SIDE = 64;
+/**
+ * The longest side in px and the quality of a smaller picture, one after the other until it is small enough. The first is
+ * more than twice the size in the sign-in page's button, for dense screens.
+ */
+const SMALLER = [
+  { side: 64, quality: 0.9 },
+  { side: 64, quality: 0.6 },
+  { side: 48, quality: 0.6 },
+  { side: 32, quality: 0.6 },
+];
 
 const SVG = 'image/svg+xml';
 
@@ -19,8 +27,9 @@ export async function readLogo(file: File): Promise<string | undefined> {
   const logo = await dataUrlOf(file);
   if (logo.length <= OPENID_LOGO_MAX_LENGTH) return logo;
   if (file.type === SVG) return undefined;
-  const scaled = await scaledDown(file);
-  return scaled !== undefined && scaled.length <= OPENID_LOGO_MAX_LENGTH ? scaled : undefined;
+  const image = await createImageBitmap(file).catch(() => undefined); // not a picture, whatever it calls itself
+  if (image === undefined) return undefined;
+  return SMALLER.map((size) => scaledDown(image, size)).find((url) => url.length <= OPENID_LOGO_MAX_LENGTH);
 }
 
 /** Of the beginning only, which is enough to see that a file is too large. */
@@ -30,14 +39,11 @@ async function dataUrlOf(file: File): Promise<string> {
 }
 
 /** As WebP where the browser can write it, else as PNG (HTML §4.12.5). */
-async function scaledDown(file: File): Promise<string | undefined> {
-  const image = await createImageBitmap(file).catch(() => undefined); // not a picture, whatever it calls itself
-  if (image === undefined) return undefined;
-  const scale = Math.min(1, MAX_SIDE / Math.max(image.width, image.height));
+function scaledDown(image: ImageBitmap, { side, quality }: { side: number; quality: number }): string {
+  const scale = Math.min(1, side / Math.max(image.width, image.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(image.width * scale));
   canvas.height = Math.max(1, Math.round(image.height * scale));
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  image.close();
-  return canvas.toDataURL('image/webp', 0.9);
+  return canvas.toDataURL('image/webp', quality);
 }

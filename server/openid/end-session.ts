@@ -14,7 +14,7 @@ interface EndSession {
   readonly target: string | undefined;
 }
 
-/** The address that ends the session at a provider (OpenID Connect RP-Initiated Logout 1.0 §2). */
+/** The address that ends the session at a provider (OpenID Connect RP-Initiated Logout 1.0). */
 export function endSessionAddress(provider: StoredProvider, { idToken, target }: EndSession): string {
   return buildEndSessionUrl(configurationOf(provider, None()), {
     id_token_hint: idToken,

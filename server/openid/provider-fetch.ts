@@ -6,7 +6,7 @@ export const PROVIDER_TIMEOUT = 10;
 /** The maximum size of an answer, in bytes: discovery documents and keys have a few kilobytes. */
 const MAX_BYTES = 1024 * 1024;
 
-/** Answers without a body (Fetch §2.2.3). */
+/** The statuses of answers without a body. */
 const WITHOUT_BODY = [101, 204, 205, 304];
 
 /**

@@ -33,7 +33,7 @@ export const OpenIdProvider = v.object({
   /** The provider's own mark on its button at sign-in; a server may leave it out. */
   logo: v.fallback(v.nullish(ImageSource), undefined),
   /** Identifies what was loaded, so that a save does not overwrite another one; a server may leave it out. */
-  version: v.fallback(v.nullish(v.string(), ''), ''),
+  version: v.nullish(v.string(), ''),
 });
 
 export type OpenIdProvider = v.InferOutput<typeof OpenIdProvider>;
@@ -45,16 +45,18 @@ export const OpenIdProvidersData = v.pipe(
   v.object({
     openIdConfigs: v.nullish(v.array(OpenIdProvider), []),
     /** The fixed fields of a provider that is to be created; a server may leave them out. */
-    redirectUri: v.fallback(v.nullish(v.string(), ''), ''),
-    callback: v.fallback(v.nullish(v.string(), ''), ''),
-    isCloud: v.fallback(v.nullish(v.boolean(), false), false),
+    redirectUri: v.nullish(v.string(), ''),
+    callback: v.nullish(v.string(), ''),
+    isCloud: v.nullish(v.boolean(), false),
   }),
 );
 
 export type OpenIdProvidersData = v.InferOutput<typeof OpenIdProvidersData>;
 
-/** The maximum lengths of a description and of every other text of a provider, in UTF-16 units. */
+/** The maximum length of a description, in UTF-16 units. */
 export const DESCRIPTION_MAX_LENGTH = 200;
+
+/** The maximum length of every other text of a provider, in UTF-16 units. */
 export const OPENID_TEXT_MAX_LENGTH = 2048;
 
 /** The maximum size of a logo as a `data:` URL, in UTF-16 units: the sign-in page contains it. */

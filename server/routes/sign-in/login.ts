@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { LoginData, LoginForm } from '../../../shared/contract/login';
+import { withRedirect } from '../../../shared/contract/redirect-target';
 import { findUserByName, isDemoUser } from '../../directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
@@ -11,7 +12,7 @@ import { requestCookies } from '../../http/policies/request-cookies';
 import { isPasswordSignInOn, loginOptions } from '../../login-settings/login-settings';
 import { type SignInResult, signIn } from '../../sign-in/sign-in';
 import { hasCrossSiteFrames } from '../../trust/trusted-origins';
-import { addressAfterSignIn } from './redirect-after-sign-in';
+import { addressAfterSignIn, safeTarget } from './redirect-after-sign-in';
 import { browserOf, startSession } from './start-session';
 
 /** A sign-in as the form was filled in. */
@@ -119,9 +120,12 @@ async function loginData(ctx: RequestContext): Promise<LoginData> {
   const { app, user, session, origin } = ctx;
   const [settings, trusted] = await Promise.all([ctx.loginSettings(), ctx.trusted()]);
   const options = await loginOptions(app.storage.db, settings);
+  const target = await safeTarget(ctx, 'redirect');
   const cookiesInFrames = hasCrossSiteFrames(origin, trusted.origins);
   return v.parse(LoginData, {
     ...options,
+    // The way over a provider leads to the same address as the form.
+    openIdProviderList: options.openIdProviderList.map((each) => ({ ...each, url: withRedirect(each.url, target) })),
     isLoggedIn: user !== undefined,
     hasSession: session !== undefined,
     cookiesInFrames,

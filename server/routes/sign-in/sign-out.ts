@@ -39,13 +39,12 @@ export const logout: Route = { entry: 'logout', GET: steps(takeState, showLogout
  * HEAD and a browser's prefetch end nothing.
  */
 const endOwnSession: Step = async (ctx) => {
-  const { session, params, method, headers } = ctx;
+  const { session, params } = ctx;
   if (session === undefined) return undefined;
   if (!isSameSecret(params.logoutToken ?? '', session.logoutToken)) {
     return ctx.format === 'html' ? redirectToLogoutPage(ctx) : refuse(403, 'logout token is not of this session');
   }
-  if (method === 'HEAD' || /prefetch|prerender/.test(String(headers['sec-purpose'] ?? '')))
-    return redirectToLogoutPage(ctx);
+  if (isSpeculative(ctx)) return redirectToLogoutPage(ctx);
   ctx.responseCookies.session = { kind: 'clear' };
   try {
     await changeSessions(depsOf(ctx), async (trx) => {
@@ -60,10 +59,15 @@ const endOwnSession: Step = async (ctx) => {
   return undefined;
 };
 
+/** Whether the request is HEAD or a browser's prefetch, which end nothing. */
+function isSpeculative({ method, headers }: RequestContext): boolean {
+  return method === 'HEAD' || /prefetch|prerender/.test(String(headers['sec-purpose'] ?? ''));
+}
+
 /** A call continues by itself; a navigation gets the logout page, on the way over the provider that signed the user in. */
 const answerSignOut: LastStep = async (ctx) => {
   if (ctx.format !== 'html') return { kind: 'empty' };
-  return (await endProviderSession(ctx)) ?? redirectToLogoutPage(ctx);
+  return (isSpeculative(ctx) ? undefined : await endProviderSession(ctx)) ?? redirectToLogoutPage(ctx);
 };
 
 /** Redirects to the provider of the session that has ended. Its pages refuse to be framed. */

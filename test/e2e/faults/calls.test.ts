@@ -2,12 +2,21 @@ import { test } from 'uvu';
 import { DEVICE_ROWS } from './rows-device';
 import { KEY_ROWS } from './rows-keys';
 import { LAST_LOGIN_ROWS } from './rows-last-logins';
+import { OPENID_ROWS } from './rows-openid';
 import { SESSION_ROWS } from './rows-session';
 import { TRUST_ROWS } from './rows-trust';
 import { TWO_FACTOR_ROWS } from './rows-twofactor';
 import { testFaults } from './table';
 
 // A page that comes later adds a file with the rows of its calls here.
-testFaults(test, [...SESSION_ROWS, ...DEVICE_ROWS, ...TWO_FACTOR_ROWS, ...KEY_ROWS, ...TRUST_ROWS, ...LAST_LOGIN_ROWS]);
+testFaults(test, [
+  ...SESSION_ROWS,
+  ...DEVICE_ROWS,
+  ...TWO_FACTOR_ROWS,
+  ...KEY_ROWS,
+  ...TRUST_ROWS,
+  ...LAST_LOGIN_ROWS,
+  ...OPENID_ROWS,
+]);
 
 test.run();

@@ -8,6 +8,7 @@ import { alike, described, told } from './outcomes';
 import { DEVICE_ROWS } from './rows-device';
 import { KEY_ADDRESS, KEY_OTHERS, KEY_ROWS } from './rows-keys';
 import { LAST_LOGIN_ROWS } from './rows-last-logins';
+import { PROVIDERS, PROVIDERS_DATA } from './rows-openid';
 import { SESSION_ROWS } from './rows-session';
 import { SETTINGS_DATA, SETTINGS_OTHERS } from './rows-settings';
 import { INFO_DATA, TRUST_DATA, TRUST_OTHERS } from './rows-trust';
@@ -107,6 +108,7 @@ const PAGES: readonly [page: string, shows: string, data?: object | undefined, o
   [LAST_LOGINS_ADDRESS, '[data-part=row]', undefined, { timeOut: 60_000 }],
   [TRUST, '[data-part=row]', TRUST_DATA, { others: TRUST_OTHERS }],
   [INFO, '[data-part=version]', INFO_DATA],
+  [PROVIDERS, '[data-part=row]', PROVIDERS_DATA],
 ];
 
 /** Those that take more than the card and the sign-in. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { FAILURE_KEYS } from '../../../entries/openid-callback/failure-text';
 import {
+  LOGOUT_PAGE_ADDRESS,
   OPENID_CALLBACK_ADDRESS,
   OPENID_DISCOVER_ADDRESS,
   OPENID_PROVIDERS_ADDRESS,
@@ -177,6 +178,7 @@ const FORM_STATES: State[] = [
     async reach(page) {
       await showProvider(page);
       await answer(page, LIST, { saveOk: false, problemMessages: ['OPENID_PROBLEM_ISSUER', 'Other words'] });
+      await answer(page, LIST, { openIdConfigs: [PROVIDER] }, { method: 'GET' });
       await page.check('input[name=enabled]');
       await submit(page);
       await page.locator(NOTIFICATION).waitFor();
@@ -231,6 +233,13 @@ const FORM_STATES: State[] = [
     isError: true,
   },
 ];
+
+async function showProviderAway(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'vestibule-session' });
+  await page.goto(`${LOGOUT_PAGE_ADDRESS}?provider=away`);
+  await page.locator('[data-part=provider-away]').waitFor();
+  await untilScripted(page);
+}
 
 const CLAIMS = [
   { name: 'sub', value: '248289761001' },
@@ -312,4 +321,5 @@ function hostileClaims() {
 export const OPENID_STATES: readonly PageState[] = [
   ...[...LIST_STATES, ...FORM_STATES].map((state) => ({ entry: 'openid-providers', user: 'admin', ...state })),
   ...CALLBACK_STATES.map((state) => ({ entry: 'openid-callback', ...state })),
+  { entry: 'logout', name: 'signed out here, but not at the provider', reach: showProviderAway },
 ];

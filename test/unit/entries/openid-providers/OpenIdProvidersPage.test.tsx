@@ -183,10 +183,10 @@ test('a refresh keeps the open form and what was typed', async () => {
 
 const HOSTILE: [what: string, answer: unknown][] = [
   ['nothing', {}],
-  ['null', { openIdConfigs: null, isCloud: 'yes', callback: 7 }],
+  ['null', { openIdConfigs: null, isCloud: null, callback: null, redirectUri: null }],
   ['the name of SCIM', { Resources: [{ id: '1' }] }],
   ['only ids', { openIdConfigs: [{ id: '1', description: null, enabled: null, clientId: null, extra: {} }] }],
-  ['a foreign logo', { openIdConfigs: [{ id: '1', logo: 'https://evil.example/x.png', version: 7 }] }],
+  ['a foreign logo', { openIdConfigs: [{ id: '1', logo: 'https://evil.example/x.png', version: null }] }],
   ['a logo that is a script', { openIdConfigs: [{ id: '1', logo: 'javascript:alert(1)' }] }],
 ];
 for (const [what, answer] of HOSTILE) {

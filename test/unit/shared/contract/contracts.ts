@@ -64,7 +64,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
   BrandedData: { schema: BrandedData, whole: BRANDED, required: [] },
   LogoutData: {
     schema: LogoutData,
-    whole: { isLoggedIn: true, logoutToken: 'x', target: '/', ...BRANDED },
+    whole: { isLoggedIn: true, logoutToken: 'x', target: '/', isProviderAway: true, ...BRANDED },
     required: [],
   },
   ShellData: {

@@ -110,6 +110,17 @@ test('a linked subject is signed in with another mail address', async () => {
   assert.is(await whoIsSignedIn(cookiesOf(response)), 'ada');
 });
 
+test('the sign-in page leads over the provider to the same address as its form, where that is safe', async () => {
+  const id = await addProvider();
+  const urlFor = async (target: string) => {
+    const url = `/identityprovider/login?redirect=${encodeURIComponent(target)}`;
+    return (await fixture.call({ method: 'GET', url })).json().openIdProviderList[0].url;
+  };
+  const start = `/identityprovider/openidconnect/start/${id}`;
+  assert.is(await urlFor('/#/there'), `${start}?redirect=${encodeURIComponent(`${OWN}/#/there`)}`);
+  assert.is(await urlFor('https://evil.example/'), start);
+});
+
 test('the session before it ends', async () => {
   const id = await addProvider();
   const old = await fixture.cookieOf('admin');
@@ -298,6 +309,7 @@ test('sign-out ends the session here at once, and then the one at the provider',
   const url = `${LOGOUT}/${logoutToken}`;
   assert.is((await fixture.call({ method: 'GET', url, headers: { cookie } })).statusCode, 204);
   assert.is(await whoIsSignedIn(cookie), '');
+  await end(url, { 'sec-purpose': 'prefetch' });
   const answer = await end(`${url}?location=${encodeURIComponent('/#/there')}`);
   const address = new URL(String(answer.headers.refresh).replace('0;url=', ''));
   assert.is(address.origin + address.pathname, `${provider.issuer}/session/end`);

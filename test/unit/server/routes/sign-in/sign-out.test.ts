@@ -125,8 +125,9 @@ test('the logout page says whether the user is still signed in', async () => {
     isLoggedIn: true,
     logoutToken: token,
     target: '',
+    isProviderAway: false,
   });
-  const nobody = { isLoggedIn: false, logoutToken: '' };
+  const nobody = { isLoggedIn: false, logoutToken: '', isProviderAway: false };
   assert.equal((await app.call({ url: CONFIRMATION })).json(), { ...nobody, target: '' });
   const asked = (await app.call({ url: `${CONFIRMATION}?location=/%3Fx` })).json();
   assert.equal(asked, { ...nobody, target: `${OWN}/?x` });
