@@ -26,13 +26,6 @@ export function formatNumber(value: number): string {
   return new Intl.NumberFormat(formatLocale).format(value);
 }
 
-/** Formats a number of bytes with its unit, `640 kB` or `5.2 MB`. */
-export function formatBytes(bytes: number): string {
-  return bytes < 1_000_000
-    ? formatUnit(Math.round(bytes / 1000), 'kilobyte')
-    : formatUnit(Math.round(bytes / 100_000) / 10, 'megabyte');
-}
-
 /** Formats a list, `a, b and c`, in the page's locale. */
 export function formatList(items: readonly string[]): string {
   return new Intl.ListFormat(formatLocale, { type: 'conjunction' }).format(items);
@@ -61,6 +54,6 @@ function wholeSeconds(milliseconds: number): number {
   return Math.max(0, Math.ceil(milliseconds / 1000));
 }
 
-function formatUnit(value: number, unit: 'minute' | 'second' | 'kilobyte' | 'megabyte'): string {
+function formatUnit(value: number, unit: 'minute' | 'second'): string {
   return new Intl.NumberFormat(formatLocale, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 }
