@@ -11,7 +11,7 @@ export function TestSignIn({ id, isDirty }: { id: string; isDirty: boolean }) {
     // Inside the click, or the browser blocks it.
     const popup = window.open(address, '_blank', 'popup,width=800,height=600');
     if (popup === null) notify(t('DIALOG_BLOCKED'), { type: 'WARNING' });
-    // The pages of the provider, which nobody has tested yet, could lead this page elsewhere.
+    // The pages of the provider, which is not tested yet, could lead this page elsewhere.
     else popup.opener = null;
   };
   return (
