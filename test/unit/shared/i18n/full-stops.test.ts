@@ -20,6 +20,7 @@ const MAY_END_IN_FULL_STOP: Readonly<Record<string, boolean>> = {
   field: false,
   from: false,
   label: true,
+  limit: false,
   mail: false,
   max: false,
   min: false,
