@@ -10,11 +10,11 @@ interface SaveBarProps {
   isSaving: boolean;
   conflict: readonly Field[];
   discard: () => void;
-  takeOver: () => void;
+  rebase: () => void;
 }
 
 /** The sticky footer: discard and save, and above them what someone else has saved meanwhile. */
-export function SaveBar({ isDirty, isSaving, conflict, discard, takeOver }: SaveBarProps) {
+export function SaveBar({ isDirty, isSaving, conflict, discard, rebase }: SaveBarProps) {
   return (
     <FormActions sticky>
       {conflict.length > 0 ? (
@@ -25,7 +25,7 @@ export function SaveBar({ isDirty, isSaving, conflict, discard, takeOver }: Save
                 <li key={field}>{t(FIELD_LABELS[field])}</li>
               ))}
             </ul>
-            <Button action="take-over" variant="secondary" className="mt-2" onClick={takeOver}>
+            <Button action="rebase" variant="secondary" className="mt-2" onClick={rebase}>
               {t('LOGIN_CONFIG_TAKE_OVER')}
             </Button>
           </Alert>

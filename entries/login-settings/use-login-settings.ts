@@ -75,7 +75,7 @@ export function useLoginSettings(initial: LoginSettingsData) {
       }),
     discard: () => setEdit(undefined),
     /** Puts the user's changes on top of what someone else has saved. */
-    takeOver: () => setEdit((last) => last && { ...last, seen: stored }),
+    rebase: () => setEdit((last) => last && { ...last, seen: stored }),
     save: () => begin('save', save),
     /** The groups were saved, and there are none. */
     turnOff(policy: GroupPolicy) {

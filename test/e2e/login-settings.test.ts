@@ -284,7 +284,7 @@ test('the option of a d3 provider is stored, and only shown where there is one',
 test('of two administrators who save at once the second is told, keeps what was typed, and overwrites nothing', async () => {
   await begin();
   const [first, second] = [await administrator(), await administrator()];
-  // The second one does not hear of the first save before its own.
+  // The second one gets no event of the first save before its own.
   await second.route('**/identityprovider/events*', (route) => route.abort());
   await openSettings(second);
   await openPanels(second);
@@ -297,7 +297,7 @@ test('of two administrators who save at once the second is told, keeps what was 
   assert.equal(await savedNumbers(), [3, 4]);
   assert.is(await second.inputValue('input[name=maxTFAActivationSkipCounter]'), '9');
   await second.locator('[data-part=notification] button').first().click();
-  await conflict.locator('[data-action=take-over]').click();
+  await conflict.locator('[data-action=rebase]').click();
   assert.is(await second.inputValue('input[name=sessionLifetimeHours]'), '4');
   await change(second, async () => {});
   assert.equal(await savedNumbers(), [9, 4]);
@@ -331,7 +331,7 @@ test('groups that two administrators choose at once are joined', async () => {
   await second
     .locator('[data-part=confirmation] [data-action=ok]')
     .click({ timeout: 3000 })
-    .catch(() => undefined); // there is nobody in that group who is not in another
+    .catch(() => undefined); // without effects there is no question
   await notified(second, text('LOGIN_CONFIG_STALE'));
   await eventually(() => details(second).locator('[data-part=chip]').count(), 3);
   await second.locator('[data-part=notification] button').first().click();

@@ -231,7 +231,7 @@ test('what someone else has saved meanwhile is named, and nothing that was typed
   await self.answer('GET', SETTINGS, settings({ sessionLifetimeHours: 2, tfaRadio: 'ForceAll', version: 'second' }));
   assert.equal(conflict(), ['LOGIN_CONFIG_TFA_WHO', 'LOGIN_CONFIG_LIFETIME']);
   assert.equal([isOn('openIdPreferred'), typedIn('sessionLifetimeHours')], [true, '8']);
-  await press('[data-action=take-over]');
+  await press('[data-action=rebase]');
   assert.equal([conflict(), isOn('openIdPreferred'), typedIn('sessionLifetimeHours')], [[], true, '2']);
   await save();
   await self.preview();
