@@ -33,14 +33,15 @@ const E2E = { folder: 'test/e2e', args: UVU, needsBuild: true, needsBrowser: tru
 const PAGES = { folder: 'test/unit', below: 'shared,entries', args: UVU };
 
 /**
- * In the order they begin, the longest first. The first one takes as much processor time as all others together, which
- * run beside it one after the other.
+ * In the order they begin, the longest first, so that the last ones end at about the same time.
  *
  * @type {readonly Suite[]}
  */
 export const SUITES = [
-  { name: 'e2e', title: 'end to end', ...E2E, below: '!faults' },
+  { name: 'e2e', title: 'end to end', ...E2E, below: '!configuration,!states,!faults' },
   { name: 'faults', partOf: 'e2e', title: 'faults', ...E2E, below: 'faults' },
+  { name: 'states', partOf: 'e2e', title: 'states of pages', ...E2E, below: 'states' },
+  { name: 'configuration', partOf: 'e2e', title: 'end to end (configuration)', ...E2E, below: 'configuration' },
   // In a process of their own, without the globals of a browser, and once: they render no component.
   { name: 'node', partOf: 'unit', title: 'unit (node)', folder: 'test/unit', below: '!shared,!entries', args: UVU },
   { name: 'browser', title: 'browser', folder: 'test/browser', args: WTR, needsBuild: true, needsBrowser: true },

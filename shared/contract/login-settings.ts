@@ -71,6 +71,7 @@ export const SAVE_PROBLEMS = [
   'LOGIN_CONFIG_GROUPS_EMPTY',
 ] as const;
 
+/** One of {@link SAVE_PROBLEMS}. */
 export type SaveProblem = (typeof SAVE_PROBLEMS)[number];
 
 /** The answer to a save; `version` identifies what is stored now. */
@@ -108,10 +109,7 @@ export const PreviewLoginSettings = v.object({
 
 export type PreviewLoginSettings = v.InferInput<typeof PreviewLoginSettings>;
 
-/**
- * The answer: what a configuration would change, in numbers of active accounts. Other
- * servers may not have this call.
- */
+/** The answer: what a configuration would change, in numbers of active accounts. Other servers may not have this call. */
 export const LoginSettingsEffects = v.object({
   /** Accounts for which two-factor becomes required, and those of them that have not set it up. */
   tfaRequired: v.nullish(v.number(), 0),

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { TWO_FACTOR } from '../e2e/authenticator';
-import { openKeys, rowOf } from '../e2e/key-pages';
+import { openKeys, rowOf } from '../e2e/configuration/key-pages';
 import { openLogin } from '../e2e/login-form';
 import type { PageState } from '../e2e/states/page-state';
 import { compose, type Row } from './compose';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { API_KEY_RETRY_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
-import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../key-pages';
+import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../configuration/key-pages';
 import { text } from '../messages';
 import { done, type FaultRow, leaves, says } from './fault-row';
 import { anyBody, described, told, WORDS } from './outcomes';

@@ -1,8 +1,8 @@
 import { LAST_LOGINS_ADDRESS } from '../../../shared/contract/addresses';
-import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../key-pages';
+import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../configuration/key-pages';
+import { SETTINGS } from '../configuration/settings-page';
+import { INFO, TRUST } from '../configuration/trust-pages';
 import { catalogue, text } from '../messages';
-import { SETTINGS } from '../settings-page';
-import { INFO, TRUST } from '../trust-pages';
 import { done, type FaultRow, leaves, says } from './fault-row';
 import { alike, described, told } from './outcomes';
 import { DEVICE_ROWS } from './rows-device';

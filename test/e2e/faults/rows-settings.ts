@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import type { MessageKey } from '../../../shared/i18n/translate';
+import {
+  ALLOWED_GROUPS,
+  GROUP_SEARCH,
+  PREVIEW,
+  SETTINGS,
+  save,
+  TFA_GROUPS,
+  turn,
+} from '../configuration/settings-page';
 import { catalogue, text } from '../messages';
-import { ALLOWED_GROUPS, GROUP_SEARCH, PREVIEW, SETTINGS, save, TFA_GROUPS, turn } from '../settings-page';
 import { done, type FaultRow, leaves } from './fault-row';
 import { described, told } from './outcomes';
 

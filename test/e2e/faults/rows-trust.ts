@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { APPS, DEFAULTS, TRUST } from '../configuration/trust-pages';
 import { text } from '../messages';
-import { APPS, DEFAULTS, TRUST } from '../trust-pages';
 import { done, type FaultRow, leaves } from './fault-row';
 import { described, told } from './outcomes';
 

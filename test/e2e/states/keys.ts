@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core';
+import {
+  ADMIN_INFO,
+  CONFIRM,
+  details,
+  fillNewKey,
+  KEYS,
+  labelField,
+  openKeys,
+  PERSONAL,
+  rowOf,
+} from '../configuration/key-pages';
 import { fillSlot } from '../fill-slot';
-import { ADMIN_INFO, CONFIRM, details, fillNewKey, KEYS, labelField, openKeys, PERSONAL, rowOf } from '../key-pages';
 import type { PageState } from './page-state';
 
 const ID = '00000000-0000-4000-8000-000000000001';

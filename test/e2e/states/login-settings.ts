@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { fillSlot } from '../fill-slot';
 import {
   ALLOWED_GROUPS,
   chooseTfa,
@@ -15,7 +14,8 @@ import {
   saveGroups,
   TFA_GROUPS,
   turn,
-} from '../settings-page';
+} from '../configuration/settings-page';
+import { fillSlot } from '../fill-slot';
 import type { PageState } from './page-state';
 
 const DATA = {

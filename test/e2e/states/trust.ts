@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { APPS, answerCall, DEFAULTS, INFO, TRUST } from '../configuration/trust-pages';
 import { fillSlot } from '../fill-slot';
-import { APPS, answerCall, DEFAULTS, INFO, TRUST } from '../trust-pages';
 import type { PageState } from './page-state';
 
 type State = Omit<PageState, 'entry' | 'user'>;

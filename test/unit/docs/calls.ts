@@ -54,7 +54,7 @@ const CALLS: readonly [call: string, takes: Cell, answers: Cell][] = [
   ['PUT /config/apikey/:id/label', json(keys.ApiKeyLabel), data(keys.ApiKeySaved)],
   ['GET /config/login', '', data(settings.LoginSettingsData)],
   ['POST /config/login', json(settings.SaveLoginSettings), data(settings.LoginSettingsSaved)],
-  ['POST /config/login/preview', json(settings.SaveLoginSettings), data(settings.LoginSettingsEffects)],
+  ['POST /config/login/preview', json(settings.PreviewLoginSettings), data(settings.LoginSettingsEffects)],
   ['GET /config/tfagrouplist, /config/loginwhitelist', '', data(settings.PolicyGroupsData)],
   [
     'POST /config/tfagrouplist, /config/loginwhitelist',

@@ -5,9 +5,9 @@ import { chooseSuites } from '../../../../build/tests/choose-suites.mjs';
 import { hasFiles } from '../../../../build/tests/suites.mjs';
 
 const CHOICES: readonly (readonly [args: string, suites: string, words?: string])[] = [
-  ['', 'e2e faults node browser unit react'],
+  ['', 'e2e faults states configuration node browser unit react'],
   ['unit', 'node unit'],
-  ['e2e', 'e2e faults'],
+  ['e2e', 'e2e faults states configuration'],
   ['react entries/login', 'react', 'entries/login'],
   ['node', 'node'],
   ['unit react node', 'node unit react'],

@@ -84,6 +84,7 @@ export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
       tfaRequired: 214,
       tfaMissing: 31,
       notAllowed: 2,
+      signedOut: 4,
       requiresOwnTfa: true,
       excludesOwn: true,
       locksOut: true,
@@ -92,7 +93,7 @@ export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
   },
   PolicyGroupsData: {
     schema: PolicyGroupsData,
-    whole: { groups: [{ display: 'Sales', value: '5' }], antiCsrfToken: 'x' },
+    whole: { groups: [{ display: 'Sales', value: '5' }], version: 'x', antiCsrfToken: 'x' },
     required: ['groups.0.value'],
   },
   TrustData: {

@@ -1,14 +1,14 @@
 import type { Dialog, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventually } from './eventually';
+import { eventually } from '../eventually';
+import { pressButton, tabTo } from '../keyboard';
+import { focused } from '../login-form';
+import { text } from '../messages';
+import { shownText } from '../shown-text';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
 import { details, fillNewKey, KEYS, labelField, openKeys, rowOf } from './key-pages';
-import { pressButton, tabTo } from './keyboard';
-import { focused } from './login-form';
-import { text } from './messages';
-import { shownText } from './shown-text';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
 
 const testSite = setUpSite(test);
 

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assertAccessible } from './accessibility';
-import { pageOf } from './signed-in';
-import { SECURITY_STATES } from './states/security';
-import { setUpSite } from './test-site';
+import { assertAccessible } from '../accessibility';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
+import { SECURITY_STATES } from './security';
 
 const testSite = setUpSite(test);
 

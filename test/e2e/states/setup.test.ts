@@ -1,7 +1,7 @@
 import { test } from 'uvu';
-import { assertAccessible } from './accessibility';
-import { SETUP_STATES, setupAddress } from './states/setup';
-import { setUpSite } from './test-site';
+import { assertAccessible } from '../accessibility';
+import { setUpSite } from '../test-site';
+import { SETUP_STATES, setupAddress } from './setup';
 
 const testSite = setUpSite(test, { env: { VESTIBULE_DEMO: 'off' } });
 

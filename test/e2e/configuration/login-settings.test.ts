@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { demoId } from '../../server/demo/demo-accounts';
-import { readLoginSettings, writeLoginSettings } from '../../server/login-settings/login-settings';
-import { readPolicyGroupIds, writePolicyGroupIds } from '../../server/login-settings/policy-groups';
-import { eventually } from './eventually';
-import { LOGIN, loginForm, openLogin, signIn } from './login-form';
-import { catalogue, text } from './messages';
-import { outboxOf } from './outbox';
-import { openSession, whoIs } from './server-calls';
-import { setProviders, withStorageOf } from './server-storage';
+import { demoId } from '../../../server/demo/demo-accounts';
+import { readLoginSettings, writeLoginSettings } from '../../../server/login-settings/login-settings';
+import { readPolicyGroupIds, writePolicyGroupIds } from '../../../server/login-settings/policy-groups';
+import { eventually } from '../eventually';
+import { LOGIN, loginForm, openLogin, signIn } from '../login-form';
+import { catalogue, text } from '../messages';
+import { outboxOf } from '../outbox';
+import { openSession, whoIs } from '../server-calls';
+import { setProviders, withStorageOf } from '../server-storage';
+import { shownText } from '../shown-text';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
 import {
   chooseTfa,
   details,
@@ -24,9 +27,6 @@ import {
   tickGroup,
   turn,
 } from './settings-page';
-import { shownText } from './shown-text';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
 
 const HOUR = 3_600_000;
 const ONE_SIGNED_OUT = (catalogue().LOGIN_CONFIG_EFFECT_SIGNED_OUT_one ?? '').replace('{count}', '1');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DEFAULT_TRUSTED_APPS_ADDRESS, TRUST_ADDRESS, TRUSTED_APPS_ADDRESS } from '../../shared/contract/addresses';
+import { DEFAULT_TRUSTED_APPS_ADDRESS, TRUST_ADDRESS, TRUSTED_APPS_ADDRESS } from '../../../shared/contract/addresses';
 
 export const TRUST = TRUST_ADDRESS;
 export const APPS = TRUSTED_APPS_ADDRESS;

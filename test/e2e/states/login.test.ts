@@ -1,9 +1,9 @@
 import { test } from 'uvu';
-import { assertAccessible } from './accessibility';
-import { LOGIN } from './login-form';
-import { startPortal } from './portal';
-import { LOGIN_STATES } from './states/login';
-import { setUpSite } from './test-site';
+import { assertAccessible } from '../accessibility';
+import { LOGIN } from '../login-form';
+import { startPortal } from '../portal';
+import { setUpSite } from '../test-site';
+import { LOGIN_STATES } from './login';
 
 const portal = await startPortal();
 const testSite = setUpSite(test, { env: { VESTIBULE_TRUSTED_ORIGINS: portal.origin } });

@@ -1,17 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { demoId } from '../../server/demo/demo-accounts';
-import { groupRow } from '../../server/directory/groups';
-import { writeLoginSettings } from '../../server/login-settings/login-settings';
-import { writePolicyGroupIds } from '../../server/login-settings/policy-groups';
-import type { Db } from '../../server/storage/connection';
-import { eventually } from './eventually';
-import { assertHarmless, DESK } from './harmless';
-import { HOSTILE_NAMES } from './hostile-names';
-import { withStorageOf } from './server-storage';
+import { demoId } from '../../../server/demo/demo-accounts';
+import { groupRow } from '../../../server/directory/groups';
+import { writeLoginSettings } from '../../../server/login-settings/login-settings';
+import { writePolicyGroupIds } from '../../../server/login-settings/policy-groups';
+import type { Db } from '../../../server/storage/connection';
+import { eventually } from '../eventually';
+import { assertHarmless, DESK } from '../harmless';
+import { HOSTILE_NAMES } from '../hostile-names';
+import { withStorageOf } from '../server-storage';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
 import { details, editGroups, openPanels, openSettings, SETTINGS, saveAndConfirm } from './settings-page';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
 
 const KINDS = Object.keys(HOSTILE_NAMES);
 const idOf = (kind: string) => demoId(`hostile group ${kind}`);

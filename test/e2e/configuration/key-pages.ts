@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS } from '../../shared/contract/addresses';
-import { shownText } from './shown-text';
+import { API_KEY_CONFIRM_ADDRESS, API_KEYS_ADDRESS } from '../../../shared/contract/addresses';
+import { shownText } from '../shown-text';
 
 export const KEYS = API_KEYS_ADDRESS;
 export const CONFIRM = API_KEY_CONFIRM_ADDRESS;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assertAccessible } from './accessibility';
-import { findings } from './axe';
-import { LOGIN } from './login-form';
-import { OTHER_STATES, open } from './states/other';
-import { setUpSite } from './test-site';
+import { assertAccessible } from '../accessibility';
+import { findings } from '../axe';
+import { LOGIN } from '../login-form';
+import { setUpSite } from '../test-site';
+import { OTHER_STATES, open } from './other';
 
 const testSite = setUpSite(test);
 

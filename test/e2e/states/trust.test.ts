@@ -1,14 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assertAccessible } from './accessibility';
-import { overflow, untranslatedKeys } from './layout';
-import { pageOf } from './signed-in';
-import { LAST_LOGIN_STATES } from './states/last-logins';
-import { setUpSite } from './test-site';
+import { assertAccessible } from '../accessibility';
+import { overflow, untranslatedKeys } from '../layout';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
+import { TRUST_STATES } from './trust';
 
 const testSite = setUpSite(test);
 
-for (const { name, reach, isError = false } of LAST_LOGIN_STATES) {
+for (const { name, reach, isError = false } of TRUST_STATES) {
   test(`${name} is accessible`, async () => {
     const page = await pageOf(testSite, 'admin', { reducedMotion: 'reduce', locale: 'de' }); // German is long
     await reach(page);
@@ -17,7 +17,7 @@ for (const { name, reach, isError = false } of LAST_LOGIN_STATES) {
   });
 }
 
-for (const { name, reach, isMain = false } of LAST_LOGIN_STATES) {
+for (const { name, reach, isMain = false } of TRUST_STATES) {
   if (!isMain) continue;
   test(`${name} fits a phone in Chinese`, async () => {
     const page = await pageOf(testSite, 'admin', { locale: 'zh-CN', viewport: { width: 360, height: 740 } });

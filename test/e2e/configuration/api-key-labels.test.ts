@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventually } from './eventually';
+import { eventually } from '../eventually';
+import { text } from '../messages';
+import { shownText } from '../shown-text';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
 import { createKey, details, labelField, openDecision, openKeys, PERSONAL, rowOf, told } from './key-pages';
-import { text } from './messages';
-import { shownText } from './shown-text';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
 
 const testSite = setUpSite(test);
 

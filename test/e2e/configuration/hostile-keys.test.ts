@@ -1,15 +1,15 @@
 import type { Locator } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventually } from './eventually';
-import { assertHarmless, DESK } from './harmless';
-import { addHostileNames, HOSTILE_NAMES, hostileKey, hostileUser } from './hostile-names';
+import { eventually } from '../eventually';
+import { assertHarmless, DESK } from '../harmless';
+import { addHostileNames, HOSTILE_NAMES, hostileKey, hostileUser } from '../hostile-names';
+import { text } from '../messages';
+import { withStorageOf } from '../server-storage';
+import { shownText } from '../shown-text';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
 import { CONFIRM, details, KEYS, labelField, openKeys, PERSONAL } from './key-pages';
-import { text } from './messages';
-import { withStorageOf } from './server-storage';
-import { shownText } from './shown-text';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
 
 const testSite = setUpSite(test, { prepare: (server) => withStorageOf(server, addHostileNames) });
 

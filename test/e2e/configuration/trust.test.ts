@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventually } from './eventually';
-import { LOGIN, openLogin, signIn } from './login-form';
-import { text } from './messages';
-import { startPortal } from './portal';
-import { HOSTILE } from './redirects';
-import { openSession } from './server-calls';
-import { withStorageOf } from './server-storage';
-import { shownText } from './shown-text';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
+import { eventually } from '../eventually';
+import { LOGIN, openLogin, signIn } from '../login-form';
+import { text } from '../messages';
+import { startPortal } from '../portal';
+import { HOSTILE } from '../redirects';
+import { openSession } from '../server-calls';
+import { withStorageOf } from '../server-storage';
+import { shownText } from '../shown-text';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
 import { APPS, INFO, TRUST } from './trust-pages';
 
 /** A portal on another origin of the same site, so that its frames have their cookies. */

@@ -1,12 +1,15 @@
 import type { Dialog, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeLoginSettings } from '../../server/login-settings/login-settings';
-import { eventually } from './eventually';
-import { tabTo } from './keyboard';
-import { focused } from './login-form';
-import { text } from './messages';
-import { withStorageOf } from './server-storage';
+import { writeLoginSettings } from '../../../server/login-settings/login-settings';
+import { eventually } from '../eventually';
+import { tabTo } from '../keyboard';
+import { focused } from '../login-form';
+import { text } from '../messages';
+import { withStorageOf } from '../server-storage';
+import { shownText } from '../shown-text';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
 import {
   details,
   discard,
@@ -21,9 +24,6 @@ import {
   tickGroup,
   turn,
 } from './settings-page';
-import { shownText } from './shown-text';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
 
 const testSite = setUpSite(test, {
   prepare: (server) =>

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { overflow } from './layout';
-import { shownText } from './shown-text';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
+import { overflow } from '../layout';
+import { shownText } from '../shown-text';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
 import { APPS, answerCall, DEFAULTS, INFO, TRUST } from './trust-pages';
 
 const ATTACK = '</script><script>window.harmed=1</script><img/src=x/onerror="window.harmed=1">{{{boot}}}';

@@ -5,7 +5,7 @@ import {
   LOGIN_SETTINGS_ADDRESS,
   LOGIN_SETTINGS_PREVIEW_ADDRESS,
   TFA_GROUPS_ADDRESS,
-} from '../../shared/contract/addresses';
+} from '../../../shared/contract/addresses';
 
 export const SETTINGS = LOGIN_SETTINGS_ADDRESS;
 export const PREVIEW = LOGIN_SETTINGS_PREVIEW_ADDRESS;

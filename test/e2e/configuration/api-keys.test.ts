@@ -3,10 +3,16 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
-import { USERS_ADDRESS } from '../../shared/contract/addresses';
-import { DirectoryUsers } from '../../shared/contract/directory';
-import { textOf as mailText } from '../unit/server/mail/mail-server';
-import { eventually } from './eventually';
+import { USERS_ADDRESS } from '../../../shared/contract/addresses';
+import { DirectoryUsers } from '../../../shared/contract/directory';
+import { textOf as mailText } from '../../unit/server/mail/mail-server';
+import { eventually } from '../eventually';
+import { LOGIN } from '../login-form';
+import { text } from '../messages';
+import { outboxOf } from '../outbox';
+import { shownText } from '../shown-text';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
 import { basic, bearer, keyStatuses, READS, REFUSED, WORKS } from './key-calls';
 import {
   ADMIN_INFO,
@@ -21,12 +27,6 @@ import {
   rowOf,
   statusIn,
 } from './key-pages';
-import { LOGIN } from './login-form';
-import { text } from './messages';
-import { outboxOf } from './outbox';
-import { shownText } from './shown-text';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
 
 /** Without a grace period an unconfirmed key does not work. */
 const testSite = setUpSite(test, { env: { VESTIBULE_API_KEY_GRACE_DAYS: '0' } });

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assertAccessible } from './accessibility';
-import { overflow, untranslatedKeys } from './layout';
-import { pageOf } from './signed-in';
-import { KEY_STATES } from './states/keys';
-import { setUpSite } from './test-site';
+import { assertAccessible } from '../accessibility';
+import { overflow, untranslatedKeys } from '../layout';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
+import { KEY_STATES } from './keys';
 
 const testSite = setUpSite(test);
 

@@ -1,20 +1,23 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assertAccessible } from './accessibility';
-import { overflow, untranslatedKeys } from './layout';
-import { pageOf } from './signed-in';
-import { SETTINGS_STATES } from './states/login-settings';
-import { setUpSite } from './test-site';
+import { assertAccessible } from '../accessibility';
+import { overflow, untranslatedKeys } from '../layout';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
+import { LAST_LOGIN_STATES } from './last-logins';
 
 const testSite = setUpSite(test);
 
-for (const { name, reach, isMain = false } of SETTINGS_STATES) {
+for (const { name, reach, isError = false } of LAST_LOGIN_STATES) {
   test(`${name} is accessible`, async () => {
     const page = await pageOf(testSite, 'admin', { reducedMotion: 'reduce', locale: 'de' }); // German is long
     await reach(page);
+    assert.is(await page.locator('[data-part=error-card]').count(), isError ? 1 : 0);
     await assertAccessible(page, name);
   });
+}
 
+for (const { name, reach, isMain = false } of LAST_LOGIN_STATES) {
   if (!isMain) continue;
   test(`${name} fits a phone in Chinese`, async () => {
     const page = await pageOf(testSite, 'admin', { locale: 'zh-CN', viewport: { width: 360, height: 740 } });

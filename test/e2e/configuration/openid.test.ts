@@ -2,23 +2,23 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeLoginSettings } from '../../server/login-settings/login-settings';
+import { writeLoginSettings } from '../../../server/login-settings/login-settings';
 import {
   LOGOUT_PAGE_ADDRESS,
   OPENID_CALLBACK_ADDRESS,
   OPENID_PROVIDERS_ADDRESS,
-} from '../../shared/contract/addresses';
-import { SECRET_MASK } from '../../shared/contract/openid';
-import { startProvider, type TestProvider } from '../unit/server/openid/openid-provider';
-import { eventually } from './eventually';
-import { LOGIN, untilScripted } from './login-form';
-import { text } from './messages';
-import { startPortal } from './portal';
-import { whoIs } from './server-calls';
-import { withStorageOf } from './server-storage';
-import { shownText } from './shown-text';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
+} from '../../../shared/contract/addresses';
+import { SECRET_MASK } from '../../../shared/contract/openid';
+import { startProvider, type TestProvider } from '../../unit/server/openid/openid-provider';
+import { eventually } from '../eventually';
+import { LOGIN, untilScripted } from '../login-form';
+import { text } from '../messages';
+import { startPortal } from '../portal';
+import { whoIs } from '../server-calls';
+import { withStorageOf } from '../server-storage';
+import { shownText } from '../shown-text';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
 
 const portal = await startPortal();
 let running: TestProvider | undefined;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Page, Response } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hashKeySecret } from '../../server/api-keys/key-secret';
+import { hashKeySecret } from '../../../server/api-keys/key-secret';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
 import { basic, bearer, keyStatuses, WORKS } from './key-calls';
 import { CONFIRM, createKey, details, KEYS, labelField, openKeys, PERSONAL, type ShownKey } from './key-pages';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
 
 const testSite = setUpSite(test, { env: { VESTIBULE_LOG: 'trace' } });
 

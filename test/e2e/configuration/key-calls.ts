@@ -1,4 +1,4 @@
-import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../shared/contract/addresses';
+import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
 
 /** The two ways to send a key. */
 export const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });

@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { textOf as mailText } from '../unit/server/mail/mail-server';
-import { eventually } from './eventually';
+import { textOf as mailText } from '../../unit/server/mail/mail-server';
+import { eventually } from '../eventually';
+import { text } from '../messages';
+import { outboxOf } from '../outbox';
+import { shownText } from '../shown-text';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
 import { keyStatuses, REFUSED, WORKS } from './key-calls';
 import {
   ADMIN_INFO,
@@ -18,11 +23,6 @@ import {
   statusIn,
   told,
 } from './key-pages';
-import { text } from './messages';
-import { outboxOf } from './outbox';
-import { shownText } from './shown-text';
-import { pageOf } from './signed-in';
-import { setUpSite } from './test-site';
 
 /** With a grace period: an unconfirmed key works until its user declines it. */
 const testSite = setUpSite(test);
