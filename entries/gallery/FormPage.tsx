@@ -74,7 +74,7 @@ export function FormPage() {
             </Button>
           </Disclosure>
         </Accordion>
-        <FormActions sticky>
+        <FormActions sticky="page">
           <Button action="discard" variant="secondary" disabled={!isChanged} onClick={() => setValues(saved)}>
             Discard
           </Button>

@@ -70,17 +70,14 @@ export function GroupsPanel(props: GroupsPanelProps) {
         selection={selection}
         empty={t('LOGIN_CONFIG_GROUPS_NO_MATCH')}
       />
-      {/* The list scrolls under it: the panel is higher than most windows. */}
-      <div className="-mx-6 -mb-6 bg-background px-6 pb-6 [@media(min-height:30em)]:sticky [@media(min-height:30em)]:bottom-0">
-        <FormActions>
-          <Button action="cancel" variant="secondary" onClick={onClose}>
-            {t('BUTTON_CANCEL')}
-          </Button>
-          <Button action="save" disabled={!isChanged} busy={underWay === 'save'} onClick={() => begin('save', save)}>
-            {t('BUTTON_SAVE')}
-          </Button>
-        </FormActions>
-      </div>
+      <FormActions sticky="panel">
+        <Button action="cancel" variant="secondary" onClick={onClose}>
+          {t('BUTTON_CANCEL')}
+        </Button>
+        <Button action="save" disabled={!isChanged} busy={underWay === 'save'} onClick={() => begin('save', save)}>
+          {t('BUTTON_SAVE')}
+        </Button>
+      </FormActions>
     </SidePanel>
   );
 }

@@ -16,7 +16,7 @@ interface SaveBarProps {
 /** The sticky footer: discard and save, and above them what someone else has saved meanwhile. */
 export function SaveBar({ isDirty, isSaving, conflict, discard, rebase }: SaveBarProps) {
   return (
-    <FormActions sticky>
+    <FormActions sticky="page">
       {conflict.length > 0 ? (
         <div className="w-full">
           <Alert type="WARNING" live part="conflict" title={t('LOGIN_CONFIG_CONFLICT')}>

@@ -36,10 +36,10 @@ export function ProviderForm({ current, onSave, onDelete, onUnsaved, onClose }: 
     else begin('save', async () => void ((await onSave(provider)) && discard()));
   };
   return (
-    <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-4 **:scroll-mb-32" onSubmit={submit}>
       {isStale ? <StaleAlert onDiscard={discard} /> : null}
       <ProviderFields {...fields} showsErrors={showsErrors} />
-      <FormActions>
+      <FormActions sticky="panel">
         {isNew ? null : (
           <DeleteButton
             isEnabled={saved.enabled}
