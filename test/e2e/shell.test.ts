@@ -17,6 +17,11 @@ const PAGES: readonly [path: string, title: MessageKey][] = [
   ['/identityprovider/twofactor', 'TFA_TITLE'],
   ['/identityprovider/changepassword', 'PASSWORD_TITLE'],
   ['/identityprovider/config/personalapikeys', 'PERSONAL_APIKEYS_TITLE'],
+  ['/identityprovider/config/info', 'INFO_TITLE'],
+  ['/identityprovider/config/login', 'LOGIN_CONFIG_TITLE'],
+  ['/identityprovider/config/openidconnect', 'OPENID_TITLE'],
+  ['/identityprovider/config/idptrust', 'TRUST_TITLE'],
+  ['/identityprovider/config/lastloginlist', 'LAST_LOGINS_TITLE'],
   ['/identityprovider/config/apikey', 'MENU_APIKEY_CAPTION'],
 ];
 const [[TWO_FACTOR, TWO_FACTOR_TITLE], [PASSWORD]] = PAGES as [(typeof PAGES)[number], (typeof PAGES)[number]];
@@ -124,7 +129,7 @@ test('only administrators see the administration', async () => {
   );
   assert.equal(
     await links('user'),
-    PAGES.slice(0, 3).map(([path]) => `#${path}`),
+    PAGES.slice(0, 4).map(([path]) => `#${path}`),
   );
 });
 

@@ -12,8 +12,6 @@ export type Outcome =
   | { kind: 'says'; shown: Shown; again?: Again }
   /** To this path and query. */
   | { kind: 'leaves'; to: string }
-  /** The page is read anew, at its own address. */
-  | { kind: 'reloads' }
   /** The call did what it was for, and the page shows so. */
   | { kind: 'done'; shown: Shown };
 
@@ -60,8 +58,6 @@ export interface FaultRow {
 
 /** To where. */
 export const leaves = (to: string): Outcome => ({ kind: 'leaves', to });
-
-export const RELOADS: Outcome = { kind: 'reloads' };
 
 export const done = (at: string, ...texts: string[]): Outcome => ({ kind: 'done', shown: { at, texts } });
 

@@ -1,5 +1,5 @@
 import { text } from '../messages';
-import { done, type FaultRow, leaves, RELOADS, says } from './fault-row';
+import { done, type FaultRow, leaves, says } from './fault-row';
 import { anyBody, described, isStatus, opening, told, WORDS } from './outcomes';
 
 const LOGIN = '/identityprovider/login';
@@ -47,8 +47,8 @@ export const SESSION_ROWS: readonly FaultRow[] = [
     good: {},
     outcomes: {
       ...told(MESSAGE, (fault) => [text('LOGOUT_FAILED_TITLE'), described(fault)]),
-      '401': RELOADS, // at this address, which knows the way back
-      ...anyBody(RELOADS),
+      '401': leaves(LOGGED_OUT), // from there the server redirects to the provider, or to this address
+      ...anyBody(leaves(LOGGED_OUT)),
     },
   },
   {
