@@ -6,11 +6,11 @@ interface FormActionsProps {
   children: ReactNode;
 }
 
-const STICKY = 'bottom-0 z-10 [@media(min-height:30em)]:sticky';
-/** They cover what is around the form too. */
+/** They cover what is around the form too. A panel scrolls by itself only where it is beside the list. */
 const PLACES = {
-  page: `${STICKY} -mx-4 -mb-6 bg-canvas px-4 pb-4 sm:-mx-gutter sm:px-gutter`,
-  panel: `${STICKY} -mx-6 -mb-6 rounded-b-xl bg-background px-6 pb-6`,
+  page: 'bottom-0 z-10 -mx-4 -mb-6 bg-canvas px-4 pb-4 sm:-mx-gutter sm:px-gutter [@media(min-height:30em)]:sticky',
+  panel:
+    'bottom-0 z-10 -mx-6 -mb-6 rounded-b-xl bg-background px-6 pb-6 [@media(min-width:60em)_and_(min-height:30em)]:sticky',
 };
 
 /** The buttons at the end of a form or a panel, the primary one last; one that deletes is first, at the other end. */
