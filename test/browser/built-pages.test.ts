@@ -46,6 +46,12 @@ const PAGES: [address: string, data: object, shows: string][] = [
   ['/identityprovider/changepassword', { username: 'ada', allowedToLeaveSite: true }, '[data-action=cancel]'],
   ['/identityprovider/twofactor', SET_UP, 'input[name=code]'],
   ['/identityprovider/twofactor/dialog', TWO_FACTOR, '[data-action=setup]'],
+  ['/identityprovider/config/login', { sessionLifetimeHours: 8 }, '[data-part=device]'],
+  ['/identityprovider/config/idptrust', { trustedBaseUris: ['https://a.example'] }, '[data-part=row]'],
+  ['/identityprovider/config/lastloginlist', { lastLogins: [{ userId: '5', name: 'Ada' }] }, '[data-part=row]'],
+  ['/identityprovider/config/openidconnect', { openIdConfigs: [] }, '[data-part=empty]'],
+  ['/identityprovider/config/info', { version: '1.0.0' }, '[data-part=version]'],
+  ['/identityprovider/openidconnect/callback', { isTest: true, userName: 'ada' }, '[data-part=test-outcome]'],
   ['/', NOBODY, 'h1, h2'],
   ['/*', { statusCode: 403, messageKey: 'ERROR_FORBIDDEN' }, '[data-action=start]'],
 ];

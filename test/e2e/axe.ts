@@ -16,8 +16,16 @@ declare global {
   }
 }
 
-/** What axe finds wrong with a page as it stands, one line each. */
-export async function findings(page: Page | Frame): Promise<string[]> {
+/** The rules whose outcome depends on colours. */
+export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What axe finds wrong with a page as it stands, one line each.
+ *
+ * @param rules only these; without them, all of WCAG 2.2 AA and the best practices
+ */
+export async function findings(page: Page | Frame, rules?: readonly string[]): Promise<string[]> {
+  const options: RunOptions = rules ? { ...OPTIONS, runOnly: { type: 'rule', values: [...rules] } } : OPTIONS;
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(SOURCE);
   return page.evaluate(async (options) => {
     const results = await window.axe?.run(document, options);
@@ -25,5 +33,5 @@ export async function findings(page: Page | Frame): Promise<string[]> {
     return results.violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, any }) => `${id}: ${html} ${any.map(({ message }) => message).join(' ')}`),
     );
-  }, OPTIONS);
+  }, options);
 }
