@@ -13,6 +13,7 @@ import type { useHeadless } from '../../shared/ui/headless/use-headless';
 import { Drawing, NO_MATCH, NO_SIGN_INS } from '../../shared/ui/image/Drawing';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { DataTable } from '../../shared/ui/table/DataTable';
+import { FITTED } from '../../shared/ui/table/TableCell';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
 import { getHistory } from './api';
 import { loginTimeText, loginTypeText, shortName } from './login-texts';
@@ -111,6 +112,7 @@ function columnsOf(): readonly Column<Row>[] {
       title: t('LAST_LOGINS_DATE'),
       text: ({ loginDateTime }) => loginTimeText(loginDateTime),
       sortText: ({ loginDateTime }) => loginDateTime,
+      className: FITTED,
     },
     { id: 'loginType', title: t('LAST_LOGINS_TYPE'), text: ({ loginType }) => loginTypeText(loginType) },
     { id: 'browser', title: t('LAST_LOGINS_BROWSER'), text: ({ browser }) => browser },

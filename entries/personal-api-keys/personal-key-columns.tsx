@@ -25,7 +25,7 @@ const statusFields = ({ status, ...key }: PersonalApiKey): StatusFields => ({
  */
 const ACTION =
   '@max-[600px]:static! @max-[600px]:block @max-[600px]:px-3 @max-[600px]:h-auto! @max-[600px]:py-1 @max-[600px]:[&:not(:has(button))]:hidden';
-const LABEL = '@max-[600px]:pe-3! @min-[600px]:w-1/3';
+const LABEL = '@max-[600px]:pe-3! @min-[540px]:w-1/3';
 
 /** The columns of the list, with titles in the current language. */
 export const personalKeyColumns = (): Column<PersonalApiKey>[] => [
@@ -35,7 +35,7 @@ export const personalKeyColumns = (): Column<PersonalApiKey>[] => [
     title: t('APIKEY_COLUMN_CREATOR'),
     text: ({ creatorDisplayName }) => creatorDisplayName,
     cell: ({ creatorDisplayName: name }) => (name === '' ? <UnknownCreator /> : <CellText text={name} />),
-    className: '@min-[600px]:w-1/4',
+    className: '@min-[540px]:w-1/4',
   },
   {
     id: 'status',

@@ -47,7 +47,12 @@ const PAGES: [address: string, data: object, shows: string, errorCards?: number]
   ['/identityprovider/twofactor', SET_UP, 'input[name=code]'],
   ['/identityprovider/twofactor/dialog', TWO_FACTOR, '[data-action=setup]'],
   ['/identityprovider/config/login', { sessionLifetimeHours: 8 }, '[data-part=device]'],
-  ['/identityprovider/config/idptrust', { trustedBaseUris: ['https://a.example'] }, '[data-part=row]', 1],
+  [
+    '/identityprovider/config/idptrust',
+    { trustedBaseUris: ['https://a.example'] },
+    ':has([data-part=row]) > * [data-part=error-card]',
+    1,
+  ],
   ['/identityprovider/config/lastloginlist', { lastLogins: [{ userId: '5', name: 'Ada' }] }, '[data-part=row]'],
   ['/identityprovider/config/openidconnect', { openIdConfigs: [] }, '[data-part=empty]'],
   ['/identityprovider/config/info', { version: '1.0.0' }, '[data-part=version]'],

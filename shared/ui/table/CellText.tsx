@@ -18,7 +18,7 @@ const WHOLE_ON_CARD = 100;
  */
 export function CellText({ text }: { text: string }) {
   const short = displayText(text, MAX_LENGTH);
-  const clamp = short.length > WHOLE_ON_CARD ? 'line-clamp-3' : 'block @min-[600px]:line-clamp-3';
+  const clamp = short.length > WHOLE_ON_CARD ? 'line-clamp-3' : 'block @min-[540px]:line-clamp-3';
   return (
     <bdi
       className={`${clamp} text-left min-w-20 max-w-96 [overflow-wrap:anywhere]`}

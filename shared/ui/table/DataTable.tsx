@@ -63,10 +63,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {count > 1 ? (
           <SortChoice name={`${part}-sort`} columns={columns} sort={view.sort} onSort={view.sortBy} />
         ) : null}
-        <table {...ROLES.table} className="block w-full border-separate border-spacing-0 @min-[600px]:table">
+        <table {...ROLES.table} className="block w-full border-separate border-spacing-0 @min-[540px]:table">
           <caption className="sr-only">{caption}</caption>
           {rows.length > 0 ? <TableHead columns={columns} sort={view.sort} onSort={view.sortBy} /> : null}
-          <tbody {...ROLES.group} className="block @min-[600px]:table-row-group">
+          <tbody {...ROLES.group} className="block @min-[540px]:table-row-group">
             <Rows {...props} shown={view.shown} />
             {count === 0 ? <EmptyRow columns={columns.length}>{props.empty}</EmptyRow> : null}
           </tbody>
@@ -86,8 +86,8 @@ function Rows<Row>({ shown, columns, rowId, activeId, onRowClick }: DataTablePro
 
 function EmptyRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
-    <tr {...ROLES.row} className="block @min-[600px]:table-row">
-      <td {...ROLES.cell} colSpan={columns} data-part="empty" className="block px-4 py-10 @min-[600px]:table-cell">
+    <tr {...ROLES.row} className="block @min-[540px]:table-row">
+      <td {...ROLES.cell} colSpan={columns} data-part="empty" className="block px-4 py-10 @min-[540px]:table-cell">
         {children}
       </td>
     </tr>

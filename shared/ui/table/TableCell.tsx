@@ -47,11 +47,11 @@ export function TableCell<Row>({ row, columns, column, index, active, onKeyDown 
   return (
     <td {...ROLES.cell} className={style}>
       {isCorner(columns, index) ? null : (
-        <span aria-hidden="true" className="w-1/3 max-w-32 shrink-0 text-muted text-sm/6 @min-[600px]:hidden">
+        <span aria-hidden="true" className="w-1/3 max-w-32 shrink-0 text-muted text-sm/6 @min-[540px]:hidden">
           {column.title}
         </span>
       )}
-      <div className="min-w-0 @min-[600px]:contents">{content}</div>
+      <div className="min-w-0 @min-[540px]:contents">{content}</div>
     </td>
   );
 }
@@ -81,7 +81,7 @@ function Opener({ name, active, onKeyDown, children }: OpenerProps) {
       data-action="open"
       aria-label={name}
       aria-current={active || undefined}
-      className="-mx-1 flex min-h-control @min-[600px]:-my-1.5 min-w-control cursor-pointer items-center rounded px-1 py-1.5 text-start font-medium text-primary-ink group-hover/row:underline"
+      className="-mx-1 flex min-h-control @min-[540px]:-my-1.5 min-w-control cursor-pointer items-center rounded px-1 py-1.5 text-start font-medium text-primary-ink group-hover/row:underline"
       onKeyDown={onKeyDown}
     >
       {children}
@@ -98,14 +98,14 @@ function isCorner(columns: readonly Column<never>[], index: number): boolean {
 }
 
 /** The classes of a column that is as wide as its content. */
-export const FITTED = '@min-[600px]:w-px @min-[600px]:whitespace-nowrap';
+export const FITTED = '@min-[540px]:w-px @min-[540px]:whitespace-nowrap';
 
 function cellStyle(columns: readonly Column<never>[], index: number): string {
   // Words of languages without blanks are not broken either: a status would stand in a column, one character per line.
   const inLine =
-    'wrap-break-word break-keep tabular @min-[600px]:table-cell @min-[600px]:h-row @min-[600px]:border-line @min-[600px]:border-b @min-[600px]:px-3 @min-[600px]:py-1.5 @min-[600px]:align-middle @min-[600px]:group-last/row:border-b-0';
+    'wrap-break-word break-keep tabular @min-[540px]:table-cell @min-[540px]:h-row @min-[540px]:border-line @min-[540px]:border-b @min-[540px]:px-3 @min-[540px]:py-1.5 @min-[540px]:align-middle @min-[540px]:group-last/row:border-b-0';
   if (index === 0) return `${inLine} block px-3 ${isCorner(columns, columns.length - 1) ? 'pe-14' : ''}`;
   if (isCorner(columns, index))
-    return `${inLine} absolute end-1 top-1.5 flex items-center @min-[600px]:static ${FITTED}`;
+    return `${inLine} absolute end-1 top-1.5 flex items-center @min-[540px]:static ${FITTED}`;
   return `${inLine} flex items-start gap-3 px-3 py-1`;
 }

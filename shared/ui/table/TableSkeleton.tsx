@@ -19,10 +19,10 @@ export function TableSkeleton({ search = false, rows = 6 }: TableSkeletonProps) 
         {[...Array(rows).keys()].map((row) => (
           <div
             key={row}
-            className="flex h-30 flex-col justify-center gap-3 border-line border-b px-3 last:border-b-0 @min-[600px]:h-row"
+            className="flex h-30 flex-col justify-center gap-3 border-line border-b px-3 last:border-b-0 @min-[540px]:h-row"
           >
             <SkeletonBlock className="h-4" />
-            <SkeletonBlock className="h-4 w-2/3 @min-[600px]:hidden" />
+            <SkeletonBlock className="h-4 w-2/3 @min-[540px]:hidden" />
           </div>
         ))}
       </div>
