@@ -60,8 +60,12 @@ export function LastLoginsPage({ data: initial }: { data: LastLoginsData }) {
         <RetryCard level={2} {...failureText(state.failure)} onRetry={page.retry} />
       ) : isWithoutList(data) ? (
         <NoList isBusy={underWay === 'refresh'} onCreate={page.refresh} />
-      ) : (
-        <LastLoginTable logins={data.lastLogins} onOpen={setOpened} />
+      ) : null}
+      {/* It stays while the list is read again, and with it the search, the order and the page size. */}
+      {isWithoutList(data) ? null : (
+        <div hidden={isLoading || state.kind === 'failed'}>
+          <LastLoginTable logins={data.lastLogins} onOpen={setOpened} />
+        </div>
       )}
       {opened && ui ? (
         <HistoryDialog login={opened} isHistoryOn={isOn} ui={ui} onClose={() => setOpened(undefined)} />

@@ -79,8 +79,10 @@ const entries = (page: Page) => page.locator('[data-part=history-list] [data-par
 async function openList(): Promise<Page> {
   const page = await pageOf(testSite, 'admin', { acceptDownloads: true });
   await page.goto(LAST_LOGINS_ADDRESS);
-  await page.locator('[data-action=refresh], [data-action=create]').first().click();
-  await page.locator('[data-part=skeleton]').waitFor({ state: 'detached' });
+  const begun = page.waitForResponse((response) => new URL(response.url()).pathname === UPDATE_LAST_LOGINS_ADDRESS);
+  await page.locator('[data-action=refresh]').click();
+  await begun;
+  await page.locator('[data-action=refresh]:not([aria-busy])').waitFor();
   await rows(page).first().waitFor();
   return page;
 }

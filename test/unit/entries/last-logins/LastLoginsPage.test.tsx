@@ -7,7 +7,7 @@ import { LastLoginsPage } from '../../../../entries/last-logins/LastLoginsPage';
 import { LastLoginsData, NO_LOGIN_TIME } from '../../../../shared/contract/last-logins';
 import { type Confirmation, ConfirmationContext } from '../../../../shared/dialogs/confirmation-context';
 import { setTranslator } from '../../../../shared/i18n/translate';
-import { one, painted, until } from '../../../render';
+import { one, painted, type, until } from '../../../render';
 import { setUpFakePage } from '../fake-page';
 import { holdTimers } from '../held-timers';
 
@@ -187,6 +187,18 @@ test('refresh generates the list, and then reads it', async () => {
   assert.equal([hasSkeleton(), find('deactivate') !== null], [true, true]);
   await fakePage.lastCall().answer(200, { ...LIST, lastLogins: [ADA] });
   assert.equal([rows().length, isBusy('refresh')], [1, false]);
+});
+
+test('the search stays when the list is read again', async () => {
+  await show();
+  await type('input[name=search]', 'ada');
+  await press('refresh');
+  await fakePage.lastCall().answer(200);
+  await until(() => fakePage.calls.length === 2);
+  assert.is(one('[data-part=list]').closest('[hidden]') !== null, true);
+  await fakePage.lastCall().answer(200, LIST);
+  assert.is(one('[data-part=list]').closest('[hidden]'), null);
+  assert.equal([one<HTMLInputElement>('input[name=search]').value, rows().length], ['ada', 1]);
 });
 
 test('a failed refresh has a message of its own, and the list stays', async () => {

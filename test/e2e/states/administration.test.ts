@@ -4,22 +4,34 @@ import { assertAccessible } from '../accessibility';
 import { overflow, untranslatedKeys } from '../layout';
 import { pageOf } from '../signed-in';
 import { setUpSite } from '../test-site';
+import { KEY_STATES } from './keys';
+import { LAST_LOGIN_STATES } from './last-logins';
+import { SETTINGS_STATES } from './login-settings';
+import { OPENID_STATES } from './openid';
+import type { PageState } from './page-state';
 import { TRUST_STATES } from './trust';
 
 const testSite = setUpSite(test);
 
-for (const { name, reach, isError = false } of TRUST_STATES) {
-  test(`${name} is accessible`, async () => {
+const STATES: readonly PageState[] = [
+  ...KEY_STATES,
+  ...SETTINGS_STATES,
+  ...OPENID_STATES,
+  ...TRUST_STATES,
+  ...LAST_LOGIN_STATES,
+];
+
+for (const { entry, name, reach, isMain = false, isError = false } of STATES) {
+  test(`${entry}: ${name} is accessible`, async () => {
     const page = await pageOf(testSite, 'admin', { reducedMotion: 'reduce', locale: 'de' }); // German is long
     await reach(page);
     assert.is(await page.locator('[data-part=error-card]').count(), isError ? 1 : 0);
+    assert.is(await page.evaluate(() => Reflect.get(globalThis, 'harmed')), undefined);
     await assertAccessible(page, name);
   });
-}
 
-for (const { name, reach, isMain = false } of TRUST_STATES) {
   if (!isMain) continue;
-  test(`${name} fits a phone in Chinese`, async () => {
+  test(`${entry}: ${name} fits a phone in Chinese`, async () => {
     const page = await pageOf(testSite, 'admin', { locale: 'zh-CN', viewport: { width: 360, height: 740 } });
     await reach(page);
     assert.is(await page.locator('html').getAttribute('lang'), 'zh-Hans-CN');
