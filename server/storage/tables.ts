@@ -24,6 +24,7 @@ export interface Tables {
   settings: { key: string; json: string };
   /** Origins, and addresses with a path. */
   trusted_addresses: { address: string; added_at: number };
+  trusted_apps: { name: string };
   two_factor: TwoFactorTable;
   two_factor_setups: { session_id: string; secret: string; drop_code: string };
   devices: DevicesTable;

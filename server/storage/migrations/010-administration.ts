@@ -18,6 +18,10 @@ const TEXTS = [
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('trusted_origins').renameTo('trusted_addresses').execute();
   await db.schema.alterTable('trusted_addresses').renameColumn('origin', 'address').execute();
+  await db.schema
+    .createTable('trusted_apps')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .execute();
   await addOpenIdColumns(db);
   await addOpenIdLogins(db);
   await addLoginTables(db);
