@@ -1,7 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ApiKeyListData, ApiKeyListItem } from '../../shared/contract/api-keys';
 import { failureText } from '../../shared/http/call';
-import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import type { LoadState } from '../../shared/runtime/loading/loader';
 import { Button } from '../../shared/ui/button/Button';
@@ -11,6 +10,7 @@ import { SearchField } from '../../shared/ui/form/SearchField';
 import { Drawing, NO_KEYS, NO_MATCH } from '../../shared/ui/image/Drawing';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
+import { useColumns } from '../../shared/ui/table/use-columns';
 import { apiKeyColumns, INITIAL_SORT } from './api-key-columns';
 
 interface ApiKeyTableProps {
@@ -40,9 +40,7 @@ interface SearchableTableProps extends Pick<ApiKeyTableProps, 'openId' | 'onOpen
 }
 
 function SearchableTable({ keys, search, onSearch, openId, onOpen, onCreate, onDelete }: SearchableTableProps) {
-  const locale = currentLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns contain texts of the current language
-  const columns = useMemo(() => apiKeyColumns(onDelete), [onDelete, locale]);
+  const columns = useColumns(apiKeyColumns, onDelete);
   return (
     <DataTable
       caption={t('MENU_APIKEY_CAPTION')}

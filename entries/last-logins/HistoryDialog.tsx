@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { LastLogin, LoginHistoryEntry } from '../../shared/contract/last-logins';
 import { failureText } from '../../shared/http/call';
-import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { Button } from '../../shared/ui/button/Button';
@@ -15,6 +14,7 @@ import type { Column } from '../../shared/ui/table/DataTable';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { FITTED } from '../../shared/ui/table/TableCell';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
+import { useColumns } from '../../shared/ui/table/use-columns';
 import { getHistory } from './api';
 import { loginTimeText, loginTypeText, shortName } from './login-texts';
 
@@ -70,10 +70,8 @@ type Row = LoginHistoryEntry & { index: number };
 
 function HistoryTable({ history, isOn }: { history: readonly LoginHistoryEntry[]; isOn: boolean }) {
   const [search, setSearch] = useState('');
-  const locale = currentLocale();
   const rows = useMemo(() => history.map((entry, index) => ({ ...entry, index })), [history]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns contain texts of the current language
-  const columns = useMemo(columnsOf, [locale]);
+  const columns = useColumns(columnsOf);
   return (
     <DataTable<Row>
       part="history-list"

@@ -1,6 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { LastLogin } from '../../shared/contract/last-logins';
-import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
@@ -11,6 +10,7 @@ import { Svg } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { DataTable } from '../../shared/ui/table/DataTable';
+import { useColumns } from '../../shared/ui/table/use-columns';
 import { accountText, knownTimeText, loginTimeText, shortName } from './login-texts';
 
 const INITIAL_SORT = { column: 'name', descending: false };
@@ -23,9 +23,7 @@ interface LastLoginTableProps {
 /** When each account has last signed in. */
 export function LastLoginTable({ logins, onOpen }: LastLoginTableProps) {
   const [search, setSearch] = useState('');
-  const locale = currentLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns contain texts of the current language
-  const columns = useMemo(() => columnsOf(onOpen), [onOpen, locale]);
+  const columns = useColumns(columnsOf, onOpen);
   const title = t('LAST_LOGINS_TITLE');
   return (
     <section data-part="main" tabIndex={-1} aria-label={title} className="outline-none">

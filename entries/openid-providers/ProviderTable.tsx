@@ -1,7 +1,5 @@
-import { useMemo } from 'react';
 import type { OpenIdProvider } from '../../shared/contract/openid';
 import { displayText } from '../../shared/i18n/display-text';
-import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
@@ -10,6 +8,7 @@ import { Icon } from '../../shared/ui/image/Icon';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { DataTable } from '../../shared/ui/table/DataTable';
+import { useColumns } from '../../shared/ui/table/use-columns';
 import { ProviderLogo } from './ProviderLogo';
 
 /** Rows per page. */
@@ -26,9 +25,7 @@ interface ProviderTableProps {
 
 /** The list of providers. */
 export function ProviderTable({ providers, openId, onOpen }: ProviderTableProps) {
-  const locale = currentLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns contain texts of the current language
-  const columns = useMemo(columnsOf, [locale]);
+  const columns = useColumns(columnsOf);
   return (
     <DataTable
       caption={t('OPENID_TITLE')}

@@ -1,7 +1,5 @@
-import { useMemo } from 'react';
 import type { PersonalApiKeysData } from '../../shared/contract/api-keys';
 import { failureText } from '../../shared/http/call';
-import { currentLocale } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import type { LoadState } from '../../shared/runtime/loading/loader';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState';
@@ -9,6 +7,7 @@ import { RetryCard } from '../../shared/ui/feedback/RetryCard';
 import { Drawing, NO_KEYS } from '../../shared/ui/image/Drawing';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
+import { useColumns } from '../../shared/ui/table/use-columns';
 import { personalKeyColumns } from './personal-key-columns';
 
 interface PersonalKeyTableProps {
@@ -18,9 +17,7 @@ interface PersonalKeyTableProps {
 
 /** The list of the user's keys, its skeleton while it is loaded, or an error card. */
 export function PersonalKeyTable({ state, onRetry }: PersonalKeyTableProps) {
-  const locale = currentLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles are in the current language
-  const columns = useMemo(personalKeyColumns, [locale]);
+  const columns = useColumns(personalKeyColumns);
   if (state.kind === 'loading') return <TableSkeleton />;
   if (state.kind === 'failed') {
     return <RetryCard level={2} {...failureText(state.failure)} onRetry={onRetry} />;
