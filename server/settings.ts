@@ -15,6 +15,7 @@ import {
   logoFileOf,
 } from './branding/brand-settings';
 import { isMailAddress } from './mail/mail-address';
+import { addressRangesOf, certificatesOf } from './outgoing/outgoing-settings';
 import { decodeKey } from './secrets/open-secrets';
 import { normaliseDatabaseUrl } from './storage/database-url';
 import { proxyRangesOf } from './trust/proxy-ranges';
@@ -39,6 +40,12 @@ export interface Settings {
   trustedOrigins: string[];
   /** Addresses and CIDR ranges of proxies on other machines whose X-Forwarded-For is used. */
   trustedProxies: string[];
+  /** Addresses and CIDR ranges to which the server opens no connection, whatever an administrator enters. */
+  deniedAddresses: string[];
+  /** Certificates in PEM that are trusted beside those of Node.js when the server connects to a directory. */
+  certificateAuthorities?: string;
+  /** Whether LDAP connections change to TLS with StartTLS: always, where the directory offers it, or never. */
+  ldapTls: 'required' | 'if-offered' | 'off';
   demo: boolean;
   demoPassword: string;
   /** How many trial users the demo adds to the directory. */
@@ -92,6 +99,9 @@ const Variables = v.object({
   VESTIBULE_PUBLIC_URL: v.optional(parsed(normaliseOrigin)),
   VESTIBULE_TRUSTED_ORIGINS: v.optional(parsed(originsOf), ''),
   VESTIBULE_TRUSTED_PROXIES: v.optional(parsed(proxyRangesOf), ''),
+  VESTIBULE_DENIED_ADDRESSES: v.optional(parsed(addressRangesOf), '169.254.0.0/16 fe80::/10'),
+  VESTIBULE_CA_FILE: v.optional(parsed((text) => certificatesOf(resolve(REPOSITORY, text)))),
+  VESTIBULE_LDAP_TLS: v.optional(v.picklist(['required', 'if-offered', 'off']), 'if-offered'),
   VESTIBULE_API_KEY_GRACE_DAYS: v.optional(wholeNumber(365), '14'),
   VESTIBULE_CLUSTER_ID: v.optional(parsed(clusterIdOf)),
   VESTIBULE_BRAND_NAME: v.optional(parsed(brandNameOf)),
@@ -134,6 +144,10 @@ const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   VESTIBULE_TRUSTED_ORIGINS: 'origins such as https://portal.example.org, without paths, separated by commas or blanks',
   VESTIBULE_TRUSTED_PROXIES:
     'addresses and CIDR ranges, none wider than /8 (IPv6: /16), separated by commas or blanks: 10.0.3.7, 2001:db8:5::/48',
+  VESTIBULE_DENIED_ADDRESSES:
+    'addresses and CIDR ranges, separated by commas or blanks: 10.0.3.7, 169.254.0.0/16, fe80::/10; or none',
+  VESTIBULE_CA_FILE: 'the path of a file with certificates in PEM',
+  VESTIBULE_LDAP_TLS: 'required, if-offered or off',
   VESTIBULE_API_KEY_GRACE_DAYS: 'a whole number from 0 to 365',
   VESTIBULE_CLUSTER_ID: 'an id of at most 100 ASCII characters, without blanks',
   VESTIBULE_BRAND_NAME: 'a name of at most 200 characters, without line breaks',
@@ -167,6 +181,9 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       ...(read.VESTIBULE_PUBLIC_URL === undefined ? {} : { publicUrl: read.VESTIBULE_PUBLIC_URL }),
       trustedOrigins: read.VESTIBULE_TRUSTED_ORIGINS,
       trustedProxies: read.VESTIBULE_TRUSTED_PROXIES,
+      deniedAddresses: read.VESTIBULE_DENIED_ADDRESSES,
+      ...(read.VESTIBULE_CA_FILE === undefined ? {} : { certificateAuthorities: read.VESTIBULE_CA_FILE }),
+      ldapTls: read.VESTIBULE_LDAP_TLS,
       apiKeyGraceDays: read.VESTIBULE_API_KEY_GRACE_DAYS,
       ...(read.VESTIBULE_CLUSTER_ID === undefined ? {} : { clusterId: read.VESTIBULE_CLUSTER_ID }),
       ...(branding === undefined ? {} : { branding }),

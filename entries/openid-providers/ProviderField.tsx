@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import {
-  DESCRIPTION_MAX_LENGTH,
-  OPENID_TEXT_MAX_LENGTH,
-  type OpenIdProvider,
-  SECRET_MASK,
-} from '../../shared/contract/openid';
+import { DESCRIPTION_MAX_LENGTH, OPENID_TEXT_MAX_LENGTH, type OpenIdProvider } from '../../shared/contract/openid';
+import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { t } from '../../shared/i18n/translate';
 import { TextField } from '../../shared/ui/form/TextField';
 import { type FieldRule, fieldError, isLong } from './provider-rules';

@@ -4,9 +4,9 @@ import {
   OPENID_DESCRIPTION_WARNING,
   type OpenIdProvider,
   type OpenIdProvidersData,
-  SECRET_MASK,
 } from '../../shared/contract/openid';
 import { parseUrl } from '../../shared/contract/redirect-target';
+import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { type MessageKey, t } from '../../shared/i18n/translate';
 
 /** The fields of the form that are texts. */

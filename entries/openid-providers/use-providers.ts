@@ -5,8 +5,8 @@ import {
   type OpenIdProvider,
   type OpenIdProviderSaved,
   type OpenIdProvidersData,
-  SECRET_MASK,
 } from '../../shared/contract/openid';
+import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Result } from '../../shared/http/call';
 import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';

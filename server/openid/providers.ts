@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { OPENID_CALLBACK_ADDRESS } from '../../shared/contract/addresses';
-import { type OpenIdProvider, SECRET_MASK } from '../../shared/contract/openid';
+import type { OpenIdProvider } from '../../shared/contract/openid';
+import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import type { SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
 import { isUuid } from '../storage/tables';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type SaveOpenIdProvider, SECRET_MASK } from '../../shared/contract/openid';
+import type { SaveOpenIdProvider } from '../../shared/contract/openid';
 import { parseUrl } from '../../shared/contract/redirect-target';
+import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import type { SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';

@@ -9,6 +9,7 @@ import * as shell from './migrations/007-shell';
 import * as deviceCounters from './migrations/008-device-counters';
 import * as keyFacts from './migrations/009-key-facts';
 import * as administration from './migrations/010-administration';
+import * as directoryProviders from './migrations/011-directory-providers';
 import { describeError, StorageError } from './storage-error';
 import type { Tables } from './tables';
 
@@ -28,6 +29,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '008-device-counters': deviceCounters,
   '009-key-facts': keyFacts,
   '010-administration': administration,
+  '011-directory-providers': directoryProviders,
 };
 
 /** Runs the missing migrations in one transaction, so that an interrupted start leaves the database unchanged. */

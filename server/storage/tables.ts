@@ -16,9 +16,12 @@ export function isUuid(value: unknown): value is string {
 export interface Tables {
   users: UsersTable;
   departments: { id: string; display_name: string };
-  groups: { id: string; display_name: string; display_name_fold: string; display_name_key: Generated<string> };
+  groups: GroupsTable;
   group_members: { group_id: string; user_id: string };
+  /** The departments that a department is assigned; an empty id stands for the users without a department. */
+  department_rights: { department_id: string; allowed_department_id: string };
   photos: PhotosTable;
+  identity_providers: IdentityProvidersTable;
   sessions: SessionsTable;
   sign_in_attempts: SignInAttemptsTable;
   settings: { key: string; json: string };
@@ -65,7 +68,10 @@ interface UsersTable {
   is_disabled: Flag;
   /** Whether the account is demo content: its password may be public. */
   is_demo: Flag;
-  /** Whether it is a demo account while the demo is off: sign-ins and sessions treat it as not existing. */
+  /**
+   * Whether sign-ins and sessions treat it as not existing: a demo account while the demo is off, or an account that its
+   * provider no longer has.
+   */
   is_closed: Flag;
   /** null for an account without password sign-in. */
   password_hash: string | null;
@@ -73,8 +79,47 @@ interface UsersTable {
   always_validate_device: Generated<Flag>;
   /** Whether the suite's absence application reports the user as absent. */
   is_absent: Generated<Flag>;
+  /** The identity provider that supplies the account; null for an account of this server. */
+  provider_id: Generated<string | null>;
+  /** How the provider identifies the account, whatever its name: unique within the provider. */
+  external_id: Generated<string | null>;
+  /** The refresh of the provider that last found the account. */
+  refresh_generation: Generated<number | null>;
   created_at: number;
   updated_at: number;
+}
+
+interface GroupsTable {
+  id: string;
+  display_name: string;
+  display_name_fold: string;
+  display_name_key: Generated<string>;
+  /** As in the users table. */
+  provider_id: Generated<string | null>;
+  external_id: Generated<string | null>;
+  refresh_generation: Generated<number | null>;
+}
+
+interface IdentityProvidersTable {
+  id: string;
+  /** One of PROVIDER_TYPES. */
+  type: string;
+  name: string;
+  /** Its other fields but the password, as JSON. */
+  config: string;
+  /** Encrypted; empty for none. */
+  password: string;
+  created_at: number;
+  /** Counts the saves. */
+  version: number;
+  /** Each refresh of the accounts has a number of its own. */
+  refresh_generation: Generated<number>;
+  /** When the refresh under way last made progress; null while there is none. */
+  refresh_moved_at: Generated<number | null>;
+  /** When the accounts were last read completely. */
+  refreshed_at: Generated<number | null>;
+  /** The key of the message that says why the last refresh failed; empty where it did not. */
+  refresh_problem: Generated<string>;
 }
 
 interface PhotosTable {

@@ -63,6 +63,23 @@ export const TRUSTED_APPS_ADDRESS = '/identityprovider/config/impersonatewhiteli
 /** The applications that are trusted by default. */
 export const DEFAULT_TRUSTED_APPS_ADDRESS = '/identityprovider/config/defaultapptrusts';
 
+/** The rights of departments; also the resource whose change says that they were saved. */
+export const ACCESS_RIGHTS_ADDRESS = '/identityprovider/config/accessrights';
+
+/**
+ * The identity providers; the details of one are at `/:id` under it. Also the resource whose change says that one was changed.
+ */
+export const PROVIDERS_ADDRESS = '/identityprovider/config';
+
+/** The identity providers in the hybrid view, with every call below this address. */
+export const HYBRID_PROVIDERS_ADDRESS = '/scimserver/config';
+
+/** The Kerberos service principal name. */
+export const SPN_ADDRESS = '/identityprovider/config/spn';
+
+/** The overview of the suite's features: another application. */
+export const FEATURES_ADDRESS = '/identityprovider/config/features';
+
 /** The page with the product's version. */
 export const INFO_ADDRESS = '/identityprovider/config/info';
 

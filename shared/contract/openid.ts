@@ -8,9 +8,6 @@ export const NEW_OPENID_PROVIDER = 'create';
 /** From this length on the sign-in page may cut a description. */
 export const OPENID_DESCRIPTION_WARNING = 18;
 
-/** What stands for a client secret that is stored: the secret itself is never answered. */
-export const SECRET_MASK = '********';
-
 /** A provider as the list and the details have it. */
 export const OpenIdProvider = v.object({
   id: v.string(),
@@ -21,7 +18,7 @@ export const OpenIdProvider = v.object({
   userinfoEndpoint: v.nullish(v.string(), ''),
   endSessionEndpoint: v.nullish(v.string(), ''),
   clientId: v.nullish(v.string(), ''),
-  /** {@link SECRET_MASK} for a secret that is stored. */
+  /** `SECRET_MASK` for a secret that is stored. */
   clientSecret: v.nullish(v.string(), ''),
   /** The base address of the redirect address. */
   redirectUri: v.nullish(v.string(), ''),

@@ -8,7 +8,7 @@ import {
   OPENID_CALLBACK_ADDRESS,
   OPENID_PROVIDERS_ADDRESS,
 } from '../../../shared/contract/addresses';
-import { SECRET_MASK } from '../../../shared/contract/openid';
+import { SECRET_MASK } from '../../../shared/contract/secret-mask';
 import { startProvider, type TestProvider } from '../../unit/server/openid/openid-provider';
 import { eventually } from '../eventually';
 import { LOGIN, untilScripted } from '../login-form';

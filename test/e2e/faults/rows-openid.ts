@@ -4,7 +4,7 @@ import {
   OPENID_DISCOVER_ADDRESS,
   OPENID_PROVIDERS_ADDRESS,
 } from '../../../shared/contract/addresses';
-import { SECRET_MASK } from '../../../shared/contract/openid';
+import { SECRET_MASK } from '../../../shared/contract/secret-mask';
 import { text } from '../messages';
 import { done, type FaultRow, leaves, says } from './fault-row';
 import { described, told, WORDS } from './outcomes';

@@ -6,7 +6,8 @@ import {
   OPENID_DISCOVER_ADDRESS,
   OPENID_PROVIDERS_ADDRESS,
 } from '../../../shared/contract/addresses';
-import { NEW_OPENID_PROVIDER, SECRET_MASK } from '../../../shared/contract/openid';
+import { NEW_OPENID_PROVIDER } from '../../../shared/contract/openid';
+import { SECRET_MASK } from '../../../shared/contract/secret-mask';
 import { fillSlot } from '../fill-slot';
 import { untilScripted } from '../login-form';
 import type { PageState } from './page-state';

@@ -5,7 +5,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { OPENID_PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
-import { OpenIdProvidersData, SECRET_MASK } from '../../../../shared/contract/openid';
+import { OpenIdProvidersData } from '../../../../shared/contract/openid';
+import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { one, type, until } from '../../../render';
 import { listOf, press, provider, setUpProviders, submit, textOf } from './render-providers';
 

@@ -4,7 +4,7 @@
 // Tests entries/openid-providers/use-provider-form.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SECRET_MASK } from '../../../../shared/contract/openid';
+import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
 import { one, painted, type } from '../../../render';
 import { errorOf, listOf, press, provider, setUpProviders, submit, textOf } from './render-providers';
 

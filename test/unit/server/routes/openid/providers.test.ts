@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
 import { findLinkedAccount, linkAccount } from '../../../../../server/openid/linked-account';
 import { CALLBACK_PATH, findProvider } from '../../../../../server/openid/providers';
-import { SECRET_MASK } from '../../../../../shared/contract/openid';
+import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { OWN, setApp } from '../../http/test-app';
 import { addGroups } from '../../login-settings/policy-fixtures';
 import { startProvider } from '../../openid/openid-provider';

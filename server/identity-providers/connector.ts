@@ -1,0 +1,20 @@
+import type { CheckStage } from '../../shared/contract/connection-check';
+import type { Outgoing } from '../outgoing/outgoing';
+import type { DirectorySource } from './directory-source';
+
+/** What a connection to a provider is made with. */
+export interface ConnectorDeps {
+  readonly outgoing: Outgoing;
+}
+
+/** The connection to a provider that supplies users and groups. */
+export interface Connector extends DirectorySource {
+  /**
+   * Tries the connection in stages, which are answered in the order of `CHECK_STAGES`; those after a failed one are not
+   * tried. A failure is a stage of the result, and never thrown.
+   */
+  check(signal: AbortSignal): Promise<readonly CheckStage[]>;
+}
+
+/** How long to wait for a connection where the administrator has not set it, in ms. */
+export const DEFAULT_CONNECT_TIMEOUT = 5000;

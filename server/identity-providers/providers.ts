@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { PROVIDER_TYPES, type ProviderType, SCIM_TYPES } from '../../shared/contract/providers';
+import type { SecretDeps } from '../deps';
+import type { Db } from '../storage/connection';
+
+const text = v.optional(v.string(), '');
+const flag = v.optional(v.boolean(), false);
+
+/** The fields of a provider that are stored as JSON, with the defaults of missing ones. */
+const Config = v.object({
+  host: text,
+  domainOrId: text,
+  username: text,
+  rootContext: text,
+  adminGroup: text,
+  technicalUserGroup: text,
+  groupFilter: text,
+  userFilter: text,
+  useUserFilterForLogin: flag,
+  userDisplayFormat: text,
+  groupDisplayFormat: text,
+  isolated: flag,
+  flatGroupHierarchy: flag,
+  scimType: v.optional(v.picklist(SCIM_TYPES), 'TRUSTED'),
+  connectTimeoutInMs: v.optional(v.number(), 0),
+});
+
+/** The fields of a provider beside its name, its type and its password. */
+export type ProviderConfig = v.InferOutput<typeof Config>;
+
+/** A provider with what a connection to it needs. */
+export interface IdentityProvider extends ProviderConfig {
+  readonly id: string;
+  readonly name: string;
+  readonly type: ProviderType;
+  /** The real one; empty for none. Without meaning for the types BuiltInAdmin and Usermanagement. */
+  readonly password: string;
+}
+
+/** A provider as it is stored. */
+export interface StoredProvider extends IdentityProvider {
+  /** Counts the saves. */
+  readonly version: number;
+  /** ms since 1970; null before the first complete refresh. */
+  readonly refreshedAt: number | null;
+  /** A message key; empty where the last refresh did not fail. */
+  readonly refreshProblem: string;
+}
+
+/** The row of a provider whose password it is: a copy in another row cannot be decrypted. */
+export const passwordContext = (id: string) => `identity provider password ${id}`;
+
+/** Reads all providers, in the order in which they were added. */
+export async function listProviders(deps: SecretDeps): Promise<StoredProvider[]> {
+  const rows = await deps.db.selectFrom('identity_providers').selectAll().orderBy('created_at').orderBy('id').execute();
+  return rows.map((row) => providerOf(deps, row));
+}
+
+/** Finds a provider. */
+export async function findProvider(deps: SecretDeps, id: string): Promise<StoredProvider | undefined> {
+  const row = await deps.db.selectFrom('identity_providers').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && providerOf(deps, row);
+}
+
+type Row = Awaited<ReturnType<typeof readRow>>;
+const readRow = (db: Db) => db.selectFrom('identity_providers').selectAll().executeTakeFirstOrThrow();
+
+function providerOf({ secrets }: SecretDeps, row: Row): StoredProvider {
+  return {
+    ...v.parse(Config, JSON.parse(row.config)),
+    id: row.id,
+    name: row.name,
+    type: v.parse(v.picklist(PROVIDER_TYPES), row.type),
+    password: row.password === '' ? '' : secrets.open(row.password, passwordContext(row.id)),
+    version: Number(row.version),
+    refreshedAt: row.refreshed_at === null ? null : Number(row.refreshed_at),
+    refreshProblem: row.refresh_problem,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await addProviders(db);
+  for (const table of ['users', 'groups']) await addProviderColumns(db, table);
+  await addDepartmentRights(db);
+}
+
+async function addProviders(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('identity_providers')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('config', 'text', (column) => column.notNull())
+    .addColumn('password', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('version', 'bigint', (column) => column.notNull())
+    .addColumn('refresh_generation', 'bigint', (column) => column.notNull().defaultTo(0))
+    .addColumn('refresh_moved_at', 'bigint')
+    .addColumn('refreshed_at', 'bigint')
+    .addColumn('refresh_problem', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+}
+
+async function addProviderColumns(db: Kysely<unknown>, table: string): Promise<void> {
+  await db.schema
+    .alterTable(table)
+    .addColumn('provider_id', 'text', (column) => column.references('identity_providers.id').onDelete('cascade'))
+    .execute();
+  await db.schema.alterTable(table).addColumn('external_id', 'text').execute();
+  await db.schema.alterTable(table).addColumn('refresh_generation', 'bigint').execute();
+  await db.schema
+    .createIndex(`${table}_by_provider`)
+    .on(table)
+    .columns(['provider_id', 'external_id'])
+    .unique()
+    .execute();
+}
+
+async function addDepartmentRights(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('department_rights')
+    .addColumn('department_id', 'text', (column) => column.notNull())
+    .addColumn('allowed_department_id', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('department_rights_key', ['department_id', 'allowed_department_id'])
+    .execute();
+}

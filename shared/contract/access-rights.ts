@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { acceptScimListName } from './scim-list';
+
+/** The maximum number of departments that one department may be assigned. */
+export const ASSIGNED_DEPARTMENTS_MAX = 20_000;
+
+/** A department; one with the empty id stands for the users without a department. */
+export const Department = v.pipe(
+  v.object({
+    id: v.string(),
+    departmentName: v.nullish(v.string()),
+    name: v.nullish(v.string()),
+    displayName: v.nullish(v.string()),
+    hasRightsAssigned: v.nullish(v.boolean(), false),
+  }),
+  // Servers do not agree about the name of this field.
+  v.transform(({ id, departmentName, name, displayName, hasRightsAssigned }) => ({
+    id,
+    departmentName: departmentName ?? name ?? displayName ?? '',
+    hasRightsAssigned,
+  })),
+);
+
+export type Department = v.InferOutput<typeof Department>;
+
+/** GET /identityprovider/config/accessrights. */
+export const AccessRightsData = v.pipe(
+  v.unknown(),
+  v.transform(acceptScimListName('departments')),
+  v.object({
+    featureActive: v.nullish(v.boolean(), false),
+    /** Whether departments without assigned rights may use the feature. */
+    unconfiguredDepartmentsAllowed: v.nullish(v.boolean(), false),
+    departments: v.nullish(v.array(Department), []),
+    antiCsrfToken: v.nullish(v.string(), ''),
+    /** Identifies what was loaded, so that a save does not overwrite another one; a server may leave it out. */
+    version: v.nullish(v.string(), ''),
+  }),
+);
+
+export type AccessRightsData = v.InferOutput<typeof AccessRightsData>;
+
+/** GET to the same address with `?DEPARTMENT=<id>`: the ids of the departments that the department is assigned. */
+export const AllowedDepartments = v.union([
+  v.pipe(
+    v.array(v.string()),
+    v.transform((departments) => ({ departments, version: '' })),
+  ),
+  v.pipe(
+    v.unknown(),
+    v.transform(acceptScimListName('departments')),
+    v.object({
+      departments: v.nullish(v.array(v.string()), []),
+      /** Identifies the settings and rights that were loaded; a server may leave it out. */
+      version: v.nullish(v.string(), ''),
+    }),
+  ),
+]);
+
+export type AllowedDepartments = v.InferOutput<typeof AllowedDepartments>;
+
+const departmentId = v.pipe(v.string(), v.maxLength(100));
+
+/** POST to the same address as JSON. */
+export const SaveAccessRights = v.object({
+  featureActive: v.boolean(),
+  unconfiguredDepartmentsAllowed: v.boolean(),
+  /** The department whose rights are saved. */
+  department: departmentId,
+  allowedDepartments: v.pipe(v.array(departmentId), v.maxLength(ASSIGNED_DEPARTMENTS_MAX)),
+  antiCsrfToken: v.string(),
+  /** Of what was loaded; without it the save overwrites any other. */
+  version: v.nullish(v.string(), ''),
+});
+
+export type SaveAccessRights = v.InferOutput<typeof SaveAccessRights>;
