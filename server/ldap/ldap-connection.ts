@@ -65,6 +65,12 @@ export class LdapConnection {
     await this.#run(() => this.#client.bind(username, password));
   }
 
+  /** Signs in after another bind; without a user name the connection becomes anonymous again. */
+  async bindAgain({ username, password }: LdapCredentials): Promise<void> {
+    if (username === '') await this.#run(() => this.#client.bind(''));
+    else await this.bind({ username, password });
+  }
+
   /** Asks for StartTLS (RFC 4511 §4.14). @returns whether the directory answers with TLS from now on */
   async requestTls(): Promise<boolean> {
     try {

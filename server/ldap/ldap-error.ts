@@ -42,9 +42,21 @@ export function sourceErrorOf(error: unknown): SourceError {
   return new SourceError(SOCKET_KEYS[socketCode] ?? 'CONNECTION_LOST', socketCode, { cause: error });
 }
 
-/** The result code with which a directory refused; undefined where it did not answer. */
-export function resultCodeOf(error: unknown): number | undefined {
-  return error instanceof ResultCodeError ? error.code : undefined;
+/** The result codes of a bind that mean that the name and the password are not accepted. */
+const REFUSED = [19, 32, 34, 48, 49, 50, 53];
+
+/** The reasons that an Active Directory gives only with the right password: a time, a place, an age or a lock. */
+const RIGHT_PASSWORD = /AcceptSecurityContext error, data (530|531|532|533|701|773)\b/;
+
+/** Why a directory did not sign a person in; undefined where it did not check the password. */
+export function bindRefusalOf(error: unknown): 'wrong' | 'disabled' | 'not-allowed' | undefined {
+  const cause = error instanceof SourceError ? error.cause : error;
+  if (error instanceof SourceError && error.messageKey === 'CONNECTION_BIND_REFUSED' && cause === undefined)
+    return 'wrong';
+  if (!(cause instanceof ResultCodeError) || !REFUSED.includes(cause.code)) return undefined;
+  const reason = RIGHT_PASSWORD.exec(cause.message)?.[1];
+  if (reason === undefined) return 'wrong';
+  return reason === '533' ? 'disabled' : 'not-allowed';
 }
 
 /** The name and the number of a result code as the standard has them, and what the directory adds: `noSuchObject (32)`. */
