@@ -191,6 +191,14 @@ test('the user filter decides who signs in only where it is used for that', asyn
   }
 });
 
+test('a directory that is read without a user signs people in, too', async () => {
+  await app.storage.db.deleteFrom('identity_providers').execute();
+  await addProvider(app, { host, username: '', password: '' });
+  assert.equal(await outcome('hopper', 'wrong'), WRONG);
+  assert.equal(await outcome('hopper'), IN);
+  assert.equal((await accountOf(app, 'hopper'))?.groups, ['Inner circle', 'Outer circle', 'developers']);
+});
+
 test('an account of this server keeps its name', async () => {
   await addUser(app.storage.db, { userName: 'hopper' });
   assert.equal(await outcome('hopper'), WRONG);
