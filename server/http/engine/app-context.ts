@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SecretDeps } from '../../deps';
 import type { Events } from '../../events/events';
+import type { ConnectorOf } from '../../identity-providers/connectors';
 import type { ListGenerator } from '../../last-logins/list-generator';
 import type { Mailer } from '../../mail/mailer';
+import type { OutgoingClient } from '../../outgoing/fetch-outgoing';
 import type { Secrets } from '../../secrets/secrets';
 import type { Settings } from '../../settings';
 import type { Storage } from '../../storage/connection';
@@ -18,6 +20,12 @@ export interface AppContext {
   readonly events: Events;
   /** Generates the list of last sign-ins. */
   readonly lastLogins: ListGenerator;
+  /** Makes the connections to identity providers. */
+  readonly connectorOf: ConnectorOf;
+  /** Begins to read the accounts of one identity provider, or of all; resolves once it has begun. */
+  readonly refreshProviders: (id?: string) => Promise<void>;
+  /** Sends requests to OpenID providers. */
+  readonly openIdClient: OutgoingClient;
   /** ms since 1970. */
   readonly clock: () => number;
   readonly bundle: BundleHolder;
