@@ -11,6 +11,7 @@ import { createServer, type ServerOptions } from './http/engine/create-server';
 import { registerDevReload } from './http/engine/dev-reload';
 import { POLICIES } from './http/policies/all-policies';
 import { createConnectorOf } from './identity-providers/connectors';
+import { NO_REFRESH } from './identity-providers/provider-refresh';
 import { createListGenerator } from './last-logins/list-generator';
 import { createMailer } from './mail/mailer';
 import { createOpenIdClient } from './openid/provider-fetch';
@@ -93,16 +94,18 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
 }
 
 /** What the app creates itself. */
-type Created = 'log' | 'mailer' | 'events' | 'lastLogins' | 'connectorOf' | 'refreshProviders' | 'openIdClient';
+type Created = 'log' | 'mailer' | 'events' | 'lastLogins' | 'connectorOf' | 'providerRefresh' | 'openIdClient';
 
 /** What the app is created from; `log` is the level of the log and its stream. Connections are replaced by tests. */
-export interface AppParts extends Omit<AppContext, Created>, Partial<Pick<AppContext, 'connectorOf'>> {
+export interface AppParts
+  extends Omit<AppContext, Created>,
+    Partial<Pick<AppContext, 'connectorOf' | 'providerRefresh'>> {
   readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
 }
 
 /** Creates the log, the mailer, the events and the HTTP server, without listening. Closing the server closes the others. */
 export async function createApp(
-  { log: { level, stream }, connectorOf, ...parts }: AppParts,
+  { log: { level, stream }, connectorOf, providerRefresh, ...parts }: AppParts,
   options: Omit<ServerOptions, 'policies'>,
 ): Promise<{ app: AppContext; server: FastifyInstance }> {
   const { settings, storage, clock } = parts;
@@ -119,7 +122,7 @@ export async function createApp(
     events,
     lastLogins,
     connectorOf: connectorOf ?? createConnectorOf({ outgoing }),
-    refreshProviders: async () => {},
+    providerRefresh: providerRefresh ?? NO_REFRESH,
     openIdClient,
   };
   const server = await createServer(app, { ...options, policies: POLICIES });

@@ -1,10 +1,8 @@
-import { parseDisplayFormat } from '../../shared/contract/display-format';
 import { parseLdapHost } from '../../shared/contract/ldap-host';
 import { brokenRules, hasPassword, hasUsername, isMasked } from '../../shared/contract/provider-rules';
 import type { ProviderCheck, ProviderType, SaveProvider } from '../../shared/contract/providers';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { faulty, refused, ruleFaults } from './check-flags';
-import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';
 import type { IdentityProvider, StoredProvider } from './providers';
 
 /** The types and variants that can be created where an administrator is. */
@@ -57,10 +55,7 @@ export function readProvider({ form, known, offer }: Posted): ProviderInput {
   if (Object.keys(faults).length > 0) return { ok: false, check: ruleFaults(faults) };
   const password = passwordOf({ form, known });
   if (password === undefined) return { ok: false, check: faulty([['accessOk', 'PROVIDER_PROBLEM_PASSWORD']]) };
-  const provider = providerOf({ form, known }, password);
-  return hasReadableFormats(provider)
-    ? { ok: true, provider }
-    : { ok: false, check: faulty([['syntaxOk', 'PROVIDER_PROBLEM_FORMAT']]) };
+  return { ok: true, provider: providerOf({ form, known }, password) };
 }
 
 /**
@@ -115,11 +110,4 @@ function providerOf({ form, known }: Pick<Posted, 'form' | 'known'>, password: s
     scimType: type === 'Scim' ? scimType : 'TRUSTED',
     connectTimeoutInMs: hasConnection ? form.connectTimeoutInMs : 0,
   };
-}
-
-function hasReadableFormats({ userDisplayFormat, groupDisplayFormat }: IdentityProvider): boolean {
-  return (
-    parseDisplayFormat(userDisplayFormat, USER_DISPLAY_PROPERTIES) !== undefined &&
-    parseDisplayFormat(groupDisplayFormat, GROUP_DISPLAY_PROPERTIES) !== undefined
-  );
 }

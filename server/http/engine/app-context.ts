@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { SecretDeps } from '../../deps';
 import type { Events } from '../../events/events';
 import type { ConnectorOf } from '../../identity-providers/connectors';
+import type { ProviderRefresh } from '../../identity-providers/provider-refresh';
 import type { ListGenerator } from '../../last-logins/list-generator';
 import type { Mailer } from '../../mail/mailer';
 import type { OutgoingClient } from '../../outgoing/fetch-outgoing';
@@ -22,8 +23,8 @@ export interface AppContext {
   readonly lastLogins: ListGenerator;
   /** Makes the connections to identity providers. */
   readonly connectorOf: ConnectorOf;
-  /** Begins to read the accounts of one identity provider, or of all; resolves once it has begun. */
-  readonly refreshProviders: (id?: string) => Promise<void>;
+  /** Reads the accounts of identity providers. */
+  readonly providerRefresh: ProviderRefresh;
   /** Sends requests to OpenID providers. */
   readonly openIdClient: OutgoingClient;
   /** ms since 1970. */

@@ -95,7 +95,7 @@ const savePosted: LastStep<WithUser & WithInput> = async (ctx) => {
   }
   const id = known?.id ?? check.newId ?? '';
   publishChange(ctx, id);
-  if (form.providerType === 'Ldap' || form.providerType === 'Scim') await ctx.app.refreshProviders(id);
+  if (form.providerType === 'Ldap' || form.providerType === 'Scim') await ctx.app.providerRefresh.begin(id);
   return answer(check);
 };
 

@@ -19,12 +19,12 @@ const showProviders: LastStep = async (ctx) => {
   return page(v.parse(ProvidersData, providersDataOf(providers, accounts, facts)));
 };
 
-/** Answers at once: a large directory is read for minutes, and the list tells when it was. */
+/** A directory that takes long is read on after the answer; the list tells when it was. */
 const refreshAll: LastStep<WithUser> = async ({ app, user, query }) => {
   if (query.get('update') !== 'true') return refuse(400, 'not a call to refresh');
-  await app.refreshProviders();
   app.log.info({ administrator: user.id }, 'the accounts of the identity providers are read again');
-  return data({});
+  const failed = (await app.providerRefresh.refreshAll()).find(({ state }) => state === 'failed');
+  return failed === undefined ? data({}) : refuse(502, 'a provider could not be read', failed.problem || undefined);
 };
 
 /** The overview of the identity providers. */
