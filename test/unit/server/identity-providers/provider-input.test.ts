@@ -1,3 +1,4 @@
+// Tests server/identity-providers/provider-input.ts, shared/contract/secret-mask.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isOffered, type Offer, readProvider } from '../../../../server/identity-providers/provider-input';

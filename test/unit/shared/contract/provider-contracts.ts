@@ -1,0 +1,138 @@
+import { ConnectionCheck } from '../../../../shared/contract/connection-check';
+import { MigrationStatus } from '../../../../shared/contract/migration';
+import { ProviderCheck, ProviderData, ProvidersData } from '../../../../shared/contract/providers';
+import type { Contract } from './configuration-contracts';
+
+const GROUPS = { adminGroup: 'Admins', technicalUserGroup: 'Services' };
+
+/** The contracts of the pages that configure identity providers. */
+export const PROVIDER_CONTRACTS: Readonly<Record<string, Contract>> = {
+  ProvidersData: {
+    schema: ProvidersData,
+    whole: {
+      providers: [
+        {
+          id: '5',
+          providerName: 'Directory',
+          providerType: 'Ldap',
+          ...GROUPS,
+          details: 'ldap.example.org',
+          isolated: true,
+          canDelete: true,
+          accounts: 214,
+          refreshedAt: '2026-11-22T10:00:00.000Z',
+          refreshProblem: 'CONNECTION_REFUSED',
+        },
+      ],
+      isHybridView: true,
+      isCloudView: true,
+      openIdConnectEnabled: true,
+      openIdPreferred: true,
+      kerberosEnabled: true,
+      htmlLoginEnabled: true,
+      builtInAdminConfigured: true,
+      d3ProviderPresentAndNotMigrated: true,
+      antiCsrfToken: 'x',
+    },
+    required: ['providers.0.id'],
+  },
+  ProviderData: {
+    schema: ProviderData,
+    whole: {
+      id: '5',
+      providerName: 'Directory',
+      providerType: 'Ldap',
+      host: 'ldap.example.org',
+      domainOrId: 'EXAMPLE',
+      username: 'reader',
+      password: '********',
+      rootContext: 'dc=example,dc=org',
+      ...GROUPS,
+      groupFilter: '(objectClass=group)',
+      userFilter: '(objectClass=person)',
+      useUserFilterForLogin: true,
+      userDisplayFormat: '{displayName}',
+      availableUserDisplayProperties: ['displayName'],
+      groupDisplayFormat: '{cn}',
+      availableGroupDisplayProperties: ['cn'],
+      isolated: true,
+      flatGroupHierarchy: true,
+      scimType: 'BASIC',
+      baseUri: 'https://login.example.com',
+      connectTimeoutInMs: 5000,
+      migrationStatus: 'x',
+      isCloudView: true,
+      isHybridView: true,
+      enableLegacyProvider: true,
+      newFeaturesAvailable: true,
+      openIdProviderActive: true,
+      antiCsrfToken: 'x',
+      connectionCheckAvailable: true,
+      canDelete: true,
+      accounts: 214,
+      version: '1',
+    },
+    required: [],
+  },
+  ProviderCheck: {
+    schema: ProviderCheck,
+    whole: {
+      providerNameOk: true,
+      connectionOk: true,
+      accessOk: true,
+      adminGroupOk: true,
+      technicalUserGroupOk: true,
+      syntaxOk: true,
+      errorList: ['CONNECTION_REFUSED'],
+      groupList: ['Administrators'],
+      showInfoTable: true,
+      newId: '5',
+      version: '1',
+    },
+    required: [],
+  },
+  ConnectionCheck: {
+    schema: ConnectionCheck,
+    whole: {
+      stages: [
+        {
+          stage: 'tls',
+          result: 'failed',
+          duration: 12,
+          messageKey: 'CONNECTION_CERTIFICATE_EXPIRED',
+          detail: 'certificate has expired',
+          certificate: {
+            subject: 'ldap.example.org',
+            issuer: 'Example CA',
+            validFrom: '2025-11-22T10:00:00.000Z',
+            validTo: '2026-11-22T10:00:00.000Z',
+            fingerprint: 'AA:BB',
+            names: ['ldap.example.org'],
+            problem: 'CONNECTION_CERTIFICATE_EXPIRED',
+          },
+          users: [{ userName: 'ada', displayName: 'Ada', email: 'ada@example.org' }],
+          candidates: ['Administrators'],
+        },
+      ],
+    },
+    required: ['stages.0.stage', 'stages.0.result'],
+  },
+  MigrationStatus: {
+    schema: MigrationStatus,
+    whole: {
+      isFeatureDeactivated: true,
+      d3MigrationStatus: {
+        available: true,
+        userCanStart: true,
+        versionOutdated: true,
+        isActive: true,
+        isFinished: true,
+        hasErrors: true,
+        errorMessage: 'No',
+        systemStatus: 'migrated',
+      },
+      count: { status: 'users', step: { current: 1, count: 2 }, complete: { current: 1, count: 2 } },
+    },
+    required: [],
+  },
+};
