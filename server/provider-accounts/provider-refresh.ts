@@ -93,22 +93,21 @@ export function createProviderRefresh(deps: ProviderRefreshDeps): ProviderRefres
 
   /** Waits for the end of a refresh, on this server or on another one. */
   const untilEnded = async (providerId: string, limit: AbortSignal): Promise<void> => {
-    const here = running.get(providerId);
-    if (here !== undefined) {
-      await Promise.race([here.ended, wait(patience, undefined, { signal: limit, ref: false }).catch(() => {})]);
-      return;
-    }
+    const here = running.get(providerId)?.ended;
+    if (here !== undefined) return Promise.race([here, untilAborted(limit)]);
     while (!limit.aborted && (await isUnderWay(deps, providerId)))
-      await wait(POLL, undefined, { signal: limit, ref: false }).catch(() => {});
+      await wait(POLL, undefined, { signal: limit }).catch(() => {}); // the limit ends the loop
   };
 
   return {
     begin: (providerId) => start(providerId, { takesOver: true }),
     async refreshAll() {
-      const limit = AbortSignal.any([AbortSignal.timeout(patience), stopping.signal]);
+      const givingUp = new AbortController();
+      const limit = AbortSignal.any([givingUp.signal, stopping.signal]);
+      const patient = setTimeout(() => givingUp.abort(), patience);
       const providers = await readStates(deps);
       await Promise.all(providers.map(({ id }) => start(id)));
-      await Promise.all(providers.map(({ id }) => untilEnded(id, limit)));
+      await Promise.all(providers.map(({ id }) => untilEnded(id, limit))).finally(() => clearTimeout(patient));
       return (await readStates(deps)).map(outcomeOf);
     },
     async watch() {
@@ -121,6 +120,13 @@ export function createProviderRefresh(deps: ProviderRefreshDeps): ProviderRefres
       await Promise.all([...running.values()].map(({ ended }) => ended));
     },
   };
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) resolve();
+  });
 }
 
 interface Ends {
