@@ -29,7 +29,6 @@ const POLL = 500;
 /** What a refresh of a provider has come to. */
 export interface RefreshOutcome {
   readonly providerId: string;
-  readonly providerName: string;
   /** `running` where it takes longer than an administrator waits: it goes on. */
   readonly state: 'complete' | 'failed' | 'running';
   /** The key of a message; also a complete refresh may have one. Empty where all is well. */
@@ -160,7 +159,6 @@ async function runRefresh(deps: ProviderRefreshDeps, lease: Lease, { stopping, r
 
 interface ProviderState {
   readonly id: string;
-  readonly name: string;
   /** ms since 1970. */
   readonly movedAt: number | null;
   readonly refreshedAt: number | null;
@@ -170,14 +168,13 @@ interface ProviderState {
 async function readStates({ db }: Pick<RefreshDeps, 'db'>): Promise<ProviderState[]> {
   const rows = await db
     .selectFrom('identity_providers')
-    .select(['id', 'name', 'refresh_moved_at', 'refreshed_at', 'refresh_problem'])
+    .select(['id', 'refresh_moved_at', 'refreshed_at', 'refresh_problem'])
     .where('type', 'in', REFRESHED_TYPES)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    name: row.name,
     movedAt: row.refresh_moved_at === null ? null : Number(row.refresh_moved_at),
     refreshedAt: row.refreshed_at === null ? null : Number(row.refreshed_at),
     problem: row.refresh_problem,
@@ -189,7 +186,7 @@ async function isUnderWay(deps: RefreshDeps, providerId: string): Promise<boolea
   return state !== undefined && state.movedAt !== null && !isStalled(state.movedAt, deps.clock());
 }
 
-function outcomeOf({ id, name, movedAt, refreshedAt, problem }: ProviderState): RefreshOutcome {
+function outcomeOf({ id, movedAt, refreshedAt, problem }: ProviderState): RefreshOutcome {
   const ended = isReport(problem) && refreshedAt !== null ? 'complete' : 'failed';
-  return { providerId: id, providerName: name, state: movedAt === null ? ended : 'running', problem };
+  return { providerId: id, state: movedAt === null ? ended : 'running', problem };
 }

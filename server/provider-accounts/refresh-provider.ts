@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SecretDeps } from '../deps';
 import type { Connector } from '../identity-providers/connector';
+import type { ConnectorOf } from '../identity-providers/connectors';
 import { SourceError } from '../identity-providers/directory-source';
 import { findProvider, type IdentityProvider, type StoredProvider } from '../identity-providers/providers';
 import { type Departments, readDepartments } from './departments';
@@ -19,8 +20,7 @@ import { closeGoneAccounts, deleteGoneGroups } from './remove-gone';
 const BATCH = 100;
 
 export interface RefreshDeps extends SecretDeps {
-  /** The connection to a provider; undefined for one that supplies no accounts. */
-  readonly connect: (provider: IdentityProvider) => Connector | undefined;
+  readonly connectorOf: ConnectorOf;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 }
 
@@ -42,7 +42,7 @@ export interface RefreshResult {
  */
 export async function refreshProvider(deps: RefreshDeps, lease: Lease, signal: AbortSignal): Promise<RefreshResult> {
   const provider = await findProvider(deps, lease.providerId);
-  const connector = provider && deps.connect(provider);
+  const connector = provider && deps.connectorOf(provider);
   if (provider === undefined) throw new LeaseLost();
   if (connector === undefined) throw new Error('providers of this type have no connection');
   const pause = async () => {

@@ -97,7 +97,7 @@ export function refreshDeps(db: Db, directory: FakeDirectory, clock = fakeClock(
     db,
     clock,
     secrets: SECRETS,
-    connect: () => directory,
+    connectorOf: () => directory,
     sessionsChanged: () => {
       ended += 1;
     },

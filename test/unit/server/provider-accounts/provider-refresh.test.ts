@@ -16,10 +16,10 @@ const MINUTE = 60_000;
 function refreshOf(db: Db, directory: FakeDirectory, clock = fakeClock(), patience = 2000) {
   const deps = refreshDeps(db, directory, clock);
   const ended: string[] = [];
-  const connect: RefreshDeps['connect'] = ({ type }) => (type === 'Ldap' ? directory : fakeDirectory());
+  const connectorOf: RefreshDeps['connectorOf'] = ({ type }) => (type === 'Ldap' ? directory : fakeDirectory());
   const refresh = createProviderRefresh({
     ...deps,
-    connect,
+    connectorOf,
     patience,
     onEnd: (providerId) => void ended.push(providerId),
   });
