@@ -1,5 +1,6 @@
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import type { ProviderCheck } from '../../../shared/contract/providers';
+import { PROVIDERS_CHANGED } from '../../events/resource-change';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { WithUser } from '../../http/policies/require-session';
 import type { AnswerFacts } from '../../identity-providers/provider-answers';
@@ -23,11 +24,7 @@ export async function readFacts(ctx: RequestContext): Promise<AnswerFacts> {
 /** Logs who changed a provider, and tells the pages of administrators, which read the providers again. */
 export function publishChange({ app, user }: RequestContext & WithUser, id: string): void {
   app.log.info({ administrator: user.id, provider: id }, 'an identity provider was changed');
-  app.events.publish({
-    resource: PROVIDERS_ADDRESS,
-    action: 'changed',
-    audience: { admins: true, userIds: [] },
-  });
+  app.events.publish(PROVIDERS_CHANGED);
 }
 
 /** Logs that a change was refused, and why: attempts to reach other servers are made here. */
