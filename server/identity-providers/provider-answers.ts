@@ -7,8 +7,8 @@ import {
 } from '../../shared/contract/providers';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
+import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from '../ldap/display-properties';
 import type { LoginOptions, LoginSettings } from '../login-settings/login-settings';
-import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';
 import type { StoredProvider } from './providers';
 
 /** A provider as the list has it. */
@@ -104,14 +104,16 @@ export function providerDataOf(
   { settings, options, isHybridView, origin, antiCsrfToken }: AnswerFacts,
 ): ProviderData {
   const { password, name, type, version, refreshedAt, refreshProblem, ...config } = provider ?? NEW;
+  // Other providers have no attributes of their own to choose from.
+  const isDirectory = type === '' || type === 'Ldap';
   const isStored = type === 'BuiltInAdmin' || password !== '';
   return {
     ...config,
     providerName: name,
     providerType: type,
     password: isStored ? SECRET_MASK : '',
-    availableUserDisplayProperties: [...USER_DISPLAY_PROPERTIES],
-    availableGroupDisplayProperties: [...GROUP_DISPLAY_PROPERTIES],
+    availableUserDisplayProperties: isDirectory ? [...USER_DISPLAY_PROPERTIES] : [],
+    availableGroupDisplayProperties: isDirectory ? [...GROUP_DISPLAY_PROPERTIES] : [],
     baseUri: origin,
     migrationStatus: type === 'D3' ? { isFeatureDeactivated: true } : undefined,
     isCloudView: settings.isCloudView,

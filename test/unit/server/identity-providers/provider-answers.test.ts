@@ -1,4 +1,3 @@
-// Tests server/identity-providers/provider-answers.ts, server/identity-providers/display-properties.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
