@@ -4,6 +4,7 @@ import {
   type ProviderData,
   type ProviderSummary,
   type ProvidersData,
+  type ProviderType,
 } from '../../shared/contract/providers';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
@@ -97,11 +98,16 @@ export function providersDataOf(
   };
 }
 
+/** What the page of one provider shows beside it. */
+export interface ProviderFacts extends AnswerFacts {
+  readonly accounts: number | undefined;
+  readonly creatableTypes: ProviderType[];
+}
+
 /** A provider as its page edits it; without one the defaults of a provider that is to be created. */
 export function providerDataOf(
   provider: StoredProvider | undefined,
-  accounts: number | undefined,
-  { settings, options, isHybridView, origin, antiCsrfToken }: AnswerFacts,
+  { accounts, creatableTypes, settings, options, isHybridView, origin, antiCsrfToken }: ProviderFacts,
 ): ProviderData {
   const { password, name, type, version, refreshedAt, refreshProblem, ...config } = provider ?? NEW;
   // Other providers have no attributes of their own to choose from.
@@ -120,6 +126,7 @@ export function providerDataOf(
     isHybridView,
     enableLegacyProvider: type === 'D3' || settings.d3ProviderPresent,
     newFeaturesAvailable: true,
+    creatableTypes,
     openIdProviderActive: options.openIdProviderList.length > 0,
     antiCsrfToken,
     connectionCheckAvailable: type === '' || type === 'Ldap' || type === 'Scim',

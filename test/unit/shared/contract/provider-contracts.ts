@@ -65,6 +65,7 @@ export const PROVIDER_CONTRACTS: Readonly<Record<string, Contract>> = {
       isHybridView: true,
       enableLegacyProvider: true,
       newFeaturesAvailable: true,
+      creatableTypes: ['Ldap'],
       openIdProviderActive: true,
       antiCsrfToken: 'x',
       connectionCheckAvailable: true,
