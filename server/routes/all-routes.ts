@@ -1,4 +1,5 @@
 import type { Route } from '../http/engine/route';
+import { accessRights } from './access-rights/access-rights';
 import { changePassword } from './account/change-password';
 import { apiKeyAdminInfo } from './api-keys/api-key-admin-info';
 import { apiKeyConfirm } from './api-keys/api-key-confirm';
@@ -59,6 +60,7 @@ export const ALL_ROUTES: readonly Route[] = [
   trust,
   trustedApps,
   defaultTrustedApps,
+  accessRights,
   lastLogins,
   loginHistory,
   updateLastLogins,

@@ -43,6 +43,7 @@ const PAGES: readonly (readonly [path: string, statuses: readonly number[]])[] =
   ['/identityprovider/config/apikey/create', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/login', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/idptrust', [401, 401, 401, 401, 403, 200]],
+  ['/identityprovider/config/accessrights', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/lastloginlist', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/openidconnect', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/openidconnect/:id', [401, 401, 401, 401, 403, 200]],
