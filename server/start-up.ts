@@ -12,11 +12,13 @@ import { registerDevReload } from './http/engine/dev-reload';
 import { POLICIES } from './http/policies/all-policies';
 import { createListGenerator } from './last-logins/list-generator';
 import { createMailer } from './mail/mailer';
+import { outgoingOf } from './outgoing/outgoing';
 import { ignoreOutputErrors, stopOnSignal } from './process-signals';
 import { ALL_ROUTES } from './routes/all-routes';
 import { openSecrets } from './secrets/open-secrets';
 import type { Secrets } from './secrets/secrets';
 import { readLogLevel, readSettings, type Settings } from './settings';
+import { createDirectories } from './sign-in/directories';
 import { createFirstAdministratorToken } from './sign-in/first-administrator';
 import type { Storage } from './storage/connection';
 import { openServerStorage } from './storage/server-storage';
@@ -90,7 +92,7 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
 }
 
 /** What the app is created from; `log` is the level of the log and its stream. */
-export interface AppParts extends Omit<AppContext, 'log' | 'mailer' | 'events' | 'lastLogins'> {
+export interface AppParts extends Omit<AppContext, 'log' | 'mailer' | 'events' | 'lastLogins' | 'directories'> {
   readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
 }
 
@@ -104,7 +106,8 @@ export async function createApp(
   const mailer = createMailer({ settings, log, clock });
   const events = createEvents({ db: storage.db, openTransport: storage.openTransport, clock, log });
   const lastLogins = createListGenerator({ db: storage.db, clock, log });
-  const app: AppContext = { ...parts, log, mailer, events, lastLogins };
+  const directories = createDirectories({ outgoing: outgoingOf(settings), clock, log });
+  const app: AppContext = { ...parts, log, mailer, events, lastLogins, directories };
   const server = await createServer(app, { ...options, policies: POLICIES });
   server.addHook('onClose', () => mailer.settled());
   server.addHook('preClose', async () => events.close());

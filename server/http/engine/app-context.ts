@@ -5,6 +5,7 @@ import type { ListGenerator } from '../../last-logins/list-generator';
 import type { Mailer } from '../../mail/mailer';
 import type { Secrets } from '../../secrets/secrets';
 import type { Settings } from '../../settings';
+import type { Directories } from '../../sign-in/directories';
 import type { Storage } from '../../storage/connection';
 import type { BundleHolder } from './bundle';
 
@@ -18,6 +19,8 @@ export interface AppContext {
   readonly events: Events;
   /** Generates the list of last sign-ins. */
   readonly lastLogins: ListGenerator;
+  /** Checks passwords of users of directories. */
+  readonly directories: Directories;
   /** ms since 1970. */
   readonly clock: () => number;
   readonly bundle: BundleHolder;
