@@ -24,6 +24,7 @@ import { secondFactor } from './sign-in/second-factor';
 import { setup } from './sign-in/setup';
 import { logout, signOut } from './sign-in/sign-out';
 import { validateDevice } from './sign-in/validate-device';
+import { spn } from './spn/spn';
 import { healthz } from './system/healthz';
 import { info } from './system/info';
 import { messages } from './system/messages';
@@ -61,6 +62,7 @@ export const ALL_ROUTES: readonly Route[] = [
   trustedApps,
   defaultTrustedApps,
   accessRights,
+  spn,
   lastLogins,
   loginHistory,
   updateLastLogins,

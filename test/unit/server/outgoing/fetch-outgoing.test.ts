@@ -3,7 +3,11 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError } from '../../../../server/identity-providers/directory-source';
-import { createOutgoingClient, type FetchLimits, type OutgoingClient } from '../../../../server/outgoing/fetch-outgoing';
+import {
+  createOutgoingClient,
+  type FetchLimits,
+  type OutgoingClient,
+} from '../../../../server/outgoing/fetch-outgoing';
 import { outgoingOf } from '../../../../server/outgoing/outgoing';
 
 const LIMITS: FetchLimits = { connectTimeout: 1000, timeout: 2000, maxBytes: 1000 };
@@ -68,7 +72,11 @@ test('an answer has its status, headers and body, and a request its method, head
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   await withClient({}, async ({ fetch }) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'PUT', headers: { 'x-asked': '1' }, body: 'text' });
+    const answer = await fetch(`http://127.0.0.1:${port}/`, {
+      method: 'PUT',
+      headers: { 'x-asked': '1' },
+      body: 'text',
+    });
     assert.is(answer.status, 201);
     assert.is(answer.headers.get('x-answer'), 'yes');
     assert.is(await answer.text(), 'PUT 1 text');

@@ -226,6 +226,14 @@ export const CALLS: readonly Call[] = [
     missing: 400,
     right: 200,
   },
+  {
+    route: 'spn',
+    method: 'POST',
+    url: `${CONFIG}/spn`,
+    body: () => ({ user: 'admin', password: 'x' }),
+    missing: 200,
+    right: 200,
+  },
   { route: 'last-logins', method: 'PUT', url: `${CONFIG}/lastloginlist`, missing: 200, right: 200 },
   { route: 'last-logins', method: 'DELETE', url: `${CONFIG}/lastloginlist`, missing: 200, right: 200 },
   {

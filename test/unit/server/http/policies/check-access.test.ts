@@ -48,6 +48,7 @@ const PAGES: readonly (readonly [path: string, statuses: readonly number[]])[] =
   ['/identityprovider/config/openidconnect', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/openidconnect/:id', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/info', [401, 401, 401, 401, 200, 200]],
+  ['/identityprovider/config/audit', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/spn', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/avatar', [401, 401, 401, 401, 200, 200]],
   ['/identityprovider/profile', [200, 200, 200, 200, 200, 200]],
