@@ -10,8 +10,12 @@ import { readBundle } from './http/engine/bundle';
 import { createServer, type ServerOptions } from './http/engine/create-server';
 import { registerDevReload } from './http/engine/dev-reload';
 import { POLICIES } from './http/policies/all-policies';
+import { createConnectorOf } from './identity-providers/connectors';
+import { NO_REFRESH } from './identity-providers/provider-refresh';
 import { createListGenerator } from './last-logins/list-generator';
 import { createMailer } from './mail/mailer';
+import { createOpenIdClient } from './openid/provider-fetch';
+import { outgoingOf } from './outgoing/outgoing';
 import { ignoreOutputErrors, stopOnSignal } from './process-signals';
 import { ALL_ROUTES } from './routes/all-routes';
 import { openSecrets } from './secrets/open-secrets';
@@ -89,14 +93,19 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
   return token === undefined ? { kind: 'nothing' } : { kind: 'first-administrator', token };
 }
 
-/** What the app is created from; `log` is the level of the log and its stream. */
-export interface AppParts extends Omit<AppContext, 'log' | 'mailer' | 'events' | 'lastLogins'> {
+/** What the app creates itself. */
+type Created = 'log' | 'mailer' | 'events' | 'lastLogins' | 'connectorOf' | 'providerRefresh' | 'openIdClient';
+
+/** What the app is created from; `log` is the level of the log and its stream. Connections are replaced by tests. */
+export interface AppParts
+  extends Omit<AppContext, Created>,
+    Partial<Pick<AppContext, 'connectorOf' | 'providerRefresh'>> {
   readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
 }
 
 /** Creates the log, the mailer, the events and the HTTP server, without listening. Closing the server closes the others. */
 export async function createApp(
-  { log: { level, stream }, ...parts }: AppParts,
+  { log: { level, stream }, connectorOf, providerRefresh, ...parts }: AppParts,
   options: Omit<ServerOptions, 'policies'>,
 ): Promise<{ app: AppContext; server: FastifyInstance }> {
   const { settings, storage, clock } = parts;
@@ -104,12 +113,24 @@ export async function createApp(
   const mailer = createMailer({ settings, log, clock });
   const events = createEvents({ db: storage.db, openTransport: storage.openTransport, clock, log });
   const lastLogins = createListGenerator({ db: storage.db, clock, log });
-  const app: AppContext = { ...parts, log, mailer, events, lastLogins };
+  const outgoing = outgoingOf(settings);
+  const openIdClient = createOpenIdClient(outgoing);
+  const app: AppContext = {
+    ...parts,
+    log,
+    mailer,
+    events,
+    lastLogins,
+    connectorOf: connectorOf ?? createConnectorOf({ outgoing }),
+    providerRefresh: providerRefresh ?? NO_REFRESH,
+    openIdClient,
+  };
   const server = await createServer(app, { ...options, policies: POLICIES });
   server.addHook('onClose', () => mailer.settled());
   server.addHook('preClose', async () => events.close());
   server.addHook('onClose', () => events.leave());
   server.addHook('onClose', () => lastLogins.stop());
+  server.addHook('onClose', () => openIdClient.close());
   await events.ready;
   return { app, server };
 }

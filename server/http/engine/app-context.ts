@@ -1,8 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SecretDeps } from '../../deps';
 import type { Events } from '../../events/events';
+import type { ConnectorOf } from '../../identity-providers/connectors';
+import type { ProviderRefresh } from '../../identity-providers/provider-refresh';
 import type { ListGenerator } from '../../last-logins/list-generator';
 import type { Mailer } from '../../mail/mailer';
+import type { OutgoingClient } from '../../outgoing/fetch-outgoing';
 import type { Secrets } from '../../secrets/secrets';
 import type { Settings } from '../../settings';
 import type { Storage } from '../../storage/connection';
@@ -18,6 +21,12 @@ export interface AppContext {
   readonly events: Events;
   /** Generates the list of last sign-ins. */
   readonly lastLogins: ListGenerator;
+  /** Makes the connections to identity providers. */
+  readonly connectorOf: ConnectorOf;
+  /** Reads the accounts of identity providers. */
+  readonly providerRefresh: ProviderRefresh;
+  /** Sends requests to OpenID providers. */
+  readonly openIdClient: OutgoingClient;
   /** ms since 1970. */
   readonly clock: () => number;
   readonly bundle: BundleHolder;

@@ -1,0 +1,15 @@
+import type { Connector, ConnectorDeps } from './connector';
+import type { IdentityProvider } from './providers';
+
+/** Makes the connection to a provider; undefined for a type that supplies no accounts, or has no connection here. */
+export type ConnectorOf = (provider: IdentityProvider) => Connector | undefined;
+
+/** The connections of the types that supply accounts. */
+export function createConnectorOf(_deps: ConnectorDeps): ConnectorOf {
+  return ({ type }) => {
+    switch (type) {
+      default:
+        return undefined;
+    }
+  };
+}
