@@ -1,9 +1,10 @@
 import type { PresentedCertificate } from '../../shared/contract/connection-check';
 import { displayText } from '../../shared/i18n/display-text';
 import { formatDateTime } from '../../shared/i18n/format';
-import { t, translateServerText } from '../../shared/i18n/translate';
+import { t } from '../../shared/i18n/translate';
 import { CopyButton } from '../../shared/ui/button/CopyButton';
 import { Details } from '../../shared/ui/layout/Details';
+import { problemText } from './problem-text';
 
 /** The maximum number of characters of a text of a certificate, and of names that it is for. */
 const MAX_LENGTH = 300;
@@ -20,7 +21,7 @@ export function CertificateDetails({ certificate, open }: CertificateDetailsProp
   return (
     <Details title={t('PROVIDER_CERTIFICATE')} open={open} part="certificate">
       <div className="flex flex-col gap-3">
-        {problem ? <p className="text-error-ink">{displayText(translateServerText(problem), MAX_LENGTH)}</p> : null}
+        {problem ? <p className="text-error-ink">{problemText(problem)}</p> : null}
         <dl className="flex flex-col gap-2">
           <Entry term={t('PROVIDER_CERTIFICATE_SUBJECT')} text={subject} />
           <Entry term={t('PROVIDER_CERTIFICATE_ISSUER')} text={issuer} />

@@ -1,13 +1,12 @@
 import { CHECK_FLAGS, type CheckFlag, type ProviderCheck } from '../../shared/contract/providers';
-import { displayText } from '../../shared/i18n/display-text';
-import { type MessageKey, t, translateServerText } from '../../shared/i18n/translate';
+import { type MessageKey, t } from '../../shared/i18n/translate';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
 import type { useHeadless } from '../../shared/ui/headless/use-headless';
 import { Icon } from '../../shared/ui/image/Icon';
 import { type ChosenGroups, GroupCandidates } from './GroupCandidates';
+import { problemText } from './problem-text';
 
-/** The maximum number of characters of a message, and of messages. */
-const MAX_LENGTH = 1000;
+/** The maximum number of messages. */
 const MAX_MESSAGES = 50;
 
 const FLAG_TEXTS: Readonly<Record<CheckFlag, MessageKey>> = {
@@ -36,7 +35,7 @@ export function CheckResult({ ui, check, groups, onChoose }: CheckResultProps) {
         <ul data-part="check-messages" className="flex flex-col gap-2">
           {messages.map((message) => (
             <li key={message} className="[overflow-wrap:anywhere]">
-              <bdi>{displayText(translateServerText(message), MAX_LENGTH)}</bdi>
+              <bdi>{problemText(message)}</bdi>
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
 import type { CheckStage } from '../../shared/contract/connection-check';
 import { displayText } from '../../shared/i18n/display-text';
-import { t, translateServerText } from '../../shared/i18n/translate';
+import { t } from '../../shared/i18n/translate';
 import { Icon, type IconName, Svg } from '../../shared/ui/image/Icon';
 import { CertificateDetails } from './CertificateDetails';
 import type { ChosenGroups } from './GroupCandidates';
+import { problemText } from './problem-text';
 import { StageCandidates } from './StageCandidates';
 import { formatDuration, RESULT_TEXTS, stageText } from './stage-texts';
 
@@ -93,7 +94,7 @@ function StageDetails({ stage, onApply }: { stage: CheckStage; onApply: (groups:
   const { messageKey, detail, certificate, users, candidates } = stage;
   return (
     <div className="mt-1 flex flex-col gap-2 text-sm empty:hidden">
-      {messageKey ? <p>{translateServerText(messageKey)}</p> : null}
+      {messageKey ? <p>{problemText(messageKey)}</p> : null}
       {detail ? (
         <p
           dir="auto"

@@ -1,14 +1,17 @@
 import { parseLdapHost } from '../../shared/contract/ldap-host';
 import {
   NEW_PROVIDER,
+  PROVIDER_TYPES,
   type ProviderData,
   type ProviderSummary,
   type ProvidersData,
+  type ProviderType,
 } from '../../shared/contract/providers';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import type { LoginOptions, LoginSettings } from '../login-settings/login-settings';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';
+import { isOffered } from './provider-input';
 import type { StoredProvider } from './providers';
 
 /** A provider as the list has it. */
@@ -118,6 +121,7 @@ export function providerDataOf(
     isHybridView,
     enableLegacyProvider: type === 'D3' || settings.d3ProviderPresent,
     newFeaturesAvailable: true,
+    creatableTypes: provider === undefined ? creatableTypes(settings, isHybridView) : undefined,
     openIdProviderActive: options.openIdProviderList.length > 0,
     antiCsrfToken,
     connectionCheckAvailable: type === '' || type === 'Ldap' || type === 'Scim',
@@ -125,6 +129,12 @@ export function providerDataOf(
     accounts,
     version: provider === undefined ? '' : String(version),
   };
+}
+
+/** The types of which one more can be created. */
+function creatableTypes({ isCloudView, d3ProviderPresent }: LoginSettings, isHybridView: boolean): ProviderType[] {
+  const offer = { isCloudView, isHybridView, enableLegacyProvider: d3ProviderPresent };
+  return PROVIDER_TYPES.filter((providerType) => isOffered({ providerType, scimType: 'TRUSTED' }, offer));
 }
 
 const NEW = {

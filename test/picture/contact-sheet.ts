@@ -12,6 +12,7 @@ import { SETTINGS_STATES } from '../e2e/states/login-settings';
 import { OPENID_STATES } from '../e2e/states/openid';
 import { OTHER_STATES } from '../e2e/states/other';
 import type { PageState } from '../e2e/states/page-state';
+import { PROVIDER_STATES } from '../e2e/states/provider';
 import { SECURITY_STATES } from '../e2e/states/security';
 import { SETUP_STATES } from '../e2e/states/setup';
 import { TRUST_STATES } from '../e2e/states/trust';
@@ -30,6 +31,7 @@ const STATES: readonly PageState[] = [
   ...TRUST_STATES,
   ...LAST_LOGIN_STATES,
   ...OPENID_STATES,
+  ...PROVIDER_STATES,
 ];
 
 const CSS = `

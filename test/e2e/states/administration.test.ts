@@ -9,6 +9,7 @@ import { LAST_LOGIN_STATES } from './last-logins';
 import { SETTINGS_STATES } from './login-settings';
 import { OPENID_STATES } from './openid';
 import type { PageState } from './page-state';
+import { PROVIDER_STATES } from './provider';
 import { TRUST_STATES } from './trust';
 
 const testSite = setUpSite(test);
@@ -19,6 +20,7 @@ const STATES: readonly PageState[] = [
   ...OPENID_STATES,
   ...TRUST_STATES,
   ...LAST_LOGIN_STATES,
+  ...PROVIDER_STATES,
 ];
 
 for (const { entry, name, reach, isMain = false, isError = false } of STATES) {
