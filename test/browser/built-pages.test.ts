@@ -54,6 +54,13 @@ const PAGES: [address: string, data: object, shows: string, errorCards?: number]
     1,
   ],
   ['/identityprovider/config/lastloginlist', { lastLogins: [{ userId: '5', name: 'Ada' }] }, '[data-part=row]'],
+  [
+    '/identityprovider/config/accessrights',
+    { departments: [{ id: '' }] },
+    '[data-part=assigned], [data-part=rights-failed]',
+  ],
+  ['/identityprovider/config', { providers: [] }, '[data-part=empty]'],
+  ['/scimserver/config', { providers: [{ id: '5' }] }, '[data-part=row]'],
   ['/identityprovider/config/openidconnect', { openIdConfigs: [] }, '[data-part=empty]'],
   ['/identityprovider/config/info', { version: '1.0.0' }, '[data-part=version]'],
   ['/identityprovider/openidconnect/callback', { isTest: true, userName: 'ada' }, '[data-part=test-outcome]'],
