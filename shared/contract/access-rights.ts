@@ -74,3 +74,6 @@ export const SaveAccessRights = v.object({
 });
 
 export type SaveAccessRights = v.InferOutput<typeof SaveAccessRights>;
+
+/** The answer to a save: the version of the settings and rights that are stored now; a server may leave it out. */
+export const AccessRightsSaved = v.object({ version: v.nullish(v.string(), '') });

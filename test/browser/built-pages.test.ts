@@ -54,6 +54,13 @@ const PAGES: [address: string, data: object, shows: string, errorCards?: number]
     1,
   ],
   ['/identityprovider/config/lastloginlist', { lastLogins: [{ userId: '5', name: 'Ada' }] }, '[data-part=row]'],
+  [
+    '/identityprovider/config/accessrights',
+    { departments: [{ id: '' }] },
+    '[data-part=assigned], [data-part=rights-failed]',
+  ],
+  ['/identityprovider/config', { providers: [] }, '[data-part=empty]'],
+  ['/scimserver/config', { providers: [{ id: '5' }] }, '[data-part=row]'],
   ['/identityprovider/config/openidconnect', { openIdConfigs: [] }, '[data-part=empty]'],
   ['/identityprovider/config/create', { id: 'create', newFeaturesAvailable: true }, 'input[name=host]'],
   ['/scimserver/config/create', { id: 'create', isHybridView: true }, 'input[name=host]'],

@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ACCESS_RIGHTS_STATES } from '../e2e/states/access-rights';
 import { KEY_STATES } from '../e2e/states/keys';
 import { LAST_LOGIN_STATES } from '../e2e/states/last-logins';
 import { LOGIN_STATES } from '../e2e/states/login';
@@ -13,6 +14,7 @@ import { OPENID_STATES } from '../e2e/states/openid';
 import { OTHER_STATES } from '../e2e/states/other';
 import type { PageState } from '../e2e/states/page-state';
 import { PROVIDER_STATES } from '../e2e/states/provider';
+import { PROVIDER_LIST_STATES } from '../e2e/states/providers';
 import { SECURITY_STATES } from '../e2e/states/security';
 import { SETUP_STATES } from '../e2e/states/setup';
 import { TRUST_STATES } from '../e2e/states/trust';
@@ -32,6 +34,8 @@ const STATES: readonly PageState[] = [
   ...LAST_LOGIN_STATES,
   ...OPENID_STATES,
   ...PROVIDER_STATES,
+  ...ACCESS_RIGHTS_STATES,
+  ...PROVIDER_LIST_STATES,
 ];
 
 const CSS = `
