@@ -5,6 +5,7 @@ import { ensureInstalled, fail } from './launch/install.mjs';
 import { isEnding } from './launch/signals.mjs';
 import { chooseSuites } from './tests/choose-suites.mjs';
 import { ensureChromium, findHeadlessShell } from './tests/chromium.mjs';
+import { ensureSlapd } from './tests/slapd.mjs';
 import { runSuite, runSuites } from './tests/suites.mjs';
 import { sumOf, verdict } from './tests/totals.mjs';
 
@@ -17,6 +18,7 @@ const { suites: chosen, words } = choice;
 const browser = chosen.some((suite) => suite.needsBrowser) ? await ensureChromium() : undefined;
 const headlessShell = findHeadlessShell(process.env);
 if (browser && 'path' in browser) process.env.CHROME_PATH = browser.path;
+if (chosen.some((suite) => suite.needsSlapd)) await ensureSlapd();
 const built = chosen.some((suite) => suite.needsBuild) ? await ensureBuilt() : true;
 
 const results = await runSuites(chosen, async (suite, print) => {

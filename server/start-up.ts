@@ -5,22 +5,24 @@ import { startCleanup } from './cleanup';
 import { closeDemo, seedDemo } from './demo/seed-demo';
 import type { SecretDeps } from './deps';
 import { createEvents } from './events/events';
+import { PROVIDERS_CHANGED } from './events/resource-change';
 import type { AppContext } from './http/engine/app-context';
 import { readBundle } from './http/engine/bundle';
 import { createServer, type ServerOptions } from './http/engine/create-server';
 import { registerDevReload } from './http/engine/dev-reload';
 import { POLICIES } from './http/policies/all-policies';
 import { createConnectorOf } from './identity-providers/connectors';
-import { NO_REFRESH } from './identity-providers/provider-refresh';
 import { createListGenerator } from './last-logins/list-generator';
 import { createMailer } from './mail/mailer';
 import { createOpenIdClient } from './openid/provider-fetch';
 import { outgoingOf } from './outgoing/outgoing';
 import { ignoreOutputErrors, stopOnSignal } from './process-signals';
+import { createProviderRefresh } from './provider-accounts/provider-refresh';
 import { ALL_ROUTES } from './routes/all-routes';
 import { openSecrets } from './secrets/open-secrets';
 import type { Secrets } from './secrets/secrets';
 import { readLogLevel, readSettings, type Settings } from './settings';
+import { createDirectories } from './sign-in/directories';
 import { createFirstAdministratorToken } from './sign-in/first-administrator';
 import type { Storage } from './storage/connection';
 import { openServerStorage } from './storage/server-storage';
@@ -94,12 +96,19 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
 }
 
 /** What the app creates itself. */
-type Created = 'log' | 'mailer' | 'events' | 'lastLogins' | 'connectorOf' | 'providerRefresh' | 'openIdClient';
+type Created = 'log' | 'mailer' | 'events' | 'lastLogins' | keyof Connections;
 
-/** What the app is created from; `log` is the level of the log and its stream. Connections are replaced by tests. */
-export interface AppParts
-  extends Omit<AppContext, Created>,
-    Partial<Pick<AppContext, 'connectorOf' | 'providerRefresh'>> {
+/** What connects to identity providers. */
+type Connections = Pick<AppContext, 'connectorOf' | 'providerRefresh' | 'openIdClient' | 'directories'>;
+
+/** Connections that tests replace. */
+interface Replaced {
+  readonly connectorOf?: AppContext['connectorOf'] | undefined;
+  readonly providerRefresh?: Partial<AppContext['providerRefresh']> | undefined;
+}
+
+/** What the app is created from; `log` is the level of the log and its stream. */
+export interface AppParts extends Omit<AppContext, Created>, Replaced {
   readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
 }
 
@@ -113,26 +122,40 @@ export async function createApp(
   const mailer = createMailer({ settings, log, clock });
   const events = createEvents({ db: storage.db, openTransport: storage.openTransport, clock, log });
   const lastLogins = createListGenerator({ db: storage.db, clock, log });
-  const outgoing = outgoingOf(settings);
-  const openIdClient = createOpenIdClient(outgoing);
-  const app: AppContext = {
-    ...parts,
-    log,
-    mailer,
-    events,
-    lastLogins,
-    connectorOf: connectorOf ?? createConnectorOf({ outgoing }),
-    providerRefresh: providerRefresh ?? NO_REFRESH,
-    openIdClient,
-  };
+  const connected = connectionsOf({ ...parts, log, events }, { connectorOf, providerRefresh });
+  const app: AppContext = { ...parts, log, mailer, events, lastLogins, ...connected };
   const server = await createServer(app, { ...options, policies: POLICIES });
   server.addHook('onClose', () => mailer.settled());
   server.addHook('preClose', async () => events.close());
   server.addHook('onClose', () => events.leave());
   server.addHook('onClose', () => lastLogins.stop());
-  server.addHook('onClose', () => openIdClient.close());
+  server.addHook('onClose', () => app.providerRefresh.stop());
+  server.addHook('onClose', () => app.openIdClient.close());
   await events.ready;
   return { app, server };
+}
+
+type ConnectionParts = Omit<AppContext, 'mailer' | 'lastLogins' | keyof Connections>;
+
+function connectionsOf(parts: ConnectionParts, replaced: Replaced): Connections {
+  const { settings, storage, secrets, clock, log, events } = parts;
+  const outgoing = outgoingOf(settings);
+  const connectorOf = replaced.connectorOf ?? createConnectorOf({ outgoing });
+  const refresh = createProviderRefresh({
+    db: storage.db,
+    clock,
+    secrets,
+    sessionsChanged: events.sessionsChanged,
+    connectorOf,
+    log,
+    onEnd: () => events.publish(PROVIDERS_CHANGED),
+  });
+  return {
+    connectorOf,
+    providerRefresh: { ...refresh, ...replaced.providerRefresh },
+    openIdClient: createOpenIdClient(outgoing),
+    directories: createDirectories({ outgoing, clock, log }),
+  };
 }
 
 async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyInstance> {
@@ -142,6 +165,7 @@ async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyI
   if (isDevelopment) registerDevReload(server, bundle);
   startCleanup(server, { db: storage.db, dataFolder: settings.dataFolder, clock });
   server.addHook('onReady', () => app.lastLogins.watch());
+  server.addHook('onReady', () => app.providerRefresh.watch());
   try {
     await server.listen({ host: settings.host, port: settings.port });
   } catch (error) {

@@ -28,6 +28,7 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
  * @property {boolean} [needsBuild]
  * @property {boolean} [needsBrowser]
  * @property {boolean} [opensNoPopups] the headless shell is enough, which needs less time
+ * @property {boolean} [needsSlapd]
  */
 
 const E2E = { folder: 'test/e2e', args: UVU, needsBuild: true, needsBrowser: true };
@@ -42,9 +43,24 @@ export const SUITES = [
   { name: 'e2e', title: 'end to end', ...E2E, below: '!configuration,!states,!faults' },
   { name: 'faults', partOf: 'e2e', title: 'faults', ...E2E, below: 'faults', opensNoPopups: true },
   { name: 'states', partOf: 'e2e', title: 'states of pages', ...E2E, below: 'states', opensNoPopups: true },
-  { name: 'configuration', partOf: 'e2e', title: 'end to end (configuration)', ...E2E, below: 'configuration' },
+  {
+    name: 'configuration',
+    partOf: 'e2e',
+    title: 'end to end (configuration)',
+    ...E2E,
+    below: 'configuration',
+    needsSlapd: true,
+  },
   // In a process of their own, without the globals of a browser, and once: they render no component.
-  { name: 'node', partOf: 'unit', title: 'unit (node)', folder: 'test/unit', below: '!shared,!entries', args: UVU },
+  {
+    name: 'node',
+    partOf: 'unit',
+    title: 'unit (node)',
+    folder: 'test/unit',
+    below: '!shared,!entries',
+    args: UVU,
+    needsSlapd: true,
+  },
   { name: 'browser', title: 'browser', folder: 'test/browser', args: WTR, needsBuild: true, needsBrowser: true },
   { name: 'unit', title: 'unit (preact)', ...PAGES },
   // Only tests that render components.

@@ -1,3 +1,4 @@
+import { createLdapConnector } from '../ldap/connector';
 import type { Connector, ConnectorDeps } from './connector';
 import type { IdentityProvider } from './providers';
 
@@ -5,9 +6,11 @@ import type { IdentityProvider } from './providers';
 export type ConnectorOf = (provider: IdentityProvider) => Connector | undefined;
 
 /** The connections of the types that supply accounts. */
-export function createConnectorOf(_deps: ConnectorDeps): ConnectorOf {
-  return ({ type }) => {
-    switch (type) {
+export function createConnectorOf(deps: ConnectorDeps): ConnectorOf {
+  return (provider) => {
+    switch (provider.type) {
+      case 'Ldap':
+        return createLdapConnector(deps, provider);
       default:
         return undefined;
     }

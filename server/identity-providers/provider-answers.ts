@@ -1,7 +1,6 @@
 import { parseLdapHost } from '../../shared/contract/ldap-host';
 import {
   NEW_PROVIDER,
-  PROVIDER_TYPES,
   type ProviderData,
   type ProviderSummary,
   type ProvidersData,
@@ -9,9 +8,8 @@ import {
 } from '../../shared/contract/providers';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
+import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from '../ldap/display-properties';
 import type { LoginOptions, LoginSettings } from '../login-settings/login-settings';
-import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';
-import { isOffered } from './provider-input';
 import type { StoredProvider } from './providers';
 
 /** A provider as the list has it. */
@@ -100,28 +98,35 @@ export function providersDataOf(
   };
 }
 
+/** What the page of one provider shows beside it. */
+export interface ProviderFacts extends AnswerFacts {
+  readonly accounts: number | undefined;
+  readonly creatableTypes: ProviderType[];
+}
+
 /** A provider as its page edits it; without one the defaults of a provider that is to be created. */
 export function providerDataOf(
   provider: StoredProvider | undefined,
-  accounts: number | undefined,
-  { settings, options, isHybridView, origin, antiCsrfToken }: AnswerFacts,
+  { accounts, creatableTypes, settings, options, isHybridView, origin, antiCsrfToken }: ProviderFacts,
 ): ProviderData {
   const { password, name, type, version, refreshedAt, refreshProblem, ...config } = provider ?? NEW;
+  // Other providers have no attributes of their own to choose from.
+  const isDirectory = type === '' || type === 'Ldap';
   const isStored = type === 'BuiltInAdmin' || password !== '';
   return {
     ...config,
     providerName: name,
     providerType: type,
     password: isStored ? SECRET_MASK : '',
-    availableUserDisplayProperties: [...USER_DISPLAY_PROPERTIES],
-    availableGroupDisplayProperties: [...GROUP_DISPLAY_PROPERTIES],
+    availableUserDisplayProperties: isDirectory ? [...USER_DISPLAY_PROPERTIES] : [],
+    availableGroupDisplayProperties: isDirectory ? [...GROUP_DISPLAY_PROPERTIES] : [],
     baseUri: origin,
     migrationStatus: type === 'D3' ? { isFeatureDeactivated: true } : undefined,
     isCloudView: settings.isCloudView,
     isHybridView,
     enableLegacyProvider: type === 'D3' || settings.d3ProviderPresent,
     newFeaturesAvailable: true,
-    creatableTypes: provider === undefined ? creatableTypes(settings, isHybridView) : undefined,
+    creatableTypes,
     openIdProviderActive: options.openIdProviderList.length > 0,
     antiCsrfToken,
     connectionCheckAvailable: type === '' || type === 'Ldap' || type === 'Scim',
@@ -129,12 +134,6 @@ export function providerDataOf(
     accounts,
     version: provider === undefined ? '' : String(version),
   };
-}
-
-/** The types of which one more can be created. */
-function creatableTypes({ isCloudView, d3ProviderPresent }: LoginSettings, isHybridView: boolean): ProviderType[] {
-  const offer = { isCloudView, isHybridView, enableLegacyProvider: d3ProviderPresent };
-  return PROVIDER_TYPES.filter((providerType) => isOffered({ providerType, scimType: 'TRUSTED' }, offer));
 }
 
 const NEW = {

@@ -1,8 +1,10 @@
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import type { ProviderCheck } from '../../../shared/contract/providers';
+import { PROVIDERS_CHANGED } from '../../events/resource-change';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { WithUser } from '../../http/policies/require-session';
 import type { AnswerFacts } from '../../identity-providers/provider-answers';
+import type { Offer } from '../../identity-providers/provider-input';
 import { loginOptions } from '../../login-settings/login-settings';
 
 /** The base addresses of the pages and calls of providers. */
@@ -20,14 +22,16 @@ export async function readFacts(ctx: RequestContext): Promise<AnswerFacts> {
   };
 }
 
+/** The types that can be offered at the address of a request. */
+export function offerOf({ settings, isHybridView }: AnswerFacts): Offer {
+  const { isCloudView, d3ProviderPresent: enableLegacyProvider } = settings;
+  return { isCloudView, isHybridView, enableLegacyProvider };
+}
+
 /** Logs who changed a provider, and tells the pages of administrators, which read the providers again. */
 export function publishChange({ app, user }: RequestContext & WithUser, id: string): void {
   app.log.info({ administrator: user.id, provider: id }, 'an identity provider was changed');
-  app.events.publish({
-    resource: PROVIDERS_ADDRESS,
-    action: 'changed',
-    audience: { admins: true, userIds: [] },
-  });
+  app.events.publish(PROVIDERS_CHANGED);
 }
 
 /** Logs that a change was refused, and why: attempts to reach other servers are made here. */

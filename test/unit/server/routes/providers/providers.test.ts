@@ -1,12 +1,12 @@
 // Tests server/routes/providers/, server/identity-providers/providers.ts, server/identity-providers/usermanagement.ts
-// Tests server/identity-providers/save-provider.ts, server/identity-providers/provider-refresh.ts
+// Tests server/identity-providers/save-provider.ts
 // Tests shared/contract/provider-problems.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RefreshOutcome } from '../../../../../server/identity-providers/provider-refresh';
 import { findProvider } from '../../../../../server/identity-providers/providers';
 import { USERMANAGEMENT_ID } from '../../../../../server/identity-providers/usermanagement';
 import { writeLoginSettings } from '../../../../../server/login-settings/login-settings';
+import type { RefreshOutcome } from '../../../../../server/provider-accounts/provider-refresh';
 import { CHECK_FLAGS, isCheckPassed } from '../../../../../shared/contract/providers';
 import { SECRET_MASK } from '../../../../../shared/contract/secret-mask';
 import { setApp } from '../../http/test-app';
