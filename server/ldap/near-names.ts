@@ -42,6 +42,13 @@ export function collectNearNames(wanted: string): NearNames {
   };
 }
 
+/** The names that are most like one, of names that are there already. */
+export function nearNames(wanted: string, names: Iterable<string>): string[] {
+  const near = collectNearNames(wanted);
+  near.add(names);
+  return near.best();
+}
+
 interface Measured {
   readonly letters: string;
   /** Each pair of neighbouring characters, and how often it occurs. */

@@ -1,12 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { collectNearNames } from '../../../../server/ldap/near-names';
-
-function nearNames(wanted: string, names: readonly string[]): string[] {
-  const near = collectNearNames(wanted);
-  for (let at = 0; at < names.length; at += 1000) near.add(names.slice(at, at + 1000));
-  return near.best();
-}
+import { collectNearNames, nearNames } from '../../../../server/ldap/near-names';
 
 const CASES: readonly [wanted: string, names: readonly string[], near: readonly string[]][] = [
   ['administrators', ['Administrators', 'Sales'], ['Administrators']],

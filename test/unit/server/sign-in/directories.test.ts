@@ -11,7 +11,7 @@ import { ADMIN, BASE, LDAP_PASSWORD } from '../../../ldap/directory-data';
 import { hasSlapd, type Slapd, startSlapd } from '../../../ldap/start-slapd';
 import { PASSWORD, type TestApp, testApp } from '../http/test-app';
 import { ldapProvider, outgoing } from '../ldap/ldap-fixtures';
-import { testBrowser } from '../routes/test-browser';
+import { ADDRESS, testBrowser } from '../routes/test-browser';
 import { addUser } from '../temporary-storage';
 import { accountOf, addProvider } from './directory-fixtures';
 
@@ -197,6 +197,18 @@ test('a directory that is read without a user signs people in, too', async () =>
   assert.equal(await outcome('hopper', 'wrong'), WRONG);
   assert.equal(await outcome('hopper'), IN);
   assert.equal((await accountOf(app, 'hopper'))?.groups, ['Inner circle', 'Outer circle', 'developers']);
+});
+
+test('the password of a directory is not changed here, and the page says so', async () => {
+  const browser = testBrowser(app);
+  await browser.signIn('hopper', { password: LDAP_PASSWORD });
+  const page = await browser.open(ADDRESS.password);
+  assert.is(page.statusCode, 403);
+  assert.match(page.body, 'PASSWORD_IN_DIRECTORY');
+  const call = await browser.send(ADDRESS.password, { Password: 'Another-1' });
+  assert.equal([call.statusCode, call.json().messageKey], [403, 'PASSWORD_IN_DIRECTORY']);
+  assert.is((await accountOf(app, 'hopper'))?.password_hash, null);
+  assert.is((await browser.get('/')).json().isPasswordUnavailable, true);
 });
 
 test('an account of this server keeps its name', async () => {
