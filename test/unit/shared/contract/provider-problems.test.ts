@@ -20,4 +20,12 @@ test('the list has every problem that the server names, and each has a text', ()
   );
 });
 
+test('the page of a provider has every problem', () => {
+  const page = sources('entries/provider');
+  assert.equal(
+    PROVIDER_PROBLEMS.filter((key) => !page.includes(`'${key}'`)),
+    [],
+  );
+});
+
 test.run();
