@@ -10,7 +10,7 @@ export function requestFailure(error: unknown, signal: AbortSignal): SourceError
   if (error instanceof SourceError) return error;
   if (error instanceof DOMException || signal.aborted)
     return new SourceError('CONNECTION_TIMEOUT', '', { cause: error });
-  if (isTooLarge(error)) return new SourceError('CONNECTION_ANSWER_TOO_LARGE', '', { cause: error });
+  if (isTooLarge(error)) return new SourceError('CONNECTION_ANSWER_INVALID', 'too large', { cause: error });
   const cause = error instanceof TypeError && error.cause !== undefined ? error.cause : error;
   const code = codeOf(cause);
   if (TIMEOUTS.includes(code)) return new SourceError('CONNECTION_TIMEOUT', '', { cause: error });

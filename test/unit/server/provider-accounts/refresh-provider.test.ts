@@ -335,9 +335,9 @@ test('the two groups give rights and take them, and one that is missing is repor
     assert.is(await rights(), 'ada 00, bob 00, eve 10');
     assert.ok(deps.sessionChanges() > changes);
     directory.teams = [sourceGroup('Admins', ['eve'])];
-    assert.is((await refresh(deps, id)).problem, 'PROVIDER_REFRESH_NO_TECHNICAL_GROUP');
+    assert.is((await refresh(deps, id)).problem, 'PROVIDER_REFRESH_NO_GROUP');
     directory.teams = [];
-    assert.is((await refresh(deps, id)).problem, 'PROVIDER_REFRESH_NO_ADMIN_GROUP');
+    assert.is((await refresh(deps, id)).problem, 'PROVIDER_REFRESH_NO_GROUP');
     assert.is(await rights(), 'ada 00, bob 00, eve 00');
   }));
 

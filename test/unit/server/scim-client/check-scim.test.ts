@@ -38,10 +38,7 @@ const peer = setApp(test, {
   },
 });
 
-const hostOf = () => {
-  const [address] = peer.server.addresses();
-  return `http://127.0.0.1:${address?.port}/identityprovider/scim`;
-};
+const hostOf = () => `${peer.server.listeningOrigin}/identityprovider/scim`;
 
 async function keyOf(): Promise<string> {
   const { db } = peer.storage;

@@ -125,7 +125,7 @@ test('a service that answers without end is left', () => {
     send();
   };
   return withService(answer, async ({ origin }) => {
-    assert.is(await failureOf(idsOf(origin)), 'CONNECTION_ANSWER_TOO_LARGE');
+    assert.is(await failureOf(idsOf(origin)), 'CONNECTION_ANSWER_INVALID: too large');
   });
 });
 
