@@ -175,8 +175,59 @@ const TRUST = {
   antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
 };
 
+const PROVIDER = {
+  id: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
+  providerName: 'Headquarters',
+  providerType: 'Ldap',
+  host: 'ldaps://ldap.example.com',
+  domainOrId: 'EXAMPLE',
+  username: 'CN=vestibule,OU=services,DC=example,DC=com',
+  password: '********',
+  rootContext: 'DC=example,DC=com',
+  adminGroup: 'Vestibule administrators',
+  availableUserDisplayProperties: ['displayName', 'givenName', 'sn', 'department'],
+  availableGroupDisplayProperties: ['displayName', 'description'],
+  newFeaturesAvailable: true,
+  connectionCheckAvailable: true,
+  antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+  version: '3',
+};
+
 const tiny = (kilobytes: number, data: unknown): Budget => ({ bytes: kilobytes * KB, requests: 3, data });
 const config = (data: unknown): Budget => ({ bytes: 120 * KB, requests: 5, data });
+
+const ACCESS_RIGHTS = {
+  featureActive: true,
+  unconfiguredDepartmentsAllowed: false,
+  departments: Array.from({ length: 40 }, (_, index) => ({
+    id: `5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c${index}`,
+    departmentName: `Department ${index}`,
+    hasRightsAssigned: index % 4 === 0,
+  })),
+  antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+  version: '0tJ8sYpRw5uEgkJ3v0ZqBt',
+};
+
+const PROVIDERS = {
+  providers: [
+    {
+      id: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
+      providerName: 'Head office',
+      providerType: 'Ldap',
+      adminGroup: 'Domain Admins',
+      technicalUserGroup: 'Service accounts',
+      details: 'ldaps://directory.example.com',
+      isolated: false,
+      canDelete: true,
+      accounts: 4821,
+      refreshedAt: '2026-11-21T09:30:00Z',
+    },
+  ],
+  openIdConnectEnabled: true,
+  htmlLoginEnabled: true,
+  builtInAdminConfigured: true,
+  antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+};
 
 /** The budget of every deployed entry; one without a budget fails the check. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {
@@ -202,7 +253,10 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   trust: config(TRUST),
   'last-logins': config(LAST_LOGINS),
   'openid-providers': config({ openIdConfigs: [OPENID_PROVIDER] }),
+  provider: config(PROVIDER),
   'openid-callback': tiny(36, { messageKey: 'OPENID_ERROR_DENIED', retryUrl: '/identityprovider/login' }),
+  'access-rights': config(ACCESS_RIGHTS),
+  providers: config(PROVIDERS),
   info: config({ version: '0.1.0', appClusterId: 'kJ3v0ZqBt2mX8sYpRw5uEg' }),
 };
 

@@ -36,9 +36,11 @@ export async function checkConnection(
   provider: IdentityProvider,
   { connectorOf, userId, signal, time = CHECK_TIME }: CheckRequest,
 ): Promise<readonly CheckStage[] | 'busy'> {
-  if (provider.type === 'D3') return stoppedAt('name', 'PROVIDER_PROBLEM_LEGACY');
+  const { type } = provider;
+  if (type === 'BuiltInAdmin' || type === 'Usermanagement')
+    return CHECK_STAGES.map((stage) => stageOf(stage, 'skipped'));
   const connector = connectorOf(provider);
-  if (connector === undefined) return CHECK_STAGES.map((stage) => stageOf(stage, 'skipped'));
+  if (connector === undefined) return stoppedAt('name', 'PROVIDER_PROBLEM_LEGACY');
   if (running.has(userId) || running.size >= MAX_CHECKS) return 'busy';
   running.add(userId);
   try {

@@ -4,11 +4,12 @@ import {
   type ProviderData,
   type ProviderSummary,
   type ProvidersData,
+  type ProviderType,
 } from '../../shared/contract/providers';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
+import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from '../ldap/display-properties';
 import type { LoginOptions, LoginSettings } from '../login-settings/login-settings';
-import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from './display-properties';
 import type { StoredProvider } from './providers';
 
 /** A provider as the list has it. */
@@ -97,27 +98,35 @@ export function providersDataOf(
   };
 }
 
+/** What the page of one provider shows beside it. */
+export interface ProviderFacts extends AnswerFacts {
+  readonly accounts: number | undefined;
+  readonly creatableTypes: ProviderType[];
+}
+
 /** A provider as its page edits it; without one the defaults of a provider that is to be created. */
 export function providerDataOf(
   provider: StoredProvider | undefined,
-  accounts: number | undefined,
-  { settings, options, isHybridView, origin, antiCsrfToken }: AnswerFacts,
+  { accounts, creatableTypes, settings, options, isHybridView, origin, antiCsrfToken }: ProviderFacts,
 ): ProviderData {
   const { password, name, type, version, refreshedAt, refreshProblem, ...config } = provider ?? NEW;
+  // Other providers have no attributes of their own to choose from.
+  const isDirectory = type === '' || type === 'Ldap';
   const isStored = type === 'BuiltInAdmin' || password !== '';
   return {
     ...config,
     providerName: name,
     providerType: type,
     password: isStored ? SECRET_MASK : '',
-    availableUserDisplayProperties: [...USER_DISPLAY_PROPERTIES],
-    availableGroupDisplayProperties: [...GROUP_DISPLAY_PROPERTIES],
+    availableUserDisplayProperties: isDirectory ? [...USER_DISPLAY_PROPERTIES] : [],
+    availableGroupDisplayProperties: isDirectory ? [...GROUP_DISPLAY_PROPERTIES] : [],
     baseUri: origin,
     migrationStatus: type === 'D3' ? { isFeatureDeactivated: true } : undefined,
     isCloudView: settings.isCloudView,
     isHybridView,
     enableLegacyProvider: type === 'D3' || settings.d3ProviderPresent,
     newFeaturesAvailable: true,
+    creatableTypes,
     openIdProviderActive: options.openIdProviderList.length > 0,
     antiCsrfToken,
     connectionCheckAvailable: type === '' || type === 'Ldap' || type === 'Scim',

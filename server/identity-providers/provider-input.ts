@@ -1,6 +1,11 @@
 import { parseLdapHost } from '../../shared/contract/ldap-host';
 import { brokenRules, hasPassword, hasUsername, isMasked } from '../../shared/contract/provider-rules';
-import type { ProviderCheck, ProviderType, SaveProvider } from '../../shared/contract/providers';
+import {
+  PROVIDER_TYPES,
+  type ProviderCheck,
+  type ProviderType,
+  type SaveProvider,
+} from '../../shared/contract/providers';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { faulty, refused, ruleFaults } from './check-flags';
 import type { IdentityProvider, StoredProvider } from './providers';
@@ -30,6 +35,15 @@ export function isOffered(
     default:
       return true;
   }
+}
+
+/** The types of which one more can be created beside these. */
+export function creatableTypes(existing: readonly ProviderType[], offer: Offer): ProviderType[] {
+  return PROVIDER_TYPES.filter(
+    (providerType) =>
+      isOffered({ providerType, scimType: 'TRUSTED' }, offer) &&
+      !(providerType === 'BuiltInAdmin' && existing.includes('BuiltInAdmin')),
+  );
 }
 
 export type ProviderInput =

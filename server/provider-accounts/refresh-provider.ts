@@ -80,7 +80,7 @@ async function readUsers({ deps, provider, connector, lease, signal, pause }: Re
   for await (const users of batchesOf(connector.users(signal), { size: BATCH, signal })) await store(users, false);
   const deferred = [...state.deferred];
   // A directory that answers nothing is broken, or asked the wrong question: closing all accounts would help nobody.
-  if (found.count === 0 && deferred.length === 0) throw new SourceError('PROVIDER_REFRESH_NO_USERS');
+  if (found.count === 0 && deferred.length === 0) throw new SourceError('CONNECTION_NO_USERS');
   for (let start = 0; start < deferred.length; start += BATCH) await store(deferred.slice(start, start + BATCH), true);
   return found;
 }

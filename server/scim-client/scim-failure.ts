@@ -48,7 +48,7 @@ const STATUS_KEYS: Readonly<Record<number, string>> = {
 export async function statusFailure(response: Response): Promise<SourceError> {
   const { status } = response;
   // A redirect is not followed: the credentials are for the server that was entered.
-  if (status >= 300 && status < 400) return new SourceError('CONNECTION_REDIRECTED', targetOf(response));
+  if (status >= 300 && status < 400) return new SourceError('CONNECTION_REFERRAL', targetOf(response));
   return new SourceError(STATUS_KEYS[status] ?? 'CONNECTION_DIRECTORY_ERROR', shortDetail(await wordsOf(response)));
 }
 

@@ -59,7 +59,10 @@ export const AllowedDepartments = v.union([
 
 export type AllowedDepartments = v.InferOutput<typeof AllowedDepartments>;
 
-const departmentId = v.pipe(v.string(), v.maxLength(100));
+/** The maximum number of characters of a department's id. */
+export const DEPARTMENT_ID_MAX = 100;
+
+const departmentId = v.pipe(v.string(), v.maxLength(DEPARTMENT_ID_MAX));
 
 /** POST to the same address as JSON. */
 export const SaveAccessRights = v.object({
@@ -67,10 +70,14 @@ export const SaveAccessRights = v.object({
   unconfiguredDepartmentsAllowed: v.boolean(),
   /** The department whose rights are saved. */
   department: departmentId,
-  allowedDepartments: v.pipe(v.array(departmentId), v.maxLength(ASSIGNED_DEPARTMENTS_MAX)),
+  /** Without them the department keeps the rights that it has. */
+  allowedDepartments: v.nullish(v.pipe(v.array(departmentId), v.maxLength(ASSIGNED_DEPARTMENTS_MAX))),
   antiCsrfToken: v.string(),
   /** Of what was loaded; without it the save overwrites any other. */
   version: v.nullish(v.string(), ''),
 });
 
 export type SaveAccessRights = v.InferOutput<typeof SaveAccessRights>;
+
+/** The answer to a save: the version of the settings and rights that are stored now; a server may leave it out. */
+export const AccessRightsSaved = v.object({ version: v.nullish(v.string(), '') });

@@ -4,6 +4,7 @@ import { PROVIDERS_CHANGED } from '../../events/resource-change';
 import type { RequestContext } from '../../http/engine/request-context';
 import type { WithUser } from '../../http/policies/require-session';
 import type { AnswerFacts } from '../../identity-providers/provider-answers';
+import type { Offer } from '../../identity-providers/provider-input';
 import { loginOptions } from '../../login-settings/login-settings';
 
 /** The base addresses of the pages and calls of providers. */
@@ -19,6 +20,12 @@ export async function readFacts(ctx: RequestContext): Promise<AnswerFacts> {
     origin: ctx.origin,
     antiCsrfToken: ctx.session?.antiCsrfToken ?? '',
   };
+}
+
+/** The types that can be offered at the address of a request. */
+export function offerOf({ settings, isHybridView }: AnswerFacts): Offer {
+  const { isCloudView, d3ProviderPresent: enableLegacyProvider } = settings;
+  return { isCloudView, isHybridView, enableLegacyProvider };
 }
 
 /** Logs who changed a provider, and tells the pages of administrators, which read the providers again. */

@@ -16,11 +16,11 @@ import { refuseTenantAccess, requireUser, type WithUser } from '../../http/polic
 import { checkOf, refused } from '../../identity-providers/check-flags';
 import { checkConnection } from '../../identity-providers/check-provider';
 import { providerDataOf } from '../../identity-providers/provider-answers';
-import { type ProviderInput, readProvider } from '../../identity-providers/provider-input';
+import { creatableTypes, type ProviderInput, readProvider } from '../../identity-providers/provider-input';
 import type { StoredProvider } from '../../identity-providers/providers';
 import { deleteProvider, problemOf, saveProvider } from '../../identity-providers/save-provider';
-import { countAccounts, findAnyProvider } from '../../identity-providers/usermanagement';
-import { logRefusal, PROVIDER_BASES, publishChange, readFacts } from './provider-facts';
+import { countAccounts, findAnyProvider, listAllProviders } from '../../identity-providers/usermanagement';
+import { logRefusal, offerOf, PROVIDER_BASES, publishChange, readFacts } from './provider-facts';
 import { stagesOf } from './refused-stages';
 
 interface WithKnown {
@@ -37,8 +37,17 @@ const loadProvider: Step<unknown, WithKnown> = async (ctx) => {
 
 const showProvider: LastStep<WithKnown> = async (ctx) => {
   const { known } = ctx;
-  const accounts = known && ((await countAccounts(ctx.app.storage.db)).get(known.id) ?? 0);
-  return page(v.parse(ProviderData, providerDataOf(known, accounts, await readFacts(ctx))));
+  const [facts, all, counts] = await Promise.all([
+    readFacts(ctx),
+    listAllProviders(depsOf(ctx)),
+    countAccounts(ctx.app.storage.db),
+  ]);
+  const accounts = known && (counts.get(known.id) ?? 0);
+  const types = creatableTypes(
+    all.map(({ type }) => type),
+    offerOf(facts),
+  );
+  return page(v.parse(ProviderData, providerDataOf(known, { ...facts, accounts, creatableTypes: types })));
 };
 
 interface WithBody {
@@ -76,13 +85,7 @@ const readInput: Step<WithBody, WithInput> = async (ctx) => {
   if (form.id !== id && !(isNew && form.id === '')) return refuse(400, 'the id is not that of the address');
   const known = isNew ? undefined : await findAnyProvider(depsOf(ctx), id);
   if (!isNew && known === undefined) return answer(refused('PROVIDER_PROBLEM_UNKNOWN'));
-  const { settings, isHybridView } = await readFacts(ctx);
-  const { isCloudView, d3ProviderPresent: enableLegacyProvider } = settings;
-  return {
-    known,
-    form,
-    input: readProvider({ form, known, offer: { isCloudView, isHybridView, enableLegacyProvider } }),
-  };
+  return { known, form, input: readProvider({ form, known, offer: offerOf(await readFacts(ctx)) }) };
 };
 
 /** Saves a provider when its connection passes the check. */

@@ -1,4 +1,3 @@
-// Tests server/identity-providers/provider-answers.ts, server/identity-providers/display-properties.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as v from 'valibot';
@@ -8,6 +7,7 @@ import {
   providerDataOf,
   providersDataOf,
 } from '../../../../server/identity-providers/provider-answers';
+import type { StoredProvider } from '../../../../server/identity-providers/providers';
 import { parseDisplayFormat } from '../../../../shared/contract/display-format';
 import { ProviderData, ProvidersData, type ProviderType } from '../../../../shared/contract/providers';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
@@ -69,31 +69,35 @@ const FACTS: AnswerFacts = {
   antiCsrfToken: 'token',
 };
 
+const dataOf = (provider: StoredProvider | undefined, accounts: number | undefined) =>
+  providerDataOf(provider, { ...FACTS, accounts, creatableTypes: ['Ldap'] });
+
 test('a stored password is the mask, and another is empty', () => {
-  const shown = providerDataOf(KNOWN, 3, FACTS);
+  const shown = dataOf(KNOWN, 3);
   assert.is(shown.password, SECRET_MASK);
   assert.not.match(JSON.stringify(shown), 'secret of the reader');
-  assert.is(providerDataOf({ ...KNOWN, password: '' }, 0, FACTS).password, '');
-  assert.is(providerDataOf({ ...KNOWN, type: 'BuiltInAdmin', password: '' }, 1, FACTS).password, SECRET_MASK);
+  assert.is(dataOf({ ...KNOWN, password: '' }, 0).password, '');
+  assert.is(dataOf({ ...KNOWN, type: 'BuiltInAdmin', password: '' }, 1).password, SECRET_MASK);
 });
 
 test('a provider has its fields, and a new one the defaults', () => {
-  const shown = v.parse(ProviderData, providerDataOf(KNOWN, 3, FACTS));
+  const shown = v.parse(ProviderData, dataOf(KNOWN, 3));
   const { antiCsrfToken, version, accounts, canDelete, baseUri, providerName, rootContext } = shown;
   assert.equal(
     [antiCsrfToken, version, accounts, canDelete, baseUri, providerName, rootContext],
     ['token', '1', 3, true, 'https://login.example.org', 'Directory', 'dc=example,dc=org'],
   );
-  const fresh = v.parse(ProviderData, providerDataOf(undefined, undefined, FACTS));
+  const fresh = v.parse(ProviderData, dataOf(undefined, undefined));
   assert.equal(
     [fresh.id, fresh.providerType, fresh.scimType, fresh.connectTimeoutInMs, fresh.version, fresh.canDelete],
     ['create', '', 'TRUSTED', 0, '', false],
   );
+  assert.equal(fresh.creatableTypes, ['Ldap']);
   assert.is(fresh.newFeaturesAvailable && fresh.connectionCheckAvailable, true);
 });
 
 test('the connection of directories is checked in stages, and no other', () => {
-  const has = (type: ProviderType) => providerDataOf({ ...KNOWN, type }, 0, FACTS).connectionCheckAvailable;
+  const has = (type: ProviderType) => dataOf({ ...KNOWN, type }, 0).connectionCheckAvailable;
   assert.equal((['Ldap', 'Scim', 'D3', 'BuiltInAdmin', 'Usermanagement'] as const).map(has), [
     true,
     true,
@@ -104,7 +108,7 @@ test('the connection of directories is checked in stages, and no other', () => {
 });
 
 test('every display property can be named in a format', () => {
-  const { availableUserDisplayProperties, availableGroupDisplayProperties } = providerDataOf(KNOWN, 0, FACTS);
+  const { availableUserDisplayProperties, availableGroupDisplayProperties } = dataOf(KNOWN, 0);
   for (const names of [availableUserDisplayProperties, availableGroupDisplayProperties]) {
     assert.ok((names ?? []).length > 0);
     assert.ok(parseDisplayFormat((names ?? []).map((name) => `{${name}}`).join(' '), names ?? []));

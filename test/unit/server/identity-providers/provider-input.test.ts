@@ -1,6 +1,12 @@
+// Tests server/identity-providers/provider-input.ts, shared/contract/secret-mask.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isOffered, type Offer, readProvider } from '../../../../server/identity-providers/provider-input';
+import {
+  creatableTypes,
+  isOffered,
+  type Offer,
+  readProvider,
+} from '../../../../server/identity-providers/provider-input';
 import type { StoredProvider } from '../../../../server/identity-providers/providers';
 import { PROVIDER_TYPES, type SaveProvider } from '../../../../shared/contract/providers';
 import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
@@ -23,6 +29,11 @@ for (const [offer, types] of OFFERED) {
     assert.equal(offered, [...types]);
   });
 }
+
+test('of a built-in administrator one can be created, of the other types more', () => {
+  assert.equal(creatableTypes(['Ldap', 'Scim'], OFFER), ['Ldap', 'BuiltInAdmin', 'Scim']);
+  assert.equal(creatableTypes(['Ldap', 'BuiltInAdmin'], OFFER), ['Ldap', 'Scim']);
+});
 
 test('the hybrid variant of SCIM is offered in the cloud only, also by a change of the variant', () => {
   const scim = { providerType: 'Scim', scimType: 'HYBRID' } as const;

@@ -157,7 +157,7 @@ for (const [why, people] of [
       await refresh(deps, id);
       Object.assign(directory, { people, teams: [] });
       const failure = await failureOf(refresh(deps, id));
-      assert.is(failure instanceof SourceError && failure.messageKey, 'PROVIDER_REFRESH_NO_USERS');
+      assert.is(failure instanceof SourceError && failure.messageKey, 'CONNECTION_NO_USERS');
       assert.equal([await names(db, id, 0), await groupsOf(db, id)], ['ada', { All: 'ada' }]);
     }));
 }

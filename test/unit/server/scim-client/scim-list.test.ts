@@ -92,7 +92,7 @@ const BROKEN: readonly (readonly [name: string, answer: Answer, failure: string 
     'redirects to another server',
     (_request, response) =>
       void response.writeHead(302, { location: 'http://169.254.169.254/latest?token=secret' }).end(),
-    'CONNECTION_REDIRECTED: http://169.254.169.254',
+    'CONNECTION_REFERRAL: http://169.254.169.254',
   ],
   ['ends the connection', (request) => void request.socket.destroy(), /^CONNECTION_LOST/],
   [
