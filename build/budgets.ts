@@ -178,6 +178,50 @@ const TRUST = {
 const tiny = (kilobytes: number, data: unknown): Budget => ({ bytes: kilobytes * KB, requests: 3, data });
 const config = (data: unknown): Budget => ({ bytes: 120 * KB, requests: 5, data });
 
+const ACCESS_RIGHTS = {
+  featureActive: true,
+  unconfiguredDepartmentsAllowed: false,
+  departments: Array.from({ length: 40 }, (_, index) => ({
+    id: `5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c${index}`,
+    departmentName: `Department ${index}`,
+    hasRightsAssigned: index % 4 === 0,
+  })),
+  antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+  version: '0tJ8sYpRw5uEgkJ3v0ZqBt',
+};
+
+const SPN = {
+  canSetSpn: true,
+  kerberosEnabled: false,
+  systemBaseUri: 'https://id.example.com',
+  account: 'EXAMPLE\\svc-vestibule',
+  command1: 'setspn -S HTTP/id.example.com EXAMPLE\\svc-vestibule',
+  command2:
+    'ktpass /out id.example.com.keytab /princ HTTP/id.example.com@EXAMPLE.COM /mapuser EXAMPLE\\svc-vestibule /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *',
+  errorList: [],
+};
+
+const PROVIDERS = {
+  providers: [
+    {
+      id: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
+      providerName: 'Head office',
+      providerType: 'Ldap',
+      adminGroup: 'Domain Admins',
+      technicalUserGroup: 'Service accounts',
+      details: 'ldaps://directory.example.com',
+      isolated: false,
+      canDelete: true,
+      accounts: 4821,
+      refreshedAt: '2026-11-21T09:30:00Z',
+    },
+  ],
+  openIdConnectEnabled: true,
+  htmlLoginEnabled: true,
+  builtInAdminConfigured: true,
+  antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+};
+
 /** The budget of every deployed entry; one without a budget fails the check. */
 export const BUDGETS: Readonly<Record<string, Budget>> = {
   login: { ...tiny(36, LOGIN), requests: 2 }, // in one script, so that a first visit is fast
@@ -203,6 +247,9 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   'last-logins': config(LAST_LOGINS),
   'openid-providers': config({ openIdConfigs: [OPENID_PROVIDER] }),
   'openid-callback': tiny(36, { messageKey: 'OPENID_ERROR_DENIED', retryUrl: '/identityprovider/login' }),
+  'access-rights': config(ACCESS_RIGHTS),
+  spn: config(SPN),
+  providers: config(PROVIDERS),
   info: config({ version: '0.1.0', appClusterId: 'kJ3v0ZqBt2mX8sYpRw5uEg' }),
 };
 

@@ -1,4 +1,5 @@
 import {
+  ACCESS_RIGHTS_ADDRESS,
   API_KEYS_ADDRESS,
   CHANGE_PASSWORD_ADDRESS,
   INFO_ADDRESS,
@@ -6,6 +7,8 @@ import {
   LOGIN_SETTINGS_ADDRESS,
   OPENID_PROVIDERS_ADDRESS,
   PERSONAL_API_KEYS_ADDRESS,
+  PROVIDERS_ADDRESS,
+  SPN_ADDRESS,
   TRUST_ADDRESS,
   TWO_FACTOR_ADDRESS,
 } from '../../shared/contract/addresses';
@@ -59,7 +62,12 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   {
     heading: 'SHELL_ADMINISTRATION',
     when: 'isAdmin',
-    entries: [{ path: API_KEYS_ADDRESS, text: 'MENU_APIKEY_CAPTION', icon: 'keys' }],
+    entries: [
+      { path: PROVIDERS_ADDRESS, text: 'PROVIDERS_TITLE', icon: 'directory' },
+      { path: ACCESS_RIGHTS_ADDRESS, text: 'ASSIGN_RIGHTS_TITLE', icon: 'people' },
+      { path: SPN_ADDRESS, text: 'SPN_TITLE', icon: 'ticket' },
+      { path: API_KEYS_ADDRESS, text: 'MENU_APIKEY_CAPTION', icon: 'keys' },
+    ],
   },
 ];
 

@@ -3,13 +3,13 @@ import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { Button } from '../../shared/ui/button/Button';
+import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { FormActions } from '../../shared/ui/layout/FormActions';
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import { ChipList } from '../../shared/ui/selection/ChipList';
 import { ItemSelectionList } from '../../shared/ui/selection/ItemSelectionList';
 import { useSelection } from '../../shared/ui/selection/use-selection';
 import { type GroupOption, MOST_GROUPS } from './api';
-import { LoadFailure } from './LoadFailure';
 import { useGroupSearch } from './use-group-search';
 
 interface GroupsPanelProps {
@@ -65,7 +65,7 @@ export function GroupsPanel(props: GroupsPanelProps) {
         onSearch={setSearch}
         found={found?.groups}
         isSearching={isSearching}
-        failure={failure && <LoadFailure part="search-failed" failure={failure} onRetry={retry} />}
+        failure={failure && <RetryAlert part="search-failed" failure={failure} onRetry={retry} />}
         note={found?.isMore ? t('SELECTION_MORE', { limit: formatNumber(MOST_GROUPS) }) : undefined}
         selection={selection}
         empty={t('LOGIN_CONFIG_GROUPS_NO_MATCH')}

@@ -1,9 +1,9 @@
 import { t } from '../../shared/i18n/translate';
+import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import { SidePanel } from '../../shared/ui/layout/SidePanel';
 import type { GroupOption, GroupPolicy } from './api';
 import { GroupsPanel } from './GroupsPanel';
-import { LoadFailure } from './LoadFailure';
 import type { usePolicyGroups } from './use-policy-groups';
 
 /** The texts of the side panels. */
@@ -36,7 +36,7 @@ export function PolicyGroupsPanel({ policy, groups: { state, groups, retry }, ..
     groups === undefined ? (
       <SidePanel title={t(title)} onBack={panel.onClose}>
         {state.kind === 'failed' ? (
-          <LoadFailure part="groups-failed" failure={state.failure} onRetry={retry} />
+          <RetryAlert part="groups-failed" failure={state.failure} onRetry={retry} />
         ) : (
           <SkeletonFrame className="gap-3">
             <SkeletonBlock className="h-8 w-1/2" />

@@ -3,10 +3,10 @@ import { TFA_POLICIES } from '../../shared/contract/login-settings';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
+import { RetryAlert } from '../../shared/ui/feedback/RetryAlert';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
 import { ChipList } from '../../shared/ui/selection/ChipList';
 import { TFA_TEXTS } from './field-texts';
-import { LoadFailure } from './LoadFailure';
 import { NumberInput } from './NumberInput';
 import type { PanelProps } from './SignInPanels';
 import type { usePolicyGroups } from './use-policy-groups';
@@ -87,7 +87,7 @@ interface ChosenGroupsProps extends Pick<GroupsProps, 'policy' | 'isEditing' | '
 /** The groups of a policy, and a button that opens the side panel. */
 function ChosenGroups({ policy, isEditing, onEdit, children }: ChosenGroupsProps) {
   const { state, groups, retry } = policy;
-  if (state.kind === 'failed') return <LoadFailure part="groups-failed" failure={state.failure} onRetry={retry} />;
+  if (state.kind === 'failed') return <RetryAlert part="groups-failed" failure={state.failure} onRetry={retry} />;
   if (groups === undefined) {
     return (
       <SkeletonFrame className="gap-2">

@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ACCESS_RIGHTS_STATES } from '../e2e/states/access-rights';
 import { KEY_STATES } from '../e2e/states/keys';
 import { LAST_LOGIN_STATES } from '../e2e/states/last-logins';
 import { LOGIN_STATES } from '../e2e/states/login';
@@ -12,8 +13,10 @@ import { SETTINGS_STATES } from '../e2e/states/login-settings';
 import { OPENID_STATES } from '../e2e/states/openid';
 import { OTHER_STATES } from '../e2e/states/other';
 import type { PageState } from '../e2e/states/page-state';
+import { PROVIDER_LIST_STATES } from '../e2e/states/providers';
 import { SECURITY_STATES } from '../e2e/states/security';
 import { SETUP_STATES } from '../e2e/states/setup';
+import { SPN_STATES } from '../e2e/states/spn';
 import { TRUST_STATES } from '../e2e/states/trust';
 import { compose, type Row } from './compose';
 import { drawReadmePicture } from './readme';
@@ -30,6 +33,9 @@ const STATES: readonly PageState[] = [
   ...TRUST_STATES,
   ...LAST_LOGIN_STATES,
   ...OPENID_STATES,
+  ...ACCESS_RIGHTS_STATES,
+  ...SPN_STATES,
+  ...PROVIDER_LIST_STATES,
 ];
 
 const CSS = `

@@ -13,6 +13,7 @@ import { CHEVRON } from '../image/chevron';
 import { Svg } from '../image/Icon';
 import { ComboboxList, type OptionDisplay, type OptionIcon } from './combobox/ComboboxList';
 import { useChoiceKeys } from './combobox/use-choice-keys';
+import { useLocalOptions } from './combobox/use-local-options';
 import { type OptionSearch, type SearchState, useOptionSearch } from './combobox/use-option-search';
 
 /** The props of a combobox. */
@@ -25,7 +26,8 @@ export interface ComboboxProps<Option> extends OptionDisplay<Option> {
   value?: Option | undefined;
   /** Called with the chosen option, and with undefined when the field is cleared. */
   onChange: (option: Option | undefined) => void;
-  search: OptionSearch<Option>;
+  /** Searches on the server; or all options, the same array until they change, which are searched here without a pause. */
+  search: OptionSearch<Option> | readonly Option[];
   /** Shown when no option is found. */
   emptyText: string;
   searchingText: string;
@@ -34,7 +36,10 @@ export interface ComboboxProps<Option> extends OptionDisplay<Option> {
   onBlur?: () => void;
 }
 
-/** A field to choose one of many options from, which a server searches while the user types (debounced by 250 ms). */
+/**
+ * A field to choose one of many options from. A server searches them while the user types (debounced by 250 ms), or the page
+ * has them all: then only those in view are rendered, so that 10,000 are as fast as ten.
+ */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { label, name, readOnly = false, value, optionText } = props;
   if (!readOnly) return <SearchField {...props} />;
@@ -46,6 +51,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 function SearchField<Option>(props: ComboboxProps<Option>) {
   const { value, onChange, optionId } = props;
   const [text, setText] = useState('');
+  const virtual = useLocalOptions(props, text);
   const typed = useRef('');
   const isLeaving = useRef(false);
   const put = (next: string) => {
@@ -59,6 +65,7 @@ function SearchField<Option>(props: ComboboxProps<Option>) {
       // Tab only leaves the field; Headless UI would choose the active option.
       onChange={(option) => isLeaving.current || onChange(option ?? undefined)}
       onClose={() => put('')}
+      {...(virtual && { virtual })}
     >
       {({ open }) => (
         <div
@@ -72,7 +79,7 @@ function SearchField<Option>(props: ComboboxProps<Option>) {
             isLeaving.current = false;
           }}
         >
-          <Field {...props} open={open} text={text} typed={typed} onText={put} />
+          <Field {...props} open={open} text={text} typed={typed} local={virtual?.options} onText={put} />
         </div>
       )}
     </HeadlessCombobox>
@@ -84,13 +91,15 @@ interface FieldProps<Option> extends ComboboxProps<Option> {
   text: string;
   /** The same, before it is rendered. */
   typed: RefObject<string>;
+  /** What was found in the page; undefined where a server searches. */
+  local: readonly Option[] | undefined;
   onText: (text: string) => void;
 }
 
 function Field<Option>(props: FieldProps<Option>) {
-  const { label, name, error, value, open, text, typed, search, ...look } = props;
+  const { label, name, error, value, open, text, typed, search, local, ...look } = props;
   const id = `field-${name}`;
-  const { state, retry, hurry } = useOptionSearch({ search, text, open });
+  const { state, retry, hurry } = useOptionSearch({ search, local, text, open });
   const onKey = useChoiceKeys({ id, open, typed, text, state, retry, hurry });
   const icon = value === undefined ? undefined : look.optionIcon?.(value);
   return (
@@ -101,7 +110,7 @@ function Field<Option>(props: FieldProps<Option>) {
       <div className="relative" onKeyDownCapture={onKey}>
         {icon ? <ChosenIcon {...icon} /> : null}
         <Input {...props} id={id} hasIcon={icon !== undefined} />
-        {open ? <ComboboxList {...look} state={state} onRetry={retry} /> : null}
+        {open ? <ComboboxList {...look} state={state} isVirtual={local !== undefined} onRetry={retry} /> : null}
       </div>
       <Description as="div" className="text-sm empty:hidden">
         {error === undefined ? null : <FieldError text={error} />}

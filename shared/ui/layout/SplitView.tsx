@@ -10,9 +10,12 @@ interface SplitViewProps {
   children: ReactNode;
 }
 
-/** The panel scrolls, which clips its content: it must not while an open listbox reaches over its edge. */
+/**
+ * The panel scrolls, which clips its content: it must not while an open listbox reaches over its edge. A page with a sticky footer
+ * sets `--panel-bottom` to keep the panel above it.
+ */
 const PANEL =
-  'min-w-0 md:sticky md:top-6 md:col-span-5 md:max-h-[calc(100dvh-3rem)] md:overflow-y-auto md:has-[[role=listbox]]:overflow-visible xl:col-span-4';
+  'min-w-0 md:sticky md:top-6 md:col-span-5 md:max-h-[calc(100dvh-1.5rem-var(--panel-bottom,1.5rem))] md:overflow-y-auto md:has-[[role=listbox]]:overflow-visible xl:col-span-4';
 
 /**
  * A main column with a side panel: 7 and 5 of 12 columns from 960 px on, 8 and 4 from 1920 px. Below 960 px the panel

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
 import { displayText } from '../../i18n/display-text';
 import { t } from '../../i18n/translate';
 import { Icon, Svg } from '../image/Icon';
@@ -28,17 +28,29 @@ interface ChipListProps {
 const MAX_LENGTH = 100;
 const MAX_TOOLTIP_LENGTH = 1000;
 
+/** So many chips are rendered at first, and so many more whenever the end of them is near: 10,000 would take seconds. */
+const STEP = 100;
+
+/** How near, in px. */
+const NEAR = 200;
+
 /** The keys that remove a chip; the browser makes a click of the space key. */
 const REMOVE_KEYS = ['Delete', 'Backspace'];
 
 /**
  * A list of what is chosen, each with a button that removes it; the space key removes the chip that has the focus. It is at
- * most 168 px high, which is four rows of 32 px with 8 px each and 8 px more, and then scrolls.
+ * most 168 px high, which is four rows of 32 px with 8 px each and 8 px more, and then scrolls. Many thousands are possible.
  */
 export function ChipList({ items, idPrefix, label, emptyText, emptyTooltip, onRemove }: ChipListProps) {
   const list = useRef<HTMLUListElement>(null);
   /** The index of the chip that is being removed. */
   const removed = useRef<number>(undefined);
+  const [limit, setLimit] = useState(STEP);
+  const isPartial = items.length > limit;
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const { scrollTop, clientHeight, scrollHeight } = currentTarget;
+    if (isPartial && scrollTop + clientHeight > scrollHeight - NEAR) setLimit(limit + STEP);
+  };
   const remove = (item: Chip, index: number) => {
     removed.current = index;
     onRemove?.(item);
@@ -59,9 +71,10 @@ export function ChipList({ items, idPrefix, label, emptyText, emptyTooltip, onRe
       tabIndex={onRemove ? -1 : 0}
       aria-label={label}
       data-part="chips"
+      onScroll={onScroll}
       className="-m-1 flex max-h-[168px] flex-wrap gap-2 overflow-y-auto p-1 focus:rounded-lg"
     >
-      {items.map((item, index) => {
+      {items.slice(0, limit).map((item, index) => {
         const isEmpty = item.value === '';
         const title = isEmpty ? emptyText : displayText(item.title, MAX_LENGTH);
         return (
@@ -69,6 +82,7 @@ export function ChipList({ items, idPrefix, label, emptyText, emptyTooltip, onRe
             key={item.value}
             id={`${idPrefix}${item.value}`}
             data-part="chip"
+            {...(isPartial && { 'aria-setsize': items.length, 'aria-posinset': index + 1 })}
             title={isEmpty ? emptyTooltip : displayText(item.title, MAX_TOOLTIP_LENGTH)}
             className={`flex h-8 max-w-full items-center gap-2 rounded-full border border-edge bg-background ps-3 text-sm ${onRemove ? '' : 'pe-3'}`}
           >

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { displayText } from '../../i18n/display-text';
-import { foldText } from '../../i18n/fold-text';
+import { formatNumber } from '../../i18n/format';
+import { searchIndex } from '../../i18n/search-index';
 import { t } from '../../i18n/translate';
 import { SearchField } from '../form/SearchField';
 import { Pager } from '../table/Pager';
@@ -11,6 +12,8 @@ import type { Selection } from './use-selection';
 
 /** The maximum number of characters of an item's name. */
 const MAX_LENGTH = 200;
+
+const NOTHING: readonly never[] = [];
 
 interface ItemSelectionListProps<Item extends SelectableItem> {
   /** The beginning of the fields' names. */
@@ -37,9 +40,11 @@ interface ItemSelectionListProps<Item extends SelectableItem> {
  * with a checkbox for each item, and pages.
  */
 export function ItemSelectionList<Item extends SelectableItem>(props: ItemSelectionListProps<Item>) {
-  const { name, searchLabel, search, onSearch, found = [], selection, failure, note } = props;
+  const { name, searchLabel, search, onSearch, found = NOTHING, selection, failure, note } = props;
   const [showsSelected, setShowsSelected] = useState(false);
-  const items = showsSelected ? selection.selected.filter((item) => contains(item, search)) : found;
+  const { selected } = selection;
+  const findSelected = useMemo(() => searchIndex(selected, ({ id, name: text }) => `${text}\n${id}`), [selected]);
+  const items = showsSelected ? findSelected(search) : found;
   const pages = usePages(items.length, `${search} ${showsSelected}`);
   const shown = items.slice(pages.from, pages.from + pages.size);
   const isFailed = failure !== undefined && !showsSelected;
@@ -56,7 +61,7 @@ export function ItemSelectionList<Item extends SelectableItem>(props: ItemSelect
             checked={showsSelected}
             onChange={() => setShowsSelected(!showsSelected)}
           >
-            {t('SELECTION_ONLY_SELECTED', { selected: selection.selected.length })}
+            {t('SELECTION_ONLY_SELECTED', { selected: formatNumber(selection.selected.length) })}
           </CheckRow>
         </div>
         {isFailed ? (
@@ -124,10 +129,4 @@ function AllRow<Item extends SelectableItem>({ name, items, selection }: AllRowP
       {t('SELECTION_ALL')}
     </CheckRow>
   );
-}
-
-/** Whether the name or the id of an item contains a text, as the search of the server has it. */
-function contains({ id, name }: SelectableItem, text: string): boolean {
-  const part = foldText(text.trim());
-  return foldText(name).includes(part) || foldText(id).includes(part);
 }

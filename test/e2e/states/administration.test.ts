@@ -4,11 +4,14 @@ import { assertAccessible } from '../accessibility';
 import { overflow, untranslatedKeys } from '../layout';
 import { pageOf } from '../signed-in';
 import { setUpSite } from '../test-site';
+import { ACCESS_RIGHTS_STATES } from './access-rights';
 import { KEY_STATES } from './keys';
 import { LAST_LOGIN_STATES } from './last-logins';
 import { SETTINGS_STATES } from './login-settings';
 import { OPENID_STATES } from './openid';
 import type { PageState } from './page-state';
+import { PROVIDER_LIST_STATES } from './providers';
+import { SPN_STATES } from './spn';
 import { TRUST_STATES } from './trust';
 
 const testSite = setUpSite(test);
@@ -19,6 +22,9 @@ const STATES: readonly PageState[] = [
   ...OPENID_STATES,
   ...TRUST_STATES,
   ...LAST_LOGIN_STATES,
+  ...ACCESS_RIGHTS_STATES,
+  ...SPN_STATES,
+  ...PROVIDER_LIST_STATES,
 ];
 
 for (const { entry, name, reach, isMain = false, isError = false } of STATES) {

@@ -22,13 +22,15 @@ export interface OptionDisplay<Option> {
   optionText: (option: Option) => string;
   /** Its text in the list, if that has several lines. */
   optionLines?: ((option: Option) => readonly string[]) | undefined;
-  optionIcon?: ((option: Option) => OptionIcon) | undefined;
+  optionIcon?: ((option: Option) => OptionIcon | undefined) | undefined;
 }
 
 interface ComboboxListProps<Option> extends OptionDisplay<Option> {
   state: SearchState<Option>;
   emptyText: string;
   searchingText: string;
+  /** Renders only the options in view. */
+  isVirtual?: boolean;
   onRetry: () => void;
 }
 
@@ -40,18 +42,31 @@ const TOOLTIP_FROM = 40;
 
 /** The list under the field: the options found, or why there are none. */
 export function ComboboxList<Option>(props: ComboboxListProps<Option>) {
-  const { state, optionId, emptyText, searchingText, onRetry, ...display } = props;
+  const { state, optionId, emptyText, searchingText, isVirtual = false, onRetry, ...display } = props;
   const options = state.kind === 'found' ? state.options : [];
+  const row = (option: Option) => (
+    <ComboboxOption
+      key={optionId(option)}
+      value={option}
+      data-id={optionId(option)}
+      className={isVirtual ? `${OPTION_STYLE} w-full` : OPTION_STYLE}
+    >
+      <OptionContent option={option} {...display} />
+      <Svg path={TICK} size="size-5" className="invisible ms-auto text-primary-ink group-data-selected:visible" />
+    </ComboboxOption>
+  );
   return (
     <div className={LIST_STYLE}>
-      <ComboboxOptions static modal={false} className="outline-none">
-        {options.map((option) => (
-          <ComboboxOption key={optionId(option)} value={option} data-id={optionId(option)} className={OPTION_STYLE}>
-            <OptionContent option={option} {...display} />
-            <Svg path={TICK} size="size-5" className="invisible ms-auto text-primary-ink group-data-selected:visible" />
-          </ComboboxOption>
-        ))}
-      </ComboboxOptions>
+      {isVirtual ? (
+        // The options stand in the element that scrolls: 300 px, as high as the list without its edge.
+        <ComboboxOptions static modal={false} className="max-h-[300px] overflow-y-auto overscroll-contain outline-none">
+          {({ option }: { option: Option }) => row(option)}
+        </ComboboxOptions>
+      ) : (
+        <ComboboxOptions static modal={false} className="outline-none">
+          {options.map(row)}
+        </ComboboxOptions>
+      )}
       {state.kind === 'searching' ? (
         <p aria-hidden="true" className="flex items-center gap-3 px-3 py-2 text-muted">
           <Spinner /> {searchingText}

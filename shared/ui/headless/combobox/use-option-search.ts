@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 /** Returns the options for a text. The signal aborts when the result is no longer needed. It rejects if the search failed. */
 export type OptionSearch<Option> = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
@@ -15,14 +15,16 @@ export type SearchState<Option> =
 const DEBOUNCE_MS = 250;
 
 interface SearchOptions<Option> {
-  search: OptionSearch<Option>;
+  search: OptionSearch<Option> | readonly Option[];
+  /** What was found in the page: then no server is searched. */
+  local: readonly Option[] | undefined;
   text: string;
   /** Only an open list is searched; the result for a list that has closed is ignored. */
   open: boolean;
 }
 
 /** Searches the options for a text while the list is open; the result for an earlier text is ignored. */
-export function useOptionSearch<Option>({ search, text, open }: SearchOptions<Option>) {
+export function useOptionSearch<Option>({ search, local, text, open }: SearchOptions<Option>) {
   const [state, setState] = useState<SearchState<Option>>({ kind: 'idle' });
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(search);
@@ -30,12 +32,13 @@ export function useOptionSearch<Option>({ search, text, open }: SearchOptions<Op
   const hurry = useRef(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the search
   useEffect(() => {
-    if (!open) return setState({ kind: 'idle' });
+    const find = latest.current;
+    if (!open || typeof find !== 'function') return setState({ kind: 'idle' });
     setState({ kind: 'searching' });
     const controller = new AbortController();
     const { signal } = controller;
     const run = () =>
-      latest.current(text, signal).then(
+      find(text, signal).then(
         (options) => signal.aborted || setState({ kind: 'found', options, text }),
         () => signal.aborted || setState({ kind: 'failed' }),
       );
@@ -54,8 +57,12 @@ export function useOptionSearch<Option>({ search, text, open }: SearchOptions<Op
       controller.abort();
     };
   }, [open, text, attempt]);
+  const localState = useMemo<SearchState<Option> | undefined>(
+    () => (open && local ? { kind: 'found', options: local, text } : undefined),
+    [open, local, text],
+  );
   return {
-    state,
+    state: localState ?? state,
     /** Repeats the search. */
     retry: () => setAttempt((before) => before + 1),
     /** Searches now, without waiting for a pause. */

@@ -1,0 +1,31 @@
+import { t } from '../../shared/i18n/translate';
+import { InfoTip } from '../../shared/ui/feedback/InfoTip';
+import { Checkbox } from '../../shared/ui/form/Checkbox';
+import type { useAccessRights } from './use-access-rights';
+
+type FeatureSettingsProps = Pick<ReturnType<typeof useAccessRights>, 'values' | 'toggleFeature' | 'toggleUnconfigured'>;
+
+/** Whether finding people is limited, and for which departments. */
+export function FeatureSettings({ values, toggleFeature, toggleUnconfigured }: FeatureSettingsProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="relative flex items-start gap-1">
+        <Checkbox
+          name="featureActive"
+          label={t('ACCESS_RIGHTS_FEATURE')}
+          checked={values.featureActive}
+          {...(values.featureActive ? {} : { hint: t('ACCESS_RIGHTS_FEATURE_OFF') })}
+          onChange={() => void toggleFeature()}
+        />
+        <InfoTip label={t('ACCESS_RIGHTS_FEATURE_MORE')}>{t('ACCESS_RIGHTS_FEATURE_INFO')}</InfoTip>
+      </div>
+      <Checkbox
+        name="unconfiguredDepartmentsAllowed"
+        label={t('ACCESS_RIGHTS_UNCONFIGURED')}
+        hint={t('ACCESS_RIGHTS_UNCONFIGURED_HINT')}
+        checked={values.unconfiguredDepartmentsAllowed}
+        onChange={toggleUnconfigured}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { AccessRightsData } from '../../shared/contract/access-rights';
+import { ACCESS_RIGHTS_ADDRESS } from '../../shared/contract/addresses';
+import { type Confirmation, useConfirm } from '../../shared/dialogs/confirmation-context';
+import { describeFailure, type Result } from '../../shared/http/call';
+import { currentLocale } from '../../shared/i18n/format';
+import { type MessageKey, t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
+import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
+import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
+import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { useSelection } from '../../shared/ui/selection/use-selection';
+import { getAccessRights, postAccessRights } from './api';
+import { firstDepartment, isChanged, itemsOf, type RightsValues, sortedDepartments } from './rights-values';
+import { useAllowedDepartments } from './use-allowed-departments';
+
+/** The two settings of the page. */
+type Settings = Pick<RightsValues, 'featureActive' | 'unconfiguredDepartmentsAllowed'>;
+
+/** No departments; always the same array. */
+const NONE: readonly string[] = [];
+
+/** The state of the page and the handlers of its controls. */
+export function useAccessRights(initial: AccessRightsData) {
+  const { stored, departments, change, reload } = useStored(initial);
+  const [chosen, setChosen] = useState<string>();
+  const department = departments.find(({ id }) => id === chosen) ?? firstDepartment(departments);
+  const list = useAllowedDepartments(department?.id);
+  const ids = list.data?.departments ?? NONE;
+  const savedItems = useMemo(() => itemsOf(ids, departments), [ids, departments]);
+  const selection = useSelection(savedItems, department?.id);
+  const settings = useSettings(stored);
+  const values: RightsValues = { ...settings.values, allowed: selection.selected };
+  const isDirty = isChanged(values, { ...stored, allowed: savedItems });
+  const { confirmLeave } = useUnsavedGuard(isDirty);
+  const { underWay, begin } = useSingleFlight<'save'>();
+  const report = useReport();
+  const reloadAll = useReloadAll(reload, list.reload);
+  useSameVersion({ stored: stored.version, list: list.data?.version, reload });
+
+  const save = async () => {
+    const allowedDepartments = selection.selected.map(({ id }) => id);
+    const answer = await postAccessRights({
+      ...settings.values,
+      department: department?.id ?? '',
+      allowedDepartments,
+      antiCsrfToken: stored.antiCsrfToken,
+      version: list.data?.version || stored.version,
+    });
+    report(answer);
+    if (answer.ok) {
+      change((before) => ({ ...before, ...settings.values }));
+      settings.setSaved(settings.values);
+      list.setSaved(allowedDepartments, answer.data.version);
+    }
+    reloadAll(); // the icons, or what someone else has saved
+  };
+  return {
+    departments,
+    department,
+    values,
+    selection,
+    list,
+    canSave: isDirty && list.data !== undefined,
+    isSaving: underWay === 'save',
+    toggleFeature: settings.toggleFeature,
+    toggleUnconfigured: settings.toggleUnconfigured,
+    /** Asks before it discards unsaved changes. */
+    async choose(id: string) {
+      if (id === department?.id || !(await confirmLeave())) return;
+      settings.discard();
+      setChosen(id);
+    },
+    save: () => begin('save', save),
+  };
+}
+
+/** What is saved, as far as the page knows, and the departments in order. */
+function useStored(initial: AccessRightsData) {
+  const { state, change, reload } = useLoader(getAccessRights, initial);
+  const stored = state.kind === 'loaded' ? state.data : initial;
+  const locale = currentLocale();
+  const departments = useMemo(() => sortedDepartments(stored.departments, locale), [stored.departments, locale]);
+  return { stored, departments, change, reload };
+}
+
+/** Reads everything again, also when another page or the server reports a change. */
+function useReloadAll(reload: () => Promise<void>, reloadList: () => void): () => void {
+  const [reloadAll] = useState(() => () => {
+    void reload();
+    reloadList();
+  });
+  useServerEvents();
+  useResourceChange({ resource: ACCESS_RIGHTS_ADDRESS, action: 'changed', onChange: reloadAll });
+  return reloadAll;
+}
+
+/**
+ * Reads the settings again when the list of a department is of another version, which begins with that of the settings:
+ * someone else has saved in between.
+ */
+function useSameVersion(versions: { stored: string; list: string | undefined; reload: () => Promise<void> }): void {
+  const { stored, list, reload } = versions;
+  // biome-ignore lint/correctness/useExhaustiveDependencies(stored): once for each list, or two servers would never agree
+  useEffect(() => {
+    if (list && stored && !list.startsWith(stored)) void reload();
+  }, [list, reload]);
+}
+
+/** The two settings: what the user has changed stays while others are loaded. */
+function useSettings(stored: Settings) {
+  const confirm = useConfirm();
+  const [typed, setTyped] = useState<Partial<Settings>>({});
+  const { featureActive, unconfiguredDepartmentsAllowed } = { ...stored, ...typed };
+  const put = (next: Partial<Settings>) => setTyped((before) => without({ ...before, ...next }, stored));
+  return {
+    values: { featureActive, unconfiguredDepartmentsAllowed },
+    discard: () => setTyped({}),
+    /** What the user has changed during the call is still unsaved. */
+    setSaved: (saved: Settings) => setTyped((before) => without(before, saved)),
+    toggleUnconfigured: () => put({ unconfiguredDepartmentsAllowed: !unconfiguredDepartmentsAllowed }),
+    /** Asks, and takes it back when the user declines. */
+    async toggleFeature() {
+      put({ featureActive: !featureActive });
+      if (!(await confirm(featureActive ? deactivation() : activation()))) put({ featureActive });
+    },
+  };
+}
+
+const activation = (): Confirmation => ({
+  title: t('ACCESS_RIGHTS_ACTIVATE_TITLE'),
+  message: t('ACCESS_RIGHTS_ACTIVATE_TEXT'),
+  type: 'WARNING',
+  okButtonText: t('ACCESS_RIGHTS_ACTIVATE'),
+});
+
+const deactivation = (): Confirmation => ({
+  title: t('ACCESS_RIGHTS_DEACTIVATE_TITLE'),
+  message: t('ACCESS_RIGHTS_DEACTIVATE_TEXT'),
+  type: 'WARNING',
+  okButtonText: t('ACCESS_RIGHTS_DEACTIVATE'),
+});
+
+/** The settings that differ from others. */
+function without(typed: Partial<Settings>, others: Settings): Partial<Settings> {
+  const left = { ...typed };
+  if (left.featureActive === others.featureActive) delete left.featureActive;
+  if (left.unconfiguredDepartmentsAllowed === others.unconfiguredDepartmentsAllowed)
+    delete left.unconfiguredDepartmentsAllowed;
+  return left;
+}
+
+/** The problems that a server may name. The build adds the texts of the keys that it finds in the source. */
+export const PROBLEM_KEYS = [
+  'ACCESS_RIGHTS_STALE',
+  'ACCESS_RIGHTS_UNKNOWN_DEPARTMENT',
+] as const satisfies readonly MessageKey[];
+
+/** Notifies the outcome of a save. */
+function useReport() {
+  const { notify } = useNotifications();
+  return (answer: Result<unknown>): void => {
+    if (answer.ok) notify(t('ACCESS_RIGHTS_SAVED'), { type: 'SUCCESS' });
+    else {
+      const problemMessages = [describeFailure(answer)];
+      notify(t('RIGHT_SETTINGS_SAVED_ERROR'), { type: 'ERROR', title: t('ERROR'), problemMessages });
+    }
+  };
+}

@@ -1,0 +1,39 @@
+import { t } from '../../shared/i18n/translate';
+import { EmptyState } from '../../shared/ui/feedback/EmptyState';
+import { Drawing, NO_KEYS } from '../../shared/ui/image/Drawing';
+import { DataTable } from '../../shared/ui/table/DataTable';
+import { useColumns } from '../../shared/ui/table/use-columns';
+import { type ProviderRow, providerColumns } from './provider-columns';
+
+/** Rows per page. */
+const PAGE_SIZE = 50;
+
+interface ProviderTableProps {
+  providers: readonly ProviderRow[];
+  /** The id of the provider that is being deleted. */
+  deleting: string | undefined;
+  /** The same function at every call. */
+  onDelete: (provider: ProviderRow) => void;
+  onOpen: (provider: ProviderRow) => void;
+}
+
+/** The list of providers. */
+export function ProviderTable({ providers, deleting, onDelete, onOpen }: ProviderTableProps) {
+  const columns = useColumns(providerColumns, onDelete, deleting);
+  return (
+    <div data-part="main" tabIndex={-1} className="outline-none">
+      <DataTable
+        caption={t('PROVIDERS_TITLE')}
+        columns={columns}
+        rows={providers}
+        rowId={({ id }) => id}
+        pageSize={PAGE_SIZE}
+        footer={providers.length > PAGE_SIZE}
+        onRowClick={onOpen}
+        empty={
+          <EmptyState drawing={<Drawing of={NO_KEYS} />} text={t('PROVIDERS_EMPTY')} hint={t('PROVIDERS_EMPTY_HINT')} />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { NEW_PROVIDER, type ProvidersData } from '../../shared/contract/providers';
+import { failureText } from '../../shared/http/call';
+import { t } from '../../shared/i18n/translate';
+import { redirectTo } from '../../shared/runtime/navigation/navigate';
+import { Button } from '../../shared/ui/button/Button';
+import { RefreshButton } from '../../shared/ui/button/RefreshButton';
+import { RetryCard } from '../../shared/ui/feedback/RetryCard';
+import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
+import { ADD } from '../../shared/ui/image/action-icons';
+import { Svg } from '../../shared/ui/image/Icon';
+import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
+import { addressOf } from './api';
+import { ProviderAlerts } from './ProviderAlerts';
+import { ProviderTable } from './ProviderTable';
+import { alertsOf } from './provider-alerts';
+import { useProviders } from './use-providers';
+
+/** The identity providers that supply users and groups. */
+export function ProvidersPage({ data: initial }: { data: ProvidersData }) {
+  const { state, data, rows, ...page } = useProviders(initial);
+  useFocusFallback();
+  const open = (id: string) => redirectTo(addressOf(id));
+  return (
+    <ConfigPage width="list">
+      <PageHeader title={t('PROVIDERS_TITLE')}>
+        <RefreshButton busy={page.isRefreshing} onRefresh={page.refresh}>
+          {t('PROVIDERS_REFRESH')}
+        </RefreshButton>
+        <Button action="add" onClick={() => open(NEW_PROVIDER)}>
+          <Svg path={ADD} size="size-5" />
+          {t('OPENID_ADD')}
+        </Button>
+      </PageHeader>
+      <ProviderAlerts alerts={alertsOf(data, addressOf)} />
+      {state.kind === 'loading' ? (
+        <TableSkeleton rows={3} />
+      ) : state.kind === 'failed' ? (
+        <RetryCard level={2} {...failureText(state.failure)} onRetry={page.retry} />
+      ) : (
+        <ProviderTable providers={rows} deleting={page.deleting} onDelete={page.remove} onOpen={({ id }) => open(id)} />
+      )}
+    </ConfigPage>
+  );
+}

@@ -1,0 +1,27 @@
+import { MigrationStatuses } from '../../shared/contract/migration';
+import { providerBase } from '../../shared/contract/provider-base';
+import { ProviderCheck, type ProviderSummary, ProvidersData } from '../../shared/contract/providers';
+import { call } from '../../shared/http/call';
+
+/** ms that a server may take to read all users and groups of its directories. */
+const REFRESH_TIMEOUT = 120_000;
+
+/** The address under which the page was opened. */
+export const base = () => providerBase(location.pathname);
+
+/** The address of the page of a provider. */
+export const addressOf = (id: string) => `${base()}/${encodeURIComponent(id)}`;
+
+/** Reads all providers. */
+export const getProviders = (signal: AbortSignal) => call(ProvidersData, { url: base(), signal });
+
+/** Has the server read the users and groups of all providers again. */
+export const postRefresh = (antiCsrfToken: string) =>
+  call('none', { url: base(), query: { update: true }, json: { antiCsrfToken }, timeout: REFRESH_TIMEOUT });
+
+/** Deletes a provider. Has no signal: an aborted call may have deleted it. */
+export const postDelete = (provider: ProviderSummary, antiCsrfToken: string) =>
+  call(ProviderCheck, { url: addressOf(provider.id), json: { ...provider, delete: true, antiCsrfToken } });
+
+/** Reads the state of the migration of all providers. */
+export const getMigrations = (signal: AbortSignal) => call(MigrationStatuses, { url: `${base()}/d3migration`, signal });

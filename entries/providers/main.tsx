@@ -1,0 +1,10 @@
+import { ProvidersData } from '../../shared/contract/providers';
+import { startEntry } from '../../shared/runtime/start/start-entry';
+import { ProvidersPage } from './ProvidersPage';
+
+void startEntry({
+  title: 'PROVIDERS_TITLE',
+  skeleton: 'placeholder',
+  schema: ProvidersData,
+  page: ProvidersPage,
+});

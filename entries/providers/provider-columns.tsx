@@ -1,0 +1,118 @@
+import type { MigrationStatus } from '../../shared/contract/migration';
+import type { ProviderSummary } from '../../shared/contract/providers';
+import { displayText } from '../../shared/i18n/display-text';
+import { formatNumber } from '../../shared/i18n/format';
+import { serverTimeText } from '../../shared/i18n/server-time';
+import { t, translateServerText } from '../../shared/i18n/translate';
+import { IconButton } from '../../shared/ui/button/IconButton';
+import { StatusMark } from '../../shared/ui/feedback/StatusMark';
+import { DELETE } from '../../shared/ui/image/action-icons';
+import { Icon, type IconName, Svg } from '../../shared/ui/image/Icon';
+import { providerTypeText } from '../../shared/ui/providers/provider-type-text';
+import { CellText } from '../../shared/ui/table/CellText';
+import type { Column } from '../../shared/ui/table/DataTable';
+import { type MigrationText, migrationText } from './migration-status';
+import { nameOf } from './provider-alerts';
+
+/** A row of the table. */
+export interface ProviderRow extends ProviderSummary {
+  migration: MigrationStatus | undefined;
+  /** Whether it can be deleted here. */
+  isDeletable: boolean;
+}
+
+/** The most characters of what went wrong. */
+const PROBLEM_LENGTH = 200;
+
+const ICONS: Readonly<Record<MigrationText['tone'], IconName>> = { good: 'success', bad: 'error', neutral: 'info' };
+
+/** The columns of the table. */
+export function providerColumns(
+  onDelete: (provider: ProviderRow) => void,
+  deleting: string | undefined,
+): readonly Column<ProviderRow>[] {
+  const isolatedText = ({ isolated }: ProviderRow) => t(isolated ? 'PROVIDERS_YES' : 'PROVIDERS_NO');
+  return [
+    { id: 'providerName', title: t('LAST_LOGINS_NAME'), text: nameOf },
+    {
+      id: 'providerType',
+      title: t('LAST_LOGINS_TYPE'),
+      text: ({ providerType }) => providerTypeText(providerType),
+    },
+    { id: 'adminGroup', title: t('PROVIDER_ADMIN_GROUP'), text: ({ adminGroup }) => adminGroup },
+    {
+      id: 'technicalUserGroup',
+      title: t('PROVIDER_TECHNICAL_GROUP'),
+      text: ({ technicalUserGroup }) => technicalUserGroup,
+    },
+    { id: 'details', title: t('PROVIDERS_DETAILS'), text: ({ details }) => details, cell: detailsCell },
+    { id: 'isolated', title: t('PROVIDERS_ISOLATED'), text: isolatedText },
+    {
+      id: 'action',
+      title: t('APIKEY_COLUMN_ACTION'),
+      text: () => '',
+      sortable: false,
+      cell: (provider) =>
+        provider.isDeletable ? (
+          <IconButton
+            action="delete"
+            label={t('TRUST_REMOVE_OF', { name: nameOf(provider) })}
+            danger
+            busy={deleting === provider.id}
+            onClick={() => onDelete(provider)}
+          >
+            {deleting === provider.id ? null : <Svg path={DELETE} size="size-5" />}
+          </IconButton>
+        ) : null,
+    },
+  ];
+}
+
+/** What else tells a provider from others, how many accounts it has, and what is wrong with it. */
+function detailsCell(provider: ProviderRow) {
+  const { details, refreshProblem } = provider;
+  const facts = factsOf(provider);
+  const migration = migrationText(provider.migration);
+  return (
+    <div className="flex flex-col gap-0.5">
+      {details.trim() === '' && facts !== '' ? null : <CellText text={details} />}
+      {facts === '' ? null : (
+        <span data-part="facts" className="text-muted text-sm">
+          {facts}
+        </span>
+      )}
+      {refreshProblem.trim() === '' ? null : (
+        <Mark status="refresh-problem" tone="bad">
+          {t('PROVIDERS_REFRESH_PROBLEM', {
+            problem: displayText(translateServerText(refreshProblem), PROBLEM_LENGTH),
+          })}
+        </Mark>
+      )}
+      {migration ? (
+        <Mark status="migration" tone={migration.tone}>
+          {migration.text}
+        </Mark>
+      ) : null}
+    </div>
+  );
+}
+
+function factsOf({ accounts, refreshedAt }: ProviderRow): string {
+  const time = serverTimeText(refreshedAt || undefined);
+  return [
+    typeof accounts === 'number' ? t('PROVIDERS_ACCOUNTS', { count: accounts, number: formatNumber(accounts) }) : '',
+    time === undefined ? '' : t('PROVIDERS_REFRESHED_AT', { time }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Mark({ status, tone, children }: { status: string; tone: MigrationText['tone']; children: string }) {
+  return (
+    <span className="max-w-96 text-sm [overflow-wrap:anywhere]">
+      <StatusMark tone={tone} status={status} icon={<Icon name={ICONS[tone]} size="size-4" />}>
+        {children}
+      </StatusMark>
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { t } from '../../shared/i18n/translate';
+import { SkeletonBlock } from '../../shared/ui/feedback/Skeleton';
+import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { NoScript } from '../../shared/ui/layout/NoScript';
+import { TableSkeleton } from '../../shared/ui/table/TableSkeleton';
+
+/** The page until its data have been loaded. */
+export function Skeleton() {
+  return (
+    <>
+      <ConfigPage width="list">
+        <PageHeader title={t('PROVIDERS_TITLE')}>
+          <SkeletonBlock className="h-control w-12 sm:w-36" />
+          <SkeletonBlock className="h-control w-40" />
+        </PageHeader>
+        <TableSkeleton rows={3} />
+      </ConfigPage>
+      <NoScript />
+    </>
+  );
+}

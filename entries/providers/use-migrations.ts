@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import type { MigrationStatuses } from '../../shared/contract/migration';
+import type { ProviderSummary } from '../../shared/contract/providers';
+import type { Failure } from '../../shared/http/call';
+import { usePolling } from '../../shared/runtime/hooks/use-polling';
+import { getMigrations } from './api';
+import { isMigrationOver, migrationDelay } from './migration-status';
+
+/**
+ * The states of the providers' migrations, read each second until there is none that could change. Other providers begin
+ * anew.
+ */
+export function useMigrations(providers: readonly ProviderSummary[]): MigrationStatuses {
+  const [statuses, setStatuses] = useState<MigrationStatuses>({});
+  const [ended, setEnded] = useState<string>();
+  const failures = useRef(0);
+  const ids = providers.map(({ id }) => id).join('\n');
+  const poll = async (signal: AbortSignal) => {
+    const answer = await getMigrations(signal);
+    if (signal.aborted) return;
+    if (answer.ok) {
+      failures.current = 0;
+      setStatuses((last) => (isSame(last, answer.data) ? last : answer.data));
+    } else failures.current += 1;
+    if (answer.ok ? isMigrationOver(answer.data) : isWithout(answer)) setEnded(ids);
+  };
+  usePolling({
+    of: ids === '' || ids === ended ? undefined : ids,
+    delay: (calls) => (calls === 0 ? 0 : migrationDelay(failures.current)),
+    poll,
+  });
+  return statuses;
+}
+
+/** Whether the server has no such call, or refuses it to this user. */
+function isWithout({ kind, status }: Failure): boolean {
+  return kind === 'status' && [401, 403, 404, 405, 501].includes(status);
+}
+
+/** The rows of the table stay the same while nothing changes. */
+function isSame(one: MigrationStatuses, other: MigrationStatuses): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

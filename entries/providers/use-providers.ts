@@ -1,0 +1,92 @@
+import { useMemo, useRef, useState } from 'react';
+import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
+import { isCheckPassed, type ProviderSummary, type ProvidersData } from '../../shared/contract/providers';
+import { useConfirm } from '../../shared/dialogs/confirmation-context';
+import { describeFailure } from '../../shared/http/call';
+import { t, translateServerText } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
+import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
+import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { getProviders, postDelete, postRefresh } from './api';
+import { nameOf } from './provider-alerts';
+import { useMigrations } from './use-migrations';
+
+/** The state of the page and the handlers of its controls. */
+export function useProviders(initial: ProvidersData) {
+  const { state, reload, restart } = useLoader(getProviders, initial);
+  const last = useRef(initial);
+  if (state.kind === 'loaded') last.current = state.data;
+  const data = last.current;
+  const { notify } = useNotifications();
+  const { underWay, begin } = useSingleFlight<string>();
+  const migrations = useMigrations(data.providers);
+  const rows = useMemo(
+    () =>
+      data.providers.map((provider) => ({
+        ...provider,
+        migration: migrations[provider.id],
+        isDeletable: provider.canDelete && !(data.isCloudView && provider.providerType === 'Usermanagement'),
+      })),
+    [data, migrations],
+  );
+  const remove = useRemove(data, reload);
+  useServerEvents();
+  useResourceChange({ resource: PROVIDERS_ADDRESS, onChange: reload });
+  useResourceChange({ resource: HYBRID_PROVIDERS_ADDRESS, onChange: reload });
+
+  const refresh = async () => {
+    const answer = await postRefresh(data.antiCsrfToken);
+    if (answer.ok) notify(t('PROVIDERS_REFRESHED'), { type: 'SUCCESS' });
+    else notify(describeFailure(answer), { type: 'ERROR', title: t('PROVIDERS_REFRESH_FAILED') });
+    void reload();
+  };
+  const onDelete = useRef((_: ProviderSummary) => {});
+  onDelete.current = (provider) => begin(provider.id, () => remove(provider));
+  const [removeOne] = useState(() => (provider: ProviderSummary) => onDelete.current(provider));
+  return {
+    state,
+    data,
+    rows,
+    isRefreshing: underWay === REFRESH,
+    deleting: underWay,
+    retry: () => restart(),
+    refresh: () => begin(REFRESH, refresh),
+    remove: removeOne,
+  };
+}
+
+/** The action beside the deletions, which are named by ids. */
+const REFRESH = '';
+
+/** Asks, and deletes a provider. */
+function useRemove({ antiCsrfToken }: ProvidersData, reload: () => Promise<void>) {
+  const { shell } = usePage();
+  const { notify, notifyFailure } = useNotifications();
+  const confirm = useConfirm();
+  return async (provider: ProviderSummary): Promise<void> => {
+    const message = deletionText(provider);
+    const question = { title: t('PROVIDER_DELETE_TITLE'), message, okButtonText: t('PROVIDER_DELETE') };
+    if (!(await confirm({ ...question, type: 'ERROR' }))) return;
+    const answer = await postDelete(provider, antiCsrfToken);
+    if (!answer.ok) notifyFailure(answer);
+    else if (isCheckPassed(answer.data)) {
+      notify(t('OPENID_DELETED'), { type: 'SUCCESS' });
+      shell.post({ type: 'ResourceChanged', resource: PROVIDERS_ADDRESS, action: 'changed' });
+    } else {
+      const problemMessages = answer.data.errorList.map(translateServerText);
+      notify(t('OPENID_DELETE_FAILED'), { type: 'ERROR', title: t('ERROR'), problemMessages });
+    }
+    await reload(); // also after a failure: someone else may have changed or deleted it
+  };
+}
+
+/** Says what is lost, with the number of accounts where it is known. */
+function deletionText(provider: ProviderSummary): string {
+  const { accounts } = provider;
+  const text = t('PROVIDER_DELETE_TEXT', { name: nameOf(provider) });
+  if (!accounts) return text;
+  return `${text}\n\n${t('PROVIDER_DELETE_ACCOUNTS', { count: accounts })}`;
+}

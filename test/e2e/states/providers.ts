@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core';
+import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
+import { fillSlot } from '../fill-slot';
+import { HOSTILE_NAMES } from '../hostile-names';
+import { type NamedState, type PageState, statesOf } from './page-state';
+
+/** Without placeholders, which would look like an untranslated text. */
+const HOSTILE = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
+
+const LDAP = {
+  id: 'ldap',
+  providerName: 'Zentrale',
+  providerType: 'Ldap',
+  adminGroup: 'Domänen-Administratoren',
+  technicalUserGroup: 'Dienstkonten',
+  details: 'ldaps://verzeichnis.donaudampfschiffahrt.example:636',
+  isolated: false,
+  accounts: 4821,
+  refreshedAt: '2026-11-21T09:30:00Z',
+};
+const LIST = [
+  LDAP,
+  {
+    ...LDAP,
+    id: 'branch',
+    providerName: 'Niederlassung Süd',
+    details: 'dc.sued.example',
+    isolated: true,
+    accounts: 312,
+    refreshProblem: 'The server did not answer within 5 s.',
+    technicalUserGroup: '',
+  },
+  {
+    id: 'scim',
+    providerName: 'Partner',
+    providerType: 'Scim',
+    adminGroup: 'admins',
+    details: 'https://scim.example.org/v2',
+  },
+  { id: 'd3', providerName: 'Archiv', providerType: 'D3', adminGroup: 'd3_admin', details: 'T' },
+  { id: 'admin', providerName: 'admin', providerType: 'BuiltInAdmin', accounts: 1 },
+  { id: 'users', providerName: 'Benutzerverwaltung', providerType: 'Usermanagement', accounts: 27, canDelete: false },
+];
+const DATA = { providers: LIST, antiCsrfToken: 'token' };
+const ALERTS = {
+  d3ProviderPresentAndNotMigrated: true,
+  htmlLoginEnabled: false,
+  openIdConnectEnabled: true,
+  openIdPreferred: true,
+  kerberosEnabled: true,
+  builtInAdminConfigured: true,
+};
+
+const migration = (state: object, over: object = {}) => ({
+  isFeatureDeactivated: false,
+  d3MigrationStatus: { available: true, userCanStart: true, ...state },
+  ...over,
+});
+const PROGRESS = { complete: { current: 1234, count: 4821 } };
+
+/** Answers the calls of the page to an address; without an answer they are under way for ever. */
+async function answer(page: Page, path: string, method: string, given?: { status?: number; json?: unknown }) {
+  await page.route(
+    ({ pathname }) => pathname === path,
+    (route) => {
+      const request = route.request();
+      if (request.method() !== method || request.resourceType() !== 'fetch') return route.fallback();
+      return given && route.fulfill({ status: given.status ?? 200, json: given.json ?? {} });
+    },
+  );
+}
+
+async function show(page: Page, data: object = DATA, migrations: object = {}, base = PROVIDERS_ADDRESS): Promise<void> {
+  await fillSlot(page, base, data);
+  await answer(page, `${base}/d3migration`, 'GET', { json: migrations });
+  await answer(page, base, 'GET', { json: data });
+  await page.goto(base);
+  await page.locator('[data-part=row], [data-part=empty]').first().waitFor();
+}
+
+async function showMigration(page: Page, status: object): Promise<void> {
+  await show(page, DATA, { d3: status, ldap: { isFeatureDeactivated: true } });
+  await page.locator('[data-status=migration]').waitFor();
+}
+
+const MAIN: NamedState[] = [
+  ['a list of providers', (page) => show(page)],
+  ['every alert', (page) => show(page, { ...DATA, ...ALERTS })],
+];
+
+const OTHERS: NamedState[] = [
+  ['no providers', (page) => show(page, { providers: [] })],
+  ['providers in the cloud', (page) => show(page, { ...DATA, isCloudView: true })],
+  [
+    'providers in the hybrid view',
+    (page) => show(page, { providers: [LDAP], isHybridView: true }, {}, HYBRID_PROVIDERS_ADDRESS),
+  ],
+  ['a d.3 provider that was not migrated', (page) => show(page, { ...DATA, d3ProviderPresentAndNotMigrated: true })],
+  ['nobody signs in with a password', (page) => show(page, { ...DATA, htmlLoginEnabled: false })],
+  ['OpenID is offered', (page) => show(page, { ...DATA, openIdConnectEnabled: true })],
+  ['a migration that is under way', (page) => showMigration(page, migration({ isActive: true }, { count: PROGRESS }))],
+  ['a migration that is over', (page) => showMigration(page, migration({ isFinished: true }))],
+  [
+    'a migration that failed',
+    (page) =>
+      showMigration(page, migration({ hasErrors: true, errorMessage: 'The document system refused user 4711.' })),
+  ],
+  ['a migration that is not possible', (page) => showMigration(page, migration({ available: false }))],
+  [
+    'the question before a provider is deleted',
+    async (page) => {
+      await show(page);
+      await page.click('[data-id=ldap] [data-action=delete]');
+      await page.locator('[data-part=confirmation]').waitFor();
+    },
+  ],
+  [
+    'a provider that could not be deleted',
+    async (page) => {
+      await show(page);
+      await answer(page, `${PROVIDERS_ADDRESS}/ldap`, 'POST', {
+        json: { errorList: ['No administrator could sign in any more.', 'Another reason'] },
+      });
+      await page.click('[data-id=ldap] [data-action=delete]');
+      await page.click('[data-part=confirmation] [data-action=ok]');
+      await page.locator('[data-part=notification]').waitFor();
+    },
+  ],
+  [
+    'the cache is being refreshed',
+    async (page) => {
+      await show(page);
+      await answer(page, PROVIDERS_ADDRESS, 'POST');
+      await page.click('[data-action=refresh]');
+      await page.locator('[data-action=refresh][aria-busy]').waitFor();
+    },
+  ],
+  [
+    'the cache that could not be refreshed',
+    async (page) => {
+      await show(page);
+      await answer(page, PROVIDERS_ADDRESS, 'POST', { status: 500 });
+      await page.click('[data-action=refresh]');
+      await page.locator('[data-part=notification]').waitFor();
+    },
+  ],
+  [
+    'providers with hostile texts',
+    async (page) => {
+      const providers = HOSTILE.map((text, index) => ({
+        id: `${index}`,
+        providerName: text,
+        providerType: text,
+        adminGroup: text,
+        technicalUserGroup: text,
+        details: text,
+        refreshProblem: text,
+        refreshedAt: text,
+        accounts: -1e9,
+        isolated: true,
+      }));
+      await show(page, { ...DATA, providers });
+    },
+  ],
+  [
+    'more providers than a page has',
+    (page) =>
+      show(page, {
+        providers: Array.from({ length: 120 }, (_, index) => ({
+          ...LDAP,
+          id: `${index}`,
+          providerName: `LDAP ${index}`,
+        })),
+      }),
+  ],
+];
+
+/** The states of the overview of identity providers. */
+export const PROVIDER_LIST_STATES: readonly PageState[] = [
+  ...statesOf('providers', MAIN).map((state) => ({ ...state, isMain: true })),
+  ...statesOf('providers', OTHERS),
+  {
+    entry: 'providers',
+    name: 'providers that cannot be loaded',
+    async reach(page) {
+      await fillSlot(page, PROVIDERS_ADDRESS, { providers: 'none' });
+      await answer(page, PROVIDERS_ADDRESS, 'GET', { status: 500 });
+      await page.goto(PROVIDERS_ADDRESS);
+      await page.locator('[data-part=error-card]').waitFor();
+    },
+    isError: true,
+  },
+];
