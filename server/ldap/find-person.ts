@@ -15,6 +15,14 @@ export interface Person {
   readonly uids: readonly string[];
 }
 
+/** What a person signs in under. */
+export interface PersonName {
+  /** Without the domain. */
+  readonly name: string;
+  /** A `userPrincipalName`; empty where none was entered. */
+  readonly principal: string;
+}
+
 /** A name that so many entries have is nobody's. */
 const SAME_NAMES = 5;
 
@@ -25,25 +33,22 @@ const GROUPS_MAX = 1000;
 /** How many groups one filter names. */
 const NAMES_AT_ONCE = 50;
 
-/**
- * Finds the person who signs in under a name without the domain, or under a `userPrincipalName`.
- *
- * @returns undefined where nobody has the name, or several have
- */
+/** Finds the person who signs in. @returns undefined where nobody has the name, or several have */
 export async function findPerson(
   connection: LdapConnection,
   provider: IdentityProvider,
-  name: string,
+  { name, principal }: PersonName,
 ): Promise<Person | undefined> {
-  const filter = loginFilterOf(provider, name);
+  const filter = loginFilterOf(provider, { name, principal });
   const query = { base: provider.rootContext, scope: 'sub', filter, attributes: userAttributes(provider) } as const;
   const entries = await connection.read(query, SAME_NAMES);
   const persons = entries.flatMap((entry): Person[] => {
     const user = userOf(provider, entry);
     const { dn, all } = attributesOf(entry);
     // A directory may compare more loosely than this server: then another name would be throttled than signs in.
-    const names = [user?.userName ?? '', ...(name.includes('@') ? all('userPrincipalName') : [])].map(userNameKey);
-    return user !== undefined && names.includes(userNameKey(name)) ? [{ dn, user, uids: all('uid') }] : [];
+    const isName = userNameKey(user?.userName ?? '') === userNameKey(name);
+    const isPrincipal = principal !== '' && all('userPrincipalName').map(userNameKey).includes(userNameKey(principal));
+    return user !== undefined && (isName || isPrincipal) ? [{ dn, user, uids: all('uid') }] : [];
   });
   return persons.length === 1 ? persons[0] : undefined;
 }

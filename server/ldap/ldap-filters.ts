@@ -29,17 +29,17 @@ export function groupFilterOf({ groupFilter }: WithFilters): Filter {
   return filterOf(groupFilter || DEFAULT_GROUP_FILTER, 'CONNECTION_GROUP_FILTER_INVALID');
 }
 
-/** Which entry signs in under a name. The name is a value of the filter, so nothing in it is read as its syntax. */
-export function loginFilterOf(provider: WithFilters, name: string): Filter {
-  const who = anyOf([...LOGIN_ATTRIBUTES.map((attribute) => ({ attribute, value: name })), ...principalOf(name)]);
+/** Which entries may sign in under a name. The names are values of the filter, so nothing in them is read as its syntax. */
+export function loginFilterOf(
+  provider: WithFilters,
+  { name, principal }: { readonly name: string; readonly principal: string },
+): Filter {
+  const names = LOGIN_ATTRIBUTES.map((attribute) => ({ attribute, value: name }));
+  const principals = principal === '' ? [] : [{ attribute: 'userPrincipalName', value: principal }];
   const users = userFilterOf(provider);
   const isOpen = provider.userFilter !== '' && !provider.useUserFilterForLogin;
   const people = isOpen ? new OrFilter({ filters: [userFilterOf({ ...provider, userFilter: '' }), users] }) : users;
-  return new AndFilter({ filters: [who, people] });
-}
-
-function principalOf(name: string) {
-  return name.includes('@') ? [{ attribute: 'userPrincipalName', value: name }] : [];
+  return bothOf(anyOf([...names, ...principals]), people);
 }
 
 /** Matches an entry with one of the values. */

@@ -4,6 +4,9 @@ import type { Socket } from 'node:net';
 const MESSAGE_MAX = 32 * 1024 * 1024;
 const OPERATION_MAX = 64 * 1024 * 1024;
 
+/** The most messages of one operation: a directory without pages answers all entries at once. */
+const MESSAGES_MAX = 200_000;
+
 /** A tag, its content and what follows it (X.690 §8.1, definite lengths). */
 interface Element {
   readonly tag: number;
@@ -26,10 +29,12 @@ export class MessageGuard {
   /** The length of the message that is being received; undefined while its first bytes are missing. */
   #expected: number | undefined;
   #received = 0;
+  #count = 0;
 
   /** Begins to count for another operation. */
   reset(): void {
     this.#received = 0;
+    this.#count = 0;
   }
 
   /** @returns the messages that are complete now. @throws HostileAnswer */
@@ -40,6 +45,8 @@ export class MessageGuard {
     this.#length += chunk.length;
     const messages: Buffer[] = [];
     for (let message = this.#next(); message !== undefined; message = this.#next()) {
+      this.#count += 1;
+      if (this.#count > MESSAGES_MAX) throw new HostileAnswer('too many messages');
       checkMessage(message);
       messages.push(message);
     }

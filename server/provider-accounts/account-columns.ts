@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { groupRow } from '../directory/groups';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/providers';
+import { dnKey } from '../ldap/distinguished-name';
 import { isMailAddress } from '../mail/mail-address';
 import { isUserName, nameKey, searchableName, userNameKey } from '../storage/searchable-names';
 import { flag } from '../storage/tables';
@@ -70,7 +71,9 @@ export function groupColumns(providerId: string, { externalId, displayName }: So
 export function isGroupNamed({ externalId, displayName, references }: SourceGroup, text: string): boolean {
   const key = nameKey(text);
   if (key === '') return false;
-  return nameKey(displayName) === key || [externalId, ...references].some((reference) => nameKey(reference) === key);
+  // A distinguished name may have been entered with other blanks.
+  const keys = [key, nameKey(dnKey(text))];
+  return [displayName, externalId, ...references].some((name) => keys.includes(nameKey(name)));
 }
 
 /** A name without what a database or a page cannot hold, in one line, and cut where it is very long. */

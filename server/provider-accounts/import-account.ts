@@ -6,8 +6,8 @@ import { endSessionsOf } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
 import { type AccountColumns, accountColumns, groupColumns, isGroupNamed, userIdOf } from './account-columns';
+import { releaseUserNames } from './close-accounts';
 import { departmentIdOf } from './departments';
-import { releaseUserName } from './release-user-name';
 
 /** A user as its directory has it at a sign-in. */
 export interface SignedInUser {
@@ -57,7 +57,7 @@ async function storeAccount(deps: Deps, account: Account): Promise<string | unde
     .executeTakeFirst();
   if (holder !== undefined && holder.id !== known?.id) {
     if (holder.provider_id !== providerId) return undefined;
-    await releaseUserName(deps, holder.id);
+    await releaseUserNames(deps, [holder.id]);
   }
   if (known !== undefined) return updateAccount(deps, known, columns);
   const now = clock();

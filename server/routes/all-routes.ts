@@ -12,6 +12,8 @@ import { loginSettings, loginSettingsPreview } from './login-settings/login-sett
 import { allowedGroups, tfaGroups } from './login-settings/policy-groups';
 import { discoverOpenIdProvider, openIdProviders } from './openid/providers';
 import { openIdCallback, openIdStart, openIdTest } from './openid/sign-in';
+import { connectionChecks, provider } from './providers/provider';
+import { migrationStates, providers } from './providers/providers';
 import { scimGroups, scimUsers } from './scim/scim';
 import { avatar } from './shell/avatar';
 import { events } from './shell/events';
@@ -54,6 +56,10 @@ export const ALL_ROUTES: readonly Route[] = [
   openIdStart,
   openIdTest,
   openIdCallback,
+  providers,
+  provider,
+  ...connectionChecks,
+  ...migrationStates,
   loginSettings,
   loginSettingsPreview,
   tfaGroups,

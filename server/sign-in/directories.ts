@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/providers';
 import { timeoutOf, withLdapConnection } from '../ldap/connect';
-import { findPerson, groupsOfPerson, nobody, type Person } from '../ldap/find-person';
+import { findPerson, groupsOfPerson, nobody, type Person, type PersonName } from '../ldap/find-person';
 import type { LdapConnection } from '../ldap/ldap-connection';
 import { bindRefusalOf } from '../ldap/ldap-error';
 import type { Outgoing } from '../outgoing/outgoing';
@@ -15,10 +15,9 @@ const AT_ONCE = 16;
 /** How long a directory that did not answer is not asked again, in ms. */
 const AWAY = 10_000;
 
-/** A directory, and the name there of the person who signs in. */
-export interface DirectoryTarget {
+/** A directory that may know the person who signs in. */
+export interface DirectoryTarget extends PersonName {
   readonly provider: IdentityProvider;
-  readonly name: string;
 }
 
 /** What a directory says of a password. */
@@ -85,7 +84,7 @@ export function createDirectories({ outgoing, clock, log }: Parts): Directories 
 /** Searches as the provider's user, signs in as the person, and reads the groups as the provider's user again. */
 async function verifyPerson(
   connection: LdapConnection,
-  { target: { provider, name }, password, beforeBind }: PasswordCheck,
+  { target: { provider, ...name }, password, beforeBind }: PasswordCheck,
 ): Promise<DirectoryAnswer> {
   const person = await findPerson(connection, provider, name);
   if (person === undefined) {

@@ -2,6 +2,7 @@ import type { Deps } from '../deps';
 import { type IdentityProvider, listProviders } from '../identity-providers/providers';
 import { userNameOf } from '../provider-accounts/account-columns';
 import type { Secrets } from '../secrets/secrets';
+import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';
 import type { Directories, DirectoryTarget } from './directories';
 
@@ -27,19 +28,31 @@ export async function findPasswordRoute(deps: SignInDeps, entered: string): Prom
   const { db, clock, secrets, directories } = deps;
   const local: PasswordRoute = { accountName: entered, targets: [] };
   if (secrets === undefined || directories === undefined || !isUserName(entered)) return local;
-  const providers = (await listProviders({ db, clock, secrets })).filter(({ type }) => type === 'Ldap');
-  if (providers.length === 0) return local;
-  const account = await deps.db
+  if (!(await hasDirectory(db))) return local;
+  const account = await db
     .selectFrom('users')
     .select(['user_name', 'provider_id', 'password_hash'])
     .where('user_name_key', '=', userNameKey(entered))
     .where('is_closed', '=', 0)
     .executeTakeFirst();
+  // Decided before the providers' passwords are decrypted: whatever happens there, this server's accounts sign in.
+  if (account !== undefined && (account.provider_id === null || account.password_hash !== null)) return local;
+  const providers = (await listProviders({ db, clock, secrets })).filter(({ type }) => type === 'Ldap');
   if (account === undefined) return routeOfUnknown(providers, entered);
-  const { user_name, provider_id, password_hash } = account;
-  const provider = providers.find(({ id }) => id === provider_id);
-  if (provider === undefined || password_hash !== null) return local;
-  return { accountName: user_name, targets: [{ provider, name: nameAt(provider, user_name) }] };
+  const provider = providers.find(({ id }) => id === account.provider_id);
+  if (provider === undefined) return local;
+  const name = nameAt(provider, account.user_name);
+  return { accountName: account.user_name, targets: [{ provider, name, principal: '' }] };
+}
+
+async function hasDirectory(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_providers')
+    .select('id')
+    .where('type', '=', 'Ldap')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The name in its directory of an account. */
@@ -53,18 +66,16 @@ function routeOfUnknown(providers: readonly IdentityProvider[], entered: string)
   const [, domain, name] = /^([^\\]+)\\(.+)$/s.exec(trimmed) ?? [];
   const [, plain, suffix] = /^(.+)@([^@]+)$/s.exec(trimmed) ?? [];
   const qualified = name ?? plain;
+  // The domain of a userPrincipalName need not be that of the directory, and its name not that of the account.
+  const principal = name === undefined && plain !== undefined ? trimmed : '';
   if (qualified !== undefined) {
     const own = providers.filter((provider) => isDomainOf(provider, domain ?? suffix ?? ''));
     const [first] = own;
-    if (first !== undefined)
-      return {
-        accountName: userNameOf(first, qualified),
-        targets: own.map((provider) => ({ provider, name: qualified })),
-      };
+    const targets = own.map((provider) => ({ provider, name: qualified, principal }));
+    if (first !== undefined) return { accountName: userNameOf(first, qualified), targets };
   }
-  // A `name@domain` may be a userPrincipalName whose domain is not that of the directory.
   const open = name === undefined ? providers.filter(({ isolated }) => !isolated) : [];
-  return { accountName: entered, targets: open.map((provider) => ({ provider, name: trimmed })) };
+  return { accountName: entered, targets: open.map((provider) => ({ provider, name: trimmed, principal })) };
 }
 
 /** Whether a domain is that of a provider: as it was entered, or its first part, as `DOMAIN\name` has it. */

@@ -148,7 +148,7 @@ function portOf(address: AddressInfo | string | null): number {
 }
 
 /** Presents another certificate in front of a directory. @returns its port */
-export async function behindTls({ key, cert }: TestCertificate, port: number) {
+export async function behindTls({ key, cert }: Pick<TestCertificate, 'key' | 'cert'>, port: number) {
   const server = createTlsServer({ key, cert }, (socket) => {
     const inner = connect(port, '127.0.0.1');
     socket.pipe(inner).pipe(socket);

@@ -43,6 +43,9 @@ const PROVIDER = {
   redirectUri: 'https://example.org',
 };
 
+const OWN_ACCOUNTS = '00000000-0000-4000-8000-000000000002';
+const DIRECTORY = { id: OWN_ACCOUNTS, providerName: 'Own', providerType: 'Usermanagement' };
+
 /** 400 with the right token is what a call says that carries none, or that is wrong in another way. */
 export const CALLS: readonly Call[] = [
   {
@@ -243,6 +246,25 @@ export const CALLS: readonly Call[] = [
     missing: 200,
     right: 200,
   },
+  ...[CONFIG, '/scimserver/config'].flatMap((base): Call[] => [
+    { route: 'providers', method: 'POST', url: `${base}?update=true`, missing: 200, right: 200 },
+    {
+      route: 'provider',
+      method: 'POST',
+      url: `${base}/${OWN_ACCOUNTS}`,
+      body: () => DIRECTORY,
+      missing: 400,
+      right: 200,
+    },
+    {
+      route: `${base}/:id/connection`,
+      method: 'POST',
+      url: `${base}/${OWN_ACCOUNTS}/connection`,
+      body: () => DIRECTORY,
+      missing: 400,
+      right: 200,
+    },
+  ]),
   {
     route: 'openid-providers',
     method: 'POST',

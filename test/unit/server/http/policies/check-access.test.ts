@@ -41,6 +41,14 @@ const PAGES: readonly (readonly [path: string, statuses: readonly number[]])[] =
   ['/identityprovider/config/apikey', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/apikey/:id', [401, 401, 401, 401, 403, 404]],
   ['/identityprovider/config/apikey/create', [401, 401, 401, 401, 403, 200]],
+  ['/identityprovider/config', [401, 401, 401, 401, 403, 200]],
+  ['/identityprovider/config/create', [401, 401, 401, 401, 403, 200]],
+  ['/identityprovider/config/:id', [401, 401, 401, 401, 403, 404]],
+  ['/identityprovider/config/d3migration', [401, 401, 401, 401, 403, 200]],
+  ['/scimserver/config', [401, 401, 401, 401, 403, 200]],
+  ['/scimserver/config/create', [401, 401, 401, 401, 403, 200]],
+  ['/scimserver/config/:id', [401, 401, 401, 401, 403, 404]],
+  ['/scimserver/config/d3migration', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/login', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/idptrust', [401, 401, 401, 401, 403, 200]],
   ['/identityprovider/config/accessrights', [401, 401, 401, 401, 403, 200]],
@@ -97,6 +105,7 @@ const ELSEWHERE = [
   '/identityprovider/config/openidconnect/discover',
   '/identityprovider/config/tfagrouplist',
   '/identityprovider/config/updatelastloginlist',
+  '/identityprovider/config/x',
   '/identityprovider/events',
   '/identityprovider/login',
   '/identityprovider/openidconnect/callback',
@@ -106,6 +115,7 @@ const ELSEWHERE = [
   '/identityprovider/scim/users',
   '/identityprovider/session/logout/x',
   '/identityprovider/validatedevice/resend',
+  '/scimserver/config/x',
 ];
 
 for (const [path, statuses] of PAGES) {
