@@ -77,11 +77,22 @@ test('a save sends all fields to the provider’s own address, with the token an
 });
 
 test('under the hybrid base every call and the list are there', async () => {
-  const host = location.origin;
-  await page.show(directory({ isHybridView: true }));
-  history.replaceState(null, '', '/scimserver/config/7');
-  await page.show(directory());
-  assert.is(one<HTMLAnchorElement>('[data-action=back]').href, `${host}/identityprovider/config`);
+  await page.show(directory({ isHybridView: true }), '/../scimserver/config');
+  const list = '/scimserver/config';
+  assert.is(pathOf(one<HTMLAnchorElement>('[data-action=back]').href), list);
+  await press('[data-action=check]');
+  await page.lastCall().answer(500);
+  await page.receive({ resource: PROVIDERS_ADDRESS, action: 'changed' });
+  await page.lastCall().answer(200, directory({ isHybridView: true }));
+  await rename();
+  await submit();
+  await page.lastCall().answer(200, SAVED);
+  assert.equal(
+    page.calls.map(({ url, method }) => `${method} ${pathOf(url)}`),
+    [`POST ${list}/7/connection`, `GET ${list}/7`, `POST ${list}/7`],
+  );
+  await until(() => page.navigations.length > 0);
+  assert.equal(page.navigations.map(pathOf), [list]);
 });
 
 test('after a save the change is told, and the list opens once the address has stayed for a second', async () => {
