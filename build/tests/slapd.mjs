@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { endIfInterrupted } from '../launch/install.mjs';
-import { run } from '../launch/run.mjs';
+import { canInstallPackages, installPackages } from './debian-packages.mjs';
 
 const PROGRAM = '/usr/sbin/slapd';
 
@@ -12,13 +11,8 @@ const PROGRAM = '/usr/sbin/slapd';
  * @returns {Promise<void>}
  */
 export async function ensureSlapd() {
-  if (existsSync(PROGRAM) || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
-  process.stdout.write("Installing Debian's slapd for the tests of directories …\n");
+  if (existsSync(PROGRAM) || !canInstallPackages()) return;
   // Without a configuration the package starts no directory of its own.
   spawnSync('debconf-set-selections', { input: 'slapd slapd/no_configuration boolean true\n' });
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const updated = await run('apt-get', ['update'], { env });
-  const status =
-    updated === 0 ? await run('apt-get', ['install', '-y', '--no-install-recommends', 'slapd'], { env }) : updated;
-  endIfInterrupted(status, "Installing Debian's slapd was interrupted. The next npm test starts it again.");
+  await installPackages(['slapd']);
 }

@@ -35,7 +35,7 @@ export const PROVIDERS_CHANGED: ResourceChange = {
 };
 
 /** All resources whose changes are published. A page that may have missed changes is told that each of them changed. */
-const RESOURCES: readonly string[] = [API_KEY_CONFIRM_ADDRESS, PROVIDERS_ADDRESS];
+const RESOURCES: readonly string[] = [API_KEY_CONFIRM_ADDRESS];
 
 export function withId(change: ResourceChange): PublishedChange {
   return { ...change, id: randomUUID() };

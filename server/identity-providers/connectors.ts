@@ -1,4 +1,5 @@
 import { createLdapConnector } from '../ldap/connector';
+import { createScimConnector } from '../scim-client/connector';
 import type { Connector, ConnectorDeps } from './connector';
 import type { IdentityProvider } from './providers';
 
@@ -11,6 +12,8 @@ export function createConnectorOf(deps: ConnectorDeps): ConnectorOf {
     switch (provider.type) {
       case 'Ldap':
         return createLdapConnector(deps, provider);
+      case 'Scim':
+        return createScimConnector(deps, provider);
       default:
         return undefined;
     }

@@ -7,7 +7,7 @@ import { shortDetail } from './ldap-error';
 const NAMES_MAX = 20;
 
 /** The message keys of the reasons with which OpenSSL and Node.js do not trust a certificate. */
-const PROBLEMS: Readonly<Record<string, string>> = {
+export const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'CONNECTION_CERTIFICATE_EXPIRED',
   CERT_NOT_YET_VALID: 'CONNECTION_CERTIFICATE_NOT_YET_VALID',
   ERR_TLS_CERT_ALTNAME_INVALID: 'CONNECTION_CERTIFICATE_OTHER_NAME',
@@ -20,7 +20,7 @@ export function certificateProblem({ authorized, authorizationError }: TLSSocket
   // The types say Error; it is a code, or an Error with one.
   const reason: unknown = authorizationError;
   const code = typeof reason === 'object' && reason !== null && 'code' in reason ? reason.code : reason;
-  return PROBLEMS[String(code)] ?? 'CONNECTION_CERTIFICATE_UNTRUSTED';
+  return CERTIFICATE_PROBLEMS[String(code)] ?? 'CONNECTION_CERTIFICATE_UNTRUSTED';
 }
 
 /** A certificate as the check shows it. All texts are the server's, who may be anyone. */

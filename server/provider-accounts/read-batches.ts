@@ -33,15 +33,17 @@ export async function* batchesOf<Item>(
   }
 }
 
-function inTime<Value>(promise: Promise<Value>, patience: number, signal: AbortSignal): Promise<Value> {
-  return new Promise<Value>((resolve, reject) => {
+async function inTime<Value>(promise: Promise<Value>, patience: number, signal: AbortSignal): Promise<Value> {
+  let settle = () => {};
+  const ended = new Promise<never>((_resolve, reject) => {
     const abort = () => reject(signal.reason);
-    const timer = setTimeout(() => reject(new SourceError('CONNECTION_TIMEOUT')), patience).unref();
+    const timer = setTimeout(() => reject(new SourceError('CONNECTION_TIMEOUT')), patience);
     signal.addEventListener('abort', abort, { once: true });
     if (signal.aborted) abort();
-    promise.then(resolve, reject).finally(() => {
+    settle = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
-    });
+    };
   });
+  return Promise.race([promise, ended]).finally(() => settle());
 }

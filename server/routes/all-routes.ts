@@ -1,4 +1,5 @@
 import type { Route } from '../http/engine/route';
+import { accessRights } from './access-rights/access-rights';
 import { changePassword } from './account/change-password';
 import { apiKeyAdminInfo } from './api-keys/api-key-admin-info';
 import { apiKeyConfirm } from './api-keys/api-key-confirm';
@@ -25,6 +26,7 @@ import { secondFactor } from './sign-in/second-factor';
 import { setup } from './sign-in/setup';
 import { logout, signOut } from './sign-in/sign-out';
 import { validateDevice } from './sign-in/validate-device';
+import { spn } from './spn/spn';
 import { healthz } from './system/healthz';
 import { info } from './system/info';
 import { messages } from './system/messages';
@@ -65,6 +67,8 @@ export const ALL_ROUTES: readonly Route[] = [
   trust,
   trustedApps,
   defaultTrustedApps,
+  accessRights,
+  spn,
   lastLogins,
   loginHistory,
   updateLastLogins,

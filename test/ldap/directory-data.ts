@@ -16,18 +16,20 @@ attributetype ( 2.25.1.3 NAME 'userAccountControl' EQUALITY integerMatch SYNTAX 
 attributetype ( 2.25.1.4 NAME 'objectGUID' EQUALITY octetStringMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.40 SINGLE-VALUE )
 attributetype ( 2.25.1.5 NAME 'objectCategory' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
 attributetype ( 2.25.1.6 NAME 'department' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
-objectclass ( 2.25.1.10 NAME 'user' SUP organizationalPerson STRUCTURAL MAY ( sAMAccountName $ userPrincipalName $ userAccountControl $ objectGUID $ objectCategory $ department $ mail $ givenName $ displayName $ uid ) )
+attributetype ( 2.25.1.7 NAME 'servicePrincipalName' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 )
+attributetype ( 2.25.1.8 NAME 'supportedCapabilities' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 )
+objectclass ( 2.25.1.10 NAME 'user' SUP organizationalPerson STRUCTURAL MAY ( sAMAccountName $ userPrincipalName $ userAccountControl $ objectGUID $ objectCategory $ department $ servicePrincipalName $ mail $ givenName $ displayName $ uid ) )
 objectclass ( 2.25.1.11 NAME 'group' SUP top STRUCTURAL MUST cn MAY ( member $ sAMAccountName $ objectGUID $ description ) )
 objectclass ( 2.25.1.12 NAME 'lockable' SUP top AUXILIARY MAY userAccountControl )
 `;
 
 /** slapadd wants the values of an attribute one after the other. */
-const entry = (dn: string, lines: readonly string[]) => {
+export const entry = (dn: string, lines: readonly string[]) => {
   const isClass = (line: string) => line.startsWith('objectClass:');
   return [`dn: ${dn}`, ...lines.filter(isClass), ...lines.filter((line) => !isClass(line)), ''].join('\n');
 };
 
-const classes = (...names: readonly string[]) => names.map((name) => `objectClass: ${name}`);
+export const classes = (...names: readonly string[]) => names.map((name) => `objectClass: ${name}`);
 
 /** A person of OpenLDAP. */
 export function person(uid: string, name: string, more: readonly string[] = []): string {
@@ -36,7 +38,8 @@ export function person(uid: string, name: string, more: readonly string[] = []):
   return entry(`uid=${uid},ou=people,${BASE}`, [...lines, ...rest, ...more]);
 }
 
-const dnOf = (uid: string) => `uid=${uid},ou=people,${BASE}`;
+/** The distinguished name of a person. */
+export const dnOf = (uid: string) => `uid=${uid},ou=people,${BASE}`;
 
 function group(name: string, members: readonly string[]): string {
   return entry(`cn=${name},ou=groups,${BASE}`, [

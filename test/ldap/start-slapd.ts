@@ -35,8 +35,18 @@ export interface Slapd {
   close(): Promise<void>;
 }
 
-/** Starts a directory. @param tls whether it has a certificate, and so offers StartTLS and ldaps */
-export async function startSlapd({ tls = true }: { readonly tls?: boolean } = {}): Promise<Slapd> {
+/** What a directory has besides the data and the schema of all tests. */
+interface SlapdOptions {
+  /** Whether it has a certificate, and so offers StartTLS and ldaps; default true. */
+  readonly tls?: boolean;
+  /** LDIF of further entries. */
+  readonly data?: string;
+  /** LDIF of what the directory says of itself. */
+  readonly rootData?: string;
+}
+
+/** Starts a directory. */
+export async function startSlapd({ tls = true, data = '', rootData = '' }: SlapdOptions = {}): Promise<Slapd> {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-slapd-'));
   // A copy, because AppArmor lets the installed one read only its own folders.
   const program = join(folder, 'slapd');
@@ -46,7 +56,8 @@ export async function startSlapd({ tls = true }: { readonly tls?: boolean } = {}
   const certificate = tls ? authority.issue('directory', { names: 'DNS:localhost,IP:127.0.0.1' }) : undefined;
   const config = join(folder, 'slapd.conf');
   writeFileSync(config, configOf(folder, certificate));
-  writeFileSync(join(folder, 'data.ldif'), directoryData());
+  writeFileSync(join(folder, 'root.ldif'), rootData);
+  writeFileSync(join(folder, 'data.ldif'), `${directoryData()}\n${data}`);
   execFileSync(program, ['-T', 'add', '-q', '-f', config, '-l', join(folder, 'data.ldif')], { stdio: 'pipe' });
   const port = await freePort();
   const tlsPort = await freePort();
@@ -93,6 +104,7 @@ function configOf(folder: string, certificate: TestCertificate | undefined): str
     'moduleload back_mdb',
     ...(tls ?? []),
     'sizelimit unlimited',
+    `rootDSE ${join(folder, 'root.ldif')}`,
     'database mdb',
     `suffix "${BASE}"`,
     `rootdn "${ADMIN.username}"`,

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import * as rights from '../../../shared/contract/access-rights';
 import * as keys from '../../../shared/contract/api-keys';
 import { AvatarData } from '../../../shared/contract/avatar';
 import { TranslationBundle } from '../../../shared/contract/boot';
@@ -99,6 +100,9 @@ const CALLS: readonly [call: string, takes: Cell, answers: Cell][] = [
   ['GET /config/impersonatewhitelist', '', data(trust.TrustedAppsData)],
   ['POST /config/impersonatewhitelist', json(trust.ChangeTrustedApps), data(trust.TrustAnswer)],
   ['GET /config/defaultapptrusts', '', data(trust.DefaultTrustedApps)],
+  ['GET /config/accessrights', '', data(rights.AccessRightsData)],
+  ['GET /config/accessrights?DEPARTMENT=', '', data(rights.AllowedDepartments)],
+  ['POST /config/accessrights', json(rights.SaveAccessRights), data(rights.AccessRightsSaved)],
   ['GET /config/lastloginlist', '', data(logins.LastLoginsData)],
   ['PUT, DELETE /config/lastloginlist', '', 'anything'],
   ['GET /config/lastloginlist/:userId', '', `\`[${shapeOf(logins.LoginHistoryEntry)}]\``],

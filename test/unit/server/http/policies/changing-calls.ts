@@ -216,6 +216,27 @@ export const CALLS: readonly Call[] = [
     missing: 400,
     right: 200,
   },
+  {
+    route: 'access-rights',
+    method: 'POST',
+    url: `${CONFIG}/accessrights`,
+    body: () => ({
+      featureActive: false,
+      unconfiguredDepartmentsAllowed: false,
+      department: '',
+      allowedDepartments: [],
+    }),
+    missing: 400,
+    right: 200,
+  },
+  {
+    route: 'spn',
+    method: 'POST',
+    url: `${CONFIG}/spn`,
+    body: () => ({ user: 'admin', password: 'x' }),
+    missing: 200,
+    right: 200,
+  },
   { route: 'last-logins', method: 'PUT', url: `${CONFIG}/lastloginlist`, missing: 200, right: 200 },
   { route: 'last-logins', method: 'DELETE', url: `${CONFIG}/lastloginlist`, missing: 200, right: 200 },
   {
