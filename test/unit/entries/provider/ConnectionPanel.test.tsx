@@ -2,9 +2,10 @@
 // Tests entries/provider/CertificateDetails.tsx, entries/provider/use-connection-check.ts, entries/provider/stage-texts.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatDuration, stagesOf, stageText } from '../../../../entries/provider/stage-texts';
+import { formatDuration, stagesOf, stageText, summaryOf } from '../../../../entries/provider/stage-texts';
 import { PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
 import { CHECK_STAGES } from '../../../../shared/contract/connection-check';
+import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, type } from '../../../render';
 import { administrator, directory, newProvider } from './provider-data';
 import { button, errorOf, field, isThere, press, setUpProvider, textOf } from './render-provider';
@@ -143,6 +144,14 @@ test('a check that fails says why', async () => {
   await press('[data-action=check]');
   await page.lastCall().answer(429, { messageKey: 'PROVIDER_PROBLEM_BUSY' });
   assert.match(outcome(), 'PROVIDER_PROBLEM_BUSY');
+});
+
+test('the stage that failed is named', () => {
+  setTranslator((key, values) => `${key} ${JSON.stringify(values ?? '')}`);
+  const stage = { messageKey: '', detail: '', users: [], candidates: [] };
+  const text = summaryOf([{ ...stage, stage: 'tcp', result: 'failed' }]);
+  setTranslator(undefined);
+  assert.match(text, /PROVIDER_CONNECTION_FAILED.*"name".*PROVIDER_STAGE_TCP/);
 });
 
 test('stages of other servers are shown by their names', () => {
