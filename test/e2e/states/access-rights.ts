@@ -156,7 +156,7 @@ const OTHERS: NamedState[] = [
       await fillSlot(page, ACCESS_RIGHTS_ADDRESS, DATA);
       await isFetch(page, 'GET', undefined);
       await page.goto(ACCESS_RIGHTS_ADDRESS);
-      await page.locator('[data-part=skeleton]').waitFor();
+      await page.locator('[data-part=skeleton]').waitFor({ state: 'attached' });
     },
   ],
   [
