@@ -175,6 +175,24 @@ const TRUST = {
   antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
 };
 
+const PROVIDER = {
+  id: '5f0c9e4e-7f0b-4d8e-9a53-0b9b8a6d2c11',
+  providerName: 'Headquarters',
+  providerType: 'Ldap',
+  host: 'ldaps://ldap.example.com',
+  domainOrId: 'EXAMPLE',
+  username: 'CN=vestibule,OU=services,DC=example,DC=com',
+  password: '********',
+  rootContext: 'DC=example,DC=com',
+  adminGroup: 'Vestibule administrators',
+  availableUserDisplayProperties: ['displayName', 'givenName', 'sn', 'department'],
+  availableGroupDisplayProperties: ['displayName', 'description'],
+  newFeaturesAvailable: true,
+  connectionCheckAvailable: true,
+  antiCsrfToken: 'kJ3v0ZqBt2mX8sYpRw5uEg',
+  version: '3',
+};
+
 const tiny = (kilobytes: number, data: unknown): Budget => ({ bytes: kilobytes * KB, requests: 3, data });
 const config = (data: unknown): Budget => ({ bytes: 120 * KB, requests: 5, data });
 
@@ -235,6 +253,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   trust: config(TRUST),
   'last-logins': config(LAST_LOGINS),
   'openid-providers': config({ openIdConfigs: [OPENID_PROVIDER] }),
+  provider: config(PROVIDER),
   'openid-callback': tiny(36, { messageKey: 'OPENID_ERROR_DENIED', retryUrl: '/identityprovider/login' }),
   'access-rights': config(ACCESS_RIGHTS),
   providers: config(PROVIDERS),

@@ -4,7 +4,8 @@ import { ensureBuilt } from './launch/ensure-built.mjs';
 import { ensureInstalled, fail } from './launch/install.mjs';
 import { isEnding } from './launch/signals.mjs';
 import { chooseSuites } from './tests/choose-suites.mjs';
-import { ensureChromium } from './tests/chromium.mjs';
+import { ensureChromium, findHeadlessShell } from './tests/chromium.mjs';
+import { ensureSlapd } from './tests/slapd.mjs';
 import { runSuite, runSuites } from './tests/suites.mjs';
 import { sumOf, verdict } from './tests/totals.mjs';
 
@@ -15,14 +16,16 @@ if ('problem' in choice) fail(choice.problem);
 const { suites: chosen, words } = choice;
 
 const browser = chosen.some((suite) => suite.needsBrowser) ? await ensureChromium() : undefined;
+const headlessShell = findHeadlessShell(process.env);
 if (browser && 'path' in browser) process.env.CHROME_PATH = browser.path;
+if (chosen.some((suite) => suite.needsSlapd)) await ensureSlapd();
 const built = chosen.some((suite) => suite.needsBuild) ? await ensureBuilt() : true;
 
 const results = await runSuites(chosen, async (suite, print) => {
   const missing =
     (suite.needsBuild && !built && 'not run, because the build failed') ||
     (suite.needsBrowser && browser && 'problem' in browser && browser.problem);
-  return missing ? { passed: 0, failed: 1, problem: missing } : runSuite(suite, words, print);
+  return missing ? { passed: 0, failed: 1, problem: missing } : runSuite(suite, { words, print, headlessShell });
 });
 if (isEnding()) process.exit(130);
 

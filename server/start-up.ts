@@ -5,18 +5,24 @@ import { startCleanup } from './cleanup';
 import { closeDemo, seedDemo } from './demo/seed-demo';
 import type { SecretDeps } from './deps';
 import { createEvents } from './events/events';
+import { PROVIDERS_CHANGED } from './events/resource-change';
 import type { AppContext } from './http/engine/app-context';
 import { readBundle } from './http/engine/bundle';
 import { createServer, type ServerOptions } from './http/engine/create-server';
 import { registerDevReload } from './http/engine/dev-reload';
 import { POLICIES } from './http/policies/all-policies';
+import { createConnectorOf } from './identity-providers/connectors';
 import { createListGenerator } from './last-logins/list-generator';
 import { createMailer } from './mail/mailer';
+import { createOpenIdClient } from './openid/provider-fetch';
+import { outgoingOf } from './outgoing/outgoing';
 import { ignoreOutputErrors, stopOnSignal } from './process-signals';
+import { createProviderRefresh } from './provider-accounts/provider-refresh';
 import { ALL_ROUTES } from './routes/all-routes';
 import { openSecrets } from './secrets/open-secrets';
 import type { Secrets } from './secrets/secrets';
 import { readLogLevel, readSettings, type Settings } from './settings';
+import { createDirectories } from './sign-in/directories';
 import { createFirstAdministratorToken } from './sign-in/first-administrator';
 import type { Storage } from './storage/connection';
 import { openServerStorage } from './storage/server-storage';
@@ -89,14 +95,26 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
   return token === undefined ? { kind: 'nothing' } : { kind: 'first-administrator', token };
 }
 
+/** What the app creates itself. */
+type Created = 'log' | 'mailer' | 'events' | 'lastLogins' | keyof Connections;
+
+/** What connects to identity providers. */
+type Connections = Pick<AppContext, 'connectorOf' | 'providerRefresh' | 'openIdClient' | 'directories'>;
+
+/** Connections that tests replace. */
+interface Replaced {
+  readonly connectorOf?: AppContext['connectorOf'] | undefined;
+  readonly providerRefresh?: Partial<AppContext['providerRefresh']> | undefined;
+}
+
 /** What the app is created from; `log` is the level of the log and its stream. */
-export interface AppParts extends Omit<AppContext, 'log' | 'mailer' | 'events' | 'lastLogins'> {
+export interface AppParts extends Omit<AppContext, Created>, Replaced {
   readonly log: { readonly level: string; readonly stream: { write(line: string): void } };
 }
 
 /** Creates the log, the mailer, the events and the HTTP server, without listening. Closing the server closes the others. */
 export async function createApp(
-  { log: { level, stream }, ...parts }: AppParts,
+  { log: { level, stream }, connectorOf, providerRefresh, ...parts }: AppParts,
   options: Omit<ServerOptions, 'policies'>,
 ): Promise<{ app: AppContext; server: FastifyInstance }> {
   const { settings, storage, clock } = parts;
@@ -104,14 +122,40 @@ export async function createApp(
   const mailer = createMailer({ settings, log, clock });
   const events = createEvents({ db: storage.db, openTransport: storage.openTransport, clock, log });
   const lastLogins = createListGenerator({ db: storage.db, clock, log });
-  const app: AppContext = { ...parts, log, mailer, events, lastLogins };
+  const connected = connectionsOf({ ...parts, log, events }, { connectorOf, providerRefresh });
+  const app: AppContext = { ...parts, log, mailer, events, lastLogins, ...connected };
   const server = await createServer(app, { ...options, policies: POLICIES });
   server.addHook('onClose', () => mailer.settled());
   server.addHook('preClose', async () => events.close());
   server.addHook('onClose', () => events.leave());
   server.addHook('onClose', () => lastLogins.stop());
+  server.addHook('onClose', () => app.providerRefresh.stop());
+  server.addHook('onClose', () => app.openIdClient.close());
   await events.ready;
   return { app, server };
+}
+
+type ConnectionParts = Omit<AppContext, 'mailer' | 'lastLogins' | keyof Connections>;
+
+function connectionsOf(parts: ConnectionParts, replaced: Replaced): Connections {
+  const { settings, storage, secrets, clock, log, events } = parts;
+  const outgoing = outgoingOf(settings);
+  const connectorOf = replaced.connectorOf ?? createConnectorOf({ outgoing });
+  const refresh = createProviderRefresh({
+    db: storage.db,
+    clock,
+    secrets,
+    sessionsChanged: events.sessionsChanged,
+    connectorOf,
+    log,
+    onEnd: () => events.publish(PROVIDERS_CHANGED),
+  });
+  return {
+    connectorOf,
+    providerRefresh: { ...refresh, ...replaced.providerRefresh },
+    openIdClient: createOpenIdClient(outgoing),
+    directories: createDirectories({ outgoing, clock, log }),
+  };
 }
 
 async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyInstance> {
@@ -121,6 +165,7 @@ async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyI
   if (isDevelopment) registerDevReload(server, bundle);
   startCleanup(server, { db: storage.db, dataFolder: settings.dataFolder, clock });
   server.addHook('onReady', () => app.lastLogins.watch());
+  server.addHook('onReady', () => app.providerRefresh.watch());
   try {
     await server.listen({ host: settings.host, port: settings.port });
   } catch (error) {

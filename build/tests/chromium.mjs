@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { endIfInterrupted } from '../launch/install.mjs';
-import { run } from '../launch/run.mjs';
+import { canInstallPackages, installPackages } from './debian-packages.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -15,25 +13,41 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export function findChromium(env) {
   const asked = env.CHROME_PATH;
   if (asked) return isProgram(asked) ? asked : undefined;
+  return findProgram(NAMES, env);
+}
+
+/** @param {readonly string[]} names in the order of preference @param {Record<string, string | undefined>} env */
+function findProgram(names, env) {
   const folders = (env.PATH ?? '').split(delimiter);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
+
+/**
+ * Chromium's headless shell, which needs about half of the processor time but opens no popups; undefined where it is not
+ * installed, or `CHROME_PATH` names the browser of the tests.
+ *
+ * @param {Record<string, string | undefined>} env
+ * @returns {string | undefined}
+ */
+export function findHeadlessShell(env) {
+  return env.CHROME_PATH ? undefined : findProgram(SHELLS, env);
 }
 
 /**
- * Finds Chromium or, as root on Debian, installs it; otherwise says what to install.
+ * Finds Chromium or, as root on Debian, installs it with its headless shell; otherwise says what to install.
  *
  * @returns {Promise<{ path: string } | { problem: string }>}
  */
 export async function ensureChromium() {
   const found = findChromium(process.env);
-  if (found) return { path: found };
-  if (process.env.CHROME_PATH) return { problem: `CHROME_PATH is ${process.env.CHROME_PATH}, which is no program.` };
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version') && isThere('apt-get')) {
-    process.stdout.write("Installing Debian's chromium for the browser tests …\n");
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    const updated = await run('apt-get', ['update'], { env });
-    const status = updated === 0 ? await run('apt-get', ['install', '-y', 'chromium'], { env }) : updated;
-    endIfInterrupted(status, "Installing Debian's chromium was interrupted. The next npm test starts it again.");
+  if (process.env.CHROME_PATH && !found)
+    return { problem: `CHROME_PATH is ${process.env.CHROME_PATH}, which is no program.` };
+  if (found && (process.env.CHROME_PATH || findHeadlessShell(process.env) || !canInstallPackages()))
+    return { path: found };
+  if (canInstallPackages()) {
+    await installPackages(['chromium', 'chromium-headless-shell']);
     const installed = findChromium(process.env);
     if (installed) return { path: installed };
     return { problem: "Debian's chromium could not be installed: see above." };
@@ -42,11 +56,6 @@ export async function ensureChromium() {
     problem:
       'The browser tests need Chromium or Chrome: install it (Debian and Ubuntu: apt-get install chromium) or set CHROME_PATH to its program.',
   };
-}
-
-/** @param {string} name */
-function isThere(name) {
-  return spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 /** @param {string} path */

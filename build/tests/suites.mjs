@@ -27,6 +27,8 @@ const WTR = [...LOADER, 'node_modules/@web/test-runner/dist/bin.js', '--config',
  * @property {Record<string, string>} [env]
  * @property {boolean} [needsBuild]
  * @property {boolean} [needsBrowser]
+ * @property {boolean} [opensNoPopups] the headless shell is enough, which needs less time
+ * @property {boolean} [needsSlapd]
  */
 
 const E2E = { folder: 'test/e2e', args: UVU, needsBuild: true, needsBrowser: true };
@@ -39,11 +41,26 @@ const PAGES = { folder: 'test/unit', below: 'shared,entries', args: UVU };
  */
 export const SUITES = [
   { name: 'e2e', title: 'end to end', ...E2E, below: '!configuration,!states,!faults' },
-  { name: 'faults', partOf: 'e2e', title: 'faults', ...E2E, below: 'faults' },
-  { name: 'states', partOf: 'e2e', title: 'states of pages', ...E2E, below: 'states' },
-  { name: 'configuration', partOf: 'e2e', title: 'end to end (configuration)', ...E2E, below: 'configuration' },
+  { name: 'faults', partOf: 'e2e', title: 'faults', ...E2E, below: 'faults', opensNoPopups: true },
+  { name: 'states', partOf: 'e2e', title: 'states of pages', ...E2E, below: 'states', opensNoPopups: true },
+  {
+    name: 'configuration',
+    partOf: 'e2e',
+    title: 'end to end (configuration)',
+    ...E2E,
+    below: 'configuration',
+    needsSlapd: true,
+  },
   // In a process of their own, without the globals of a browser, and once: they render no component.
-  { name: 'node', partOf: 'unit', title: 'unit (node)', folder: 'test/unit', below: '!shared,!entries', args: UVU },
+  {
+    name: 'node',
+    partOf: 'unit',
+    title: 'unit (node)',
+    folder: 'test/unit',
+    below: '!shared,!entries',
+    args: UVU,
+    needsSlapd: true,
+  },
   { name: 'browser', title: 'browser', folder: 'test/browser', args: WTR, needsBuild: true, needsBrowser: true },
   { name: 'unit', title: 'unit (preact)', ...PAGES },
   // Only tests that render components.
@@ -84,11 +101,15 @@ export async function runSuites(suites, runOne) {
  * Runs a suite in a process of its own and reads its totals.
  *
  * @param {Suite} suite
- * @param {readonly string[]} words only test files with one of them in their path
- * @param {(text: string) => void} print takes what the suite prints
+ * @param {object} options
+ * @param {readonly string[]} options.words only test files with one of them in their path
+ * @param {(text: string) => void} options.print takes what the suite prints
+ * @param {string} [options.headlessShell] the browser of suites that open no popups
  * @returns {Promise<import('./totals.mjs').Totals>}
  */
-export async function runSuite({ folder, below, ending, args, env }, words, print) {
+export async function runSuite(suite, { words, print, headlessShell }) {
+  const { folder, below, ending, args, env, opensNoPopups } = suite;
+  const browser = opensNoPopups && headlessShell ? { CHROME_PATH: headlessShell } : {};
   let text = '';
   const late = new AbortController();
   const isTold = () => /^\W*Passed:/m.test(text.slice(-2000));
@@ -100,7 +121,7 @@ export async function runSuite({ folder, below, ending, args, env }, words, prin
     timer = setTimeout(() => late.abort(), isTold() ? GRACE : SILENCE);
   };
   const status = await run(process.execPath, args === UVU ? [...args, folder] : args, {
-    env: { ...env, TEST_BELOW: below, TEST_ENDING: ending, TEST_WORDS: words.join(','), NODE_ENV: 'test' },
+    env: { ...env, ...browser, TEST_BELOW: below, TEST_ENDING: ending, TEST_WORDS: words.join(','), NODE_ENV: 'test' },
     watched: { onText, signal: late.signal },
   });
   clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { API_KEY_CONFIRM_ADDRESS } from '../../shared/contract/addresses';
+import { API_KEY_CONFIRM_ADDRESS, PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 
 /** A change of a resource on the server, and the users who may be told about it. */
 export interface ResourceChange {
@@ -26,6 +26,13 @@ export interface Listener {
 export interface PublishedChange extends ResourceChange {
   readonly id: string;
 }
+
+/** The providers, or what is known of them, have changed. */
+export const PROVIDERS_CHANGED: ResourceChange = {
+  resource: PROVIDERS_ADDRESS,
+  action: 'changed',
+  audience: { admins: true, userIds: [] },
+};
 
 /** All resources whose changes are published. A page that may have missed changes is told that each of them changed. */
 const RESOURCES: readonly string[] = [API_KEY_CONFIRM_ADDRESS];

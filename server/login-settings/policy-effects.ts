@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LoginSettingsEffects } from '../../shared/contract/login-settings';
 import type { Db } from '../storage/connection';
+import { nameKey } from '../storage/searchable-names';
 import { isPasswordSignInOn, type LoginSettings, readLoginSettings } from './login-settings';
 import { readPolicyGroupIds } from './policy-groups';
 
@@ -71,26 +72,38 @@ async function countSignedOut(
   return Number(row?.users ?? 0);
 }
 
-/** Whether no administrator could sign in with the stored settings once a provider is not enabled any more. */
-export async function wouldLockOut(db: Db, { withoutProvider }: { withoutProvider: string }): Promise<boolean> {
-  return locksOut(db, await policyOf(db, await readLoginSettings(db)), withoutProvider);
+/** What a change is about to take away; without it, what is stored counts. */
+export interface Removal {
+  /** The id of an OpenID provider that does not count. */
+  readonly openIdProviderId?: string;
+  /** An identity provider of whose accounts only the members of another group stay administrators. */
+  readonly adminGroup?: { readonly providerId: string; readonly name: string };
+}
+
+/** Whether no administrator could sign in with the stored settings after a change. */
+export async function wouldLockOut(db: Db, removal: Removal = {}): Promise<boolean> {
+  return locksOut(db, await policyOf(db, await readLoginSettings(db)), removal);
 }
 
 /**
- * Whether no administrator could sign in under a policy: with a password, or through a provider with a linked account.
- *
- * @param withoutProvider the id of a provider that does not count
+ * Whether no administrator could sign in under a policy: with a password of this server or of a directory, or through an OpenID
+ * provider with a linked account.
  */
-export async function locksOut(db: Db, policy: Policy, withoutProvider = ''): Promise<boolean> {
+export async function locksOut(
+  db: Db,
+  policy: Policy,
+  { openIdProviderId = '', adminGroup }: Removal = {},
+): Promise<boolean> {
   const ways: RawBuilder<SqlBool>[] = [];
-  if (await isPasswordSignInOn(db, policy.settings)) ways.push(sql`users.password_hash is not null`);
-  if (policy.settings.showOpenIdConnect || policy.settings.openIdOnly) ways.push(hasOpenIdLink(withoutProvider));
+  if (await isPasswordSignInOn(db, policy.settings)) ways.push(sql`users.password_hash is not null`, IS_OF_DIRECTORY);
+  if (policy.settings.showOpenIdConnect || policy.settings.openIdOnly) ways.push(hasOpenIdLink(openIdProviderId));
   if (ways.length === 0) return true;
   const administrator = await activeUsers(db)
     .select('users.id')
     .where('users.is_admin', '=', 1)
     .where(allows(policy))
     .where(sql<SqlBool>`(${sql.join(ways, sql` or `)})`)
+    .where(adminGroup === undefined ? sql<SqlBool>`1 = 1` : staysAdministrator(adminGroup))
     .limit(1)
     .executeTakeFirst();
   return administrator === undefined;
@@ -100,6 +113,20 @@ const hasOpenIdLink = (withoutProvider: string) => sql<SqlBool>`exists (
   select 1 from openid_links inner join openid_providers on openid_providers.id = openid_links.provider_id
   where openid_links.user_id = users.id and openid_providers.is_enabled = 1
     and openid_providers.id != ${withoutProvider}
+)`;
+
+/** The passwords of a directory are checked there. A SCIM provider checks none. */
+const IS_OF_DIRECTORY = sql<SqlBool>`exists (
+  select 1 from identity_providers where identity_providers.id = users.provider_id and identity_providers.type = 'Ldap'
+)`;
+
+/** The group may be entered as its name or as its id in the directory. */
+const staysAdministrator = ({ providerId, name }: NonNullable<Removal['adminGroup']>) => sql<SqlBool>`(
+  users.provider_id is null or users.provider_id != ${providerId} or exists (
+    select 1 from group_members inner join groups on groups.id = group_members.group_id
+    where group_members.user_id = users.id and groups.provider_id = ${providerId}
+      and (groups.display_name_key = ${nameKey(name)} or groups.external_id = ${name})
+  )
 )`;
 
 /** The accounts of people who can sign in: technical users are accounts of programs. */

@@ -8,6 +8,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
+import type { OutgoingClient } from '../outgoing/fetch-outgoing';
 import { type AuthorizationProblem, isClientRefused, problemOfAnswer, problemOfError } from './authorization-problems';
 import { authMethodsOf, callbackAddress, configurationOf } from './provider-client';
 import type { StoredProvider } from './providers';
@@ -50,6 +51,7 @@ interface Response {
   readonly request: AuthorizationRequest;
   /** The query of the callback, with its question mark. */
   readonly search: string;
+  readonly client: OutgoingClient;
 }
 
 /**
@@ -79,10 +81,10 @@ export async function completeAuthorization(
 
 async function exchange(
   provider: StoredProvider,
-  { request, search }: Response,
+  { request, search, client }: Response,
   auth: Parameters<typeof configurationOf>[1],
 ): Promise<AuthorizationResult> {
-  const config = configurationOf(provider, auth);
+  const config = configurationOf(provider, auth, client);
   const tokens = await authorizationCodeGrant(config, new URL(callbackAddress(provider) + search), {
     pkceCodeVerifier: request.codeVerifier,
     expectedState: request.state,

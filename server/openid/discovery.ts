@@ -1,7 +1,8 @@
 import { allowInsecureRequests, customFetch, discovery } from 'openid-client';
 import type { DiscoveredOpenIdProvider } from '../../shared/contract/openid';
 import { parseUrl } from '../../shared/contract/redirect-target';
-import { fetchFromProvider, PROVIDER_TIMEOUT } from './provider-fetch';
+import type { OutgoingClient } from '../outgoing/fetch-outgoing';
+import { fetchFor, PROVIDER_TIMEOUT } from './provider-fetch';
 
 /** What a provider supports of what it may choose (OpenID Connect Discovery 1.0 §3). */
 export interface Capabilities {
@@ -22,14 +23,14 @@ export interface ProviderMetadata extends DiscoveredOpenIdProvider {
 const WELL_KNOWN = '/.well-known/openid-configuration';
 
 /** Reads the discovery document of an issuer. @returns undefined when there is none, or it is not of this issuer */
-export async function discoverProvider(address: string): Promise<ProviderMetadata | undefined> {
+export async function discoverProvider(client: OutgoingClient, address: string): Promise<ProviderMetadata | undefined> {
   const url = parseUrl(address);
   if (url === undefined) return undefined;
   try {
     const config = await discovery(withoutWellKnown(url), 'vestibule', undefined, undefined, {
       execute: isLocal(url) ? [allowInsecureRequests] : [],
       timeout: PROVIDER_TIMEOUT,
-      [customFetch]: fetchFromProvider,
+      [customFetch]: fetchFor(client),
     });
     const metadata = config.serverMetadata();
     return {
@@ -68,10 +69,13 @@ interface Endpoints {
  * authorization endpoint, the longest path first. It belongs to them when it names the same authorization and token
  * endpoints. All addresses are asked at once, so that a provider that is away keeps the administrator waiting only once.
  */
-export async function discoverFromEndpoints(endpoints: Endpoints): Promise<ProviderMetadata | undefined> {
+export async function discoverFromEndpoints(
+  client: OutgoingClient,
+  endpoints: Endpoints,
+): Promise<ProviderMetadata | undefined> {
   const { authorizeEndpoint, tokenEndpoint, issuer } = endpoints;
   const addresses = new Set([...(issuer ? [issuer] : []), ...addressesAbove(authorizeEndpoint)]);
-  const found = await Promise.all([...addresses].map(discoverProvider));
+  const found = await Promise.all([...addresses].map((address) => discoverProvider(client, address)));
   return found.find((each) => each?.authorizeEndpoint === authorizeEndpoint && each.tokenEndpoint === tokenEndpoint);
 }
 

@@ -8,8 +8,9 @@ import {
   enableNonRepudiationChecks,
 } from 'openid-client';
 import { parseUrl } from '../../shared/contract/redirect-target';
+import type { OutgoingClient } from '../outgoing/fetch-outgoing';
 import { isLocal } from './discovery';
-import { fetchFromProvider, PROVIDER_TIMEOUT } from './provider-fetch';
+import { fetchFor, PROVIDER_TIMEOUT } from './provider-fetch';
 import { CALLBACK_PATH, type StoredProvider } from './providers';
 
 /** The address to which the provider redirects: the base address without a slash at the end, then the callback. */
@@ -35,8 +36,12 @@ export function authMethodsOf({ clientSecret, capabilities }: StoredProvider): r
   return names.flatMap((name) => AUTH_METHODS[name]?.(clientSecret) ?? []);
 }
 
-/** The library's configuration of a provider, which checks the signature of ID tokens too. */
-export function configurationOf(provider: StoredProvider, auth: ClientAuth): Configuration {
+/**
+ * The library's configuration of a provider, which checks the signature of ID tokens too.
+ *
+ * @param client not needed where only an address is made
+ */
+export function configurationOf(provider: StoredProvider, auth: ClientAuth, client?: OutgoingClient): Configuration {
   const { signingAlgorithms, namesIssuer } = provider.capabilities;
   const metadata = {
     issuer: provider.issuer,
@@ -50,7 +55,7 @@ export function configurationOf(provider: StoredProvider, auth: ClientAuth): Con
   };
   const config = new Configuration(metadata, provider.clientId, undefined, auth);
   config.timeout = PROVIDER_TIMEOUT;
-  config[customFetch] = fetchFromProvider;
+  if (client !== undefined) config[customFetch] = fetchFor(client);
   // By default the library trusts the TLS connection to the token endpoint (OpenID Connect Core 1.0 §3.1.3.7).
   enableNonRepudiationChecks(config);
   const endpoint = parseUrl(provider.tokenEndpoint);

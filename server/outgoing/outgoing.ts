@@ -4,6 +4,7 @@ import { rootCertificates } from 'node:tls';
 import { parseAddressRange } from '../address-range';
 import { SourceError } from '../identity-providers/directory-source';
 import type { Settings } from '../settings';
+import { certificatesOf } from './outgoing-settings';
 
 /** What connections to servers that an administrator configures may do. */
 export interface Outgoing {
@@ -26,8 +27,10 @@ export function outgoingOf({
     const parsed = parseAddressRange(range);
     if (parsed !== undefined) denied.addSubnet(parsed.address, parsed.prefix, parsed.family === 4 ? 'ipv4' : 'ipv6');
   }
-  const ca = certificateAuthorities === undefined ? rootCertificates : [...rootCertificates, certificateAuthorities];
-  return { denied, ca, ldapTls };
+  // Node.js trusts those of its variable only where a connection names no others.
+  const ofNode = certificatesOf(process.env.NODE_EXTRA_CA_CERTS ?? '');
+  const added = [certificateAuthorities, ofNode].filter((each) => each !== undefined);
+  return { denied, ca: [...rootCertificates, ...added], ldapTls };
 }
 
 /** An address to connect to. */

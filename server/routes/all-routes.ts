@@ -1,4 +1,5 @@
 import type { Route } from '../http/engine/route';
+import { accessRights } from './access-rights/access-rights';
 import { changePassword } from './account/change-password';
 import { apiKeyAdminInfo } from './api-keys/api-key-admin-info';
 import { apiKeyConfirm } from './api-keys/api-key-confirm';
@@ -11,6 +12,8 @@ import { loginSettings, loginSettingsPreview } from './login-settings/login-sett
 import { allowedGroups, tfaGroups } from './login-settings/policy-groups';
 import { discoverOpenIdProvider, openIdProviders } from './openid/providers';
 import { openIdCallback, openIdStart, openIdTest } from './openid/sign-in';
+import { connectionChecks, provider } from './providers/provider';
+import { migrationStates, providers } from './providers/providers';
 import { scimGroups, scimUsers } from './scim/scim';
 import { avatar } from './shell/avatar';
 import { events } from './shell/events';
@@ -23,6 +26,7 @@ import { secondFactor } from './sign-in/second-factor';
 import { setup } from './sign-in/setup';
 import { logout, signOut } from './sign-in/sign-out';
 import { validateDevice } from './sign-in/validate-device';
+import { spn } from './spn/spn';
 import { healthz } from './system/healthz';
 import { info } from './system/info';
 import { messages } from './system/messages';
@@ -52,6 +56,10 @@ export const ALL_ROUTES: readonly Route[] = [
   openIdStart,
   openIdTest,
   openIdCallback,
+  providers,
+  provider,
+  ...connectionChecks,
+  ...migrationStates,
   loginSettings,
   loginSettingsPreview,
   tfaGroups,
@@ -59,6 +67,8 @@ export const ALL_ROUTES: readonly Route[] = [
   trust,
   trustedApps,
   defaultTrustedApps,
+  accessRights,
+  spn,
   lastLogins,
   loginHistory,
   updateLastLogins,

@@ -1,14 +1,14 @@
 import type { Deps } from '../deps';
-import { findCredentials, findUserById, type UserSummary } from '../directory/users';
+import { findUserById, type UserSummary } from '../directory/users';
 import { recordLogin } from '../last-logins/record-login';
 import { isAllowedToSignIn } from '../login-settings/allow-list';
 import { isPasswordSignInOn, readLoginSettings } from '../login-settings/login-settings';
 import { isForced } from '../login-settings/tfa-policy';
-import { isPassword, verifyPassword } from '../passwords/password';
+import { isPassword } from '../passwords/password';
 import { readTwoFactor } from '../second-factor/two-factor';
-import { accountKey } from '../throttling/attempt-keys';
-import { limitConcurrency } from '../throttling/limit-concurrency';
-import { checkPasswordAttempt, recordPasswordSuccess, reservePasswordAttempt } from '../throttling/password-attempts';
+import { checkPasswordAttempt } from '../throttling/password-attempts';
+import { findPasswordRoute, type SignInDeps } from './password-route';
+import { recordSuccess, type Verification, verifyAccount } from './verify-account';
 
 /** A user name and a password as a program sends them with each request (RFC 7617). */
 export interface BasicCredentials {
@@ -21,6 +21,8 @@ export interface BasicCredentials {
 export type BasicResult =
   | { readonly kind: 'user'; readonly user: UserSummary }
   | { readonly kind: 'refused' }
+  /** The directory of the account is away. */
+  | { readonly kind: 'unavailable' }
   /** `retryAfter` in whole seconds. */
   | { readonly kind: 'throttled'; readonly retryAfter: number };
 
@@ -30,25 +32,30 @@ const REFUSED: BasicResult = { kind: 'refused' };
  * Finds the user of a name and a password, throttled like a sign-in. A user for whom a sign-in has a further step, such as a
  * second factor or a mailed code, is refused, since a program cannot take it.
  */
-export async function verifyBasicCredentials(deps: Deps, given: BasicCredentials): Promise<BasicResult> {
-  const { userName, password, address, userAgent } = given;
+export async function verifyBasicCredentials(deps: SignInDeps, given: BasicCredentials): Promise<BasicResult> {
+  const { userName, password, address } = given;
   if (userName === '' || !isPassword(password)) return REFUSED;
-  const attempt = { userName, address };
+  const route = await findPasswordRoute(deps, userName);
+  const attempt = { userName: route.accountName, address };
   const permission = await checkPasswordAttempt(deps, attempt);
   if (permission.kind === 'throttled') return permission;
-  return limitConcurrency(accountKey(userName), async () => {
-    const reserved = await reservePasswordAttempt(deps, attempt);
-    if (reserved.kind === 'throttled') return reserved;
-    const account = await findCredentials(deps.db, userName);
-    const isRight = await verifyPassword(account?.passwordHash, password);
-    if (account === undefined || !isRight) return REFUSED;
-    await recordPasswordSuccess(deps.db, attempt);
-    if (account.isDisabled || !(await isEnough(deps, account.id))) return REFUSED;
-    const user = await findUserById(deps.db, account.id);
-    if (user === undefined) return REFUSED;
-    await recordLogin(deps, { userId: user.id, type: 'BasicUserPass', userAgent });
-    return { kind: 'user', user };
-  });
+  return verifyAccount(deps, { route, attempt, password }, (verification) => userOf(deps, given, verification));
+}
+
+async function userOf(
+  deps: SignInDeps,
+  { userAgent }: BasicCredentials,
+  verification: Verification,
+): Promise<BasicResult> {
+  if (verification.kind === 'unavailable') return { kind: 'unavailable' };
+  if (verification.kind !== 'right') return REFUSED;
+  const { id, isDisabled, attempts } = verification;
+  await recordSuccess(deps.db, attempts);
+  if (isDisabled || !(await isEnough(deps, id))) return REFUSED;
+  const user = await findUserById(deps.db, id);
+  if (user === undefined) return REFUSED;
+  await recordLogin(deps, { userId: user.id, type: 'BasicUserPass', userAgent });
+  return { kind: 'user', user };
 }
 
 /** Whether a password is enough for the user to sign in from a browser that is not known. */

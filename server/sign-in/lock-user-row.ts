@@ -7,15 +7,23 @@ export interface LockedUser {
   always_validate_device: number;
 }
 
+/** What was verified: a password of this server by its hash, or one of a directory by the provider of the account. */
+export type VerifiedPassword = { readonly passwordHash: string } | { readonly providerId: string };
+
 /**
  * Locks the row of a user until the transaction ends, before a session is created. While a password or code is checked, the
  * password may be changed or the account disabled, which ends all sessions; a session created after that would survive. With
  * the lock such a change waits, and then ends the new session, too.
  *
- * @param passwordHash the hash that was verified, after a sign-in with the password
- * @returns what the next step of sign-in depends on, or undefined when the account is closed or has another password
+ * @param verified after a sign-in with the password
+ * @returns what the next step of sign-in depends on, or undefined when the account is closed, has another password, or is no
+ * longer one of that provider
  */
-export async function lockUserRow(trx: Db, userId: string, passwordHash?: string): Promise<LockedUser | undefined> {
+export async function lockUserRow(
+  trx: Db,
+  userId: string,
+  verified?: VerifiedPassword,
+): Promise<LockedUser | undefined> {
   // An update that changes nothing locks the row in both databases, and PostgreSQL reads it again after waiting.
   const locked = trx
     .updateTable('users')
@@ -23,6 +31,11 @@ export async function lockUserRow(trx: Db, userId: string, passwordHash?: string
     .where('id', '=', userId)
     .where('is_disabled', '=', 0)
     .where('is_closed', '=', 0);
-  const withPassword = passwordHash === undefined ? locked : locked.where('password_hash', '=', passwordHash);
-  return withPassword.returning(['id', 'is_admin', 'always_validate_device']).executeTakeFirst();
+  const unchanged =
+    verified === undefined
+      ? locked
+      : 'passwordHash' in verified
+        ? locked.where('password_hash', '=', verified.passwordHash)
+        : locked.where('provider_id', '=', verified.providerId).where('password_hash', 'is', null);
+  return unchanged.returning(['id', 'is_admin', 'always_validate_device']).executeTakeFirst();
 }

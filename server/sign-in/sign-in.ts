@@ -1,22 +1,16 @@
 import { type LoginError, USER_MAX_LENGTH } from '../../shared/contract/login';
 import type { Deps } from '../deps';
 import { findDeviceIdByUserName } from '../devices/devices';
-import { type Credentials, findCredentials } from '../directory/users';
 import { isAllowedToSignIn } from '../login-settings/allow-list';
 import { isPasswordSignInOn, type LoginSettings, readLoginSettings } from '../login-settings/login-settings';
-import { isPassword, verifyPassword } from '../passwords/password';
+import { isPassword } from '../passwords/password';
 import { changeSessions } from '../sessions/change-sessions';
 import { endSession } from '../sessions/sessions';
-import { accountKey } from '../throttling/attempt-keys';
-import { limitConcurrency } from '../throttling/limit-concurrency';
-import {
-  checkPasswordAttempt,
-  type PasswordAttempt,
-  recordPasswordSuccess,
-  reservePasswordAttempt,
-} from '../throttling/password-attempts';
+import { checkPasswordAttempt, type PasswordAttempt } from '../throttling/password-attempts';
 import { lockUserRow } from './lock-user-row';
 import { type StartedSession, startNextStep } from './next-sign-in-step';
+import { findPasswordRoute, type SignInDeps } from './password-route';
+import { recordSuccess, type Verification, type VerifiedAccount, verifyAccount } from './verify-account';
 
 export interface SignInRequest {
   user: string;
@@ -41,18 +35,18 @@ export type SignInResult =
 const WRONG_CREDENTIALS: SignInResult = { kind: 'refused', reason: 'LOGIN_ERROR_HINT' };
 
 /** Signs a user in with user name and password. The result does not reveal whether the user exists. */
-export async function signIn(deps: Deps, request: SignInRequest): Promise<SignInResult> {
+export async function signIn(deps: SignInDeps, request: SignInRequest): Promise<SignInResult> {
   if (!isPossibleUserName(request.user) || !isPassword(request.password)) return WRONG_CREDENTIALS;
-  const attempt = await attemptOf(deps, request);
+  const route = await findPasswordRoute(deps, request.user);
+  const attempt = await attemptOf(deps, { ...request, user: route.accountName });
   // Checked before queueing as well, so that throttled attempts do not delay other sign-ins.
   const permission = await checkPasswordAttempt(deps, attempt);
   if (permission.kind === 'throttled') return permission;
   const settings = request.settings ?? (await readLoginSettings(deps.db));
   if (!(await isPasswordSignInOn(deps.db, settings))) return WRONG_CREDENTIALS;
-  return limitConcurrency(accountKey(request.user), async () => {
-    const reserved = await reservePasswordAttempt(deps, attempt);
-    return reserved.kind === 'throttled' ? reserved : checkPassword(deps, { ...request, settings }, attempt);
-  });
+  return verifyAccount(deps, { route, attempt, password: request.password }, (verification) =>
+    afterVerification(deps, { ...request, settings }, verification),
+  );
 }
 
 /** The keys that an attempt is counted for. The queries are the same whether or not the account exists. */
@@ -62,38 +56,43 @@ async function attemptOf(deps: Deps, { user, address, deviceToken }: SignInReque
   return { ...attempt, deviceId: await findDeviceIdByUserName(deps, { userName: user, token: deviceToken }) };
 }
 
-async function checkPassword(
+const REASONS = {
+  wrong: 'LOGIN_ERROR_HINT',
+  disabled: 'LOGIN_ACCOUNT_DISABLED',
+  'not-allowed': 'LOGIN_NOT_ALLOWED',
+  unavailable: 'LOGIN_DIRECTORY_UNAVAILABLE',
+} as const;
+
+/** Only a client with the right password learns that the account is disabled or excluded. */
+async function afterVerification(
   deps: Deps,
   request: SignInRequest & { settings: LoginSettings },
-  attempt: PasswordAttempt,
+  verification: Verification,
 ): Promise<SignInResult> {
-  const account = await findCredentials(deps.db, request.user);
-  const isRight = await verifyPassword(account?.passwordHash, request.password);
-  if (account === undefined || !isRight) return WRONG_CREDENTIALS;
-  // Only a client with the right password learns that the account is disabled or excluded.
-  if (account.isDisabled) return { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' };
-  const isAllowed = await isAllowedToSignIn(deps.db, request.settings, account.id);
+  if (verification.kind !== 'right') return { kind: 'refused', reason: REASONS[verification.kind] };
+  if (verification.isDisabled) return { kind: 'refused', reason: 'LOGIN_ACCOUNT_DISABLED' };
+  const isAllowed = await isAllowedToSignIn(deps.db, request.settings, verification.id);
   if (!isAllowed) return { kind: 'refused', reason: 'LOGIN_NOT_ALLOWED' };
-  const started = await renewSession(deps, { ...request, attempt }, account);
+  const started = await renewSession(deps, request, verification);
   return started === undefined ? WRONG_CREDENTIALS : { kind: 'signed-in', ...started };
 }
 
 /**
  * Replaces the previous session in one transaction: if it fails, the attempt stays counted and the old session stays valid.
  *
- * @returns undefined when the password was changed while it was checked
+ * @returns undefined when the password was changed, or the account closed, while it was checked
  */
 function renewSession(
   deps: Deps,
-  { attempt, replaces, userAgent, address, deviceToken, settings }: SignInRequest & { attempt: PasswordAttempt },
-  account: Credentials,
+  { replaces, userAgent, address, deviceToken, settings }: SignInRequest & { settings: LoginSettings },
+  { id, verified, attempts }: VerifiedAccount,
 ): Promise<StartedSession | undefined> {
   return changeSessions(deps, async (trx) => {
-    const user = await lockUserRow(trx, account.id, account.passwordHash ?? '');
+    const user = await lockUserRow(trx, id, verified);
     if (user === undefined) return undefined;
-    await recordPasswordSuccess(trx, attempt);
+    await recordSuccess(trx, attempts);
     await endSession(trx, replaces);
-    const context = { userId: account.id, userAgent, address, deviceToken, settings, user };
+    const context = { userId: id, userAgent, address, deviceToken, settings, user };
     return startNextStep({ db: trx, clock: deps.clock }, context);
   });
 }

@@ -30,6 +30,8 @@ const POLICIES = {
   'device-mail': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
   /** Limits work: each new password is hashed and compared with the old one. Accepted passwords count as well. */
   'new-password': { failures: 10, firstWait: MINUTE, longestWait: 15 * MINUTE },
+  /** An administrator's attempts at the passwords of a directory, whosever they are. */
+  'directory-password': { failures: 5, firstWait: MINUTE / 2, longestWait: 15 * MINUTE },
 } as const satisfies Record<string, Policy>;
 
 export type AttemptKind = keyof typeof POLICIES;

@@ -49,6 +49,11 @@ export async function recordPasswordSuccess(db: Db, { userName, address, deviceI
   await deleteFailures(db, [deviceId === undefined ? accountKey(userName) : deviceKey(deviceId)]);
 }
 
+/** Takes back an attempt whose password was not checked, because the directory that knows it is away. */
+export async function takeBackPasswordAttempt(db: Db, attempt: PasswordAttempt): Promise<void> {
+  for (const { key } of limitedKeys(attempt)) await takeBackAttempt(db, key);
+}
+
 function limitedKeys({ userName, address, deviceId }: PasswordAttempt): LimitedKey[] {
   if (deviceId !== undefined) return [{ key: deviceKey(deviceId), policy: ACCOUNT }];
   return [

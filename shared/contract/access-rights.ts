@@ -59,7 +59,10 @@ export const AllowedDepartments = v.union([
 
 export type AllowedDepartments = v.InferOutput<typeof AllowedDepartments>;
 
-const departmentId = v.pipe(v.string(), v.maxLength(100));
+/** The maximum number of characters of a department's id. */
+export const DEPARTMENT_ID_MAX = 100;
+
+const departmentId = v.pipe(v.string(), v.maxLength(DEPARTMENT_ID_MAX));
 
 /** POST to the same address as JSON. */
 export const SaveAccessRights = v.object({
@@ -67,7 +70,8 @@ export const SaveAccessRights = v.object({
   unconfiguredDepartmentsAllowed: v.boolean(),
   /** The department whose rights are saved. */
   department: departmentId,
-  allowedDepartments: v.pipe(v.array(departmentId), v.maxLength(ASSIGNED_DEPARTMENTS_MAX)),
+  /** Without them the department keeps the rights that it has. */
+  allowedDepartments: v.nullish(v.pipe(v.array(departmentId), v.maxLength(ASSIGNED_DEPARTMENTS_MAX))),
   antiCsrfToken: v.string(),
   /** Of what was loaded; without it the save overwrites any other. */
   version: v.nullish(v.string(), ''),

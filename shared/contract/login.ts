@@ -65,6 +65,7 @@ export const LOGIN_ERRORS = [
   'LOGIN_NOT_ALLOWED',
   'LOGIN_TOO_MANY_ATTEMPTS',
   'LOGIN_FORGERY',
+  'LOGIN_DIRECTORY_UNAVAILABLE',
 ] as const;
 
 /** One of {@link LOGIN_ERRORS}. */

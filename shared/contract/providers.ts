@@ -96,6 +96,8 @@ export const ProviderData = v.object({
   isHybridView: flag,
   enableLegacyProvider: flag,
   newFeaturesAvailable: flag,
+  /** The types of which one more can be created now; without it, all that the flags above allow. */
+  creatableTypes: v.nullish(v.array(v.string())),
   openIdProviderActive: flag,
   antiCsrfToken: text,
   /** Whether the server has the check of the connection in stages; a server may leave it out. */

@@ -62,6 +62,8 @@ const PAGES: [address: string, data: object, shows: string, errorCards?: number]
   ['/identityprovider/config', { providers: [] }, '[data-part=empty]'],
   ['/scimserver/config', { providers: [{ id: '5' }] }, '[data-part=row]'],
   ['/identityprovider/config/openidconnect', { openIdConfigs: [] }, '[data-part=empty]'],
+  ['/identityprovider/config/create', { id: 'create', newFeaturesAvailable: true }, 'input[name=host]'],
+  ['/scimserver/config/create', { id: 'create', isHybridView: true }, 'input[name=host]'],
   ['/identityprovider/config/info', { version: '1.0.0' }, '[data-part=version]'],
   ['/identityprovider/openidconnect/callback', { isTest: true, userName: 'ada' }, '[data-part=test-outcome]'],
   ['/', NOBODY, 'h1, h2'],

@@ -13,6 +13,7 @@ import { SETTINGS_STATES } from '../e2e/states/login-settings';
 import { OPENID_STATES } from '../e2e/states/openid';
 import { OTHER_STATES } from '../e2e/states/other';
 import type { PageState } from '../e2e/states/page-state';
+import { PROVIDER_STATES } from '../e2e/states/provider';
 import { PROVIDER_LIST_STATES } from '../e2e/states/providers';
 import { SECURITY_STATES } from '../e2e/states/security';
 import { SETUP_STATES } from '../e2e/states/setup';
@@ -32,6 +33,7 @@ const STATES: readonly PageState[] = [
   ...TRUST_STATES,
   ...LAST_LOGIN_STATES,
   ...OPENID_STATES,
+  ...PROVIDER_STATES,
   ...ACCESS_RIGHTS_STATES,
   ...PROVIDER_LIST_STATES,
 ];

@@ -1,10 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SecretDeps } from '../../deps';
 import type { Events } from '../../events/events';
+import type { ConnectorOf } from '../../identity-providers/connectors';
 import type { ListGenerator } from '../../last-logins/list-generator';
 import type { Mailer } from '../../mail/mailer';
+import type { OutgoingClient } from '../../outgoing/fetch-outgoing';
+import type { ProviderRefresh } from '../../provider-accounts/provider-refresh';
 import type { Secrets } from '../../secrets/secrets';
 import type { Settings } from '../../settings';
+import type { Directories } from '../../sign-in/directories';
 import type { Storage } from '../../storage/connection';
 import type { BundleHolder } from './bundle';
 
@@ -18,6 +22,14 @@ export interface AppContext {
   readonly events: Events;
   /** Generates the list of last sign-ins. */
   readonly lastLogins: ListGenerator;
+  /** Makes the connections to identity providers. */
+  readonly connectorOf: ConnectorOf;
+  /** Keeps the accounts of the identity providers as their directories have them. */
+  readonly providerRefresh: ProviderRefresh;
+  /** Sends requests to OpenID providers. */
+  readonly openIdClient: OutgoingClient;
+  /** Checks passwords of users of directories. */
+  readonly directories: Directories;
   /** ms since 1970. */
   readonly clock: () => number;
   readonly bundle: BundleHolder;

@@ -31,6 +31,8 @@ export interface RequestContext {
   readonly format: Format | undefined;
   /** The body as a stream, which no step reads before the request is authorised. */
   readonly body: Readable;
+  /** Runs something long with a signal that aborts when the client closes the connection. */
+  readonly whileConnected: <Result>(run: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
   /** The cookies that the answer sets or clears. */
   readonly responseCookies: ResponseCookies;
   /** The login settings, read from the database at most once. */
@@ -106,10 +108,26 @@ export function createRequestContext(request: FastifyRequest, { app, policies, o
     origin,
     format: preferredFormat(request.headers.accept),
     body: request.raw,
+    whileConnected: (run) => runWhileConnected(request.raw.socket, run),
     responseCookies: {},
     loginSettings: once(() => readLoginSettings(db)),
     trusted: once(() => readTrusted(db, app.settings)),
   };
+}
+
+/** A connection may have many requests, one after the other. */
+async function runWhileConnected<Result>(
+  socket: Readable,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  socket.once('close', abort);
+  try {
+    return await run(controller.signal);
+  } finally {
+    socket.off('close', abort);
+  }
 }
 
 function stringsIn(params: unknown): Record<string, string> {

@@ -44,10 +44,13 @@ async function userOf(ctx: RequestContext, credentials: Credentials): Promise<Us
   if (credentials.kind === 'key')
     return (await findKeyUser(deps, credentials.secret, { ...credentials, userAgent }))?.user;
   const { userName, password } = credentials;
-  const result = await verifyBasicCredentials(deps, { userName, password, address: ctx.clientAddress, userAgent });
+  const { directories } = ctx.app;
+  const given = { userName, password, address: ctx.clientAddress, userAgent };
+  const result = await verifyBasicCredentials({ ...deps, directories }, given);
   if (result.kind === 'throttled') {
     return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: result.retryAfter };
   }
+  if (result.kind === 'unavailable') return refuse(503, 'the directory is away', 'LOGIN_DIRECTORY_UNAVAILABLE');
   return result.kind === 'user' ? result.user : undefined;
 }
 

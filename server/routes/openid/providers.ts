@@ -54,9 +54,16 @@ const savePosted: LastStep<WithUser & WithBody> = async (ctx) => {
   const fixed = isCloudView ? { redirectUri: known?.redirectUri || `${ctx.origin}/` } : {};
   const provider = { ...form.output, ...fixed };
   if (!isNew && known === undefined) return notSaved('OPENID_PROBLEM_UNKNOWN');
-  if (known?.enabled && !provider.enabled && (await wouldLockOut(ctx.app.storage.db, { withoutProvider: provider.id })))
+  if (
+    known?.enabled &&
+    !provider.enabled &&
+    (await wouldLockOut(ctx.app.storage.db, { openIdProviderId: provider.id }))
+  )
     return notSaved('LOGIN_CONFIG_LOCKS_OUT');
-  const metadata = await discoverFromEndpoints({ ...provider, issuer: provider.issuer || (known?.issuer ?? '') });
+  const metadata = await discoverFromEndpoints(ctx.app.openIdClient, {
+    ...provider,
+    issuer: provider.issuer || (known?.issuer ?? ''),
+  });
   const result = await saveProvider(depsOf(ctx), { provider, metadata, known });
   if (!result.ok) return notSaved(result.problem);
   return saved(ctx, { newId: isNew ? result.id : '', version: result.version });
@@ -82,8 +89,8 @@ export const openIdProviders: Route = {
   POST: steps(requireUser, refuseTenantAccess, readBody, deletePosted, savePosted),
 };
 
-const discover: LastStep<{ readonly json: v.InferOutput<typeof DiscoverOpenIdProvider> }> = async ({ json }) => {
-  const found = await discoverProvider(json.address);
+const discover: LastStep<{ readonly json: v.InferOutput<typeof DiscoverOpenIdProvider> }> = async ({ app, json }) => {
+  const found = await discoverProvider(app.openIdClient, json.address);
   if (found === undefined) return refuse(404, 'no discovery document', 'OPENID_PROBLEM_NOT_FOUND');
   return data(v.parse(DiscoveredOpenIdProvider, found));
 };

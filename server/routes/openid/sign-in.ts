@@ -54,7 +54,7 @@ function begin(isTest: boolean): LastStep<WithProvider> {
   return async (ctx) => {
     const { app, provider, responseCookies } = ctx;
     if (provider.issuer === '') return refuse(409, 'the issuer of the provider is unknown', 'OPENID_PROBLEM_ISSUER');
-    if (!(await isReachable(provider.authorizeEndpoint)))
+    if (!(await isReachable(app.openIdClient, provider.authorizeEndpoint)))
       return refuse(502, 'the provider is away', 'OPENID_ERROR_UNREACHABLE');
     const { address, request } = await beginAuthorization(provider);
     const expiresAt = app.clock() + AUTHORIZATION_LIFETIME;
@@ -132,7 +132,11 @@ const readClaims: Step<WithPending, WithProvider & Pick<WithClaims, 'claims' | '
   const { app, pending, query } = ctx;
   const provider = await findProvider(depsOf(ctx), pending.providerId);
   if (provider === undefined) return refuse(404, 'the provider was deleted', 'OPENID_ERROR_NOT_OFFERED');
-  const result = await completeAuthorization(provider, { request: pending, search: `?${query}` });
+  const result = await completeAuthorization(provider, {
+    request: pending,
+    search: `?${query}`,
+    client: app.openIdClient,
+  });
   if (result.ok) return { provider, claims: result.claims, idToken: result.idToken };
   app.log.warn({ err: result.cause, provider: provider.id }, 'a provider has not signed a user in');
   return refuse(400, 'the answer of the provider is refused', result.problem);

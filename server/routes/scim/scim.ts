@@ -1,5 +1,7 @@
+import { type SqlBool, sql } from 'kysely';
 import { GROUPS_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
 import { statusKey } from '../../../shared/contract/problem';
+import { findableUsers } from '../../access-rights/findable-users';
 import { listGroups } from '../../directory/groups';
 import { listUsers } from '../../directory/list-users';
 import type { ListPage } from '../../directory/paging';
@@ -25,20 +27,35 @@ interface ScimList {
     db: Db,
     query: ListQuery & { readonly condition?: Condition | undefined },
   ): Promise<ListPage<{ readonly id: string }>>;
+  /** Limits the list to what the user of the request may find. */
+  restriction?(ctx: RequestContext): Promise<Condition | undefined>;
 }
 
 /** A list of the directory, for administrators and for programs with an API key. */
-function scimList({ path, attributes, technical, list }: ScimList): Route {
+function scimList({ path, attributes, technical, list, restriction }: ScimList): Route {
   const answerList: LastStep = async (ctx) => {
     const query = readListQuery(ctx.query, { technical, attributes: Object.keys(attributes) });
     if (typeof query === 'string') return scimError(ctx, 'invalidValue', query);
     const condition = readCondition(query.filter, attributes);
     if (condition.kind === 'error') return scimError(ctx, 'invalidFilter', condition.detail);
-    const found = await list(ctx.app.storage.db, { ...query, condition: condition.condition });
+    const { db } = ctx.app.storage;
+    const found = await list(db, { ...query, condition: both(condition.condition, await restriction?.(ctx)) });
     return { ...data(listResponse(found, query)), ...headersOf(ctx) };
   };
   return { path, access: ['admin'], acceptsApiKey: true, onError, GET: steps(answerList) };
 }
+
+/** The conditions together, of which each may be missing. */
+function both(one: Condition | undefined, other: Condition | undefined): Condition | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : sql<SqlBool>`(${one} and ${other})`;
+}
+
+/** Programs and users who are no administrators find only the users whom the access rights show them. */
+const findable = async ({ app, key, user }: RequestContext): Promise<Condition | undefined> => {
+  const viewer = key?.user ?? user;
+  if (viewer === undefined) throw new Error('the access of the route lets no one else in');
+  return findableUsers(app.storage.db, viewer);
+};
 
 /** The users of the directory. */
 export const scimUsers = scimList({
@@ -46,6 +63,7 @@ export const scimUsers = scimList({
   attributes: USER_ATTRIBUTES,
   technical: 'showTechnicalUsers',
   list: listUsers,
+  restriction: findable,
 });
 
 /** The groups of the directory. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LoginData, LoginForm } from '../../../shared/contract/login';
+import { LoginData, type LoginError, LoginForm } from '../../../shared/contract/login';
 import { withRedirect } from '../../../shared/contract/redirect-target';
 import { findUserByName, isDemoUser } from '../../directory/users';
 import { type Answer, data, type Problem, page, redirect, refuse } from '../../http/engine/answer';
@@ -68,13 +68,16 @@ const refuseDemoAccount: Step<WithLogin> = async (ctx) => {
 
 /** Signs in. The session is always a new one, whatever cookie was sent, so that no attacker can fixate it. */
 const signInByPassword: LastStep<WithLogin> = async (ctx) => {
-  const result = await signIn(depsOf(ctx), {
-    user: ctx.login.User,
-    password: ctx.login.Password,
-    ...browserOf(ctx),
-    replaces: requestCookies(ctx).session.value,
-    settings: await ctx.loginSettings(),
-  });
+  const result = await signIn(
+    { ...depsOf(ctx), directories: ctx.app.directories },
+    {
+      user: ctx.login.User,
+      password: ctx.login.Password,
+      ...browserOf(ctx),
+      replaces: requestCookies(ctx).session.value,
+      settings: await ctx.loginSettings(),
+    },
+  );
   return afterSignIn(ctx, result);
 };
 
@@ -83,11 +86,18 @@ async function afterSignIn(ctx: RequestContext, result: SignInResult): Promise<A
     return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: result.retryAfter };
   }
   if (result.kind === 'refused') {
-    return refuse(isAboutAccount(result.reason) ? 403 : 400, 'sign-in refused', result.reason);
+    return refuse(statusOf(result.reason), 'sign-in refused', result.reason);
   }
   const redirectUrl = await startSession(ctx, result);
   return ctx.format === 'html' ? redirect(redirectUrl, 303) : data({ statusCode: 302, redirectUrl });
 }
+
+function statusOf(reason: LoginError): 400 | 403 | 503 {
+  if (reason === AWAY) return 503;
+  return isAboutAccount(reason) ? 403 : 400;
+}
+
+const AWAY = 'LOGIN_DIRECTORY_UNAVAILABLE';
 
 /** Whether the credentials are right, but the account may not sign in. */
 function isAboutAccount(messageKey: string): boolean {
@@ -96,7 +106,7 @@ function isAboutAccount(messageKey: string): boolean {
 
 /** Shows the form again with the user name and the error; a call gets the message key. */
 async function onError(ctx: RequestContext & Partial<WithLogin>, problem: Problem): Promise<Answer | undefined> {
-  if (ctx.method !== 'POST' || problem.status >= 500) return undefined;
+  if (ctx.method !== 'POST' || (problem.status >= 500 && problem.messageKey !== AWAY)) return undefined;
   const { status, retryAfter = 0 } = problem;
   const messageKey = problem.messageKey === 'ERROR_FORBIDDEN' ? 'LOGIN_FORGERY' : problem.messageKey;
   if (ctx.format === 'html') {
@@ -104,7 +114,7 @@ async function onError(ctx: RequestContext & Partial<WithLogin>, problem: Proble
     return page({ ...(await loginData(ctx)), ...outcome }, status);
   }
   // An answer that is not about the credentials has HTTP 200, and its status in the body.
-  const httpStatus = isAboutAccount(messageKey) ? 200 : status;
+  const httpStatus = isAboutAccount(messageKey) || messageKey === AWAY ? 200 : status;
   return data({ statusCode: status, messageKey, errorMessage: messageKey }, httpStatus);
 }
 

@@ -76,7 +76,10 @@ async function endProviderSession(ctx: RequestContext): Promise<Answer | undefin
   const provider = login && (await findProvider(depsOf(ctx), login.providerId));
   if (provider === undefined || provider.endSessionEndpoint === '') return undefined;
   const target = await safeTarget(ctx, 'location');
-  if (ctx.headers['sec-fetch-dest'] === 'iframe' || !(await isReachable(provider.endSessionEndpoint)))
+  if (
+    ctx.headers['sec-fetch-dest'] === 'iframe' ||
+    !(await isReachable(ctx.app.openIdClient, provider.endSessionEndpoint))
+  )
     return redirect(logoutPageAddress(ctx, { target, provider: AWAY }));
   return refresh(endSessionAddress(provider, { idToken: login?.idToken ?? '', target }));
 }

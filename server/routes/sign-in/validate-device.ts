@@ -14,7 +14,7 @@ import { completeStep } from './start-session';
 const showDevice: LastStep<WithSession> = async (ctx) => page(await deviceData(ctx, ctx.session));
 
 /** Reads the code and the antiCsrfToken, and no other fields. */
-export const readDeviceForm = readProtectedJson(DeviceCode, 'DEVICE_CODE_INVALID');
+export const readDeviceForm = readProtectedJson(DeviceCode, { messageKey: 'DEVICE_CODE_INVALID' });
 
 /** Checks the code; the right one makes the browser known and completes this step of sign-in. */
 const confirmDevice: LastStep<WithSession & { readonly json: v.InferOutput<typeof DeviceCode> }> = async (ctx) => {

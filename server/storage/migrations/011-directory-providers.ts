@@ -4,6 +4,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addProviders(db);
   for (const table of ['users', 'groups']) await addProviderColumns(db, table);
   await addDepartmentRights(db);
+  await addDepartmentToSearch(db);
 }
 
 async function addProviders(db: Kysely<unknown>): Promise<void> {
@@ -44,5 +45,15 @@ async function addDepartmentRights(db: Kysely<unknown>): Promise<void> {
     .addColumn('department_id', 'text', (column) => column.notNull())
     .addColumn('allowed_department_id', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('department_rights_key', ['department_id', 'allowed_department_id'])
+    .execute();
+}
+
+/** A search that is limited to departments reads only the index, too. */
+async function addDepartmentToSearch(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('users_search').execute();
+  await db.schema
+    .createIndex('users_search')
+    .on('users')
+    .columns(['display_name_fold', 'user_name_fold', 'id', 'is_technical', 'is_closed', 'department_id'])
     .execute();
 }

@@ -10,3 +10,6 @@ export const DELETE = 'M6 19a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2V7H6zM8 9h8v10H8zm7.5-
 /** Path data of a clock that runs backwards. */
 export const HISTORY =
   'M13 3a9 9 0 0 0-9 9H1l4 4 4-4H6a7 7 0 1 1 2.05 4.95L6.64 18.36A9 9 0 1 0 13 3m-1 5v5l4.25 2.52.77-1.28L13.5 12.15V8z';
+
+/** Path data of an arrow that leads back. */
+export const BACK = 'M20 11H7.8l5.6-5.6L12 4l-8 8 8 8 1.4-1.4L7.8 13H20z';

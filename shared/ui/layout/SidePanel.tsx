@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate';
 import { IconButton } from '../button/IconButton';
+import { BACK } from '../image/action-icons';
 import { Svg } from '../image/Icon';
 import { Card } from './Card';
-
-const BACK = 'M20 11H7.8l5.6-5.6L12 4l-8 8 8 8 1.4-1.4L7.8 13H20z';
 
 interface SidePanelProps {
   title: string;

@@ -12,6 +12,7 @@ import { CALLBACK_PATH } from '../../../server/openid/providers';
 import { saveProvider } from '../../../server/openid/save-provider';
 import { openSecrets } from '../../../server/secrets/open-secrets';
 import { LAST_LOGINS_ADDRESS, UPDATE_LAST_LOGINS_ADDRESS, USERS_ADDRESS } from '../../../shared/contract/addresses';
+import { CLIENT } from '../../unit/server/openid/open-client';
 import { startProvider, type TestProvider } from '../../unit/server/openid/openid-provider';
 import { eventually } from '../eventually';
 import { addHostileNames, HOSTILE_NAMES, hostileUser } from '../hostile-names';
@@ -62,7 +63,7 @@ const testSite = setUpSite(test, {
             logo: undefined,
             version: '',
           },
-          metadata: await discoverFromEndpoints(endpoints),
+          metadata: await discoverFromEndpoints(CLIENT, endpoints),
           known: undefined,
         },
       );

@@ -10,6 +10,7 @@ import { LAST_LOGIN_STATES } from './last-logins';
 import { SETTINGS_STATES } from './login-settings';
 import { OPENID_STATES } from './openid';
 import type { PageState } from './page-state';
+import { PROVIDER_STATES } from './provider';
 import { PROVIDER_LIST_STATES } from './providers';
 import { TRUST_STATES } from './trust';
 
@@ -21,6 +22,7 @@ const STATES: readonly PageState[] = [
   ...OPENID_STATES,
   ...TRUST_STATES,
   ...LAST_LOGIN_STATES,
+  ...PROVIDER_STATES,
   ...ACCESS_RIGHTS_STATES,
   ...PROVIDER_LIST_STATES,
 ];

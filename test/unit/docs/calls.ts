@@ -1,16 +1,20 @@
 import type * as v from 'valibot';
+import * as rights from '../../../shared/contract/access-rights';
 import * as keys from '../../../shared/contract/api-keys';
 import { AvatarData } from '../../../shared/contract/avatar';
 import { TranslationBundle } from '../../../shared/contract/boot';
 import { PasswordData, PasswordForm } from '../../../shared/contract/change-password';
+import { ConnectionCheck } from '../../../shared/contract/connection-check';
 import { DirectoryGroup, DirectoryUser } from '../../../shared/contract/directory';
 import { InfoData } from '../../../shared/contract/info';
 import * as logins from '../../../shared/contract/last-logins';
 import { LoginAnswer, LoginData, LoginForm } from '../../../shared/contract/login';
 import * as settings from '../../../shared/contract/login-settings';
 import { MenuData } from '../../../shared/contract/menu';
+import { MigrationStatus } from '../../../shared/contract/migration';
 import * as openid from '../../../shared/contract/openid';
 import { Problem } from '../../../shared/contract/problem';
+import * as providers from '../../../shared/contract/providers';
 import { LogoutData, ShellData } from '../../../shared/contract/session';
 import * as trust from '../../../shared/contract/trust';
 import * as tfa from '../../../shared/contract/two-factor';
@@ -22,6 +26,9 @@ type Cell = string | { as?: 'form' | 'JSON'; schema: v.GenericSchema };
 const form = (schema: v.GenericSchema): Cell => ({ as: 'form', schema });
 const json = (schema: v.GenericSchema): Cell => ({ as: 'JSON', schema });
 const data = (schema: v.GenericSchema): Cell => ({ schema });
+
+const words = (cell: Cell): string =>
+  typeof cell === 'string' ? cell : `${cell.as ? `${cell.as} ` : ''}\`${shapeOf(cell.schema)}\``;
 
 /** Every call of the pages below `/identityprovider`, what it takes and what it answers. */
 const CALLS: readonly [call: string, takes: Cell, answers: Cell][] = [
@@ -70,11 +77,32 @@ const CALLS: readonly [call: string, takes: Cell, answers: Cell][] = [
   ['POST /config/openidconnect/discover', json(openid.DiscoverOpenIdProvider), data(openid.DiscoveredOpenIdProvider)],
   ['GET /openidconnect/start/:id, /openidconnect/test/:id', '`?redirect=`', 'a redirect'],
   ['GET /openidconnect/callback', 'what the provider adds', data(openid.OpenIdCallbackData)],
+  ['GET /config, /scimserver/config', '', data(providers.ProvidersData)],
+  ['POST /config, /scimserver/config', '`?update=true`', 'anything'],
+  ['GET /config/:id, /scimserver/config/:id', '', data(providers.ProviderData)],
+  [
+    'POST /config/:id, /scimserver/config/:id',
+    `${words(json(providers.SaveProvider))} or ${words(json(providers.DeleteProvider))}`,
+    data(providers.ProviderCheck),
+  ],
+  [
+    'POST /config/:id/connection, /scimserver/config/:id/connection',
+    'what a save takes, as JSON',
+    data(ConnectionCheck),
+  ],
+  [
+    'GET /config/d3migration, /scimserver/config/d3migration',
+    '`?providerId=`',
+    `\`${shapeOf(MigrationStatus)}\` of this provider, or of each by its id`,
+  ],
   ['GET /config/idptrust', '', data(trust.TrustData)],
   ['POST /config/idptrust', json(trust.ChangeTrust), data(trust.TrustAnswer)],
   ['GET /config/impersonatewhitelist', '', data(trust.TrustedAppsData)],
   ['POST /config/impersonatewhitelist', json(trust.ChangeTrustedApps), data(trust.TrustAnswer)],
   ['GET /config/defaultapptrusts', '', data(trust.DefaultTrustedApps)],
+  ['GET /config/accessrights', '', data(rights.AccessRightsData)],
+  ['GET /config/accessrights?DEPARTMENT=', '', data(rights.AllowedDepartments)],
+  ['POST /config/accessrights', json(rights.SaveAccessRights), data(rights.AccessRightsSaved)],
   ['GET /config/lastloginlist', '', data(logins.LastLoginsData)],
   ['PUT, DELETE /config/lastloginlist', '', 'anything'],
   ['GET /config/lastloginlist/:userId', '', `\`[${shapeOf(logins.LoginHistoryEntry)}]\``],
@@ -95,9 +123,6 @@ const CALLS: readonly [call: string, takes: Cell, answers: Cell][] = [
 function list(item: v.GenericSchema): Cell {
   return `\`{resources: [${shapeOf(item)}], totalResults?: number}\``;
 }
-
-const words = (cell: Cell): string =>
-  typeof cell === 'string' ? cell : `${cell.as ? `${cell.as} ` : ''}\`${shapeOf(cell.schema)}\``;
 
 /** The first three columns of README's table, as the contract has them. */
 export const CALL_ROWS: readonly string[][] = CALLS.map(([call, takes, answers]) => [

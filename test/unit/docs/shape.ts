@@ -33,6 +33,7 @@ export function shapeOf(schema: v.GenericSchema & Described): string {
   if (type === 'literal') return typeof literal === 'string' ? `'${literal}'` : String(literal);
   if (type === 'union') return (options ?? []).filter(isSchema).map(shapeOf).join(' or ');
   if (type === 'record') return '{…}';
+  if (type === 'unknown') return 'anything';
   if (['string', 'number', 'boolean'].includes(type)) return type;
   throw new Error(`README has no way to write a schema of the type ${type}`);
 }

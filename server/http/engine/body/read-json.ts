@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Problem, refuse } from '../answer';
 import type { RequestContext } from '../request-context';
-import { readText, type Unreadable, unreadable } from './read-text';
+import { type BodyLimits, readText, type Unreadable, unreadable } from './read-text';
 
 /** A JSON value, or the refusal of the body. */
 export type JsonResult = { readonly ok: true; readonly value: unknown } | Unreadable;
@@ -10,8 +10,8 @@ export type JsonResult = { readonly ok: true; readonly value: unknown } | Unread
  * Reads a JSON body, see `readText`. It also refuses invalid JSON and an object with a duplicate key (400), of which
  * parsers keep different values, and what `checkBody` of the policies refuses.
  */
-export async function readJson(ctx: RequestContext): Promise<JsonResult> {
-  const body = await readText(ctx, ['application/json']);
+export async function readJson(ctx: RequestContext, limits?: BodyLimits): Promise<JsonResult> {
+  const body = await readText(ctx, ['application/json'], limits);
   if (!body.ok) return body;
   try {
     const value: unknown = JSON.parse(body.text);
@@ -27,11 +27,14 @@ export async function readJson(ctx: RequestContext): Promise<JsonResult> {
  * A step that reads a JSON body with the fields of a schema and no others. Its antiCsrfToken, if the schema requires one,
  * has been compared with the session's by `readJson`.
  *
- * @param messageKey of the refusal of other fields, instead of that of a bad request
+ * @param options `messageKey`: of the refusal of other fields, instead of that of a bad request; `maxLength`: of the body
  */
-export function readProtectedJson<Body>(schema: v.GenericSchema<unknown, Body>, messageKey?: string) {
+export function readProtectedJson<Body>(
+  schema: v.GenericSchema<unknown, Body>,
+  { messageKey, ...limits }: BodyLimits & { readonly messageKey?: string } = {},
+) {
   return async (ctx: RequestContext): Promise<Problem | { readonly json: Body }> => {
-    const body = await readJson(ctx);
+    const body = await readJson(ctx, limits);
     if (!body.ok) return body.problem;
     const parsed = v.safeParse(schema, body.value);
     return parsed.success ? { json: parsed.output } : refuse(400, 'fields are not those of this change', messageKey);

@@ -11,22 +11,32 @@ export interface Unreadable {
 /** The text of a body, with its media type in lower case and without parameters. */
 export type TextResult = { readonly ok: true; readonly text: string; readonly mediaType: string } | Unreadable;
 
-/** The largest body of a request, in bytes: sixty times the longest sign-in. */
+/** The largest body of a request, in bytes: sixty times the longest sign-in. A route may set another maximum. */
 const MAX_LENGTH = 64 * 1024;
 
+/** Which bodies are read. */
+export interface BodyLimits {
+  /** In bytes; default 64 KiB. */
+  readonly maxLength?: number | undefined;
+}
+
 /**
- * Reads a body of at most 64 KiB as text. It refuses a media type that is not among `types`, a content coding and a charset
+ * Reads a body up to the maximum length as text. It refuses a media type that is not among `types`, a content coding and a charset
  * other than UTF-8 (415), a longer body (413), and one that breaks off or is not valid UTF-8 (400): lenient decoding would
  * replace bytes with `\ufffd`, and so change a password.
  */
-export async function readText({ headers, body }: RequestContext, types: readonly string[]): Promise<TextResult> {
+export async function readText(
+  { headers, body }: RequestContext,
+  types: readonly string[],
+  { maxLength = MAX_LENGTH }: BodyLimits = {},
+): Promise<TextResult> {
   const contentType = headers['content-type'] ?? '';
   const [type = ''] = contentType.toLowerCase().split(';', 1);
   const mediaType = type.trim();
   if (!types.includes(mediaType)) return unreadable(refuse(415, `body is not ${types.join(' or ')}`));
   if (!isIdentity(headers['content-encoding']) || !isUtf8(contentType))
     return unreadable(refuse(415, 'body has a content coding or a charset other than UTF-8'));
-  const bytes = await readBytes(body, headers['content-length']);
+  const bytes = await readBytes(body, { contentLength: headers['content-length'], maxLength });
   if (bytes === 'too large') return unreadable(refuse(413, 'body is too large'));
   if (bytes === 'aborted') return unreadable(refuse(400, 'body broke off'));
   try {
@@ -42,8 +52,11 @@ export function unreadable(problem: Problem): Unreadable {
 }
 
 /** Reads up to the limit and discards the rest, so that the client gets the answer instead of a broken connection. */
-function readBytes(body: Readable, contentLength: string | undefined): Promise<Buffer | 'too large' | 'aborted'> {
-  if (Number(contentLength ?? 0) > MAX_LENGTH) {
+function readBytes(
+  body: Readable,
+  { contentLength = '0', maxLength }: { contentLength: string | undefined; maxLength: number },
+): Promise<Buffer | 'too large' | 'aborted'> {
+  if (Number(contentLength) > maxLength) {
     body.resume();
     return Promise.resolve('too large');
   }
@@ -52,7 +65,7 @@ function readBytes(body: Readable, contentLength: string | undefined): Promise<B
     let size = 0;
     body.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= MAX_LENGTH) chunks.push(chunk);
+      if (size <= maxLength) chunks.push(chunk);
       else resolve('too large');
     });
     body.on('end', () => resolve(Buffer.concat(chunks)));

@@ -4,6 +4,8 @@ import { CompiledQuery, Kysely, SqliteDialect } from 'kysely';
 import Database from 'libsql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { findableUsers } from '../../../../server/access-rights/findable-users';
+import { saveAccessRights } from '../../../../server/access-rights/save-access-rights';
 import { listUsers, type UserQuery } from '../../../../server/directory/list-users';
 import { USER_ATTRIBUTES } from '../../../../server/scim/attributes';
 import { conditionOf } from '../../../../server/scim/condition';
@@ -31,6 +33,15 @@ async function withPeople(use: (db: Db) => Promise<void>): Promise<void> {
     for (const person of [...PEOPLE].reverse()) await addUser(db, person);
     await use(db);
   });
+}
+
+/** The condition of a user of a department, with or without rights. */
+async function limitedTo(db: Db, department: string, allowedDepartments: string[]) {
+  const settings = { featureActive: true, unconfiguredDepartmentsAllowed: false };
+  await db.insertInto('departments').values({ id: department, display_name: department }).execute();
+  await saveAccessRights(db, { ...settings, department, allowedDepartments });
+  const id = await addUser(db, { userName: department, departmentId: department });
+  return findableUsers(db, { id, isAdmin: false });
 }
 
 function asked(filter?: string): UserQuery {
@@ -241,6 +252,12 @@ test('a search of all users reads only the index and the rows that it returns', 
         const scans = steps.filter((step) => step.startsWith('SCAN users'));
         assert.equal([...new Set(scans)], ['SCAN users USING COVERING INDEX users_search'], sql);
       }
+    }
+    for (const condition of [await limitedTo(db, 'alone', []), await limitedTo(db, 'limited', [''])]) {
+      assert.ok(condition !== undefined);
+      const search = { ...asked(), limit: 1, condition };
+      for (const { sql, steps } of await plansOf(copy, { db, ask: (spied) => listUsers(spied, search) }))
+        assert.ok(steps.includes('SCAN users USING COVERING INDEX users_search'), sql);
     }
   }));
 

@@ -15,7 +15,7 @@ import { openSecrets } from '../../../../server/secrets/open-secrets';
 import type { PreSessionStep } from '../../../../server/sessions/pre-session';
 import { createSession } from '../../../../server/sessions/sessions';
 import { readSettings, type Settings } from '../../../../server/settings';
-import { createApp } from '../../../../server/start-up';
+import { type AppParts, createApp } from '../../../../server/start-up';
 import { openStorage, type Storage } from '../../../../server/storage/connection';
 import { hostCookie, SESSION_COOKIE } from '../../../../shared/contract/cookies';
 import { temporaryFolder } from '../temporary-storage';
@@ -69,6 +69,8 @@ export interface TestAppOptions {
   ownDist?: boolean;
   /** How long a request may take to arrive. */
   limits?: RequestTimeouts;
+  /** The connections to identity providers and the reading of their accounts, instead of real ones. */
+  connections?: Pick<AppParts, 'connectorOf' | 'providerRefresh'>;
 }
 
 /**
@@ -97,6 +99,7 @@ export async function testApp({
   routes = [],
   beside,
   limits,
+  connections = {},
   ownDist = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'vestibule-data-'));
@@ -123,6 +126,7 @@ export async function testApp({
       clock,
       bundle: holder,
       log: { level: 'info', stream: { write: (line) => void log.push(line) } },
+      ...connections,
     },
     { routes: [...ALL_ROUTES, ...routes], ...(limits === undefined ? {} : { limits }) },
   );

@@ -2,7 +2,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isAllowedToSignIn } from '../../../../server/login-settings/allow-list';
 import { type LoginSettings, readLoginSettings } from '../../../../server/login-settings/login-settings';
-import { locksOut, type Policy, policyEffects, policyOf } from '../../../../server/login-settings/policy-effects';
+import {
+  locksOut,
+  type Policy,
+  policyEffects,
+  policyOf,
+  wouldLockOut,
+} from '../../../../server/login-settings/policy-effects';
 import { writePolicyGroupIds } from '../../../../server/login-settings/policy-groups';
 import { isForced } from '../../../../server/login-settings/tfa-policy';
 import { INACTIVE } from '../../../../server/second-factor/two-factor';
@@ -133,6 +139,52 @@ for (const [what, change, isLinked, expected] of [
           .execute();
       assert.is(await locksOut(db, await policy(db, change)), expected);
     }));
+}
+
+const TYPES_OF_ADMINS: readonly (readonly [type: string, change: Partial<LoginSettings>, isLockedOut: boolean])[] = [
+  ['Ldap', {}, false],
+  ['Ldap', { htmlLoginEnabled: false }, true],
+  ['Scim', {}, true],
+];
+
+for (const [type, change, expected] of TYPES_OF_ADMINS) {
+  test(`with ${JSON.stringify(change)} an administrator of a provider of the type ${type} is ${expected ? '' : 'not '}locked out`, () =>
+    withStorage(async (db) => {
+      await addDirectory(db, type);
+      assert.is(await locksOut(db, await policy(db, change)), expected);
+    }));
+}
+
+test('after a change of the admin group its members count, and the administrators of other providers', () =>
+  withStorage(async (db) => {
+    const chief = await addDirectory(db, 'Ldap');
+    const group = { id: 'g', display_name: 'Owners', display_name_fold: 'owners', display_name_key: 'owners' };
+    await db
+      .insertInto('groups')
+      .values({ ...group, provider_id: 'p', external_id: 'cn=owners' })
+      .execute();
+    const lockedOut = (name: string, providerId = 'p') => wouldLockOut(db, { adminGroup: { providerId, name } });
+    assert.equal([await lockedOut('Owners'), await lockedOut('Owners', 'another')], [true, false]);
+    await db.insertInto('group_members').values({ group_id: 'g', user_id: chief }).execute();
+    assert.equal(
+      [await lockedOut('owners'), await lockedOut('cn=owners'), await lockedOut('Others')],
+      [false, false, true],
+    );
+    await addPerson(db, 'local', { isAdmin: true });
+    assert.is(await lockedOut('Others'), false);
+  }));
+
+/** Adds a provider with an administrator, whose id is returned. */
+async function addDirectory(db: Db, type: string): Promise<string> {
+  const row = { id: 'p', type, name: 'Directory', config: '{}', password: '', created_at: 0, version: 1 };
+  await db.insertInto('identity_providers').values(row).execute();
+  const id = await addPerson(db, 'chief', { isAdmin: true });
+  await db
+    .updateTable('users')
+    .set({ provider_id: 'p', external_id: 'chief', password_hash: null })
+    .where('id', '=', id)
+    .execute();
+  return id;
 }
 
 test.run();

@@ -8,6 +8,7 @@ import { problemOfAnswer } from '../../../../server/openid/authorization-problem
 import { discoverFromEndpoints, discoverProvider } from '../../../../server/openid/discovery';
 import type { StoredProvider } from '../../../../server/openid/providers';
 import { startHostileProvider } from './hostile-provider';
+import { CLIENT } from './open-client';
 
 const provider = await startHostileProvider();
 test.after(() => provider.close());
@@ -24,7 +25,7 @@ const endpoints = {
 };
 
 async function stored(change: Partial<StoredProvider> = {}): Promise<StoredProvider> {
-  const metadata = await discoverFromEndpoints(endpoints);
+  const metadata = await discoverFromEndpoints(CLIENT, endpoints);
   assert.ok(metadata);
   const texts = { id: '1', description: 'P', clientId: 'vestibule', clientSecret: 'secret', version: '1' };
   return { ...metadata, ...endpoints, ...texts, redirectUri: 'http://localhost/', enabled: true, ...change };
@@ -36,7 +37,7 @@ async function complete(parameters: Record<string, string> = {}, change: Partial
   const { request } = await beginAuthorization(client);
   provider.claims = { nonce: request.nonce, ...provider.claims };
   const query = { code: 'x', state: request.state, iss: provider.issuer, ...parameters };
-  return completeAuthorization(client, { request, search: `?${new URLSearchParams(query)}` });
+  return completeAuthorization(client, { client: CLIENT, request, search: `?${new URLSearchParams(query)}` });
 }
 
 const problem = async (...input: Parameters<typeof complete>) => {
@@ -77,7 +78,11 @@ test('an answer of another issuer, or of none where the provider always names it
   assert.is(await problem({ iss: 'https://evil.example' }), 'OPENID_ERROR_INVALID');
   const client = await stored();
   const { request } = await beginAuthorization(client);
-  const result = await completeAuthorization(client, { request, search: `?code=x&state=${request.state}` });
+  const result = await completeAuthorization(client, {
+    client: CLIENT,
+    request,
+    search: `?code=x&state=${request.state}`,
+  });
   assert.is(result.ok || result.problem, 'OPENID_ERROR_INVALID');
   assert.equal(provider.tokenRequests, [], 'no code is sent to it');
 });
@@ -145,15 +150,15 @@ for (const [error, expected] of ANSWERS) {
 }
 
 test('a discovery document is found above the endpoints or at the known issuer, and must be of it', async () => {
-  assert.is((await discoverFromEndpoints(endpoints))?.issuer, provider.issuer);
+  assert.is((await discoverFromEndpoints(CLIENT, endpoints))?.issuer, provider.issuer);
   const elsewhere = { ...endpoints, tokenEndpoint: `${provider.issuer}/other` };
-  assert.is(await discoverFromEndpoints(elsewhere), undefined);
+  assert.is(await discoverFromEndpoints(CLIENT, elsewhere), undefined);
   const lie = JSON.stringify({ issuer: 'https://evil.example' });
   provider.answers = { '/.well-known/openid-configuration': status(200, lie) };
-  assert.is(await discoverProvider(provider.issuer), undefined);
+  assert.is(await discoverProvider(CLIENT, provider.issuer), undefined);
   provider.answers = { '/.well-known/openid-configuration': endless };
-  assert.is(await discoverProvider(provider.issuer), undefined);
-  assert.is(await discoverProvider('no address'), undefined);
+  assert.is(await discoverProvider(CLIENT, provider.issuer), undefined);
+  assert.is(await discoverProvider(CLIENT, 'no address'), undefined);
 });
 
 test.run();

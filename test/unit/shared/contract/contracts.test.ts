@@ -3,6 +3,7 @@
 // Tests shared/contract/info.ts, shared/contract/last-logins.ts, shared/contract/login-settings.ts
 // Tests shared/contract/openid.ts, shared/contract/save-answer.ts, shared/contract/trust.ts
 // Tests shared/contract/login.ts, shared/contract/menu.ts, shared/contract/scim-list.ts, shared/contract/session.ts
+// Tests shared/contract/connection-check.ts, shared/contract/migration.ts, shared/contract/providers.ts
 // Tests shared/contract/setup.ts, shared/contract/two-factor.ts, shared/contract/validate-device.ts
 import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
@@ -18,7 +19,7 @@ const FOLDER = new URL('../../../../shared/contract/', import.meta.url);
 const OTHERS =
   /Form$|^(Change\w+|Save(?!Answer)\w+|Delete\w+|DiscoverOpenIdProvider|PreviewLoginSettings|Boot|HostThemeSchema|NewApiKey|NewAdministrator|RetryConfirmation|DeviceCode|ApiKeyLabel)$/;
 const PARTS =
-  /^(Attention|Branding|ImageSource|PageBranding|ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup|LastLogin|LoginHistoryEntry|LoginHistoryData|OpenIdProvider|DefaultTrustedApps)$/;
+  /^(Attention|Branding|ImageSource|PageBranding|ApiKeyStatus|PersonalApiKeyStatus|ApiKeyListItem|PersonalApiKey|DirectoryUser|DirectoryGroup|LastLogin|LoginHistoryEntry|LoginHistoryData|OpenIdProvider|DefaultTrustedApps|ProviderSummary|CheckStage|PresentedCertificate|MigrationStatuses)$/;
 
 /** Returns the paths of a schema's fields, with 0 for every index of a list. */
 function fieldsOf(schema: unknown, above: readonly string[] = []): string[] {
@@ -74,6 +75,7 @@ for (const [name, list] of [
   ['ApiKeyListData', 'apiKeys'],
   ['PersonalApiKeysData', 'apiKeys'],
   ['OpenIdProvidersData', 'openIdConfigs'],
+  ['ProvidersData', 'providers'],
   ['DirectoryUsers', 'resources'],
   ['DirectoryGroups', 'resources'],
 ] as const) {

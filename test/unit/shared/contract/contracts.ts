@@ -25,6 +25,7 @@ import {
 } from '../../../../shared/contract/two-factor';
 import { DeviceAnswer, UnknownDeviceData } from '../../../../shared/contract/validate-device';
 import { BRANDED, CONFIGURATION_CONTRACTS, type Contract } from './configuration-contracts';
+import { PROVIDER_CONTRACTS } from './provider-contracts';
 
 const KEY = { id: '7', userName: 'ada', label: 'Nightly', status: 'Unconfirmed', isTechnicalUser: false };
 const KEY_FACTS = {
@@ -253,6 +254,7 @@ export const CONTRACTS: Readonly<Record<string, Contract>> = {
     required: ['resources', 'resources.0.id'],
   },
   ...CONFIGURATION_CONTRACTS,
+  ...PROVIDER_CONTRACTS,
 };
 
 /** A list may be null, which stands for an empty one, but must not be missing. */

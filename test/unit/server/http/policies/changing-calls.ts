@@ -43,6 +43,9 @@ const PROVIDER = {
   redirectUri: 'https://example.org',
 };
 
+const OWN_ACCOUNTS = '00000000-0000-4000-8000-000000000002';
+const DIRECTORY = { id: OWN_ACCOUNTS, providerName: 'Own', providerType: 'Usermanagement' };
+
 /** 400 with the right token is what a call says that carries none, or that is wrong in another way. */
 export const CALLS: readonly Call[] = [
   {
@@ -213,6 +216,27 @@ export const CALLS: readonly Call[] = [
     missing: 400,
     right: 200,
   },
+  {
+    route: 'access-rights',
+    method: 'POST',
+    url: `${CONFIG}/accessrights`,
+    body: () => ({
+      featureActive: false,
+      unconfiguredDepartmentsAllowed: false,
+      department: '',
+      allowedDepartments: [],
+    }),
+    missing: 400,
+    right: 200,
+  },
+  {
+    route: 'spn',
+    method: 'POST',
+    url: `${CONFIG}/spn`,
+    body: () => ({ user: 'admin', password: 'x' }),
+    missing: 200,
+    right: 200,
+  },
   { route: 'last-logins', method: 'PUT', url: `${CONFIG}/lastloginlist`, missing: 200, right: 200 },
   { route: 'last-logins', method: 'DELETE', url: `${CONFIG}/lastloginlist`, missing: 200, right: 200 },
   {
@@ -222,6 +246,25 @@ export const CALLS: readonly Call[] = [
     missing: 200,
     right: 200,
   },
+  ...[CONFIG, '/scimserver/config'].flatMap((base): Call[] => [
+    { route: 'providers', method: 'POST', url: `${base}?update=true`, missing: 200, right: 200 },
+    {
+      route: 'provider',
+      method: 'POST',
+      url: `${base}/${OWN_ACCOUNTS}`,
+      body: () => DIRECTORY,
+      missing: 400,
+      right: 200,
+    },
+    {
+      route: `${base}/:id/connection`,
+      method: 'POST',
+      url: `${base}/${OWN_ACCOUNTS}/connection`,
+      body: () => DIRECTORY,
+      missing: 400,
+      right: 200,
+    },
+  ]),
   {
     route: 'openid-providers',
     method: 'POST',

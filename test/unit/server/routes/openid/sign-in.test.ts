@@ -39,7 +39,7 @@ async function addProvider(enabled = true, endSessionEndpoint = ''): Promise<str
       logo: undefined,
       version: '',
     },
-    metadata: await discoverFromEndpoints(endpoints),
+    metadata: await discoverFromEndpoints(fixture.app.openIdClient, endpoints),
     known: undefined,
   });
   if (!saved.ok) throw new Error(saved.problem);

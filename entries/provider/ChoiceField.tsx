@@ -1,0 +1,41 @@
+interface ChoiceFieldProps<Value extends string> {
+  name: string;
+  label: string;
+  options: readonly { value: Value; title: string; hint: string }[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of a few, each with a sentence that explains it. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { name, label, options, value, onChange } = props;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-medium text-sm">{label}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {options.map(({ value: each, title, hint }) => (
+          <label
+            key={each}
+            className="flex cursor-pointer items-start gap-3 rounded-lg border border-edge p-3 hover:bg-tint has-checked:border-primary has-checked:bg-tint"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              checked={each === value}
+              aria-describedby={`${name}-${each}-hint`}
+              onChange={() => onChange(each)}
+              className="mt-0.5 size-5 shrink-0 accent-primary-fill"
+            />
+            <span className="min-w-0">
+              <span className="block font-medium">{title}</span>
+              <span id={`${name}-${each}-hint`} className="block text-muted text-sm">
+                {hint}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

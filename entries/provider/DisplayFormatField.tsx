@@ -1,0 +1,105 @@
+import { useLayoutEffect, useRef } from 'react';
+import { displayText } from '../../shared/i18n/display-text';
+import { t } from '../../shared/i18n/translate';
+import { FormField } from './FormField';
+import { insertProperty, previewOf } from './format-preview';
+import type { ProviderFormState } from './use-provider-form';
+
+interface DisplayFormatFieldProps {
+  form: ProviderFormState;
+  kind: 'user' | 'group';
+  properties: readonly string[];
+  /** The longest name that the format makes. */
+  max: number;
+}
+
+const TEXTS = {
+  user: { name: 'userDisplayFormat', label: 'PROVIDER_USER_FORMAT' },
+  group: { name: 'groupDisplayFormat', label: 'PROVIDER_GROUP_FORMAT' },
+} as const;
+
+/** The format of display names, with the properties to insert and an example of the names that it makes. */
+export function DisplayFormatField({ form, kind, properties, max }: DisplayFormatFieldProps) {
+  const { name, label } = TEXTS[kind];
+  const limit = t('PROVIDER_FORMAT_LIMIT', { max });
+  const format = form.values[name];
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(format): the caret moves when the field has its new text
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  }, [format]);
+  const insert = (property: string) => {
+    const { selectionStart, selectionEnd } = input.current ?? {};
+    const range = { start: selectionStart ?? format.length, end: selectionEnd ?? format.length };
+    const inserted = insertProperty(format, property, range);
+    caret.current = inserted.caret;
+    form.change({ [name]: inserted.text });
+    input.current?.focus();
+  };
+  return (
+    <FormField
+      ref={input}
+      form={form}
+      name={name}
+      label={t(label)}
+      title={limit}
+      hint={limit}
+      dir="ltr"
+      details={
+        <>
+          <Properties label={t('PROVIDER_FORMAT_INSERT')} properties={properties} onInsert={insert} />
+          <Example preview={previewOf(format, { kind, properties, max })} />
+        </>
+      }
+    />
+  );
+}
+
+interface PropertiesProps {
+  label: string;
+  properties: readonly string[];
+  onInsert: (property: string) => void;
+}
+
+/** The maximum number of characters of a property's name. */
+const MAX_LENGTH = 60;
+
+function Properties({ label, properties, onInsert }: PropertiesProps) {
+  if (properties.length === 0) return null;
+  return (
+    <ul aria-label={label} className="mt-1 flex flex-wrap gap-2">
+      {properties.map((property) => (
+        <li key={property} className="min-w-0">
+          <button
+            type="button"
+            data-action="insert"
+            data-id={property}
+            title={label}
+            className="secret flex min-h-8 max-w-full cursor-pointer items-center rounded-full border border-edge px-3 text-sm hover:bg-tint"
+            // The field keeps its caret.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onInsert(property)}
+          >
+            <bdi className="truncate">{`{${displayText(property, MAX_LENGTH)}}`}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Example({ preview }: { preview: string | undefined }) {
+  return (
+    <p role="status" data-part="format-preview" className="text-sm empty:hidden">
+      {preview === undefined ? null : (
+        <>
+          <span className="text-muted">{t('PROVIDER_FORMAT_PREVIEW')}</span>{' '}
+          <bdi className="font-medium [overflow-wrap:anywhere]">{preview}</bdi>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Failure } from '../../shared/http/call';
+import { t } from '../../shared/i18n/translate';
+import { redirectTo } from '../../shared/runtime/navigation/navigate';
+import { Button } from '../../shared/ui/button/Button';
+import { ErrorCard } from '../../shared/ui/feedback/ErrorCard';
+import { ConfigPage } from '../../shared/ui/layout/ConfigPage';
+import { pageAddressOf } from './page-address';
+
+/** Stands in place of a provider that does not exist, with the way back to the list. */
+export function GoneCard() {
+  return (
+    <ConfigPage width="form">
+      <ErrorCard message={t('OPENID_PROBLEM_UNKNOWN')} focus>
+        <Button action="back" onClick={() => redirectTo(pageAddressOf(location.pathname).list)}>
+          {t('BACK_TO_LIST')}
+        </Button>
+      </ErrorCard>
+    </ConfigPage>
+  );
+}
+
+/** The card for an address that no provider has; null for every other failed load. */
+export function renderLoadFailure({ kind, status }: Failure): ReactNode {
+  return kind === 'status' && status === 404 ? <GoneCard /> : null;
+}

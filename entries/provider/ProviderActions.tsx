@@ -1,0 +1,67 @@
+import type { MouseEvent } from 'react';
+import type { ProviderData } from '../../shared/contract/providers';
+import { t } from '../../shared/i18n/translate';
+import { Button } from '../../shared/ui/button/Button';
+import { FormActions } from '../../shared/ui/layout/FormActions';
+
+interface ProviderActionsProps {
+  data: ProviderData;
+  isNew: boolean;
+  isGone: boolean;
+  form: { isDirty: boolean };
+  underWay: 'save' | 'delete' | undefined;
+  /** Whether a migration keeps it from being changed, and whether that is still under way. */
+  locked: boolean;
+  isMigrating: boolean;
+  remove: () => void;
+  discard: () => void;
+}
+
+/** The buttons of the form. */
+export function ProviderActions(props: ProviderActionsProps) {
+  const { data, isNew, isGone, form, underWay, locked, isMigrating, remove, discard } = props;
+  const isIdle = !form.isDirty || locked;
+  return (
+    <FormActions sticky="page">
+      {isNew || isGone || !canDelete(data) ? null : (
+        <Button
+          action="delete"
+          variant="delete"
+          className="-ms-4 me-auto forced-colors:ms-0"
+          disabled={underWay === 'save' || isMigrating}
+          busy={underWay === 'delete'}
+          onMouseDown={keepFocus}
+          onClick={remove}
+        >
+          {t('PROVIDER_DELETE')}
+        </Button>
+      )}
+      <Button
+        action="discard"
+        variant="secondary"
+        disabled={isIdle || underWay !== undefined}
+        onMouseDown={keepFocus}
+        onClick={discard}
+      >
+        {t('BUTTON_DISCARD_CHANGES')}
+      </Button>
+      <Button
+        type="submit"
+        action="save"
+        disabled={(isIdle || underWay === 'delete') && underWay !== 'save'}
+        busy={underWay === 'save'}
+        onMouseDown={keepFocus}
+      >
+        {t('BUTTON_SAVE')}
+      </Button>
+    </FormActions>
+  );
+}
+
+/** The field keeps the focus: an error shown on its blur would move the button away from the pointer. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** Whether a provider can be deleted: never the user management of the cloud. */
+export function canDelete({ providerType, isCloudView, canDelete: isAllowed }: ProviderData): boolean {
+  return isAllowed && !(isCloudView && providerType.toLowerCase() === 'usermanagement');
+}

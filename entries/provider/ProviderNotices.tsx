@@ -1,0 +1,42 @@
+import { t } from '../../shared/i18n/translate';
+import { Button } from '../../shared/ui/button/Button';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import type { Migration } from './migration';
+
+interface ProviderNoticesProps {
+  isGone: boolean;
+  form: { isStale: boolean; discard: () => void; rebase: () => void };
+  migration: Migration | undefined;
+}
+
+/** What the user must know before going on: that someone else has changed the provider, or that it cannot be changed. */
+export function ProviderNotices({ isGone, form, migration }: ProviderNoticesProps) {
+  return (
+    <>
+      {isGone ? (
+        <Alert type="ERROR" live part="gone">
+          <p>{t('OPENID_PROBLEM_UNKNOWN')}</p>
+          <p>{t('PROVIDER_GONE_HINT')}</p>
+        </Alert>
+      ) : null}
+      {form.isStale && !isGone ? (
+        <Alert type="WARNING" live part="stale">
+          <p>{t('OPENID_PROBLEM_STALE')}</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button action="load-current" variant="secondary" onClick={form.discard}>
+              {t('OPENID_LOAD_CURRENT')}
+            </Button>
+            <Button action="rebase" variant="secondary" onClick={form.rebase}>
+              {t('LOGIN_CONFIG_TAKE_OVER')}
+            </Button>
+          </div>
+        </Alert>
+      ) : null}
+      {migration?.isActive || migration?.isFinished ? (
+        <Alert type="INFO" part="migration">
+          {t(migration.isActive ? 'PROVIDER_MIGRATION_ACTIVE' : 'PROVIDER_MIGRATION_FINISHED')}
+        </Alert>
+      ) : null}
+    </>
+  );
+}

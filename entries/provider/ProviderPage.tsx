@@ -1,0 +1,80 @@
+import { type FormEvent, useRef } from 'react';
+import type { ProviderData } from '../../shared/contract/providers';
+import { displayText } from '../../shared/i18n/display-text';
+import { t } from '../../shared/i18n/translate';
+import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { BackLink } from './BackLink';
+import { CheckDialog } from './CheckDialog';
+import { ConnectionPanel } from './ConnectionPanel';
+import { connectionProblems, type Problems } from './form-problems';
+import { GoneCard } from './GoneCard';
+import { isLocked, migrationOf } from './migration';
+import { ProviderActions } from './ProviderActions';
+import { ProviderNotices } from './ProviderNotices';
+import { ProviderSections } from './ProviderSections';
+import { useProvider } from './use-provider';
+
+/** The maximum number of characters of the name in the heading. */
+const MAX_LENGTH = 200;
+
+/** An identity provider: its fields, the check of its connection, and its buttons. */
+export function ProviderPage({ data: initial }: { data: ProviderData }) {
+  const page = useProvider(initial);
+  const { form, data, isNew, isGone, address } = page;
+  const element = useRef<HTMLFormElement>(null);
+  if (isGone && !form.isDirty) return <GoneCard />;
+  const migration = migrationOf(data);
+  const locked = isLocked(migration);
+  /** Whether nothing is wrong; otherwise the first wrong field gets the focus. */
+  const passes = (problems: Problems): boolean => {
+    form.showErrors();
+    const wrong = [...(element.current?.elements ?? [])].find(
+      (field) => (field.getAttribute('name') ?? '') in problems,
+    );
+    if (wrong instanceof HTMLElement) wrong.focus();
+    return Object.keys(problems).length === 0;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.isDirty && !locked && page.underWay === undefined && passes(form.problems)) page.save();
+  };
+  return (
+    <ConfigPage width={data.connectionCheckAvailable ? 'list' : 'form'}>
+      <BackLink list={address.list} onBack={page.back} />
+      <PageHeader title={isNew ? t('PROVIDER_CREATE_TITLE') : displayText(data.providerName, MAX_LENGTH)} />
+      <ProviderNotices {...page} migration={migration} />
+      {/* The margin keeps the sticky buttons off what gets the focus. */}
+      <form ref={element} noValidate className="flex flex-col gap-4 **:scroll-mb-24" onSubmit={submit}>
+        {data.connectionCheckAvailable ? (
+          <div className="grid gap-4 lg:grid-cols-12 lg:items-start lg:gap-6">
+            <div className="min-w-0 lg:col-span-7">
+              <ProviderSections form={form} />
+            </div>
+            <div className="min-w-0 lg:sticky lg:top-6 lg:col-span-5">
+              <ConnectionPanel
+                form={form}
+                payload={form.payload}
+                address={address.connection}
+                mayBegin={() => passes(connectionProblems(form.problems))}
+              />
+            </div>
+          </div>
+        ) : (
+          <ProviderSections form={form} />
+        )}
+        <ProviderActions {...page} locked={locked} isMigrating={migration?.isActive ?? false} />
+      </form>
+      {page.check === undefined ? null : (
+        <CheckDialog
+          check={page.check}
+          values={form.values}
+          onApply={(groups) => {
+            form.change(groups);
+            page.closeCheck();
+          }}
+          onClose={page.closeCheck}
+        />
+      )}
+    </ConfigPage>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { isMasked } from '../../shared/contract/provider-rules';
+import { SECRET_MASK } from '../../shared/contract/secret-mask';
+import { t } from '../../shared/i18n/translate';
+import { Button } from '../../shared/ui/button/Button';
+import { SecretInput } from './FormField';
+import type { ProviderFormState } from './use-provider-form';
+
+interface SecretFieldProps {
+  form: ProviderFormState;
+  label: string;
+  hint?: ReactNode;
+}
+
+/**
+ * The password, key or token of a provider. Asterisks stand for a stored one, which stays unchanged while they are there:
+ * the focus selects them, so that what is typed takes their place, and a button brings them back.
+ */
+export function SecretField({ form, label, hint }: SecretFieldProps) {
+  const { values, seen, change } = form;
+  const isStored = isMasked(seen.password);
+  const isKept = isStored && isMasked(values.password);
+  return (
+    <SecretInput
+      form={form}
+      name="password"
+      label={label}
+      hint={isKept ? t('PROVIDER_SECRET_STORED') : hint}
+      // Asterisks need not be shown.
+      {...(isKept && { shown: false })}
+      onFocus={({ currentTarget }) => isMasked(currentTarget.value) && currentTarget.select()}
+      onInput={({ currentTarget }) => change({ password: typedSecret(currentTarget.value, values.password) })}
+      details={
+        isStored && !isKept ? (
+          <Button
+            action="keep-secret"
+            variant="text"
+            className="-ms-4 self-start"
+            onClick={() => change({ password: SECRET_MASK, confirmPassword: SECRET_MASK })}
+          >
+            {t('PROVIDER_SECRET_KEEP')}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
+
+/** Some of the asterisks are no password: who deletes one wants to enter a new one. */
+export function typedSecret(typed: string, before: string): string {
+  const isRest = before === SECRET_MASK && /^\*+$/.test(typed) && typed.length < SECRET_MASK.length;
+  return isRest ? '' : typed;
+}
+
+/** The repeated password of an administrator. */
+export function ConfirmField({ form }: { form: ProviderFormState }) {
+  return (
+    <SecretInput
+      form={form}
+      name="confirmPassword"
+      label={t('PROVIDER_CONFIRM_PASSWORD')}
+      {...(isMasked(form.values.confirmPassword) && { shown: false })}
+      onFocus={({ currentTarget }) => isMasked(currentTarget.value) && currentTarget.select()}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { ProviderData } from '../../shared/contract/providers';
+import type { Confirmation } from '../../shared/dialogs/confirmation-context';
+import { displayText } from '../../shared/i18n/display-text';
+import { t } from '../../shared/i18n/translate';
+
+/** The maximum number of characters of a name in a question. */
+const MAX_LENGTH = 100;
+
+/** Asks whether a provider is to be deleted, and says how many accounts go with it. */
+export function deletionQuestion({ providerName, accounts }: ProviderData): Confirmation {
+  const text = t('PROVIDER_DELETE_TEXT', { name: displayText(providerName, MAX_LENGTH) });
+  const lost = accounts ? t('PROVIDER_DELETE_ACCOUNTS', { count: accounts }) : '';
+  return {
+    title: t('PROVIDER_DELETE_TITLE'),
+    message: [text, lost].filter(Boolean).join('\n\n'),
+    type: 'ERROR',
+    okButtonText: t('PROVIDER_DELETE'),
+  };
+}

@@ -1,0 +1,73 @@
+import { parseDisplayFormat } from '../../shared/contract/display-format';
+import { parseLdapHost } from '../../shared/contract/ldap-host';
+import { brokenRules, type RuledField } from '../../shared/contract/provider-rules';
+import { CONNECT_TIMEOUT_MAX, type ProviderData } from '../../shared/contract/providers';
+import { formatNumber } from '../../shared/i18n/format';
+import { t } from '../../shared/i18n/translate';
+import { type FormValues, hasField, type TextName } from './form-values';
+
+/** The text of what is wrong with each field. */
+export type Problems = Partial<Record<TextName, string>>;
+
+/** What is wrong with the fields that the user sees; the form cannot be saved while there is anything. */
+export function problemsOf(values: FormValues, data: ProviderData): Problems {
+  const { providerType } = values;
+  if (providerType === undefined) return {};
+  const rules = brokenRules({ ...values, providerType });
+  const own: Problems = {
+    ...(values.providerName.trim() === '' && { providerName: t('FIELD_REQUIRED') }),
+    ...hostProblem(values),
+    ...timeoutProblem(values),
+    ...formatProblem('userDisplayFormat', values, data.availableUserDisplayProperties),
+    ...formatProblem('groupDisplayFormat', values, data.availableGroupDisplayProperties),
+  };
+  const broken = Object.entries(rules).map(([name, key]) => [name, t(key)]);
+  return { ...own, ...Object.fromEntries(broken) };
+}
+
+function hostProblem({ providerType, host }: FormValues): Problems {
+  const isWrong = providerType === 'Ldap' && host.trim() !== '' && parseLdapHost(host) === undefined;
+  return isWrong ? { host: t('PROVIDER_HOST_INVALID') } : {};
+}
+
+function timeoutProblem({ providerType, connectTimeoutInMs }: FormValues): Problems {
+  const typed = connectTimeoutInMs.trim();
+  const isRight = /^\d{0,6}$/.test(typed) && Number(typed) <= CONNECT_TIMEOUT_MAX;
+  if (isRight || !hasField(providerType, 'connectTimeoutInMs')) return {};
+  return { connectTimeoutInMs: t('PROVIDER_TIMEOUT_INVALID', { max: formatNumber(CONNECT_TIMEOUT_MAX) }) };
+}
+
+type FormatName = 'userDisplayFormat' | 'groupDisplayFormat';
+
+/** A server that names no properties may know any. */
+function formatProblem(name: FormatName, values: FormValues, properties: readonly string[]): Problems {
+  if (!hasField(values.providerType, name) || properties.length === 0) return {};
+  return parseDisplayFormat(values[name], properties) ? {} : { [name]: t('PROVIDER_FORMAT_UNKNOWN') };
+}
+
+/** The fields that must not stay empty. */
+export function requiredFields(values: FormValues): ReadonlySet<string> {
+  const { providerType } = values;
+  if (providerType === undefined) return new Set();
+  const empty: Record<Exclude<RuledField, 'providerName'>, string> = {
+    host: '',
+    domainOrId: '',
+    rootContext: '',
+    adminGroup: '',
+    username: '',
+    password: '',
+    confirmPassword: '',
+  };
+  const confirmed = providerType === 'BuiltInAdmin' ? ['confirmPassword'] : [];
+  return new Set(['providerName', ...Object.keys(brokenRules({ ...values, ...empty, providerType })), ...confirmed]);
+}
+
+/** The fields without which a connection cannot even be tried. */
+const NEEDED: readonly TextName[] = ['host', 'username', 'password', 'connectTimeoutInMs'];
+
+/** What keeps a connection from being tried. */
+export function connectionProblems(problems: Problems): Problems {
+  return Object.fromEntries(
+    NEEDED.filter((name) => problems[name] !== undefined).map((name) => [name, problems[name]]),
+  );
+}

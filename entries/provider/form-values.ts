@@ -1,0 +1,142 @@
+import { isMasked } from '../../shared/contract/provider-rules';
+import { NEW_PROVIDER, type ProviderData, type ProviderType, type ScimType } from '../../shared/contract/providers';
+import { SECRET_MASK } from '../../shared/contract/secret-mask';
+import { knownScimType, knownType, offeredTypes } from './offered-types';
+
+/** The fields of the form that are texts, by their names in the payload; the repeated password is not in it. */
+export type TextName =
+  | 'providerName'
+  | 'host'
+  | 'domainOrId'
+  | 'username'
+  | 'password'
+  | 'confirmPassword'
+  | 'rootContext'
+  | 'adminGroup'
+  | 'technicalUserGroup'
+  | 'groupFilter'
+  | 'userFilter'
+  | 'userDisplayFormat'
+  | 'groupDisplayFormat'
+  | 'connectTimeoutInMs';
+
+/** The fields that are on or off. */
+export type FlagName = 'useUserFilterForLogin' | 'isolated' | 'flatGroupHierarchy';
+
+/** The fields that depend on the type, and the name. */
+export type FieldName = TextName | FlagName | 'scimType';
+
+/** What the form shows. */
+export interface FormValues extends Readonly<Record<TextName, string>>, Readonly<Record<FlagName, boolean>> {
+  /** Undefined for a type that this page does not know: it can only be deleted. */
+  readonly providerType: ProviderType | undefined;
+  readonly scimType: ScimType;
+}
+
+/** What the user has typed. The fields in `own` mean something else in each type, and are kept for each. */
+export interface Edit {
+  readonly shared: Partial<FormValues>;
+  readonly own: Partial<Record<ProviderType, Partial<FormValues>>>;
+}
+
+/** Nothing is typed. */
+export const NO_EDIT: Edit = { shared: {}, own: {} };
+
+const OWN: ReadonlySet<string> = new Set(['host', 'domainOrId', 'username', 'password', 'confirmPassword']);
+
+/** Whether a provider is to be created. */
+export const isNewProvider = ({ id }: Pick<ProviderData, 'id'>): boolean => id === '' || id === NEW_PROVIDER;
+
+/** The values of a provider as it was loaded. */
+export function valuesOf(data: ProviderData): FormValues {
+  const { useUserFilterForLogin, isolated, flatGroupHierarchy } = data;
+  const type = knownType(data.providerType);
+  return {
+    providerType: type ?? (isNewProvider(data) ? offeredTypes(data)[0] : undefined),
+    providerName: data.providerName,
+    host: data.host,
+    domainOrId: data.domainOrId,
+    username: data.username,
+    password: data.password,
+    confirmPassword: data.password,
+    rootContext: data.rootContext,
+    adminGroup: data.adminGroup,
+    technicalUserGroup: data.technicalUserGroup,
+    groupFilter: data.groupFilter,
+    userFilter: data.userFilter,
+    userDisplayFormat: data.userDisplayFormat,
+    groupDisplayFormat: data.groupDisplayFormat,
+    connectTimeoutInMs: String(data.connectTimeoutInMs),
+    scimType: knownScimType(data.scimType),
+    ...{ useUserFilterForLogin, isolated, flatGroupHierarchy },
+  };
+}
+
+/** A provider as it was loaded, with what was typed over it. */
+export function valuesIn({ shared, own }: Edit, data: ProviderData): FormValues {
+  const values = { ...valuesOf(data), ...shared };
+  return { ...values, ...(values.providerType && own[values.providerType]) };
+}
+
+/** Adds to what was typed. @param type the type whose fields the user sees */
+export function edited({ shared, own }: Edit, type: ProviderType | undefined, changed: Partial<FormValues>): Edit {
+  const entries = Object.entries(changed);
+  const part = (isOwn: boolean) => Object.fromEntries(entries.filter(([name]) => OWN.has(name) === isOwn));
+  return {
+    shared: { ...shared, ...part(false) },
+    own: type === undefined ? own : { ...own, [type]: { ...own[type], ...part(true) } },
+  };
+}
+
+const GROUPS = ['adminGroup', 'technicalUserGroup'] as const;
+const FORMATS = ['userDisplayFormat', 'groupDisplayFormat'] as const;
+
+/** The fields that each type has; some SCIM providers have fewer. */
+const FIELDS: Readonly<Record<ProviderType, readonly FieldName[]>> = {
+  Ldap: [
+    'host',
+    'domainOrId',
+    'rootContext',
+    'username',
+    'password',
+    'connectTimeoutInMs',
+    'userFilter',
+    'groupFilter',
+    'useUserFilterForLogin',
+    'isolated',
+    'flatGroupHierarchy',
+    ...GROUPS,
+    ...FORMATS,
+  ],
+  D3: ['host', 'domainOrId', 'username', 'password', ...GROUPS, ...FORMATS],
+  BuiltInAdmin: ['username', 'password', 'confirmPassword'],
+  Scim: ['scimType', 'host', 'username', 'password', 'connectTimeoutInMs', ...GROUPS],
+  Usermanagement: [],
+};
+
+/** Whether a type of provider has a field. */
+export function hasField(type: ProviderType | undefined, name: FieldName): boolean {
+  return name === 'providerName' || (type !== undefined && FIELDS[type].includes(name));
+}
+
+/** What is saved: the provider as it was loaded, with the fields that its type has as they were typed. */
+export function payloadOf(values: FormValues, data: ProviderData): Readonly<Record<string, unknown>> {
+  const { providerType, confirmPassword: _, ...fields } = values;
+  const shown = Object.entries(fields).filter(([name]) => isField(name) && hasField(providerType, name));
+  const has = (name: TextName) => hasField(providerType, name);
+  return {
+    ...data,
+    ...Object.fromEntries(shown),
+    providerType: providerType ?? data.providerType,
+    ...(has('password') && isMasked(values.password) && { password: SECRET_MASK }),
+    ...(has('connectTimeoutInMs') && { connectTimeoutInMs: Number(values.connectTimeoutInMs) }),
+  };
+}
+
+const ALL_FIELDS: ReadonlySet<string> = new Set(['providerName', ...Object.values(FIELDS).flat()]);
+const isField = (name: string): name is FieldName => ALL_FIELDS.has(name);
+
+/** Whether a form differs from the provider that it was filled with. */
+export function isChanged(values: FormValues, data: ProviderData): boolean {
+  return JSON.stringify(payloadOf(values, data)) !== JSON.stringify(payloadOf(valuesOf(data), data));
+}

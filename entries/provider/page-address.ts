@@ -1,0 +1,15 @@
+/** The addresses of a provider's page: every call goes below the base under which it was opened. */
+export interface PageAddress {
+  /** The provider's own address: where it is read, saved and deleted. */
+  readonly own: string;
+  /** The list of the providers. */
+  readonly list: string;
+  /** The check of the connection. */
+  readonly connection: string;
+}
+
+/** Returns the addresses of the page at a path, such as `/scimserver/config/7`. */
+export function pageAddressOf(path: string): PageAddress {
+  const own = path.replace(/\/+$/, '');
+  return { own, list: own.slice(0, own.lastIndexOf('/')), connection: `${own}/connection` };
+}

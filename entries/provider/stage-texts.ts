@@ -1,0 +1,57 @@
+import { CHECK_STAGES, type CheckStage, type CheckStageName } from '../../shared/contract/connection-check';
+import type { ProviderType } from '../../shared/contract/providers';
+import { currentLocale } from '../../shared/i18n/format';
+import { type MessageKey, t } from '../../shared/i18n/translate';
+
+/** The names of the stages. */
+const STAGE_TEXTS: Readonly<Record<CheckStageName, MessageKey>> = {
+  name: 'PROVIDER_STAGE_NAME',
+  tcp: 'PROVIDER_STAGE_TCP',
+  tls: 'PROVIDER_STAGE_TLS',
+  access: 'PROVIDER_ACCESS',
+  base: 'PROVIDER_ROOT_CONTEXT',
+  adminGroup: 'PROVIDER_ADMIN_GROUP',
+  technicalUserGroup: 'PROVIDER_TECHNICAL_GROUP',
+  displayFormat: 'PROVIDER_SYNTAX',
+  users: 'PROVIDER_STAGE_USERS',
+};
+
+/** The words for the results of a stage. */
+export const RESULT_TEXTS: Readonly<Record<CheckStage['result'], MessageKey>> = {
+  passed: 'PROVIDER_PASSED',
+  warning: 'NOTIFICATION_WARNING',
+  failed: 'PROVIDER_FAILED',
+  skipped: 'PROVIDER_SKIPPED',
+  'not-tried': 'PROVIDER_NOT_TRIED',
+};
+
+/** The name of a stage; that which the server has for it, where this page does not know it. */
+export function stageText(stage: string): string {
+  const known = CHECK_STAGES.find((name) => name === stage);
+  return known === undefined ? stage : t(STAGE_TEXTS[known]);
+}
+
+/** The stages that a type of provider has; none for one without a connection. */
+export function stagesOf(type: ProviderType | undefined): readonly CheckStageName[] {
+  if (type === 'Ldap') return CHECK_STAGES;
+  return type === 'Scim' ? CHECK_STAGES.filter((stage) => stage !== 'base' && stage !== 'displayFormat') : [];
+}
+
+/** The result of all stages in a sentence. */
+export function summaryOf(stages: readonly CheckStage[]): string {
+  const failed = stages.find(({ result }) => result === 'failed');
+  if (failed !== undefined) return t('PROVIDER_CONNECTION_FAILED', { stage: stageText(failed.stage) });
+  const hasWarning = stages.some(({ result }) => result === 'warning');
+  return t(hasWarning ? 'PROVIDER_CONNECTION_WARNING' : 'PROVIDER_CONNECTION_PASSED');
+}
+
+/** A duration in ms, with its unit. */
+export function formatDuration(milliseconds: number): string {
+  const isLong = milliseconds >= 1000;
+  return new Intl.NumberFormat(currentLocale(), {
+    style: 'unit',
+    unit: isLong ? 'second' : 'millisecond',
+    unitDisplay: 'short',
+    maximumFractionDigits: isLong ? 1 : 0,
+  }).format(isLong ? milliseconds / 1000 : milliseconds);
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
+import { isCheckPassed, type ProviderCheck, type ProviderData } from '../../shared/contract/providers';
+import { useConfirm } from '../../shared/dialogs/confirmation-context';
+import type { Result } from '../../shared/http/call';
+import { t } from '../../shared/i18n/translate';
+import { useNotifications } from '../../shared/notifications/notifications-context';
+import { usePageRestored } from '../../shared/runtime/hooks/use-page-restored';
+import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
+import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
+import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
+import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
+import { useLoader } from '../../shared/runtime/loading/use-loader';
+import { redirectTo } from '../../shared/runtime/navigation/navigate';
+import { usePage } from '../../shared/runtime/start/page-context';
+import { checkOfFailure, getProvider, postProvider } from './api';
+import { deletionQuestion } from './deletion-question';
+import { isNewProvider } from './form-values';
+import { pageAddressOf } from './page-address';
+import { isOther, useProviderForm } from './use-provider-form';
+import { whenAddressStays } from './when-address-stays';
+
+/** The state of the page and the handlers of its controls. */
+export function useProvider(initial: ProviderData) {
+  const [address] = useState(() => pageAddressOf(location.pathname));
+  const { data, isGone, reload } = useStored(initial);
+  const form = useProviderForm(data);
+  const [isDone, setDone] = useState(false);
+  const [check, setCheck] = useState<ProviderCheck>();
+  const { underWay, begin } = useSingleFlight<'save' | 'delete'>();
+  const { confirmLeave } = useUnsavedGuard(form.isDirty && !isDone);
+  const { notify, notifyFailure } = useNotifications();
+  const confirm = useConfirm();
+  const { shell } = usePage();
+  const isNew = isNewProvider(data);
+  useForeignChange({ data, isDirty: form.isDirty, isBusy: isDone || underWay !== undefined, reload });
+  useListAfterSave({ isDone, list: address.list, onStay: () => location.reload() });
+
+  /** Shows why a call has changed nothing, or announces what it has changed; returns whether it has. */
+  const report = (answer: Result<ProviderCheck>, action: 'changed' | 'removed'): boolean => {
+    const result = answer.ok ? answer.data : checkOfFailure(answer);
+    if (result === undefined || !isCheckPassed(result)) {
+      if (result !== undefined) setCheck(result);
+      else if (!answer.ok) notifyFailure(answer);
+      // Another administrator may have changed or deleted it.
+      if (!isNew) void reload();
+      return false;
+    }
+    shell.post({ type: 'ResourceChanged', resource: PROVIDERS_ADDRESS, action });
+    return true;
+  };
+  const save = async () => {
+    if (!report(await postProvider(address.own, form.payload), 'changed')) return;
+    notify(t('OPENID_SAVED'), { type: 'SUCCESS' });
+    setDone(true);
+  };
+  const remove = async () => {
+    if (!(await confirm(deletionQuestion(data)))) return;
+    if (!report(await postProvider(address.own, { ...data, delete: true }), 'removed')) return;
+    setDone(true);
+    redirectTo(address.list);
+  };
+  return {
+    address,
+    data,
+    isNew,
+    isGone,
+    form,
+    check,
+    closeCheck: () => setCheck(undefined),
+    /** What is under way; a provider that was saved is, until the list opens. */
+    underWay: isDone ? ('save' as const) : underWay,
+    save: () => begin('save', save),
+    remove: () => begin('delete', remove),
+    discard: () => void confirmLeave().then((isConfirmed) => isConfirmed && form.discard()),
+    back: () => void confirmLeave().then((isConfirmed) => isConfirmed && redirectTo(address.list)),
+  };
+}
+
+/** The provider as it is stored. One that was deleted stays as it was, since the user may have typed something. */
+function useStored(initial: ProviderData) {
+  const { state, reload } = useLoader(getProvider, initial);
+  const last = useRef(initial);
+  if (state.kind === 'loaded') last.current = state.data;
+  return { data: last.current, isGone: state.kind === 'failed', reload };
+}
+
+interface ForeignChange {
+  data: ProviderData;
+  isDirty: boolean;
+  /** Whether this page changes the provider itself at the moment. */
+  isBusy: boolean;
+  reload: () => Promise<void>;
+}
+
+/** Loads the provider again when it was changed elsewhere, and says so where the user has changed nothing. */
+function useForeignChange({ data, isDirty, isBusy, reload }: ForeignChange): void {
+  const { notify } = useNotifications();
+  const latest = useRef({ isBusy, isDirty, data });
+  useServerEvents();
+  const onChange = useCallback(() => {
+    if (!latest.current.isBusy && !isNewProvider(latest.current.data)) void reload();
+  }, [reload]);
+  useResourceChange({ resource: PROVIDERS_ADDRESS, onChange });
+  useEffect(() => {
+    const before = latest.current.data;
+    latest.current = { isBusy, isDirty, data };
+    if (before !== data && !isDirty && !isBusy && isOther(before, data)) notify(t('PROVIDER_CHANGED_ELSEWHERE'));
+  }, [data, isDirty, isBusy, notify]);
+}
+
+interface ListAfterSave {
+  isDone: boolean;
+  list: string;
+  /** The user or the shell has gone elsewhere, and the page is still there. */
+  onStay: () => void;
+}
+
+/** Opens the list after a save. */
+function useListAfterSave({ isDone, list, onStay }: ListAfterSave): void {
+  const latest = useRef(onStay);
+  latest.current = onStay;
+  useEffect(() => {
+    if (!isDone) return;
+    return whenAddressStays({
+      address: () => location.href,
+      onStayed: () => redirectTo(list),
+      onChanged: () => latest.current(),
+    });
+  }, [isDone, list]);
+  // From the back/forward cache the page would come with what was saved long ago.
+  usePageRestored(() => isDone && latest.current());
+}

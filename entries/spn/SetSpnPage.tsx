@@ -1,0 +1,84 @@
+import type { SpnData } from '../../shared/contract/spn';
+import { displayText } from '../../shared/i18n/display-text';
+import { t } from '../../shared/i18n/translate';
+import { Alert } from '../../shared/ui/feedback/Alert';
+import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
+import { Card } from '../../shared/ui/layout/Card';
+import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
+import { Commands } from './Commands';
+import { problemTexts } from './problem-texts';
+import { RegisterForm } from './RegisterForm';
+import { useSpn } from './use-spn';
+
+/** The most characters of an account or an address. */
+const MAX_LENGTH = 300;
+
+/** Registers the name for which browsers get Kerberos tickets, or shows the commands that do so. */
+export function SetSpnPage({ data: initial }: { data: SpnData }) {
+  const { data, ...form } = useSpn(initial);
+  useFocusFallback();
+  return (
+    <ConfigPage width="form">
+      <PageHeader title={t('SPN_TITLE')} />
+      <p className="max-w-prose text-muted">{t('SPN_TEXT')}</p>
+      {data.kerberosEnabled ? (
+        <Alert type="SUCCESS" part="enabled">
+          {t('SPN_ENABLED')}
+        </Alert>
+      ) : null}
+      {data.canSetSpn ? null : <Unavailable errorList={data.errorList} />}
+      {data.canSetSpn || hasFacts(data) ? (
+        <Card className="flex flex-col gap-6">
+          <Facts {...data} />
+          <RegisterForm canSetSpn={data.canSetSpn} {...form} />
+        </Card>
+      ) : (
+        <RegisterForm canSetSpn={false} {...form} />
+      )}
+      <Commands {...data} />
+    </ConfigPage>
+  );
+}
+
+/** Why the name cannot be registered from this page. */
+function Unavailable({ errorList }: { errorList: readonly string[] }) {
+  const [first = t('SPN_UNAVAILABLE_TEXT'), ...others] = problemTexts(errorList);
+  return (
+    <Alert type="WARNING" part="unavailable" title={t('SPN_UNAVAILABLE')}>
+      {others.length === 0 ? (
+        <p className="wrap-anywhere">{first}</p>
+      ) : (
+        <ul className="wrap-anywhere list-disc ps-5">
+          {[first, ...others].map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}
+
+const hasFacts = ({ systemBaseUri, account }: SpnData) => systemBaseUri !== '' || account !== '';
+
+/** What the name is made from. */
+function Facts(data: SpnData) {
+  if (!hasFacts(data)) return null;
+  return (
+    <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr] sm:gap-y-3">
+      <Fact term={t('SPN_BASE_ADDRESS')} part="base-address" value={data.systemBaseUri} />
+      <Fact term={t('SPN_ACCOUNT')} part="account" value={data.account} />
+    </dl>
+  );
+}
+
+function Fact({ term, part, value }: { term: string; part: string; value: string }) {
+  if (value === '') return null;
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd data-part={part} className="wrap-anywhere min-w-0 max-sm:mb-3 max-sm:last:mb-0">
+        <bdi>{displayText(value, MAX_LENGTH)}</bdi>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { SpnData } from '../../shared/contract/spn';
+import { startEntry } from '../../shared/runtime/start/start-entry';
+import { SetSpnPage } from './SetSpnPage';
+
+void startEntry({ title: 'SPN_TITLE', skeleton: 'placeholder', schema: SpnData, page: SetSpnPage });

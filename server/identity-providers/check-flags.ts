@@ -1,0 +1,99 @@
+import type { CheckStage, CheckStageName } from '../../shared/contract/connection-check';
+import type { RuledField } from '../../shared/contract/provider-rules';
+import { CHECK_FLAGS, type CheckFlag, type ProviderCheck } from '../../shared/contract/providers';
+
+/** The flag that each stage decides. */
+const FLAG_OF_STAGE: Readonly<Record<CheckStageName, CheckFlag>> = {
+  name: 'connectionOk',
+  tcp: 'connectionOk',
+  tls: 'connectionOk',
+  access: 'accessOk',
+  base: 'accessOk',
+  adminGroup: 'adminGroupOk',
+  technicalUserGroup: 'technicalUserGroupOk',
+  displayFormat: 'syntaxOk',
+  users: 'syntaxOk',
+};
+
+/** The flag of a field whose rule is broken. */
+const FLAG_OF_FIELD: Readonly<Record<RuledField, CheckFlag>> = {
+  providerName: 'providerNameOk',
+  host: 'connectionOk',
+  domainOrId: 'connectionOk',
+  rootContext: 'accessOk',
+  adminGroup: 'adminGroupOk',
+  username: 'accessOk',
+  password: 'accessOk',
+  confirmPassword: 'accessOk',
+};
+
+const ALL_TRUE = Object.fromEntries(CHECK_FLAGS.map((name) => [name, true]));
+const ALL_FALSE = Object.fromEntries(CHECK_FLAGS.map((name) => [name, false]));
+
+/** The answer to what was done. */
+export function done(stored: { newId?: string; version?: string } = {}): ProviderCheck {
+  return { ...NOTHING, ...ALL_TRUE, ...stored };
+}
+
+/** The answer to what was not done for a reason that is none of the flags', such as a newer version. */
+export function refused(problem: string): ProviderCheck {
+  return { ...NOTHING, ...ALL_FALSE, errorList: [problem] };
+}
+
+/** The answer to what was not done because of some of the flags; the others have no fault. */
+export function faulty(problems: readonly (readonly [flag: CheckFlag, problem: string])[]): ProviderCheck {
+  const flags = Object.fromEntries(problems.map(([flag]) => [flag, false]));
+  return { ...NOTHING, ...ALL_TRUE, ...flags, errorList: unique(problems.map(([, problem]) => problem)) };
+}
+
+/** The answer to a provider whose fields break rules. */
+export function ruleFaults(rules: Partial<Record<RuledField, string>>): ProviderCheck {
+  const fields = Object.keys(FLAG_OF_FIELD).filter((field): field is RuledField => field in rules);
+  return faulty(fields.map((field) => [FLAG_OF_FIELD[field], rules[field] ?? '']));
+}
+
+/**
+ * The six flags of a check in stages. A flag is true when all its stages have passed, were skipped or only warn. A stage that
+ * was not tried makes its flag false, because nothing is known about it; where only a group was not found, display formats and
+ * users are not to blame, so syntax stays true.
+ */
+export function checkOf(stages: readonly CheckStage[]): ProviderCheck {
+  const failed = stages.filter(({ result }) => result === 'failed');
+  const isOnlyGroups = failed.length > 0 && failed.every(({ stage }) => isGroupStage(stage));
+  const isFault = ({ stage, result }: CheckStage) =>
+    result === 'failed' || (result === 'not-tried' && !(isOnlyGroups && flagOf(stage) === 'syntaxOk'));
+  const faults = stages.filter(isFault).flatMap(({ stage }) => flagOf(stage) ?? []);
+  const unchecked = stages.length === 0 ? CHECK_FLAGS : [];
+  const flags = Object.fromEntries([...faults, ...unchecked].map((name) => [name, false]));
+  return {
+    ...NOTHING,
+    ...ALL_TRUE,
+    ...flags,
+    errorList: unique(failed.flatMap(({ messageKey, detail }) => [messageKey ?? '', detail ?? ''])),
+    groupList: unique(failed.flatMap(({ stage, candidates }) => (isGroupStage(stage) ? (candidates ?? []) : []))),
+    showInfoTable: true,
+  };
+}
+
+function flagOf(stage: string): CheckFlag | undefined {
+  const name = Object.keys(FLAG_OF_STAGE).find((known): known is CheckStageName => known === stage);
+  return name && FLAG_OF_STAGE[name];
+}
+
+const isGroupStage = (stage: string) => stage === 'adminGroup' || stage === 'technicalUserGroup';
+
+const unique = (texts: readonly string[]) => [...new Set(texts.filter((text) => text !== ''))];
+
+const NOTHING: ProviderCheck = {
+  providerNameOk: false,
+  connectionOk: false,
+  accessOk: false,
+  adminGroupOk: false,
+  technicalUserGroupOk: false,
+  syntaxOk: false,
+  errorList: [],
+  groupList: [],
+  showInfoTable: false,
+  newId: '',
+  version: '',
+};

@@ -1,0 +1,162 @@
+import { parseLdapHost } from '../../shared/contract/ldap-host';
+import {
+  NEW_PROVIDER,
+  type ProviderData,
+  type ProviderSummary,
+  type ProvidersData,
+  type ProviderType,
+} from '../../shared/contract/providers';
+import { parseUrl } from '../../shared/contract/redirect-target';
+import { SECRET_MASK } from '../../shared/contract/secret-mask';
+import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from '../ldap/display-properties';
+import type { LoginOptions, LoginSettings } from '../login-settings/login-settings';
+import type { StoredProvider } from './providers';
+
+/** A provider as the list has it. */
+export function summaryOf(provider: StoredProvider, accounts: number): ProviderSummary {
+  const { id, name, type, adminGroup, technicalUserGroup, isolated, refreshedAt, refreshProblem } = provider;
+  return {
+    id,
+    providerName: name,
+    providerType: type,
+    adminGroup,
+    technicalUserGroup,
+    details: detailsOf(provider),
+    isolated,
+    canDelete: isDeletable(provider),
+    accounts,
+    refreshedAt: refreshedAt === null ? '' : new Date(refreshedAt).toISOString(),
+    refreshProblem,
+  };
+}
+
+/** Whether a provider can be deleted: that of the own accounts always exists. */
+export function isDeletable({ type }: Pick<StoredProvider, 'type'>): boolean {
+  return type !== 'Usermanagement';
+}
+
+/** What tells a provider from others of its type; never a password. */
+export function detailsOf(provider: StoredProvider): string {
+  const { type, host, rootContext, domainOrId, username } = provider;
+  switch (type) {
+    case 'Ldap':
+      return joined(shownLdapHost(host), rootContext, domainOrId);
+    case 'Scim':
+      return shownAddress(host);
+    case 'D3':
+      return joined(shownAddress(host), domainOrId);
+    case 'BuiltInAdmin':
+      return username;
+    default:
+      return '';
+  }
+}
+
+const joined = (...texts: readonly string[]) => texts.filter((text) => text !== '').join(' · ');
+
+/** A host without what may stand before an `@`. */
+function shownLdapHost(host: string): string {
+  return parseLdapHost(host) === undefined ? '' : host;
+}
+
+/** An address without user name, password, query and fragment (RFC 3986 §3.2.1). */
+function shownAddress(address: string): string {
+  const url = parseUrl(address) ?? parseUrl(`https://${address}`);
+  if (url === undefined || url.hostname === '') return '';
+  const path = url.pathname === '/' ? '' : url.pathname;
+  return (address.includes('://') ? url.origin : url.host) + path;
+}
+
+/** What of the settings and the request the answers are made from. */
+export interface AnswerFacts {
+  readonly settings: LoginSettings;
+  readonly options: LoginOptions;
+  readonly isHybridView: boolean;
+  /** The address under which this server is reached. */
+  readonly origin: string;
+  readonly antiCsrfToken: string;
+}
+
+/** The list with what its alerts are about. */
+export function providersDataOf(
+  providers: readonly StoredProvider[],
+  accounts: ReadonlyMap<string, number>,
+  { settings, options, isHybridView, antiCsrfToken }: AnswerFacts,
+): ProvidersData {
+  const has = (type: string) => providers.some((provider) => provider.type === type);
+  return {
+    providers: providers.map((provider) => summaryOf(provider, accounts.get(provider.id) ?? 0)),
+    isHybridView,
+    isCloudView: settings.isCloudView,
+    openIdConnectEnabled: options.openIdProviderList.length > 0,
+    openIdPreferred: options.openIdPreferred,
+    kerberosEnabled: settings.showKerberos,
+    htmlLoginEnabled: options.showUserLogin,
+    builtInAdminConfigured: has('BuiltInAdmin'),
+    d3ProviderPresentAndNotMigrated: has('D3'),
+    antiCsrfToken,
+  };
+}
+
+/** What the page of one provider shows beside it. */
+export interface ProviderFacts extends AnswerFacts {
+  readonly accounts: number | undefined;
+  readonly creatableTypes: ProviderType[];
+}
+
+/** A provider as its page edits it; without one the defaults of a provider that is to be created. */
+export function providerDataOf(
+  provider: StoredProvider | undefined,
+  { accounts, creatableTypes, settings, options, isHybridView, origin, antiCsrfToken }: ProviderFacts,
+): ProviderData {
+  const { password, name, type, version, refreshedAt, refreshProblem, ...config } = provider ?? NEW;
+  // Other providers have no attributes of their own to choose from.
+  const isDirectory = type === '' || type === 'Ldap';
+  const isStored = type === 'BuiltInAdmin' || password !== '';
+  return {
+    ...config,
+    providerName: name,
+    providerType: type,
+    password: isStored ? SECRET_MASK : '',
+    availableUserDisplayProperties: isDirectory ? [...USER_DISPLAY_PROPERTIES] : [],
+    availableGroupDisplayProperties: isDirectory ? [...GROUP_DISPLAY_PROPERTIES] : [],
+    baseUri: origin,
+    migrationStatus: type === 'D3' ? { isFeatureDeactivated: true } : undefined,
+    isCloudView: settings.isCloudView,
+    isHybridView,
+    enableLegacyProvider: type === 'D3' || settings.d3ProviderPresent,
+    newFeaturesAvailable: true,
+    creatableTypes,
+    openIdProviderActive: options.openIdProviderList.length > 0,
+    antiCsrfToken,
+    connectionCheckAvailable: type === '' || type === 'Ldap' || type === 'Scim',
+    canDelete: type !== '' && type !== 'Usermanagement',
+    accounts,
+    version: provider === undefined ? '' : String(version),
+  };
+}
+
+const NEW = {
+  id: NEW_PROVIDER,
+  name: '',
+  type: '' as const,
+  host: '',
+  domainOrId: '',
+  username: '',
+  password: '',
+  rootContext: '',
+  adminGroup: '',
+  technicalUserGroup: '',
+  groupFilter: '',
+  userFilter: '',
+  useUserFilterForLogin: false,
+  userDisplayFormat: '',
+  groupDisplayFormat: '',
+  isolated: false,
+  flatGroupHierarchy: false,
+  scimType: 'TRUSTED',
+  connectTimeoutInMs: 0,
+  version: 0,
+  refreshedAt: null,
+  refreshProblem: '',
+};

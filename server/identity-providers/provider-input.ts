@@ -1,0 +1,127 @@
+import { parseLdapHost } from '../../shared/contract/ldap-host';
+import { brokenRules, hasPassword, hasUsername, isMasked } from '../../shared/contract/provider-rules';
+import {
+  PROVIDER_TYPES,
+  type ProviderCheck,
+  type ProviderType,
+  type SaveProvider,
+} from '../../shared/contract/providers';
+import { parseUrl } from '../../shared/contract/redirect-target';
+import { faulty, refused, ruleFaults } from './check-flags';
+import type { IdentityProvider, StoredProvider } from './providers';
+
+/** The types and variants that can be created where an administrator is. */
+export interface Offer {
+  readonly isCloudView: boolean;
+  readonly isHybridView: boolean;
+  readonly enableLegacyProvider: boolean;
+}
+
+/** Whether a new provider of a type is offered. */
+export function isOffered(
+  { providerType, scimType }: Pick<SaveProvider, 'providerType' | 'scimType'>,
+  offer: Offer,
+): boolean {
+  if (offer.isHybridView) return providerType === 'Ldap';
+  switch (providerType) {
+    case 'Usermanagement':
+      return false;
+    case 'D3':
+      return offer.enableLegacyProvider && !offer.isCloudView;
+    case 'BuiltInAdmin':
+      return !offer.isCloudView;
+    case 'Scim':
+      return scimType !== 'HYBRID' || offer.isCloudView;
+    default:
+      return true;
+  }
+}
+
+/** The types of which one more can be created beside these. */
+export function creatableTypes(existing: readonly ProviderType[], offer: Offer): ProviderType[] {
+  return PROVIDER_TYPES.filter(
+    (providerType) =>
+      isOffered({ providerType, scimType: 'TRUSTED' }, offer) &&
+      !(providerType === 'BuiltInAdmin' && existing.includes('BuiltInAdmin')),
+  );
+}
+
+export type ProviderInput =
+  | { readonly ok: true; readonly provider: IdentityProvider }
+  | { readonly ok: false; readonly check: ProviderCheck };
+
+interface Posted {
+  readonly form: SaveProvider;
+  /** What is stored now; undefined for a new provider. */
+  readonly known: StoredProvider | undefined;
+  readonly offer: Offer;
+}
+
+/** A provider as it would be saved, with its real password; or what is wrong with it before a connection is tried. */
+export function readProvider({ form, known, offer }: Posted): ProviderInput {
+  if (known === undefined && !isOffered(form, offer)) return { ok: false, check: refused('PROVIDER_PROBLEM_TYPE') };
+  const turnsHybrid = form.scimType === 'HYBRID' && form.providerType === 'Scim' && known?.scimType !== 'HYBRID';
+  // The type never changes: the accounts of a provider are those of its type.
+  if (known !== undefined && (known.type !== form.providerType || (turnsHybrid && !offer.isCloudView)))
+    return { ok: false, check: refused('PROVIDER_PROBLEM_TYPE') };
+  const rules = brokenRules(form);
+  const faults = form.providerName === '' ? { providerName: 'FIELD_REQUIRED', ...rules } : rules;
+  if (Object.keys(faults).length > 0) return { ok: false, check: ruleFaults(faults) };
+  const password = passwordOf({ form, known });
+  if (password === undefined) return { ok: false, check: faulty([['accessOk', 'PROVIDER_PROBLEM_PASSWORD']]) };
+  return { ok: true, provider: providerOf({ form, known }, password) };
+}
+
+/**
+ * The password to connect with; the mask stands for the stored one.
+ *
+ * @returns undefined where the mask stands for none: of a new provider, or of one that moves to another server. Who could
+ *   read the stored password there has not proven to know it.
+ */
+function passwordOf({ form, known }: Pick<Posted, 'form' | 'known'>): string | undefined {
+  if (!hasPassword(form)) return '';
+  if (!isMasked(form.password)) return form.password;
+  if (known === undefined) return undefined;
+  if (known.type === 'BuiltInAdmin') return form.password;
+  if (known.password === '') return undefined;
+  return serverOf(known.type, known.host) === serverOf(form.providerType, form.host) ? known.password : undefined;
+}
+
+/** Identifies the server that gets the password, and whether it gets it encrypted from the start. */
+function serverOf(type: ProviderType, host: string): string {
+  if (type !== 'Ldap') {
+    const url = parseUrl(host);
+    return url === undefined || url.origin === 'null' ? host : url.origin;
+  }
+  const parsed = parseLdapHost(host);
+  if (parsed === undefined) return host;
+  return `${parsed.isSecure ? 'ldaps' : 'ldap'}://${parsed.hostname.toLowerCase()}:${parsed.port}`;
+}
+
+/** What a type does not have is not stored. */
+function providerOf({ form, known }: Pick<Posted, 'form' | 'known'>, password: string): IdentityProvider {
+  const { providerType: type, scimType } = form;
+  const hasConnection = type === 'Ldap' || type === 'Scim' || type === 'D3';
+  const ofConnection = (text: string) => (hasConnection ? text : '');
+  return {
+    id: known?.id ?? '',
+    name: form.providerName,
+    type,
+    host: ofConnection(form.host),
+    domainOrId: ofConnection(form.domainOrId),
+    username: hasUsername(form) ? form.username : '',
+    password,
+    rootContext: type === 'Ldap' ? form.rootContext : '',
+    adminGroup: ofConnection(form.adminGroup),
+    technicalUserGroup: ofConnection(form.technicalUserGroup),
+    groupFilter: ofConnection(form.groupFilter),
+    userFilter: ofConnection(form.userFilter),
+    useUserFilterForLogin: hasConnection && form.useUserFilterForLogin,
+    userDisplayFormat: ofConnection(form.userDisplayFormat),
+    groupDisplayFormat: ofConnection(form.groupDisplayFormat),
+    isolated: hasConnection && form.isolated,
+    flatGroupHierarchy: hasConnection && form.flatGroupHierarchy,
+    scimType: type === 'Scim' ? scimType : 'TRUSTED',
+    connectTimeoutInMs: hasConnection ? form.connectTimeoutInMs : 0,
+  };
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { isMasked } from '../../shared/contract/provider-rules';
+import type { ProviderCheck } from '../../shared/contract/providers';
+import type { SecretDeps } from '../deps';
+import { wouldLockOut } from '../login-settings/policy-effects';
+import { changeSessions } from '../sessions/change-sessions';
+import type { Db } from '../storage/connection';
+import { writeJson } from '../storage/json-settings';
+import { nameKey } from '../storage/searchable-names';
+import { hashAdminPassword, storeBuiltInAdmin } from './built-in-admin';
+import { done, faulty, refused } from './check-flags';
+import { type IdentityProvider, passwordContext, type StoredProvider } from './providers';
+import { listAllProviders, USERMANAGEMENT_ID } from './usermanagement';
+
+/** A provider whose connection was checked. */
+export interface ProviderToSave {
+  readonly provider: IdentityProvider;
+  /** What is stored now; undefined for a new provider. */
+  readonly known: StoredProvider | undefined;
+  /** Of what the administrator has loaded; empty overwrites any other. */
+  readonly version: string;
+}
+
+/** Rolls a transaction back with an answer. */
+class Refusal extends Error {
+  readonly check: ProviderCheck;
+
+  constructor(check: ProviderCheck) {
+    super('the provider is not stored');
+    this.check = check;
+  }
+}
+
+/** Stores a provider, with the account of a built-in administrator. Answers like a check. */
+export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Promise<ProviderCheck> {
+  const { provider, known } = input;
+  const hashed = await passwordOf(provider);
+  if (!hashed.ok) return faulty([['accessOk', hashed.problem]]);
+  const id = known?.id ?? randomUUID();
+  const saving = changeSessions(deps, async (trx) => {
+    const inside = { ...deps, db: trx };
+    await lockProviders(trx);
+    const problem = await problemOf(inside, input);
+    if (problem !== undefined) throw new Refusal(problem);
+    const version = await store(inside, { ...input, id });
+    const admin = { providerId: id, userName: provider.username, displayName: provider.name };
+    const refusal =
+      provider.type === 'BuiltInAdmin'
+        ? await storeBuiltInAdmin(inside, { ...admin, passwordHash: hashed.passwordHash })
+        : undefined;
+    if (refusal !== undefined) throw new Refusal(faulty([['accessOk', refusal]]));
+    return done({ newId: known === undefined ? id : '', version: String(version) });
+  });
+  return saving.catch(refusalOf);
+}
+
+async function passwordOf({ type, username, name, password }: IdentityProvider) {
+  if (type !== 'BuiltInAdmin' || isMasked(password)) return { ok: true as const, passwordHash: undefined };
+  return hashAdminPassword(password, { userName: username, displayName: name });
+}
+
+function refusalOf(error: unknown): ProviderCheck {
+  if (error instanceof Refusal) return error.check;
+  throw error;
+}
+
+/** Of two changes of providers at the same time the second one waits, so that both see what the other has stored. */
+function lockProviders(trx: Db): Promise<void> {
+  return writeJson(trx, 'identity-providers', randomUUID());
+}
+
+/** Why a provider cannot be stored beside the others. */
+export async function problemOf(
+  deps: SecretDeps,
+  { provider, known, version }: ProviderToSave,
+): Promise<ProviderCheck | undefined> {
+  const all = await listAllProviders(deps);
+  const stored = all.find(({ id }) => id === known?.id);
+  if (known !== undefined && stored === undefined) return refused('PROVIDER_PROBLEM_UNKNOWN');
+  if (stored !== undefined && version !== '' && Number(version) !== stored.version)
+    return refused('PROVIDER_PROBLEM_STALE');
+  const others = all.filter(({ id }) => id !== known?.id);
+  if (others.some(({ name }) => nameKey(name) === nameKey(provider.name)))
+    return faulty([['providerNameOk', 'PROVIDER_PROBLEM_NAME']]);
+  if (provider.type === 'BuiltInAdmin' && others.some(({ type }) => type === 'BuiltInAdmin'))
+    return refused('PROVIDER_PROBLEM_ADMIN_EXISTS');
+  if (stored === undefined || stored.adminGroup === provider.adminGroup) return undefined;
+  const adminGroup = { providerId: stored.id, name: provider.adminGroup };
+  return (await wouldLockOut(deps.db, { adminGroup }))
+    ? faulty([['adminGroupOk', 'PROVIDER_PROBLEM_LOCKS_OUT']])
+    : undefined;
+}
+
+/** @returns the new version */
+async function store(deps: SecretDeps, { provider, id }: ProviderToSave & { readonly id: string }): Promise<number> {
+  const { db, secrets, clock } = deps;
+  const { id: _id, name, type, password, ...config } = provider;
+  const isSealed = type !== 'BuiltInAdmin' && password !== '';
+  const row = {
+    name,
+    config: JSON.stringify(config),
+    password: isSealed ? secrets.seal(password, passwordContext(id)) : '',
+  };
+  // That of the own accounts has no row until its name is changed.
+  const stored = await db
+    .insertInto('identity_providers')
+    .values({ id, type, ...row, created_at: id === USERMANAGEMENT_ID ? 0 : clock(), version: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ eb, ref }) => ({ ...row, version: eb(ref('identity_providers.version'), '+', 1) })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return Number(stored.version);
+}
+
+/** Deletes a provider with its accounts, whose sessions end. Answers like a check. */
+export async function deleteProvider(deps: SecretDeps, id: string): Promise<ProviderCheck> {
+  if (id === USERMANAGEMENT_ID) return refused('PROVIDER_PROBLEM_FIXED');
+  const deleting = changeSessions(deps, async (trx) => {
+    await lockProviders(trx);
+    const deleted = await trx.deleteFrom('identity_providers').where('id', '=', id).executeTakeFirst();
+    // Another administrator may have deleted it already.
+    if (deleted.numDeletedRows > 0n && (await wouldLockOut(trx)))
+      throw new Refusal(refused('PROVIDER_PROBLEM_LOCKS_OUT'));
+    return done();
+  });
+  return deleting.catch(refusalOf);
+}

@@ -1,0 +1,25 @@
+const PARTS = /((?:\\[0-9a-f]{2})+)|\\(.)|\s*([,+=])\s*/gis;
+
+/**
+ * A distinguished name (RFC 4514) as it is compared: without case, without blanks around its separators, and each escaped
+ * character in one spelling.
+ */
+export function dnKey(dn: string): string {
+  return dn
+    .trim()
+    .replace(PARTS, (_all, hex: string | undefined, character: string | undefined, separator: string | undefined) => {
+      if (separator !== undefined) return separator;
+      return escapeValue(hex === undefined ? (character ?? '') : bytesOf(hex));
+    })
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+}
+
+function bytesOf(hex: string): string {
+  return Buffer.from(hex.replaceAll('\\', ''), 'hex').toString('utf8');
+}
+
+/** Writes a value so that it means only itself in a distinguished name (RFC 4514 §2.4). */
+export function escapeValue(value: string): string {
+  return value.replace(/[ "#+,;<=>\\]/g, '\\$&').replaceAll('\0', '\\00');
+}

@@ -1,0 +1,56 @@
+import type { Entry } from 'ldapts';
+
+/** The longest text that is read, in UTF-16 units; distinguished names are shorter. */
+const TEXT_MAX = 2048;
+
+/** The attributes of an entry, by their names without case. */
+export interface Attributes {
+  readonly dn: string;
+  /** The first value, without blanks around it; empty where there is none. */
+  first(...names: readonly string[]): string;
+  all(name: string): readonly string[];
+  /** The names of the attributes, in lower case. */
+  readonly names: readonly string[];
+  /** A `objectGUID` as it is written elsewhere (RFC 9562 §4); empty where there is none. */
+  guid(): string;
+}
+
+/** Reads the attributes of an entry. Values that are too long, or no text, are left out. */
+export function attributesOf({ dn, ...entry }: Entry): Attributes {
+  const values = new Map<string, readonly (string | Buffer)[]>();
+  for (const [name, value] of Object.entries(entry)) {
+    values.set(name.toLowerCase(), Array.isArray(value) ? value : [value]);
+  }
+  const all = (name: string) => (values.get(name.toLowerCase()) ?? []).filter(isText);
+  return {
+    dn: typeof dn === 'string' && dn.length <= TEXT_MAX ? dn : '',
+    first: (...names) => {
+      for (const name of names) {
+        const found = all(name).find((text) => text.trim() !== '');
+        if (found !== undefined) return found.trim();
+      }
+      return '';
+    },
+    all,
+    names: [...values.keys()],
+    guid: () => {
+      const [bytes] = values.get('objectguid') ?? [];
+      return Buffer.isBuffer(bytes) && bytes.length === 16 ? guidOf(bytes) : '';
+    },
+  };
+}
+
+function isText(value: string | Buffer): value is string {
+  return typeof value === 'string' && value.length <= TEXT_MAX;
+}
+
+/** The first three parts of a GUID are stored with the last byte first. */
+function guidOf(bytes: Buffer): string {
+  const ordered = Buffer.concat([
+    Buffer.from(bytes.subarray(0, 4)).reverse(),
+    Buffer.from(bytes.subarray(4, 6)).reverse(),
+    Buffer.from(bytes.subarray(6, 8)).reverse(),
+    bytes.subarray(8),
+  ]).toString('hex');
+  return ordered.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

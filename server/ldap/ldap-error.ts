@@ -1,0 +1,72 @@
+import { ResultCodeError } from 'ldapts';
+import { SourceError } from '../identity-providers/directory-source';
+
+/** The longest text of a directory that is shown, in UTF-16 units. */
+const DETAIL_MAX = 200;
+
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu;
+
+/** A directory's own words: in one line, without control characters, and short. */
+export function shortDetail(text: string): string {
+  const line = text.replace(UNSEEN, ' ').trim();
+  return line.length <= DETAIL_MAX ? line : `${line.slice(0, DETAIL_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** The message keys of result codes (RFC 4511 appendix A). */
+const RESULT_KEYS: Readonly<Record<number, string>> = {
+  3: 'CONNECTION_TIMEOUT',
+  8: 'CONNECTION_SECURITY_REQUIRED',
+  10: 'CONNECTION_REFERRAL',
+  13: 'CONNECTION_SECURITY_REQUIRED',
+  32: 'CONNECTION_BASE_NOT_FOUND',
+  34: 'CONNECTION_NAME_INVALID',
+  48: 'CONNECTION_BIND_REFUSED',
+  49: 'CONNECTION_BIND_REFUSED',
+  50: 'CONNECTION_ACCESS_DENIED',
+};
+
+/** The message keys of a socket's errors. */
+const SOCKET_KEYS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'CONNECTION_REFUSED',
+  ETIMEDOUT: 'CONNECTION_TIMEOUT',
+  EHOSTUNREACH: 'CONNECTION_UNREACHABLE',
+  ENETUNREACH: 'CONNECTION_UNREACHABLE',
+};
+
+/** What went wrong as a `SourceError`. */
+export function sourceErrorOf(error: unknown): SourceError {
+  if (error instanceof SourceError) return error;
+  if (error instanceof ResultCodeError)
+    return new SourceError(RESULT_KEYS[error.code] ?? 'CONNECTION_DIRECTORY_ERROR', wordsOf(error), { cause: error });
+  const socketCode = socketCodeOf(error);
+  return new SourceError(SOCKET_KEYS[socketCode] ?? 'CONNECTION_LOST', socketCode, { cause: error });
+}
+
+/** The result codes of a bind that mean that the name and the password are not accepted. */
+const REFUSED = [19, 32, 34, 48, 49, 50, 53];
+
+/** The reasons that an Active Directory gives only with the right password: a time, a place, an age or a lock. */
+const RIGHT_PASSWORD = /AcceptSecurityContext error, data (530|531|532|533|701|773)\b/;
+
+/** Why a directory did not sign a person in; undefined where it did not check the password. */
+export function bindRefusalOf(error: unknown): 'wrong' | 'disabled' | 'not-allowed' | undefined {
+  const cause = error instanceof SourceError ? error.cause : error;
+  if (error instanceof SourceError && error.messageKey === 'CONNECTION_BIND_REFUSED' && cause === undefined)
+    return 'wrong';
+  if (!(cause instanceof ResultCodeError) || !REFUSED.includes(cause.code)) return undefined;
+  const reason = RIGHT_PASSWORD.exec(cause.message)?.[1];
+  if (reason === undefined) return 'wrong';
+  return reason === '533' ? 'disabled' : 'not-allowed';
+}
+
+/** The name and the number of a result code as the standard has them, and what the directory adds: `noSuchObject (32)`. */
+function wordsOf({ name, code, message }: ResultCodeError): string {
+  const standard = `${name.charAt(0).toLowerCase()}${name.slice(1).replace(/Error$/, '')} (${code})`;
+  const words = message.replace(/ Code: 0x[0-9a-f]+$/, '').trim();
+  return shortDetail(words === '' ? standard : `${standard}: ${words}`);
+}
+
+function socketCodeOf(error: unknown): string {
+  const own = error instanceof AggregateError ? error.errors.at(-1) : error;
+  return typeof own === 'object' && own !== null && 'code' in own ? String(own.code) : '';
+}

@@ -1,0 +1,75 @@
+import type { Entry } from 'ldapts';
+import type { ConnectorDeps } from '../identity-providers/connector';
+import type { DirectorySource, SourceGroup, SourceUser } from '../identity-providers/directory-source';
+import type { IdentityProvider } from '../identity-providers/providers';
+import { openConnection } from './connect';
+import type { LdapConnection, LdapQuery } from './ldap-connection';
+import { groupAttributes, groupOf, MEMBER_ATTRIBUTES, userAttributes, userOf } from './ldap-entries';
+import { groupFilterOf, userFilterOf } from './ldap-filters';
+import { withAllMembers } from './member-ranges';
+
+const USERS_AT_ONCE = 500;
+
+/** Fewer, because each may have many members. */
+const GROUPS_AT_ONCE = 100;
+
+/** The users and the groups of a directory, each read through a connection of its own. */
+export function ldapSource(deps: ConnectorDeps, provider: IdentityProvider): DirectorySource {
+  return {
+    users: (signal) => readUsers(deps, provider, signal),
+    groups: (signal) => readGroups(deps, provider, signal),
+  };
+}
+
+async function* readUsers(
+  deps: ConnectorDeps,
+  provider: IdentityProvider,
+  signal: AbortSignal,
+): AsyncGenerator<readonly SourceUser[]> {
+  const query = { filter: userFilterOf(provider), attributes: userAttributes(provider), pageSize: USERS_AT_ONCE };
+  for await (const { entries } of readPages(deps, provider, query, signal)) {
+    yield entries.flatMap((entry) => userOf(provider, entry) ?? []);
+  }
+}
+
+async function* readGroups(
+  deps: ConnectorDeps,
+  provider: IdentityProvider,
+  signal: AbortSignal,
+): AsyncGenerator<readonly SourceGroup[]> {
+  const attributes = [...groupAttributes(provider), ...MEMBER_ATTRIBUTES];
+  const query = { filter: groupFilterOf(provider), attributes, pageSize: GROUPS_AT_ONCE };
+  for await (const { connection, entries } of readPages(deps, provider, query, signal)) {
+    const groups: SourceGroup[] = [];
+    for (const entry of entries) {
+      const group = groupOf(provider, await withAllMembers(connection, entry));
+      if (group !== undefined) groups.push(group);
+    }
+    yield groups;
+  }
+}
+
+interface Pages extends Pick<LdapQuery, 'filter' | 'attributes'> {
+  readonly pageSize: number;
+}
+
+interface Page {
+  readonly connection: LdapConnection;
+  readonly entries: readonly Entry[];
+}
+
+async function* readPages(
+  deps: ConnectorDeps,
+  provider: IdentityProvider,
+  { pageSize, ...query }: Pages,
+  signal: AbortSignal,
+): AsyncGenerator<Page> {
+  const connection = await openConnection(deps, provider, signal);
+  try {
+    await connection.bind(provider);
+    const everything = { ...query, base: provider.rootContext, scope: 'sub' as const };
+    for await (const entries of connection.readAll(everything, pageSize)) yield { connection, entries };
+  } finally {
+    connection.close();
+  }
+}

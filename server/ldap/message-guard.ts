@@ -1,0 +1,192 @@
+import type { Socket } from 'node:net';
+
+/** The longest message and the most that one operation may be answered, in bytes. */
+const MESSAGE_MAX = 32 * 1024 * 1024;
+const OPERATION_MAX = 64 * 1024 * 1024;
+
+/** The most messages of one operation: a directory without pages answers all entries at once. */
+const MESSAGES_MAX = 200_000;
+
+/** A tag, its content and what follows it (X.690 §8.1, definite lengths). */
+interface Element {
+  readonly tag: number;
+  readonly content: Buffer;
+  readonly rest: Buffer;
+}
+
+/** What a directory sent is no LDAP message, or more than this server reads. */
+export class HostileAnswer extends Error {
+  override readonly name = 'HostileAnswer';
+}
+
+/**
+ * Divides what a directory sends into whole LDAP messages (RFC 4511 §4.1.1) and refuses those that are too long or whose
+ * elements do not fill each other. The parser of `ldapts` would read such ones without end.
+ */
+export class MessageGuard {
+  #parts: Buffer[] = [];
+  #length = 0;
+  /** The length of the message that is being received; undefined while its first bytes are missing. */
+  #expected: number | undefined;
+  #received = 0;
+  #count = 0;
+
+  /** Begins to count for another operation. */
+  reset(): void {
+    this.#received = 0;
+    this.#count = 0;
+  }
+
+  /** @returns the messages that are complete now. @throws HostileAnswer */
+  read(chunk: Buffer): Buffer[] {
+    this.#received += chunk.length;
+    if (this.#received > OPERATION_MAX) throw new HostileAnswer('too long an answer');
+    this.#parts.push(chunk);
+    this.#length += chunk.length;
+    const messages: Buffer[] = [];
+    for (let message = this.#next(); message !== undefined; message = this.#next()) {
+      this.#count += 1;
+      if (this.#count > MESSAGES_MAX) throw new HostileAnswer('too many messages');
+      checkMessage(message);
+      messages.push(message);
+    }
+    return messages;
+  }
+
+  #next(): Buffer | undefined {
+    if (this.#length === 0) return undefined;
+    this.#expected ??= messageLength(this.#head());
+    if (this.#expected === undefined || this.#length < this.#expected) return undefined;
+    // Joined once for each message: joining at each chunk would copy a long message again and again.
+    const all = this.#parts.length === 1 ? this.#head() : Buffer.concat(this.#parts);
+    const message = all.subarray(0, this.#expected);
+    const rest = all.subarray(this.#expected);
+    this.#parts = rest.length === 0 ? [] : [rest];
+    this.#length = rest.length;
+    this.#expected = undefined;
+    return message;
+  }
+
+  /** The first bytes, joined while there are too few of them to know the length. */
+  #head(): Buffer {
+    const [first] = this.#parts;
+    if (first !== undefined && (first.length >= 6 || this.#parts.length === 1)) return first;
+    const joined = Buffer.concat(this.#parts);
+    this.#parts = [joined];
+    return joined;
+  }
+}
+
+/** Passes on only what {@link MessageGuard} lets through. @param onHostile is called once, and the socket is destroyed */
+export function guardSocket(socket: Socket, guard: MessageGuard, onHostile: (error: HostileAnswer) => void): void {
+  const push = socket.push.bind(socket);
+  socket.push = (chunk: unknown, encoding?: BufferEncoding) => {
+    if (!Buffer.isBuffer(chunk)) return push(chunk, encoding);
+    try {
+      return guard.read(chunk).reduce((_wantsMore, message) => push(message), true);
+    } catch (error) {
+      onHostile(error instanceof HostileAnswer ? error : new HostileAnswer('not an LDAP message', { cause: error }));
+      socket.destroy();
+      return false;
+    }
+  };
+}
+
+/** The whole length of a message; undefined while its length is not received yet. */
+function messageLength(head: Buffer): number | undefined {
+  if (head.length < 2) return undefined;
+  if (head[0] !== SEQUENCE) throw new HostileAnswer('not an LDAP message');
+  const size = sizeOf(head, 1);
+  if (size === undefined) return undefined;
+  const length = size.start + size.length;
+  if (length > MESSAGE_MAX) throw new HostileAnswer('too long a message');
+  return length;
+}
+
+/** @returns undefined while bytes are missing */
+function sizeOf(bytes: Buffer, at: number): { readonly start: number; readonly length: number } | undefined {
+  const first = bytes[at];
+  if (first === undefined) return undefined;
+  if (first < 0x80) return { start: at + 1, length: first };
+  const count = first & 0x7f;
+  if (count === 0 || count > 4) throw new HostileAnswer('a length that LDAP does not have');
+  if (bytes.length < at + 1 + count) return undefined;
+  return { start: at + 1 + count, length: bytes.readUIntBE(at + 1, count) };
+}
+
+function elementOf(bytes: Buffer): Element {
+  const size = sizeOf(bytes, 1);
+  const [tag] = bytes;
+  if (size === undefined || tag === undefined || bytes.length < size.start + size.length)
+    throw new HostileAnswer('an element is cut off');
+  const end = size.start + size.length;
+  return { tag, content: bytes.subarray(size.start, end), rest: bytes.subarray(end) };
+}
+
+function elementsOf(bytes: Buffer): Element[] {
+  const elements: Element[] = [];
+  for (let rest = bytes; rest.length > 0; ) {
+    const element = elementOf(rest);
+    elements.push(element);
+    rest = element.rest;
+  }
+  return elements;
+}
+
+const INTEGER = 0x02;
+const OCTETS = 0x04;
+const ENUMERATED = 0x0a;
+const SEQUENCE = 0x30;
+const SET = 0x31;
+const CONTROLS = 0xa0;
+const SEARCH_ENTRY = 0x64;
+const SEARCH_REFERENCE = 0x73;
+
+/** Checks the elements that the parser relies on: `LDAPMessage`, and the operations of answers. */
+function checkMessage(message: Buffer): void {
+  const [id, operation, controls, more] = elementsOf(elementOf(message).content);
+  if (id?.tag !== INTEGER || id.content.length === 0 || id.content.length > 4 || operation === undefined) refuse();
+  if (more !== undefined || (controls !== undefined && controls.tag !== CONTROLS)) refuse();
+  for (const control of controls === undefined ? [] : elementsOf(controls.content)) {
+    checkTags(elementsOf(expect(control, SEQUENCE)), OCTETS, 0x01, OCTETS);
+  }
+  if (operation.tag === SEARCH_ENTRY) checkEntry(operation.content);
+  else if (operation.tag === SEARCH_REFERENCE) for (const each of elementsOf(operation.content)) expect(each, OCTETS);
+  else checkResult(operation.content);
+}
+
+function checkEntry(content: Buffer): void {
+  const [name, attributes, more] = elementsOf(content);
+  if (name?.tag !== OCTETS || attributes === undefined || more !== undefined) refuse();
+  for (const attribute of elementsOf(expect(attributes, SEQUENCE))) {
+    const [type, values, rest] = elementsOf(expect(attribute, SEQUENCE));
+    if (type?.tag !== OCTETS || values === undefined || rest !== undefined) refuse();
+    for (const value of elementsOf(expect(values, SET))) expect(value, OCTETS);
+  }
+}
+
+/** `LDAPResult`, and what some operations add to it. */
+function checkResult(content: Buffer): void {
+  const [code, name, text] = elementsOf(content);
+  if (code?.tag !== ENUMERATED || code.content.length === 0 || code.content.length > 4) refuse();
+  if (name?.tag !== OCTETS || text?.tag !== OCTETS) refuse();
+}
+
+/** The elements have these tags, some of which may be missing at the end or in between. */
+function checkTags(elements: readonly Element[], ...tags: readonly number[]): void {
+  let at = 0;
+  for (const { tag } of elements) {
+    while (at < tags.length && tags[at] !== tag) at += 1;
+    if (at === tags.length) refuse();
+    at += 1;
+  }
+}
+
+function expect({ tag, content }: Element, wanted: number): Buffer {
+  if (tag !== wanted) refuse();
+  return content;
+}
+
+function refuse(): never {
+  throw new HostileAnswer('not an LDAP message');
+}

@@ -1,0 +1,101 @@
+import type { LookupFunction } from 'node:net';
+import { createSecureContext } from 'node:tls';
+import { Agent, buildConnector, fetch } from 'undici';
+import { parseUrl } from '../../shared/contract/redirect-target';
+import { SourceError } from '../identity-providers/directory-source';
+import { type Outgoing, resolveHost } from './outgoing';
+
+/** How long a server may take, in ms, and the maximum size of its answer, in bytes. */
+export interface FetchLimits {
+  readonly connectTimeout: number;
+  /** From the connection to the end of the answer. */
+  readonly timeout: number;
+  readonly maxBytes: number;
+}
+
+/** What a request sends. */
+export interface OutgoingRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>> | Headers;
+  readonly body?: string | Uint8Array | URLSearchParams | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends requests to servers that an administrator has configured. */
+export interface OutgoingClient {
+  /**
+   * As the `fetch` of browsers, with these differences: only http and https; no denied address, whatever a name resolves to; a
+   * redirect is answered and not followed; the answer is read to its end, within the limits.
+   *
+   * @throws SourceError for a name that is unknown or denied, a TypeError for an answer that is too large and for every other
+   *   failure of the connection (its cause says which), and the reason of a signal that aborts
+   */
+  fetch(address: string, request?: OutgoingRequest): Promise<Response>;
+  /** Ends the connections that are kept for the next request. */
+  close(): Promise<void>;
+}
+
+/** The statuses of answers without a body. */
+const WITHOUT_BODY = [101, 204, 205, 304];
+
+/** Creates a client. Its connections are kept for a few seconds, and do not keep the process running. */
+export function createOutgoingClient(outgoing: Outgoing, limits: FetchLimits): OutgoingClient {
+  const agent = new Agent({ connect: connectTo(outgoing, limits) });
+  return {
+    fetch: async (address, { signal, body, ...request } = {}) => {
+      const url = parseUrl(address);
+      // `fetch` also reads `data:` and `blob:`.
+      if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new TypeError('not an address of the web');
+      const timeout = AbortSignal.timeout(limits.timeout);
+      const signals = signal === undefined ? [timeout] : [signal, timeout];
+      try {
+        const answer = await fetch(url, {
+          ...request,
+          ...(body === undefined ? {} : { body }),
+          redirect: 'manual',
+          dispatcher: agent,
+          signal: AbortSignal.any(signals),
+        });
+        return await readWhole(answer, limits.maxBytes);
+      } catch (error) {
+        throw error instanceof TypeError && error.cause instanceof SourceError ? error.cause : error;
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Connects to the addresses that were checked: a name that is resolved again may have others by then. */
+function connectTo(outgoing: Outgoing, { connectTimeout }: FetchLimits): buildConnector.connector {
+  const secureContext = createSecureContext({ ca: [...outgoing.ca] });
+  return (options, callback) => {
+    resolveHost(outgoing, options.hostname)
+      .then((addresses) => {
+        const lookup: LookupFunction = (_name, { all }, found) => {
+          const [first] = addresses;
+          if (all) found(null, addresses);
+          else if (first !== undefined) found(null, first.address, first.family);
+        };
+        return buildConnector({ secureContext, timeout: connectTimeout, lookup });
+      })
+      .then(
+        (connect) => connect(options, callback),
+        (error: Error) => callback(error, null),
+      );
+  };
+}
+
+async function readWhole(answer: Awaited<ReturnType<typeof fetch>>, maxBytes: number): Promise<Response> {
+  const { status, statusText, body } = answer;
+  const init = { status, statusText, headers: [...answer.headers] };
+  if (body === null || WITHOUT_BODY.includes(status)) return new Response(null, init);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop early ends the connection.
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new TypeError('the answer is too large');
+    chunks.push(chunk);
+  }
+  return new Response(Buffer.concat(chunks), init);
+}

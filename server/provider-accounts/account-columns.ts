@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { groupRow } from '../directory/groups';
+import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
+import type { IdentityProvider } from '../identity-providers/providers';
+import { dnKey } from '../ldap/distinguished-name';
+import { isMailAddress } from '../mail/mail-address';
+import { isUserName, nameKey, searchableName, userNameKey } from '../storage/searchable-names';
+import { flag } from '../storage/tables';
+
+/** The longest display name, given name, family name or department that is stored, in characters. */
+const MAX_NAME = 256;
+
+/** An id that is always the same for the same parts, so that what is deleted and comes back has it again (RFC 9562 §5.8). */
+export function derivedId(...parts: readonly string[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** The id of a group of a provider: login settings and policies refer to it. */
+export const groupIdOf = (providerId: string, externalId: string) => derivedId('group', providerId, externalId);
+
+/** The id of a user of a provider, so that two sign-ins at the same time create one account. */
+export const userIdOf = (providerId: string, externalId: string) => derivedId('user', providerId, externalId);
+
+/**
+ * The user name here of a user of a provider. That of an isolated one has the domain, so that it is never that of another
+ * provider; without a domain, the name of the provider stands for it.
+ */
+export function userNameOf(
+  { isolated, domainOrId, name }: Pick<IdentityProvider, 'isolated' | 'domainOrId' | 'name'>,
+  userName: string,
+): string {
+  return isolated ? `${(domainOrId || name).trim()}\\${userName.trim()}` : userName.trim();
+}
+
+/** The columns of an account that its directory decides. */
+export type AccountColumns = NonNullable<ReturnType<typeof accountColumns>>;
+
+/** The columns of an account that its directory decides; undefined where it has no valid user name or id. */
+export function accountColumns(provider: IdentityProvider, user: SourceUser, departmentId: string | null) {
+  const userName = userNameOf(provider, user.userName);
+  if (user.userName.trim() === '' || !isUserName(userName) || !isExternalId(user.externalId)) return undefined;
+  const givenName = cleanName(user.givenName);
+  const familyName = cleanName(user.familyName);
+  const displayName = cleanName(user.displayName) || `${givenName} ${familyName}`.trim() || userName;
+  return {
+    user_name: userName,
+    user_name_key: userNameKey(userName),
+    user_name_fold: searchableName(userName),
+    display_name: displayName,
+    display_name_fold: searchableName(displayName),
+    display_name_key: nameKey(displayName),
+    email: isMailAddress(user.email.trim()) ? user.email.trim() : '',
+    given_name: givenName,
+    family_name: familyName,
+    department_id: departmentId,
+    is_disabled: flag(user.isDisabled),
+    is_closed: flag(false),
+  };
+}
+
+/** The row of a group of a provider; undefined where it has no name or id. */
+export function groupColumns(providerId: string, { externalId, displayName }: SourceGroup) {
+  const name = cleanName(displayName);
+  if (name === '' || !isExternalId(externalId)) return undefined;
+  const row = groupRow({ id: groupIdOf(providerId, externalId), displayName: name });
+  return { ...row, provider_id: providerId, external_id: externalId };
+}
+
+/** Whether a text, as an administrator has entered it, names a group: by its name, its id or what refers to it. */
+export function isGroupNamed({ externalId, displayName, references }: SourceGroup, text: string): boolean {
+  const key = nameKey(text);
+  if (key === '') return false;
+  // A distinguished name may have been entered with other blanks.
+  const keys = [key, nameKey(dnKey(text))];
+  return [displayName, externalId, ...references].some((name) => keys.includes(nameKey(name)));
+}
+
+/** A name without what a database or a page cannot hold, in one line, and cut where it is very long. */
+export function cleanName(text: string): string {
+  const line = text
+    .replace(/\p{Cs}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim(); // half a character is none
+  return line.length <= MAX_NAME ? line : [...line].slice(0, MAX_NAME).join('').trim();
+}
+
+/** An index entry must fit into a page of the database. */
+function isExternalId(id: string): boolean {
+  return id !== '' && id.length <= 1000 && !/[\p{Cc}\p{Cs}]/u.test(id);
+}

@@ -1,0 +1,59 @@
+import type { SourceUser } from '../identity-providers/directory-source';
+
+/** How many names of users that were left out are kept for the log. */
+const NAMED = 10;
+
+/** What a refresh has found out about the users of a provider. Users have numbers, as they have little space in memory. */
+export interface FoundAccounts {
+  /** Whether a user was stored already. */
+  has(externalId: string): boolean;
+  add(user: SourceUser, accountId: string): void;
+  /** Counts a user whose name is not valid, or belongs to another account. */
+  skip(userName: string): void;
+  /** The number of the user that a member of a group is; undefined for anything else. */
+  numberOf(reference: string): number | undefined;
+  numberOfAccount(accountId: string): number | undefined;
+  accountOf(number: number): string;
+  readonly count: number;
+  readonly skipped: number;
+  /** The first of those that were skipped. */
+  readonly skippedNames: readonly string[];
+}
+
+/** Creates it, empty. */
+export function createFoundAccounts(): FoundAccounts {
+  const externalIds = new Set<string>();
+  const references = new Map<string, number>();
+  const accounts: string[] = [];
+  const numbers = new Map<string, number>();
+  const skippedNames: string[] = [];
+  let skipped = 0;
+  return {
+    has: (externalId) => externalIds.has(externalId),
+    add(user, accountId) {
+      externalIds.add(user.externalId);
+      const number = accounts.push(accountId) - 1;
+      numbers.set(accountId, number);
+      // Of two users with one reference the first has it.
+      for (const reference of user.references) if (!references.has(reference)) references.set(reference, number);
+    },
+    skip(userName) {
+      skipped += 1;
+      if (skippedNames.length < NAMED) skippedNames.push(userName.slice(0, 100));
+    },
+    numberOf: (reference) => references.get(reference),
+    numberOfAccount: (accountId) => numbers.get(accountId),
+    accountOf(number) {
+      const id = accounts[number];
+      if (id === undefined) throw new Error('no account has this number');
+      return id;
+    },
+    get count() {
+      return accounts.length;
+    },
+    get skipped() {
+      return skipped;
+    },
+    skippedNames,
+  };
+}

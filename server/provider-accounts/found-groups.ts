@@ -1,0 +1,109 @@
+import type { SourceGroup } from '../identity-providers/directory-source';
+import type { IdentityProvider } from '../identity-providers/providers';
+import { groupIdOf, isGroupNamed } from './account-columns';
+import type { FoundAccounts } from './found-accounts';
+
+/** A group that a refresh has found. Its members are the numbers of users, see `FoundAccounts`. */
+interface FoundGroup {
+  readonly id: string;
+  readonly isOfAdmins: boolean;
+  readonly isOfTechnicalUsers: boolean;
+  readonly users: readonly number[];
+  /** What is no user, and may be a group: the numbers of references. */
+  readonly others: readonly number[];
+}
+
+/** The groups of a provider with their members. */
+export interface FoundGroups {
+  has(group: SourceGroup): boolean;
+  add(group: SourceGroup): void;
+  /** Each group with the numbers of all users in it. */
+  memberships(): Iterable<GroupMembers>;
+  readonly count: number;
+  readonly hasAdminGroup: boolean;
+  readonly hasTechnicalUserGroup: boolean;
+}
+
+/** A group with the numbers of the users in it, each once. The array is valid until the next group is asked for. */
+export interface GroupMembers extends Pick<FoundGroup, 'id' | 'isOfAdmins' | 'isOfTechnicalUsers'> {
+  readonly users: readonly number[];
+}
+
+/** Creates it, empty, for a provider whose users were found before. */
+export function createFoundGroups(provider: IdentityProvider, accounts: FoundAccounts): FoundGroups {
+  const { id: providerId, adminGroup, technicalUserGroup, flatGroupHierarchy } = provider;
+  const groups = new Map<string, FoundGroup>();
+  const references = new Map<string, FoundGroup>();
+  // A reference is kept once, whatever the number of groups that it is a member of: there may be millions of memberships.
+  const numbers = new Map<string, number>();
+  const texts: string[] = [];
+
+  const numberOf = (reference: string) => {
+    const number = numbers.get(reference) ?? texts.push(reference) - 1;
+    numbers.set(reference, number);
+    return number;
+  };
+  const idOf = ({ externalId }: SourceGroup) => groupIdOf(providerId, externalId);
+  return {
+    has: (group) => groups.has(idOf(group)),
+    add(group) {
+      const users: number[] = [];
+      const others: number[] = [];
+      for (const member of group.members) {
+        const user = accounts.numberOf(member);
+        if (user !== undefined) users.push(user);
+        else if (!flatGroupHierarchy) others.push(numberOf(member));
+      }
+      const isOfAdmins = isGroupNamed(group, adminGroup);
+      const isOfTechnicalUsers = isGroupNamed(group, technicalUserGroup);
+      const found = { id: idOf(group), isOfAdmins, isOfTechnicalUsers, users, others };
+      groups.set(found.id, found);
+      for (const reference of group.references) if (!references.has(reference)) references.set(reference, found);
+    },
+    *memberships() {
+      const inner = texts.map((reference) => references.get(reference));
+      const seen = new Uint32Array(accounts.count);
+      let stamp = 0;
+      for (const group of groups.values()) {
+        stamp += 1;
+        yield { ...group, users: usersIn(group, { inner, seen, stamp }) };
+      }
+    },
+    get count() {
+      return groups.size;
+    },
+    get hasAdminGroup() {
+      return [...groups.values()].some(({ isOfAdmins }) => isOfAdmins);
+    },
+    get hasTechnicalUserGroup() {
+      return [...groups.values()].some(({ isOfTechnicalUsers }) => isOfTechnicalUsers);
+    },
+  };
+}
+
+interface Walk {
+  /** The groups by the numbers of references. */
+  readonly inner: readonly (FoundGroup | undefined)[];
+  /** By the numbers of users: the stamp of the group in which each was seen last. */
+  readonly seen: Uint32Array;
+  readonly stamp: number;
+}
+
+/** The users of a group and of the groups in it, which may contain each other. */
+function usersIn(group: FoundGroup, { inner, seen, stamp }: Walk): number[] {
+  const users: number[] = [];
+  const visited = new Set([group]);
+  // Groups that are added to a set while it is walked are walked, too.
+  for (const each of visited) {
+    for (const user of each.users) {
+      if (seen[user] === stamp) continue;
+      seen[user] = stamp;
+      users.push(user);
+    }
+    for (const other of each.others) {
+      const found = inner[other];
+      if (found !== undefined) visited.add(found);
+    }
+  }
+  return users;
+}

@@ -1,0 +1,151 @@
+import type { Deps } from '../deps';
+import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
+import type { IdentityProvider } from '../identity-providers/providers';
+import { changeSessions } from '../sessions/change-sessions';
+import { endSessionsOf } from '../sessions/sessions';
+import type { Db } from '../storage/connection';
+import { flag } from '../storage/tables';
+import { type AccountColumns, accountColumns, groupColumns, isGroupNamed, userIdOf } from './account-columns';
+import { releaseUserNames } from './close-accounts';
+import { departmentIdOf } from './departments';
+
+/** A user as its directory has it at a sign-in. */
+export interface SignedInUser {
+  readonly user: SourceUser;
+  /** All groups that the user is a member of, also through other groups; undefined leaves them and the rights unchanged. */
+  readonly groups: readonly SourceGroup[] | undefined;
+}
+
+/**
+ * Stores the account of a user that a directory has just signed in, as the directory has it now. An account that is disabled
+ * there is stored as such, and its sessions end.
+ *
+ * @returns the id of the account, or undefined when its user name is not valid, or belongs to an account of another provider
+ * or of this server
+ */
+export function importAccount(
+  deps: Deps,
+  provider: IdentityProvider,
+  { user, groups }: SignedInUser,
+): Promise<string | undefined> {
+  return changeSessions(deps, async (trx) => {
+    const columns = accountColumns(provider, user, await departmentIdOf(trx, user.department));
+    if (columns === undefined) return undefined;
+    const account = { providerId: provider.id, externalId: user.externalId, columns };
+    const userId = await storeAccount({ ...deps, db: trx }, account);
+    if (userId === undefined) return undefined;
+    if (groups !== undefined) await storeMemberships(trx, { provider, userId, groups });
+    if (user.isDisabled) await endSessionsOf(trx, userId);
+    return userId;
+  });
+}
+
+interface Account {
+  readonly providerId: string;
+  readonly externalId: string;
+  readonly columns: AccountColumns;
+}
+
+async function storeAccount(deps: Deps, account: Account): Promise<string | undefined> {
+  const { db, clock } = deps;
+  const { providerId, externalId, columns } = account;
+  const known = await findAccount(db, account);
+  const holder = await db
+    .selectFrom('users')
+    .select(['id', 'provider_id'])
+    .where('user_name_key', '=', columns.user_name_key)
+    .executeTakeFirst();
+  if (holder !== undefined && holder.id !== known?.id) {
+    if (holder.provider_id !== providerId) return undefined;
+    await releaseUserNames(deps, [holder.id]);
+  }
+  if (known !== undefined) return updateAccount(deps, known, columns);
+  const now = clock();
+  const inserted = await db
+    .insertInto('users')
+    .values({
+      ...newAccountColumns(providerId, externalId),
+      ...columns,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // Another sign-in of the same user may have stored the account meanwhile.
+  return inserted?.id ?? (await findAccount(db, account))?.id;
+}
+
+/** The columns of a new account that its directory does not decide, or decides later. */
+export const newAccountColumns = (providerId: string, externalId: string) => ({
+  id: userIdOf(providerId, externalId),
+  provider_id: providerId,
+  external_id: externalId,
+  is_admin: flag(false),
+  is_external: flag(false),
+  is_technical: flag(false),
+  is_demo: flag(false),
+  password_hash: null,
+});
+
+type KnownAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+function findAccount(db: Db, { providerId, externalId }: Account) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'is_closed'])
+    .where('provider_id', '=', providerId)
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+}
+
+/** An account that comes back has no rights until its groups are read, and is none that the last refresh has found. */
+async function updateAccount({ db, clock }: Deps, { id, is_closed }: KnownAccount, columns: AccountColumns) {
+  const comesBack = { is_admin: flag(false), is_technical: flag(false), refresh_generation: null };
+  await db
+    .updateTable('users')
+    .set({ ...columns, ...(is_closed === 1 ? comesBack : {}), updated_at: clock() })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+interface Memberships {
+  readonly provider: IdentityProvider;
+  readonly userId: string;
+  readonly groups: readonly SourceGroup[];
+}
+
+/** Stores the groups of a user, and the rights that they give. */
+async function storeMemberships(db: Db, { provider, userId, groups }: Memberships): Promise<void> {
+  const rows = groups.flatMap((group) => groupColumns(provider.id, group) ?? []);
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  for (const row of rows) {
+    // The name may have changed; a group that is known keeps the generation in which it was found.
+    await db
+      .insertInto('groups')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row }))
+      .execute();
+  }
+  await db
+    .deleteFrom('group_members')
+    .where('user_id', '=', userId)
+    .where('group_id', 'in', (eb) => eb.selectFrom('groups').select('id').where('provider_id', '=', provider.id))
+    .$if(ids.length > 0, (query) => query.where('group_id', 'not in', ids))
+    .execute();
+  if (ids.length > 0)
+    await db
+      .insertInto('group_members')
+      .values(ids.map((group_id) => ({ group_id, user_id: userId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await db
+    .updateTable('users')
+    .set({
+      is_admin: flag(groups.some((group) => isGroupNamed(group, provider.adminGroup))),
+      is_technical: flag(groups.some((group) => isGroupNamed(group, provider.technicalUserGroup))),
+    })
+    .where('id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,124 @@
+import type { ProviderType } from '../../shared/contract/providers';
+import type { Deps } from '../deps';
+import type { Db } from '../storage/connection';
+
+/** After this time without progress in ms, the server that refreshes a provider has died, and another one begins again. */
+const STALLED_AFTER = 30_000;
+
+/** How often a refresh says that it is under way while the directory keeps it waiting, in ms. */
+export const HEARTBEAT = 5000;
+
+/** The types of providers that supply accounts. */
+export const REFRESHED_TYPES: readonly ProviderType[] = ['Ldap', 'Scim'];
+
+/** A refresh under way: only the one that has the latest generation of the provider may write. */
+export interface Lease {
+  readonly providerId: string;
+  readonly generation: number;
+  /** ms since 1970. */
+  readonly startedAt: number;
+}
+
+/** Another refresh has begun, or the provider was deleted: this one must not write any more. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/**
+ * Begins a refresh, unless one is under way on any server, or the provider supplies no accounts.
+ *
+ * @param options.takesOver whether it ends one that is under way: the provider was saved, and that one does not know it
+ */
+export async function beginRefresh(
+  { db, clock }: Deps,
+  providerId: string,
+  { takesOver = false } = {},
+): Promise<Lease | undefined> {
+  const now = clock();
+  const row = await db
+    .updateTable('identity_providers')
+    .set((provider) => ({
+      refresh_generation: provider('refresh_generation', '+', 1),
+      refresh_moved_at: now,
+    }))
+    .where('id', '=', providerId)
+    .where('type', 'in', REFRESHED_TYPES)
+    .$if(!takesOver, (query) =>
+      query.where((where) =>
+        where.or([
+          where('refresh_moved_at', 'is', null),
+          where('refresh_moved_at', '<=', now - STALLED_AFTER),
+          // A time in the future is one of a server whose clock was wrong.
+          where('refresh_moved_at', '>=', now + STALLED_AFTER),
+        ]),
+      ),
+    )
+    .returning('refresh_generation')
+    .executeTakeFirst();
+  return row && { providerId, generation: Number(row.refresh_generation), startedAt: now };
+}
+
+/** Whether a refresh that began at or moved on at this time has been left by its server. */
+export function isStalled(movedAt: number, now: number): boolean {
+  return Math.abs(now - movedAt) >= STALLED_AFTER;
+}
+
+/**
+ * Runs a transaction of a refresh. It locks the row of the provider first, so that of two refreshes only the one that began
+ * last writes.
+ *
+ * @throws LeaseLost when another one has begun
+ */
+export function withLease<Result>(
+  { db, clock }: Deps,
+  lease: Lease,
+  change: (trx: Db) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await renewLease({ db: trx, clock }, lease))) throw new LeaseLost();
+    return change(trx);
+  });
+}
+
+/** Says that the refresh is under way. @returns false when another one has begun */
+export async function renewLease({ db, clock }: Deps, { providerId, generation }: Lease): Promise<boolean> {
+  const updated = await db
+    .updateTable('identity_providers')
+    .set({ refresh_moved_at: clock() })
+    .where('id', '=', providerId)
+    .where('refresh_generation', '=', generation)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+/** How a refresh has ended. */
+export interface RefreshEnd {
+  /** Whether all accounts were read. */
+  readonly isComplete: boolean;
+  /** The key of a message; empty where all is well. */
+  readonly problem: string;
+}
+
+/** Stores how a refresh has ended, unless another one has begun. */
+export async function endRefresh(
+  { db, clock }: Deps,
+  lease: Lease,
+  { isComplete, problem }: RefreshEnd,
+): Promise<void> {
+  await db
+    .updateTable('identity_providers')
+    .set({ refresh_moved_at: null, refresh_problem: problem, ...(isComplete ? { refreshed_at: clock() } : {}) })
+    .where('id', '=', lease.providerId)
+    .where('refresh_generation', '=', lease.generation)
+    .execute();
+}
+
+/** Leaves a refresh to another server, or to this one after its restart. */
+export async function leaveRefresh({ db }: Deps, { providerId, generation }: Lease): Promise<void> {
+  await db
+    .updateTable('identity_providers')
+    .set({ refresh_moved_at: 0 })
+    .where('id', '=', providerId)
+    .where('refresh_generation', '=', generation)
+    .execute();
+}

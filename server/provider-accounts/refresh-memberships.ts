@@ -1,0 +1,69 @@
+import type { Deps } from '../deps';
+import type { FoundAccounts } from './found-accounts';
+import type { FoundGroups, GroupMembers } from './found-groups';
+import { changeMembers, type Member, readMembers } from './refresh-groups';
+import { type Lease, withLease } from './refresh-lease';
+
+/** How many groups, and how many of their members, are compared at a time. */
+const GROUPS = 50;
+const MEMBERS = 1000;
+
+/** How many memberships one transaction adds, and removes. */
+const BATCH = 500;
+
+/** What the steps that end a refresh share. */
+export interface FoundInProvider {
+  readonly lease: Lease;
+  readonly accounts: FoundAccounts;
+  readonly groups: FoundGroups;
+  /** Lets other requests be answered. @throws the reason for which the refresh ends early */
+  readonly pause: () => Promise<void>;
+}
+
+/** The numbers of the users who have rights. */
+export interface RightHolders {
+  readonly admins: ReadonlySet<number>;
+  readonly technicalUsers: ReadonlySet<number>;
+}
+
+/** Stores the members of all groups where they have changed. @returns who has the rights that groups give */
+export async function storeMemberships(deps: Deps, state: FoundInProvider): Promise<RightHolders> {
+  const admins = new Set<number>();
+  const technicalUsers = new Set<number>();
+  let some: GroupMembers[] = [];
+  let members = 0;
+  for (const group of state.groups.memberships()) {
+    if (group.isOfAdmins) for (const user of group.users) admins.add(user);
+    if (group.isOfTechnicalUsers) for (const user of group.users) technicalUsers.add(user);
+    some.push(group);
+    members += group.users.length;
+    if (some.length < GROUPS && members < MEMBERS) continue;
+    await storeSome(deps, state, some);
+    [some, members] = [[], 0];
+  }
+  await storeSome(deps, state, some);
+  return { admins, technicalUsers };
+}
+
+async function storeSome(deps: Deps, state: FoundInProvider, groups: readonly GroupMembers[]): Promise<void> {
+  const { lease, accounts, pause } = state;
+  if (groups.length === 0) return;
+  const missing = new Map(groups.map(({ id, users }) => [id, new Set(users)]));
+  const removed: Member[] = [];
+  for await (const page of readMembers(deps.db, [...missing.keys()])) {
+    for (const member of page) {
+      const user = accounts.numberOfAccount(member.user_id);
+      // Accounts that this refresh has not found are none of its business: they are closed, or were added at a sign-in.
+      if (user !== undefined && missing.get(member.group_id)?.delete(user) !== true) removed.push(member);
+    }
+    await pause();
+  }
+  const added: Member[] = [];
+  for (const [group_id, users] of missing)
+    for (const user of users) added.push({ group_id, user_id: accounts.accountOf(user) });
+  for (let start = 0; start < Math.max(added.length, removed.length); start += BATCH) {
+    const batch = [added, removed].map((members) => members.slice(start, start + BATCH));
+    await withLease(deps, lease, (trx) => changeMembers(trx, { added: batch[0] ?? [], removed: batch[1] ?? [] }));
+    await pause();
+  }
+}

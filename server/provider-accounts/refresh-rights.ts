@@ -1,0 +1,64 @@
+import type { Deps } from '../deps';
+import type { Db } from '../storage/connection';
+import { type Flag, flag } from '../storage/tables';
+import { type Lease, withLease } from './refresh-lease';
+import type { FoundInProvider, RightHolders } from './refresh-memberships';
+
+/** How many accounts are compared at a time. */
+const BATCH = 500;
+
+/** Gives and takes rights as the groups say. A request finds out by itself. @returns whether any has changed */
+export async function storeRights(
+  deps: Deps,
+  { lease, accounts, pause }: FoundInProvider,
+  holders: RightHolders,
+): Promise<boolean> {
+  let hasChanged = false;
+  let last: string | undefined = '';
+  while (last !== undefined) {
+    const page = await readRights(deps.db, lease, last);
+    const changes = new Map<string, { ids: string[]; rights: Rights }>();
+    for (const account of page) {
+      const number = accounts.numberOfAccount(account.id) ?? -1;
+      const rights = {
+        is_admin: flag(holders.admins.has(number)),
+        is_technical: flag(holders.technicalUsers.has(number)),
+      };
+      if (rights.is_admin === account.is_admin && rights.is_technical === account.is_technical) continue;
+      const key = `${rights.is_admin}${rights.is_technical}`;
+      const same = changes.get(key) ?? { ids: [], rights };
+      changes.set(key, { rights, ids: [...same.ids, account.id] });
+    }
+    if (changes.size > 0)
+      await withLease(deps, lease, (trx) => changeRights({ ...deps, db: trx }, [...changes.values()]));
+    hasChanged ||= changes.size > 0;
+    last = page.length < BATCH ? undefined : (page.at(-1)?.external_id ?? undefined);
+    await pause();
+  }
+  return hasChanged;
+}
+
+interface Rights {
+  readonly is_admin: Flag;
+  readonly is_technical: Flag;
+}
+
+const readRights = (db: Db, { providerId, generation }: Lease, after: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'external_id', 'is_admin', 'is_technical'])
+    .where('provider_id', '=', providerId)
+    .where('refresh_generation', '=', generation)
+    .where('external_id', '>', after)
+    .orderBy('external_id')
+    .limit(BATCH)
+    .execute();
+
+async function changeRights({ db, clock }: Deps, changes: readonly { ids: string[]; rights: Rights }[]): Promise<void> {
+  for (const { ids, rights } of changes)
+    await db
+      .updateTable('users')
+      .set({ ...rights, updated_at: clock() })
+      .where('id', 'in', ids)
+      .execute();
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { PROVIDERS_ADDRESS, SPN_ADDRESS } from '../../../shared/contract/addresses';
+import { SetSpn, SpnAnswer, SpnData } from '../../../shared/contract/spn';
+import { data, page, refuse } from '../../http/engine/answer';
+import { depsOf } from '../../http/engine/app-context';
+import { readProtectedJson } from '../../http/engine/body/read-json';
+import type { RequestContext } from '../../http/engine/request-context';
+import { type LastStep, type Route, steps } from '../../http/engine/route';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
+import { listProviders } from '../../identity-providers/providers';
+import { outgoingOf } from '../../outgoing/outgoing';
+import { checkDirectory, type DirectoryAccess, registerInDirectory } from '../../spn/directory';
+import { isKerberosEnabled, storeRegisteredName } from '../../spn/kerberos-state';
+import { type PrincipalResult, servicePrincipalOf } from '../../spn/service-principal';
+import { recordCodeSuccess, reserveCodeAttempt } from '../../throttling/code-attempts';
+
+/** The name that can be registered and where, or why none can. */
+type Registration =
+  | (Extract<PrincipalResult, { ok: true }> & { readonly directory: DirectoryAccess })
+  | Extract<PrincipalResult, { ok: false }>;
+
+async function readRegistration(ctx: RequestContext): Promise<Registration> {
+  const { settings } = ctx.app;
+  const provider = (await listProviders(depsOf(ctx))).find(({ type }) => type === 'Ldap');
+  const result = servicePrincipalOf({ publicUrl: settings.publicUrl, provider });
+  if (!result.ok) return result;
+  if (provider === undefined) throw new Error('there is no principal without a provider');
+  return { ...result, directory: { outgoing: outgoingOf(settings), provider } };
+}
+
+const showSpn: LastStep = async (ctx) => {
+  const { storage, settings } = ctx.app;
+  const registration = await readRegistration(ctx);
+  const kerberosEnabled = await isKerberosEnabled(storage.db, settings);
+  const systemBaseUri = settings.publicUrl ?? '';
+  const common = { kerberosEnabled, systemBaseUri };
+  if (!registration.ok) return page(v.parse(SpnData, { ...common, errorList: registration.problems }));
+  const { account, setspn, ktpass } = registration.principal;
+  const errorList = await checkDirectory(registration.directory);
+  // A directory of another kind has no such command; one that is only not encrypted has.
+  const commands = errorList.includes('SPN_PROBLEM_NOT_ACTIVE_DIRECTORY') ? {} : { command1: setspn, command2: ktpass };
+  return page(v.parse(SpnData, { ...common, canSetSpn: errorList.length === 0, account, ...commands, errorList }));
+};
+
+/** Registers the name with the entered account, whose password is neither stored nor logged. */
+const setSpn: LastStep<WithUser & { readonly json: v.InferOutput<typeof SetSpn> }> = async (ctx) => {
+  const { app, user, json } = ctx;
+  const deps = depsOf(ctx);
+  const registration = await readRegistration(ctx);
+  if (!registration.ok) return data(v.parse(SpnAnswer, { errorList: registration.problems }));
+  const attempt = { what: 'directory-password', userId: user.id } as const;
+  const permission = await reserveCodeAttempt(deps, attempt);
+  if (permission.kind === 'throttled')
+    return { ...refuse(429, 'throttled', 'LOGIN_TOO_MANY_ATTEMPTS'), retryAfter: permission.retryAfter };
+  const { principal, directory } = registration;
+  const errorList = await registerInDirectory(directory, principal, json);
+  if (!errorList.includes('SPN_PROBLEM_SIGN_IN')) await recordCodeSuccess(deps.db, attempt);
+  const { name, account } = principal;
+  app.log.info(
+    { administrator: user.id, name, account, problem: errorList[0] },
+    'a Kerberos name was to be registered',
+  );
+  if (errorList.length > 0) return data(v.parse(SpnAnswer, { errorList }));
+  await storeRegisteredName(deps.db, name);
+  const audience = { admins: true, userIds: [] };
+  for (const resource of [SPN_ADDRESS, PROVIDERS_ADDRESS])
+    app.events.publish({ resource, action: 'changed', audience });
+  return data(v.parse(SpnAnswer, { kerberosEnabled: true }));
+};
+
+/** The service principal name of this server, for Kerberos. */
+export const spn: Route = {
+  entry: 'spn',
+  GET: steps(showSpn),
+  POST: steps(requireUser, refuseTenantAccess, readProtectedJson(SetSpn), setSpn),
+};

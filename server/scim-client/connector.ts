@@ -1,0 +1,47 @@
+import type { Connector, ConnectorDeps } from '../identity-providers/connector';
+import { SourceError, type SourceGroup, type SourceUser } from '../identity-providers/directory-source';
+import type { IdentityProvider } from '../identity-providers/providers';
+import { checkScim } from './check-scim';
+import { openScimClient, type ScimClient } from './scim-client';
+import { readList } from './scim-list';
+import { GROUP_ATTRIBUTES, groupOf, USER_ATTRIBUTES, userOf } from './scim-resources';
+
+/** Connects to a SCIM 2.0 service (RFC 7643, RFC 7644). Its users sign in through an OpenID provider, not with a password. */
+export function createScimConnector(deps: ConnectorDeps, provider: IdentityProvider): Connector {
+  return {
+    users: (signal) => whileConnected(deps, provider, signal, readUsers),
+    groups: (signal) => whileConnected(deps, provider, signal, (client) => readGroups(client, provider)),
+    check: (signal) => checkScim(deps, provider, signal),
+  };
+}
+
+async function* whileConnected<Item>(
+  deps: ConnectorDeps,
+  provider: IdentityProvider,
+  signal: AbortSignal,
+  read: (client: ScimClient) => AsyncIterable<readonly Item[]>,
+): AsyncGenerator<readonly Item[]> {
+  const { client, close } = openScimClient(deps, provider, signal);
+  try {
+    yield* read(client);
+  } finally {
+    await close();
+  }
+}
+
+function readUsers(client: ScimClient): AsyncIterable<readonly SourceUser[]> {
+  return readList(client, { name: 'Users', attributes: USER_ATTRIBUTES, itemOf: userOf });
+}
+
+/** A service without groups is one where no group gives rights. */
+async function* readGroups(
+  client: ScimClient,
+  { adminGroup, technicalUserGroup }: IdentityProvider,
+): AsyncGenerator<readonly SourceGroup[]> {
+  try {
+    yield* readList(client, { name: 'Groups', attributes: GROUP_ATTRIBUTES, itemOf: groupOf });
+  } catch (error) {
+    const isWithoutGroups = error instanceof SourceError && error.messageKey === 'CONNECTION_NO_SCIM';
+    if (!isWithoutGroups || adminGroup !== '' || technicalUserGroup !== '') throw error;
+  }
+}

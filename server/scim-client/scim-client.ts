@@ -1,0 +1,99 @@
+import { type ConnectorDeps, DEFAULT_CONNECT_TIMEOUT } from '../identity-providers/connector';
+import { SourceError } from '../identity-providers/directory-source';
+import type { IdentityProvider } from '../identity-providers/providers';
+import { createOutgoingClient, type OutgoingClient } from '../outgoing/fetch-outgoing';
+import { type ScimAddress, scimAddressOf } from './scim-address';
+import { requestFailure, statusFailure } from './scim-failure';
+import { accessToken } from './scim-token';
+
+/** How long the service may take for an answer, in ms, and how many bytes it may have: a group can have many members. */
+const ANSWER_TIMEOUT = 60_000;
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** Sends requests to a SCIM service (RFC 7644). */
+export interface ScimClient {
+  /**
+   * Reads below the base address.
+   *
+   * @returns the answer as JSON
+   * @throws SourceError
+   */
+  get(path: string, query: Readonly<Record<string, string>>): Promise<unknown>;
+}
+
+/** Connects to the service of a provider, does the work and ends the connections. @throws SourceError, and what the work throws */
+export async function withScimClient<Result>(
+  { outgoing }: ConnectorDeps,
+  provider: IdentityProvider,
+  signal: AbortSignal,
+  work: (client: ScimClient) => Promise<Result>,
+): Promise<Result> {
+  const { client, close } = openScimClient({ outgoing }, provider, signal);
+  try {
+    return await work(client);
+  } finally {
+    await close();
+  }
+}
+
+/** A client, and the function that ends its connections. @throws SourceError for an address that is none */
+export function openScimClient({ outgoing }: ConnectorDeps, provider: IdentityProvider, signal: AbortSignal) {
+  const address = scimAddressOf(provider);
+  const connectTimeout = provider.connectTimeoutInMs || DEFAULT_CONNECT_TIMEOUT;
+  const web = createOutgoingClient(outgoing, { connectTimeout, timeout: ANSWER_TIMEOUT, maxBytes: MAX_BYTES });
+  const request: ScimRequest = { web, address, provider, signal };
+  const client: ScimClient = { get: (path, query) => getJson(request, `${path}?${new URLSearchParams(query)}`) };
+  return { client, close: () => web.close() };
+}
+
+interface ScimRequest {
+  readonly web: OutgoingClient;
+  readonly address: ScimAddress;
+  readonly provider: IdentityProvider;
+  readonly signal: AbortSignal;
+}
+
+async function getJson(request: ScimRequest, path: string): Promise<unknown> {
+  const response = await get(request, path);
+  if (response.status !== 200) throw await statusFailure(response);
+  try {
+    return JSON.parse(await response.text());
+  } catch (error) {
+    throw new SourceError('CONNECTION_NO_SCIM', '', { cause: error });
+  }
+}
+
+async function get(request: ScimRequest, path: string): Promise<Response> {
+  const { web, address, provider, signal } = request;
+  const send = async (credentials: Readonly<Record<string, string>>) => {
+    const headers = { accept: 'application/scim+json, application/json', ...credentials };
+    return web.fetch(`${address.base}/${path}`, { headers, signal }).catch((error: unknown) => {
+      throw requestFailure(error, signal);
+    });
+  };
+  if (provider.scimType !== 'HYBRID') return send(credentialsOf(provider));
+  const token = await accessToken({ client: web, address, provider, signal });
+  const response = await send(bearer(token));
+  if (response.status !== 401) return response;
+  // The token may have been revoked before its time.
+  return send(bearer(await accessToken({ client: web, address, provider, signal, refused: token })));
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/**
+ * The headers with which this server signs in. An API key goes as a bearer token, as this server and many others accept keys,
+ * and in `X-Api-Key`, which gateways read; a bearer token (RFC 6750) goes as such only.
+ */
+function credentialsOf({ scimType, username, password }: IdentityProvider): Readonly<Record<string, string>> {
+  switch (scimType) {
+    case 'APIKEY':
+      return { ...bearer(password), 'x-api-key': password };
+    case 'BEARER':
+      return bearer(password);
+    case 'BASIC':
+      return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
+    default:
+      return {};
+  }
+}

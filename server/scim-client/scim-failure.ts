@@ -1,0 +1,70 @@
+import { SourceError } from '../identity-providers/directory-source';
+import { CERTIFICATE_PROBLEMS } from '../ldap/certificate';
+import { shortDetail, sourceErrorOf } from '../ldap/ldap-error';
+
+/** The message keys of undici's errors. */
+const TIMEOUTS = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
+
+/** Why a request was not answered. */
+export function requestFailure(error: unknown, signal: AbortSignal): SourceError {
+  if (error instanceof SourceError) return error;
+  if (error instanceof DOMException || signal.aborted)
+    return new SourceError('CONNECTION_TIMEOUT', '', { cause: error });
+  if (isTooLarge(error)) return new SourceError('CONNECTION_ANSWER_TOO_LARGE', '', { cause: error });
+  const cause = error instanceof TypeError && error.cause !== undefined ? error.cause : error;
+  const code = codeOf(cause);
+  if (TIMEOUTS.includes(code)) return new SourceError('CONNECTION_TIMEOUT', '', { cause: error });
+  if (isOfCertificate(code))
+    return new SourceError(CERTIFICATE_PROBLEMS[code] ?? 'CONNECTION_CERTIFICATE_UNTRUSTED', '', { cause: error });
+  if (/^(ERR_SSL_|ERR_TLS_|EPROTO)/.test(code)) return new SourceError('CONNECTION_TLS_FAILED', code, { cause: error });
+  return sourceErrorOf(cause);
+}
+
+/** Whether an answer was larger than it may be. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof TypeError && error.message === 'the answer is too large';
+}
+
+function isOfCertificate(code: string): boolean {
+  return code in CERTIFICATE_PROBLEMS || /CERT/.test(code) || code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** The message keys of statuses (RFC 7644 §3.12). */
+const STATUS_KEYS: Readonly<Record<number, string>> = {
+  401: 'CONNECTION_BIND_REFUSED',
+  403: 'CONNECTION_ACCESS_DENIED',
+  404: 'CONNECTION_NO_SCIM',
+  405: 'CONNECTION_NO_SCIM',
+  408: 'CONNECTION_TIMEOUT',
+  410: 'CONNECTION_NO_SCIM',
+  504: 'CONNECTION_TIMEOUT',
+};
+
+/** What an answer other than a list means, with the service's own words. */
+export async function statusFailure(response: Response): Promise<SourceError> {
+  const { status } = response;
+  // A redirect is not followed: the credentials are for the server that was entered.
+  if (status >= 300 && status < 400) return new SourceError('CONNECTION_REDIRECTED', targetOf(response));
+  return new SourceError(STATUS_KEYS[status] ?? 'CONNECTION_DIRECTORY_ERROR', shortDetail(await wordsOf(response)));
+}
+
+/** The address of a redirect without its path, which may have secrets in its query. */
+function targetOf({ headers }: Response): string {
+  const [, origin = ''] = /^([a-z]+:\/\/[^/?#\s@]+)/i.exec(headers.get('location') ?? '') ?? [];
+  return shortDetail(origin);
+}
+
+async function wordsOf(response: Response): Promise<string> {
+  const standard = `HTTP ${response.status}`;
+  try {
+    const body: unknown = JSON.parse(await response.text());
+    const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : undefined;
+    return typeof detail === 'string' && detail !== '' ? `${standard}: ${detail}` : standard;
+  } catch {
+    return standard; // no SCIM error
+  }
+}

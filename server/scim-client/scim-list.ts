@@ -1,0 +1,98 @@
+import { SourceError } from '../identity-providers/directory-source';
+import type { ScimClient } from './scim-client';
+import { pageOf } from './scim-resources';
+
+/** How many items are asked for at a time, at first. */
+const PAGE = 200;
+
+/** How often a list is read again that has changed while it was read. */
+const PASSES = 3;
+
+/** What is read of a list. */
+export interface ScimList<Item> {
+  /** `Users` or `Groups`. */
+  readonly name: string;
+  readonly attributes: string;
+  readonly itemOf: (resource: unknown) => Item | undefined;
+}
+
+/** More items than the largest services have: a list that has more never ends. */
+const MAX_ITEMS = 2_000_000;
+
+/**
+ * Reads a list in pages (RFC 7644 §3.4.2.4). Pages are counted from the beginning, so an item that is deleted meanwhile moves
+ * others to a page that was read already: a list whose length has changed is read again for those.
+ *
+ * @throws SourceError
+ */
+export async function* readList<Item extends { readonly externalId: string }>(
+  client: ScimClient,
+  list: ScimList<Item>,
+): AsyncGenerator<readonly Item[]> {
+  const path = await pathOf(client, list.name);
+  const seen = new Set<string>();
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const totals = new Set<number>();
+    const inPass = new Set<string>();
+    for await (const { items, total } of readPages(client, { path, attributes: list.attributes })) {
+      const found = items.flatMap((resource) => list.itemOf(resource) ?? []);
+      // A service that ignores the start would be read without end.
+      if (found.length > 0 && found.every(({ externalId }) => inPass.has(externalId)))
+        throw new SourceError('CONNECTION_PAGING');
+      totals.add(total);
+      for (const { externalId } of found) inPass.add(externalId);
+      yield found.filter(({ externalId }) => !seen.has(externalId));
+      for (const { externalId } of found) seen.add(externalId);
+    }
+    if (totals.size <= 1) return;
+  }
+}
+
+interface PageRequest {
+  readonly path: string;
+  readonly attributes: string;
+}
+
+async function* readPages(client: ScimClient, { path, attributes }: PageRequest) {
+  let count = PAGE;
+  for (let start = 1; start <= MAX_ITEMS; ) {
+    const query = { startIndex: String(start), count: String(count), attributes };
+    const page = await readPage(client, path, query).catch((error: unknown) => {
+      if (!isTooLarge(error) || count === 1) throw error;
+    });
+    if (page === undefined) {
+      count = Math.ceil(count / 4);
+      continue;
+    }
+    yield page;
+    const { items, total } = page;
+    const isMissing = items.length === 0 && start <= total && total !== Number.POSITIVE_INFINITY;
+    if (isMissing) throw new SourceError('CONNECTION_PAGING', `${start - 1} / ${total}`);
+    start += items.length;
+    if (items.length === 0 || start > total) return;
+  }
+  throw new SourceError('CONNECTION_PAGING', `> ${MAX_ITEMS}`);
+}
+
+/** Reads one page. @throws SourceError */
+export async function readPage(client: ScimClient, path: string, query: Readonly<Record<string, string>>) {
+  const page = pageOf(await client.get(path, query));
+  if (page === undefined) throw new SourceError('CONNECTION_NO_SCIM');
+  return page;
+}
+
+const isTooLarge = (error: unknown) =>
+  error instanceof SourceError && error.messageKey === 'CONNECTION_ANSWER_TOO_LARGE';
+
+/** The path of a list: some services, this one among them, have it in lower case. */
+export async function pathOf(client: ScimClient, name: string): Promise<string> {
+  const query = { startIndex: '1', count: '1', attributes: 'id' };
+  try {
+    await readPage(client, name, query);
+    return name;
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.messageKey !== 'CONNECTION_NO_SCIM') throw error;
+    await readPage(client, name.toLowerCase(), query);
+    return name.toLowerCase();
+  }
+}

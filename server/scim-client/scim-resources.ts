@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
+
+/** The enterprise extension of users (RFC 7643 §4.3). */
+const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:user';
+
+/** The attributes to ask for (RFC 7644 §3.9). */
+export const USER_ATTRIBUTES = [
+  ...['userName', 'displayName', 'name', 'emails', 'active'],
+  'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department',
+].join(',');
+export const GROUP_NAME = 'displayName';
+export const GROUP_ATTRIBUTES = 'displayName,members';
+
+/** More members than a group has; the rest of a longer list is not read. */
+const MAX_MEMBERS = 500_000;
+
+/** An object with the names of its attributes in lower case: they ignore case (RFC 7643 §2.1). */
+const attributes = v.pipe(
+  v.unknown(),
+  v.check((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
+  v.transform((value) =>
+    Object.fromEntries(Object.entries(Object(value)).map(([name, each]) => [name.toLowerCase(), each])),
+  ),
+);
+
+/** A value of a wrong type counts as missing: one bad attribute must not lose a user. */
+const text = v.fallback(v.string(), '');
+const id = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((value) => String(value)),
+  v.minLength(1),
+);
+const flag = (missing: boolean) =>
+  v.fallback(
+    v.union([
+      v.boolean(),
+      v.pipe(
+        v.string(),
+        v.transform((value) => value.toLowerCase() === 'true'),
+      ),
+    ]),
+    missing,
+  );
+const listOf = <Item>(item: v.GenericSchema<unknown, Item>) =>
+  v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((items) =>
+        items.slice(0, MAX_MEMBERS).flatMap((each) => {
+          const parsed = v.safeParse(item, each);
+          return parsed.success ? [parsed.output] : [];
+        }),
+      ),
+    ),
+    [],
+  );
+
+const Email = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((value) => ({ value, primary: false, type: '' })),
+  ),
+  v.pipe(attributes, v.object({ value: v.string(), primary: flag(false), type: text })),
+]);
+
+const Name = v.fallback(v.pipe(attributes, v.object({ givenname: text, familyname: text, formatted: text })), {
+  givenname: '',
+  familyname: '',
+  formatted: '',
+});
+
+const User = v.pipe(
+  attributes,
+  v.object({
+    id,
+    username: v.string(),
+    displayname: text,
+    name: Name,
+    emails: listOf(Email),
+    active: flag(true),
+    [ENTERPRISE]: v.fallback(v.pipe(attributes, v.object({ department: text })), { department: '' }),
+  }),
+);
+
+const Member = v.pipe(attributes, v.object({ value: id, type: text }));
+
+const Group = v.pipe(attributes, v.object({ id, displayname: text, members: listOf(Member) }));
+
+/** The user of a resource; undefined for one without an id or a user name. */
+export function userOf(resource: unknown): SourceUser | undefined {
+  const parsed = v.safeParse(User, resource);
+  if (!parsed.success) return undefined;
+  const { id: externalId, username, displayname, name, emails, active, [ENTERPRISE]: enterprise } = parsed.output;
+  return {
+    externalId,
+    userName: username,
+    displayName: displayname || name.formatted || `${name.givenname} ${name.familyname}`.trim(),
+    givenName: name.givenname,
+    familyName: name.familyname,
+    email: mainEmail(emails),
+    department: enterprise.department,
+    isDisabled: !active,
+    references: [userReference(externalId)],
+  };
+}
+
+/** The primary one, or the first of work, or the first (RFC 7643 §2.4). */
+function mainEmail(emails: readonly v.InferOutput<typeof Email>[]): string {
+  const main = emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type.toLowerCase() === 'work');
+  return (main ?? emails[0])?.value ?? '';
+}
+
+/** The group of a resource; undefined for one without an id. */
+export function groupOf(resource: unknown): SourceGroup | undefined {
+  const parsed = v.safeParse(Group, resource);
+  if (!parsed.success) return undefined;
+  const { id: externalId, displayname, members } = parsed.output;
+  return {
+    externalId,
+    displayName: displayname,
+    references: [groupReference(externalId)],
+    // A service need not say whether a member is a user or a group.
+    members: members.flatMap(({ value, type }) => {
+      if (type.toLowerCase() === 'user') return userReference(value);
+      return type.toLowerCase() === 'group' ? groupReference(value) : [userReference(value), groupReference(value)];
+    }),
+  };
+}
+
+/** A user and a group may have the same id. */
+const userReference = (value: string) => `user:${value}`;
+const groupReference = (value: string) => `group:${value}`;
+
+/** A page of a list (RFC 7644 §3.4.2); undefined for an answer that is none. */
+export function pageOf(answer: unknown): { readonly items: readonly unknown[]; readonly total: number } | undefined {
+  const parsed = v.safeParse(Page, answer);
+  if (!parsed.success) return undefined;
+  const { resources, totalresults } = parsed.output;
+  return { items: resources, total: totalresults };
+}
+
+/** A list without items need not have any (RFC 7644 §3.4.2); one that has neither is no list. */
+const Page = v.pipe(
+  attributes,
+  v.check((answer) => 'resources' in answer || 'totalresults' in answer),
+  v.object({
+    resources: v.nullish(v.array(v.unknown()), []),
+    totalresults: v.fallback(v.pipe(v.number(), v.minValue(0)), Number.POSITIVE_INFINITY),
+  }),
+);

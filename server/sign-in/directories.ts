@@ -1,0 +1,135 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
+import type { IdentityProvider } from '../identity-providers/providers';
+import { timeoutOf, withLdapConnection } from '../ldap/connect';
+import { findPerson, groupsOfPerson, nobody, type Person, type PersonName } from '../ldap/find-person';
+import type { LdapConnection } from '../ldap/ldap-connection';
+import { bindRefusalOf } from '../ldap/ldap-error';
+import type { Outgoing } from '../outgoing/outgoing';
+import type { Permission } from '../throttling/failed-attempts';
+import { Slots } from '../throttling/limit-concurrency';
+
+/** How many sign-ins wait for one directory at a time; more wait for those. */
+const AT_ONCE = 16;
+
+/** How long a directory that did not answer is not asked again, in ms. */
+const AWAY = 10_000;
+
+/** A directory that may know the person who signs in. */
+export interface DirectoryTarget extends PersonName {
+  readonly provider: IdentityProvider;
+}
+
+/** What a directory says of a password. */
+export type DirectoryAnswer =
+  | { readonly kind: 'right'; readonly person: Person; readonly groups: readonly SourceGroup[] }
+  /** `disabled` and `not-allowed`: the password is right. `unavailable`: the directory is away, or refuses this server. */
+  | { readonly kind: 'wrong' | 'disabled' | 'not-allowed' | 'unavailable' }
+  | Extract<Permission, { kind: 'throttled' }>;
+
+/** A password as it was entered, and what has to be asked before it is checked for a person. */
+export interface PasswordCheck {
+  readonly target: DirectoryTarget;
+  readonly password: string;
+  readonly beforeBind: (person: Person) => Promise<Permission>;
+}
+
+/** The LDAP directories whose users sign in. */
+export interface Directories {
+  /** Checks a password within the provider's time-out. */
+  verify(check: PasswordCheck): Promise<DirectoryAnswer>;
+  /** Of the sign-ins that wait for these directories: those of a directory that is away do not delay the others. */
+  slotsOf(targets: readonly DirectoryTarget[]): Slots;
+}
+
+interface Parts {
+  readonly outgoing: Outgoing;
+  readonly clock: () => number;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Creates what remembers, while the server runs, which directories are away. */
+export function createDirectories({ outgoing, clock, log }: Parts): Directories {
+  const slots = new Map<string, Slots>();
+  const health = new DirectoryHealth(clock);
+  return {
+    slotsOf: ([first, ...others]) => {
+      const key = first !== undefined && others.length === 0 ? first.provider.id : '';
+      const own = slots.get(key) ?? new Slots(AT_ONCE);
+      slots.set(key, own);
+      return own;
+    },
+    verify: async (check) => {
+      const { provider } = check.target;
+      if (!health.mayAsk(provider.id)) return { kind: 'unavailable' };
+      const signal = AbortSignal.timeout(timeoutOf(provider));
+      try {
+        const credentials = { username: provider.username, password: provider.password, signal };
+        const answer = await withLdapConnection({ outgoing }, provider, credentials, (connection) =>
+          verifyPerson(connection, check),
+        );
+        health.answered(provider.id);
+        return answer;
+      } catch (error) {
+        if (!(error instanceof SourceError)) throw error;
+        health.failed(provider.id);
+        const { messageKey, detail } = error;
+        log.warn({ provider: provider.id, messageKey, detail }, 'sign-in: a directory did not answer');
+        return { kind: 'unavailable' };
+      }
+    },
+  };
+}
+
+/** Searches as the provider's user, signs in as the person, and reads the groups as the provider's user again. */
+async function verifyPerson(
+  connection: LdapConnection,
+  { target: { provider, ...name }, password, beforeBind }: PasswordCheck,
+): Promise<DirectoryAnswer> {
+  const person = await findPerson(connection, provider, name);
+  if (person === undefined) {
+    // As many requests as for a wrong password.
+    await connection.bind(nobody(provider)).catch(refusalOf);
+    return { kind: 'wrong' };
+  }
+  const permission = await beforeBind(person);
+  if (permission.kind === 'throttled') return permission;
+  const refusal = await connection.bind({ username: person.dn, password }).then(() => undefined, refusalOf);
+  if (refusal !== undefined) return { kind: refusal };
+  await connection.bindAgain(provider);
+  return { kind: 'right', person, groups: await groupsOfPerson(connection, provider, person) };
+}
+
+/** Why a directory did not sign a person in. @throws the error where it did not check the password */
+function refusalOf(error: unknown): 'wrong' | 'disabled' | 'not-allowed' {
+  const refusal = bindRefusalOf(error);
+  if (refusal === undefined) throw error;
+  return refusal;
+}
+
+/** Which directories did not answer lately. After a while one sign-in tries, and the others do not wait for it. */
+class DirectoryHealth {
+  readonly #clock: () => number;
+  readonly #awayUntil = new Map<string, number>();
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
+
+  mayAsk(id: string): boolean {
+    const until = this.#awayUntil.get(id);
+    const now = this.#clock();
+    // A time further away was set while the clock was ahead.
+    const isAway = until !== undefined && until > now && until <= now + AWAY;
+    if (until !== undefined && !isAway) this.failed(id);
+    return !isAway;
+  }
+
+  failed(id: string): void {
+    this.#awayUntil.set(id, this.#clock() + AWAY);
+  }
+
+  answered(id: string): void {
+    this.#awayUntil.delete(id);
+  }
+}

@@ -1,0 +1,129 @@
+import type { Deps } from '../deps';
+import { findCredentials } from '../directory/users';
+import { verifyPassword } from '../passwords/password';
+import { userNameOf } from '../provider-accounts/account-columns';
+import { importAccount } from '../provider-accounts/import-account';
+import type { Db } from '../storage/connection';
+import { userNameKey } from '../storage/searchable-names';
+import { accountKey } from '../throttling/attempt-keys';
+import type { Permission } from '../throttling/failed-attempts';
+import { limitConcurrency } from '../throttling/limit-concurrency';
+import {
+  type PasswordAttempt,
+  recordPasswordSuccess,
+  reservePasswordAttempt,
+  takeBackPasswordAttempt,
+} from '../throttling/password-attempts';
+import type { DirectoryAnswer, DirectoryTarget } from './directories';
+import type { VerifiedPassword } from './lock-user-row';
+import type { PasswordRoute, SignInDeps } from './password-route';
+
+type Throttled = Extract<Permission, { kind: 'throttled' }>;
+
+/** An account whose password is right. */
+export interface VerifiedAccount {
+  readonly id: string;
+  readonly isDisabled: boolean;
+  readonly verified: VerifiedPassword;
+  /** The attempts that have been counted as failed so far. */
+  readonly attempts: readonly PasswordAttempt[];
+}
+
+/** `disabled` and `not-allowed`: the password is right. */
+export type Verification =
+  | ({ readonly kind: 'right' } & VerifiedAccount)
+  | { readonly kind: 'wrong' | 'disabled' | 'not-allowed' | 'unavailable' };
+
+/** A password to check. */
+export interface PasswordInput {
+  readonly route: PasswordRoute;
+  readonly attempt: PasswordAttempt;
+  readonly password: string;
+}
+
+/**
+ * Counts an attempt as failed, checks the password, and does the work with what was found out, all in the account's turn. The
+ * attempt is taken back where the password could not be checked.
+ */
+export function verifyAccount<Result>(
+  deps: SignInDeps,
+  input: PasswordInput,
+  work: (verification: Verification) => Promise<Result>,
+): Promise<Result | Throttled> {
+  const { route, attempt, password } = input;
+  const check = async () => {
+    const reserved = await reservePasswordAttempt(deps, attempt);
+    if (reserved.kind === 'throttled') return reserved;
+    if (route.targets.length === 0) return work(await verifyLocal(deps, attempt, password));
+    const verification = await verifyInDirectories(deps, input);
+    if (verification.kind === 'throttled') return verification;
+    if (verification.kind === 'unavailable') await takeBackPasswordAttempt(deps.db, attempt);
+    return work(verification);
+  };
+  const slots = route.targets.length === 0 ? undefined : deps.directories?.slotsOf(route.targets);
+  return limitConcurrency(accountKey(attempt.userName), check, slots);
+}
+
+/** Deletes the failures of an account after the right password. */
+export async function recordSuccess(db: Db, attempts: readonly PasswordAttempt[]): Promise<void> {
+  for (const attempt of attempts) await recordPasswordSuccess(db, attempt);
+}
+
+async function verifyLocal({ db }: Deps, attempt: PasswordAttempt, password: string): Promise<Verification> {
+  const account = await findCredentials(db, attempt.userName);
+  const isRight = await verifyPassword(account?.passwordHash, password);
+  if (account === undefined || !isRight) return { kind: 'wrong' };
+  const { id, isDisabled, passwordHash } = account;
+  return { kind: 'right', id, isDisabled, verified: { passwordHash: passwordHash ?? '' }, attempts: [attempt] };
+}
+
+/** Asks the directories at the same time; the first in their order that knows the password decides. */
+async function verifyInDirectories(deps: SignInDeps, input: PasswordInput): Promise<Verification | Throttled> {
+  const attempts = [input.attempt];
+  const answers = await Promise.all(
+    input.route.targets.map((target) => askDirectory(deps, input, { target, attempts })),
+  );
+  for (const [index, answer] of answers.entries()) {
+    const target = input.route.targets[index];
+    if (answer.kind === 'right' && target !== undefined) return storeAccount(deps, { target, answer, attempts });
+  }
+  const kinds = ['throttled', 'disabled', 'not-allowed', 'unavailable', 'wrong'] as const;
+  const found = kinds.flatMap((kind) => answers.filter((answer) => answer.kind === kind))[0];
+  return found === undefined || found.kind === 'right' ? { kind: 'wrong' } : found;
+}
+
+/** Before a person is signed in under another spelling, the attempt is counted for the name of the account, too. */
+async function askDirectory(
+  deps: SignInDeps,
+  { attempt, password }: PasswordInput,
+  { target, attempts }: { target: DirectoryTarget; attempts: PasswordAttempt[] },
+): Promise<DirectoryAnswer> {
+  if (deps.directories === undefined) return { kind: 'wrong' };
+  return deps.directories.verify({
+    target,
+    password,
+    beforeBind: async ({ user }) => {
+      const userName = userNameOf(target.provider, user.userName);
+      if (userNameKey(userName) === userNameKey(attempt.userName)) return { kind: 'allowed' };
+      const own = { userName, address: attempt.address };
+      const permission = await reservePasswordAttempt(deps, own);
+      if (permission.kind === 'allowed') attempts.push(own);
+      return permission;
+    },
+  });
+}
+
+interface Right {
+  readonly target: DirectoryTarget;
+  readonly answer: Extract<DirectoryAnswer, { kind: 'right' }>;
+  readonly attempts: readonly PasswordAttempt[];
+}
+
+/** Brings the account up to date. One whose name another account has may not sign in. */
+async function storeAccount(deps: SignInDeps, { target, answer, attempts }: Right): Promise<Verification> {
+  const { person, groups } = answer;
+  const id = await importAccount(deps, target.provider, { user: person.user, groups });
+  if (id === undefined) return { kind: 'not-allowed' };
+  const verified = { providerId: target.provider.id };
+  return { kind: 'right', id, isDisabled: person.user.isDisabled, verified, attempts };
+}

@@ -1,0 +1,87 @@
+import { Attribute, Change, type Entry, EqualityFilter, type Filter, PresenceFilter } from 'ldapts';
+import type { SourceError } from '../identity-providers/directory-source';
+import { domainContext } from './domain-name';
+import type { ServicePrincipal } from './service-principal';
+
+/** The part of a connection to a directory that registers a name. */
+export interface DirectoryConnection {
+  read(
+    query: {
+      readonly base: string;
+      readonly scope: 'base' | 'sub';
+      readonly filter: Filter;
+      readonly attributes: readonly string[];
+    },
+    limit: number,
+  ): Promise<Entry[]>;
+  modify(dn: string, change: Change): Promise<void>;
+}
+
+/** Keys of messages, and the directory's own words, that say why a name was not registered; empty where it was. */
+export type RegistrationProblems = readonly string[];
+
+/** The capability of an Active Directory's domain controllers ([MS-ADTS] 3.1.1.3.4.3.1). */
+const ACTIVE_DIRECTORY = '1.2.840.113556.1.4.800';
+
+/** The most accounts with the name that are told. */
+const DUPLICATES_MAX = 5;
+
+/** Tells whether a directory is an Active Directory; its capabilities can be read without a sign-in. @throws SourceError */
+export async function isActiveDirectory(connection: DirectoryConnection): Promise<boolean> {
+  const filter = new PresenceFilter({ attribute: 'objectClass' });
+  const [root] = await connection.read({ base: '', scope: 'base', filter, attributes: ['supportedCapabilities'] }, 1);
+  return root !== undefined && valuesOf(root, 'supportedCapabilities').includes(ACTIVE_DIRECTORY);
+}
+
+/**
+ * Registers a service principal name for its account, as `setspn -S` does: not when another account of the domain has it,
+ * since clients would get no ticket then. A name that the account has already counts as registered.
+ *
+ * @throws SourceError
+ */
+export async function registerPrincipal(
+  connection: DirectoryConnection,
+  { name, accountName }: Pick<ServicePrincipal, 'name' | 'accountName'>,
+  rootContext: string,
+): Promise<RegistrationProblems> {
+  const find = (attribute: string, value: string) =>
+    connection.read(
+      {
+        base: domainContext(rootContext),
+        scope: 'sub',
+        filter: new EqualityFilter({ attribute, value }),
+        attributes: ['sAMAccountName'],
+      },
+      DUPLICATES_MAX,
+    );
+  const [account, ...others] = await find('sAMAccountName', accountName);
+  if (account === undefined || others.length > 0)
+    return [
+      (await isActiveDirectory(connection)) ? 'SPN_PROBLEM_ACCOUNT_NOT_FOUND' : 'SPN_PROBLEM_NOT_ACTIVE_DIRECTORY',
+    ];
+  const owners = (await find('servicePrincipalName', name)).map(({ dn }) => dn);
+  const duplicates = owners.filter((dn) => dn !== account.dn);
+  if (duplicates.length > 0) return ['SPN_PROBLEM_DUPLICATE', ...duplicates];
+  if (owners.length > 0) return [];
+  const modification = new Attribute({ type: 'servicePrincipalName', values: [name] });
+  await connection.modify(account.dn, new Change({ operation: 'add', modification }));
+  return [];
+}
+
+function valuesOf(entry: Entry, name: string): readonly unknown[] {
+  const value = entry[name] ?? [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** The messages of a failed connection, in the words of this page. */
+const MESSAGES: readonly (readonly [pattern: RegExp, messageKey: string])[] = [
+  [/^CONNECTION_BIND_REFUSED$/, 'SPN_PROBLEM_SIGN_IN'],
+  [/^CONNECTION_ACCESS_DENIED$/, 'SPN_PROBLEM_RIGHTS'],
+  [/^CONNECTION_(TLS|CERTIFICATE|SECURITY)_/, 'SPN_PROBLEM_TLS'],
+];
+
+/** Why a directory could not be asked: a message key, and its own words where it said any. */
+export function problemsOf({ messageKey, detail }: SourceError): RegistrationProblems {
+  const key = MESSAGES.find(([pattern]) => pattern.test(messageKey))?.[1] ?? 'SPN_PROBLEM_DIRECTORY';
+  return detail === '' ? [key] : [key, detail];
+}

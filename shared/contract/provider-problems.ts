@@ -1,0 +1,19 @@
+/** Why a server did not save, check or delete a provider: the keys of messages that only an answer names. */
+export const PROVIDER_PROBLEMS = [
+  'PROVIDER_PROBLEM_UNKNOWN',
+  'PROVIDER_PROBLEM_STALE',
+  'PROVIDER_PROBLEM_NAME',
+  'PROVIDER_PROBLEM_TYPE',
+  'PROVIDER_PROBLEM_FIXED',
+  'PROVIDER_PROBLEM_PASSWORD',
+  'PROVIDER_PROBLEM_ADMIN_EXISTS',
+  'PROVIDER_PROBLEM_USER_NAME',
+  'PROVIDER_PROBLEM_LEGACY',
+  'PROVIDER_PROBLEM_BUSY',
+  'PROVIDER_PROBLEM_TIMEOUT',
+  'PROVIDER_PROBLEM_LOCKS_OUT',
+  'PASSWORD_TOO_COMMON',
+] as const;
+
+/** One of {@link PROVIDER_PROBLEMS}. */
+export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];

@@ -1,0 +1,459 @@
+import type { Page } from 'playwright-core';
+import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
+import { NEW_PROVIDER } from '../../../shared/contract/providers';
+import { SECRET_MASK } from '../../../shared/contract/secret-mask';
+import { fillSlot } from '../fill-slot';
+import { HOSTILE_NAMES } from '../hostile-names';
+import type { PageState } from './page-state';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const CREATE = `${PROVIDERS_ADDRESS}/${NEW_PROVIDER}`;
+const DIALOG = '[data-part=check]';
+const CONNECTION = '[data-part=connection]';
+
+const MODE = {
+  newFeaturesAvailable: true,
+  enableLegacyProvider: false,
+  connectionCheckAvailable: true,
+  availableUserDisplayProperties: ['displayName', 'userName', 'givenName', 'familyName', 'email', 'department'],
+  availableGroupDisplayProperties: ['displayName', 'description'],
+  baseUri: 'https://anmeldung.donaudampfschifffahrtsgesellschaft.example',
+  antiCsrfToken: 'token',
+};
+
+const NEW = { ...MODE, id: NEW_PROVIDER };
+
+const LDAP = {
+  ...MODE,
+  id: ID,
+  providerName: 'Donaudampfschifffahrtsgesellschaft Hauptverzeichnis',
+  providerType: 'Ldap',
+  host: 'ldaps://verzeichnis.donaudampfschifffahrtsgesellschaft.example:636',
+  domainOrId: 'DDSG',
+  rootContext: 'OU=Personal,OU=Zentrale,DC=donaudampfschifffahrtsgesellschaft,DC=example',
+  username: 'CN=vestibule,OU=Dienste,DC=donaudampfschifffahrtsgesellschaft,DC=example',
+  password: SECRET_MASK,
+  adminGroup: 'Vestibule-Administratoren',
+  technicalUserGroup: 'Vestibule-Dienste',
+  userFilter: '(&(objectClass=person)(!(userAccountControl:1.2.840.113556.1.4.803:=2)))',
+  userDisplayFormat: '{displayName} ({department})',
+  groupDisplayFormat: '{displayName}',
+  isolated: true,
+  version: '3',
+  accounts: 5000,
+};
+type Provider = Record<string, unknown>;
+
+const SCIM = {
+  ...MODE,
+  id: ID,
+  providerName: 'Personalsystem',
+  providerType: 'Scim',
+  scimType: 'APIKEY',
+  host: 'https://personal.example/scim/v2',
+  password: SECRET_MASK,
+  version: '1',
+};
+const ADMIN = {
+  ...MODE,
+  id: ID,
+  providerName: 'Notfallzugang',
+  providerType: 'BuiltInAdmin',
+  username: 'root',
+  password: SECRET_MASK,
+  connectionCheckAvailable: false,
+};
+const D3 = {
+  ...MODE,
+  id: ID,
+  providerName: 'Archiv',
+  providerType: 'D3',
+  host: 'https://d3.example',
+  domainOrId: 'A',
+  username: 'admin',
+  password: SECRET_MASK,
+  adminGroup: 'Administratoren',
+  enableLegacyProvider: true,
+  connectionCheckAvailable: false,
+};
+const OWN = {
+  ...MODE,
+  id: ID,
+  providerName: 'Konten dieses Servers',
+  providerType: 'Usermanagement',
+  canDelete: false,
+  connectionCheckAvailable: false,
+};
+
+const FAILED = {
+  providerNameOk: true,
+  connectionOk: true,
+  accessOk: true,
+  adminGroupOk: false,
+  technicalUserGroupOk: false,
+  syntaxOk: true,
+  errorList: ['The group “Vestibule-Administratoren” was not found.', 'The group “Vestibule-Dienste” was not found.'],
+  groupList: ['Vestibule Administratoren', 'Vestibule Dienste', 'Verwaltung der Donaudampfschifffahrtsgesellschaft'],
+  showInfoTable: true,
+};
+
+const CERTIFICATE = {
+  subject: 'CN=verzeichnis.donaudampfschifffahrtsgesellschaft.example',
+  issuer: 'CN=DDSG Root CA, O=Donaudampfschifffahrtsgesellschaft, C=AT',
+  validFrom: '2025-11-01T00:00:00Z',
+  validTo: '2026-11-01T00:00:00Z',
+  names: ['verzeichnis.donaudampfschifffahrtsgesellschaft.example', 'ldap.example', '10.0.0.7'],
+  fingerprint: 'AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99:AA:BB:CC:DD:EE:FF:00:11:22:33:44:55:66:77:88:99',
+};
+const USERS = [
+  { userName: 'ada', displayName: 'Ada Lovelace (Research)', email: 'ada@example.com' },
+  { userName: 'maximilian', displayName: 'Maximilian Freiherr von Schmidt-Hohenlohe-Waldenburg', email: '' },
+  { userName: 'grace', displayName: '', email: 'grace@example.com' },
+];
+const passed = (stage: string, duration = 12) => ({ stage, result: 'passed', duration });
+const notTried = (stage: string) => ({ stage, result: 'not-tried' });
+
+const ALL_PASSED = [
+  passed('name', 3),
+  passed('tcp', 8),
+  { ...passed('tls', 41), certificate: CERTIFICATE },
+  passed('access', 17),
+  passed('base'),
+  passed('adminGroup'),
+  { stage: 'technicalUserGroup', result: 'skipped' },
+  passed('displayFormat', 0),
+  { ...passed('users', 2345), users: USERS },
+];
+const EXPIRED = [
+  passed('name', 3),
+  passed('tcp', 8),
+  {
+    stage: 'tls',
+    result: 'failed',
+    duration: 41,
+    detail: 'certificate has expired',
+    certificate: { ...CERTIFICATE, problem: 'The certificate has expired.' },
+  },
+  ...['access', 'base', 'adminGroup', 'technicalUserGroup', 'displayFormat', 'users'].map(notTried),
+];
+const NO_GROUP = ALL_PASSED.map((stage) =>
+  stage.stage === 'adminGroup'
+    ? {
+        ...stage,
+        result: 'failed',
+        detail: 'no entry has this name',
+        candidates: [
+          'Vestibule Administratoren',
+          'Administratoren',
+          'Verwaltung',
+          ...[1, 2, 3, 4].map((each) => `Gruppe ${each}`),
+        ],
+      }
+    : stage.stage === 'tls'
+      ? { ...stage, result: 'warning', detail: 'the connection is not encrypted' }
+      : stage,
+);
+const HOSTILE = Object.values(HOSTILE_NAMES).map((name) => name.replace(/\{.*$/s, ''));
+const HOSTILE_STAGES = HOSTILE.map((text, index) => ({
+  stage: index === 0 ? 'tls' : index === 1 ? 'adminGroup' : text.slice(0, 300),
+  result: 'failed',
+  duration: 1e9,
+  detail: text,
+  messageKey: text,
+  certificate: { ...CERTIFICATE, subject: text, issuer: text, names: HOSTILE, problem: text, validTo: text },
+  users: HOSTILE.map((name) => ({ userName: name, displayName: name, email: name })),
+  candidates: HOSTILE,
+}));
+
+type State = Omit<PageState, 'entry' | 'user'>;
+
+/** Opens the page with its slot filled. */
+async function show(page: Page, data: Provider, base: string = PROVIDERS_ADDRESS): Promise<void> {
+  const path = `${base}/${data.id}`;
+  await fillSlot(page, path, data, CREATE);
+  await page.goto(path);
+  await page.locator('form input[name=providerName]').waitFor();
+}
+
+/** Answers the page's calls to an address; without an answer they are under way for ever. Call it after `show`. */
+async function answer(page: Page, path: string, given?: { status?: number; json?: unknown; method?: string }) {
+  await page.route(
+    ({ pathname }) => pathname === path,
+    (route) => {
+      const request = route.request();
+      const isThis = request.method() === (given?.method ?? 'POST') && request.resourceType() === 'fetch';
+      if (!isThis) return route.fallback();
+      return given === undefined ? undefined : route.fulfill({ status: given.status ?? 200, json: given.json ?? {} });
+    },
+  );
+}
+
+const typeName = (page: Page) => page.fill('input[name=providerName]', 'Neuer Name');
+
+/** Saves a provider, whose check has this result. */
+async function save(page: Page, check: object): Promise<void> {
+  await show(page, LDAP);
+  await answer(page, `${PROVIDERS_ADDRESS}/${ID}`, { method: 'GET', json: LDAP });
+  await answer(page, `${PROVIDERS_ADDRESS}/${ID}`, { json: check });
+  await typeName(page);
+  await page.click('[data-action=save]');
+  await page.locator(DIALOG).waitFor();
+}
+
+async function check(page: Page, stages: unknown, data: Provider = LDAP): Promise<void> {
+  await show(page, data);
+  await answer(page, `${PROVIDERS_ADDRESS}/${ID}/connection`, { json: { stages } });
+  await page.click('[data-action=check]');
+  await page.locator(`${CONNECTION} [data-status=failed], ${CONNECTION} [data-status=passed]`).first().waitFor();
+}
+
+const choose = (page: Page, type: string) => page.check(`input[name=providerType][value=${type}]`);
+
+const FORM_STATES: State[] = [
+  { name: 'a new directory', reach: (page) => show(page, NEW), isMain: true },
+  {
+    name: 'a new directory in the hybrid view',
+    reach: (page) => show(page, { ...NEW, isHybridView: true }, HYBRID_PROVIDERS_ADDRESS),
+  },
+  {
+    name: 'a new provider with every type',
+    async reach(page) {
+      await show(page, { ...NEW, enableLegacyProvider: true });
+      await choose(page, 'D3');
+    },
+  },
+  {
+    name: 'a new SCIM provider in the cloud',
+    async reach(page) {
+      await show(page, { ...NEW, isCloudView: true });
+      await choose(page, 'Scim');
+      await page.check('input[name=scimType][value=HYBRID]');
+    },
+    isMain: true,
+  },
+  {
+    name: 'a new administrator',
+    async reach(page) {
+      await show(page, NEW);
+      await choose(page, 'BuiltInAdmin');
+    },
+  },
+  { name: 'a directory', reach: (page) => show(page, LDAP), isMain: true },
+  {
+    name: 'a directory without the check of its connection',
+    reach: (page) => show(page, { ...LDAP, connectionCheckAvailable: false }),
+  },
+  { name: 'a SCIM provider', reach: (page) => show(page, SCIM) },
+  { name: 'an administrator', reach: (page) => show(page, ADMIN), isMain: true },
+  { name: 'a d.3 provider', reach: (page) => show(page, D3) },
+  {
+    name: 'a d.3 provider that is being migrated',
+    reach: (page) => show(page, { ...D3, migrationStatus: { d3MigrationStatus: { isActive: true } } }),
+  },
+  { name: 'the own accounts', reach: (page) => show(page, OWN) },
+  {
+    name: 'a provider of an unknown type',
+    reach: (page) => show(page, { ...OWN, canDelete: true, providerType: 'Quantum' }),
+  },
+  {
+    name: 'a directory with errors',
+    async reach(page) {
+      await show(page, { ...NEW, userDisplayFormat: '{shoeSize}', host: 'http://ldap.example', connectTimeoutInMs: 5 });
+      await page.fill('input[name=username]', 'with space');
+      await page.fill('input[name=connectTimeoutInMs]', 'soon');
+      await page.click('[data-action=save]');
+      await page.locator('form [role=alert]').nth(4).waitFor();
+    },
+    isMain: true,
+  },
+  {
+    name: 'an administrator whose passwords differ',
+    async reach(page) {
+      await show(page, ADMIN);
+      await page.fill('input[name=password]', 'short');
+      await page.click('[data-action=save]');
+      await page.locator('form [role=alert]').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'an isolated directory without domain, unencrypted',
+    reach: (page) => show(page, { ...LDAP, domainOrId: '', host: 'ldap.example.com' }),
+  },
+  {
+    name: 'a directory with hostile texts',
+    reach: (page) =>
+      show(page, {
+        ...LDAP,
+        ...Object.fromEntries(
+          ['providerName', 'host', 'domainOrId', 'rootContext', 'adminGroup', 'userFilter', 'userDisplayFormat'].map(
+            (name, index) => [name, HOSTILE[index % HOSTILE.length]],
+          ),
+        ),
+        availableUserDisplayProperties: HOSTILE,
+      }),
+  },
+];
+
+const CHANGE_STATES: State[] = [
+  {
+    name: 'changes that are being saved',
+    async reach(page) {
+      await show(page, LDAP);
+      await answer(page, `${PROVIDERS_ADDRESS}/${ID}`);
+      await typeName(page);
+      await page.click('[data-action=save]');
+      await page.locator('[data-action=save][aria-busy]').waitFor();
+    },
+  },
+  {
+    name: 'changes that someone else has overtaken',
+    async reach(page) {
+      await show(page, LDAP);
+      await answer(page, `${PROVIDERS_ADDRESS}/${ID}`, {
+        method: 'GET',
+        json: { ...LDAP, version: '4', host: 'other' },
+      });
+      await answer(page, `${PROVIDERS_ADDRESS}/${ID}`, { status: 500 });
+      await typeName(page);
+      await page.click('[data-action=save]');
+      await page.locator('[data-part=stale]').waitFor();
+      await page.click('[data-part=notification] [data-action=close]');
+    },
+    isMain: true,
+  },
+  {
+    name: 'changes of a provider that is gone',
+    async reach(page) {
+      await show(page, LDAP);
+      await answer(page, `${PROVIDERS_ADDRESS}/${ID}`, { method: 'GET', status: 404 });
+      await answer(page, `${PROVIDERS_ADDRESS}/${ID}`, { status: 404 });
+      await typeName(page);
+      await page.click('[data-action=save]');
+      await page.locator('[data-part=gone]').waitFor();
+      await page.click('[data-part=notification] [data-action=close]');
+    },
+  },
+  {
+    name: 'the question before changes are discarded',
+    async reach(page) {
+      await show(page, LDAP);
+      await typeName(page);
+      await page.click('[data-action=discard]');
+      await page.locator('[data-part=confirmation]').waitFor();
+    },
+  },
+  {
+    name: 'the question before a provider is deleted',
+    async reach(page) {
+      await show(page, LDAP);
+      await page.click('[data-action=delete]');
+      await page.locator('[data-part=confirmation]').waitFor();
+    },
+  },
+  {
+    name: 'a provider that does not exist',
+    async reach(page) {
+      const path = `${PROVIDERS_ADDRESS}/${ID}`;
+      await fillSlot(page, path, undefined, CREATE);
+      await answer(page, path, { method: 'GET', status: 404 });
+      await page.goto(path);
+      await page.locator('[data-part=error-card]').waitFor();
+    },
+    isError: true,
+  },
+  {
+    name: 'a provider that cannot be loaded',
+    async reach(page) {
+      const path = `${PROVIDERS_ADDRESS}/${ID}`;
+      await fillSlot(page, path, undefined, CREATE);
+      await answer(page, path, { method: 'GET', status: 500 });
+      await page.goto(path);
+      await page.locator('[data-part=error-card]').waitFor();
+    },
+    isError: true,
+  },
+  {
+    name: 'a provider that is loading',
+    async reach(page) {
+      const path = `${PROVIDERS_ADDRESS}/${ID}`;
+      await fillSlot(page, path, undefined, CREATE);
+      await page.route(
+        ({ pathname }) => pathname === path,
+        (route) => (route.request().resourceType() === 'fetch' ? undefined : route.fallback()),
+      );
+      await page.goto(path);
+      await page.locator('[data-part=skeleton]').waitFor({ state: 'attached' });
+    },
+  },
+];
+
+const CHECK_STATES: State[] = [
+  { name: 'a check that found neither group', reach: (page) => save(page, FAILED), isMain: true },
+  {
+    name: 'a check whose groups were chosen',
+    async reach(page) {
+      await save(page, FAILED);
+      await page.check(`${DIALOG} input[name=candidate-adminGroup] >> nth=0`);
+      await page.check(`${DIALOG} input[name=candidate-technicalUserGroup] >> nth=1`);
+    },
+  },
+  {
+    name: 'a check with 50,000 groups',
+    async reach(page) {
+      const groupList = Array.from({ length: 50_000 }, (_, index) => `Gruppe ${index + 1}`);
+      await save(page, { ...FAILED, groupList });
+      await page.locator(`${DIALOG} [data-part=pager]`).waitFor();
+    },
+  },
+  {
+    name: 'a check that failed without a table',
+    reach: (page) => save(page, { ...FAILED, showInfoTable: false, groupList: [], errorList: ['ERROR_NETWORK'] }),
+  },
+  {
+    name: 'a check with hostile texts',
+    reach: (page) => save(page, { ...FAILED, errorList: HOSTILE, groupList: HOSTILE }),
+  },
+];
+
+const CONNECTION_STATES: State[] = [
+  { name: 'a connection that works', reach: (page) => check(page, ALL_PASSED), isMain: true },
+  { name: 'a connection with an expired certificate', reach: (page) => check(page, EXPIRED), isMain: true },
+  { name: 'a connection without its group', reach: (page) => check(page, NO_GROUP) },
+  {
+    name: 'a check of what has changed since',
+    async reach(page) {
+      await check(page, NO_GROUP);
+      await page.click('[data-action=apply-candidate] >> nth=0');
+    },
+  },
+  {
+    name: 'a connection that is being checked',
+    async reach(page) {
+      await show(page, LDAP);
+      await answer(page, `${PROVIDERS_ADDRESS}/${ID}/connection`);
+      await page.click('[data-action=check]');
+      await page.locator('[data-action=cancel-check]').waitFor();
+    },
+  },
+  {
+    name: 'a connection that could not be checked',
+    async reach(page) {
+      await show(page, LDAP);
+      await answer(page, `${PROVIDERS_ADDRESS}/${ID}/connection`, { status: 503 });
+      await page.click('[data-action=check]');
+      await page
+        .locator('[data-part=connection-outcome] [data-part=alert], [data-part=connection-outcome] p')
+        .first()
+        .waitFor();
+    },
+  },
+  { name: 'a connection to a hostile server', reach: (page) => check(page, HOSTILE_STAGES) },
+];
+
+/** The states of the page of an identity provider. */
+export const PROVIDER_STATES: readonly PageState[] = [
+  ...FORM_STATES,
+  ...CHANGE_STATES,
+  ...CHECK_STATES,
+  ...CONNECTION_STATES,
+].map((state) => ({ entry: 'provider', user: 'admin', ...state }));

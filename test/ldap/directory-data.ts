@@ -1,0 +1,109 @@
+/** The suffix of the directory of tests. */
+export const BASE = 'dc=example,dc=org';
+export const ADMIN = { username: `cn=manager,${BASE}`, password: 'Manager-1' };
+
+/** The password of every person. */
+export const LDAP_PASSWORD = 'Lantern-7';
+
+/** How many people there are under `ou=people`, without those with a name of their own. */
+export const PEOPLE = 5000;
+
+/** Attributes of Active Directory, as OpenLDAP can have them. */
+export const SCHEMA = `
+attributetype ( 2.25.1.1 NAME 'sAMAccountName' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
+attributetype ( 2.25.1.2 NAME 'userPrincipalName' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
+attributetype ( 2.25.1.3 NAME 'userAccountControl' EQUALITY integerMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.27 SINGLE-VALUE )
+attributetype ( 2.25.1.4 NAME 'objectGUID' EQUALITY octetStringMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.40 SINGLE-VALUE )
+attributetype ( 2.25.1.5 NAME 'objectCategory' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
+attributetype ( 2.25.1.6 NAME 'department' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
+attributetype ( 2.25.1.7 NAME 'servicePrincipalName' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 )
+attributetype ( 2.25.1.8 NAME 'supportedCapabilities' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 )
+objectclass ( 2.25.1.10 NAME 'user' SUP organizationalPerson STRUCTURAL MAY ( sAMAccountName $ userPrincipalName $ userAccountControl $ objectGUID $ objectCategory $ department $ servicePrincipalName $ mail $ givenName $ displayName $ uid ) )
+objectclass ( 2.25.1.11 NAME 'group' SUP top STRUCTURAL MUST cn MAY ( member $ sAMAccountName $ objectGUID $ description ) )
+objectclass ( 2.25.1.12 NAME 'lockable' SUP top AUXILIARY MAY userAccountControl )
+`;
+
+/** slapadd wants the values of an attribute one after the other. */
+export const entry = (dn: string, lines: readonly string[]) => {
+  const isClass = (line: string) => line.startsWith('objectClass:');
+  return [`dn: ${dn}`, ...lines.filter(isClass), ...lines.filter((line) => !isClass(line)), ''].join('\n');
+};
+
+export const classes = (...names: readonly string[]) => names.map((name) => `objectClass: ${name}`);
+
+/** A person of OpenLDAP. */
+export function person(uid: string, name: string, more: readonly string[] = []): string {
+  const lines = [...classes('inetOrgPerson'), `uid: ${uid}`, `cn: ${name}`, `sn: ${name.split(' ').at(-1)}`];
+  const rest = [`givenName: ${name.split(' ')[0]}`, `mail: ${uid}@example.org`, `userPassword: ${LDAP_PASSWORD}`];
+  return entry(`uid=${uid},ou=people,${BASE}`, [...lines, ...rest, ...more]);
+}
+
+/** The distinguished name of a person. */
+export const dnOf = (uid: string) => `uid=${uid},ou=people,${BASE}`;
+
+function group(name: string, members: readonly string[]): string {
+  return entry(`cn=${name},ou=groups,${BASE}`, [
+    ...classes('groupOfNames'),
+    `cn: ${name}`,
+    ...members.map((dn) => `member: ${dn}`),
+  ]);
+}
+
+/** The person of a number, as `user0042`. */
+export const uidOf = (index: number) => `user${String(index).padStart(4, '0')}`;
+
+/** The directory of tests in LDIF (RFC 2849). */
+export function directoryData(): string {
+  const numbers = Array.from({ length: PEOPLE }, (_, index) => index);
+  return [
+    entry(BASE, [...classes('dcObject', 'organization'), 'dc: example', 'o: Example']),
+    ...['people', 'groups', 'ad', 'empty'].map((ou) =>
+      entry(`ou=${ou},${BASE}`, [...classes('organizationalUnit'), `ou: ${ou}`]),
+    ),
+    person('lovelace', 'Ada Lovelace', ['departmentNumber: Engines', 'title: Countess']),
+    person('hopper', 'Grace Hopper', ['departmentNumber: Compilers']),
+    person('locked', 'Lena Locked', [...classes('lockable'), 'userAccountControl: 514']),
+    person('outside', 'Otto Outside', ['employeeNumber: 99']),
+    ...numbers.map((index) =>
+      person(uidOf(index), `Person ${index}`, ['employeeNumber: 1', `departmentNumber: Dept ${index % 40}`]),
+    ),
+    group('IT-Administrators', [dnOf('lovelace')]),
+    group('Inner circle', [dnOf('hopper')]),
+    group('Outer circle', [`cn=inner circle, ou=groups, ${BASE}`]),
+    group(
+      'Everyone',
+      numbers.map((index) => dnOf(uidOf(index))),
+    ),
+    entry(`cn=developers,ou=groups,${BASE}`, [
+      ...classes('posixGroup'),
+      'cn: developers',
+      'gidNumber: 1',
+      'memberUid: hopper',
+    ]),
+    entry(`cn=Turing\\2C Alan,ou=ad,${BASE}`, [
+      ...classes('user'),
+      'cn: Turing, Alan',
+      'sn: Turing',
+      'sAMAccountName: aturing',
+      'userPrincipalName: alan@corp.example',
+      'userAccountControl: 512',
+      'objectCategory: person',
+      'objectGUID:: AAECAwQFBgcICQoLDA0ODw==',
+      'department: Research',
+      `userPassword: ${LDAP_PASSWORD}`,
+    ]),
+    // A computer is a user without the category of a person.
+    entry(`cn=PC-1,ou=ad,${BASE}`, [...classes('user'), 'cn: PC-1', 'sn: -', 'sAMAccountName: PC-1$']),
+    entry(`cn=Domain Admins,ou=ad,${BASE}`, [
+      ...classes('group'),
+      'cn: Domain Admins',
+      'sAMAccountName: Domain Admins',
+      `member: cn=Turing\\, Alan,ou=ad,${BASE}`,
+    ]),
+    entry(`ou=elsewhere,${BASE}`, [
+      ...classes('referral', 'extensibleObject'),
+      'ou: elsewhere',
+      `ref: ldap://127.0.0.1:1/ou=elsewhere,${BASE}`,
+    ]),
+  ].join('\n');
+}

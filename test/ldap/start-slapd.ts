@@ -1,0 +1,161 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createServer as createTlsServer } from 'node:tls';
+import { ADMIN, BASE, directoryData, SCHEMA } from './directory-data';
+import { createAuthority, type TestAuthority, type TestCertificate } from './test-certificates';
+
+const INSTALLED = '/usr/sbin/slapd';
+
+/** Whether slapd is installed; without it the tests that need it are skipped, with a note in the output. */
+export const hasSlapd = existsSync(INSTALLED);
+if (!hasSlapd) process.stdout.write('Skipped: tests that need slapd (Debian and Ubuntu: apt-get install slapd).\n');
+
+/** How long a directory may take to answer after its start, in ms. */
+const PATIENCE = 15_000;
+
+/** Debian's slapd with 5,000 people, on ports of the loopback interface, in a folder that goes away with it. */
+export interface Slapd {
+  readonly port: number;
+  readonly tlsPort: number;
+  /** Has signed the certificate of the directory, which is for `localhost` and 127.0.0.1. */
+  readonly authority: TestAuthority;
+  readonly folder: string;
+  /** Stops it from answering, as an overloaded machine does, and lets it go on. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it, and starts it again on the same ports. */
+  end(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends it, and removes its data. */
+  close(): Promise<void>;
+}
+
+/** What a directory has besides the data and the schema of all tests. */
+interface SlapdOptions {
+  /** Whether it has a certificate, and so offers StartTLS and ldaps; default true. */
+  readonly tls?: boolean;
+  /** LDIF of further entries. */
+  readonly data?: string;
+  /** LDIF of what the directory says of itself. */
+  readonly rootData?: string;
+}
+
+/** Starts a directory. */
+export async function startSlapd({ tls = true, data = '', rootData = '' }: SlapdOptions = {}): Promise<Slapd> {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-slapd-'));
+  // A copy, because AppArmor lets the installed one read only its own folders.
+  const program = join(folder, 'slapd');
+  copyFileSync(INSTALLED, program);
+  mkdirSync(join(folder, 'data'));
+  const authority = createAuthority(folder, 'Test authority');
+  const certificate = tls ? authority.issue('directory', { names: 'DNS:localhost,IP:127.0.0.1' }) : undefined;
+  const config = join(folder, 'slapd.conf');
+  writeFileSync(config, configOf(folder, certificate));
+  writeFileSync(join(folder, 'root.ldif'), rootData);
+  writeFileSync(join(folder, 'data.ldif'), `${directoryData()}\n${data}`);
+  execFileSync(program, ['-T', 'add', '-q', '-f', config, '-l', join(folder, 'data.ldif')], { stdio: 'pipe' });
+  const port = await freePort();
+  const tlsPort = await freePort();
+  const urls = [`ldap://127.0.0.1:${port}`, ...(tls ? [`ldaps://127.0.0.1:${tlsPort}`] : [])];
+  let child: ChildProcess | undefined;
+  const end = async () => {
+    const running = child;
+    child = undefined;
+    if (running === undefined || running.exitCode !== null) return;
+    running.kill('SIGKILL');
+    await once(running, 'exit');
+  };
+  const start = async () => {
+    child = spawn(program, ['-f', config, '-h', urls.join(' '), '-d', '0'], { stdio: 'ignore' });
+    await untilListening(port, child);
+  };
+  await start();
+  return {
+    port,
+    tlsPort,
+    authority,
+    folder,
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+    end,
+    start,
+    close: async () => {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function configOf(folder: string, certificate: TestCertificate | undefined): string {
+  const schemas = ['core', 'cosine', 'nis', 'inetorgperson'].map((name) => `include /etc/ldap/schema/${name}.schema`);
+  const tls = certificate && [
+    `TLSCertificateFile ${certificate.certFile}`,
+    `TLSCertificateKeyFile ${certificate.keyFile}`,
+  ];
+  return [
+    ...schemas,
+    SCHEMA.trim(),
+    'modulepath /usr/lib/ldap',
+    'moduleload back_mdb',
+    ...(tls ?? []),
+    'sizelimit unlimited',
+    `rootDSE ${join(folder, 'root.ldif')}`,
+    'database mdb',
+    `suffix "${BASE}"`,
+    `rootdn "${ADMIN.username}"`,
+    `rootpw ${ADMIN.password}`,
+    `directory ${join(folder, 'data')}`,
+    'maxsize 268435456',
+    'index objectClass,uid,cn,member,memberUid,sAMAccountName,entryUUID eq',
+    'access to attrs=userPassword by anonymous auth by * none',
+    'access to * by * read',
+    '',
+  ].join('\n');
+}
+
+async function untilListening(port: number, child: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await wait(20)) {
+    if (child.exitCode !== null) throw new Error(`slapd ended with ${child.exitCode}`);
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return;
+  }
+  throw new Error('slapd did not answer');
+}
+
+/** A port on which nothing listens. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = portOf(server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Presents another certificate in front of a directory. @returns its port */
+export async function behindTls({ key, cert }: Pick<TestCertificate, 'key' | 'cert'>, port: number) {
+  const server = createTlsServer({ key, cert }, (socket) => {
+    const inner = connect(port, '127.0.0.1');
+    socket.pipe(inner).pipe(socket);
+    for (const each of [socket, inner]) each.on('error', () => {}); // the other end has gone
+  });
+  server.on('tlsClientError', () => {}); // the client refuses the certificate
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: portOf(server.address()), close: () => void server.close() };
+}

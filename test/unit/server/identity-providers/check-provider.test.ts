@@ -1,0 +1,105 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkConnection, MAX_CHECKS, stoppedAt } from '../../../../server/identity-providers/check-provider';
+import type { Connector } from '../../../../server/identity-providers/connector';
+import { CHECK_STAGES, type CheckStage } from '../../../../shared/contract/connection-check';
+import { DIRECTORY, fakeConnections, PASSED, storedOf } from './provider-fixtures';
+
+const LDAP = storedOf({ ...DIRECTORY, technicalUserGroup: 'Services' });
+const never = new AbortController().signal;
+
+const checked = (
+  check: Connector['check'],
+  { provider = LDAP, userId = 'admin', signal = never, time = 5000 } = {},
+) => {
+  const fake = fakeConnections();
+  fake.check = check;
+  return checkConnection(provider, { connectorOf: fake.of, userId, signal, time });
+};
+
+/** A check that ends when it is told to, or when its signal aborts. */
+function pending() {
+  let end = () => {};
+  const ended = new Promise<readonly CheckStage[]>((resolve) => {
+    end = () => resolve(PASSED);
+  });
+  const check: Connector['check'] = (signal) =>
+    Promise.race([
+      ended,
+      new Promise<readonly CheckStage[]>((resolve) =>
+        signal.addEventListener('abort', () => resolve(stoppedAt('tcp', 'CONNECTION_ABORTED'))),
+      ),
+    ]);
+  return { check, end: () => end() };
+}
+
+test('an administrator has one check at a time, and the server a few', async () => {
+  const slow = Array.from({ length: MAX_CHECKS }, pending);
+  const running = slow.map(({ check }, index) => checked(check, { userId: `admin-${index}` }));
+  assert.is(await checked(async () => PASSED, { userId: 'admin-0' }), 'busy');
+  assert.is(await checked(async () => PASSED, { userId: 'another' }), 'busy');
+  slow[0]?.end();
+  await running[0];
+  assert.equal(await checked(async () => PASSED, { userId: 'another' }), await checked(async () => PASSED));
+  for (const each of slow) each.end();
+  await Promise.all(running);
+});
+
+test('a check that fails in an unexpected way gives its place back', async () => {
+  const fails = async () => {
+    throw new Error('a fault');
+  };
+  assert.equal(await checked(fails), stoppedAt('name', 'PROVIDER_PROBLEM_TIMEOUT'));
+  assert.is.not(await checked(async () => PASSED), 'busy');
+});
+
+test('a client that leaves ends its check', async () => {
+  const controller = new AbortController();
+  const running = checked(pending().check, { signal: controller.signal });
+  controller.abort();
+  assert.equal(await running, stoppedAt('tcp', 'CONNECTION_ABORTED'));
+});
+
+test('a check ends after its time', async () => {
+  assert.equal(await checked(pending().check, { time: 20 }), stoppedAt('tcp', 'CONNECTION_ABORTED'));
+});
+
+test('types without a connection pass, and a d.3 system is refused', async () => {
+  const own = await checked(async () => [], { provider: { ...LDAP, type: 'Usermanagement' } });
+  assert.equal(
+    own !== 'busy' && own.map(({ result }) => result),
+    CHECK_STAGES.map(() => 'skipped'),
+  );
+  const legacy = await checked(async () => PASSED, { provider: { ...LDAP, type: 'D3' } });
+  assert.equal(legacy, stoppedAt('name', 'PROVIDER_PROBLEM_LEGACY'));
+});
+
+test('what the other server says is cut, in one line', async () => {
+  const long = `${'x'.repeat(198)}\u{1f600}\n\u001b[31m${'y'.repeat(1000)}`;
+  const many = Array.from({ length: 100 }, (_, index) => `Group ${index}`);
+  const user = { userName: long, displayName: long, email: long };
+  const said: CheckStage = {
+    stage: 'users',
+    result: 'passed',
+    detail: long,
+    users: Array.from({ length: 9 }, () => user),
+    candidates: many,
+    certificate: { subject: long, issuer: long, validFrom: '', validTo: '', fingerprint: '', names: many, problem: '' },
+  };
+  const [stage] = await checked(async () => [said]);
+  if (typeof stage !== 'object') throw new Error('busy');
+  assert.ok((stage.detail ?? '').length <= 200 && !/\p{Cs}|\p{Cc}/u.test(stage.detail ?? ''));
+  assert.equal([stage.users?.length, stage.candidates?.length, stage.certificate?.names?.length], [3, 20, 20]);
+  assert.ok((stage.certificate?.issuer ?? '').length <= 200);
+});
+
+test('without a technical user group there is nothing to try', async () => {
+  const stages: CheckStage[] = [{ stage: 'technicalUserGroup', result: 'not-tried', users: [], candidates: [] }];
+  const results = async (technicalUserGroup: string) => {
+    const answered = await checked(async () => stages, { provider: { ...LDAP, technicalUserGroup } });
+    return answered === 'busy' ? answered : answered[0]?.result;
+  };
+  assert.equal([await results(''), await results('Services')], ['skipped', 'not-tried']);
+});
+
+test.run();

@@ -1,0 +1,26 @@
+// Tests server/identity-providers/connectors.ts, server/identity-providers/connector.ts
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createConnectorOf } from '../../../../server/identity-providers/connectors';
+import { outgoingOf } from '../../../../server/outgoing/outgoing';
+import { PROVIDER_TYPES } from '../../../../shared/contract/providers';
+import { DIRECTORY, storedOf } from './provider-fixtures';
+
+const connectorOf = createConnectorOf({ outgoing: outgoingOf({ deniedAddresses: ['127.0.0.0/8'], ldapTls: 'off' }) });
+
+test('the types that supply accounts have a connection', () => {
+  const connected = PROVIDER_TYPES.filter((type) => connectorOf(storedOf(DIRECTORY, { type })) !== undefined);
+  assert.equal(connected, ['Ldap']);
+});
+
+test('a connection is not opened to a denied address', async () => {
+  const connector = connectorOf(storedOf({ ...DIRECTORY, host: '127.0.0.1' }));
+  const stages = (await connector?.check(new AbortController().signal)) ?? [];
+  const failed = stages.filter(({ result }) => result === 'failed');
+  assert.equal(
+    failed.map(({ stage, messageKey }) => [stage, messageKey]),
+    [['name', 'CONNECTION_ADDRESS_DENIED']],
+  );
+});
+
+test.run();

@@ -1,0 +1,74 @@
+import type { Connector } from '../../../../server/identity-providers/connector';
+import type { IdentityProvider, StoredProvider } from '../../../../server/identity-providers/providers';
+import { CHECK_STAGES, type CheckStage } from '../../../../shared/contract/connection-check';
+import type { SaveProvider } from '../../../../shared/contract/providers';
+
+/** A directory as its page posts it, without the token. */
+export const DIRECTORY: Omit<SaveProvider, 'antiCsrfToken'> = {
+  id: 'create',
+  providerName: 'Directory',
+  providerType: 'Ldap',
+  host: 'ldap.example.org',
+  domainOrId: 'EXAMPLE',
+  username: 'cn=reader,dc=example,dc=org',
+  password: 'secret of the reader',
+  rootContext: 'dc=example,dc=org',
+  adminGroup: 'Admins',
+  technicalUserGroup: '',
+  groupFilter: '',
+  userFilter: '',
+  useUserFilterForLogin: false,
+  userDisplayFormat: '',
+  groupDisplayFormat: '',
+  isolated: false,
+  flatGroupHierarchy: false,
+  scimType: 'TRUSTED',
+  connectTimeoutInMs: 0,
+  version: '',
+};
+
+/** The posted provider as it is stored. */
+export function storedOf(posted: Omit<SaveProvider, 'antiCsrfToken'>, change: Partial<StoredProvider> = {}) {
+  const { providerName, providerType, version, ...config } = posted;
+  const stored = { name: providerName, type: providerType, version: 1, refreshedAt: null, refreshProblem: '' };
+  const result: StoredProvider = {
+    ...config,
+    password: config.password ?? '',
+    useUserFilterForLogin: config.useUserFilterForLogin ?? false,
+    isolated: config.isolated ?? false,
+    flatGroupHierarchy: config.flatGroupHierarchy ?? false,
+    scimType: config.scimType ?? 'TRUSTED',
+    connectTimeoutInMs: config.connectTimeoutInMs ?? 0,
+    ...stored,
+    ...change,
+  };
+  return result;
+}
+
+/** The stages of a check in which everything passes. */
+export const PASSED: readonly CheckStage[] = CHECK_STAGES.map((stage) => ({
+  stage,
+  result: 'passed',
+  users: [],
+  candidates: [],
+}));
+
+/** A connection that was asked for, and what its check answers. */
+export interface FakeConnections {
+  /** The providers as they were tried, with their passwords. */
+  readonly tried: IdentityProvider[];
+  check: Connector['check'];
+}
+
+/** Connections to nothing. */
+export function fakeConnections(): FakeConnections & { of(provider: IdentityProvider): Connector | undefined } {
+  const fake: FakeConnections = { tried: [], check: async () => PASSED };
+  const nothing = async function* () {};
+  return Object.assign(fake, {
+    of(provider: IdentityProvider) {
+      if (provider.type !== 'Ldap' && provider.type !== 'Scim') return undefined;
+      fake.tried.push(provider);
+      return { users: nothing, groups: nothing, check: (signal: AbortSignal) => fake.check(signal) };
+    },
+  });
+}

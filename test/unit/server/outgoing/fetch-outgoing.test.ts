@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { SourceError } from '../../../../server/identity-providers/directory-source';
+import {
+  createOutgoingClient,
+  type FetchLimits,
+  type OutgoingClient,
+} from '../../../../server/outgoing/fetch-outgoing';
+import { outgoingOf } from '../../../../server/outgoing/outgoing';
+
+const LIMITS: FetchLimits = { connectTimeout: 1000, timeout: 2000, maxBytes: 1000 };
+
+interface Peer {
+  readonly port: number;
+  /** The paths of the requests that have arrived. */
+  readonly paths: string[];
+}
+
+type Answers = Record<string, (response: ServerResponse) => void>;
+
+async function withPeer(answers: Answers, use: (peer: Peer) => Promise<void>): Promise<void> {
+  const paths: string[] = [];
+  const server: Server = createServer((request, response) => {
+    paths.push(request.url ?? '');
+    const answer = answers[request.url ?? ''];
+    if (answer === undefined) response.end('{}');
+    else answer(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  try {
+    await use({ port: address.port, paths });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function withClient(
+  { denied = [], ...limits }: Partial<FetchLimits> & { denied?: string[] },
+  use: (client: OutgoingClient) => Promise<void>,
+): Promise<void> {
+  const outgoing = outgoingOf({ deniedAddresses: denied, ldapTls: 'if-offered' });
+  const client = createOutgoingClient(outgoing, { ...LIMITS, ...limits });
+  try {
+    await use(client);
+  } finally {
+    await client.close();
+  }
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  try {
+    await promise;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was refused');
+}
+
+test('an answer has its status, headers and body, and a request its method, headers and body', async () => {
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    response.writeHead(201, { 'x-answer': 'yes' }).end(`${request.method} ${request.headers['x-asked']} ${text}`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  await withClient({}, async ({ fetch }) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, {
+      method: 'PUT',
+      headers: { 'x-asked': '1' },
+      body: 'text',
+    });
+    assert.is(answer.status, 201);
+    assert.is(answer.headers.get('x-answer'), 'yes');
+    assert.is(await answer.text(), 'PUT 1 text');
+  });
+  server.close();
+});
+
+const DENIED: readonly (readonly [range: string, host: string])[] = [
+  ['127.0.0.0/8', '127.0.0.1'],
+  ['127.0.0.0/8 ::1', 'localhost'],
+  ['127.0.0.0/8', '[::ffff:127.0.0.1]'],
+  ['127.0.0.0/8', '2130706433'],
+  ['127.0.0.0/8', '0x7f.1'],
+];
+
+for (const [range, host] of DENIED) {
+  test(`with ${range} denied, no connection is opened to ${host}`, () =>
+    withPeer({}, ({ port, paths }) =>
+      withClient({ denied: range.split(' ') }, async ({ fetch }) => {
+        const error = await failureOf(fetch(`http://${host}:${port}/`));
+        assert.instance(error, SourceError);
+        assert.is(error instanceof SourceError && error.messageKey, 'CONNECTION_ADDRESS_DENIED');
+        assert.equal(paths, []);
+      }),
+    ));
+}
+
+test('a name is resolved and connected to when no address is denied', () =>
+  withPeer({}, ({ port, paths }) =>
+    withClient({ denied: ['169.254.0.0/16'] }, async ({ fetch }) => {
+      assert.is((await fetch(`http://localhost:${port}/a`)).status, 200);
+      assert.equal(paths, ['/a']);
+    }),
+  ));
+
+test('a name without an address has a message key', () =>
+  withClient({}, async ({ fetch }) => {
+    const error = await failureOf(fetch('http://nowhere.invalid/'));
+    assert.is(error instanceof SourceError && error.messageKey, 'CONNECTION_NAME_UNKNOWN');
+  }));
+
+test('a redirect is answered and not followed', () =>
+  withPeer({ '/': (response) => response.writeHead(302, { location: '/secret' }).end() }, ({ port, paths }) =>
+    withClient({}, async ({ fetch }) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/`);
+      assert.is(answer.status, 302);
+      assert.is(answer.headers.get('location'), '/secret');
+      assert.equal(paths, ['/']);
+    }),
+  ));
+
+test('an answer that is too large is refused, also one that does not end', () =>
+  withPeer(
+    {
+      '/large': (response) => response.end('x'.repeat(1001)),
+      '/fits': (response) => response.end('x'.repeat(1000)),
+      '/endless': (response) => {
+        const timer = setInterval(() => response.write('x'.repeat(500)), 5);
+        response.on('close', () => clearInterval(timer));
+      },
+    },
+    ({ port }) =>
+      withClient({}, async ({ fetch }) => {
+        assert.instance(await failureOf(fetch(`http://127.0.0.1:${port}/large`)), TypeError);
+        assert.instance(await failureOf(fetch(`http://127.0.0.1:${port}/endless`)), TypeError);
+        assert.is((await (await fetch(`http://127.0.0.1:${port}/fits`)).text()).length, 1000);
+      }),
+  ));
+
+test('a server that does not answer, or not to the end, is given up after the time-out', () =>
+  withPeer(
+    { '/silent': () => {}, '/half': (response) => void response.writeHead(200).write('half') },
+    async ({ port }) =>
+      withClient({ timeout: 150 }, async ({ fetch }) => {
+        for (const path of ['silent', 'half']) {
+          const started = performance.now();
+          const error = await failureOf(fetch(`http://127.0.0.1:${port}/${path}`));
+          assert.is(error instanceof Error && error.name, 'TimeoutError');
+          assert.ok(performance.now() - started < 1500);
+        }
+      }),
+  ));
+
+test('an aborted request ends with the reason of its signal', () =>
+  withPeer({ '/silent': () => {} }, ({ port }) =>
+    withClient({}, async ({ fetch }) => {
+      const controller = new AbortController();
+      const reason = new Error('left');
+      setTimeout(() => controller.abort(reason), 50);
+      const error = await failureOf(fetch(`http://127.0.0.1:${port}/silent`, { signal: controller.signal }));
+      assert.is(error, reason);
+    }),
+  ));
+
+for (const address of ['data:text/plain,x', 'file:///etc/passwd', 'ftp://127.0.0.1/', 'nothing']) {
+  test(`${address} is not fetched`, () =>
+    withClient({}, async ({ fetch }) => assert.instance(await failureOf(fetch(address)), TypeError)));
+}
+
+test.run();

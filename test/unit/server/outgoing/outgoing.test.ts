@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { SourceError } from '../../../../server/identity-providers/directory-source';
+import { outgoingOf, resolveHost } from '../../../../server/outgoing/outgoing';
+import { readSettings } from '../../../../server/settings';
+import { selfSigned } from '../../../e2e/self-signed';
+import { temporaryFolder } from '../temporary-storage';
+
+function deniedBy(text: string) {
+  const read = readSettings({ VESTIBULE_DENIED_ADDRESSES: text });
+  if (!read.ok) throw new Error(read.problems.join());
+  return outgoingOf(read.settings);
+}
+
+async function resultOf(outgoing: ReturnType<typeof outgoingOf>, hostname: string): Promise<string> {
+  try {
+    return (await resolveHost(outgoing, hostname)).map(({ address }) => address).join();
+  } catch (error) {
+    return error instanceof SourceError ? error.messageKey : String(error);
+  }
+}
+
+const DENIED = 'CONNECTION_ADDRESS_DENIED';
+
+const HOSTS: readonly (readonly [denied: string, host: string, result: string])[] = [
+  ['', '169.254.169.254', DENIED],
+  ['', '::ffff:169.254.169.254', DENIED],
+  ['', '::ffff:a9fe:a9fe', DENIED],
+  ['', 'fe80::1', DENIED],
+  ['', '127.0.0.1', '127.0.0.1'],
+  ['', '10.0.0.1', '10.0.0.1'],
+  ['', '2001:db8::1', '2001:db8::1'],
+  ['none', '169.254.169.254', '169.254.169.254'],
+  ['10.0.0.0/8, 2001:db8::/32', '10.255.0.1', DENIED],
+  ['10.0.0.0/8, 2001:db8::/32', '2001:db8::1', DENIED],
+  ['10.0.0.0/8, 2001:db8::/32', '11.0.0.1', '11.0.0.1'],
+  ['10.0.0.0/8, 2001:db8::/32', '169.254.169.254', '169.254.169.254'],
+  ['10.0.3.7', '10.0.3.7', DENIED],
+  ['::ffff:10.0.0.0/104', '10.1.2.3', DENIED],
+  ['0.0.0.0/0', '192.0.2.1', DENIED],
+  ['127.0.0.0/8 ::1', 'localhost', DENIED],
+  ['', 'nowhere.invalid', 'CONNECTION_NAME_UNKNOWN'],
+];
+
+for (const [denied, host, result] of HOSTS) {
+  test(`with ${denied === '' ? 'the default' : denied}, ${host} is ${result}`, async () => {
+    assert.is(await resultOf(deniedBy(denied), host), result);
+  });
+}
+
+test('one denied address among others is enough', async () => {
+  const all = (await resolveHost(deniedBy('none'), 'localhost')).map(({ address }) => address);
+  for (const address of all) assert.is(await resultOf(deniedBy(address), 'localhost'), DENIED);
+});
+
+/** Certificates that are trusted beside the built-in ones, while Node's own variable names this file. */
+function addedTo(certificateAuthorities: string | undefined, nodeFile: string | undefined): readonly string[] {
+  const before = process.env.NODE_EXTRA_CA_CERTS;
+  const set = (file: string | undefined) => {
+    if (file === undefined) delete process.env.NODE_EXTRA_CA_CERTS;
+    else process.env.NODE_EXTRA_CA_CERTS = file;
+  };
+  set(nodeFile);
+  try {
+    const own = certificateAuthorities === undefined ? {} : { certificateAuthorities };
+    return outgoingOf({ deniedAddresses: [], ldapTls: 'off', ...own }).ca.slice(rootCertificates.length);
+  } finally {
+    set(before);
+  }
+}
+
+test('own authorities and those of Node’s own variable are trusted beside the built-in ones', () => {
+  const [own, ofNode] = [selfSigned(['ca.example']).cert.trim(), selfSigned(['node.example']).cert.trim()];
+  const file = join(temporaryFolder(), 'ca.pem');
+  writeFileSync(file, `Our authority\n${ofNode}`);
+  const read = readSettings({ VESTIBULE_CA_FILE: file });
+  assert.is(read.ok && read.settings.certificateAuthorities, ofNode);
+  const table = [addedTo(undefined, undefined), addedTo(own, undefined), addedTo(undefined, file), addedTo(own, file)];
+  assert.equal(table, [[], [own], [ofNode], [own, ofNode]]);
+});
+
+test.run();

@@ -1,0 +1,147 @@
+// Tests server/routes/access-rights/access-rights.ts, server/routes/scim/scim.ts, server/routes/shell/photo.ts
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { storePhoto } from '../../../../../server/directory/photos';
+import { ACCESS_RIGHTS_ADDRESS, USERS_ADDRESS } from '../../../../../shared/contract/addresses';
+import { addDepartments } from '../../access-rights/rights-fixtures';
+import { addKey } from '../../api-keys/key-fixtures';
+import { setApp } from '../../http/test-app';
+import { addUser } from '../../temporary-storage';
+import { type Caller, signedInCaller } from '../admin-calls';
+
+const app = setApp(test, { ready: ({ storage }) => addDepartments(storage.db) });
+
+const SETTINGS = { featureActive: true, unconfiguredDepartmentsAllowed: false };
+const RIGHTS = { ...SETTINGS, department: 's', allowedDepartments: ['e'] };
+
+const of = (department: string) => `${ACCESS_RIGHTS_ADDRESS}?DEPARTMENT=${department}`;
+
+const save = ({ send, antiCsrfToken }: Caller, rights: object) =>
+  send('POST', ACCESS_RIGHTS_ADDRESS, { ...RIGHTS, ...rights, antiCsrfToken });
+
+/** Moves ada into a department. */
+const moveAda = (department_id: string | null) =>
+  app.storage.db.updateTable('users').set({ department_id }).where('id', '=', app.ids.ada).execute();
+
+test('an administrator reads the departments, saves rights and reads them again', async () => {
+  const admin = await signedInCaller(app);
+  const loaded = (await admin.get(ACCESS_RIGHTS_ADDRESS)).json();
+  assert.equal([loaded.featureActive, loaded.unconfiguredDepartmentsAllowed], [false, false]);
+  assert.equal(
+    loaded.departments.map(({ id }: { id: string }) => id),
+    ['', 'a', 'e', 'o', 's'],
+  );
+  const { departments, version } = (await admin.get(of('s'))).json();
+  assert.equal(departments, []);
+  const saved = await save(admin, { version });
+  assert.is(saved.statusCode, 200);
+  const rights = (await admin.get(of('s'))).json();
+  assert.equal(rights, { departments: ['e'], version: saved.json().version });
+  const after = (await admin.get(ACCESS_RIGHTS_ADDRESS)).json();
+  assert.is(after.featureActive, true);
+  assert.equal(
+    after.departments.filter((each: { hasRightsAssigned: boolean }) => each.hasRightsAssigned),
+    [{ id: 's', departmentName: 'Sales', hasRightsAssigned: true }],
+  );
+});
+
+test('a navigation with a department opens the page', async () => {
+  const admin = await signedInCaller(app);
+  const page = await admin.open(of('s'));
+  assert.equal([page.statusCode, page.headers['content-type']], [200, 'text/html; charset=utf-8']);
+});
+
+test('the second of two administrators is told, and overwrites nothing', async () => {
+  const [one, other] = [await signedInCaller(app), await signedInCaller(app)];
+  const { version } = (await one.get(of('s'))).json();
+  await save(one, { version });
+  const refused = await save(other, { version, allowedDepartments: ['a'] });
+  assert.equal([refused.statusCode, refused.json().messageKey], [409, 'ACCESS_RIGHTS_STALE']);
+  const unknown = await save(other, { allowedDepartments: ['gone'] });
+  assert.equal([unknown.statusCode, unknown.json().messageKey], [409, 'ACCESS_RIGHTS_UNKNOWN_DEPARTMENT']);
+  assert.equal((await one.get(of('s'))).json().departments, ['e']);
+  assert.is((await one.get(of('gone'))).statusCode, 404);
+});
+
+test('a save of 20,000 departments is read whole, a longer body is refused', async () => {
+  const admin = await signedInCaller(app);
+  const ids = (count: number) => Array.from({ length: count }, (_, at) => `${at}`.padStart(100, 'x'));
+  const answer = await save(admin, { allowedDepartments: ids(20_000) });
+  assert.is(answer.json().messageKey, 'ACCESS_RIGHTS_UNKNOWN_DEPARTMENT', 'all of them were compared');
+  assert.is((await save(admin, { allowedDepartments: ids(20_001) })).statusCode, 400);
+  assert.is((await save(admin, { allowedDepartments: ids(22_000) })).statusCode, 413);
+  assert.equal((await admin.get(of('s'))).json().departments, []);
+});
+
+test('a change is told to administrators alone, and is in the log', async () => {
+  const admin = await signedInCaller(app);
+  const told: object[] = [];
+  const { publish } = app.app.events;
+  Object.assign(app.app.events, { publish: (change: object) => void told.push(change) });
+  await save(admin, {});
+  await save(admin, { department: 'gone' });
+  Object.assign(app.app.events, { publish });
+  const audience = { admins: true, userIds: [] };
+  assert.equal(told, [{ resource: ACCESS_RIGHTS_ADDRESS, action: 'changed', audience }]);
+  const [line = ''] = app.log.filter((each) => each.includes('the access rights were saved'));
+  assert.equal(JSON.parse(line).change, { department: 's', ...SETTINGS, assigned: 1 });
+});
+
+test('nothing of it is for other users', async () => {
+  const ada = await signedInCaller(app, 'ada');
+  for (const answer of [await ada.get(ACCESS_RIGHTS_ADDRESS), await ada.get(of('s')), await save(ada, {})])
+    assert.is(answer.statusCode, 403);
+});
+
+test('a program finds only the users whom its department may find, as soon as it is saved', async () => {
+  const { db } = app.storage;
+  for (const departmentId of ['s', 'e', 'a']) await addUser(db, { userName: `of-${departmentId}`, departmentId });
+  const user_id = await addUser(db, { userName: 'program', isTechnical: true, departmentId: 's' });
+  const { secret } = await addKey(db, app.now, { user_id, status: 'Confirmed' });
+  const headers = { authorization: `Bearer ${secret}`, accept: 'application/json' };
+  const found = async (query = '') => {
+    const answer = (await app.server.inject({ url: `${USERS_ADDRESS}${query}`, headers })).json();
+    assert.is(answer.totalResults, answer.resources.length);
+    return answer.resources.map(({ userName }: { userName: string }) => userName);
+  };
+  const admin = await signedInCaller(app);
+  const everyone = ['ada', 'admin', 'disabled', 'of-a', 'of-e', 'of-s'];
+  assert.equal(await found(), everyone);
+  await save(admin, {});
+  assert.equal(await found(), ['of-e', 'of-s']);
+  assert.equal(await found('?filter=userName%20eq%20%22of-a%22'), []);
+  assert.equal(await found('?filter=userName%20eq%20%22of-a%22%20or%20userName%20eq%20%22of-e%22'), ['of-e']);
+  assert.equal(await found('?filter=not%20(userName%20eq%20%22of-e%22)'), ['of-s']);
+  assert.equal(await found('?showTechnicalUsers=true'), ['of-e', 'of-s', 'program']);
+  const count = await app.server.inject({ url: `${USERS_ADDRESS}?count=0`, headers });
+  assert.is(count.json().totalResults, 2, 'the number tells no more');
+  const ofAdmin = (await admin.get(USERS_ADDRESS)).json();
+  assert.is(ofAdmin.totalResults, everyone.length);
+  await save(admin, { featureActive: false });
+  assert.equal(await found(), everyone);
+});
+
+test('a photo of a user who may not be found is answered as that of no user, also to a browser that has it', async () => {
+  const photo = (id: string) => `/identityprovider/SCIM/Photo/${id}`;
+  await moveAda('s');
+  await storePhoto(app.storage.db, app.deps.clock, app.ids.admin, new Uint8Array([0xff, 0xd8, 0xff]));
+  const cookie = await app.cookieOf('ada');
+  const get = (id: string, headers = {}) => app.call({ url: photo(id), headers: { cookie, ...headers } });
+  const seen = await get(app.ids.admin);
+  assert.is(seen.statusCode, 200);
+  const admin = await signedInCaller(app);
+  await save(admin, {});
+  const kept = { 'if-none-match': String(seen.headers.etag) };
+  for (const answer of [await get(app.ids.admin), await get(app.ids.admin, kept), await get(app.ids.disabled)]) {
+    const none = await get('00000000-0000-4000-8000-000000000000');
+    assert.equal([answer.statusCode, answer.body], [404, none.body]);
+    assert.is(answer.headers['cache-control'], 'no-store');
+  }
+  assert.is((await get(app.ids.ada)).statusCode, 200, 'everyone sees their own');
+  assert.is((await get(app.ids.ada.toUpperCase())).statusCode, 200);
+  assert.is((await admin.get(photo(app.ids.disabled))).statusCode, 200);
+  await save(admin, { allowedDepartments: [''] });
+  assert.is((await get(app.ids.admin)).statusCode, 200);
+});
+
+test.run();

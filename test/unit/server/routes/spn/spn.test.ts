@@ -1,0 +1,236 @@
+// Tests server/routes/spn/spn.ts, server/spn/directory.ts
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { EqualityFilter } from 'ldapts';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { passwordContext } from '../../../../../server/identity-providers/providers';
+import { withLdapConnection } from '../../../../../server/ldap/connect';
+import { outgoingOf } from '../../../../../server/outgoing/outgoing';
+import { isKerberosEnabled } from '../../../../../server/spn/kerberos-state';
+import { SPN_ADDRESS } from '../../../../../shared/contract/addresses';
+import { ADMIN, BASE, classes, dnOf, entry, LDAP_PASSWORD, uidOf } from '../../../../ldap/directory-data';
+import { startSlapd } from '../../../../ldap/start-slapd';
+import { OWN, type TestApp, testApp } from '../../http/test-app';
+import { type Caller, signedInCaller } from '../admin-calls';
+
+const service = (cn: string, account: string, more: readonly string[] = []) =>
+  entry(`cn=${cn},ou=ad,${BASE}`, [
+    ...classes('user'),
+    `cn: ${cn}`,
+    `sn: ${cn}`,
+    `sAMAccountName: ${account}`,
+    ...more,
+  ]);
+
+const slapd = await startSlapd({
+  rootData: 'dn:\nsupportedCapabilities: 1.2.840.113556.1.4.800\n',
+  data: [service('Web', 'svc-web'), service('Old', 'svc-old', ['servicePrincipalName: HTTP/taken.example.org'])].join(
+    '\n',
+  ),
+});
+const other = await startSlapd();
+test.after(async () => {
+  await Promise.all([slapd.close(), other.close()]);
+});
+
+const HOST = `ldaps://localhost:${slapd.tlsPort}`;
+
+interface Options {
+  readonly host?: string;
+  readonly username?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Default slapd's. */
+  readonly authority?: string;
+}
+
+/** An app with a directory, signed in to as an administrator, for one test. */
+async function withDirectory(
+  { host = HOST, username = 'EXAMPLE\\svc-web', env = {}, authority = slapd.authority.certFile }: Options,
+  use: (admin: Caller, app: TestApp) => Promise<void>,
+): Promise<void> {
+  const VESTIBULE_PUBLIC_URL = 'https://id.example.org';
+  const app = await testApp({ env: { VESTIBULE_PUBLIC_URL, VESTIBULE_CA_FILE: authority, ...env } });
+  try {
+    await addProvider(app, { host, username });
+    await use(await signedInCaller(app), app);
+  } finally {
+    await app.close();
+  }
+}
+
+async function addProvider({ storage, deps }: TestApp, config: { host: string; username: string }): Promise<void> {
+  const id = randomUUID();
+  const row = { id, type: 'Ldap', name: 'Example', created_at: 1, version: 1 };
+  const password = deps.secrets.seal('unused', passwordContext(id));
+  const json = JSON.stringify({ ...config, domainOrId: 'EXAMPLE', rootContext: `ou=people,${BASE}` });
+  await storage.db
+    .insertInto('identity_providers')
+    .values({ ...row, config: json, password })
+    .execute();
+}
+
+function headersOf({ settings }: TestApp, { cookie }: Caller) {
+  const origin = settings.publicUrl ?? OWN;
+  return { host: new URL(origin).host, origin, cookie };
+}
+
+const read = async (app: TestApp, admin: Caller) =>
+  (await app.call({ url: SPN_ADDRESS, headers: headersOf(app, admin) })).json();
+
+const register = (app: TestApp, admin: Caller, payload: object = {}) =>
+  app.call({
+    method: 'POST',
+    url: SPN_ADDRESS,
+    headers: headersOf(app, admin),
+    payload: { user: ADMIN.username, password: ADMIN.password, ...payload },
+  });
+
+/** The names of an account, as the directory has them. */
+async function namesOf(account: string): Promise<unknown> {
+  const outgoing = outgoingOf({
+    deniedAddresses: [],
+    certificateAuthorities: readFileSync(slapd.authority.certFile, 'utf8'),
+    ldapTls: 'required',
+  });
+  const target = { host: HOST, connectTimeoutInMs: 0 };
+  const filter = new EqualityFilter({ attribute: 'sAMAccountName', value: account });
+  const query = { base: BASE, scope: 'sub', filter, attributes: ['servicePrincipalName'] } as const;
+  const [found] = await withLdapConnection({ outgoing }, target, ADMIN, (connection) => connection.read(query, 1));
+  return found?.servicePrincipalName;
+}
+
+test('the name is registered in the directory, once, and Kerberos is enabled', () =>
+  withDirectory({}, async (admin, app) => {
+    const before = await read(app, admin);
+    assert.equal(before, {
+      canSetSpn: true,
+      kerberosEnabled: false,
+      systemBaseUri: 'https://id.example.org',
+      account: 'EXAMPLE\\svc-web',
+      command1: 'setspn -S HTTP/id.example.org EXAMPLE\\svc-web',
+      command2:
+        'ktpass /out id.example.org.keytab /princ HTTP/id.example.org@EXAMPLE.ORG /mapuser EXAMPLE\\svc-web /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *',
+      errorList: [],
+    });
+    for (const _again of [1, 2]) {
+      assert.equal((await register(app, admin)).json(), { kerberosEnabled: true, errorList: [] });
+      assert.is(await namesOf('svc-web'), 'HTTP/id.example.org');
+    }
+    assert.is((await read(app, admin)).kerberosEnabled, true);
+    assert.is(await isKerberosEnabled(app.storage.db, app.settings), true);
+  }));
+
+test('StartTLS is enough, whatever the settings allow for the provider itself', () =>
+  withDirectory({ host: `localhost:${slapd.port}`, env: { VESTIBULE_LDAP_TLS: 'off' } }, async (admin, app) => {
+    assert.is((await read(app, admin)).canSetSpn, true);
+    assert.is((await register(app, admin)).json().kerberosEnabled, true);
+  }));
+
+test('the password is in no log and in no table', () =>
+  withDirectory({}, async (admin, app) => {
+    await register(app, admin);
+    await register(app, admin, { password: 'Wrong-Secret-9' });
+    const rows = await app.storage.db.selectFrom('settings').selectAll().execute();
+    const all = app.log.join('') + JSON.stringify(rows);
+    assert.match(all, 'HTTP/id.example.org');
+    assert.not.match(all, ADMIN.password);
+    assert.not.match(all, 'Wrong-Secret-9');
+  }));
+
+interface Refusal extends Options {
+  readonly what: string;
+  readonly payload?: object;
+  readonly problem: string;
+}
+
+const REFUSALS: readonly Refusal[] = [
+  { what: 'a wrong password', payload: { password: 'wrong' }, problem: 'SPN_PROBLEM_SIGN_IN' },
+  {
+    what: 'a user without the right',
+    env: { VESTIBULE_PUBLIC_URL: 'https://free.example.org' },
+    payload: { user: `cn=Turing\\2C Alan,ou=ad,${BASE}`, password: LDAP_PASSWORD },
+    problem: 'SPN_PROBLEM_RIGHTS',
+  },
+  { what: 'an account that is not there', username: 'EXAMPLE\\nobody', problem: 'SPN_PROBLEM_ACCOUNT_NOT_FOUND' },
+  {
+    what: 'a name that another account has',
+    env: { VESTIBULE_PUBLIC_URL: 'https://taken.example.org' },
+    problem: 'SPN_PROBLEM_DUPLICATE',
+  },
+  { what: 'a directory that does not answer', host: 'ldaps://localhost:1', problem: 'SPN_PROBLEM_DIRECTORY' },
+  { what: 'a host that resolves to nothing', host: 'ldaps://nowhere.invalid', problem: 'SPN_PROBLEM_DIRECTORY' },
+];
+
+for (const { what, payload, problem, ...options } of REFUSALS) {
+  test(`${what} is told, and nothing is enabled`, () =>
+    withDirectory(options, async (admin, app) => {
+      const answer = await register(app, admin, payload);
+      assert.equal([answer.statusCode, answer.json().kerberosEnabled], [200, false]);
+      assert.is(answer.json().errorList[0], problem);
+      assert.is((await read(app, admin)).kerberosEnabled, false);
+      assert.is(await namesOf('svc-old'), 'HTTP/taken.example.org');
+    }));
+}
+
+test('a directory that cannot be asked is still offered, since it may answer later', () =>
+  withDirectory({ host: 'ldaps://localhost:1' }, async (admin, app) => {
+    assert.is((await read(app, admin)).canSetSpn, true);
+  }));
+
+test('an untrusted certificate is told before anyone enters a password, with the commands', () =>
+  withDirectory({ authority: other.authority.certFile }, async (admin, app) => {
+    const { canSetSpn, errorList, command1 } = await read(app, admin);
+    assert.equal([canSetSpn, errorList[0]], [false, 'SPN_PROBLEM_TLS']);
+    assert.match(command1, 'setspn -S');
+    assert.is((await register(app, admin)).json().errorList[0], 'SPN_PROBLEM_TLS');
+  }));
+
+test('a directory of another kind is told, without commands', () =>
+  withDirectory(
+    { host: `ldaps://localhost:${other.tlsPort}`, authority: other.authority.certFile },
+    async (admin, app) => {
+      const { canSetSpn, errorList, command1 } = await read(app, admin);
+      assert.equal([canSetSpn, errorList, command1], [false, ['SPN_PROBLEM_NOT_ACTIVE_DIRECTORY'], '']);
+      assert.is((await register(app, admin)).json().errorList[0], 'SPN_PROBLEM_NOT_ACTIVE_DIRECTORY');
+    },
+  ));
+
+test('a server without a public address has no name', () =>
+  withDirectory({ env: { VESTIBULE_PUBLIC_URL: undefined } }, async (admin) => {
+    const { canSetSpn, errorList, systemBaseUri } = (await admin.get(SPN_ADDRESS)).json();
+    assert.equal([canSetSpn, errorList, systemBaseUri], [false, ['SPN_PROBLEM_NO_BASE_ADDRESS'], '']);
+    const credentials = { user: ADMIN.username, password: ADMIN.password };
+    const answer = (await admin.send('POST', SPN_ADDRESS, credentials)).json();
+    assert.equal(answer, { kerberosEnabled: false, errorList: ['SPN_PROBLEM_NO_BASE_ADDRESS'] });
+  }));
+
+test('wrong passwords are throttled for the administrator, whosever they are; other failures do not count', () =>
+  withDirectory({ env: { VESTIBULE_PUBLIC_URL: 'https://late.example.org' } }, async (admin, app) => {
+    for (let attempt = 0; attempt < 8; attempt += 1)
+      assert.is(
+        (await register(app, admin, { user: `cn=Turing\\2C Alan,ou=ad,${BASE}`, password: LDAP_PASSWORD })).statusCode,
+        200,
+      );
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      assert.is((await register(app, admin, { user: dnOf(uidOf(attempt)), password: 'wrong' })).statusCode, 200);
+    const answer = await register(app, admin);
+    assert.equal([answer.statusCode, answer.json().messageKey], [429, 'LOGIN_TOO_MANY_ATTEMPTS']);
+    assert.ok(Number(answer.headers['retry-after']) > 0);
+    app.now += 30_000;
+    assert.is((await register(app, admin)).json().kerberosEnabled, true);
+  }));
+
+for (const payload of [{ user: '' }, { user: ' ' }, { password: '' }, { user: 'a'.repeat(501) }]) {
+  test(`${JSON.stringify(payload).slice(0, 40)} is refused before the directory is asked`, () =>
+    withDirectory({}, async (admin, app) => assert.is((await register(app, admin, payload)).statusCode, 400)));
+}
+
+test('nothing of it is for other users', () =>
+  withDirectory({}, async (_admin, app) => {
+    const ada = await signedInCaller(app, 'ada');
+    assert.is((await app.call({ url: SPN_ADDRESS, headers: headersOf(app, ada) })).statusCode, 403);
+    assert.is((await register(app, ada)).statusCode, 403);
+  }));
+
+test.run();

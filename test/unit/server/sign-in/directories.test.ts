@@ -1,0 +1,279 @@
+// Tests server/sign-in/password-route.ts
+// Tests server/sign-in/verify-account.ts
+// Tests server/sign-in/lock-user-row.ts
+// Tests server/ldap/find-person.ts
+import { Attribute, Change } from 'ldapts';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { withLdapConnection } from '../../../../server/ldap/connect';
+import { lockUserRow } from '../../../../server/sign-in/lock-user-row';
+import { ADMIN, BASE, LDAP_PASSWORD } from '../../../ldap/directory-data';
+import { hasSlapd, type Slapd, startSlapd } from '../../../ldap/start-slapd';
+import { PASSWORD, type TestApp, testApp } from '../http/test-app';
+import { ldapProvider, outgoing } from '../ldap/ldap-fixtures';
+import { testBrowser } from '../routes/test-browser';
+import { addUser } from '../temporary-storage';
+import { accountOf, addProvider } from './directory-fixtures';
+
+const test = suite('sign-in of directory users');
+let slapd: Slapd;
+let host: string;
+let app: TestApp;
+let provider: string;
+
+test.before(async () => {
+  slapd = await startSlapd();
+  host = `localhost:${slapd.port}`;
+});
+test.after(() => slapd.close());
+
+test.before.each(async () => {
+  app = await testApp({
+    env: { VESTIBULE_CA_FILE: `${slapd.folder}/Test authority.pem`, VESTIBULE_LDAP_TLS: 'required' },
+  });
+  provider = await addProvider(app, { host, connectTimeoutInMs: 800 });
+});
+test.after.each(() => app.close());
+
+/** Signs in. @returns the status, and the key of the message */
+async function outcome(user: string, password = LDAP_PASSWORD): Promise<[status: number, messageKey: string]> {
+  const answer = await testBrowser(app).signIn(user, { password });
+  const { statusCode, errorMessage } = answer.json();
+  return [statusCode, errorMessage ?? ''];
+}
+
+const IN: [number, string] = [302, ''];
+const WRONG: [number, string] = [400, 'LOGIN_ERROR_HINT'];
+const AWAY: [number, string] = [503, 'LOGIN_DIRECTORY_UNAVAILABLE'];
+
+const accounts = async () =>
+  (await app.storage.db.selectFrom('users').select('user_name').where('provider_id', 'is not', null).execute()).length;
+
+async function timed<Value>(work: () => Promise<Value>): Promise<[Value, number]> {
+  const begin = performance.now();
+  const value = await work();
+  return [value, performance.now() - begin];
+}
+
+/** Changes an entry of the directory as its manager. */
+async function change(dn: string, operation: 'add' | 'delete' | 'replace', type: string, value: string): Promise<void> {
+  const deps = { outgoing: outgoing({ certificateAuthorities: slapd.authority.cert }) };
+  const modification = new Attribute({ type, values: [value] });
+  await withLdapConnection(deps, ldapProvider({ host }), ADMIN, (connection) =>
+    connection.modify(dn, new Change({ operation, modification })),
+  );
+}
+
+const dnOf = (uid: string) => `uid=${uid},ou=people,${BASE}`;
+
+test('a person signs in, and has an account with names, groups and rights from then on', async () => {
+  const browser = testBrowser(app);
+  assert.is((await browser.signIn('LoveLace', { password: LDAP_PASSWORD })).json().statusCode, 302);
+  assert.is(await browser.name(), 'lovelace');
+  const ada = await accountOf(app, 'lovelace');
+  assert.equal(
+    [ada?.display_name, ada?.email, ada?.given_name, ada?.is_admin, ada?.password_hash, ada?.provider_id, ada?.groups],
+    ['Ada Lovelace', 'lovelace@example.org', 'Ada', 1, null, provider, ['IT-Administrators']],
+  );
+  assert.equal(await outcome('lovelace'), IN);
+  assert.is(await accounts(), 1);
+});
+
+test('a wrong password, an empty one and an unknown name have the same answer', async () => {
+  assert.equal(await outcome('hopper', 'wrong'), WRONG);
+  assert.equal(await outcome('nobody', 'wrong'), WRONG);
+  assert.is((await testBrowser(app).signIn('hopper', { password: '' })).statusCode, 400);
+  assert.is(await accounts(), 0);
+  assert.equal(await outcome('hopper'), IN);
+  assert.equal(await outcome('hopper', 'wrong'), WRONG);
+});
+
+for (const user of [
+  '*',
+  'love*',
+  ')(uid=*',
+  'lovelace)(cn=*',
+  'lovelace)(|(uid=*',
+  '\\2a',
+  dnOf('lovelace'),
+  'uid=lovelace',
+  'lovelace\\00',
+]) {
+  test(`${JSON.stringify(user)} is a name that nobody has`, async () => {
+    assert.equal(await outcome(user), WRONG);
+    assert.is(await accounts(), 0);
+  });
+}
+
+test('the domain may be entered too, and a userPrincipalName', async () => {
+  for (const user of ['CORP\\lovelace', 'corp.example\\lovelace', 'lovelace@corp.example'])
+    assert.equal(await outcome(user), IN, user);
+  for (const user of ['alan@corp.example', 'CORP\\aturing']) assert.equal(await outcome(user), IN, user);
+  for (const user of ['OTHER\\lovelace', 'lovelace@other.example']) assert.equal(await outcome(user), WRONG, user);
+  assert.is(await accounts(), 2);
+  assert.is((await accountOf(app, 'aturing'))?.external_id?.length, 36);
+});
+
+test('spellings of one name share their attempts', async () => {
+  await outcome('lovelace');
+  for (const user of ['lovelace', 'CORP\\lovelace', 'lovelace@corp.example', 'LOVELACE', 'corp\\Lovelace'])
+    assert.equal(await outcome(user, 'wrong'), WRONG);
+  for (const user of ['lovelace', 'lovelace@corp.example'])
+    assert.equal(await outcome(user), [429, 'LOGIN_TOO_MANY_ATTEMPTS'], user);
+});
+
+test('a name that is only found by its userPrincipalName shares the attempts of its account', async () => {
+  for (let guess = 0; guess < 5; guess += 1) await outcome('aturing', 'wrong');
+  assert.equal(await outcome('alan@corp.example'), [429, 'LOGIN_TOO_MANY_ATTEMPTS']);
+});
+
+test('a password that is changed in the directory is the only one from then on', async () => {
+  await outcome('user0001');
+  await change(dnOf('user0001'), 'replace', 'userPassword', 'Another-8');
+  assert.equal(await outcome('user0001'), WRONG);
+  assert.equal(await outcome('user0001', 'Another-8'), IN);
+});
+
+test('rights and names follow the directory at each sign-in', async () => {
+  await outcome('lovelace');
+  const group = `cn=IT-Administrators,ou=groups,${BASE}`;
+  await change(group, 'add', 'member', dnOf('hopper'));
+  await change(group, 'delete', 'member', dnOf('lovelace'));
+  await change(dnOf('lovelace'), 'replace', 'mail', 'ada@example.org');
+  await outcome('lovelace');
+  const ada = await accountOf(app, 'lovelace');
+  assert.equal([ada?.is_admin, ada?.groups, ada?.email], [0, [], 'ada@example.org']);
+  await change(group, 'add', 'member', dnOf('lovelace'));
+  await change(group, 'delete', 'member', dnOf('hopper'));
+});
+
+test('groups in groups count unless they are flat', async () => {
+  await outcome('hopper');
+  assert.equal((await accountOf(app, 'hopper'))?.groups, ['Inner circle', 'Outer circle', 'developers']);
+  await app.storage.db.deleteFrom('identity_providers').execute();
+  await addProvider(app, { host, flatGroupHierarchy: true });
+  await outcome('hopper');
+  assert.equal((await accountOf(app, 'hopper'))?.groups, ['Inner circle', 'developers']);
+});
+
+test('an account that the directory has disabled is refused, and only with its password', async () => {
+  assert.equal(await outcome('locked'), [403, 'LOGIN_ACCOUNT_DISABLED']);
+  assert.equal(await outcome('locked', 'wrong'), WRONG);
+});
+
+test('an account that its directory disables later gets no session, and loses those it has', async () => {
+  const browser = testBrowser(app);
+  await browser.signIn('aturing', { password: LDAP_PASSWORD });
+  const turing = `cn=Turing\\2C Alan,ou=ad,${BASE}`;
+  await change(turing, 'replace', 'userAccountControl', '514');
+  assert.equal(await outcome('aturing'), [403, 'LOGIN_ACCOUNT_DISABLED']);
+  assert.is(await browser.name(), '');
+  await change(turing, 'replace', 'userAccountControl', '512');
+  assert.equal(await outcome('aturing'), IN);
+});
+
+test('users of an isolated directory need their domain', async () => {
+  await app.storage.db.deleteFrom('identity_providers').execute();
+  await addProvider(app, { host, isolated: true, domainOrId: 'CORP' });
+  await addUser(app.storage.db, { userName: 'lovelace' });
+  assert.equal(await outcome('hopper'), WRONG);
+  for (const user of ['corp\\lovelace', 'lovelace@CORP', 'CORP\\lovelace']) assert.equal(await outcome(user), IN, user);
+  assert.is((await accountOf(app, 'corp\\lovelace'))?.user_name, 'CORP\\lovelace');
+  assert.is(await accounts(), 1);
+});
+
+test('the user filter decides who signs in only where it is used for that', async () => {
+  for (const useUserFilterForLogin of [true, false]) {
+    await app.storage.db.deleteFrom('identity_providers').execute();
+    await addProvider(app, { host, userFilter: '(employeeNumber=1)', useUserFilterForLogin });
+    assert.equal(await outcome('outside'), useUserFilterForLogin ? WRONG : IN);
+    assert.equal(await outcome('user0002'), IN);
+  }
+});
+
+test('an account of this server keeps its name', async () => {
+  await addUser(app.storage.db, { userName: 'hopper' });
+  assert.equal(await outcome('hopper'), WRONG);
+  assert.equal(await outcome('CORP\\hopper'), [403, 'LOGIN_NOT_ALLOWED']);
+  assert.is((await accountOf(app, 'hopper'))?.provider_id, null);
+});
+
+test('a program signs in with the password of the directory, and is told when that is away', async () => {
+  await app.storage.db.deleteFrom('identity_providers').execute();
+  await addProvider(app, { host, connectTimeoutInMs: 800, technicalUserGroup: 'developers' });
+  const url = '/identityprovider/scim/users?count=1';
+  const authorization = `Basic ${Buffer.from(`hopper:${LDAP_PASSWORD}`).toString('base64')}`;
+  const ask = async () => (await app.call({ url, headers: { authorization } })).statusCode;
+  assert.is(await ask(), 200);
+  slapd.freeze();
+  assert.is(await ask(), 503);
+  slapd.thaw();
+});
+
+test('while the directory is away its users get a clear answer in time, and others sign in', async () => {
+  await outcome('lovelace');
+  const before = (await app.rows()).attempts;
+  slapd.freeze();
+  const names = ['lovelace', 'nobody', ...Array.from({ length: 20 }, (_, index) => `user01${index + 10}`)];
+  const [outcomes, time] = await timed(async () => {
+    const waiting = names.map((name) => outcome(name));
+    const [local, localTime] = await timed(() => outcome('ada', PASSWORD));
+    assert.equal(local, IN);
+    assert.ok(localTime < 700, `an account of this server waited ${localTime} ms`);
+    return Promise.all(waiting);
+  });
+  for (const each of outcomes) assert.equal(each, AWAY);
+  assert.ok(time < 2500, `${time} ms`);
+  const [again, soon] = await timed(() => outcome('lovelace'));
+  assert.equal(again, AWAY);
+  assert.ok(soon < 400, `${soon} ms`);
+  assert.is((await app.rows()).attempts, before, 'nothing is counted against anybody');
+  slapd.thaw();
+  app.now += 11_000;
+  assert.equal(await outcome('lovelace'), IN);
+});
+
+test('a directory that refuses this server is away, and the log says why', async () => {
+  await app.storage.db.deleteFrom('identity_providers').execute();
+  await addProvider(app, { host, password: 'wrong' });
+  assert.equal(await outcome('lovelace'), AWAY);
+  assert.ok(app.log.some((line) => line.includes('CONNECTION_BIND_REFUSED')));
+  assert.is(
+    app.log.some((line) => line.includes(LDAP_PASSWORD)),
+    false,
+  );
+});
+
+test('a second directory is asked although the first is away', async () => {
+  await addProvider(app, { host: 'localhost:1', name: 'Away' });
+  assert.equal(await outcome('lovelace'), IN);
+  assert.equal(await outcome('nobody', 'wrong'), AWAY);
+});
+
+test('no session begins for an account that is closed, disabled or without its provider meanwhile', async () => {
+  await outcome('lovelace');
+  const id = (await accountOf(app, 'lovelace'))?.id ?? '';
+  const { db } = app.storage;
+  const lock = () => lockUserRow(db, id, { providerId: provider });
+  assert.is((await lock())?.id, id);
+  assert.is(await lockUserRow(db, id, { providerId: '22222222-2222-4222-8222-222222222222' }), undefined);
+  for (const column of ['is_closed', 'is_disabled'] as const) {
+    await db
+      .updateTable('users')
+      .set({ [column]: 1 })
+      .where('id', '=', id)
+      .execute();
+    assert.is(await lock(), undefined, column);
+    await db
+      .updateTable('users')
+      .set({ [column]: 0 })
+      .where('id', '=', id)
+      .execute();
+  }
+  await db.updateTable('users').set({ password_hash: 'x' }).where('id', '=', id).execute();
+  assert.is(await lock(), undefined, 'an account that has a password of this server by now');
+  await db.deleteFrom('identity_providers').execute();
+  assert.is(await lock(), undefined);
+});
+
+if (hasSlapd) test.run();

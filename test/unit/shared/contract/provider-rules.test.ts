@@ -1,0 +1,109 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  brokenRules,
+  hasPassword,
+  hasUsername,
+  isMasked,
+  type RuledValues,
+} from '../../../../shared/contract/provider-rules';
+import type { ProviderType, ScimType } from '../../../../shared/contract/providers';
+import { SECRET_MASK } from '../../../../shared/contract/secret-mask';
+
+const EMPTY: Omit<RuledValues, 'providerType'> = {
+  host: '',
+  domainOrId: '',
+  rootContext: '',
+  adminGroup: '',
+  username: '',
+  password: '',
+  scimType: 'TRUSTED',
+};
+const R = 'FIELD_REQUIRED';
+
+const OF_EMPTY: [type: ProviderType, scimType: ScimType, rules: ReturnType<typeof brokenRules>][] = [
+  ['Ldap', 'TRUSTED', { host: R, rootContext: R, adminGroup: R }],
+  ['D3', 'TRUSTED', { host: R, domainOrId: R, adminGroup: R, username: R, password: R }],
+  ['BuiltInAdmin', 'TRUSTED', { username: R, password: R }],
+  ['Scim', 'TRUSTED', { host: R }],
+  ['Scim', 'HYBRID', { host: R, username: R, password: R }],
+  ['Scim', 'BASIC', { host: R, username: R, password: R }],
+  ['Scim', 'APIKEY', { host: R, password: R }],
+  ['Scim', 'BEARER', { host: R, password: R }],
+  ['Usermanagement', 'TRUSTED', {}],
+];
+for (const [providerType, scimType, rules] of OF_EMPTY) {
+  test(`an empty ${providerType} provider (${scimType}) lacks ${Object.keys(rules).join(', ') || 'nothing'}`, () => {
+    assert.equal(brokenRules({ ...EMPTY, providerType, scimType }), rules);
+    const fields = { providerType, scimType };
+    assert.is(hasUsername(fields), 'username' in rules || providerType === 'Ldap');
+    assert.is(hasPassword(fields), 'password' in rules || providerType === 'Ldap');
+  });
+}
+
+test('spaces fill in nothing', () => {
+  const values = { ...EMPTY, host: ' ', domainOrId: '\t', adminGroup: ' ', username: 'a', password: 'p' };
+  assert.equal(brokenRules({ ...values, providerType: 'D3' }), { host: R, domainOrId: R, adminGroup: R });
+});
+
+for (const username of ['a b', ' a', 'a\t', 'a\u00a0b', ' ']) {
+  for (const providerType of ['Ldap', 'D3', 'BuiltInAdmin'] as const) {
+    test(`${JSON.stringify(username)} has white space (${providerType})`, () => {
+      assert.is(brokenRules({ ...EMPTY, providerType, username }).username, 'FIELD_NO_WHITESPACE');
+    });
+  }
+}
+
+const PASSWORDS: [password: string, isRight: boolean][] = [
+  ['Abcdefg1', true],
+  ['Abcdef1', false],
+  [`Aa1${'x'.repeat(97)}`, true],
+  [`Aa1${'x'.repeat(98)}`, false],
+  ['abcdefg1', false],
+  ['ABCDEFG1', false],
+  ['Abcdefgh', false],
+  ['Äöüßabc٣', true],
+  ['Ab1\n\n\n\n\n', true],
+  [SECRET_MASK, true],
+  [`${SECRET_MASK}more`, true],
+  ['*******', false],
+  [` ${SECRET_MASK}`, false],
+];
+for (const [password, isRight] of PASSWORDS) {
+  test(`${JSON.stringify(password.slice(0, 20))} (${password.length}) is ${isRight ? 'a' : 'no'} password of an administrator`, () => {
+    const values = { ...EMPTY, providerType: 'BuiltInAdmin' as const, username: 'root', password };
+    assert.equal(brokenRules(values), isRight ? {} : { password: 'PROVIDER_PASSWORD_RULE' });
+  });
+}
+
+test('only an administrator’s password has a form', () => {
+  assert.equal(brokenRules({ ...EMPTY, providerType: 'Scim', scimType: 'BEARER', host: 'h', password: 'x' }), {});
+});
+
+const CONFIRMED: [password: string, confirmPassword: string | undefined, matches: boolean][] = [
+  ['Abcdefg1', 'Abcdefg1', true],
+  ['Abcdefg1', 'Abcdefg2', false],
+  ['Abcdefg1', '', false],
+  ['Abcdefg1', SECRET_MASK, false],
+  [SECRET_MASK, SECRET_MASK, true],
+  [SECRET_MASK, 'anything', true],
+  [SECRET_MASK, '', false],
+  ['Abcdefg1', undefined, true],
+];
+for (const [password, confirmPassword, matches] of CONFIRMED) {
+  test(`${confirmPassword ?? 'no second password'} ${matches ? 'confirms' : 'does not confirm'} ${password}`, () => {
+    const values = { ...EMPTY, providerType: 'BuiltInAdmin' as const, username: 'root', password };
+    const repeated = confirmPassword === undefined ? {} : { confirmPassword };
+    assert.equal(
+      brokenRules({ ...values, ...repeated }),
+      matches ? {} : { confirmPassword: 'PROVIDER_PASSWORD_NOT_MATCH' },
+    );
+  });
+}
+
+test('the mask is one of exactly eight asterisks at the beginning', () => {
+  assert.equal([SECRET_MASK, `${SECRET_MASK}x`, 'x', '*******'].map(isMasked), [true, true, false, false]);
+  assert.is(SECRET_MASK, '********');
+});
+
+test.run();
