@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
 import type { StoredProvider } from '../identity-providers/providers';
 import { timeoutOf, withLdapConnection } from '../ldap/connect';
-import { findPerson, groupsOfPerson, nobody, type Person, type PersonName } from '../ldap/find-person';
+import { findPerson, groupsOfPerson, type Person, type PersonName, unknownPerson } from '../ldap/find-person';
 import type { LdapConnection } from '../ldap/ldap-connection';
 import { bindRefusalOf } from '../ldap/ldap-error';
 import type { Outgoing } from '../outgoing/outgoing';
@@ -96,7 +96,7 @@ async function verifyPerson(
   const person = await findPerson(connection, provider, name);
   if (person === undefined) {
     // As many requests as for a wrong password.
-    await connection.bind(nobody(provider)).catch(refusalOf);
+    await connection.bind(unknownPerson(provider)).catch(refusalOf);
     return { kind: 'wrong' };
   }
   const permission = await beforeBind(person);
