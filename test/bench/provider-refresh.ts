@@ -60,17 +60,18 @@ await withStorage(async (db) => {
         [waited, probes, most] = [waited + time, probes + 1, Math.max(most, memory())];
       }
     })();
-    const start = performance.now();
+    const [start, cpu] = [performance.now(), process.cpuUsage()];
     const lease = await beginRefresh(deps, id);
     if (lease === undefined) throw new Error('a refresh is under way');
     const result = await refreshProvider(deps, lease, new AbortController().signal);
     await endRefresh(deps, lease, { isComplete: true, problem: result.problem });
     const time = performance.now() - start;
+    const { user, system } = process.cpuUsage(cpu);
     isDone = true;
     await probe;
     const wait = `another query waited ${(waited / probes).toFixed(1)} ms, ${longest.toFixed(0)} ms at most`;
     print(
-      `${name}: ${(time / 1000).toFixed(1)} s, ${before} > ${most} > ${memory()} MB, ${wait}; ${result.users} users`,
+      `${name}: ${(time / 1000).toFixed(1)} s (${((user + system) / 1e6).toFixed(1)} s of CPU), ${before} > ${most} > ${memory()} MB, ${wait}; ${result.users} users`,
     );
   };
 
