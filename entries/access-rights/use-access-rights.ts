@@ -63,7 +63,7 @@ export function useAccessRights(initial: AccessRightsData) {
     values,
     selection,
     list,
-    canSave: isDirty && list.data !== undefined,
+    canSave: isDirty && (list.data !== undefined || department === undefined),
     isSaving: underWay === 'save',
     toggleFeature: settings.toggleFeature,
     toggleUnconfigured: settings.toggleUnconfigured,

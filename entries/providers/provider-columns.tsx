@@ -1,9 +1,8 @@
 import type { MigrationStatus } from '../../shared/contract/migration';
 import type { ProviderSummary } from '../../shared/contract/providers';
-import { displayText } from '../../shared/i18n/display-text';
 import { formatNumber } from '../../shared/i18n/format';
 import { serverTimeText } from '../../shared/i18n/server-time';
-import { t, translateServerText } from '../../shared/i18n/translate';
+import { t } from '../../shared/i18n/translate';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
 import { DELETE } from '../../shared/ui/image/action-icons';
@@ -13,6 +12,7 @@ import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { type MigrationText, migrationText } from './migration-status';
 import { nameOf } from './provider-alerts';
+import { refreshProblemText } from './refresh-problem';
 
 /** A row of the table. */
 export interface ProviderRow extends ProviderSummary {
@@ -20,9 +20,6 @@ export interface ProviderRow extends ProviderSummary {
   /** Whether it can be deleted here. */
   isDeletable: boolean;
 }
-
-/** The most characters of what went wrong. */
-const PROBLEM_LENGTH = 200;
 
 const ICONS: Readonly<Record<MigrationText['tone'], IconName>> = { good: 'success', bad: 'error', neutral: 'info' };
 
@@ -83,9 +80,7 @@ function detailsCell(provider: ProviderRow) {
       )}
       {refreshProblem.trim() === '' ? null : (
         <Mark status="refresh-problem" tone="bad">
-          {t('PROVIDERS_REFRESH_PROBLEM', {
-            problem: displayText(translateServerText(refreshProblem), PROBLEM_LENGTH),
-          })}
+          {refreshProblemText(refreshProblem)}
         </Mark>
       )}
       {migration ? (

@@ -4,6 +4,7 @@ import { KEY_ROWS } from './rows-keys';
 import { LAST_LOGIN_ROWS } from './rows-last-logins';
 import { OPENID_ROWS } from './rows-openid';
 import { SESSION_ROWS } from './rows-session';
+import { SPN_ROWS } from './rows-spn';
 import { TRUST_ROWS } from './rows-trust';
 import { TWO_FACTOR_ROWS } from './rows-twofactor';
 import { testFaults } from './table';
@@ -17,6 +18,7 @@ testFaults(test, [
   ...TRUST_ROWS,
   ...LAST_LOGIN_ROWS,
   ...OPENID_ROWS,
+  ...SPN_ROWS,
 ]);
 
 test.run();

@@ -156,7 +156,7 @@ const OTHERS: NamedState[] = [
       await fillSlot(page, ACCESS_RIGHTS_ADDRESS, DATA);
       await isFetch(page, 'GET', undefined);
       await page.goto(ACCESS_RIGHTS_ADDRESS);
-      await page.locator('[data-part=skeleton]').waitFor();
+      await page.locator('[data-part=skeleton]').waitFor({ state: 'attached' });
     },
   ],
   [
@@ -213,10 +213,11 @@ const OTHERS: NamedState[] = [
 
 /** The states of the page with the rights of departments. */
 export const ACCESS_RIGHTS_STATES: readonly PageState[] = [
-  ...statesOf('access-rights', MAIN).map((state) => ({ ...state, isMain: true })),
-  ...statesOf('access-rights', OTHERS),
+  ...statesOf('access-rights', MAIN, 'admin').map((state) => ({ ...state, isMain: true })),
+  ...statesOf('access-rights', OTHERS, 'admin'),
   {
     entry: 'access-rights',
+    user: 'admin',
     name: 'rights and departments that cannot be loaded',
     async reach(page) {
       await fillSlot(page, ACCESS_RIGHTS_ADDRESS, { departments: 'none' });

@@ -177,10 +177,11 @@ const OTHERS: NamedState[] = [
 
 /** The states of the overview of identity providers. */
 export const PROVIDER_LIST_STATES: readonly PageState[] = [
-  ...statesOf('providers', MAIN).map((state) => ({ ...state, isMain: true })),
-  ...statesOf('providers', OTHERS),
+  ...statesOf('providers', MAIN, 'admin').map((state) => ({ ...state, isMain: true })),
+  ...statesOf('providers', OTHERS, 'admin'),
   {
     entry: 'providers',
+    user: 'admin',
     name: 'providers that cannot be loaded',
     async reach(page) {
       await fillSlot(page, PROVIDERS_ADDRESS, { providers: 'none' });
