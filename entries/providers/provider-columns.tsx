@@ -1,13 +1,13 @@
 import type { MigrationStatus } from '../../shared/contract/migration';
 import type { ProviderSummary } from '../../shared/contract/providers';
-import { displayText } from '../../shared/i18n/display-text';
 import { formatNumber } from '../../shared/i18n/format';
 import { serverTimeText } from '../../shared/i18n/server-time';
-import { t, translateServerText } from '../../shared/i18n/translate';
+import { t } from '../../shared/i18n/translate';
 import { IconButton } from '../../shared/ui/button/IconButton';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
 import { DELETE } from '../../shared/ui/image/action-icons';
 import { Icon, type IconName, Svg } from '../../shared/ui/image/Icon';
+import { problemText } from '../../shared/ui/providers/problem-text';
 import { providerTypeText } from '../../shared/ui/providers/provider-type-text';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
@@ -21,9 +21,6 @@ export interface ProviderRow extends ProviderSummary {
   isDeletable: boolean;
 }
 
-/** The most characters of what went wrong. */
-const PROBLEM_LENGTH = 200;
-
 const ICONS: Readonly<Record<MigrationText['tone'], IconName>> = { good: 'success', bad: 'error', neutral: 'info' };
 
 /** The columns of the table. */
@@ -33,7 +30,7 @@ export function providerColumns(
 ): readonly Column<ProviderRow>[] {
   const isolatedText = ({ isolated }: ProviderRow) => t(isolated ? 'PROVIDERS_YES' : 'PROVIDERS_NO');
   return [
-    { id: 'providerName', title: t('LAST_LOGINS_NAME'), text: nameOf },
+    { id: 'providerName', title: t('LAST_LOGINS_NAME'), text: nameOf, className: '@min-[540px]:min-w-44' },
     {
       id: 'providerType',
       title: t('LAST_LOGINS_TYPE'),
@@ -83,9 +80,7 @@ function detailsCell(provider: ProviderRow) {
       )}
       {refreshProblem.trim() === '' ? null : (
         <Mark status="refresh-problem" tone="bad">
-          {t('PROVIDERS_REFRESH_PROBLEM', {
-            problem: displayText(translateServerText(refreshProblem), PROBLEM_LENGTH),
-          })}
+          {problemText(refreshProblem)}
         </Mark>
       )}
       {migration ? (
