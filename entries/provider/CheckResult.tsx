@@ -3,8 +3,8 @@ import { type MessageKey, t } from '../../shared/i18n/translate';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
 import type { useHeadless } from '../../shared/ui/headless/use-headless';
 import { Icon } from '../../shared/ui/image/Icon';
+import { problemText } from '../../shared/ui/providers/problem-text';
 import { type ChosenGroups, GroupCandidates } from './GroupCandidates';
-import { problemText } from './problem-text';
 
 /** The maximum number of messages. */
 const MAX_MESSAGES = 50;

@@ -2,9 +2,9 @@ import type { CheckStage } from '../../shared/contract/connection-check';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { Icon, type IconName, Svg } from '../../shared/ui/image/Icon';
+import { problemText } from '../../shared/ui/providers/problem-text';
 import { CertificateDetails } from './CertificateDetails';
 import type { ChosenGroups } from './GroupCandidates';
-import { problemText } from './problem-text';
 import { StageCandidates } from './StageCandidates';
 import { formatDuration, RESULT_TEXTS, stageText } from './stage-texts';
 

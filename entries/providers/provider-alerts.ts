@@ -22,7 +22,7 @@ const NAME_LENGTH = 60;
 export function alertsOf(data: ProvidersData, addressOf: (id: string) => string): readonly ProviderAlert[] {
   const settings = { href: LOGIN_SETTINGS_ADDRESS, text: t('LOGIN_CONFIG_TITLE') };
   const openId = { href: OPENID_PROVIDERS_ADDRESS, text: t('OPENID_TITLE') };
-  const kerberos = { href: SPN_ADDRESS, text: t('LOGIN_CONFIG_KERBEROS') };
+  const kerberos = { href: SPN_ADDRESS, text: t('SPN_TITLE') };
   const linkTo = (type: ProviderType) => {
     const provider = data.providers.find(({ providerType }) => providerType === type);
     return provider && { href: addressOf(provider.id), text: nameOf(provider) };

@@ -7,12 +7,12 @@ import { IconButton } from '../../shared/ui/button/IconButton';
 import { StatusMark } from '../../shared/ui/feedback/StatusMark';
 import { DELETE } from '../../shared/ui/image/action-icons';
 import { Icon, type IconName, Svg } from '../../shared/ui/image/Icon';
+import { problemText } from '../../shared/ui/providers/problem-text';
 import { providerTypeText } from '../../shared/ui/providers/provider-type-text';
 import { CellText } from '../../shared/ui/table/CellText';
 import type { Column } from '../../shared/ui/table/DataTable';
 import { type MigrationText, migrationText } from './migration-status';
 import { nameOf } from './provider-alerts';
-import { refreshProblemText } from './refresh-problem';
 
 /** A row of the table. */
 export interface ProviderRow extends ProviderSummary {
@@ -30,7 +30,7 @@ export function providerColumns(
 ): readonly Column<ProviderRow>[] {
   const isolatedText = ({ isolated }: ProviderRow) => t(isolated ? 'PROVIDERS_YES' : 'PROVIDERS_NO');
   return [
-    { id: 'providerName', title: t('LAST_LOGINS_NAME'), text: nameOf },
+    { id: 'providerName', title: t('LAST_LOGINS_NAME'), text: nameOf, className: '@min-[540px]:min-w-44' },
     {
       id: 'providerType',
       title: t('LAST_LOGINS_TYPE'),
@@ -80,7 +80,7 @@ function detailsCell(provider: ProviderRow) {
       )}
       {refreshProblem.trim() === '' ? null : (
         <Mark status="refresh-problem" tone="bad">
-          {refreshProblemText(refreshProblem)}
+          {problemText(refreshProblem)}
         </Mark>
       )}
       {migration ? (

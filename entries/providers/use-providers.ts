@@ -3,13 +3,14 @@ import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../shared/contra
 import { isCheckPassed, type ProviderSummary, type ProvidersData } from '../../shared/contract/providers';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { describeFailure } from '../../shared/http/call';
-import { t, translateServerText } from '../../shared/i18n/translate';
+import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
 import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { usePage } from '../../shared/runtime/start/page-context';
+import { problemText } from '../../shared/ui/providers/problem-text';
 import { getProviders, postDelete, postRefresh } from './api';
 import { nameOf } from './provider-alerts';
 import { useMigrations } from './use-migrations';
@@ -76,7 +77,7 @@ function useRemove({ antiCsrfToken }: ProvidersData, reload: () => Promise<void>
       notify(t('OPENID_DELETED'), { type: 'SUCCESS' });
       shell.post({ type: 'ResourceChanged', resource: PROVIDERS_ADDRESS, action: 'changed' });
     } else {
-      const problemMessages = answer.data.errorList.map(translateServerText);
+      const problemMessages = answer.data.errorList.map(problemText);
       notify(t('OPENID_DELETE_FAILED'), { type: 'ERROR', title: t('ERROR'), problemMessages });
     }
     await reload(); // also after a failure: someone else may have changed or deleted it

@@ -47,7 +47,10 @@ export function TableCell<Row>({ row, columns, column, index, active, onKeyDown 
   return (
     <td {...ROLES.cell} className={style}>
       {isCorner(columns, index) ? null : (
-        <span aria-hidden="true" className="w-1/3 max-w-32 shrink-0 text-muted text-sm/6 @min-[540px]:hidden">
+        <span
+          aria-hidden="true"
+          className="w-1/3 max-w-32 shrink-0 hyphens-auto text-muted text-sm/6 @min-[540px]:hidden"
+        >
           {column.title}
         </span>
       )}

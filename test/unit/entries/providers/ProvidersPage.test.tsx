@@ -224,7 +224,7 @@ test('a list that cannot be found any more shows a card that tries again', async
 
 test('why a provider could not be read is in its row', async () => {
   await show({ providers: [{ ...LDAP, refreshProblem: 'No answer' }] });
-  assert.match(one('[data-status=refresh-problem]').textContent ?? '', 'PROVIDERS_REFRESH_PROBLEM No answer');
+  assert.match(one('[data-status=refresh-problem]').textContent ?? '', 'No answer');
 });
 
 test('the migrations are read each second, one read at a time, and are in words in the row', async () => {

@@ -1,5 +1,5 @@
-import { displayText } from '../../shared/i18n/display-text';
-import { translateServerText } from '../../shared/i18n/translate';
+import { displayText } from '../../i18n/display-text';
+import { translateServerText } from '../../i18n/translate';
 
 /** The maximum number of characters of what a server names. */
 const MAX_LENGTH = 1000;
@@ -9,6 +9,10 @@ const MAX_LENGTH = 1000;
  * keys that it finds in the source.
  */
 export const PROBLEM_KEYS: ReadonlySet<string> = new Set([
+  'PROVIDER_REFRESH_FAILED',
+  'PROVIDER_REFRESH_NAMES_TAKEN',
+  'PROVIDER_REFRESH_NO_GROUP',
+  'PROVIDER_REFRESH_NO_USERS',
   'PROVIDER_PROBLEM_UNKNOWN',
   'PROVIDER_PROBLEM_STALE',
   'PROVIDER_PROBLEM_NAME',

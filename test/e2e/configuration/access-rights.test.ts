@@ -1,0 +1,156 @@
+// Tests entries/access-rights/, server/routes/access-rights/access-rights.ts
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { DEPARTMENTS, demoId } from '../../../server/demo/demo-accounts';
+import { ACCESS_RIGHTS_ADDRESS } from '../../../shared/contract/addresses';
+import { eventually } from '../eventually';
+import { text } from '../messages';
+import { withStorageOf } from '../server-storage';
+import { shownText } from '../shown-text';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
+
+/** As many departments as a large organization has, beside those of the demo content. */
+const MANY = 10_000;
+
+/** ms that a person may wait for the answer to a key. */
+const BUDGET = 100;
+
+const testSite = setUpSite(test, {
+  prepare: (server) =>
+    withStorageOf(server, async (db) => {
+      const rows = Array.from({ length: MANY }, (_, index) => ({
+        id: `large-${index}`,
+        display_name: `Plant ${index}`,
+      }));
+      for (let from = 0; from < MANY; from += 1000)
+        await db
+          .insertInto('departments')
+          .values(rows.slice(from, from + 1000))
+          .execute();
+    }),
+});
+
+const [FIRST = '', SECOND = '', THIRD = ''] = DEPARTMENTS;
+const idOf = (name: string) => demoId(`department ${name}`);
+const NOTIFICATION = '[data-part=notification]';
+const QUESTION = '[data-part=confirmation]';
+const PANEL = '[data-part=details]';
+
+async function open(): Promise<Page> {
+  const page = await pageOf(testSite, 'admin');
+  await page.goto(ACCESS_RIGHTS_ADDRESS);
+  await page.locator('[data-part=assigned]').waitFor();
+  return page;
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.fill('input[name=department]', name);
+  await page.locator('[role=option]').first().waitFor();
+  await page.locator(`[role=option][data-id="${idOf(name)}"]`).click();
+}
+
+const chips = (page: Page) => page.locator('[data-part=assigned] [data-part=chip] bdi').allTextContents();
+const save = (page: Page) => page.click('[data-action=save]');
+const isSaveable = (page: Page) => page.locator('[data-action=save]').isEnabled();
+
+/** ms from an action until what it changes is there and the next frame has begun. */
+const timeOf = (page: Page, action: 'click' | 'input', selector: string, done: string, value = '') =>
+  page.evaluate(
+    async ([kind, target, until, typed]) => {
+      const element = document.querySelector<HTMLInputElement>(target);
+      if (element === null) throw new Error(target);
+      const begin = performance.now();
+      if (kind === 'click') element.click();
+      else {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, typed);
+        element.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+      while (document.querySelector(until) === null) await new Promise((resolve) => setTimeout(resolve));
+      await new Promise(requestAnimationFrame);
+      return Math.round(performance.now() - begin);
+    },
+    [action, selector, done, value] as const,
+  );
+
+test('an administrator turns the feature on, assigns departments and finds both after a reload', async () => {
+  const page = await open();
+  await choose(page, FIRST);
+  await eventually(() => isSaveable(page), false);
+  await page.click('input[name=featureActive]');
+  await page.click(`${QUESTION} [data-action=cancel]`);
+  assert.equal([await page.isChecked('input[name=featureActive]'), await isSaveable(page)], [false, false]);
+  await page.click('input[name=featureActive]');
+  await page.click(`${QUESTION} [data-action=ok]`);
+  await page.click('[data-action=assign]');
+  await page.fill('input[name=departments-search]', SECOND.toUpperCase());
+  await page.check(`${PANEL} input[name="departments-${idOf(SECOND)}"]`);
+  await page.fill('input[name=departments-search]', '');
+  await page.check(`${PANEL} input[name="departments-"]`);
+  await save(page);
+  await eventually(() => shownText(page.locator(NOTIFICATION)), text('ACCESS_RIGHTS_SAVED'));
+  await page.reload();
+  // A department with rights is chosen at first.
+  await eventually(() => page.inputValue('input[name=department]'), FIRST);
+  await eventually(async () => (await chips(page)).sort(), [text('ACCESS_RIGHTS_EMPTY_DEPARTMENT'), SECOND].sort());
+  assert.equal([await page.isChecked('input[name=featureActive]'), await isSaveable(page)], [true, false]);
+});
+
+test('another department asks before changes are discarded, and stays when they are kept', async () => {
+  const page = await open();
+  await page.click('input[name=unconfiguredDepartmentsAllowed]');
+  await choose(page, THIRD);
+  await page.click(`${QUESTION} [data-action=cancel]`);
+  await eventually(() => page.inputValue('input[name=department]'), FIRST);
+  assert.is(await page.isChecked('input[name=unconfiguredDepartmentsAllowed]'), true);
+  await choose(page, THIRD);
+  await page.click(`${QUESTION} [data-action=ok]`);
+  await page.locator('[data-part=none-assigned]').waitFor();
+  assert.is(await page.isChecked('input[name=unconfiguredDepartmentsAllowed]'), false);
+});
+
+test('of two administrators the second one is told, keeps what was chosen, and can save it then', async () => {
+  const [one, other] = [await open(), await open()];
+  await other.route('**/events*', (route) => route.abort());
+  await other.reload();
+  await other.locator('[data-part=assigned]').waitFor();
+  await one.click('input[name=unconfiguredDepartmentsAllowed]');
+  await save(one);
+  await eventually(() => shownText(one.locator(NOTIFICATION)), text('ACCESS_RIGHTS_SAVED'));
+  await other.click('[data-part=assigned] [data-action=remove]');
+  await save(other);
+  await other.locator(NOTIFICATION).waitFor();
+  const told = await shownText(other.locator(NOTIFICATION));
+  for (const key of ['RIGHT_SETTINGS_SAVED_ERROR', 'ACCESS_RIGHTS_STALE'] as const) assert.match(told, text(key));
+  await other.click(`${NOTIFICATION} [data-action=close]`);
+  await eventually(() => other.isChecked('input[name=unconfiguredDepartmentsAllowed]'), true);
+  assert.is((await chips(other)).length, 1);
+  await save(other);
+  await eventually(() => shownText(other.locator(NOTIFICATION)), text('ACCESS_RIGHTS_SAVED'));
+  // The first one's page is told by an event.
+  await eventually(async () => (await chips(one)).length, 1);
+});
+
+test(`${MANY} departments open, are searched, selected and saved without a wait`, async () => {
+  const page = await open();
+  await page.click('[data-action=assign]');
+  await page.locator(`${PANEL} [data-part=row]`).first().waitFor();
+  const times = {
+    search: await timeOf(page, 'input', 'input[name=departments-search]', '[data-id="large-9876"]', 'plant 9876'),
+    clear: await timeOf(page, 'input', 'input[name=departments-search]', '[data-part=row][data-id=""]', ''),
+    all: await timeOf(page, 'click', 'input[name=departments-all]', '[id="assigned-large-10"]'),
+    open: await timeOf(page, 'click', 'input[name=department]', '[role=option]'),
+    filter: await timeOf(page, 'input', 'input[name=department]', '[role=option][data-id="large-9876"]', '9876'),
+  };
+  await page.keyboard.press('Escape');
+  const begin = Date.now();
+  await save(page);
+  await eventually(() => shownText(page.locator(NOTIFICATION)), text('ACCESS_RIGHTS_SAVED'), 10_000);
+  const saved = Date.now() - begin;
+  process.stdout.write(`${JSON.stringify({ ...times, saved })}\n`);
+  for (const [what, ms] of Object.entries(times)) assert.ok(ms <= 5 * BUDGET, `${what}: ${ms} ms`);
+  await eventually(() => isSaveable(page), false);
+});
+
+test.run();

@@ -1,0 +1,107 @@
+// Tests entries/providers/, server/routes/providers/providers.ts
+import type { Page } from 'playwright-core';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
+import { eventually } from '../eventually';
+import { text } from '../messages';
+import { shownText } from '../shown-text';
+import { pageOf } from '../signed-in';
+import { setUpSite } from '../test-site';
+
+const testSite = setUpSite(test);
+
+const NOTIFICATION = '[data-part=notification]';
+const ROW = '[data-part=row]';
+
+async function open(address: string = PROVIDERS_ADDRESS): Promise<Page> {
+  const page = await pageOf(testSite, 'admin');
+  await page.goto(address);
+  await page.locator(ROW).first().waitFor();
+  return page;
+}
+
+/** Creates a built-in administrator, as its page does. */
+const create = (page: Page, name: string) =>
+  page.evaluate(
+    async ([address, providerName]) => {
+      const answer = await fetch(address, { headers: { Accept: 'application/json' } });
+      const { antiCsrfToken } = await answer.json();
+      const body = {
+        providerName,
+        providerType: 'BuiltInAdmin',
+        username: 'rescue',
+        password: 'Rescue-The-1st',
+        antiCsrfToken,
+      };
+      const saved = await fetch(`${address}/create`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return saved.json();
+    },
+    [PROVIDERS_ADDRESS, name] as const,
+  );
+
+test('the own directory is in the list with its accounts, and cannot be deleted', async () => {
+  const page = await open();
+  const row = page.locator(ROW).first();
+  assert.match(await shownText(row), text('PROVIDER_TYPE_USERS'));
+  assert.is(await page.locator('[data-part=facts]').count(), 1);
+  assert.is(await page.locator('[data-action=delete]').count(), 0);
+});
+
+test('a row opens the page of the provider, and the button that of a new one', async () => {
+  const page = await open();
+  const id = await page.locator(ROW).first().getAttribute('data-id');
+  await page.locator(`${ROW} [data-action=open]`).first().click();
+  await page.waitForURL(`**${PROVIDERS_ADDRESS}/${id}`);
+  await page.goBack();
+  await page.click('[data-action=add]');
+  await page.waitForURL(`**${PROVIDERS_ADDRESS}/create`);
+});
+
+test('the cache is refreshed', async () => {
+  const page = await open();
+  await page.click('[data-action=refresh]');
+  await eventually(() => shownText(page.locator(NOTIFICATION)), text('PROVIDERS_REFRESHED'));
+});
+
+test('in the hybrid view no call leaves its base', async () => {
+  const page = await pageOf(testSite, 'admin');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') calls.push(new URL(request.url()).pathname);
+  });
+  await page.goto(HYBRID_PROVIDERS_ADDRESS);
+  await page.locator(ROW).first().waitFor();
+  await page.click('[data-action=refresh]');
+  await page.locator(NOTIFICATION).waitFor();
+  await eventually(() => calls.includes(`${HYBRID_PROVIDERS_ADDRESS}/d3migration`), true);
+  assert.equal(
+    calls.filter((path) => !path.startsWith(HYBRID_PROVIDERS_ADDRESS)),
+    [],
+  );
+  await page.click('[data-action=add]');
+  await page.waitForURL(`**${HYBRID_PROVIDERS_ADDRESS}/create`);
+});
+
+test('a provider that another page creates appears, with its alert, and is deleted after a question', async () => {
+  const [page, other] = [await open(), await open()];
+  await create(other, 'Rescue');
+  const row = page.locator(ROW, { hasText: 'Rescue' });
+  await row.waitFor();
+  assert.match(await shownText(page.locator('[data-part=alert-admin]')), text('PROVIDERS_ALERT_ADMIN'));
+  await row.locator('[data-action=delete]').click();
+  assert.match(await shownText(page.locator('[data-part=confirmation]')), 'Rescue');
+  await page.click('[data-part=confirmation] [data-action=cancel]');
+  assert.is(await row.count(), 1);
+  await row.locator('[data-action=delete]').click();
+  await page.click('[data-part=confirmation] [data-action=ok]');
+  await eventually(() => shownText(page.locator(NOTIFICATION)), text('OPENID_DELETED'));
+  await eventually(() => row.count(), 0);
+  await eventually(() => other.locator(ROW, { hasText: 'Rescue' }).count(), 0);
+});
+
+test.run();
