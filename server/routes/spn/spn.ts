@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PROVIDERS_ADDRESS, SPN_ADDRESS } from '../../../shared/contract/addresses';
+import { SPN_ADDRESS } from '../../../shared/contract/addresses';
 import { SetSpn, SpnAnswer, SpnData } from '../../../shared/contract/spn';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
@@ -10,7 +10,7 @@ import { refuseTenantAccess, requireUser, type WithUser } from '../../http/polic
 import { listProviders } from '../../identity-providers/providers';
 import { outgoingOf } from '../../outgoing/outgoing';
 import { checkDirectory, type DirectoryAccess, registerInDirectory } from '../../spn/directory';
-import { isKerberosEnabled, storeRegisteredName } from '../../spn/kerberos-state';
+import { isNameRegistered, storeRegisteredName } from '../../spn/kerberos-state';
 import { type PrincipalResult, servicePrincipalOf } from '../../spn/service-principal';
 import { recordCodeSuccess, reserveCodeAttempt } from '../../throttling/code-attempts';
 
@@ -31,7 +31,7 @@ async function readRegistration(ctx: RequestContext): Promise<Registration> {
 const showSpn: LastStep = async (ctx) => {
   const { storage, settings } = ctx.app;
   const registration = await readRegistration(ctx);
-  const kerberosEnabled = await isKerberosEnabled(storage.db, settings);
+  const kerberosEnabled = await isNameRegistered(storage.db, settings);
   const systemBaseUri = settings.publicUrl ?? '';
   const common = { kerberosEnabled, systemBaseUri };
   if (!registration.ok) return page(v.parse(SpnData, { ...common, errorList: registration.problems }));
@@ -62,9 +62,7 @@ const setSpn: LastStep<WithUser & { readonly json: v.InferOutput<typeof SetSpn> 
   );
   if (errorList.length > 0) return data(v.parse(SpnAnswer, { errorList }));
   await storeRegisteredName(deps.db, name);
-  const audience = { admins: true, userIds: [] };
-  for (const resource of [SPN_ADDRESS, PROVIDERS_ADDRESS])
-    app.events.publish({ resource, action: 'changed', audience });
+  app.events.publish({ resource: SPN_ADDRESS, action: 'changed', audience: { admins: true, userIds: [] } });
   return data(v.parse(SpnAnswer, { kerberosEnabled: true }));
 };
 

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { passwordContext } from '../../../../../server/identity-providers/providers';
 import { withLdapConnection } from '../../../../../server/ldap/connect';
 import { outgoingOf } from '../../../../../server/outgoing/outgoing';
-import { isKerberosEnabled } from '../../../../../server/spn/kerberos-state';
+import { isNameRegistered } from '../../../../../server/spn/kerberos-state';
 import { SPN_ADDRESS } from '../../../../../shared/contract/addresses';
 import { ADMIN, BASE, classes, dnOf, entry, LDAP_PASSWORD, uidOf } from '../../../../ldap/directory-data';
 import { startSlapd } from '../../../../ldap/start-slapd';
@@ -100,7 +100,7 @@ async function namesOf(account: string): Promise<unknown> {
   return found?.servicePrincipalName;
 }
 
-test('the name is registered in the directory, once, and Kerberos is enabled', () =>
+test('the name is registered in the directory, once, and the page shows that it is', () =>
   withDirectory({}, async (admin, app) => {
     const before = await read(app, admin);
     assert.equal(before, {
@@ -113,12 +113,15 @@ test('the name is registered in the directory, once, and Kerberos is enabled', (
         'ktpass /out id.example.org.keytab /princ HTTP/id.example.org@EXAMPLE.ORG /mapuser EXAMPLE\\svc-web /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *',
       errorList: [],
     });
+    const published: string[] = [];
+    Object.assign(app.app.events, { publish: ({ resource }: { resource: string }) => published.push(resource) });
     for (const _again of [1, 2]) {
       assert.equal((await register(app, admin)).json(), { kerberosEnabled: true, errorList: [] });
       assert.is(await namesOf('svc-web'), 'HTTP/id.example.org');
     }
+    assert.equal(published, [SPN_ADDRESS, SPN_ADDRESS], 'it changes nothing of the providers');
     assert.is((await read(app, admin)).kerberosEnabled, true);
-    assert.is(await isKerberosEnabled(app.storage.db, app.settings), true);
+    assert.is(await isNameRegistered(app.storage.db, app.settings), true);
   }));
 
 test('StartTLS is enough, whatever the settings allow for the provider itself', () =>
@@ -163,7 +166,7 @@ const REFUSALS: readonly Refusal[] = [
 ];
 
 for (const { what, payload, problem, ...options } of REFUSALS) {
-  test(`${what} is told, and nothing is enabled`, () =>
+  test(`${what} is told, and nothing is registered`, () =>
     withDirectory(options, async (admin, app) => {
       const answer = await register(app, admin, payload);
       assert.equal([answer.statusCode, answer.json().kerberosEnabled], [200, false]);
