@@ -36,10 +36,13 @@ const showSpn: LastStep = async (ctx) => {
   const common = { kerberosEnabled, systemBaseUri };
   if (!registration.ok) return page(v.parse(SpnData, { ...common, errorList: registration.problems }));
   const { account, setspn, ktpass } = registration.principal;
-  const errorList = await checkDirectory(registration.directory);
+  // A navigation does not wait for the directory, which may not answer: the page calls.
+  const directoryAsked = ctx.format !== 'html';
+  const errorList = directoryAsked ? await checkDirectory(registration.directory) : [];
   // A directory of another kind has no such command; one that is only not encrypted has.
   const commands = errorList.includes('SPN_PROBLEM_NOT_ACTIVE_DIRECTORY') ? {} : { command1: setspn, command2: ktpass };
-  return page(v.parse(SpnData, { ...common, canSetSpn: errorList.length === 0, account, ...commands, errorList }));
+  const facts = { ...common, account, ...commands, directoryAsked };
+  return page(v.parse(SpnData, { ...facts, canSetSpn: errorList.length === 0, errorList }));
 };
 
 /** Registers the name with the entered account, whose password is neither stored nor logged. */

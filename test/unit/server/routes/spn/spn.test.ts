@@ -1,6 +1,8 @@
 // Tests server/routes/spn/spn.ts, server/spn/directory.ts
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { EqualityFilter } from 'ldapts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -111,6 +113,7 @@ test('the name is registered in the directory, once, and the page shows that it 
       command1: 'setspn -S HTTP/id.example.org EXAMPLE\\svc-web',
       command2:
         'ktpass /out id.example.org.keytab /princ HTTP/id.example.org@EXAMPLE.ORG /mapuser EXAMPLE\\svc-web /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *',
+      directoryAsked: true,
       errorList: [],
     });
     const published: string[] = [];
@@ -188,6 +191,26 @@ test('an untrusted certificate is told before anyone enters a password, with the
     assert.match(command1, 'setspn -S');
     assert.is((await register(app, admin)).json().errorList[0], 'SPN_PROBLEM_TLS');
   }));
+
+test('a navigation does not wait for a directory that never answers', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  let connections = 0;
+  silent.on('connection', (socket) => {
+    connections += 1;
+    socket.on('error', () => {}); // the client has gone
+  });
+  await withDirectory({ host: `ldaps://127.0.0.1:${port}` }, async (admin, app) => {
+    const shown = await app.navigate({ url: SPN_ADDRESS, headers: headersOf(app, admin) });
+    assert.equal([shown.statusCode, connections], [200, 0]);
+    assert.match(shown.body, '"directoryAsked":false');
+    assert.match(shown.body, 'setspn -S HTTP/id.example.org');
+    assert.equal([(await read(app, admin)).directoryAsked, connections], [true, 1]);
+  });
+  silent.close();
+});
 
 test('a directory of another kind is told, without commands', () =>
   withDirectory(
