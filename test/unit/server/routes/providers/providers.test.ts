@@ -382,3 +382,5 @@ test('a session of the support changes and tries nothing', async () => {
 });
 
 test.run();
+  assert.is((await admin.send('POST', `${PROVIDERS}?update=true`)).statusCode, 403);
+  assert.equal(refreshed, []);
