@@ -84,8 +84,22 @@ function passwordOf({ form, known }: Pick<Posted, 'form' | 'known'>): string | u
   if (known === undefined) return undefined;
   if (known.type === 'BuiltInAdmin') return form.password;
   if (known.password === '') return undefined;
-  const { type: providerType, host, scimType } = known;
-  return serverOf({ providerType, host, scimType }) === serverOf(form) ? known.password : undefined;
+  return isSameServer(known, form) ? known.password : undefined;
+}
+
+/** The ports of LDAP, and those of the same directory where the connection begins with TLS. */
+const TLS_PORTS: ReadonlyMap<number, number> = new Map([
+  [389, 636],
+  [3268, 3269],
+]);
+
+/** Whether the same server gets the password, not less encrypted than it did. */
+function isSameServer(known: StoredProvider, form: SaveProvider): boolean {
+  const [from, to] = [serverOf(known.type, known), serverOf(form.providerType, form)];
+  if (from === undefined || to === undefined) return from === to && known.host === form.host;
+  if (from.hostname.toLowerCase() !== to.hostname.toLowerCase()) return false;
+  if (from.isSecure === to.isSecure) return from.port === to.port;
+  return form.providerType === 'Ldap' && to.isSecure && TLS_PORTS.get(from.port) === to.port;
 }
 
 /** Identifies the server that gets the password, and whether it gets it encrypted from the start. */
