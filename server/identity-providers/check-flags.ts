@@ -2,7 +2,7 @@ import type { CheckStage, CheckStageName } from '../../shared/contract/connectio
 import type { RuledField } from '../../shared/contract/provider-rules';
 import { CHECK_FLAGS, type CheckFlag, type ProviderCheck } from '../../shared/contract/providers';
 
-/** The flag that each stage decides. */
+/** The flag of each stage that is not tried or fails. */
 const FLAG_OF_STAGE: Readonly<Record<CheckStageName, CheckFlag>> = {
   name: 'connectionOk',
   tcp: 'connectionOk',
@@ -62,14 +62,17 @@ export function checkOf(stages: readonly CheckStage[]): ProviderCheck {
   const isOnlyGroups = failed.length > 0 && failed.every(({ stage }) => isGroupStage(stage));
   const isFault = ({ stage, result }: CheckStage) =>
     result === 'failed' || (result === 'not-tried' && !(isOnlyGroups && flagOf(stage) === 'syntaxOk'));
-  const faults = stages.filter(isFault).flatMap(({ stage }) => flagOf(stage) ?? []);
+  const faults = stages
+    .filter(isFault)
+    // Users that cannot be read are one of access; the filter and the formats have a stage of their own.
+    .flatMap(({ stage, result }) => (stage === 'users' && result === 'failed' ? 'accessOk' : (flagOf(stage) ?? [])));
   const unchecked = stages.length === 0 ? CHECK_FLAGS : [];
   const flags = Object.fromEntries([...faults, ...unchecked].map((name) => [name, false]));
   return {
     ...NOTHING,
     ...ALL_TRUE,
     ...flags,
-    errorList: unique(failed.flatMap(({ messageKey, detail }) => [messageKey ?? '', detail ?? ''])),
+    errorList: problemsOf(failed),
     groupList: unique(failed.flatMap(({ stage, candidates }) => (isGroupStage(stage) ? (candidates ?? []) : []))),
     showInfoTable: true,
   };
@@ -96,4 +99,18 @@ const NOTHING: ProviderCheck = {
   showInfoTable: false,
   newId: '',
   version: '',
+/** The message of each problem, followed by what it is about: two groups that are missing share a message. */
+function problemsOf(failed: readonly CheckStage[]): string[] {
+  const keys = unique(failed.map(({ messageKey }) => messageKey ?? ''));
+  return keys.flatMap((key) => {
+    const details = failed.flatMap(({ messageKey, detail }) => (messageKey === key ? [detail ?? ''] : []));
+    return [key, ...unique(details).map(quoted)];
+  });
+}
+
+/** Another server's words, which must not look like the key of a message. */
+export function quoted(words: string): string {
+  return `“${words}”`;
+}
+
 };
