@@ -1,6 +1,7 @@
 import type { CheckStage, CheckStageName } from '../../shared/contract/connection-check';
 import type { RuledField } from '../../shared/contract/provider-rules';
 import { CHECK_FLAGS, type CheckFlag, type ProviderCheck } from '../../shared/contract/providers';
+import type { StageRefusals } from './connector';
 
 /** The flag of each stage that is not tried or fails. */
 const FLAG_OF_STAGE: Readonly<Record<CheckStageName, CheckFlag>> = {
@@ -27,6 +28,17 @@ const FLAG_OF_FIELD: Readonly<Record<RuledField, CheckFlag>> = {
   confirmPassword: 'accessOk',
 };
 
+/** The stage that needs a field; none needs the name of the provider. */
+const STAGE_OF_FIELD: Readonly<Record<Exclude<RuledField, 'providerName'>, CheckStageName>> = {
+  host: 'name',
+  domainOrId: 'name',
+  username: 'access',
+  password: 'access',
+  confirmPassword: 'access',
+  rootContext: 'base',
+  adminGroup: 'adminGroup',
+};
+
 const ALL_TRUE = Object.fromEntries(CHECK_FLAGS.map((name) => [name, true]));
 const ALL_FALSE = Object.fromEntries(CHECK_FLAGS.map((name) => [name, false]));
 
@@ -50,6 +62,15 @@ export function faulty(problems: readonly (readonly [flag: CheckFlag, problem: s
 export function ruleFaults(rules: Partial<Record<RuledField, string>>): ProviderCheck {
   const fields = Object.keys(FLAG_OF_FIELD).filter((field): field is RuledField => field in rules);
   return faulty(fields.map((field) => [FLAG_OF_FIELD[field], rules[field] ?? '']));
+}
+
+/** The stages that cannot be tried because of broken rules, each with its first one. */
+export function stageRefusals(rules: Partial<Record<RuledField, string>>): StageRefusals {
+  const refused = Object.entries(STAGE_OF_FIELD).flatMap(([field, stage]) => {
+    const problem = Object.entries(rules).find(([name]) => name === field)?.[1];
+    return problem === undefined ? [] : [[stage, problem] as const];
+  });
+  return Object.fromEntries(refused.reverse());
 }
 
 /**
@@ -78,6 +99,20 @@ export function checkOf(stages: readonly CheckStage[]): ProviderCheck {
   };
 }
 
+/** The message of each problem, followed by what it is about: two groups that are missing share a message. */
+function problemsOf(failed: readonly CheckStage[]): string[] {
+  const keys = unique(failed.map(({ messageKey }) => messageKey ?? ''));
+  return keys.flatMap((key) => {
+    const details = failed.flatMap(({ messageKey, detail }) => (messageKey === key ? [detail ?? ''] : []));
+    return [key, ...unique(details).map(quoted)];
+  });
+}
+
+/** Another server's words, which must not look like the key of a message. */
+export function quoted(words: string): string {
+  return `“${words}”`;
+}
+
 function flagOf(stage: string): CheckFlag | undefined {
   const name = Object.keys(FLAG_OF_STAGE).find((known): known is CheckStageName => known === stage);
   return name && FLAG_OF_STAGE[name];
@@ -99,18 +134,4 @@ const NOTHING: ProviderCheck = {
   showInfoTable: false,
   newId: '',
   version: '',
-/** The message of each problem, followed by what it is about: two groups that are missing share a message. */
-function problemsOf(failed: readonly CheckStage[]): string[] {
-  const keys = unique(failed.map(({ messageKey }) => messageKey ?? ''));
-  return keys.flatMap((key) => {
-    const details = failed.flatMap(({ messageKey, detail }) => (messageKey === key ? [detail ?? ''] : []));
-    return [key, ...unique(details).map(quoted)];
-  });
-}
-
-/** Another server's words, which must not look like the key of a message. */
-export function quoted(words: string): string {
-  return `“${words}”`;
-}
-
 };

@@ -151,6 +151,16 @@ test('each stage fails with its own message, and with the words of the directory
   assert.equal(elsewhere.slice(0, 2), ['base', 'CONNECTION_REFERRAL']);
 });
 
+test('a stage for which something is missing fails, after those before it were tried', async () => {
+  const results = async (changes: Parameters<typeof checked>[0], refusals: Parameters<typeof checked>[2]) =>
+    Object.values(await checked({ host, ...changes }, trusted, refusals)).map(({ result }) => result);
+  const [passed, notTried] = [Array(4).fill('passed'), Array(5).fill('not-tried')];
+  assert.equal(await results({ password: '' }, { access: 'X' }), [...passed.slice(1), 'failed', ...notTried]);
+  assert.equal(await results({ rootContext: '' }, { base: 'X' }), [...passed, 'failed', ...notTried.slice(1)]);
+  const withoutGroup = await results({ adminGroup: '' }, { adminGroup: 'X' });
+  assert.equal(withoutGroup, [...passed, 'passed', 'failed', 'skipped', 'passed', 'passed']);
+});
+
 test('formats and filters that are malformed are named', async () => {
   const cases = [
     [{ userDisplayFormat: '{nothing}' }, 'CONNECTION_USER_FORMAT_INVALID', '{nothing}'],
