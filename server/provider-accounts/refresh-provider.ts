@@ -17,7 +17,7 @@ import { storeUsers, type UserImport } from './refresh-users';
 import { closeGoneAccounts, deleteGoneGroups } from './remove-gone';
 
 /** How many users, or groups, one transaction stores; other requests are answered between two. */
-const BATCH = 100;
+const BATCH = 50;
 
 export interface RefreshDeps extends SecretDeps {
   readonly connectorOf: ConnectorOf;

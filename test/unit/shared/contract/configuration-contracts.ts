@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot';
+import { AccessRightsData, AccessRightsSaved } from '../../../../shared/contract/access-rights';
 import { InfoData } from '../../../../shared/contract/info';
 import { LastLoginsData } from '../../../../shared/contract/last-logins';
 import {
@@ -104,6 +105,18 @@ export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
   },
   TrustAnswer: { schema: TrustAnswer, whole: { statusCode: 400, value: 'No' }, required: [] },
   TrustedAppsData: { schema: TrustedAppsData, whole: { trustedApps: ['mail'], isCloudMode: true }, required: [] },
+  AccessRightsData: {
+    schema: AccessRightsData,
+    whole: {
+      featureActive: true,
+      unconfiguredDepartmentsAllowed: true,
+      departments: [{ id: '5', departmentName: 'Sales', name: 'Sales', displayName: 'Sales', hasRightsAssigned: true }],
+      antiCsrfToken: 'x',
+      version: 'x',
+    },
+    required: ['departments.0.id'],
+  },
+  AccessRightsSaved: { schema: AccessRightsSaved, whole: { version: 'x' }, required: [] },
   SpnData: {
     schema: SpnData,
     whole: {
