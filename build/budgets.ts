@@ -208,6 +208,17 @@ const ACCESS_RIGHTS = {
   version: '0tJ8sYpRw5uEgkJ3v0ZqBt',
 };
 
+const SPN = {
+  canSetSpn: true,
+  kerberosEnabled: false,
+  systemBaseUri: 'https://id.example.com',
+  account: 'EXAMPLE\\svc-vestibule',
+  command1: 'setspn -S HTTP/id.example.com EXAMPLE\\svc-vestibule',
+  command2:
+    'ktpass /out id.example.com.keytab /princ HTTP/id.example.com@EXAMPLE.COM /mapuser EXAMPLE\\svc-vestibule /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *',
+  errorList: [],
+};
+
 const PROVIDERS = {
   providers: [
     {
@@ -256,6 +267,7 @@ export const BUDGETS: Readonly<Record<string, Budget>> = {
   provider: config(PROVIDER),
   'openid-callback': tiny(36, { messageKey: 'OPENID_ERROR_DENIED', retryUrl: '/identityprovider/login' }),
   'access-rights': config(ACCESS_RIGHTS),
+  spn: config(SPN),
   providers: config(PROVIDERS),
   info: config({ version: '0.1.0', appClusterId: 'kJ3v0ZqBt2mX8sYpRw5uEg' }),
 };

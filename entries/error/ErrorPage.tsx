@@ -18,6 +18,8 @@ export const KEYS = [
   'ERROR_INTERNAL_SERVER_TITLE',
   'ERROR_UNKNOWN',
   'LOGOUT_NOT_STORED',
+  'PASSWORD_IN_DIRECTORY',
+  'PASSWORD_IN_DIRECTORY_TITLE',
 ] as const satisfies readonly MessageKey[];
 
 /** The page of an HTTP error such as 403, 404 or 500. */

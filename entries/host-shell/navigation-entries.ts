@@ -8,6 +8,7 @@ import {
   OPENID_PROVIDERS_ADDRESS,
   PERSONAL_API_KEYS_ADDRESS,
   PROVIDERS_ADDRESS,
+  SPN_ADDRESS,
   TRUST_ADDRESS,
   TWO_FACTOR_ADDRESS,
 } from '../../shared/contract/addresses';
@@ -64,6 +65,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       { path: PROVIDERS_ADDRESS, text: 'PROVIDERS_TITLE', icon: 'directory' },
       { path: ACCESS_RIGHTS_ADDRESS, text: 'ASSIGN_RIGHTS_TITLE', icon: 'people' },
+      { path: SPN_ADDRESS, text: 'SPN_TITLE', icon: 'ticket' },
       { path: API_KEYS_ADDRESS, text: 'MENU_APIKEY_CAPTION', icon: 'keys' },
     ],
   },

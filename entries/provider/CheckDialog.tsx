@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ProviderCheck } from '../../shared/contract/providers';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
@@ -26,6 +26,8 @@ interface CheckDialogProps {
 export function CheckDialog({ check, values, onApply, onClose }: CheckDialogProps) {
   const ui = useHeadless('now');
   const Result = useLazyComponent(loadResult, 'now');
+  // Not the first control, to which the dialog would scroll: what is wrong stands before it.
+  const content = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<ChosenGroups>({});
   if (ui === undefined) return null;
   const isChosen = Object.keys(chosen).length > 0;
@@ -34,6 +36,7 @@ export function CheckDialog({ check, values, onApply, onClose }: CheckDialogProp
       part="check"
       width={WIDTH}
       urgent
+      initialFocus={content}
       title={
         <>
           <Icon name="error" className="text-error-ink" />
@@ -54,19 +57,21 @@ export function CheckDialog({ check, values, onApply, onClose }: CheckDialogProp
         </>
       }
     >
-      {Result === undefined ? (
-        <SkeletonFrame className="gap-3">
-          <SkeletonBlock className="h-5" />
-          <SkeletonBlock className="h-40" />
-        </SkeletonFrame>
-      ) : (
-        <Result
-          ui={ui}
-          check={check}
-          groups={{ ...values, ...chosen }}
-          onChoose={(groups) => setChosen({ ...chosen, ...groups })}
-        />
-      )}
+      <div ref={content} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+        {Result === undefined ? (
+          <SkeletonFrame className="gap-3">
+            <SkeletonBlock className="h-5" />
+            <SkeletonBlock className="h-40" />
+          </SkeletonFrame>
+        ) : (
+          <Result
+            ui={ui}
+            check={check}
+            groups={{ ...values, ...chosen }}
+            onChoose={(groups) => setChosen({ ...chosen, ...groups })}
+          />
+        )}
+      </div>
     </ui.Dialog>
   );
 }

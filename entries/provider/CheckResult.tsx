@@ -55,7 +55,7 @@ export function CheckResult({ ui, check, groups, onChoose }: CheckResultProps) {
 /** Which checks have passed, each with an icon and a word. */
 function FlagTable({ check }: { check: ProviderCheck }) {
   return (
-    <table data-part="check-table" className="w-full border-collapse text-start">
+    <table data-part="check-table" className="w-full border-collapse text-start max-sm:text-sm">
       <tbody>
         {CHECK_FLAGS.map((flag) => (
           <tr key={flag} data-part="row" data-id={flag} className="border-line border-t last:border-b">

@@ -63,7 +63,11 @@ function Outcome({ state, isStale }: { state: ConnectionCheckState; isStale: boo
           {t('PROVIDER_CONNECTION_RUNNING')}
         </p>
       ) : null}
-      {state.kind === 'failed' ? <Alert type="ERROR">{describeFailure(state.failure)}</Alert> : null}
+      {state.kind === 'failed' ? (
+        <Alert type="ERROR" part="connection-failure">
+          {describeFailure(state.failure)}
+        </Alert>
+      ) : null}
       {state.kind === 'done' ? <p className="font-medium">{summaryOf(state.stages)}</p> : null}
       {isStale ? <Alert type="INFO">{t('PROVIDER_CONNECTION_STALE')}</Alert> : null}
     </div>

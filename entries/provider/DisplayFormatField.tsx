@@ -83,7 +83,7 @@ function Properties({ label, properties, onInsert }: PropertiesProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onInsert(property)}
           >
-            <bdi className="truncate">{`{${displayText(property, MAX_LENGTH)}}`}</bdi>
+            <bdi className="truncate">{displayText(property, MAX_LENGTH)}</bdi>
           </button>
         </li>
       ))}

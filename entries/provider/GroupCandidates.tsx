@@ -48,7 +48,7 @@ export function GroupCandidates({ names, chosen, onChoose }: GroupCandidatesProp
           {t('LOGIN_CONFIG_GROUPS_NO_MATCH')}
         </p>
       ) : (
-        <CandidateTable names={shown.map(({ name }) => name)} chosen={chosen} onChoose={onChoose} />
+        <CandidateList names={shown.map(({ name }) => name)} chosen={chosen} onChoose={onChoose} />
       )}
       {isLong ? <Pager view={{ ...pages, shown }} sizes={SIZES} name="group-page-size" /> : null}
     </div>
@@ -60,46 +60,36 @@ const FIELDS = [
   { name: 'technicalUserGroup', label: 'PROVIDER_TECHNICAL_GROUP' },
 ] as const;
 
-/** A row for each group, and a column of radio buttons for each field. */
-function CandidateTable({ names, chosen, onChoose }: GroupCandidatesProps) {
+/** A row for each group, with a radio button for each field. */
+function CandidateList({ names, chosen, onChoose }: GroupCandidatesProps) {
   return (
-    <table data-part="candidates" className="w-full border-collapse">
-      <thead>
-        <tr className="align-bottom text-sm">
-          <th scope="col" className="pe-2 pb-1 text-start font-medium">
-            {t('PROVIDER_GROUPS_COLUMN')}
-          </th>
+    <ul data-part="candidates" className="flex flex-col">
+      {names.map((group) => (
+        <li
+          key={group}
+          data-part="row"
+          data-id={group}
+          className="flex flex-wrap items-center gap-x-6 border-line border-t py-1 last:border-b"
+        >
+          <bdi className="line-clamp-3 min-w-0 grow basis-48 text-left [overflow-wrap:anywhere]">
+            {displayText(group, MAX_LENGTH)}
+          </bdi>
           {FIELDS.map(({ name, label }) => (
-            <th key={name} scope="col" className="w-24 hyphens-auto px-1 pb-1 font-medium">
+            <label key={name} className="flex min-h-control cursor-pointer items-center gap-2 text-muted text-sm">
+              <input
+                type="radio"
+                name={`candidate-${name}`}
+                value={group}
+                aria-label={`${t(label)}: ${displayText(group, MAX_LENGTH)}`}
+                checked={chosen[name] === group}
+                onChange={() => onChoose({ [name]: group })}
+                className="size-5 shrink-0 accent-primary-fill"
+              />
               {t(label)}
-            </th>
+            </label>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {names.map((group) => (
-          <tr key={group} data-part="row" data-id={group} className="border-line border-t">
-            <th scope="row" className="py-1 pe-2 text-start font-normal">
-              <bdi className="line-clamp-3 [overflow-wrap:anywhere]">{displayText(group, MAX_LENGTH)}</bdi>
-            </th>
-            {FIELDS.map(({ name, label }) => (
-              <td key={name} className="text-center">
-                <label className="inline-flex size-control cursor-pointer items-center justify-center">
-                  <input
-                    type="radio"
-                    name={`candidate-${name}`}
-                    value={group}
-                    aria-label={`${t(label)}: ${displayText(group, MAX_LENGTH)}`}
-                    checked={chosen[name] === group}
-                    onChange={() => onChoose({ [name]: group })}
-                    className="size-5 accent-primary-fill"
-                  />
-                </label>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+        </li>
+      ))}
+    </ul>
   );
 }

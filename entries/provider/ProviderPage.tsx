@@ -50,7 +50,7 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
             <div className="min-w-0 lg:col-span-7">
               <ProviderSections form={form} />
             </div>
-            <div className="min-w-0 lg:sticky lg:top-6 lg:col-span-5">
+            <div className="min-w-0 lg:sticky lg:top-6 lg:col-span-5 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">
               <ConnectionPanel
                 form={form}
                 payload={form.payload}

@@ -123,7 +123,7 @@ function SampleUsers({ users }: { users: CheckStage['users'] }) {
         <li key={index} className="[overflow-wrap:anywhere]">
           <bdi>{displayText(user.displayName || user.userName, MAX_TEXT)}</bdi>{' '}
           <bdi className="text-muted">
-            {[user.userName, user.email]
+            {[user.displayName && user.userName, user.email]
               .filter(Boolean)
               .map((text) => displayText(text, MAX_TEXT))
               .join(' · ')}

@@ -40,7 +40,7 @@ export function stagesOf(type: ProviderType | undefined): readonly CheckStageNam
 /** The result of all stages in a sentence. */
 export function summaryOf(stages: readonly CheckStage[]): string {
   const failed = stages.find(({ result }) => result === 'failed');
-  if (failed !== undefined) return t('PROVIDER_CONNECTION_FAILED', { stage: stageText(failed.stage) });
+  if (failed !== undefined) return t('PROVIDER_CONNECTION_FAILED', { name: stageText(failed.stage) });
   const hasWarning = stages.some(({ result }) => result === 'warning');
   return t(hasWarning ? 'PROVIDER_CONNECTION_WARNING' : 'PROVIDER_CONNECTION_PASSED');
 }

@@ -13,7 +13,7 @@ interface AddressWatch {
 }
 
 /**
- * Calls back once the page's address has stayed the same for a second: a shell that hears of a change may navigate by
+ * Calls back once the page's address has stayed the same for a second: a shell that receives the change may navigate by
  * itself, and must not be overtaken.
  *
  * @returns a function that ends the watch

@@ -1,3 +1,4 @@
+import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import type { SpnData } from '../../shared/contract/spn';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
@@ -6,7 +7,7 @@ import { useFocusFallback } from '../../shared/ui/hooks/use-focus-fallback';
 import { Card } from '../../shared/ui/layout/Card';
 import { ConfigPage, PageHeader } from '../../shared/ui/layout/ConfigPage';
 import { Commands } from './Commands';
-import { problemTexts } from './problem-texts';
+import { isOfProvider, problemTexts } from './problem-texts';
 import { RegisterForm } from './RegisterForm';
 import { useSpn } from './use-spn';
 
@@ -20,7 +21,7 @@ export function SetSpnPage({ data: initial }: { data: SpnData }) {
   return (
     <ConfigPage width="form">
       <PageHeader title={t('SPN_TITLE')} />
-      <p className="max-w-prose text-muted">{t('SPN_TEXT')}</p>
+      <p className="text-pretty text-muted">{t('SPN_TEXT')}</p>
       {data.kerberosEnabled ? (
         <Alert type="SUCCESS" part="enabled">
           {t('SPN_ENABLED')}
@@ -54,6 +55,11 @@ function Unavailable({ errorList }: { errorList: readonly string[] }) {
           ))}
         </ul>
       )}
+      {isOfProvider(errorList) ? (
+        <a href={PROVIDERS_ADDRESS} data-action="providers" className="mt-2 inline-block text-primary-ink">
+          {t('PROVIDERS_TITLE')}
+        </a>
+      ) : null}
     </Alert>
   );
 }

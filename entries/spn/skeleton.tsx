@@ -10,7 +10,7 @@ export function Skeleton() {
     <>
       <ConfigPage width="form">
         <PageHeader title={t('SPN_TITLE')} />
-        <p className="max-w-prose text-muted">{t('SPN_TEXT')}</p>
+        <p className="text-pretty text-muted">{t('SPN_TEXT')}</p>
         <Card>
           <SkeletonFrame className="gap-5">
             <SkeletonBlock className="h-5 w-2/3" />

@@ -15,6 +15,8 @@ import { problemTexts } from './problem-texts';
 
 const EMPTY: Credentials = { user: '', password: '' };
 
+const FIELDS = ['user', 'password'] as const;
+
 /** The state of the page: what is typed, and what the server says of the name. */
 export function useSpn(initial: SpnData) {
   const { state, change: changeStored, reload } = useLoader(getSpn, initial);
@@ -53,7 +55,7 @@ export function useSpn(initial: SpnData) {
     /** Registers the name; returns the first field that is empty, and then does nothing. */
     submit(): keyof Credentials | undefined {
       setSubmitted(true);
-      const wrong = errors.user === undefined ? errors.password && 'password' : 'user';
+      const wrong = FIELDS.find((field) => errors[field] !== undefined);
       if (wrong === undefined) begin('register', register);
       return wrong;
     },

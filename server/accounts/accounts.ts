@@ -4,6 +4,7 @@ import { createUser } from '../directory/users';
 import { isMailAddress } from '../mail/mail-address';
 import { hashPassword } from '../passwords/password';
 import { checkPasswordPolicy, checkPasswordPolicyOf, type PasswordProblem } from '../passwords/password-policy';
+import { REFRESHED_TYPES } from '../provider-accounts/refresh-lease';
 import { endSessionsOf } from '../sessions/sessions';
 import { hasAdministrator } from '../sign-in/first-administrator';
 import type { Db } from '../storage/connection';
@@ -93,6 +94,7 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
 
 /** Disables an account and ends its sessions. Refuses to disable the last administrator who can sign in. */
 export async function disableAccount({ db, clock }: Deps, userName: string): Promise<AccountResult> {
+  if (await isOfDirectory(db, userName)) return decidedElsewhere(userName);
   const lastAdministrator = new Error('the last administrator');
   const disable = db.transaction().execute(async (trx): Promise<AccountResult> => {
     // Locks the administrators, so that two parallel commands cannot disable the last two.
@@ -115,8 +117,25 @@ export async function disableAccount({ db, clock }: Deps, userName: string): Pro
 
 /** Enables a disabled account. */
 export async function enableAccount(deps: Deps, userName: string): Promise<AccountResult> {
+  if (await isOfDirectory(deps.db, userName)) return decidedElsewhere(userName);
   const account = await setDisabled(deps, userName, 0);
   return account === undefined ? unknown(userName) : { ok: true, userId: account.id };
+}
+
+const decidedElsewhere = (userName: string) =>
+  refused(`${printable(userName)} is an account of a directory, which would undo this soon. Do it there.`);
+
+/** Whether a directory decides which state an account has. */
+async function isOfDirectory(db: Db, userName: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('identity_providers', 'identity_providers.id', 'users.provider_id')
+    .select('users.id')
+    .where('user_name_key', '=', userNameKey(userName))
+    .where('is_closed', '=', 0)
+    .where('identity_providers.type', 'in', REFRESHED_TYPES)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function setDisabled({ db, clock }: Deps, userName: string, disabled: 0 | 1) {

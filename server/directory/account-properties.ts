@@ -6,15 +6,21 @@ export interface AccountProperties {
   isAbsent: boolean;
   /** Whether the user signs in with a password of this directory. */
   hasPassword: boolean;
+  /** Whether an identity provider supplies the account. */
+  isFromProvider: boolean;
 }
 
 export async function readAccountProperties(db: Db, userId: string): Promise<AccountProperties> {
   const row = await db
     .selectFrom('users')
-    .select(['is_absent', 'password_hash'])
+    .select(['is_absent', 'password_hash', 'provider_id'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return { isAbsent: row?.is_absent === 1, hasPassword: typeof row?.password_hash === 'string' };
+  return {
+    isAbsent: row?.is_absent === 1,
+    hasPassword: typeof row?.password_hash === 'string',
+    isFromProvider: typeof row?.provider_id === 'string',
+  };
 }
 
 /**

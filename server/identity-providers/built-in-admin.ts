@@ -5,6 +5,8 @@ import { hashPassword, isNewPassword } from '../passwords/password';
 import { checkPasswordPolicy } from '../passwords/password-policy';
 import { endSessionsOf } from '../sessions/sessions';
 import { isUserName, nameKey, searchableName, userNameKey } from '../storage/searchable-names';
+import { accountKey } from '../throttling/attempt-keys';
+import { deleteFailures } from '../throttling/failed-attempts';
 
 /** The account of a built-in administrator, whose name and password the provider has. */
 export interface BuiltInAdmin {
@@ -32,37 +34,51 @@ export async function hashAdminPassword(
 }
 
 /**
- * Creates the account, or changes it: a new password ends its sessions and makes its browsers unknown. Run it in the
- * transaction that stores the provider.
+ * Creates the account, or changes it: a new password ends its sessions, makes its browsers unknown and deletes its failed
+ * attempts. Run it in the transaction that stores the provider.
  *
  * @returns the problem of a user name that another account has, or of a new account without a password
  */
-export async function storeBuiltInAdmin(
-  deps: Deps,
-  { providerId, userName, displayName, passwordHash }: BuiltInAdmin,
-): Promise<'PROVIDER_PROBLEM_USER_NAME' | 'PROVIDER_PROBLEM_PASSWORD' | undefined> {
-  const { db, clock } = deps;
+export async function storeBuiltInAdmin(deps: Deps, admin: BuiltInAdmin): Promise<Refused | undefined> {
+  const { db } = deps;
+  const { providerId, userName } = admin;
   const key = userNameKey(userName);
   const [known, holder] = await Promise.all([
     db.selectFrom('users').select('id').where('provider_id', '=', providerId).executeTakeFirst(),
     db.selectFrom('users').select('id').where('user_name_key', '=', key).executeTakeFirst(),
   ]);
   if (!isUserName(userName) || (holder !== undefined && holder.id !== known?.id)) return 'PROVIDER_PROBLEM_USER_NAME';
-  if (known === undefined) {
-    if (passwordHash === undefined) return 'PROVIDER_PROBLEM_PASSWORD';
-    const row = userRow(clock(), { userName, displayName, email: '', isAdmin: true, passwordHash });
-    const added = await db
-      .insertInto('users')
-      .values({ ...row, provider_id: providerId, external_id: providerId })
-      .onConflict((conflict) => conflict.column('user_name_key').doNothing())
-      .executeTakeFirst();
-    return added.numInsertedOrUpdatedRows === 1n ? undefined : 'PROVIDER_PROBLEM_USER_NAME';
-  }
+  if (known === undefined) return createAccount(deps, admin);
+  await changeAccount(deps, known.id, admin);
+  return undefined;
+}
+
+type Refused = 'PROVIDER_PROBLEM_USER_NAME' | 'PROVIDER_PROBLEM_PASSWORD';
+
+async function createAccount(
+  { db, clock }: Deps,
+  { providerId, userName, displayName, passwordHash }: BuiltInAdmin,
+): Promise<Refused | undefined> {
+  if (passwordHash === undefined) return 'PROVIDER_PROBLEM_PASSWORD';
+  const row = userRow(clock(), { userName, displayName, email: '', isAdmin: true, passwordHash });
+  const added = await db
+    .insertInto('users')
+    .values({ ...row, provider_id: providerId, external_id: providerId })
+    .onConflict((conflict) => conflict.column('user_name_key').doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n ? undefined : 'PROVIDER_PROBLEM_USER_NAME';
+}
+
+async function changeAccount(
+  { db, clock }: Deps,
+  id: string,
+  { userName, displayName, passwordHash }: BuiltInAdmin,
+): Promise<void> {
   await db
     .updateTable('users')
     .set({
       user_name: userName.trim(),
-      user_name_key: key,
+      user_name_key: userNameKey(userName),
       user_name_fold: searchableName(userName),
       display_name: displayName,
       display_name_fold: searchableName(displayName),
@@ -70,10 +86,10 @@ export async function storeBuiltInAdmin(
       ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
       updated_at: clock(),
     })
-    .where('id', '=', known.id)
+    .where('id', '=', id)
     .execute();
-  if (passwordHash === undefined) return undefined;
-  await endSessionsOf(db, known.id);
-  await revokeDevices(db, known.id);
-  return undefined;
+  if (passwordHash === undefined) return;
+  await endSessionsOf(db, id);
+  await revokeDevices(db, id);
+  await deleteFailures(db, [accountKey(userName)]);
 }

@@ -6,7 +6,7 @@ import {
   type ProviderType,
   type SaveProvider,
 } from '../../shared/contract/providers';
-import { parseUrl } from '../../shared/contract/redirect-target';
+import { scimAddressOf } from '../scim-client/scim-address';
 import { faulty, refused, ruleFaults } from './check-flags';
 import type { IdentityProvider, StoredProvider } from './providers';
 
@@ -60,9 +60,9 @@ interface Posted {
 /** A provider as it would be saved, with its real password; or what is wrong with it before a connection is tried. */
 export function readProvider({ form, known, offer }: Posted): ProviderInput {
   if (known === undefined && !isOffered(form, offer)) return { ok: false, check: refused('PROVIDER_PROBLEM_TYPE') };
-  const turnsHybrid = form.scimType === 'HYBRID' && form.providerType === 'Scim' && known?.scimType !== 'HYBRID';
+  const becomesHybrid = form.scimType === 'HYBRID' && form.providerType === 'Scim' && known?.scimType !== 'HYBRID';
   // The type never changes: the accounts of a provider are those of its type.
-  if (known !== undefined && (known.type !== form.providerType || (turnsHybrid && !offer.isCloudView)))
+  if (known !== undefined && (known.type !== form.providerType || (becomesHybrid && !offer.isCloudView)))
     return { ok: false, check: refused('PROVIDER_PROBLEM_TYPE') };
   const rules = brokenRules(form);
   const faults = form.providerName === '' ? { providerName: 'FIELD_REQUIRED', ...rules } : rules;
@@ -84,18 +84,23 @@ function passwordOf({ form, known }: Pick<Posted, 'form' | 'known'>): string | u
   if (known === undefined) return undefined;
   if (known.type === 'BuiltInAdmin') return form.password;
   if (known.password === '') return undefined;
-  return serverOf(known.type, known.host) === serverOf(form.providerType, form.host) ? known.password : undefined;
+  const { type: providerType, host, scimType } = known;
+  return serverOf({ providerType, host, scimType }) === serverOf(form) ? known.password : undefined;
 }
 
 /** Identifies the server that gets the password, and whether it gets it encrypted from the start. */
-function serverOf(type: ProviderType, host: string): string {
-  if (type !== 'Ldap') {
-    const url = parseUrl(host);
-    return url === undefined || url.origin === 'null' ? host : url.origin;
+function serverOf({ providerType, host, scimType }: Pick<SaveProvider, 'providerType' | 'host' | 'scimType'>): string {
+  const server = providerType === 'Ldap' ? parseLdapHost(host) : readScimAddress(host, scimType);
+  if (server === undefined) return host;
+  return `${server.isSecure ? 'encrypted' : 'plain'} ${server.hostname.toLowerCase()} ${server.port}`;
+}
+
+function readScimAddress(host: string, scimType: SaveProvider['scimType']) {
+  try {
+    return scimAddressOf({ host, scimType });
+  } catch {
+    return undefined; // no address, or not one for credentials: the check of the connection says why
   }
-  const parsed = parseLdapHost(host);
-  if (parsed === undefined) return host;
-  return `${parsed.isSecure ? 'ldaps' : 'ldap'}://${parsed.hostname.toLowerCase()}:${parsed.port}`;
 }
 
 /** What a type does not have is not stored. */

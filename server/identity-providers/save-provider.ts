@@ -120,6 +120,8 @@ export async function deleteProvider(deps: SecretDeps, id: string): Promise<Prov
   if (id === USERMANAGEMENT_ID) return refused('PROVIDER_PROBLEM_FIXED');
   const deleting = changeSessions(deps, async (trx) => {
     await lockProviders(trx);
+    await deleteInParts(trx, 'users', id);
+    await deleteInParts(trx, 'groups', id);
     const deleted = await trx.deleteFrom('identity_providers').where('id', '=', id).executeTakeFirst();
     // Another administrator may have deleted it already.
     if (deleted.numDeletedRows > 0n && (await wouldLockOut(trx)))
@@ -127,4 +129,16 @@ export async function deleteProvider(deps: SecretDeps, id: string): Promise<Prov
     return done();
   });
   return deleting.catch(refusalOf);
+}
+
+/** How many rows one statement deletes, with all that refers to them. */
+const PART = 1000;
+
+/** Deletes the rows of a provider in statements that are short enough for PostgreSQL's limit and for other requests. */
+async function deleteInParts(trx: Db, table: 'users' | 'groups', providerId: string): Promise<void> {
+  let deleted = PART;
+  while (deleted === PART) {
+    const part = trx.selectFrom(table).select('id').where('provider_id', '=', providerId).limit(PART);
+    deleted = Number((await trx.deleteFrom(table).where('id', 'in', part).executeTakeFirst()).numDeletedRows);
+  }
 }

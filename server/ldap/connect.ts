@@ -56,8 +56,8 @@ interface Opened {
 }
 
 /**
- * Begins to speak LDAP on a socket: with TLS from the start, or with StartTLS as the settings say. A directory that offers
- * StartTLS and then fails at it is never spoken to without.
+ * Begins LDAP on a socket: with TLS from the start, or with StartTLS as the settings say. A directory that offers
+ * StartTLS and then fails at it is never used without.
  *
  * @throws SourceError
  */

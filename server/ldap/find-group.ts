@@ -4,7 +4,7 @@ import { isGroupNamed } from '../provider-accounts/account-columns';
 import type { LdapConnection } from './ldap-connection';
 import { groupAttributes, groupOf } from './ldap-entries';
 import { anyOf, bothOf, groupFilterOf } from './ldap-filters';
-import { nearNames } from './near-names';
+import { collectNearNames } from './near-names';
 
 /** So many groups are compared with the name of one that was not found. */
 const COMPARED_MAX = 100_000;
@@ -32,13 +32,15 @@ export async function findGroup(
     ...(await groupAt(connection, provider, name)),
   ].some(isIt);
   if (isKnown) return { isFound: true, candidates: [] };
-  const names: string[] = [];
+  const near = collectNearNames(name);
+  let count = 0;
   for await (const groups of allGroups(connection, provider)) {
     if (groups.some(isIt)) return { isFound: true, candidates: [] };
-    names.push(...groups.map(({ displayName }) => displayName));
-    if (names.length >= COMPARED_MAX) break;
+    near.add(groups.map(({ displayName }) => displayName));
+    count += groups.length;
+    if (count >= COMPARED_MAX) break;
   }
-  return { isFound: false, candidates: nearNames(name, names) };
+  return { isFound: false, candidates: near.best() };
 }
 
 async function namedGroups(

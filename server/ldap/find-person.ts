@@ -23,7 +23,7 @@ export interface PersonName {
   readonly principal: string;
 }
 
-/** A name that so many entries have is nobody's. */
+/** A name that more entries have signs no user in. */
 const SAME_NAMES = 5;
 
 /** How deep groups may be in groups, and how many of a person are read. */
@@ -33,7 +33,7 @@ const GROUPS_MAX = 1000;
 /** How many groups one filter names. */
 const NAMES_AT_ONCE = 50;
 
-/** Finds the person who signs in. @returns undefined where nobody has the name, or several have */
+/** Finds the person who signs in. @returns undefined where no entry has the name, or several have */
 export async function findPerson(
   connection: LdapConnection,
   provider: IdentityProvider,
@@ -53,8 +53,8 @@ export async function findPerson(
   return persons.length === 1 ? persons[0] : undefined;
 }
 
-/** A name that nobody has, and a password that is nobody's, for a bind that takes as long as another one. */
-export function nobody({ rootContext }: IdentityProvider) {
+/** A name that no entry has, and a random password, for a bind that takes as long as another one. */
+export function unknownPerson({ rootContext }: IdentityProvider) {
   const password = randomBytes(12).toString('base64url');
   return { username: `cn=${randomBytes(12).toString('hex')},${rootContext}`, password };
 }

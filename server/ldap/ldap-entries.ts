@@ -100,7 +100,7 @@ function idOf(attributes: Attributes): string {
 /** The second bit of `userAccountControl` in Active Directory. */
 const ACCOUNT_DISABLED = 2;
 
-/** A lock of OpenLDAP's password policy that only an administrator ends (draft-behera-ldap-password-policy §5.3.3). */
+/** A lock of OpenLDAP's password policy that only an administrator ends. */
 const LOCKED_FOR_EVER = '000001010000Z';
 
 function isDisabled({ first }: Attributes): boolean {

@@ -8,7 +8,7 @@ const RANGE = /^(member|uniqueMember);range=\d+-(\d+)$/i;
 
 /**
  * Reads the members that a directory has left out: an Active Directory answers large groups in parts, and names the part in
- * the attribute (MS-ADTS §3.1.1.3.1.3.3).
+ * the attribute.
  */
 export async function withAllMembers(connection: LdapConnection, entry: Entry): Promise<Entry> {
   const all = { ...entry };
@@ -17,7 +17,8 @@ export async function withAllMembers(connection: LdapConnection, entry: Entry): 
     const attribute = `${last.attribute};range=${last.index + 1}-*`;
     const filter = new PresenceFilter({ attribute: 'objectClass' });
     const [next] = await connection.read({ base: entry.dn, scope: 'base', filter, attributes: [attribute] }, 1);
-    const members = Object.entries(next ?? {}).filter(([name]) => /;range=/i.test(name));
+    // `ldapts` adds attributes that were asked for and not answered, with no values.
+    const members = Object.entries(next ?? {}).filter(([name, value]) => /;range=/i.test(name) && value.length > 0);
     for (const [name, value] of members) all[name] = value;
     const following = lastOf(Object.fromEntries(members));
     last = following !== undefined && following.index > last.index ? following : undefined;

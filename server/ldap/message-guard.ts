@@ -7,7 +7,7 @@ const OPERATION_MAX = 64 * 1024 * 1024;
 /** The most messages of one operation: a directory without pages answers all entries at once. */
 const MESSAGES_MAX = 200_000;
 
-/** A tag, its content and what follows it (X.690 §8.1, definite lengths). */
+/** A tag, its content and what follows it, as LDAP encodes them (RFC 4511 §5.1). */
 interface Element {
   readonly tag: number;
   readonly content: Buffer;

@@ -6,20 +6,47 @@ const OFFERED = 20;
 /** How alike two names must be, from 0 to 1. */
 const ALIKE = 0.4;
 
+/** From here on the pairs decide alone: the distance takes longer to find out. */
+const CLEARLY_ALIKE = 0.6;
+
+/** The names that are most like one, of names that arrive in parts. */
+export interface NearNames {
+  add(names: Iterable<string>): void;
+  /** The nearest first. */
+  best(): string[];
+}
+
 /**
- * The names that are most like one, the nearest first: written without case and diacritics, by the pairs of characters that
- * they share (the Sørensen-Dice coefficient, for words in another order) or by what has to be typed otherwise (the Levenshtein
- * distance, for typing errors), whichever is nearer.
+ * Collects the names that are most like one: written without case and diacritics, by the pairs of characters that they share
+ * (the Sørensen-Dice coefficient, for words in another order) or by what has to be typed otherwise (the Levenshtein distance,
+ * for typing errors), whichever is nearer.
  */
-export function nearNames(wanted: string, names: Iterable<string>): string[] {
+export function collectNearNames(wanted: string): NearNames {
   const target = measured(wanted);
-  const found: { readonly name: string; readonly likeness: number }[] = [];
-  for (const name of new Set(names)) {
-    const likeness = likenessOf(target, measured(name));
-    if (likeness >= ALIKE) found.push({ name, likeness });
-  }
-  found.sort((a, b) => b.likeness - a.likeness || a.name.length - b.name.length || (a.name < b.name ? -1 : 1));
-  return found.slice(0, OFFERED).map(({ name }) => name);
+  const likenesses = new Map<string, number>();
+  const best = () =>
+    [...likenesses]
+      .sort(([a, likeA], [b, likeB]) => likeB - likeA || a.length - b.length || (a < b ? -1 : 1))
+      .slice(0, OFFERED);
+  return {
+    add(names) {
+      for (const name of names) {
+        const likeness = likenesses.has(name) ? 0 : likenessOf(target, measured(name));
+        if (likeness >= ALIKE) likenesses.set(name, likeness);
+      }
+      const kept = best();
+      likenesses.clear();
+      for (const [name, likeness] of kept) likenesses.set(name, likeness);
+    },
+    best: () => best().map(([name]) => name),
+  };
+}
+
+/** The names that are most like one, of names that are there already. */
+export function nearNames(wanted: string, names: Iterable<string>): string[] {
+  const near = collectNearNames(wanted);
+  near.add(names);
+  return near.best();
 }
 
 interface Measured {
@@ -52,6 +79,7 @@ function likenessOf(a: Measured, b: Measured): number {
   for (const [pair, times] of a.pairs) shared += Math.min(times, b.pairs.get(pair) ?? 0);
   const byPairs = (2 * shared) / (a.count + b.count);
   const longest = Math.max(a.letters.length, b.letters.length);
+  if (byPairs >= CLEARLY_ALIKE) return byPairs;
   const mostErrors = Math.floor(longest * (1 - ALIKE));
   // Names without a common pair are no typing errors of each other; the distance takes much longer to find out.
   if (shared === 0 || Math.abs(a.letters.length - b.letters.length) > mostErrors) return byPairs;

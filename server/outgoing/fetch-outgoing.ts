@@ -1,9 +1,9 @@
 import type { LookupFunction } from 'node:net';
 import { createSecureContext } from 'node:tls';
-import { Agent, buildConnector, fetch } from 'undici';
+import type { Agent, buildConnector, fetch } from 'undici';
 import { parseUrl } from '../../shared/contract/redirect-target';
 import { SourceError } from '../identity-providers/directory-source';
-import { type Outgoing, resolveHost } from './outgoing';
+import { type Outgoing, type ResolvedAddress, resolveHost } from './outgoing';
 
 /** How long a server may take, in ms, and the maximum size of its answer, in bytes. */
 export interface FetchLimits {
@@ -40,7 +40,7 @@ const WITHOUT_BODY = [101, 204, 205, 304];
 
 /** Creates a client. Its connections are kept for a few seconds, and do not keep the process running. */
 export function createOutgoingClient(outgoing: Outgoing, limits: FetchLimits): OutgoingClient {
-  const agent = new Agent({ connect: connectTo(outgoing, limits) });
+  let opened: Promise<Opened> | undefined;
   return {
     fetch: async (address, { signal, body, ...request } = {}) => {
       const url = parseUrl(address);
@@ -48,8 +48,10 @@ export function createOutgoingClient(outgoing: Outgoing, limits: FetchLimits): O
       if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new TypeError('not an address of the web');
       const timeout = AbortSignal.timeout(limits.timeout);
       const signals = signal === undefined ? [timeout] : [signal, timeout];
+      opened ??= open(outgoing, limits);
+      const { undici, agent } = await opened;
       try {
-        const answer = await fetch(url, {
+        const answer = await undici.fetch(url, {
           ...request,
           ...(body === undefined ? {} : { body }),
           redirect: 'manual',
@@ -61,27 +63,39 @@ export function createOutgoingClient(outgoing: Outgoing, limits: FetchLimits): O
         throw error instanceof TypeError && error.cause instanceof SourceError ? error.cause : error;
       }
     },
-    close: () => agent.destroy(),
+    close: async () => (await opened)?.agent.destroy(),
   };
 }
 
-/** Connects to the addresses that were checked: a name that is resolved again may have others by then. */
-function connectTo(outgoing: Outgoing, { connectTimeout }: FetchLimits): buildConnector.connector {
+interface Opened {
+  readonly undici: typeof import('undici');
+  readonly agent: Agent;
+}
+
+/** The library and the certificates are read when they are first needed: they would delay the start of the server. */
+async function open(outgoing: Outgoing, { connectTimeout }: FetchLimits): Promise<Opened> {
+  const undici = await import('undici');
   const secureContext = createSecureContext({ ca: [...outgoing.ca] });
-  return (options, callback) => {
+  const connect: buildConnector.connector = (options, callback) => {
     resolveHost(outgoing, options.hostname)
       .then((addresses) => {
-        const lookup: LookupFunction = (_name, { all }, found) => {
-          const [first] = addresses;
-          if (all) found(null, addresses);
-          else if (first !== undefined) found(null, first.address, first.family);
-        };
-        return buildConnector({ secureContext, timeout: connectTimeout, lookup });
+        const lookup = lookupOf(addresses);
+        return undici.buildConnector({ secureContext, timeout: connectTimeout, lookup });
       })
       .then(
-        (connect) => connect(options, callback),
+        (connectTo) => connectTo(options, callback),
         (error: Error) => callback(error, null),
       );
+  };
+  return { undici, agent: new undici.Agent({ connect }) };
+}
+
+/** Connects to the addresses that were checked: a name that is resolved again may have others by then. */
+function lookupOf(addresses: readonly ResolvedAddress[]): LookupFunction {
+  return (_name, { all }, found) => {
+    const [first] = addresses;
+    if (all) found(null, [...addresses]);
+    else if (first !== undefined) found(null, first.address, first.family);
   };
 }
 

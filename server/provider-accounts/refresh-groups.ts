@@ -40,24 +40,22 @@ export interface Member {
 }
 
 /** How many memberships one statement reads. */
-const PAGE = 1000;
+const PAGE = 500;
 
-/** Reads the stored members of groups in pages. */
-export async function* readMembers(db: Db, groupIds: readonly string[]): AsyncIterable<readonly Member[]> {
-  let last: Member | undefined = { group_id: '', user_id: '' };
+/** Reads the ids of the stored members of a group in pages. */
+export async function* readMembers(db: Db, groupId: string): AsyncIterable<readonly string[]> {
+  let last: string | undefined = '';
   while (last !== undefined) {
-    const { group_id, user_id }: Member = last;
-    const page: Member[] = await db
+    const rows: { user_id: string }[] = await db
       .selectFrom('group_members')
-      .select(['group_id', 'user_id'])
-      .where('group_id', 'in', groupIds)
-      .where((where) => where(where.refTuple('group_id', 'user_id'), '>', where.tuple(group_id, user_id)))
-      .orderBy('group_id')
+      .select('user_id')
+      .where('group_id', '=', groupId)
+      .where('user_id', '>', last)
       .orderBy('user_id')
       .limit(PAGE)
       .execute();
-    yield page;
-    last = page.length < PAGE ? undefined : page.at(-1);
+    yield rows.map(({ user_id }) => user_id);
+    last = rows.length < PAGE ? undefined : rows.at(-1)?.user_id;
   }
 }
 

@@ -9,7 +9,7 @@ const GROUPS = 50;
 const MEMBERS = 1000;
 
 /** How many memberships one transaction adds, and removes. */
-const BATCH = 500;
+const BATCH = 200;
 
 /** What the steps that end a refresh share. */
 export interface FoundInProvider {
@@ -48,19 +48,20 @@ export async function storeMemberships(deps: Deps, state: FoundInProvider): Prom
 async function storeSome(deps: Deps, state: FoundInProvider, groups: readonly GroupMembers[]): Promise<void> {
   const { lease, accounts, pause } = state;
   if (groups.length === 0) return;
-  const missing = new Map(groups.map(({ id, users }) => [id, new Set(users)]));
-  const removed: Member[] = [];
-  for await (const page of readMembers(deps.db, [...missing.keys()])) {
-    for (const member of page) {
-      const user = accounts.numberOfAccount(member.user_id);
-      // Accounts that this refresh has not found are none of its business: they are closed, or were added at a sign-in.
-      if (user !== undefined && missing.get(member.group_id)?.delete(user) !== true) removed.push(member);
-    }
-    await pause();
-  }
   const added: Member[] = [];
-  for (const [group_id, users] of missing)
-    for (const user of users) added.push({ group_id, user_id: accounts.accountOf(user) });
+  const removed: Member[] = [];
+  for (const { id: group_id, users } of groups) {
+    const missing = new Set(users);
+    for await (const page of readMembers(deps.db, group_id)) {
+      for (const user_id of page) {
+        const user = accounts.numberOfAccount(user_id);
+        // Accounts that this refresh has not found are none of its business: they are closed, or were added at a sign-in.
+        if (user !== undefined && !missing.delete(user)) removed.push({ group_id, user_id });
+      }
+      await pause();
+    }
+    for (const user of missing) added.push({ group_id, user_id: accounts.accountOf(user) });
+  }
   for (let start = 0; start < Math.max(added.length, removed.length); start += BATCH) {
     const batch = [added, removed].map((members) => members.slice(start, start + BATCH));
     await withLease(deps, lease, (trx) => changeMembers(trx, { added: batch[0] ?? [], removed: batch[1] ?? [] }));

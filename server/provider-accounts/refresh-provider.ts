@@ -17,7 +17,7 @@ import { storeUsers, type UserImport } from './refresh-users';
 import { closeGoneAccounts, deleteGoneGroups } from './remove-gone';
 
 /** How many users, or groups, one transaction stores; other requests are answered between two. */
-const BATCH = 100;
+const BATCH = 50;
 
 export interface RefreshDeps extends SecretDeps {
   readonly connectorOf: ConnectorOf;
@@ -80,7 +80,7 @@ async function readUsers({ deps, provider, connector, lease, signal, pause }: Re
   for await (const users of batchesOf(connector.users(signal), { size: BATCH, signal })) await store(users, false);
   const deferred = [...state.deferred];
   // A directory that answers nothing is broken, or asked the wrong question: closing all accounts would help nobody.
-  if (found.count === 0 && deferred.length === 0) throw new SourceError('PROVIDER_REFRESH_NO_USERS');
+  if (found.count === 0 && deferred.length === 0) throw new SourceError('CONNECTION_NO_USERS');
   for (let start = 0; start < deferred.length; start += BATCH) await store(deferred.slice(start, start + BATCH), true);
   return found;
 }
@@ -98,19 +98,20 @@ async function readGroups(
 }
 
 /** What a complete refresh may report. */
-const REPORTS = {
-  noAdminGroup: 'PROVIDER_REFRESH_NO_ADMIN_GROUP',
-  noTechnicalGroup: 'PROVIDER_REFRESH_NO_TECHNICAL_GROUP',
-  namesTaken: 'PROVIDER_REFRESH_NAMES_TAKEN',
-};
+const REPORTS = { noGroup: 'PROVIDER_REFRESH_NO_GROUP', namesTaken: 'PROVIDER_REFRESH_NAMES_TAKEN' };
 
 /** Whether a refresh that reports this was complete. */
 export function isReport(problem: string): boolean {
   return problem === '' || Object.values(REPORTS).includes(problem);
 }
 
-function problemOf(provider: IdentityProvider, { accounts, groups }: FoundInProvider): string {
-  if (provider.adminGroup !== '' && !groups.hasAdminGroup) return REPORTS.noAdminGroup;
-  if (provider.technicalUserGroup !== '' && !groups.hasTechnicalUserGroup) return REPORTS.noTechnicalGroup;
+/** A group that gives rights and is not there is told first: nobody has these rights then. */
+function problemOf(
+  { adminGroup, technicalUserGroup }: IdentityProvider,
+  { accounts, groups }: FoundInProvider,
+): string {
+  const isMissing = (name: string, isThere: boolean) => name.trim() !== '' && !isThere;
+  if (isMissing(adminGroup, groups.hasAdminGroup) || isMissing(technicalUserGroup, groups.hasTechnicalUserGroup))
+    return REPORTS.noGroup;
   return accounts.skipped > 0 ? REPORTS.namesTaken : '';
 }

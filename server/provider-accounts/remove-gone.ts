@@ -7,8 +7,8 @@ import { type Lease, withLease } from './refresh-lease';
 import type { FoundInProvider } from './refresh-memberships';
 
 /** How many accounts one transaction closes, and how many memberships it deletes. */
-const BATCH = 200;
-const MEMBERS = 1000;
+const BATCH = 50;
+const MEMBERS = 500;
 
 type Steps = Pick<FoundInProvider, 'lease' | 'pause'>;
 

@@ -88,12 +88,19 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 function credentialsOf({ scimType, username, password }: IdentityProvider): Readonly<Record<string, string>> {
   switch (scimType) {
     case 'APIKEY':
-      return { ...bearer(password), 'x-api-key': password };
+      return { ...bearer(keyOf(password)), 'x-api-key': keyOf(password) };
     case 'BEARER':
-      return bearer(password);
+      return bearer(keyOf(password));
     case 'BASIC':
       return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
     default:
       return {};
   }
+}
+
+/** A key may be pasted with a line break after it. @throws SourceError for one that no header can have */
+function keyOf(password: string): string {
+  const key = password.trim();
+  if (!/^[\x20-\x7e]+$/.test(key)) throw new SourceError('CONNECTION_BIND_REFUSED');
+  return key;
 }

@@ -10,7 +10,7 @@ export function requestFailure(error: unknown, signal: AbortSignal): SourceError
   if (error instanceof SourceError) return error;
   if (error instanceof DOMException || signal.aborted)
     return new SourceError('CONNECTION_TIMEOUT', '', { cause: error });
-  if (isTooLarge(error)) return new SourceError('CONNECTION_ANSWER_TOO_LARGE', '', { cause: error });
+  if (isTooLarge(error)) return new SourceError('CONNECTION_ANSWER_INVALID', 'too large', { cause: error });
   const cause = error instanceof TypeError && error.cause !== undefined ? error.cause : error;
   const code = codeOf(cause);
   if (TIMEOUTS.includes(code)) return new SourceError('CONNECTION_TIMEOUT', '', { cause: error });
@@ -48,7 +48,7 @@ const STATUS_KEYS: Readonly<Record<number, string>> = {
 export async function statusFailure(response: Response): Promise<SourceError> {
   const { status } = response;
   // A redirect is not followed: the credentials are for the server that was entered.
-  if (status >= 300 && status < 400) return new SourceError('CONNECTION_REDIRECTED', targetOf(response));
+  if (status >= 300 && status < 400) return new SourceError('CONNECTION_REFERRAL', targetOf(response));
   return new SourceError(STATUS_KEYS[status] ?? 'CONNECTION_DIRECTORY_ERROR', shortDetail(await wordsOf(response)));
 }
 

@@ -1,5 +1,6 @@
 import { SourceError } from '../identity-providers/directory-source';
 import type { ScimClient } from './scim-client';
+import { isTooLarge } from './scim-failure';
 import { pageOf } from './scim-resources';
 
 /** How many items are asked for at a time, at first. */
@@ -58,7 +59,7 @@ async function* readPages(client: ScimClient, { path, attributes }: PageRequest)
   for (let start = 1; start <= MAX_ITEMS; ) {
     const query = { startIndex: String(start), count: String(count), attributes };
     const page = await readPage(client, path, query).catch((error: unknown) => {
-      if (!isTooLarge(error) || count === 1) throw error;
+      if (!(error instanceof SourceError && isTooLarge(error.cause)) || count === 1) throw error;
     });
     if (page === undefined) {
       count = Math.ceil(count / 4);
@@ -80,9 +81,6 @@ export async function readPage(client: ScimClient, path: string, query: Readonly
   if (page === undefined) throw new SourceError('CONNECTION_NO_SCIM');
   return page;
 }
-
-const isTooLarge = (error: unknown) =>
-  error instanceof SourceError && error.messageKey === 'CONNECTION_ANSWER_TOO_LARGE';
 
 /** The path of a list: some services, this one among them, have it in lower case. */
 export async function pathOf(client: ScimClient, name: string): Promise<string> {

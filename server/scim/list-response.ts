@@ -17,6 +17,9 @@ export function listResponse<Item extends { readonly id: string }>(
   };
 }
 
+/** The extension of users with their department (RFC 7643 §4.3). */
+export const ENTERPRISE_USER = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+
 /** Which attributes a response contains (RFC 7644 §3.9); names in lower case. */
 export type Selection =
   | { readonly kind: 'all' }
@@ -32,7 +35,13 @@ export function readSelection(query: URLSearchParams): Selection | undefined {
 }
 
 function namesIn(list: string | null): string[] {
-  return (list ?? '').split(',').flatMap((text) => attributeName(text) || []);
+  return (list ?? '').split(',').flatMap((text) => withoutPart(attributeName(text)) || []);
+}
+
+/** An attribute is answered whole: `name` for `name.givenName`, and the extension for one of its attributes. */
+function withoutPart(name: string): string {
+  const extension = ENTERPRISE_USER.toLowerCase();
+  return name.startsWith(`${extension}:`) ? extension : name.replace(/^([a-z]+)\..*$/, '$1');
 }
 
 /** The selected attributes of an item. The id is always returned (RFC 7643 §3.1); unknown names are ignored. */

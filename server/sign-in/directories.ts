@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { StoredProvider } from '../identity-providers/providers';
 import { timeoutOf, withLdapConnection } from '../ldap/connect';
-import { findPerson, groupsOfPerson, nobody, type Person, type PersonName } from '../ldap/find-person';
+import { findPerson, groupsOfPerson, type Person, type PersonName, unknownPerson } from '../ldap/find-person';
 import type { LdapConnection } from '../ldap/ldap-connection';
 import { bindRefusalOf } from '../ldap/ldap-error';
 import type { Outgoing } from '../outgoing/outgoing';
@@ -17,7 +17,7 @@ const AWAY = 10_000;
 
 /** A directory that may know the person who signs in. */
 export interface DirectoryTarget extends PersonName {
-  readonly provider: IdentityProvider;
+  readonly provider: StoredProvider;
 }
 
 /** What a directory says of a password. */
@@ -61,18 +61,23 @@ export function createDirectories({ outgoing, clock, log }: Parts): Directories 
     },
     verify: async (check) => {
       const { provider } = check.target;
-      if (!health.mayAsk(provider.id)) return { kind: 'unavailable' };
+      // With other settings it is another directory.
+      const key = `${provider.id} ${provider.version}`;
+      if (!health.mayAsk(key)) return { kind: 'unavailable' };
       const signal = AbortSignal.timeout(timeoutOf(provider));
+      // After that, what fails concerns this person alone, such as too many groups for the time.
+      let isAnswered = false;
+      const credentials = { username: provider.username, password: provider.password, signal };
       try {
-        const credentials = { username: provider.username, password: provider.password, signal };
-        const answer = await withLdapConnection({ outgoing }, provider, credentials, (connection) =>
-          verifyPerson(connection, check),
-        );
-        health.answered(provider.id);
-        return answer;
+        return await withLdapConnection({ outgoing }, provider, credentials, async (connection) => {
+          const answer = await verifyPerson(connection, check);
+          isAnswered = true;
+          health.answered(key);
+          return 'person' in answer ? await withGroups(connection, provider, answer.person) : answer;
+        });
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
-        health.failed(provider.id);
+        if (!isAnswered) health.failed(key);
         const { messageKey, detail } = error;
         log.warn({ provider: provider.id, messageKey, detail }, 'sign-in: a directory did not answer');
         return { kind: 'unavailable' };
@@ -81,21 +86,31 @@ export function createDirectories({ outgoing, clock, log }: Parts): Directories 
   };
 }
 
-/** Searches as the provider's user, signs in as the person, and reads the groups as the provider's user again. */
+type Refusal = Exclude<DirectoryAnswer, { kind: 'right' }>;
+
+/** Searches as the provider's user, and signs in as the person. */
 async function verifyPerson(
   connection: LdapConnection,
   { target: { provider, ...name }, password, beforeBind }: PasswordCheck,
-): Promise<DirectoryAnswer> {
+): Promise<Refusal | { readonly person: Person }> {
   const person = await findPerson(connection, provider, name);
   if (person === undefined) {
     // As many requests as for a wrong password.
-    await connection.bind(nobody(provider)).catch(refusalOf);
+    await connection.bind(unknownPerson(provider)).catch(refusalOf);
     return { kind: 'wrong' };
   }
   const permission = await beforeBind(person);
   if (permission.kind === 'throttled') return permission;
   const refusal = await connection.bind({ username: person.dn, password }).then(() => undefined, refusalOf);
-  if (refusal !== undefined) return { kind: refusal };
+  return refusal === undefined ? { person } : { kind: refusal };
+}
+
+/** Reads the groups as the provider's user again: people often may not. */
+async function withGroups(
+  connection: LdapConnection,
+  provider: StoredProvider,
+  person: Person,
+): Promise<DirectoryAnswer> {
   await connection.bindAgain(provider);
   return { kind: 'right', person, groups: await groupsOfPerson(connection, provider, person) };
 }

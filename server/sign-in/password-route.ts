@@ -1,5 +1,5 @@
 import type { Deps } from '../deps';
-import { type IdentityProvider, listProviders } from '../identity-providers/providers';
+import { type IdentityProvider, listProviders, type StoredProvider } from '../identity-providers/providers';
 import { userNameOf } from '../provider-accounts/account-columns';
 import type { Secrets } from '../secrets/secrets';
 import type { Db } from '../storage/connection';
@@ -61,7 +61,7 @@ function nameAt(provider: IdentityProvider, userName: string): string {
   return userNameKey(userName).startsWith(userNameKey(prefix)) ? userName.slice(prefix.length) : userName;
 }
 
-function routeOfUnknown(providers: readonly IdentityProvider[], entered: string): PasswordRoute {
+function routeOfUnknown(providers: readonly StoredProvider[], entered: string): PasswordRoute {
   const trimmed = entered.trim();
   const [, domain, name] = /^([^\\]+)\\(.+)$/s.exec(trimmed) ?? [];
   const [, plain, suffix] = /^(.+)@([^@]+)$/s.exec(trimmed) ?? [];

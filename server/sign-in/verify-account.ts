@@ -7,7 +7,7 @@ import type { Db } from '../storage/connection';
 import { userNameKey } from '../storage/searchable-names';
 import { accountKey } from '../throttling/attempt-keys';
 import type { Permission } from '../throttling/failed-attempts';
-import { limitConcurrency } from '../throttling/limit-concurrency';
+import { limitConcurrency, passwordSlots } from '../throttling/limit-concurrency';
 import {
   type PasswordAttempt,
   recordPasswordSuccess,
@@ -77,12 +77,15 @@ async function verifyLocal({ db }: Deps, attempt: PasswordAttempt, password: str
   return { kind: 'right', id, isDisabled, verified: { passwordHash: passwordHash ?? '' }, attempts: [attempt] };
 }
 
-/** Asks the directories at the same time; the first in their order that knows the password decides. */
+/**
+ * Asks the directories at the same time; the first in their order that knows the password decides. Beside it runs the check
+ * that an account of this server has, so that an answer which comes sooner does not tell that there is none.
+ */
 async function verifyInDirectories(deps: SignInDeps, input: PasswordInput): Promise<Verification | Throttled> {
   const attempts = [input.attempt];
-  const answers = await Promise.all(
-    input.route.targets.map((target) => askDirectory(deps, input, { target, attempts })),
-  );
+  const asking = input.route.targets.map((target) => askDirectory(deps, input, { target, attempts }));
+  const inVain = passwordSlots.run(() => verifyPassword(undefined, input.password));
+  const [answers] = await Promise.all([Promise.all(asking), inVain]);
   for (const [index, answer] of answers.entries()) {
     const target = input.route.targets[index];
     if (answer.kind === 'right' && target !== undefined) return storeAccount(deps, { target, answer, attempts });

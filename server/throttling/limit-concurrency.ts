@@ -26,7 +26,9 @@ export class Slots {
 }
 
 const lastOf = new Map<string, Promise<unknown>>();
-const passwordSlots = new Slots(MAX_RUNNING);
+
+/** Of the checks that use argon2. */
+export const passwordSlots = new Slots(MAX_RUNNING);
 
 /**
  * Runs password checks of one account one after the other, and at most four checks in all at once. Otherwise parallel

@@ -59,6 +59,7 @@ const PAGES: [address: string, data: object, shows: string, errorCards?: number]
     { departments: [{ id: '' }] },
     '[data-part=assigned], [data-part=rights-failed]',
   ],
+  ['/identityprovider/config/spn', { canSetSpn: true }, '[data-action=submit]'],
   ['/identityprovider/config', { providers: [] }, '[data-part=empty]'],
   ['/scimserver/config', { providers: [{ id: '5' }] }, '[data-part=row]'],
   ['/identityprovider/config/openidconnect', { openIdConfigs: [] }, '[data-part=empty]'],

@@ -44,6 +44,12 @@ const FAILURES: readonly Failure[] = [
     says: text('LOGIN_ACCOUNT_DISABLED'),
     at: 'message',
   },
+  {
+    name: 'a directory that is away',
+    answer: problem(503, 'LOGIN_DIRECTORY_UNAVAILABLE', 200),
+    says: text('LOGIN_DIRECTORY_UNAVAILABLE'),
+    at: 'message',
+  },
   { name: 'a forged request', answer: problem(403, 'LOGIN_FORGERY'), says: text('LOGIN_FORGERY'), at: 'message' },
   {
     name: 'a fault of the server',

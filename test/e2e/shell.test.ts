@@ -24,6 +24,7 @@ const PAGES: readonly [path: string, title: MessageKey][] = [
   ['/identityprovider/config/lastloginlist', 'LAST_LOGINS_TITLE'],
   ['/identityprovider/config', 'PROVIDERS_TITLE'],
   ['/identityprovider/config/accessrights', 'ASSIGN_RIGHTS_TITLE'],
+  ['/identityprovider/config/spn', 'SPN_TITLE'],
   ['/identityprovider/config/apikey', 'MENU_APIKEY_CAPTION'],
 ];
 const [[TWO_FACTOR, TWO_FACTOR_TITLE], [PASSWORD]] = PAGES as [(typeof PAGES)[number], (typeof PAGES)[number]];

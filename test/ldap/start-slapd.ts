@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ export interface Slapd {
   readonly authority: TestAuthority;
   readonly folder: string;
   /** Stops it from answering, as an overloaded machine does, and lets it go on. */
-  freeze(): void;
+  freeze(): Promise<void>;
   thaw(): void;
   /** Ends it, and starts it again on the same ports. */
   end(): Promise<void>;
@@ -80,7 +80,11 @@ export async function startSlapd({ tls = true, data = '', rootData = '' }: Slapd
     tlsPort,
     authority,
     folder,
-    freeze: () => void child?.kill('SIGSTOP'),
+    freeze: async () => {
+      child?.kill('SIGSTOP');
+      // The signal arrives a moment later: until then it would still answer.
+      while (child !== undefined && !/\) T/.test(readFileSync(`/proc/${child.pid}/stat`, 'utf8'))) await wait(5);
+    },
     thaw: () => void child?.kill('SIGCONT'),
     end,
     start,

@@ -17,6 +17,7 @@ import { PROVIDER_STATES } from '../e2e/states/provider';
 import { PROVIDER_LIST_STATES } from '../e2e/states/providers';
 import { SECURITY_STATES } from '../e2e/states/security';
 import { SETUP_STATES } from '../e2e/states/setup';
+import { SPN_STATES } from '../e2e/states/spn';
 import { TRUST_STATES } from '../e2e/states/trust';
 import { compose, type Row } from './compose';
 import { drawReadmePicture } from './readme';
@@ -35,6 +36,7 @@ const STATES: readonly PageState[] = [
   ...OPENID_STATES,
   ...PROVIDER_STATES,
   ...ACCESS_RIGHTS_STATES,
+  ...SPN_STATES,
   ...PROVIDER_LIST_STATES,
 ];
 

@@ -58,7 +58,17 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 
 /** Registers a path for every method: the route answers 405 to those it has no steps for. */
 function register(server: FastifyInstance, url: string, handler: Handler): void {
-  server.route({ method: server.supportedMethods, url, handler });
+  server.route({
+    method: server.supportedMethods,
+    url,
+    handler: async (request, reply) =>
+      hasEmptyParameter(request.params) ? reply.callNotFound() : handler(request, reply),
+  });
+}
+
+/** The router finds `/keys/:id` for `/keys/`, which is the address `/keys` with a slash too many. */
+function hasEmptyParameter(params: unknown): boolean {
+  return Object.values(Object(params)).includes('');
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, requested: RequestedRoute): Promise<FastifyReply> {

@@ -15,7 +15,10 @@ import { browserOf } from '../sign-in/start-session';
 /** The same rule decides whether the menu has the entry. */
 const checkHasPassword: Step<WithUser> = async ({ app, session }) => {
   const facts = await readAccountProperties(app.storage.db, session.userId);
-  return canChangePassword(session, facts) ? undefined : refuse(403, 'support session, or account without a password');
+  if (canChangePassword(session, facts)) return undefined;
+  const isElsewhere = facts.isFromProvider && !session.isTenantAccess;
+  const key = isElsewhere ? 'PASSWORD_IN_DIRECTORY' : undefined;
+  return refuse(403, 'support session, or account without a password', key);
 };
 
 const showPassword: LastStep<WithUser> = ({ user }) => page(passwordData(user));

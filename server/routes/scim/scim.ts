@@ -11,6 +11,7 @@ import type { RequestContext } from '../../http/engine/request-context';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { GROUP_ATTRIBUTES, USER_ATTRIBUTES } from '../../scim/attributes';
 import { type Attributes, type Condition, conditionOf } from '../../scim/condition';
+import { withMembers, withUserDetails } from '../../scim/details';
 import { type ListQuery, readListQuery } from '../../scim/list-query';
 import { listResponse } from '../../scim/list-response';
 import { parseFilter } from '../../scim/parse-filter';
@@ -62,7 +63,7 @@ export const scimUsers = scimList({
   path: USERS_ADDRESS,
   attributes: USER_ATTRIBUTES,
   technical: 'showTechnicalUsers',
-  list: listUsers,
+  list: async (db, query) => withUserDetails(db, await listUsers(db, query), query.selection),
   restriction: findable,
 });
 
@@ -71,7 +72,7 @@ export const scimGroups = scimList({
   path: GROUPS_ADDRESS,
   attributes: GROUP_ATTRIBUTES,
   technical: 'showTechnicalUserGroups',
-  list: listGroups,
+  list: async (db, query) => withMembers(db, await listGroups(db, query), query.selection),
 });
 
 /** The answer depends on the user of the session or key, so a cache must not serve it to another one. */

@@ -1,4 +1,4 @@
-import { LAST_LOGINS_ADDRESS } from '../../../shared/contract/addresses';
+import { LAST_LOGINS_ADDRESS, SPN_ADDRESS } from '../../../shared/contract/addresses';
 import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../configuration/key-pages';
 import { SETTINGS } from '../configuration/settings-page';
 import { INFO, TRUST } from '../configuration/trust-pages';
@@ -11,6 +11,7 @@ import { LAST_LOGIN_ROWS } from './rows-last-logins';
 import { PROVIDERS, PROVIDERS_DATA } from './rows-openid';
 import { SESSION_ROWS } from './rows-session';
 import { SETTINGS_DATA, SETTINGS_OTHERS } from './rows-settings';
+import { SPN_DATA } from './rows-spn';
 import { INFO_DATA, TRUST_DATA, TRUST_OTHERS } from './rows-trust';
 import { TWO_FACTOR_ROWS } from './rows-twofactor';
 
@@ -109,6 +110,7 @@ const PAGES: readonly [page: string, shows: string, data?: object | undefined, o
   [TRUST, '[data-part=row]', TRUST_DATA, { others: TRUST_OTHERS }],
   [INFO, '[data-part=version]', INFO_DATA],
   [PROVIDERS, '[data-part=row]', PROVIDERS_DATA],
+  [SPN_ADDRESS, '[data-action=submit]', SPN_DATA],
 ];
 
 /** Those that take more than the card and the sign-in. */

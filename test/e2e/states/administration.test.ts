@@ -12,6 +12,7 @@ import { OPENID_STATES } from './openid';
 import type { PageState } from './page-state';
 import { PROVIDER_STATES } from './provider';
 import { PROVIDER_LIST_STATES } from './providers';
+import { SPN_STATES } from './spn';
 import { TRUST_STATES } from './trust';
 
 const testSite = setUpSite(test);
@@ -24,6 +25,7 @@ const STATES: readonly PageState[] = [
   ...LAST_LOGIN_STATES,
   ...PROVIDER_STATES,
   ...ACCESS_RIGHTS_STATES,
+  ...SPN_STATES,
   ...PROVIDER_LIST_STATES,
 ];
 

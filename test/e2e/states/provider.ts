@@ -441,10 +441,7 @@ const CONNECTION_STATES: State[] = [
       await show(page, LDAP);
       await answer(page, `${PROVIDERS_ADDRESS}/${ID}/connection`, { status: 503 });
       await page.click('[data-action=check]');
-      await page
-        .locator('[data-part=connection-outcome] [data-part=alert], [data-part=connection-outcome] p')
-        .first()
-        .waitFor();
+      await page.locator('[data-part=connection-failure]').waitFor();
     },
   },
   { name: 'a connection to a hostile server', reach: (page) => check(page, HOSTILE_STAGES) },

@@ -16,6 +16,7 @@ import * as openid from '../../../shared/contract/openid';
 import { Problem } from '../../../shared/contract/problem';
 import * as providers from '../../../shared/contract/providers';
 import { LogoutData, ShellData } from '../../../shared/contract/session';
+import { SetSpn, SpnAnswer, SpnData } from '../../../shared/contract/spn';
 import * as trust from '../../../shared/contract/trust';
 import * as tfa from '../../../shared/contract/two-factor';
 import { DeviceAnswer, DeviceCode, UnknownDeviceData } from '../../../shared/contract/validate-device';
@@ -103,6 +104,8 @@ const CALLS: readonly [call: string, takes: Cell, answers: Cell][] = [
   ['GET /config/accessrights', '', data(rights.AccessRightsData)],
   ['GET /config/accessrights?DEPARTMENT=', '', data(rights.AllowedDepartments)],
   ['POST /config/accessrights', json(rights.SaveAccessRights), data(rights.AccessRightsSaved)],
+  ['GET /config/spn', '', data(SpnData)],
+  ['POST /config/spn', json(SetSpn), data(SpnAnswer)],
   ['GET /config/lastloginlist', '', data(logins.LastLoginsData)],
   ['PUT, DELETE /config/lastloginlist', '', 'anything'],
   ['GET /config/lastloginlist/:userId', '', `\`[${shapeOf(logins.LoginHistoryEntry)}]\``],

@@ -97,7 +97,11 @@ const ADMIN = { isAdmin: true, canChangeOpenId: true };
 
 const NAVIGATIONS: [what: string, data: object, expected: string[]][] = [
   ['a user', {}, [...PATHS, KEYS, INFO]],
-  ['an administrator', ADMIN, [...PATHS, KEYS, INFO, ...SIGN_IN, CONFIG, `${CONFIG}/accessrights`, `${CONFIG}/apikey`]],
+  [
+    'an administrator',
+    ADMIN,
+    [...PATHS, KEYS, INFO, ...SIGN_IN, CONFIG, `${CONFIG}/accessrights`, `${CONFIG}/spn`, `${CONFIG}/apikey`],
+  ],
   ['a user of the group for OpenID', { canChangeOpenId: true }, [...PATHS, KEYS, INFO, OPENID]],
   [
     'a user who cannot set up two-factor',

@@ -31,7 +31,8 @@ test('what is saved is what was loaded with what was typed over it', () => {
 
 for (const typed of [SECRET_MASK, `${SECRET_MASK}more`]) {
   test(`${typed} leaves the password unchanged`, () => {
-    assert.is(payloadOf({ ...values, password: typed }, data)['password'], SECRET_MASK);
+    const { password } = payloadOf({ ...values, password: typed }, data);
+    assert.is(password, SECRET_MASK);
     assert.is(isChanged({ ...values, password: typed }, data), false);
   });
 }
@@ -65,7 +66,8 @@ test('a provider of an unknown type has only a name, and keeps its type', () => 
   const strange = directory({ providerType: 'Quantum' });
   assert.is(valuesOf(strange).providerType, undefined);
   assert.equal([hasField(undefined, 'providerName'), hasField(undefined, 'host')], [true, false]);
-  assert.is(payloadOf(valuesOf(strange), strange)['providerType'], 'Quantum');
+  const { providerType } = payloadOf(valuesOf(strange), strange);
+  assert.is(providerType, 'Quantum');
 });
 
 test.run();

@@ -12,10 +12,12 @@ import { createKey } from '../../../../server/api-keys/create-key';
 import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import { isKnownDevice, trustDevice } from '../../../../server/devices/devices';
 import { findRecipient } from '../../../../server/directory/users';
+import { importAccount } from '../../../../server/provider-accounts/import-account';
 import { findSession } from '../../../../server/sessions/sessions';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import { type Db, openStorage } from '../../../../server/storage/connection';
 import { postgresTest } from '../postgres-server';
+import { addProvider, sourceUser } from '../provider-accounts/fake-directory';
 import { addUser, fakeClock, temporaryFolder, withStorage } from '../temporary-storage';
 
 const PASSWORD = 'Correct-Horse-7';
@@ -165,6 +167,21 @@ test('the password of unknown, closed and passwordless accounts cannot be reset'
       (await listAccounts(db)).map(({ userName }) => userName),
       ['external'],
     );
+  }));
+
+test('the state of an account of a directory is changed there, because a refresh would undo it', () =>
+  withStorage(async (db) => {
+    const deps = { db, clock: fakeClock() };
+    const provider = await addProvider(db);
+    const id = await importAccount(deps, provider, { user: sourceUser('eve'), groups: undefined });
+    for (const result of [await disableAccount(deps, 'EVE'), await enableAccount(deps, 'eve')])
+      assert.match(result.ok ? '' : result.problem, /is an account of a directory/);
+    const row = await db
+      .selectFrom('users')
+      .select('is_disabled')
+      .where('id', '=', id ?? '')
+      .executeTakeFirst();
+    assert.is(row?.is_disabled, 0);
   }));
 
 test.run();

@@ -10,7 +10,7 @@ const connectorOf = createConnectorOf({ outgoing: outgoingOf({ deniedAddresses: 
 
 test('the types that supply accounts have a connection', () => {
   const connected = PROVIDER_TYPES.filter((type) => connectorOf(storedOf(DIRECTORY, { type })) !== undefined);
-  assert.equal(connected, ['Ldap']);
+  assert.equal(connected, ['Ldap', 'Scim']);
 });
 
 test('a connection is not opened to a denied address', async () => {

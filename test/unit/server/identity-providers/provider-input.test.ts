@@ -88,6 +88,9 @@ for (const [host, password] of HOSTS) {
 const ADDRESSES: readonly (readonly [host: string, password: string])[] = [
   ['https://scim.example.org/v2', 'token'],
   ['https://scim.example.org/other', 'token'],
+  ['scim.example.org/v2', 'token'],
+  ['https:evil.example', REFUSED],
+  ['https://scim.example.org\\@evil.example', 'token'],
   ['https://scim.example.org:8443/v2', REFUSED],
   ['http://scim.example.org/v2', REFUSED],
   ['https://scim.example.org@evil.example/v2', REFUSED],

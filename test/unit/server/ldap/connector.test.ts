@@ -209,7 +209,7 @@ test('a directory that stops half-way fails within the time-out', async () => {
     ldapProvider({ host, connectTimeoutInMs: 300 }),
     { username: '', password: '' },
     async (connection) => {
-      slapd.freeze();
+      await slapd.freeze();
       return connection.bind({ username: `uid=lovelace,ou=people,${BASE}`, password: LDAP_PASSWORD });
     },
   );
@@ -221,7 +221,7 @@ test('a directory that stops half-way fails within the time-out', async () => {
   const begin = performance.now();
   const stages = await connector.check(never);
   assert.is(stages.find(({ result }) => result === 'failed')?.messageKey, 'CONNECTION_TIMEOUT');
-  assert.ok(performance.now() - begin < 1500);
+  assert.ok(performance.now() - begin < 3000);
   slapd.thaw();
 });
 

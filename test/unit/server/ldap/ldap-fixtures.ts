@@ -25,7 +25,7 @@ export function ldapProvider(changes: Partial<IdentityProvider> = {}): IdentityP
     isolated: false,
     flatGroupHierarchy: false,
     scimType: 'TRUSTED',
-    connectTimeoutInMs: 2000,
+    connectTimeoutInMs: 10_000,
     ...changes,
   };
 }

@@ -75,7 +75,7 @@ test('a hostile answer ends the connection with a message, and not the server', 
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const stages = await checked({ host: `127.0.0.1:${port}`, connectTimeoutInMs: 1000 }, { ldapTls: 'off' });
+    const stages = await checked({ host: `127.0.0.1:${port}`, connectTimeoutInMs: 5000 }, { ldapTls: 'off' });
     assert.equal([stages.access.result, stages.access.messageKey], ['failed', 'CONNECTION_ANSWER_INVALID'], why);
     server.close();
   }

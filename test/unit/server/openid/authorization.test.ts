@@ -1,5 +1,5 @@
 // Tests server/openid/authorization.ts, server/openid/authorization-problems.ts, server/openid/provider-client.ts
-// Tests server/openid/provider-fetch.ts, server/openid/discovery.ts
+// Tests server/openid/discovery.ts
 import type { ServerResponse } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -1,3 +1,4 @@
+// Tests server/outgoing/outgoing.ts, server/identity-providers/directory-source.ts
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
@@ -71,6 +72,21 @@ function addedTo(certificateAuthorities: string | undefined, nodeFile: string | 
     set(before);
   }
 }
+
+test('the failure of a lookup has a key, the words of the system, and its cause', async () => {
+  try {
+    await resolveHost(deniedBy(''), 'nowhere.invalid');
+    assert.unreachable();
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    const { messageKey, detail, message, cause } = error;
+    assert.is(messageKey, 'CONNECTION_NAME_UNKNOWN');
+    assert.match(detail, /^E[A-Z_]+$/);
+    assert.is(message, `${messageKey}: ${detail}`);
+    assert.instance(cause, Error);
+  }
+  assert.is(new SourceError('CONNECTION_REFUSED').message, 'CONNECTION_REFUSED');
+});
 
 test('own authorities and those of Node’s own variable are trusted beside the built-in ones', () => {
   const [own, ofNode] = [selfSigned(['ca.example']).cert.trim(), selfSigned(['node.example']).cert.trim()];

@@ -54,7 +54,7 @@ test('an administrator who asks for a refresh is told how it ended, and its time
       outcomes.map(({ providerId, state, problem }) => [providerId, state, problem]).sort(),
       [
         [one.id, 'complete', ''],
-        [two.id, 'failed', 'PROVIDER_REFRESH_NO_USERS'],
+        [two.id, 'failed', 'CONNECTION_NO_USERS'],
       ].sort(),
     );
     assert.equal((await stateOf(db, one.id)).refreshedAt, clock());

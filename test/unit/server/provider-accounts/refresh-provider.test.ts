@@ -157,7 +157,7 @@ for (const [why, people] of [
       await refresh(deps, id);
       Object.assign(directory, { people, teams: [] });
       const failure = await failureOf(refresh(deps, id));
-      assert.is(failure instanceof SourceError && failure.messageKey, 'PROVIDER_REFRESH_NO_USERS');
+      assert.is(failure instanceof SourceError && failure.messageKey, 'CONNECTION_NO_USERS');
       assert.equal([await names(db, id, 0), await groupsOf(db, id)], ['ada', { All: 'ada' }]);
     }));
 }
@@ -335,9 +335,9 @@ test('the two groups give rights and take them, and one that is missing is repor
     assert.is(await rights(), 'ada 00, bob 00, eve 10');
     assert.ok(deps.sessionChanges() > changes);
     directory.teams = [sourceGroup('Admins', ['eve'])];
-    assert.is((await refresh(deps, id)).problem, 'PROVIDER_REFRESH_NO_TECHNICAL_GROUP');
+    assert.is((await refresh(deps, id)).problem, 'PROVIDER_REFRESH_NO_GROUP');
     directory.teams = [];
-    assert.is((await refresh(deps, id)).problem, 'PROVIDER_REFRESH_NO_ADMIN_GROUP');
+    assert.is((await refresh(deps, id)).problem, 'PROVIDER_REFRESH_NO_GROUP');
     assert.is(await rights(), 'ada 00, bob 00, eve 00');
   }));
 

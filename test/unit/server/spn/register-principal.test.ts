@@ -1,4 +1,4 @@
-// Tests server/spn/register-principal.ts; what a real directory answers is in test/unit/server/routes/spn/spn.test.ts
+// Tests server/spn/register-principal.ts
 import { type Change, type Entry, EqualityFilter } from 'ldapts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

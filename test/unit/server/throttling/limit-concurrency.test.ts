@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { limitConcurrency } from '../../../../server/throttling/limit-concurrency';
+import { limitConcurrency, Slots } from '../../../../server/throttling/limit-concurrency';
 
 /** Runs one task per key in parallel. @returns the order of the starts, and the maximum number that ran at a time */
 async function watch(keys: readonly string[]): Promise<{ starts: number[]; most: number }> {
@@ -36,6 +36,18 @@ test('a failure rejects only its own call, and the next task runs', async () => 
   assert.equal(new Set(outcomes.map((outcome) => outcome.status)), new Set(['rejected']));
   assert.is(await next, 'done');
   assert.is((await watch(['b', 'c', 'd', 'e', 'f'])).most, 4);
+});
+
+test('checks that wait for another server do not delay those of passwords', async () => {
+  const slots = new Slots(2);
+  let end = () => {};
+  const forever = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const waiting = Array.from({ length: 9 }, (_, index) => limitConcurrency(`away ${index}`, () => forever, slots));
+  assert.is((await watch(['a', 'b', 'c', 'd', 'e', 'f'])).most, 4);
+  end();
+  await Promise.all(waiting);
 });
 
 test.run();

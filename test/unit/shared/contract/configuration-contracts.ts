@@ -1,4 +1,5 @@
 import type { GenericSchema } from 'valibot';
+import { AccessRightsData, AccessRightsSaved } from '../../../../shared/contract/access-rights';
 import { InfoData } from '../../../../shared/contract/info';
 import { LastLoginsData } from '../../../../shared/contract/last-logins';
 import {
@@ -14,6 +15,7 @@ import {
   OpenIdProvidersData,
 } from '../../../../shared/contract/openid';
 import { SaveAnswer } from '../../../../shared/contract/save-answer';
+import { SpnAnswer, SpnData } from '../../../../shared/contract/spn';
 import { TrustAnswer, TrustData, TrustedAppsData } from '../../../../shared/contract/trust';
 
 /** A contract and an answer that conforms to it. */
@@ -103,6 +105,32 @@ export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
   },
   TrustAnswer: { schema: TrustAnswer, whole: { statusCode: 400, value: 'No' }, required: [] },
   TrustedAppsData: { schema: TrustedAppsData, whole: { trustedApps: ['mail'], isCloudMode: true }, required: [] },
+  AccessRightsData: {
+    schema: AccessRightsData,
+    whole: {
+      featureActive: true,
+      unconfiguredDepartmentsAllowed: true,
+      departments: [{ id: '5', departmentName: 'Sales', name: 'Sales', displayName: 'Sales', hasRightsAssigned: true }],
+      antiCsrfToken: 'x',
+      version: 'x',
+    },
+    required: ['departments.0.id'],
+  },
+  AccessRightsSaved: { schema: AccessRightsSaved, whole: { version: 'x' }, required: [] },
+  SpnData: {
+    schema: SpnData,
+    whole: {
+      canSetSpn: true,
+      kerberosEnabled: true,
+      systemBaseUri: 'https://id.example.org',
+      account: 'EXAMPLE\\svc',
+      command1: 'setspn',
+      command2: 'ktpass',
+      errorList: ['SPN_PROBLEM_TLS'],
+    },
+    required: [],
+  },
+  SpnAnswer: { schema: SpnAnswer, whole: { kerberosEnabled: true, errorList: ['No'] }, required: [] },
   LastLoginsData: {
     schema: LastLoginsData,
     whole: {

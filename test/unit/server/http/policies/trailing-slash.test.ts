@@ -12,6 +12,10 @@ const LED: readonly (readonly [url: string, location: string])[] = [
   ['/identityprovider/twofactor/?dialog=true&a=/b/', `${OWN}/identityprovider/twofactor?dialog=true&a=/b/`],
   ['/identityprovider/config/apikey/7/', `${OWN}/identityprovider/config/apikey/7`],
   ['/identityprovider/login/?redirect=/a', `${LOGIN}?redirect=/a`],
+  ['/identityprovider/config/apikey/', `${OWN}/identityprovider/config/apikey`],
+  ['/identityprovider/config/', `${OWN}/identityprovider/config`],
+  ['/scimserver/config/', `${OWN}/scimserver/config`],
+  ['/scimserver/config/create/', `${OWN}/scimserver/config/create`],
 ];
 for (const [url, location] of LED) {
   test(`${url} redirects to ${location}`, async () => {
@@ -41,6 +45,8 @@ for (const [url, status] of [
   ['/identityprovider/config/apikey/7/8/', 404],
   ['//evil.example/', 404],
   ['/evil.example/', 404],
+  ['/scimserver', 404],
+  ['/scimserver/', 404],
   ['/identityprovider/twofactor//', 404],
 ] as const) {
   test(`${url} is not redirected`, async () => {

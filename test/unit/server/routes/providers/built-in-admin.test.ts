@@ -71,6 +71,15 @@ test('the mask leaves the password and the sessions, a new password ends the ses
   assert.equal([await enter('chief', PASSWORD), await enter('chief', OTHER)], ['refused', 'signed-in']);
 });
 
+test('a new password ends the wait after wrong ones', async () => {
+  const id = await saved();
+  const kinds = [];
+  for (let index = 0; index < 6; index += 1) kinds.push(await enter('root', 'wrong'));
+  assert.is(kinds.at(-1), 'throttled');
+  await saved({ ...(await load(id)), password: OTHER });
+  assert.is(await enter('root', OTHER), 'signed-in');
+});
+
 test('there is at most one', async () => {
   await saved();
   assert.equal((await save({ providerName: 'Second', username: 'second' })).errorList, [

@@ -1,6 +1,5 @@
 // Tests server/routes/providers/, server/identity-providers/providers.ts, server/identity-providers/usermanagement.ts
 // Tests server/identity-providers/save-provider.ts
-// Tests shared/contract/provider-problems.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findProvider } from '../../../../../server/identity-providers/providers';

@@ -1,3 +1,4 @@
+// Tests server/scim/details.ts
 // Tests server/scim/list-query.ts, server/scim/list-response.ts
 import type { InjectOptions } from 'fastify';
 import { test } from 'uvu';
@@ -86,9 +87,10 @@ const PARTS: readonly (readonly [query: string, names: readonly string[]])[] = [
   ['attributes=userName', ['id', 'userName']],
   ['attributes=USERNAME,%20displayName', ['id', 'userName', 'displayName']],
   ['attributes=urn:ietf:params:scim:schemas:core:2.0:User:userName', ['id', 'userName']],
-  ['attributes=emails,userName', ['id', 'userName']],
+  ['attributes=emails,userName', ['id', 'userName', 'emails']],
   ['attributes=id', ['id']],
-  ['attributes=emails', ['id']],
+  ['attributes=emails.value,active', ['id', 'emails', 'active']],
+  ['attributes=phoneNumbers,NAME', ['id']],
   ['attributes=', ['id', 'userName', 'displayName']],
   ['excludedAttributes=displayName', ['id', 'userName']],
   ['excludedAttributes=id,displayname,userName', ['id']],
@@ -99,7 +101,8 @@ const PARTS: readonly (readonly [query: string, names: readonly string[]])[] = [
 for (const [query, names] of PARTS) {
   test(`users?${query} answers ${names.join(', ')}`, async () => {
     const { resources, totalResults } = (await ask(`${USERS}?${query}`)).json();
-    const ada = { id: app.ids.ada, userName: 'ada', displayName: 'Display ada' };
+    const emails = [{ value: 'ada@example.org', type: 'work', primary: true }];
+    const ada = { id: app.ids.ada, userName: 'ada', displayName: 'Display ada', emails, active: true };
     assert.equal(resources[0], Object.fromEntries(Object.entries(ada).filter(([name]) => names.includes(name))));
     assert.is(totalResults, 3);
   });
@@ -121,6 +124,31 @@ for (const [query, names] of [
     );
   });
 }
+
+test('names, mail address, department and state of users, and members of groups, are answered on request', async () => {
+  const { db } = app.storage;
+  const urn = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+  await db.insertInto('departments').values({ id: 'd', display_name: 'Research' }).execute();
+  const names = { givenName: 'Eve', familyName: 'Example' };
+  const user = { userName: 'eve', displayName: 'Eve', email: '', ...names, departmentId: 'd', isDisabled: true };
+  const id = (await createUser(db, app.deps.clock, user)) ?? '';
+  const attributes = `attributes=userName,name.givenName,emails,active,${urn}:department`;
+  const { resources } = (await ask(`${USERS}?filter=userName+eq+%22eve%22&${attributes}`)).json();
+  assert.equal(resources, [{ id, userName: 'eve', active: false, name: names, [urn]: { department: 'Research' } }]);
+  const groups = ['A', 'B'].map((displayName) => groupRow({ id: `g${displayName}`, displayName }));
+  await db.insertInto('groups').values(groups).execute();
+  const closed = (await createUser(db, app.deps.clock, { userName: 'c', displayName: '', email: '' })) ?? '';
+  await db.updateTable('users').set({ is_closed: 1 }).where('id', '=', closed).execute();
+  const members = [id, closed].map((user_id) => ({ group_id: 'gA', user_id }));
+  await db.insertInto('group_members').values(members).execute();
+  assert.equal((await ask(`${GROUPS}?attributes=displayName,members`)).json().resources, [
+    { id: 'ga', displayName: 'A', members: [{ value: id, type: 'User' }] },
+    { id: 'gb', displayName: 'B' },
+  ]);
+  assert.equal((await ask(`${GROUPS}?filter=displayName+eq+%22A%22`)).json().resources, [
+    { id: 'ga', displayName: 'A' },
+  ]);
+});
 
 test('groups are sorted and cut to attributes as users are', async () => {
   const groups = ['Ähre', 'Zebra', 'Maus'].map((displayName, index) => groupRow({ id: `g${index}`, displayName }));

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { ListedGroup } from '../directory/groups';
+import type { ListedUser } from '../directory/list-users';
+import type { ListPage } from '../directory/paging';
+import type { Db } from '../storage/connection';
+import { ENTERPRISE_USER, type Selection } from './list-response';
+
+/** The most members of groups that one answer has; a page with more is shorter. The first group has all of its members. */
+const MAX_MEMBERS = 50_000;
+
+/** Adds the attributes of users that are answered only to clients that ask for them (RFC 7643 §7, `returned`). */
+export async function withUserDetails(
+  db: Db,
+  page: ListPage<ListedUser>,
+  selection: Selection,
+): Promise<ListPage<ListedUser>> {
+  if (page.items.length === 0 || !asksFor(selection, ['active', 'emails', 'name', ENTERPRISE_USER])) return page;
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('departments', 'departments.id', 'users.department_id')
+    .select(['users.id', 'email', 'given_name', 'family_name', 'is_disabled'])
+    .select('departments.display_name as department')
+    .where(
+      'users.id',
+      'in',
+      page.items.map(({ id }) => id),
+    )
+    .execute();
+  const details = new Map(rows.map((row) => [row.id, detailsOf(row)]));
+  return { ...page, items: page.items.map((user) => ({ ...user, ...details.get(user.id) })) };
+}
+
+interface DetailRow {
+  readonly email: string;
+  readonly given_name: string;
+  readonly family_name: string;
+  readonly is_disabled: number;
+  readonly department: string | null;
+}
+
+/** RFC 7643 §4.1 and §4.3. What a user does not have is left out (§2.5). */
+function detailsOf({ email, given_name, family_name, is_disabled, department }: DetailRow) {
+  const name = {
+    ...(given_name === '' ? {} : { givenName: given_name }),
+    ...(family_name === '' ? {} : { familyName: family_name }),
+  };
+  return {
+    active: is_disabled === 0,
+    ...(Object.keys(name).length === 0 ? {} : { name }),
+    ...(email === '' ? {} : { emails: [{ value: email, type: 'work', primary: true }] }),
+    ...(department === null || department === '' ? {} : { [ENTERPRISE_USER]: { department } }),
+  };
+}
+
+/** Adds the members of groups for clients that ask for them (RFC 7643 §4.2). */
+export async function withMembers(
+  db: Db,
+  page: ListPage<ListedGroup>,
+  selection: Selection,
+): Promise<ListPage<ListedGroup>> {
+  if (page.items.length === 0 || !asksFor(selection, ['members'])) return page;
+  const groups = await withinLimit(db, page.items);
+  const rows = await db
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['group_id', 'user_id'])
+    .where('is_closed', '=', 0)
+    .where(
+      'group_id',
+      'in',
+      groups.map(({ id }) => id),
+    )
+    .execute();
+  const members = new Map<string, object[]>(groups.map(({ id }) => [id, []]));
+  for (const { group_id, user_id } of rows) members.get(group_id)?.push({ value: user_id, type: 'User' });
+  return { ...page, items: groups.map((group) => withSome(group, members.get(group.id) ?? [])) };
+}
+
+function withSome(group: ListedGroup, members: readonly object[]): ListedGroup {
+  return members.length === 0 ? group : { ...group, ...{ members } };
+}
+
+/** The first groups, as many as have no more members than an answer may. */
+async function withinLimit(db: Db, groups: readonly ListedGroup[]): Promise<readonly ListedGroup[]> {
+  const rows = await db
+    .selectFrom('group_members')
+    .select(['group_id', sql<number | string>`count(*)`.as('count')])
+    .where(
+      'group_id',
+      'in',
+      groups.map(({ id }) => id),
+    )
+    .groupBy('group_id')
+    .execute();
+  const counts = new Map(rows.map(({ group_id, count }) => [group_id, Number(count)]));
+  let sum = 0;
+  const end = groups.findIndex(({ id }, index) => {
+    sum += counts.get(id) ?? 0;
+    return sum > MAX_MEMBERS && index > 0;
+  });
+  return end === -1 ? groups : groups.slice(0, end);
+}
+
+function asksFor(selection: Selection, names: readonly string[]): boolean {
+  return selection.kind === 'only' && names.some((name) => selection.names.includes(name.toLowerCase()));
+}

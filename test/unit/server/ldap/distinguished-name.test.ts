@@ -1,0 +1,23 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { dnKey } from '../../../../server/ldap/distinguished-name';
+
+const SAME: readonly (readonly string[])[] = [
+  ['cn=Ada,dc=example,dc=org', 'CN=ada , DC=Example, dc = org', ' cn=ada,dc=example,dc=org '],
+  ['cn=Turing\\, Alan,ou=a', 'cn=Turing\\2C Alan,ou=a', 'cn=turing\\2c alan, ou=a'],
+  ['cn=M\\C3\\BCller,ou=a', 'cn=Müller,ou=a'],
+  ['cn=a\\+b+uid=c', 'cn=a\\2Bb + uid=c'],
+];
+
+for (const spellings of SAME) {
+  test(`${spellings[0]} has one key in all spellings`, () => {
+    assert.is(new Set(spellings.map(dnKey)).size, 1, spellings.map(dnKey).join('\n'));
+  });
+}
+
+test('different names have different keys', () => {
+  const names = ['cn=a,ou=b', 'cn=a\\,ou=b', 'cn=a+ou=b', 'cn=a,ou=b,ou=c', 'cn=ab'];
+  assert.is(new Set(names.map(dnKey)).size, names.length);
+});
+
+test.run();

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Connector } from '../../../../server/identity-providers/connector';
+import type { IdentityProvider } from '../../../../server/identity-providers/providers';
+import { outgoingOf } from '../../../../server/outgoing/outgoing';
+import { createScimConnector } from '../../../../server/scim-client/connector';
+
+/** What a service does with a request. */
+export type Answer = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
+
+/** A request that a service has received. */
+export interface Received {
+  readonly url: URL;
+  readonly headers: IncomingMessage['headers'];
+}
+
+/** A service on loopback that does what a test says. */
+export async function withService(
+  answer: Answer,
+  use: (service: { readonly origin: string; readonly received: Received[] }) => Promise<void>,
+): Promise<void> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://service');
+    received.push({ url, headers: request.headers });
+    answer(request, response, url);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  try {
+    await use({ origin: `http://127.0.0.1:${address.port}`, received });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** Sends JSON. */
+export function json(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/scim+json' }).end(JSON.stringify(body));
+}
+
+/** Answers lists in pages as the standard says. */
+export function pages(lists: Readonly<Record<string, readonly unknown[]>>, maxCount = 1000): Answer {
+  return (_request, response, url) => {
+    const list = lists[url.pathname];
+    if (list === undefined) return json(response, { detail: 'nothing here' }, 404);
+    const start = Number(url.searchParams.get('startIndex') ?? 1);
+    const count = Math.min(Number(url.searchParams.get('count') ?? 100), maxCount);
+    const Resources = list.slice(start - 1, start - 1 + count);
+    json(response, { totalResults: list.length, startIndex: start, itemsPerPage: Resources.length, Resources });
+  };
+}
+
+/** A SCIM provider. */
+export function scimProvider(fields: Partial<IdentityProvider>): IdentityProvider {
+  return {
+    id: 'provider',
+    name: 'SCIM',
+    type: 'Scim',
+    host: '',
+    domainOrId: '',
+    username: '',
+    password: '',
+    rootContext: '',
+    adminGroup: '',
+    technicalUserGroup: '',
+    groupFilter: '',
+    userFilter: '',
+    useUserFilterForLogin: false,
+    userDisplayFormat: '',
+    groupDisplayFormat: '',
+    isolated: false,
+    flatGroupHierarchy: false,
+    scimType: 'TRUSTED',
+    connectTimeoutInMs: 1000,
+    ...fields,
+  };
+}
+
+/** Connects to a provider. */
+export function scimConnector(fields: Partial<IdentityProvider>, deniedAddresses: string[] = []): Connector {
+  const outgoing = outgoingOf({ deniedAddresses, ldapTls: 'if-offered' });
+  return createScimConnector({ outgoing }, scimProvider(fields));
+}
+
+/** All items of a source. */
+export async function readAll<Item>(source: AsyncIterable<readonly Item[]>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const part of source) all.push(...part);
+  return all;
+}
+
+/** The message key and the detail of a failure. */
+export async function failureOf(promise: Promise<unknown>): Promise<string | undefined> {
+  return promise.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+}
+
+/** A signal that never aborts. */
+export const never = new AbortController().signal;
