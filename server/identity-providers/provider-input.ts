@@ -87,8 +87,8 @@ export function readProviderToTry({ form, known, offer }: Posted): ProviderToTry
 /** The type never changes: the accounts of a provider are those of its type. */
 function isTypeAllowed({ form, known, offer }: Posted): boolean {
   if (known === undefined) return isOffered(form, offer);
-  const turnsHybrid = form.scimType === 'HYBRID' && form.providerType === 'Scim' && known.scimType !== 'HYBRID';
-  return known.type === form.providerType && (!turnsHybrid || offer.isCloudView);
+  const becomesHybrid = form.scimType === 'HYBRID' && form.providerType === 'Scim' && known.scimType !== 'HYBRID';
+  return known.type === form.providerType && (!becomesHybrid || offer.isCloudView);
 }
 
 /**

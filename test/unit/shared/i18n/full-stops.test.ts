@@ -16,6 +16,7 @@ const MAY_END_IN_FULL_STOP: Readonly<Record<string, boolean>> = {
   browser: true,
   count: false,
   creator: true,
+  current: false,
   email: false,
   field: false,
   from: false,
@@ -25,12 +26,16 @@ const MAY_END_IN_FULL_STOP: Readonly<Record<string, boolean>> = {
   max: false,
   min: false,
   name: true,
+  number: false,
   percent: false,
+  problem: true,
+  property: false,
   selected: false,
   size: false,
   status: false,
   time: true,
   to: false,
+  total: false,
 };
 
 test.after.each(() => setTranslator(undefined));
