@@ -43,7 +43,7 @@ export interface PasswordInput {
 
 /**
  * Counts an attempt as failed, checks the password, and does the work with what was found out, all in the account's turn. The
- * attempt is taken back where the password could not be checked.
+ * attempt is taken back where no directory has checked the password.
  */
 export function verifyAccount<Result>(
   deps: SignInDeps,
@@ -90,7 +90,8 @@ async function verifyInDirectories(deps: SignInDeps, input: PasswordInput): Prom
     const target = input.route.targets[index];
     if (answer.kind === 'right' && target !== undefined) return storeAccount(deps, { target, answer, attempts });
   }
-  const kinds = ['throttled', 'disabled', 'not-allowed', 'unavailable', 'wrong'] as const;
+  // A guess that one directory has checked counts, also while another one is away.
+  const kinds = ['throttled', 'disabled', 'not-allowed', 'wrong', 'unavailable'] as const;
   const found = kinds.flatMap((kind) => answers.filter((answer) => answer.kind === kind))[0];
   return found === undefined || found.kind === 'right' ? { kind: 'wrong' } : found;
 }

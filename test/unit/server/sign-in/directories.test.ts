@@ -274,7 +274,13 @@ test('a directory that refuses this server is away, and the log says why', async
 test('a second directory is asked although the first is away', async () => {
   await addProvider(app, { host: 'localhost:1', name: 'Away' });
   assert.equal(await outcome('lovelace'), IN);
-  assert.equal(await outcome('nobody', 'wrong'), AWAY);
+  assert.equal(await outcome('nobody', 'wrong'), WRONG);
+});
+
+test('guesses that a directory has checked count while another one is away', async () => {
+  await addProvider(app, { host: 'localhost:1', name: 'Away' });
+  for (let guess = 0; guess < 5; guess += 1) assert.equal(await outcome('hopper', 'wrong'), WRONG);
+  assert.equal(await outcome('hopper'), [429, 'LOGIN_TOO_MANY_ATTEMPTS']);
 });
 
 test('no session begins for an account that is closed, disabled or without its provider meanwhile', async () => {
