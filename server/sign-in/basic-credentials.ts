@@ -47,7 +47,7 @@ async function userOf(
   { userAgent }: BasicCredentials,
   verification: Verification,
 ): Promise<BasicResult> {
-  if (verification.kind === 'unavailable') return { kind: 'unavailable' };
+  if (verification.kind === 'unavailable' || verification.kind === 'unanswered') return { kind: 'unavailable' };
   if (verification.kind !== 'right') return REFUSED;
   const { id, isDisabled, attempts } = verification;
   await recordSuccess(deps.db, attempts);

@@ -25,6 +25,8 @@ export type DirectoryAnswer =
   | { readonly kind: 'right'; readonly person: Person; readonly groups: readonly SourceGroup[] }
   /** `disabled` and `not-allowed`: the password is right. `unavailable`: the directory is away, or refuses this server. */
   | { readonly kind: 'wrong' | 'disabled' | 'not-allowed' | 'unavailable' }
+  /** The password was sent, and the directory failed before the person was signed in. */
+  | { readonly kind: 'unanswered' }
   | Extract<Permission, { kind: 'throttled' }>;
 
 /** A password as it was entered, and what has to be asked before it is checked for a person. */
@@ -65,22 +67,24 @@ export function createDirectories({ outgoing, clock, log }: Parts): Directories 
       const key = `${provider.id} ${provider.version}`;
       if (!health.mayAsk(key)) return { kind: 'unavailable' };
       const signal = AbortSignal.timeout(timeoutOf(provider));
-      // After that, what fails concerns this person alone, such as too many groups for the time.
-      let isAnswered = false;
+      // Once the person was searched, what fails concerns this sign-in alone, such as too many groups for the time.
+      let failure: 'unavailable' | 'unanswered' = 'unavailable';
+      const onBind = () => {
+        failure = 'unanswered';
+        health.answered(key);
+      };
       const credentials = { username: provider.username, password: provider.password, signal };
       try {
         return await withLdapConnection({ outgoing }, provider, credentials, async (connection) => {
-          const answer = await verifyPerson(connection, check);
-          isAnswered = true;
-          health.answered(key);
+          const answer = await verifyPerson(connection, check, onBind);
           return 'person' in answer ? await withGroups(connection, provider, answer.person) : answer;
         });
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
-        if (!isAnswered) health.failed(key);
+        if (failure === 'unavailable') health.failed(key);
         const { messageKey, detail } = error;
         log.warn({ provider: provider.id, messageKey, detail }, 'sign-in: a directory did not answer');
-        return { kind: 'unavailable' };
+        return { kind: failure };
       }
     },
   };
@@ -88,19 +92,26 @@ export function createDirectories({ outgoing, clock, log }: Parts): Directories 
 
 type Refusal = Exclude<DirectoryAnswer, { kind: 'right' }>;
 
-/** Searches as the provider's user, and signs in as the person. */
+/**
+ * Searches as the provider's user, and signs in as the person.
+ *
+ * @param onBind is called when the directory has answered the search, before anything is sent that depends on the password
+ */
 async function verifyPerson(
   connection: LdapConnection,
   { target: { provider, ...name }, password, beforeBind }: PasswordCheck,
+  onBind: () => void,
 ): Promise<Refusal | { readonly person: Person }> {
   const person = await findPerson(connection, provider, name);
   if (person === undefined) {
-    // As many requests as for a wrong password.
+    // As many requests as for a wrong password, and counted like it.
+    onBind();
     await connection.bind(unknownPerson(provider)).catch(refusalOf);
     return { kind: 'wrong' };
   }
   const permission = await beforeBind(person);
   if (permission.kind === 'throttled') return permission;
+  onBind();
   const refusal = await connection.bind({ username: person.dn, password }).then(() => undefined, refusalOf);
   return refusal === undefined ? { person } : { kind: refusal };
 }

@@ -29,10 +29,10 @@ export interface VerifiedAccount {
   readonly attempts: readonly PasswordAttempt[];
 }
 
-/** `disabled` and `not-allowed`: the password is right. */
+/** `disabled` and `not-allowed`: the password is right. `unanswered`: it may be, the directory failed meanwhile. */
 export type Verification =
   | ({ readonly kind: 'right' } & VerifiedAccount)
-  | { readonly kind: 'wrong' | 'disabled' | 'not-allowed' | 'unavailable' };
+  | { readonly kind: 'wrong' | 'disabled' | 'not-allowed' | 'unanswered' | 'unavailable' };
 
 /** A password to check. */
 export interface PasswordInput {
@@ -43,7 +43,7 @@ export interface PasswordInput {
 
 /**
  * Counts an attempt as failed, checks the password, and does the work with what was found out, all in the account's turn. The
- * attempt is taken back where no directory has checked the password.
+ * attempt is taken back where the password was sent to no directory.
  */
 export function verifyAccount<Result>(
   deps: SignInDeps,
@@ -90,8 +90,8 @@ async function verifyInDirectories(deps: SignInDeps, input: PasswordInput): Prom
     const target = input.route.targets[index];
     if (answer.kind === 'right' && target !== undefined) return storeAccount(deps, { target, answer, attempts });
   }
-  // A guess that one directory has checked counts, also while another one is away.
-  const kinds = ['throttled', 'disabled', 'not-allowed', 'wrong', 'unavailable'] as const;
+  // A guess that was sent to one directory counts, also while another one is away.
+  const kinds = ['throttled', 'disabled', 'not-allowed', 'unanswered', 'wrong', 'unavailable'] as const;
   const found = kinds.flatMap((kind) => answers.filter((answer) => answer.kind === kind))[0];
   return found === undefined || found.kind === 'right' ? { kind: 'wrong' } : found;
 }

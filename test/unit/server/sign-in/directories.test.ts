@@ -7,6 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withLdapConnection } from '../../../../server/ldap/connect';
 import { lockUserRow } from '../../../../server/sign-in/lock-user-row';
+import { signIn } from '../../../../server/sign-in/sign-in';
 import { ADMIN, BASE, LDAP_PASSWORD } from '../../../ldap/directory-data';
 import { hasSlapd, type Slapd, startSlapd } from '../../../ldap/start-slapd';
 import { PASSWORD, type TestApp, testApp } from '../http/test-app';
@@ -258,6 +259,29 @@ test('while the directory is away its users get a clear answer in time, and othe
   slapd.thaw();
   app.now += 11_000;
   assert.equal(await outcome('lovelace'), IN);
+});
+
+test('a guess counts when its answer does not come in time, and others do not find the directory away', async () => {
+  await app.storage.db.deleteFrom('identity_providers').execute();
+  await addProvider(app, { host, connectTimeoutInMs: 1000 });
+  const { directories } = app.app;
+  const verify: typeof directories.verify = (check) =>
+    directories.verify({
+      ...check,
+      beforeBind: async (person) => {
+        const permission = await check.beforeBind(person);
+        await slapd.freeze();
+        return permission;
+      },
+    });
+  const deps = { ...app.deps, directories: { ...directories, verify } };
+  const guess = { user: 'hopper', password: 'wrong', address: '192.0.2.1', userAgent: '' };
+  for (let guesses = 0; guesses < 5; guesses += 1) {
+    assert.equal(await signIn(deps, guess), { kind: 'refused', reason: 'LOGIN_DIRECTORY_UNAVAILABLE' });
+    slapd.thaw();
+    assert.equal(await outcome('lovelace'), IN);
+  }
+  assert.is((await signIn(deps, guess)).kind, 'throttled');
 });
 
 test('a directory that refuses this server is away, and the log says why', async () => {
