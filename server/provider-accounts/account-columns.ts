@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { groupRow } from '../directory/groups';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/providers';
 import { dnKey } from '../ldap/distinguished-name';
 import { isMailAddress } from '../mail/mail-address';
 import { isUserName, nameKey, searchableName, userNameKey } from '../storage/searchable-names';
-import { flag } from '../storage/tables';
+import { type Flag, flag } from '../storage/tables';
 
 /** The longest display name, given name, family name or department that is stored, in characters. */
 const MAX_NAME = 256;
@@ -54,9 +55,14 @@ export function accountColumns(provider: IdentityProvider, user: SourceUser, dep
     given_name: givenName,
     family_name: familyName,
     department_id: departmentId,
-    is_disabled: flag(user.isDisabled),
+    is_disabled_by_provider: flag(user.isDisabled),
     is_closed: flag(false),
   };
+}
+
+/** `is_disabled` of an account that stays locked when it was disabled here. */
+export function disabledFlag({ is_disabled_by_provider }: Pick<AccountColumns, 'is_disabled_by_provider'>) {
+  return sql<Flag>`case when is_locked = 1 then 1 else ${sql.lit(is_disabled_by_provider)} end`;
 }
 
 /** The row of a group of a provider; undefined where it has no name or id. */

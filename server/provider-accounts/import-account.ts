@@ -5,7 +5,14 @@ import { changeSessions } from '../sessions/change-sessions';
 import { endSessionsOf } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
-import { type AccountColumns, accountColumns, groupColumns, isGroupNamed, userIdOf } from './account-columns';
+import {
+  type AccountColumns,
+  accountColumns,
+  disabledFlag,
+  groupColumns,
+  isGroupNamed,
+  userIdOf,
+} from './account-columns';
 import { releaseUserNames } from './close-accounts';
 import { departmentIdOf } from './departments';
 
@@ -66,6 +73,7 @@ async function storeAccount(deps: Deps, account: Account): Promise<string | unde
     .values({
       ...newAccountColumns(providerId, externalId),
       ...columns,
+      is_disabled: columns.is_disabled_by_provider,
       created_at: now,
       updated_at: now,
     })
@@ -104,7 +112,7 @@ async function updateAccount({ db, clock }: Deps, { id, is_closed }: KnownAccoun
   const comesBack = { is_admin: flag(false), is_technical: flag(false), refresh_generation: null };
   await db
     .updateTable('users')
-    .set({ ...columns, ...(is_closed === 1 ? comesBack : {}), updated_at: clock() })
+    .set({ ...columns, is_disabled: disabledFlag(columns), ...(is_closed === 1 ? comesBack : {}), updated_at: clock() })
     .where('id', '=', id)
     .execute();
   return id;

@@ -3,7 +3,7 @@ import type { SourceUser } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/providers';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
-import { type AccountColumns, accountColumns } from './account-columns';
+import { type AccountColumns, accountColumns, disabledFlag } from './account-columns';
 import { releaseUserNames } from './close-accounts';
 import type { Departments } from './departments';
 import type { FoundAccounts } from './found-accounts';
@@ -77,7 +77,7 @@ const readAccounts = (db: Db, providerId: string, externalIds: readonly string[]
     .selectFrom('users')
     .select(['id', 'external_id', 'user_name', 'user_name_key', 'user_name_fold', 'is_disabled', 'is_closed'])
     .select(['display_name', 'display_name_fold', 'display_name_key', 'email', 'given_name', 'family_name'])
-    .select('department_id')
+    .select(['department_id', 'is_disabled_by_provider'])
     .where('provider_id', '=', providerId)
     .where('external_id', 'in', externalIds)
     .execute();
@@ -133,6 +133,7 @@ async function addAccounts({ db, clock }: Deps, { provider, lease, found }: User
   const rows = added.map(({ user, columns }) => ({
     ...newAccountColumns(provider.id, user.externalId),
     ...columns,
+    is_disabled: columns.is_disabled_by_provider,
     refresh_generation: lease.generation,
     created_at: now,
     updated_at: now,
@@ -161,7 +162,13 @@ async function changeAccount({ db, clock }: Deps, { generation }: Lease, { colum
   const rights = known.is_closed === 1 ? { is_admin: flag(false), is_technical: flag(false) } : {};
   await db
     .updateTable('users')
-    .set({ ...columns, ...rights, refresh_generation: generation, updated_at: clock() })
+    .set({
+      ...columns,
+      ...rights,
+      is_disabled: disabledFlag(columns),
+      refresh_generation: generation,
+      updated_at: clock(),
+    })
     .where('id', '=', known.id)
     .execute();
 }

@@ -123,11 +123,12 @@ interface Right {
   readonly attempts: readonly PasswordAttempt[];
 }
 
-/** Brings the account up to date. One whose name another account has may not sign in. */
+/** Brings the account up to date, which may be disabled here. One whose name another account has may not sign in. */
 async function storeAccount(deps: SignInDeps, { target, answer, attempts }: Right): Promise<Verification> {
   const { person, groups } = answer;
   const id = await importAccount(deps, target.provider, { user: person.user, groups });
   if (id === undefined) return { kind: 'not-allowed' };
+  const account = await deps.db.selectFrom('users').select('is_disabled').where('id', '=', id).executeTakeFirst();
   const verified = { providerId: target.provider.id };
-  return { kind: 'right', id, isDisabled: person.user.isDisabled, verified, attempts };
+  return { kind: 'right', id, isDisabled: account?.is_disabled !== 0, verified, attempts };
 }

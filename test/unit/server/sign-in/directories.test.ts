@@ -5,6 +5,7 @@
 import { Attribute, Change } from 'ldapts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { disableAccount, enableAccount } from '../../../../server/accounts/accounts';
 import { withLdapConnection } from '../../../../server/ldap/connect';
 import { lockUserRow } from '../../../../server/sign-in/lock-user-row';
 import { signIn } from '../../../../server/sign-in/sign-in';
@@ -174,6 +175,19 @@ test('an account that its directory disables later gets no session, and loses th
   assert.is(await browser.name(), '');
   await change(turing, 'replace', 'userAccountControl', '512');
   assert.equal(await outcome('aturing'), IN);
+});
+
+test('an account of a directory that is disabled here is refused with its password, in the browser and by programs', async () => {
+  await outcome('hopper');
+  await app.storage.db.updateTable('users').set({ is_technical: 1 }).where('user_name', '=', 'hopper').execute();
+  const url = '/identityprovider/scim/users?count=1';
+  const authorization = `Basic ${Buffer.from(`hopper:${LDAP_PASSWORD}`).toString('base64')}`;
+  await disableAccount(app.deps, 'hopper');
+  assert.equal(await outcome('hopper'), [403, 'LOGIN_ACCOUNT_DISABLED']);
+  assert.is((await app.call({ url, headers: { authorization } })).statusCode, 401);
+  assert.equal(await outcome('hopper', 'wrong'), WRONG);
+  await enableAccount(app.deps, 'hopper');
+  assert.equal(await outcome('hopper'), IN);
 });
 
 test('users of an isolated directory need their domain', async () => {
