@@ -62,12 +62,15 @@ export async function findProvider(deps: SecretDeps, id: string): Promise<Stored
   return row && providerOf(deps, row);
 }
 
+/** Reads the column `config`. */
+export const configOf = (json: string): ProviderConfig => v.parse(Config, JSON.parse(json));
+
 type Row = Awaited<ReturnType<typeof readRow>>;
 const readRow = (db: Db) => db.selectFrom('identity_providers').selectAll().executeTakeFirstOrThrow();
 
 function providerOf({ secrets }: SecretDeps, row: Row): StoredProvider {
   return {
-    ...v.parse(Config, JSON.parse(row.config)),
+    ...configOf(row.config),
     id: row.id,
     name: row.name,
     type: v.parse(v.picklist(PROVIDER_TYPES), row.type),

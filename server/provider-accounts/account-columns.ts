@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { groupRow } from '../directory/groups';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
+import { hasForeignDomain, type ProviderDomain } from '../identity-providers/provider-domains';
 import type { IdentityProvider } from '../identity-providers/providers';
 import { dnKey } from '../ldap/distinguished-name';
 import { isMailAddress } from '../mail/mail-address';
@@ -37,9 +38,21 @@ export function userNameOf(
 /** The columns of an account that its directory decides. */
 export type AccountColumns = NonNullable<ReturnType<typeof accountColumns>>;
 
-/** The columns of an account that its directory decides; undefined where it has no valid user name or id. */
-export function accountColumns(provider: IdentityProvider, user: SourceUser, departmentId: string | null) {
+/** What the columns of an account depend on besides the user. */
+export interface AccountContext {
+  readonly provider: IdentityProvider;
+  readonly departmentId: string | null;
+  /** The directories whose users may enter their domain. */
+  readonly directories: readonly ProviderDomain[];
+}
+
+/**
+ * The columns of an account that its directory decides; undefined where it has no valid user name or id, or its name is that of
+ * a user of another directory with the domain.
+ */
+export function accountColumns({ provider, departmentId, directories }: AccountContext, user: SourceUser) {
   const userName = userNameOf(provider, user.userName);
+  if (!provider.isolated && isNameOfOther(directories, provider, userName)) return undefined;
   if (user.userName.trim() === '' || !isUserName(userName) || !isExternalId(user.externalId)) return undefined;
   const givenName = cleanName(user.givenName);
   const familyName = cleanName(user.familyName);
@@ -58,6 +71,11 @@ export function accountColumns(provider: IdentityProvider, user: SourceUser, dep
     is_disabled_by_provider: flag(user.isDisabled),
     is_closed: flag(false),
   };
+}
+
+/** Whether a name would be taken for one of another directory: only isolated providers have names with a backslash. */
+function isNameOfOther(directories: readonly ProviderDomain[], provider: IdentityProvider, userName: string): boolean {
+  return userNameKey(userName).includes('\\') || hasForeignDomain(directories, provider, userName);
 }
 
 /** `is_disabled` of an account that stays locked when it was disabled here. */

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
+import { readDirectoryDomains } from '../identity-providers/provider-domains';
 import type { IdentityProvider } from '../identity-providers/providers';
 import { changeSessions } from '../sessions/change-sessions';
 import { endSessionsOf } from '../sessions/sessions';
@@ -27,8 +28,8 @@ export interface SignedInUser {
  * Stores the account of a user that a directory has just signed in, as the directory has it now. An account that is disabled
  * there is stored as such, and its sessions end.
  *
- * @returns the id of the account, or undefined when its user name is not valid, or belongs to an account of another provider
- * or of this server
+ * @returns the id of the account, or undefined when its user name is not valid, or belongs to an account or the domain of
+ * another provider, or to an account of this server
  */
 export function importAccount(
   deps: Deps,
@@ -36,7 +37,8 @@ export function importAccount(
   { user, groups }: SignedInUser,
 ): Promise<string | undefined> {
   return changeSessions(deps, async (trx) => {
-    const columns = accountColumns(provider, user, await departmentIdOf(trx, user.department));
+    const departmentId = await departmentIdOf(trx, user.department);
+    const columns = accountColumns({ provider, departmentId, directories: await readDirectoryDomains(trx) }, user);
     if (columns === undefined) return undefined;
     const account = { providerId: provider.id, externalId: user.externalId, columns };
     const userId = await storeAccount({ ...deps, db: trx }, account);

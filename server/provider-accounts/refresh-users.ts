@@ -1,5 +1,6 @@
 import type { Deps } from '../deps';
 import type { SourceUser } from '../identity-providers/directory-source';
+import type { ProviderDomain } from '../identity-providers/provider-domains';
 import type { IdentityProvider } from '../identity-providers/providers';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
@@ -14,6 +15,7 @@ import type { Lease } from './refresh-lease';
 export interface UserImport {
   readonly provider: IdentityProvider;
   readonly lease: Lease;
+  readonly directories: readonly ProviderDomain[];
   readonly departments: Departments;
   readonly found: FoundAccounts;
   /** Users with the name of an account that may have another one by now: they are stored when all others were read. */
@@ -63,7 +65,8 @@ async function incomingOf(db: Db, state: UserImport, users: readonly SourceUser[
   const incoming: Incoming[] = [];
   for (const user of byId.values()) {
     if (state.found.has(user.externalId)) continue; // a directory that changes meanwhile may have it on two pages
-    const columns = accountColumns(state.provider, user, await state.departments.idOf(db, user.department));
+    const departmentId = await state.departments.idOf(db, user.department);
+    const columns = accountColumns({ ...state, departmentId }, user);
     if (columns === undefined) state.found.skip(user.userName);
     else incoming.push({ user, columns, known: known.get(user.externalId) });
   }

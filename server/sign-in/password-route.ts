@@ -1,4 +1,5 @@
 import type { Deps } from '../deps';
+import { hasForeignDomain, isDomainOf, qualifiedName } from '../identity-providers/provider-domains';
 import { type IdentityProvider, listProviders, type StoredProvider } from '../identity-providers/providers';
 import { userNameOf } from '../provider-accounts/account-columns';
 import type { Secrets } from '../secrets/secrets';
@@ -22,7 +23,7 @@ export interface PasswordRoute {
 
 /**
  * Finds out where the password of a name is checked: an account of this server here, one of a directory there, and a name
- * that is not known yet in all directories that may have it.
+ * that is not known yet in all directories that may have it. A domain decides, whatever account has that name.
  */
 export async function findPasswordRoute(deps: SignInDeps, entered: string): Promise<PasswordRoute> {
   const { db, clock, secrets, directories } = deps;
@@ -40,6 +41,8 @@ export async function findPasswordRoute(deps: SignInDeps, entered: string): Prom
   const providers = (await listProviders({ db, clock, secrets })).filter(({ type }) => type === 'Ldap');
   if (account === undefined) return routeOfUnknown(providers, entered);
   const provider = providers.find(({ id }) => id === account.provider_id);
+  // Another provider may name its users like this, and would be sent the passwords of those whose domain it is.
+  if (hasForeignDomain(providers, provider, entered)) return routeOfUnknown(providers, entered);
   if (provider === undefined) return local;
   const name = nameAt(provider, account.user_name);
   return { accountName: account.user_name, targets: [{ provider, name, principal: '' }] };
@@ -62,25 +65,17 @@ function nameAt(provider: IdentityProvider, userName: string): string {
 }
 
 function routeOfUnknown(providers: readonly StoredProvider[], entered: string): PasswordRoute {
-  const trimmed = entered.trim();
-  const [, domain, name] = /^([^\\]+)\\(.+)$/s.exec(trimmed) ?? [];
-  const [, plain, suffix] = /^(.+)@([^@]+)$/s.exec(trimmed) ?? [];
-  const qualified = name ?? plain;
+  const name = entered.trim();
+  const qualified = qualifiedName(entered);
   // The domain of a userPrincipalName need not be that of the directory, and its name not that of the account.
-  const principal = name === undefined && plain !== undefined ? trimmed : '';
+  const principal = qualified?.isPrincipal === true ? name : '';
   if (qualified !== undefined) {
-    const own = providers.filter((provider) => isDomainOf(provider, domain ?? suffix ?? ''));
+    const own = providers.filter((provider) => isDomainOf(provider, qualified.domain));
     const [first] = own;
-    const targets = own.map((provider) => ({ provider, name: qualified, principal }));
-    if (first !== undefined) return { accountName: userNameOf(first, qualified), targets };
+    const targets = own.map((provider) => ({ provider, name: qualified.name, principal }));
+    if (first !== undefined) return { accountName: userNameOf(first, qualified.name), targets };
+    if (!qualified.isPrincipal) return { accountName: entered, targets: [] };
   }
-  const open = name === undefined ? providers.filter(({ isolated }) => !isolated) : [];
-  return { accountName: entered, targets: open.map((provider) => ({ provider, name: trimmed, principal })) };
-}
-
-/** Whether a domain is that of a provider: as it was entered, or its first part, as `DOMAIN\name` has it. */
-function isDomainOf({ domainOrId, name }: IdentityProvider, domain: string): boolean {
-  const own = userNameKey(domainOrId) || userNameKey(name);
-  const wanted = userNameKey(domain);
-  return wanted === own || wanted === own.split('.')[0];
+  const open = providers.filter(({ isolated }) => !isolated);
+  return { accountName: entered, targets: open.map((provider) => ({ provider, name, principal })) };
 }

@@ -147,6 +147,18 @@ test('an account that is disabled here stays so, whatever the directory says and
     assert.is((await enableAccount(deps, 'bob')).ok, true);
   }));
 
+test('a user whose name has the domain of another directory is left out', () =>
+  withStorage(async (db) => {
+    await addProvider(db, { domainOrId: 'corp.com' });
+    const { id } = await addProvider(db);
+    const deps = refreshDeps(
+      db,
+      fakeDirectory([sourceUser('ada'), sourceUser('bob@corp.com'), sourceUser('corp\\eve')]),
+    );
+    const { skipped, problem } = await refresh(deps, id);
+    assert.equal([await names(db, id, 0), skipped, problem], ['ada', 2, 'PROVIDER_REFRESH_NAMES_TAKEN']);
+  }));
+
 test('an unchanged directory changes no account', () =>
   withStorage(async (db) => {
     const { id } = await addProvider(db);
