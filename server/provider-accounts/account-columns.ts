@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { groupRow } from '../directory/groups';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import { hasForeignDomain, type ProviderDomain } from '../identity-providers/provider-domains';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { IdentityProvider, ProviderSettings } from '../identity-providers/providers';
 import { dnKey } from '../ldap/distinguished-name';
 import { isMailAddress } from '../mail/mail-address';
 import { isUserName, nameKey, searchableName, userNameKey } from '../storage/searchable-names';
@@ -40,7 +40,7 @@ export type AccountColumns = NonNullable<ReturnType<typeof accountColumns>>;
 
 /** What the columns of an account depend on besides the user. */
 export interface AccountContext {
-  readonly provider: IdentityProvider;
+  readonly provider: ProviderSettings;
   readonly departmentId: string | null;
   /** The directories whose users may enter their domain. */
   readonly directories: readonly ProviderDomain[];
@@ -74,7 +74,7 @@ export function accountColumns({ provider, departmentId, directories }: AccountC
 }
 
 /** Whether a name would be taken for one of another directory: only isolated providers have names with a backslash. */
-function isNameOfOther(directories: readonly ProviderDomain[], provider: IdentityProvider, userName: string): boolean {
+function isNameOfOther(directories: readonly ProviderDomain[], provider: ProviderSettings, userName: string): boolean {
   return userNameKey(userName).includes('\\') || hasForeignDomain(directories, provider, userName);
 }
 

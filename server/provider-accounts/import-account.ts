@@ -1,7 +1,7 @@
 import type { Deps } from '../deps';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import { readDirectoryDomains } from '../identity-providers/provider-domains';
-import type { IdentityProvider } from '../identity-providers/providers';
+import type { ProviderSettings } from '../identity-providers/providers';
 import { changeSessions } from '../sessions/change-sessions';
 import { endSessionsOf } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
@@ -33,7 +33,7 @@ export interface SignedInUser {
  */
 export function importAccount(
   deps: Deps,
-  provider: IdentityProvider,
+  provider: ProviderSettings,
   { user, groups }: SignedInUser,
 ): Promise<string | undefined> {
   return changeSessions(deps, async (trx) => {
@@ -121,7 +121,7 @@ async function updateAccount({ db, clock }: Deps, { id, is_closed }: KnownAccoun
 }
 
 interface Memberships {
-  readonly provider: IdentityProvider;
+  readonly provider: ProviderSettings;
   readonly userId: string;
   readonly groups: readonly SourceGroup[];
 }

@@ -1,15 +1,13 @@
 import type { Deps } from '../deps';
 import { hasForeignDomain, isDomainOf, qualifiedName } from '../identity-providers/provider-domains';
-import { type IdentityProvider, listProviders, type StoredProvider } from '../identity-providers/providers';
+import { listDirectories, type SealedProvider } from '../identity-providers/providers';
 import { userNameOf } from '../provider-accounts/account-columns';
-import type { Secrets } from '../secrets/secrets';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';
 import type { Directories, DirectoryTarget } from './directories';
 
 /** What a sign-in with a password is checked with. Without directories only accounts of this server sign in. */
 export interface SignInDeps extends Deps {
-  readonly secrets?: Secrets;
   readonly directories?: Directories;
 }
 
@@ -26,9 +24,9 @@ export interface PasswordRoute {
  * that is not known yet in all directories that may have it. A domain decides, whatever account has that name.
  */
 export async function findPasswordRoute(deps: SignInDeps, entered: string): Promise<PasswordRoute> {
-  const { db, clock, secrets, directories } = deps;
+  const { db, directories } = deps;
   const local: PasswordRoute = { accountName: entered, targets: [] };
-  if (secrets === undefined || directories === undefined || !isUserName(entered)) return local;
+  if (directories === undefined || !isUserName(entered)) return local;
   if (!(await hasDirectory(db))) return local;
   const account = await db
     .selectFrom('users')
@@ -36,9 +34,9 @@ export async function findPasswordRoute(deps: SignInDeps, entered: string): Prom
     .where('user_name_key', '=', userNameKey(entered))
     .where('is_closed', '=', 0)
     .executeTakeFirst();
-  // Decided before the providers' passwords are decrypted: whatever happens there, this server's accounts sign in.
+  // Decided before the providers are read: whatever happens there, this server's accounts sign in.
   if (account !== undefined && (account.provider_id === null || account.password_hash !== null)) return local;
-  const providers = (await listProviders({ db, clock, secrets })).filter(({ type }) => type === 'Ldap');
+  const providers = await listDirectories(db);
   if (account === undefined) return routeOfUnknown(providers, entered);
   const provider = providers.find(({ id }) => id === account.provider_id);
   // Another provider may name its users like this, and would be sent the passwords of those whose domain it is.
@@ -59,12 +57,12 @@ async function hasDirectory(db: Db): Promise<boolean> {
 }
 
 /** The name in its directory of an account. */
-function nameAt(provider: IdentityProvider, userName: string): string {
+function nameAt(provider: SealedProvider, userName: string): string {
   const prefix = userNameOf({ ...provider, isolated: true }, '');
   return userNameKey(userName).startsWith(userNameKey(prefix)) ? userName.slice(prefix.length) : userName;
 }
 
-function routeOfUnknown(providers: readonly StoredProvider[], entered: string): PasswordRoute {
+function routeOfUnknown(providers: readonly SealedProvider[], entered: string): PasswordRoute {
   const name = entered.trim();
   const qualified = qualifiedName(entered);
   // The domain of a userPrincipalName need not be that of the directory, and its name not that of the account.

@@ -309,6 +309,16 @@ test('a directory that refuses this server is away, and the log says why', async
   );
 });
 
+test('a directory whose password cannot be decrypted is away, the others are asked, and the log says so once', async () => {
+  const broken = await addProvider(app, { host, name: 'Broken' });
+  await app.storage.db.updateTable('identity_providers').set({ password: 'v1.x' }).where('id', '=', broken).execute();
+  assert.equal(await outcome('lovelace'), IN);
+  assert.equal(await outcome('nobody', 'wrong'), WRONG);
+  assert.is(app.log.filter((line) => line.includes('cannot be decrypted')).length, 1);
+  await app.storage.db.updateTable('users').set({ provider_id: broken }).where('user_name', '=', 'lovelace').execute();
+  assert.equal(await outcome('lovelace'), AWAY);
+});
+
 test('a second directory is asked although the first is away', async () => {
   await addProvider(app, { host: 'localhost:1', name: 'Away' });
   assert.equal(await outcome('lovelace'), IN);
