@@ -50,12 +50,14 @@ export function verifyAccount<Result>(
   input: PasswordInput,
   work: (verification: Verification) => Promise<Result>,
 ): Promise<Result | Throttled> {
-  const { route, attempt, password } = input;
+  const { route, password } = input;
+  // Other attempts may cause waits while a directory answers this one.
+  const attempt = { ...input.attempt, waits: new Map<string, number>() };
   const check = async () => {
     const reserved = await reservePasswordAttempt(deps, attempt);
     if (reserved.kind === 'throttled') return reserved;
     if (route.targets.length === 0) return work(await verifyLocal(deps, attempt, password));
-    const verification = await verifyInDirectories(deps, input);
+    const verification = await verifyInDirectories(deps, { ...input, attempt });
     if (verification.kind === 'throttled') return verification;
     if (verification.kind === 'unavailable') await takeBackPasswordAttempt(deps.db, attempt);
     return work(verification);
@@ -109,7 +111,7 @@ async function askDirectory(
     beforeBind: async ({ user }) => {
       const userName = userNameOf(target.provider, user.userName);
       if (userNameKey(userName) === userNameKey(attempt.userName)) return { kind: 'allowed' };
-      const own = { userName, address: attempt.address };
+      const own = { userName, address: attempt.address, waits: new Map<string, number>() };
       const permission = await reservePasswordAttempt(deps, own);
       if (permission.kind === 'allowed') attempts.push(own);
       return permission;
