@@ -42,8 +42,8 @@ export function useProvider(initial: ProviderData) {
     if (result === undefined || !isCheckPassed(result)) {
       if (result !== undefined) setCheck(result);
       else if (!answer.ok) notifyFailure(answer);
-      // Another administrator may have changed or deleted it.
-      if (!isNew) void reload();
+      // Another administrator may have changed or deleted it, or the token is that of a session that is over.
+      void reload();
       return false;
     }
     shell.post({ type: 'ResourceChanged', resource: PROVIDERS_ADDRESS, action });

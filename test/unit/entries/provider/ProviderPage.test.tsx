@@ -180,6 +180,23 @@ test('a failed call keeps what was typed, and loads what is stored now', async (
   assert.is(isThere('[data-part=stale]'), false);
 });
 
+for (const [name, data] of [
+  ['a provider', directory()],
+  ['a new provider', newProvider({ providerType: 'Usermanagement' })],
+] as const) {
+  test(`${name} that was refused for its token is saved with the next one, and what was typed stays`, async () => {
+    await page.show(data);
+    await rename();
+    await submit();
+    await page.lastCall().answer(403);
+    await page.lastCall().answer(200, { ...data, antiCsrfToken: 'next' });
+    assert.is(field('providerName').value, 'Renamed');
+    await submit();
+    assert.equal([bodyOf().antiCsrfToken, bodyOf().providerName], ['next', 'Renamed']);
+    await page.lastCall().answer(500);
+  });
+}
+
 for (const [action, name, host, version] of [
   ['load-current', 'Theirs', 'theirs', '4'],
   ['rebase', 'Renamed', 'theirs', '4'],
