@@ -66,6 +66,16 @@ test('nothing that was typed is lost when the type is changed and changed back',
   assert.is(field('host').value, 'https://scim.example.com');
 });
 
+test('another type leaves the focus at the choice of the type', async () => {
+  await page.show(newProvider());
+  const choice = one<HTMLInputElement>('input[name=providerType][value=Scim]');
+  choice.focus();
+  choice.click(); // as an arrow key does
+  await painted();
+  assert.is(document.activeElement, choice);
+  assert.ok(isThere('input[name=scimType]'));
+});
+
 const HINTS: [host: string, hasHint: boolean][] = [
   ['', true],
   ['ldap.example.com', true],
