@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatDuration, stagesOf, stageText, summaryOf } from '../../../../entries/provider/stage-texts';
 import { PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
-import { CHECK_STAGES } from '../../../../shared/contract/connection-check';
+import { CHECK_STAGES, type CheckStage } from '../../../../shared/contract/connection-check';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, type } from '../../../render';
 import { administrator, directory, newProvider } from './provider-data';
@@ -148,10 +148,30 @@ test('a check that fails says why', async () => {
 
 test('the stage that failed is named', () => {
   setTranslator((key, values) => `${key} ${JSON.stringify(values ?? '')}`);
-  const stage = { messageKey: '', detail: '', users: [], candidates: [] };
   const text = summaryOf([{ ...stage, stage: 'tcp', result: 'failed' }]);
   setTranslator(undefined);
   assert.match(text, /PROVIDER_CONNECTION_FAILED.*"name".*PROVIDER_STAGE_TCP/);
+});
+
+const stage = { messageKey: '', detail: '', users: [], candidates: [] };
+const SUMMARIES: [results: CheckStage['result'][], summary: string][] = [
+  [['passed', 'skipped'], 'PROVIDER_CONNECTION_PASSED'],
+  [['passed', 'warning'], 'PROVIDER_CONNECTION_WARNING'],
+  [['passed', 'not-tried'], 'PROVIDER_CONNECTION_FAILED'],
+  [['skipped'], 'ERROR_INVALID_ANSWER'],
+  [[], 'ERROR_INVALID_ANSWER'],
+];
+for (const [results, summary] of SUMMARIES) {
+  test(`the summary of ${results.join(', ') || 'no stages'} is ${summary}`, () => {
+    assert.is(summaryOf(results.map((result) => ({ ...stage, stage: 'tcp', result }))), summary);
+  });
+}
+
+test('a provider that was deleted meanwhile is told', async () => {
+  await page.show(directory());
+  await press('[data-action=check]');
+  await page.lastCall().answer(404, { messageKey: 'PROVIDER_PROBLEM_UNKNOWN' });
+  assert.match(outcome(), 'PROVIDER_PROBLEM_UNKNOWN');
 });
 
 test('stages of other servers are shown by their names', () => {
