@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { ConnectionCheck } from '../../shared/contract/connection-check';
 import { CHECK_FLAGS, ProviderCheck, ProviderData } from '../../shared/contract/providers';
 import { call, type Failure } from '../../shared/http/call';
-import { parseJson } from '../../shared/http/response-failure';
 
 /** ms: the server waits for another one, in several stages, each up to the time that the administrator has set. */
 const CHECK_TIMEOUT_MS = 180_000;
@@ -19,9 +18,8 @@ export const postConnection = (url: string, provider: object, signal: AbortSigna
   call(ConnectionCheck, { url, json: provider, signal, timeout: CHECK_TIMEOUT_MS });
 
 /** The result of a check that a server has answered with the status of an error; undefined for other failures. */
-export function checkOfFailure({ kind, text }: Failure): ProviderCheck | undefined {
-  const answer = kind === 'status' ? parseJson(text) : undefined;
-  if (!CHECK_FLAGS.some((flag) => typeof Object(answer)[flag] === 'boolean')) return undefined;
-  const check = v.safeParse(ProviderCheck, answer);
+export function checkOfFailure({ body }: Failure): ProviderCheck | undefined {
+  if (!CHECK_FLAGS.some((flag) => typeof Object(body)[flag] === 'boolean')) return undefined;
+  const check = v.safeParse(ProviderCheck, body);
   return check.success ? check.output : undefined;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
 import { isCheckPassed, type ProviderCheck, type ProviderData } from '../../shared/contract/providers';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
@@ -23,7 +23,7 @@ import { whenAddressStays } from './when-address-stays';
 /** The state of the page and the handlers of its controls. */
 export function useProvider(initial: ProviderData) {
   const [address] = useState(() => pageAddressOf(location.pathname));
-  const { data, isGone, reload } = useStored(initial);
+  const { data, isGone, reload } = useStored(initial, address.id);
   const form = useProviderForm(data);
   const [isDone, setDone] = useState(false);
   const [check, setCheck] = useState<ProviderCheck>();
@@ -78,11 +78,18 @@ export function useProvider(initial: ProviderData) {
 }
 
 /** The provider as it is stored. One that was deleted stays as it was, since the user may have typed something. */
-function useStored(initial: ProviderData) {
+function useStored(initial: ProviderData, id: string) {
   const { state, reload } = useLoader(getProvider, initial);
   const last = useRef(initial);
   if (state.kind === 'loaded') last.current = state.data;
-  return { data: last.current, isGone: state.kind === 'failed', reload };
+  const loaded = last.current;
+  const data = useMemo(() => identified(loaded, id), [loaded, id]);
+  return { data, isGone: state.kind === 'failed', reload };
+}
+
+/** A provider with its id: whether it is new is told by the address, since other servers may answer any id for a new one. */
+function identified(data: ProviderData, id: string): ProviderData {
+  return { ...data, id: isNewProvider({ id }) || isNewProvider(data) ? id : data.id };
 }
 
 interface ForeignChange {

@@ -131,6 +131,27 @@ test('a new provider is saved at its address, and leads to the list, too', async
   assert.equal(page.navigations.map(pathOf), [PROVIDERS_ADDRESS]);
 });
 
+for (const id of ['0', 'new', '']) {
+  test(`a provider that is created is new with the id ${JSON.stringify(id)}, too`, async () => {
+    await page.show(newProvider({ id, providerType: 'Usermanagement' }), '/config', 'create');
+    assert.is(textOf('h1'), 'PROVIDER_CREATE_TITLE');
+    assert.is(isThere('[data-action=delete]'), false);
+    await rename();
+    await submit();
+    assert.equal([pathOf(posts()[0]?.url), bodyOf().id], [`${PROVIDERS_ADDRESS}/create`, 'create']);
+    await page.lastCall().answer(500);
+  });
+}
+
+test('a provider that exists has the id of its address, where the answer has none', async () => {
+  await page.show(directory({ id: '' }), '/config', 'a%2Fb');
+  assert.is(textOf('h1'), 'Directory');
+  await rename();
+  await submit();
+  assert.is(bodyOf().id, 'a/b');
+  await page.lastCall().answer(500);
+});
+
 test('an invalid form is not saved: every error is shown, and the first wrong field has the focus', async () => {
   await page.show(newProvider());
   await type('input[name=username]', 'a b');
@@ -292,6 +313,16 @@ for (const [over, canDelete] of DELETABLE) {
     assert.is(isThere('[data-action=delete]'), canDelete);
   });
 }
+
+test('the result of a check is shown however long it is', async () => {
+  await page.show(directory());
+  await rename();
+  await submit();
+  const groupList = Array.from({ length: 500 }, (_, index) => `Group ${index}`);
+  await page.lastCall().answer(400, { ...SAVED, adminGroupOk: false, errorList: ['no such group'], groupList });
+  await appears('[data-part=check-messages]');
+  assert.equal(page.failures, []);
+});
 
 test('the result of a check that comes with the status of an error is shown, too', async () => {
   await page.show(directory());
