@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEPARTMENTS, demoId } from '../../../server/demo/demo-accounts';
 import { ACCESS_RIGHTS_ADDRESS } from '../../../shared/contract/addresses';
+import type { MessageKey } from '../../../shared/i18n/translate';
 import { eventually } from '../eventually';
 import { text } from '../messages';
 import { withStorageOf } from '../server-storage';
@@ -52,6 +53,8 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 const chips = (page: Page) => page.locator('[data-part=assigned] [data-part=chip] bdi').allTextContents();
+/** Waits for a notification with this text. */
+const told = (page: Page, key: MessageKey) => page.locator(NOTIFICATION, { hasText: text(key) }).waitFor();
 const save = (page: Page) => page.click('[data-action=save]');
 const isSaveable = (page: Page) => page.locator('[data-action=save]').isEnabled();
 
@@ -95,7 +98,7 @@ test('an administrator turns the feature on, assigns departments and finds both 
   await page.fill('input[name=departments-search]', '');
   await page.check(`${PANEL} input[name="departments-"]`);
   await save(page);
-  await eventually(() => shownText(page.locator(NOTIFICATION)), text('ACCESS_RIGHTS_SAVED'));
+  await told(page, 'ACCESS_RIGHTS_SAVED');
   await page.reload();
   // A department with rights is chosen at first.
   await eventually(() => page.inputValue('input[name=department]'), FIRST);
@@ -123,17 +126,17 @@ test('of two administrators the second one is told, keeps what was chosen, and c
   await other.locator('[data-part=assigned]').waitFor();
   await one.click('input[name=unconfiguredDepartmentsAllowed]');
   await save(one);
-  await eventually(() => shownText(one.locator(NOTIFICATION)), text('ACCESS_RIGHTS_SAVED'));
+  await told(one, 'ACCESS_RIGHTS_SAVED');
   await other.click('[data-part=assigned] [data-action=remove]');
   await save(other);
   await other.locator(NOTIFICATION).waitFor();
-  const told = await shownText(other.locator(NOTIFICATION));
-  for (const key of ['RIGHT_SETTINGS_SAVED_ERROR', 'ACCESS_RIGHTS_STALE'] as const) assert.match(told, text(key));
+  const words = await shownText(other.locator(NOTIFICATION));
+  for (const key of ['RIGHT_SETTINGS_SAVED_ERROR', 'ACCESS_RIGHTS_STALE'] as const) assert.match(words, text(key));
   await other.click(`${NOTIFICATION} [data-action=close]`);
   await eventually(() => other.isChecked('input[name=unconfiguredDepartmentsAllowed]'), true);
   assert.is((await chips(other)).length, 1);
   await save(other);
-  await eventually(() => shownText(other.locator(NOTIFICATION)), text('ACCESS_RIGHTS_SAVED'));
+  await told(other, 'ACCESS_RIGHTS_SAVED');
   // The first one's page is told by an event.
   await eventually(async () => (await chips(one)).length, 1);
 });
@@ -154,7 +157,7 @@ test(`${MANY} departments open, are searched, selected and saved without a wait`
   await page.keyboard.press('Escape');
   const begin = Date.now();
   await save(page);
-  await eventually(() => shownText(page.locator(NOTIFICATION)), text('ACCESS_RIGHTS_SAVED'), 10_000);
+  await told(page, 'ACCESS_RIGHTS_SAVED');
   const saved = Date.now() - begin;
   process.stdout.write(`${JSON.stringify({ ...times, saved })}\n`);
   for (const [what, ms] of Object.entries(times)) assert.ok(ms <= 5 * BUDGET, `${what}: ${ms} ms`);
