@@ -16,9 +16,23 @@ export type ScimType = (typeof SCIM_TYPES)[number];
 /** The `:id` in the address of a provider that is to be created. */
 export const NEW_PROVIDER = 'create';
 
+/** The id of a provider; other servers may have numbers. */
+const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+
+/** Texts; what is none is left out, and a text alone is a list of one. */
+const names = v.nullish(
+  v.pipe(
+    v.unknown(),
+    v.transform((list) =>
+      (Array.isArray(list) ? list : [list]).filter((entry): entry is string => typeof entry === 'string'),
+    ),
+  ),
+  [],
+);
+
 /** A provider as the list has it. */
 export const ProviderSummary = v.object({
-  id: v.string(),
+  id,
   providerName: v.nullish(v.string(), ''),
   /** One of {@link PROVIDER_TYPES}; others are shown as they are. */
   providerType: v.nullish(v.string(), ''),
@@ -60,11 +74,10 @@ export type ProvidersData = v.InferOutput<typeof ProvidersData>;
 
 const text = v.nullish(v.string(), '');
 const flag = v.nullish(v.boolean(), false);
-const names = v.nullish(v.array(v.string()), []);
 
 /** GET /identityprovider/config/:id: the provider, or the defaults of one that is to be created. */
 export const ProviderData = v.object({
-  id: text,
+  id: v.nullish(id, ''),
   providerName: text,
   /** Empty for a provider that is to be created. */
   providerType: text,
@@ -181,7 +194,7 @@ export const ProviderCheck = v.object({
   /** Whether the flags are shown as a table. */
   showInfoTable: flag,
   /** The id and the version of what is stored now; a server may leave them out. */
-  newId: text,
+  newId: v.nullish(id, ''),
   version: text,
 });
 
