@@ -3,6 +3,7 @@ import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../shared/contra
 import { isCheckPassed, type ProviderSummary, type ProvidersData } from '../../shared/contract/providers';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { describeFailure } from '../../shared/http/call';
+import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
@@ -91,5 +92,5 @@ function deletionText(provider: ProviderSummary): string {
   const { accounts } = provider;
   const text = t('PROVIDER_DELETE_TEXT', { name: nameOf(provider) });
   if (!accounts) return text;
-  return `${text}\n\n${t('PROVIDER_DELETE_ACCOUNTS', { count: accounts })}`;
+  return `${text}\n\n${t('PROVIDER_DELETE_ACCOUNTS', { count: accounts, number: formatNumber(accounts) })}`;
 }
