@@ -70,6 +70,7 @@ export function useProvider(initial: ProviderData) {
     closeCheck: () => setCheck(undefined),
     /** What is under way; a provider that was saved is, until the list opens. */
     underWay: isDone ? ('save' as const) : underWay,
+    isDone,
     save: () => begin('save', save),
     remove: () => begin('delete', remove),
     discard: () => void confirmLeave().then((isConfirmed) => isConfirmed && form.discard()),

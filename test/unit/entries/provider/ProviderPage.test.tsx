@@ -46,6 +46,12 @@ test('nothing can be pressed while it is saved, and a second submit does nothing
   await page.lastCall().answer(500);
 });
 
+test('a migration state without an object around it locks, too', async () => {
+  await page.show(directory({ providerType: 'D3', domainOrId: 'A', migrationStatus: { isFinished: true } }));
+  await rename();
+  assert.equal(states(), [true, true, false]);
+});
+
 for (const d3MigrationStatus of [{ isActive: true }, { isFinished: true }]) {
   const isActive = 'isActive' in d3MigrationStatus;
   test(`a d.3 provider whose migration is ${isActive ? 'active' : 'finished'} cannot be saved`, async () => {
@@ -107,6 +113,7 @@ test('after a save the change is told, and the list opens once the address has s
     ['OPENID_SAVED'],
   );
   assert.equal(states(), [false, true, true], 'nothing can be pressed until then');
+  assert.ok(one('form > [inert]').contains(field('providerName')), 'nothing can be typed until then');
   assert.equal(page.navigations, []);
   assert.is(dispatchEvent(new Event('beforeunload', { cancelable: true })), true, 'nothing is unsaved');
   await until(() => page.navigations.length > 0);
@@ -229,8 +236,10 @@ for (const [action, name, host, version] of [
     await page.lastCall().answer(200, directory({ providerName: 'Theirs', host: 'theirs', version: '4' }));
     assert.ok(isThere('[data-part=stale]'));
     assert.is(field('providerName').value, 'Renamed');
+    button(action).focus();
     await press(`[data-action=${action}]`);
     assert.is(isThere('[data-part=stale]'), false);
+    assert.is(document.activeElement, field('providerName'));
     assert.equal([field('providerName').value, field('host').value], [name, host]);
     await type('input[name=rootContext]', 'DC=other');
     await submit();
