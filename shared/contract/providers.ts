@@ -179,7 +179,7 @@ const Candidate = v.pipe(
   ),
 );
 
-/** The answer to a save and a deletion: it was done when all six flags are true. */
+/** The answer to a save: it was done when all six flags are true. */
 export const ProviderCheck = v.object({
   providerNameOk: flag,
   connectionOk: flag,
@@ -213,7 +213,28 @@ export const CHECK_FLAGS = [
 /** One of {@link CHECK_FLAGS}. */
 export type CheckFlag = (typeof CHECK_FLAGS)[number];
 
-/** Whether a provider was saved or deleted. */
+/** Whether a provider was saved. */
 export function isCheckPassed(check: ProviderCheck): boolean {
   return CHECK_FLAGS.every((name) => check[name]);
+}
+
+const done = v.nullish(v.boolean(), true);
+
+/** The answer to a deletion; a server may leave out the flags, or answer nothing. */
+export const DeletionCheck = v.nullish(
+  v.object({
+    ...ProviderCheck.entries,
+    providerNameOk: done,
+    connectionOk: done,
+    accessOk: done,
+    adminGroupOk: done,
+    technicalUserGroupOk: done,
+    syntaxOk: done,
+  }),
+  {},
+);
+
+/** Whether a provider was deleted: no flag is false, and nothing is wrong. */
+export function isDeleted(check: ProviderCheck): boolean {
+  return isCheckPassed(check) && check.errorList.length === 0;
 }

@@ -1,7 +1,7 @@
 // Tests entries/provider/ProviderPage.tsx, entries/provider/use-provider.ts, entries/provider/use-provider-form.ts
 // Tests entries/provider/ProviderActions.tsx, entries/provider/ProviderNotices.tsx, entries/provider/BackLink.tsx
 // Tests entries/provider/GoneCard.tsx, entries/provider/deletion-question.ts, entries/provider/migration.ts
-// Tests entries/provider/api.ts
+// Tests entries/provider/api.ts, shared/ui/providers/check-of-failure.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
@@ -307,6 +307,40 @@ test('a refused deletion shows why', async () => {
   await page.lastCall().answer(200, { ...SAVED, providerNameOk: false, errorList: ['PROVIDER_PROBLEM_FIXED'] });
   await appears('[data-part=check-messages]');
   assert.equal(page.navigations, []);
+});
+
+for (const [status, body] of [
+  [200, {}],
+  [200, { ...SAVED, syntaxOk: null }],
+  [204, undefined],
+] as const) {
+  test(`a deletion is done with ${status} ${JSON.stringify(body)}`, async () => {
+    await page.show(directory());
+    await press('[data-action=delete]');
+    await page.lastCall().answer(200, body);
+    assert.equal(page.navigations.map(pathOf), [PROVIDERS_ADDRESS]);
+  });
+}
+
+for (const check of [{ accessOk: false }, { ...SAVED, errorList: ['It is in use.'] }]) {
+  test(`a deletion is not done with ${JSON.stringify(check)}`, async () => {
+    await page.show(directory());
+    await press('[data-action=delete]');
+    await page.lastCall().answer(200, check);
+    await appears('[data-part=check]');
+    await until(() => /It is in use|OPENID_DELETE_FAILED/.test(textOf('[data-part=check]') ?? ''));
+    assert.not.match(textOf('[data-part=check]') ?? '', 'OPENID_SAVE_FAILED');
+    assert.equal(page.navigations, []);
+  });
+}
+
+test('what comes with the status of an error was not saved, whatever it says', async () => {
+  await page.show(directory());
+  await rename();
+  await submit();
+  await page.lastCall().answer(500, SAVED);
+  await appears('[data-part=check]');
+  assert.equal(page.shellMessages, []);
 });
 
 const DELETABLE: [over: object, canDelete: boolean][] = [
