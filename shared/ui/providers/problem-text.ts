@@ -1,5 +1,5 @@
 import { displayText } from '../../i18n/display-text';
-import { translateServerText } from '../../i18n/translate';
+import { hasMessage, translateServerText } from '../../i18n/translate';
 
 /** The maximum number of characters of what a server names. */
 const MAX_LENGTH = 1000;
@@ -61,7 +61,11 @@ export const PROBLEM_KEYS: ReadonlySet<string> = new Set([
   'CONNECTION_USER_FORMAT_INVALID',
 ]);
 
-/** The text of a problem that a server names by the key of a message, or in its own words. */
+/**
+ * The text of a problem that a server names by the key of a message, or in its own words: `EAI_AGAIN` is no key, though it
+ * looks like one.
+ */
 export function problemText(keyOrText: string): string {
-  return displayText(translateServerText(keyOrText), MAX_LENGTH);
+  const isKey = PROBLEM_KEYS.has(keyOrText) || hasMessage(keyOrText);
+  return displayText(isKey ? translateServerText(keyOrText) : keyOrText, MAX_LENGTH);
 }
