@@ -1,13 +1,15 @@
 import type { SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/providers';
-import { groupIdOf, isGroupNamed } from './account-columns';
+import { groupIdOf } from './account-columns';
 import type { FoundAccounts } from './found-accounts';
+import { type GroupMatch, matchOf, type RightsGroup, rightsGroupOf } from './rights-group';
 
 /** A group that a refresh has found. Its members are the numbers of users, see `FoundAccounts`. */
 interface FoundGroup {
   readonly id: string;
-  readonly isOfAdmins: boolean;
-  readonly isOfTechnicalUsers: boolean;
+  /** How the names of the two groups that give rights name it. */
+  readonly asAdmins: GroupMatch;
+  readonly asTechnicalUsers: GroupMatch;
   readonly users: readonly number[];
   /** What is no user, and may be a group: the numbers of references. */
   readonly others: readonly number[];
@@ -20,12 +22,17 @@ export interface FoundGroups {
   /** Each group with the numbers of all users in it. */
   memberships(): Iterable<GroupMembers>;
   readonly count: number;
-  readonly hasAdminGroup: boolean;
-  readonly hasTechnicalUserGroup: boolean;
+  /** Which of the groups that give rights were found. */
+  readonly rights: { readonly admins: RightsState; readonly technicalUsers: RightsState };
 }
 
+/** Whether the group that gives a right was found, or several with its name. */
+export type RightsState = 'found' | 'missing' | 'ambiguous';
+
 /** A group with the numbers of the users in it, each once. The array is valid until the next group is asked for. */
-export interface GroupMembers extends Pick<FoundGroup, 'id' | 'isOfAdmins' | 'isOfTechnicalUsers'> {
+export interface GroupMembers extends Pick<FoundGroup, 'id'> {
+  readonly isOfAdmins: boolean;
+  readonly isOfTechnicalUsers: boolean;
   readonly users: readonly number[];
 }
 
@@ -43,6 +50,8 @@ export function createFoundGroups(provider: IdentityProvider, accounts: FoundAcc
     numbers.set(reference, number);
     return number;
   };
+  const adminsOf = () => rightsGroupOf([...groups.values()], ({ asAdmins }) => asAdmins);
+  const technicalUsersOf = () => rightsGroupOf([...groups.values()], ({ asTechnicalUsers }) => asTechnicalUsers);
   const idOf = ({ externalId }: SourceGroup) => groupIdOf(providerId, externalId);
   return {
     has: (group) => groups.has(idOf(group)),
@@ -54,31 +63,35 @@ export function createFoundGroups(provider: IdentityProvider, accounts: FoundAcc
         if (user !== undefined) users.push(user);
         else if (!flatGroupHierarchy) others.push(numberOf(member));
       }
-      const isOfAdmins = isGroupNamed(group, adminGroup);
-      const isOfTechnicalUsers = isGroupNamed(group, technicalUserGroup);
-      const found = { id: idOf(group), isOfAdmins, isOfTechnicalUsers, users, others };
+      const asAdmins = matchOf(group, adminGroup);
+      const asTechnicalUsers = matchOf(group, technicalUserGroup);
+      const found = { id: idOf(group), asAdmins, asTechnicalUsers, users, others };
       groups.set(found.id, found);
       for (const reference of group.references) if (!references.has(reference)) references.set(reference, found);
     },
     *memberships() {
       const inner = texts.map((reference) => references.get(reference));
       const seen = new Uint32Array(accounts.count);
+      const [admins, technicalUsers] = [adminsOf().group, technicalUsersOf().group];
       let stamp = 0;
       for (const group of groups.values()) {
         stamp += 1;
-        yield { ...group, users: usersIn(group, { inner, seen, stamp }) };
+        const rights = { isOfAdmins: group === admins, isOfTechnicalUsers: group === technicalUsers };
+        yield { id: group.id, ...rights, users: usersIn(group, { inner, seen, stamp }) };
       }
     },
     get count() {
       return groups.size;
     },
-    get hasAdminGroup() {
-      return [...groups.values()].some(({ isOfAdmins }) => isOfAdmins);
-    },
-    get hasTechnicalUserGroup() {
-      return [...groups.values()].some(({ isOfTechnicalUsers }) => isOfTechnicalUsers);
+    get rights() {
+      return { admins: stateOf(adminsOf()), technicalUsers: stateOf(technicalUsersOf()) };
     },
   };
+}
+
+function stateOf({ group, ambiguous }: RightsGroup<FoundGroup>): RightsState {
+  if (ambiguous.length > 0) return 'ambiguous';
+  return group === undefined ? 'missing' : 'found';
 }
 
 interface Walk {

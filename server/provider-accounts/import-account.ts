@@ -5,9 +5,10 @@ import { changeSessions } from '../sessions/change-sessions';
 import { endSessionsOf } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
-import { type AccountColumns, accountColumns, groupColumns, isGroupNamed, userIdOf } from './account-columns';
+import { type AccountColumns, accountColumns, groupColumns, userIdOf } from './account-columns';
 import { releaseUserNames } from './close-accounts';
 import { departmentIdOf } from './departments';
+import { matchOf, rightsGroupOf } from './rights-group';
 
 /** A user as its directory has it at a sign-in. */
 export interface SignedInUser {
@@ -140,12 +141,10 @@ async function storeMemberships(db: Db, { provider, userId, groups }: Membership
       .values(ids.map((group_id) => ({ group_id, user_id: userId })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  const isIn = (name: string) => rightsGroupOf(groups, (group) => matchOf(group, name)).group !== undefined;
   await db
     .updateTable('users')
-    .set({
-      is_admin: flag(groups.some((group) => isGroupNamed(group, provider.adminGroup))),
-      is_technical: flag(groups.some((group) => isGroupNamed(group, provider.technicalUserGroup))),
-    })
+    .set({ is_admin: flag(isIn(provider.adminGroup)), is_technical: flag(isIn(provider.technicalUserGroup)) })
     .where('id', '=', userId)
     .execute();
 }

@@ -7,7 +7,7 @@ import { SourceError } from '../identity-providers/directory-source';
 import { findProvider, type IdentityProvider, type StoredProvider } from '../identity-providers/providers';
 import { type Departments, readDepartments } from './departments';
 import { createFoundAccounts } from './found-accounts';
-import { createFoundGroups } from './found-groups';
+import { createFoundGroups, type RightsState } from './found-groups';
 import { batchesOf } from './read-batches';
 import { storeGroups } from './refresh-groups';
 import { type Lease, LeaseLost, withLease } from './refresh-lease';
@@ -98,7 +98,11 @@ async function readGroups(
 }
 
 /** What a complete refresh may report. */
-const REPORTS = { noGroup: 'PROVIDER_REFRESH_NO_GROUP', namesTaken: 'PROVIDER_REFRESH_NAMES_TAKEN' };
+const REPORTS = {
+  noGroup: 'PROVIDER_REFRESH_NO_GROUP',
+  ambiguous: 'CONNECTION_GROUP_AMBIGUOUS',
+  namesTaken: 'PROVIDER_REFRESH_NAMES_TAKEN',
+};
 
 /** Whether a refresh that reports this was complete. */
 export function isReport(problem: string): boolean {
@@ -110,8 +114,9 @@ function problemOf(
   { adminGroup, technicalUserGroup }: IdentityProvider,
   { accounts, groups }: FoundInProvider,
 ): string {
-  const isMissing = (name: string, isThere: boolean) => name.trim() !== '' && !isThere;
-  if (isMissing(adminGroup, groups.hasAdminGroup) || isMissing(technicalUserGroup, groups.hasTechnicalUserGroup))
-    return REPORTS.noGroup;
+  const { admins, technicalUsers } = groups.rights;
+  if (admins === 'ambiguous' || technicalUsers === 'ambiguous') return REPORTS.ambiguous;
+  const isMissing = (name: string, state: RightsState) => name.trim() !== '' && state === 'missing';
+  if (isMissing(adminGroup, admins) || isMissing(technicalUserGroup, technicalUsers)) return REPORTS.noGroup;
   return accounts.skipped > 0 ? REPORTS.namesTaken : '';
 }

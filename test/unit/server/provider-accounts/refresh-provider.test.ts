@@ -314,7 +314,7 @@ test('members and groups that are gone are removed, and a group that comes back 
 
 test('the two groups give rights and take them, and one that is missing is reported', () =>
   withStorage(async (db) => {
-    const { id } = await addProvider(db, { adminGroup: 'ADMINS', technicalUserGroup: '#Programs' });
+    const { id } = await addProvider(db, { adminGroup: 'ADMINS', technicalUserGroup: 'programs ' });
     const people = ['ada', 'bob', 'eve'].map((name) => sourceUser(name));
     const directory = fakeDirectory(people, [
       sourceGroup('Admins', ['ada', '#Inner']),
@@ -339,6 +339,23 @@ test('the two groups give rights and take them, and one that is missing is repor
     directory.teams = [];
     assert.is((await refresh(deps, id)).problem, 'PROVIDER_REFRESH_NO_GROUP');
     assert.is(await rights(), 'ada 00, bob 00, eve 00');
+  }));
+
+test('a second group with the name of the administrators makes none, and takes the rights of the first one', () =>
+  withStorage(async (db) => {
+    const { id } = await addProvider(db, { adminGroup: 'Admins' });
+    await addUser(db, { userName: 'local', isAdmin: true });
+    const real = sourceGroup('Admins', ['ada']);
+    const looksAlike = sourceGroup('Ad\u200bmins', ['eve']);
+    const formatted = { ...sourceGroup('Admins', ['eve']), externalId: 'formatted', names: ['Visitors'] };
+    const directory = fakeDirectory([sourceUser('ada'), sourceUser('eve')], [looksAlike, formatted, real]);
+    const deps = refreshDeps(db, directory);
+    const rights = async () => ['ada', 'eve'].map(async (name) => (await accountsOf(db, id)).get(name)?.is_admin);
+    assert.is((await refresh(deps, id)).problem, '');
+    assert.equal(await Promise.all(await rights()), [1, 0]);
+    directory.teams = [{ ...sourceGroup('Admins', ['eve']), externalId: 'second' }, real];
+    assert.is((await refresh(deps, id)).problem, 'CONNECTION_GROUP_AMBIGUOUS');
+    assert.equal(await Promise.all(await rights()), [0, 0]);
   }));
 
 for (const useUserFilterForLogin of [false, true]) {
