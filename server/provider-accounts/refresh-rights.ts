@@ -7,13 +7,13 @@ import type { FoundInProvider, RightHolders } from './refresh-memberships';
 /** How many accounts are compared at a time. */
 const BATCH = 500;
 
-/** Gives and takes rights as the groups say. A request finds out by itself. @returns whether any has changed */
+/** Gives and takes rights as the groups say. Sessions have them at once. @returns whether any has changed */
 export async function storeRights(
   deps: Deps,
   { lease, accounts, pause }: FoundInProvider,
   holders: RightHolders,
 ): Promise<boolean> {
-  let hasChanged = false;
+  let hasChanged = await withLease(deps, lease, (trx) => takeRights(trx, lease));
   let last: string | undefined = '';
   while (last !== undefined) {
     const page = await readRights(deps.db, lease, last);
@@ -36,6 +36,22 @@ export async function storeRights(
     await pause();
   }
   return hasChanged;
+}
+
+/**
+ * Takes the rights of accounts that were added at a sign-in and are not found by a refresh: nobody says whether they are still
+ * in the groups. The next sign-in gives them again. The time of the sign-in stays.
+ */
+async function takeRights(db: Db, { providerId, startedAt }: Lease): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ is_admin: flag(false), is_technical: flag(false) })
+    .where('provider_id', '=', providerId)
+    .where('refresh_generation', 'is', null)
+    .where('updated_at', '<', startedAt)
+    .where((where) => where.or([where('is_admin', '=', 1), where('is_technical', '=', 1)]))
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }
 
 interface Rights {

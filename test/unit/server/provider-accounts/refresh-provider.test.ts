@@ -359,7 +359,7 @@ test('a second group with the name of the administrators makes none, and takes t
   }));
 
 for (const useUserFilterForLogin of [false, true]) {
-  test(`a user outside the filter who is signed in ${useUserFilterForLogin ? 'is closed' : 'stays, with groups and rights'}`, () =>
+  test(`a user outside the filter who is signed in ${useUserFilterForLogin ? 'is closed' : 'stays for a while, without rights'}`, () =>
     withStorage(async (db) => {
       const provider = await addProvider(db, { adminGroup: 'Admins', useUserFilterForLogin });
       const deps = refreshDeps(db, fakeDirectory([sourceUser('ada')], [sourceGroup('Admins', ['ada'])]));
@@ -369,13 +369,21 @@ for (const useUserFilterForLogin of [false, true]) {
       deps.clock.pass(60_000);
       await refresh(deps, provider.id);
       const guest = (await accountsOf(db, provider.id)).get('guest');
-      assert.equal([guest?.is_closed, guest?.is_admin], useUserFilterForLogin ? [1, 1] : [0, 1]);
+      assert.equal([guest?.is_closed, guest?.is_admin], useUserFilterForLogin ? [1, 0] : [0, 0]);
       assert.is((await findSession(deps, token)) === undefined, useUserFilterForLogin);
       const expected = useUserFilterForLogin ? { Admins: 'ada' } : { Admins: 'ada guest', Outside: 'guest' };
       assert.equal(await groupsOf(db, provider.id), expected);
-      deps.clock.pass(9 * 3_600_000);
+      assert.is(deps.sessionChanges() > 0, true);
+      await db
+        .updateTable('sessions')
+        .set({ expires_at: deps.clock() + 90 * 86_400_000 })
+        .execute();
+      deps.clock.pass(12 * 3_600_000);
       await refresh(deps, provider.id);
       assert.equal([await names(db, provider.id, 0), await names(db, provider.id, 1)], ['ada', 'guest']);
+      assert.is(await findSession(deps, token), undefined);
+      await importAccount(deps, provider, { user: sourceUser('guest'), groups });
+      assert.is((await accountsOf(db, provider.id)).get('guest')?.is_admin, 1);
     }));
 }
 
