@@ -22,8 +22,16 @@ export interface FoundGroups {
   /** Each group with the numbers of all users in it. */
   memberships(): Iterable<GroupMembers>;
   readonly count: number;
+  /** The numbers of the users who have rights. */
+  rightHolders(): RightHolders;
   /** Which of the groups that give rights were found. */
   readonly rights: { readonly admins: RightsState; readonly technicalUsers: RightsState };
+}
+
+/** The numbers of the users who have rights. */
+export interface RightHolders {
+  readonly admins: ReadonlySet<number>;
+  readonly technicalUsers: ReadonlySet<number>;
 }
 
 /** Whether the group that gives a right was found, or several with its name. */
@@ -31,8 +39,6 @@ export type RightsState = 'found' | 'missing' | 'ambiguous';
 
 /** A group with the numbers of the users in it, each once. The array is valid until the next group is asked for. */
 export interface GroupMembers extends Pick<FoundGroup, 'id'> {
-  readonly isOfAdmins: boolean;
-  readonly isOfTechnicalUsers: boolean;
   readonly users: readonly number[];
 }
 
@@ -53,6 +59,15 @@ export function createFoundGroups(provider: IdentityProvider, accounts: FoundAcc
   const adminsOf = () => rightsGroupOf([...groups.values()], ({ asAdmins }) => asAdmins);
   const technicalUsersOf = () => rightsGroupOf([...groups.values()], ({ asTechnicalUsers }) => asTechnicalUsers);
   const idOf = ({ externalId }: SourceGroup) => groupIdOf(providerId, externalId);
+  const beginWalk = () => {
+    const inner = texts.map((reference) => references.get(reference));
+    const seen = new Uint32Array(accounts.count);
+    let stamp = 0;
+    return (): Walk => {
+      stamp += 1;
+      return { inner, seen, stamp };
+    };
+  };
   return {
     has: (group) => groups.has(idOf(group)),
     add(group) {
@@ -70,15 +85,13 @@ export function createFoundGroups(provider: IdentityProvider, accounts: FoundAcc
       for (const reference of group.references) if (!references.has(reference)) references.set(reference, found);
     },
     *memberships() {
-      const inner = texts.map((reference) => references.get(reference));
-      const seen = new Uint32Array(accounts.count);
-      const [admins, technicalUsers] = [adminsOf().group, technicalUsersOf().group];
-      let stamp = 0;
-      for (const group of groups.values()) {
-        stamp += 1;
-        const rights = { isOfAdmins: group === admins, isOfTechnicalUsers: group === technicalUsers };
-        yield { id: group.id, ...rights, users: usersIn(group, { inner, seen, stamp }) };
-      }
+      const walk = beginWalk();
+      for (const group of groups.values()) yield { id: group.id, users: usersIn(group, walk()) };
+    },
+    rightHolders() {
+      const walk = beginWalk();
+      const holdersOf = ({ group }: RightsGroup<FoundGroup>) => new Set(group ? usersIn(group, walk()) : []);
+      return { admins: holdersOf(adminsOf()), technicalUsers: holdersOf(technicalUsersOf()) };
     },
     get count() {
       return groups.size;

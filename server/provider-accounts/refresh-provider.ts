@@ -5,6 +5,7 @@ import type { Connector } from '../identity-providers/connector';
 import type { ConnectorOf } from '../identity-providers/connectors';
 import { SourceError } from '../identity-providers/directory-source';
 import { findProvider, type IdentityProvider, type StoredProvider } from '../identity-providers/providers';
+import type { Db } from '../storage/connection';
 import { type Departments, readDepartments } from './departments';
 import { createFoundAccounts } from './found-accounts';
 import { createFoundGroups, type RightsState } from './found-groups';
@@ -12,7 +13,7 @@ import { batchesOf } from './read-batches';
 import { storeGroups } from './refresh-groups';
 import { type Lease, LeaseLost, withLease } from './refresh-lease';
 import { type FoundInProvider, storeMemberships } from './refresh-memberships';
-import { storeRights } from './refresh-rights';
+import { checkRights, storeRights } from './refresh-rights';
 import { storeUsers, type UserImport } from './refresh-users';
 import { closeGoneAccounts, deleteGoneGroups } from './remove-gone';
 
@@ -53,7 +54,10 @@ export async function refreshProvider(deps: RefreshDeps, lease: Lease, signal: A
   const accounts = await readUsers(refresh, await readDepartments(deps.db));
   const groups = await readGroups(refresh, accounts);
   const found: FoundInProvider = { lease, accounts, groups, pause };
-  if (await storeRights(deps, found, await storeMemberships(deps, found))) deps.sessionsChanged?.();
+  await storeMemberships(deps, found);
+  const holders = groups.rightHolders();
+  await checkRights(deps, found, holders);
+  if (await storeRights(deps, found, holders)) deps.sessionsChanged?.();
   const closed = await closeGoneAccounts(deps, provider, found);
   const deleted = await deleteGoneGroups(deps, found);
   const { count: users, skipped, skippedNames } = accounts;
@@ -94,7 +98,15 @@ async function readGroups(
     await withLease(deps, lease, (trx) => storeGroups({ db: trx }, { lease, found }, groups));
     await pause();
   }
+  // One that hides all groups now would take all rights, and two-factor authentication that groups are forced to.
+  if (found.count === 0 && (await hasGroups(deps.db, lease.providerId)))
+    throw new SourceError('PROVIDER_REFRESH_NO_GROUPS');
   return found;
+}
+
+async function hasGroups(db: Db, providerId: string): Promise<boolean> {
+  const group = await db.selectFrom('groups').select('id').where('provider_id', '=', providerId).limit(1).execute();
+  return group.length > 0;
 }
 
 /** What a complete refresh may report. */

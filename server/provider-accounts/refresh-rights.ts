@@ -1,11 +1,31 @@
 import type { Deps } from '../deps';
+import { SourceError } from '../identity-providers/directory-source';
+import { wouldLockOut } from '../login-settings/policy-effects';
 import type { Db } from '../storage/connection';
 import { type Flag, flag } from '../storage/tables';
+import type { RightHolders } from './found-groups';
 import { type Lease, withLease } from './refresh-lease';
-import type { FoundInProvider, RightHolders } from './refresh-memberships';
+import type { FoundInProvider } from './refresh-memberships';
 
 /** How many accounts are compared at a time. */
 const BATCH = 500;
+
+/**
+ * A service account that can no longer read the group of administrators would take the rights of all of them.
+ *
+ * @throws SourceError where an administrator can sign in now, and none could afterwards
+ */
+export async function checkRights(
+  { db }: Pick<Deps, 'db'>,
+  { lease, accounts }: FoundInProvider,
+  { admins, technicalUsers }: RightHolders,
+): Promise<void> {
+  const numbers = [...admins].filter((number) => !technicalUsers.has(number));
+  const administrators = numbers.map((number) => accounts.accountOf(number));
+  const rights = { providerId: lease.providerId, administrators };
+  if ((await wouldLockOut(db, { rights })) && !(await wouldLockOut(db)))
+    throw new SourceError('PROVIDER_PROBLEM_LOCKS_OUT');
+}
 
 /** Gives and takes rights as the groups say. Sessions have them at once. @returns whether any has changed */
 export async function storeRights(

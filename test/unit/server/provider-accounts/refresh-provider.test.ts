@@ -336,15 +336,39 @@ test('the two groups give rights and take them, and one that is missing is repor
     assert.ok(deps.sessionChanges() > changes);
     directory.teams = [sourceGroup('Admins', ['eve'])];
     assert.is((await refresh(deps, id)).problem, 'PROVIDER_REFRESH_NO_GROUP');
-    directory.teams = [];
+  }));
+
+const messageKeyOf = (failure: unknown) => (failure instanceof SourceError ? failure.messageKey : failure);
+
+test('a directory that hides its groups, or that of the last administrators, changes nothing', () =>
+  withStorage(async (db) => {
+    const { id } = await addProvider(db, { adminGroup: 'Admins' });
+    const teams = [sourceGroup('Admins', ['ada']), sourceGroup('Sales', ['bob'])];
+    const directory = fakeDirectory([sourceUser('ada'), sourceUser('bob')], teams);
+    const deps = refreshDeps(db, directory);
+    await refresh(deps, id);
+    const hides = async (people: typeof directory.people, shown: typeof teams) => {
+      Object.assign(directory, { people, teams: shown });
+      const problem = messageKeyOf(await failureOf(refresh(deps, id)));
+      assert.equal(await groupsOf(db, id), { Admins: 'ada', Sales: 'bob' });
+      const ada = (await accountsOf(db, id)).get('ada');
+      assert.equal([ada?.is_admin, ada?.is_closed], [1, 0]);
+      return problem;
+    };
+    const everybody = directory.people;
+    assert.is(await hides(everybody, []), 'PROVIDER_REFRESH_NO_GROUPS');
+    assert.is(await hides(everybody, teams.slice(1)), 'PROVIDER_PROBLEM_LOCKS_OUT');
+    assert.is(await hides([sourceUser('bob')], teams), 'PROVIDER_PROBLEM_LOCKS_OUT');
+    await addUser(db, { userName: 'local', isAdmin: true, passwordHash: 'hash' });
+    Object.assign(directory, { people: everybody, teams: teams.slice(1) });
     assert.is((await refresh(deps, id)).problem, 'PROVIDER_REFRESH_NO_GROUP');
-    assert.is(await rights(), 'ada 00, bob 00, eve 00');
+    assert.equal([(await accountsOf(db, id)).get('ada')?.is_admin, await groupsOf(db, id)], [0, { Sales: 'bob' }]);
   }));
 
 test('a second group with the name of the administrators makes none, and takes the rights of the first one', () =>
   withStorage(async (db) => {
     const { id } = await addProvider(db, { adminGroup: 'Admins' });
-    await addUser(db, { userName: 'local', isAdmin: true });
+    await addUser(db, { userName: 'local', isAdmin: true, passwordHash: 'hash' });
     const real = sourceGroup('Admins', ['ada']);
     const looksAlike = sourceGroup('Ad\u200bmins', ['eve']);
     const formatted = { ...sourceGroup('Admins', ['eve']), externalId: 'formatted', names: ['Visitors'] };
