@@ -21,8 +21,8 @@ export interface SignedInUser {
  * Stores the account of a user that a directory has just signed in, as the directory has it now. An account that is disabled
  * there is stored as such, and its sessions end.
  *
- * @returns the id of the account, or undefined when its user name is not valid, or belongs to an account of another provider
- * or of this server
+ * @returns the id of the account, or undefined when its user name is not valid, or belongs to an account of this server, of
+ * another provider or of somebody else whom the directory still has
  */
 export function importAccount(
   deps: Deps,
@@ -53,11 +53,11 @@ async function storeAccount(deps: Deps, account: Account): Promise<string | unde
   const known = await findAccount(db, account);
   const holder = await db
     .selectFrom('users')
-    .select(['id', 'provider_id'])
+    .select(['id', 'provider_id', 'is_closed', 'refresh_generation'])
     .where('user_name_key', '=', columns.user_name_key)
     .executeTakeFirst();
   if (holder !== undefined && holder.id !== known?.id) {
-    if (holder.provider_id !== providerId) return undefined;
+    if (holder.provider_id !== providerId || isStillFound(holder)) return undefined;
     await releaseUserNames(deps, [holder.id]);
   }
   if (known !== undefined) return updateAccount(deps, known, columns);
@@ -75,6 +75,14 @@ async function storeAccount(deps: Deps, account: Account): Promise<string | unde
     .executeTakeFirst();
   // Another sign-in of the same user may have stored the account meanwhile.
   return inserted?.id ?? (await findAccount(db, account))?.id;
+}
+
+/**
+ * Whether the last refresh has found an account: it has closed all others but those that were added at a sign-in. The next one
+ * finds out whether the directory has given its name to somebody else.
+ */
+function isStillFound(holder: { readonly is_closed: number; readonly refresh_generation: unknown }): boolean {
+  return holder.is_closed === 0 && holder.refresh_generation !== null;
 }
 
 /** The columns of a new account that its directory does not decide, or decides later. */
