@@ -1,4 +1,4 @@
-import type { SourceGroup } from '../identity-providers/directory-source';
+import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/providers';
 import { groupIdOf } from './account-columns';
 import type { FoundAccounts } from './found-accounts';
@@ -42,30 +42,46 @@ export interface GroupMembers extends Pick<FoundGroup, 'id'> {
   readonly users: readonly number[];
 }
 
-/** Creates it, empty, for a provider whose users were found before. */
-export function createFoundGroups(provider: IdentityProvider, accounts: FoundAccounts): FoundGroups {
+/** The most memberships, through other groups too, and the most members that are no users of a directory. */
+const MEMBERSHIPS_MAX = 20_000_000;
+const REFERENCES_MAX = 4_000_000;
+
+/** Creates it, empty, for a provider whose users were found before. Its methods throw a SourceError for more than the limit. */
+export function createFoundGroups(
+  provider: IdentityProvider,
+  accounts: FoundAccounts,
+  { maxMemberships = MEMBERSHIPS_MAX } = {},
+): FoundGroups {
   const { id: providerId, adminGroup, technicalUserGroup, flatGroupHierarchy } = provider;
   const groups = new Map<string, FoundGroup>();
   const references = new Map<string, FoundGroup>();
   // A reference is kept once, whatever the number of groups that it is a member of: there may be millions of memberships.
   const numbers = new Map<string, number>();
   const texts: string[] = [];
+  let direct = 0;
 
   const numberOf = (reference: string) => {
     const number = numbers.get(reference) ?? texts.push(reference) - 1;
+    if (number >= REFERENCES_MAX) throw tooMany(REFERENCES_MAX);
     numbers.set(reference, number);
     return number;
   };
   const adminsOf = () => rightsGroupOf([...groups.values()], ({ asAdmins }) => asAdmins);
   const technicalUsersOf = () => rightsGroupOf([...groups.values()], ({ asTechnicalUsers }) => asTechnicalUsers);
   const idOf = ({ externalId }: SourceGroup) => groupIdOf(providerId, externalId);
+  // A chain of groups has half the square of its length as memberships.
+  const spend = (budget: { left: number }, count: number) => {
+    budget.left -= count;
+    if (budget.left < 0) throw tooMany(maxMemberships);
+  };
   const beginWalk = () => {
     const inner = texts.map((reference) => references.get(reference));
     const seen = new Uint32Array(accounts.count);
+    const budget = { left: maxMemberships };
     let stamp = 0;
     return (): Walk => {
       stamp += 1;
-      return { inner, seen, stamp };
+      return { inner, seen, stamp, spend: (count) => spend(budget, count) };
     };
   };
   return {
@@ -73,6 +89,8 @@ export function createFoundGroups(provider: IdentityProvider, accounts: FoundAcc
     add(group) {
       const users: number[] = [];
       const others: number[] = [];
+      direct += group.members.length;
+      if (direct > maxMemberships) throw tooMany(maxMemberships);
       for (const member of group.members) {
         const user = accounts.numberOf(member);
         if (user !== undefined) users.push(user);
@@ -102,6 +120,8 @@ export function createFoundGroups(provider: IdentityProvider, accounts: FoundAcc
   };
 }
 
+const tooMany = (limit: number) => new SourceError('CONNECTION_ANSWER_INVALID', `more than ${limit} memberships`);
+
 function stateOf({ group, ambiguous }: RightsGroup<FoundGroup>): RightsState {
   if (ambiguous.length > 0) return 'ambiguous';
   return group === undefined ? 'missing' : 'found';
@@ -113,14 +133,17 @@ interface Walk {
   /** By the numbers of users: the stamp of the group in which each was seen last. */
   readonly seen: Uint32Array;
   readonly stamp: number;
+  /** Counts memberships. @throws SourceError for too many */
+  readonly spend: (count: number) => void;
 }
 
 /** The users of a group and of the groups in it, which may contain each other. */
-function usersIn(group: FoundGroup, { inner, seen, stamp }: Walk): number[] {
+function usersIn(group: FoundGroup, { inner, seen, stamp, spend }: Walk): number[] {
   const users: number[] = [];
   const visited = new Set([group]);
   // Groups that are added to a set while it is walked are walked, too.
   for (const each of visited) {
+    spend(1 + each.users.length);
     for (const user of each.users) {
       if (seen[user] === stamp) continue;
       seen[user] = stamp;
