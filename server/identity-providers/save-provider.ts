@@ -6,7 +6,7 @@ import { wouldLockOut } from '../login-settings/policy-effects';
 import { changeSessions } from '../sessions/change-sessions';
 import type { Db } from '../storage/connection';
 import { writeJson } from '../storage/json-settings';
-import { nameKey } from '../storage/searchable-names';
+import { nameKey, userNameKey } from '../storage/searchable-names';
 import { hashAdminPassword, storeBuiltInAdmin } from './built-in-admin';
 import { done, faulty, refused } from './check-flags';
 import { type IdentityProvider, passwordContext, type StoredProvider } from './providers';
@@ -82,6 +82,8 @@ export async function problemOf(
   const others = all.filter(({ id }) => id !== known?.id);
   if (others.some(({ name }) => nameKey(name) === nameKey(provider.name)))
     return faulty([['providerNameOk', 'PROVIDER_PROBLEM_NAME']]);
+  if (others.some((other) => haveSameNames(provider, other)))
+    return faulty([['connectionOk', 'PROVIDER_PROBLEM_DOMAIN']]);
   if (provider.type === 'BuiltInAdmin' && others.some(({ type }) => type === 'BuiltInAdmin'))
     return refused('PROVIDER_PROBLEM_ADMIN_EXISTS');
   if (stored === undefined || stored.adminGroup === provider.adminGroup) return undefined;
@@ -90,6 +92,14 @@ export async function problemOf(
     ? faulty([['adminGroupOk', 'PROVIDER_PROBLEM_LOCKS_OUT']])
     : undefined;
 }
+
+/** Whether users of two providers could have the same name: one of the domain, as those of an isolated provider have it. */
+function haveSameNames(one: IdentityProvider, other: IdentityProvider): boolean {
+  const haveUsers = [one, other].every(({ type }) => type !== 'BuiltInAdmin' && type !== 'Usermanagement');
+  return haveUsers && (one.isolated || other.isolated) && domainKey(one) === domainKey(other);
+}
+
+const domainKey = ({ domainOrId, name }: IdentityProvider) => userNameKey((domainOrId || name).trim());
 
 /** @returns the new version */
 async function store(deps: SecretDeps, { provider, id }: ProviderToSave & { readonly id: string }): Promise<number> {

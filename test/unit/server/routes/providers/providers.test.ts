@@ -291,6 +291,17 @@ test('another admin group is refused while it has no administrator who can sign 
   assert.ok(isCheckPassed(await save(change)));
 });
 
+test('a domain that an isolated provider has is that of no other one', async () => {
+  assert.ok(isCheckPassed(await save({ isolated: true })));
+  for (const change of [{ isolated: true }, { isolated: false }, { domainOrId: ' example ' }]) {
+    const refused = await save({ providerName: 'Other', ...change });
+    assert.equal(problemsOf(refused), ['PROVIDER_PROBLEM_DOMAIN'], JSON.stringify(change));
+    assert.is(refused.connectionOk, false);
+  }
+  assert.ok(isCheckPassed(await save({ providerName: 'Other', domainOrId: 'OTHER', isolated: true })));
+  assert.equal(problemsOf(await save({ providerName: 'Third', domainOrId: 'other' })), ['PROVIDER_PROBLEM_DOMAIN']);
+});
+
 test('a check in stages stores nothing', async () => {
   const { stages } = (await post({}, { suffix: '/connection' })).json();
   assert.equal(
