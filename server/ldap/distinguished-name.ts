@@ -15,6 +15,12 @@ export function dnKey(dn: string): string {
     .toLowerCase();
 }
 
+/** Whether an entry is a base or below it. */
+export function isBelow(dn: string, base: string): boolean {
+  const [key, baseKey] = [dnKey(dn), dnKey(base)];
+  return baseKey === '' || key === baseKey || (key.endsWith(`,${baseKey}`) && key.at(-baseKey.length - 2) !== '\\');
+}
+
 function bytesOf(hex: string): string {
   return Buffer.from(hex.replaceAll('\\', ''), 'hex').toString('utf8');
 }

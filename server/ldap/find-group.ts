@@ -2,6 +2,7 @@ import type { Entry } from 'ldapts';
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/providers';
 import { matchOf, rightsGroupOf } from '../provider-accounts/rights-group';
+import { isBelow } from './distinguished-name';
 import type { LdapConnection } from './ldap-connection';
 import { groupAttributes, groupOf } from './ldap-entries';
 import { anyOf, bothOf, groupFilterOf } from './ldap-filters';
@@ -102,7 +103,7 @@ async function namedGroups(
 
 /** The group of a distinguished name below the base. */
 async function groupAt(connection: LdapConnection, provider: IdentityProvider, dn: string): Promise<GroupEntry[]> {
-  if (!/^[a-z0-9.-]+\s*=/i.test(dn.trim())) return [];
+  if (!/^[a-z0-9.-]+\s*=/i.test(dn.trim()) || !isBelow(dn, provider.rootContext)) return [];
   const query = {
     base: dn.trim(),
     scope: 'base',

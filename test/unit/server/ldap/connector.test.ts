@@ -154,6 +154,12 @@ test('several groups with one name give no rights, at the check and at a sign-in
   assert.equal([stages.adminGroup.result, stages.adminGroup.messageKey], ['failed', 'CONNECTION_GROUP_AMBIGUOUS']);
   assert.equal([...(stages.adminGroup.candidates ?? [])].sort(), dns);
   assert.is((await checked({ host, adminGroup: dns[1] ?? '' }, trusted)).adminGroup.result, 'passed');
+  const elsewhere = { host, rootContext: `ou=ad,${BASE}`, adminGroup: dns[1] ?? '' };
+  assert.is(
+    (await checked(elsewhere, trusted)).adminGroup.messageKey,
+    'CONNECTION_GROUP_NOT_FOUND',
+    'a refresh reads the base only',
+  );
   const namesFor = (adminGroup: string) =>
     withLdapConnection({ outgoing: outgoing(trusted) }, provider, provider, async (connection) => {
       const entry = { dn: dns[0] ?? '', cn: 'Same name', entryUUID: 'one' };
