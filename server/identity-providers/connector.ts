@@ -14,6 +14,12 @@ export interface Connector extends DirectorySource {
    * tried. A failure is a stage of the result, and never thrown.
    */
   check(signal: AbortSignal): Promise<readonly CheckStage[]>;
+  /**
+   * The id of the group that a text names, where a group has names that are not stored, such as a distinguished name.
+   *
+   * @throws SourceError
+   */
+  groupId?(name: string, signal: AbortSignal): Promise<string | undefined>;
 }
 
 /** How long to wait for a connection where the administrator has not set it, in ms. */

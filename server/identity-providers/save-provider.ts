@@ -19,6 +19,8 @@ export interface ProviderToSave {
   readonly known: StoredProvider | undefined;
   /** Of what the administrator has loaded; empty overwrites any other. */
   readonly version: string;
+  /** The id of the admin group in the directory, where it is another text than before and the directory was asked. */
+  readonly adminGroupId?: string | undefined;
 }
 
 /** Rolls a transaction back with an answer. */
@@ -40,7 +42,7 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
   const saving = changeSessions(deps, async (trx) => {
     const inside = { ...deps, db: trx };
     await lockProviders(trx);
-    const problem = await problemOf(inside, input);
+    const problem = (await problemOf(inside, input)) ?? (await lockOutOf(inside, input));
     if (problem !== undefined) throw new Refusal(problem);
     const version = await store(inside, { ...input, id });
     const admin = { providerId: id, userName: provider.username, displayName: provider.name };
@@ -86,8 +88,17 @@ export async function problemOf(
     return faulty([['connectionOk', 'PROVIDER_PROBLEM_DOMAIN']]);
   if (provider.type === 'BuiltInAdmin' && others.some(({ type }) => type === 'BuiltInAdmin'))
     return refused('PROVIDER_PROBLEM_ADMIN_EXISTS');
+  return undefined;
+}
+
+/** Another admin group must have an administrator who can sign in. It may be the same one under another of its names. */
+async function lockOutOf(
+  deps: SecretDeps,
+  { provider, known, adminGroupId }: ProviderToSave,
+): Promise<ProviderCheck | undefined> {
+  const stored = (await listAllProviders(deps)).find(({ id }) => id === known?.id);
   if (stored === undefined || stored.adminGroup === provider.adminGroup) return undefined;
-  const adminGroup = { providerId: stored.id, name: provider.adminGroup };
+  const adminGroup = { providerId: stored.id, name: provider.adminGroup, externalId: adminGroupId };
   return (await wouldLockOut(deps.db, { adminGroup }))
     ? faulty([['adminGroupOk', 'PROVIDER_PROBLEM_LOCKS_OUT']])
     : undefined;

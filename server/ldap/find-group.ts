@@ -18,6 +18,8 @@ const SAME_NAMES = 10;
 
 interface GroupSearch {
   readonly result: 'found' | 'missing' | 'ambiguous';
+  /** Of the group that was found. */
+  readonly externalId?: string | undefined;
   /** The distinguished names of several groups with the name, or the names that are most like that of none. */
   readonly candidates: readonly string[];
 }
@@ -51,7 +53,8 @@ export async function findGroup(
 function searchOf(groups: readonly GroupEntry[], name: string): GroupSearch {
   const { group, ambiguous } = rightsGroupOf(groups, (each) => matchOf(each, name));
   if (ambiguous.length > 0) return { result: 'ambiguous', candidates: ambiguous.map(({ dn }) => dn) };
-  return { result: group === undefined ? 'missing' : 'found', candidates: [] };
+  if (group === undefined) return { result: 'missing', candidates: [] };
+  return { result: 'found', externalId: group.externalId, candidates: [] };
 }
 
 /**

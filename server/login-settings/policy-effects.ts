@@ -77,7 +77,12 @@ export interface Removal {
   /** The id of an OpenID provider that does not count. */
   readonly openIdProviderId?: string;
   /** An identity provider of whose accounts only the members of another group stay administrators. */
-  readonly adminGroup?: { readonly providerId: string; readonly name: string };
+  readonly adminGroup?: {
+    readonly providerId: string;
+    readonly name: string;
+    /** In the directory; undefined where it was not asked. */
+    readonly externalId?: string | undefined;
+  };
   /** An identity provider of whose accounts those with these ids are the administrators, and no technical users. */
   readonly rights?: { readonly providerId: string; readonly administrators: readonly string[] };
 }
@@ -141,12 +146,17 @@ const IS_OF_DIRECTORY = sql<SqlBool>`exists (
   select 1 from identity_providers where identity_providers.id = users.provider_id and identity_providers.type = 'Ldap'
 )`;
 
+const isGroup = (name: string, externalId: string | undefined) =>
+  externalId === undefined
+    ? sql<SqlBool>`(groups.display_name_key = ${nameKey(name)} or groups.external_id = ${name})`
+    : sql<SqlBool>`groups.external_id = ${externalId}`;
+
 /** The group may be entered as its name or as its id in the directory. */
-const staysAdministrator = ({ providerId, name }: NonNullable<Removal['adminGroup']>) => sql<SqlBool>`(
+const staysAdministrator = ({ providerId, name, externalId }: NonNullable<Removal['adminGroup']>) => sql<SqlBool>`(
   users.provider_id is null or users.provider_id != ${providerId} or exists (
     select 1 from group_members inner join groups on groups.id = group_members.group_id
     where group_members.user_id = users.id and groups.provider_id = ${providerId}
-      and (groups.display_name_key = ${nameKey(name)} or groups.external_id = ${name})
+      and ${isGroup(name, externalId)}
   )
 )`;
 

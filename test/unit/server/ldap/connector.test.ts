@@ -147,6 +147,14 @@ test('a group is found by name, id and distinguished name, and otherwise near on
   assert.is(stages.users.result, 'passed');
 });
 
+test('a group has one id, by whatever name it is asked for', async () => {
+  const { groupId } = connectorTo({ host }, trusted);
+  const ids = ['IT-Administrators', `CN=it-administrators, ou=groups,${BASE}`].map((name) => groupId?.(name, never));
+  const [byName, byDn] = await Promise.all(ids);
+  assert.equal([typeof byName, byDn], ['string', byName]);
+  assert.is(await groupId?.('Nobody', never), undefined);
+});
+
 test('several groups with one name give no rights, at the check and at a sign-in', async () => {
   const provider = ldapProvider({ host });
   const dns = ['ad', 'groups'].map((ou) => `cn=Same name,ou=${ou},${BASE}`);
