@@ -39,6 +39,9 @@ export async function storeRights(
     const page = await readRights(deps.db, lease, last);
     const changes = new Map<string, { ids: string[]; rights: Rights }>();
     for (const account of page) {
+      const updatedAt = Number(account.updated_at);
+      // A sign-in meanwhile has read the groups later.
+      if (updatedAt > lease.startedAt && updatedAt !== accounts.changedAt(account.id)) continue;
       const number = accounts.numberOfAccount(account.id) ?? -1;
       const rights = {
         is_admin: flag(holders.admins.has(number)),
@@ -82,7 +85,7 @@ interface Rights {
 const readRights = (db: Db, { providerId, generation }: Lease, after: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'external_id', 'is_admin', 'is_technical'])
+    .select(['id', 'external_id', 'is_admin', 'is_technical', 'updated_at'])
     .where('provider_id', '=', providerId)
     .where('refresh_generation', '=', generation)
     .where('external_id', '>', after)

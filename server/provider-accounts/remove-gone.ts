@@ -37,7 +37,8 @@ export async function closeGoneAccounts(
 const STAYS = 12 * 3_600_000;
 
 /**
- * The accounts that are gone. One without a generation was added at a sign-in: unless the filter of users decides who may sign
+ * The accounts that are gone. Whoever has signed in meanwhile is not: the directory may have moved the entry while it was read.
+ * One without a generation was added at a sign-in: unless the filter of users decides who may sign
  * in, it can be outside of it, and stays for a while, whether its sessions last longer or not.
  */
 async function readGone(
@@ -52,7 +53,10 @@ async function readGone(
     .where('provider_id', '=', id)
     .where('is_closed', '=', 0)
     .where(
-      sql<SqlBool>`(refresh_generation != ${generation} or (refresh_generation is null and updated_at < ${staysSince}))`,
+      sql<SqlBool>`(
+        (refresh_generation != ${generation} and updated_at <= ${startedAt})
+        or (refresh_generation is null and updated_at < ${staysSince})
+      )`,
     )
     .limit(BATCH)
     .execute();

@@ -247,7 +247,10 @@ test('a user who was deleted and added again has a new account, and the old one 
         ['id-ada', 1],
       ],
     );
-    assert.equal([rows[0]?.user_name_key, await findSession(deps, token)], ['ada', undefined]);
+    assert.equal(
+      [rows[0]?.user_name_key, await findSession(deps, token), deps.sessionChanges()],
+      ['ada', undefined, 1],
+    );
     directory.people = [sourceUser('ada', { externalId: 'new' }), sourceUser('ada'), sourceUser('bob')];
     assert.is((await refresh(deps, id)).skipped, 1);
   }));
@@ -422,6 +425,38 @@ test('a user who signs in while the directory is read stays, whatever was read b
     };
     await refresh(deps, provider.id);
     assert.is(await names(db, provider.id, 0), 'ada bob new');
+  }));
+
+test('a sign-in while the directory is read knows more than what was read', () =>
+  withStorage(async (db) => {
+    const provider = await addProvider(db, { adminGroup: 'Admins' });
+    await addUser(db, { userName: 'local', isAdmin: true, passwordHash: 'hash' });
+    const directory = fakeDirectory([sourceUser('ada'), sourceUser('bob')], [sourceGroup('Admins', ['new'])]);
+    const deps = refreshDeps(db, directory);
+    await refresh(deps, provider.id);
+    deps.clock.pass(60_000);
+    directory.people = [sourceUser('ada', { displayName: 'Ada' }), sourceUser('new')];
+    directory.beforePart = async () => {
+      deps.clock.pass(1000);
+      const groups = [sourceGroup('Admins')];
+      await importAccount(deps, provider, { user: sourceUser('ada', { displayName: 'Ada' }), groups });
+      await importAccount(deps, provider, { user: sourceUser('bob'), groups: undefined });
+    };
+    await refresh(deps, provider.id);
+    const accounts = await accountsOf(db, provider.id);
+    assert.equal(
+      ['ada', 'bob', 'new'].map((name) => [accounts.get(name)?.is_admin, accounts.get(name)?.is_closed]),
+      [
+        [1, 0],
+        [0, 0],
+        [1, 0],
+      ],
+    );
+    directory.beforePart = () => {};
+    deps.clock.pass(60_000);
+    await refresh(deps, provider.id);
+    assert.equal([await names(db, provider.id, 0), await names(db, provider.id, 1)], ['ada new', 'bob']);
+    assert.is((await accountsOf(db, provider.id)).get('ada')?.is_admin, 0);
   }));
 
 test('a refresh writes nothing more when another one has begun, or the provider is gone', () =>
