@@ -9,7 +9,7 @@ type FeatureSettingsProps = Pick<ReturnType<typeof useAccessRights>, 'values' | 
 export function FeatureSettings({ values, toggleFeature, toggleUnconfigured }: FeatureSettingsProps) {
   return (
     <div className="flex flex-col gap-2">
-      <div className="relative flex items-start gap-1">
+      <div className="relative flex items-start gap-2">
         <Checkbox
           name="featureActive"
           label={t('ACCESS_RIGHTS_FEATURE')}

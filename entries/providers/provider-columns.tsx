@@ -1,5 +1,6 @@
 import type { MigrationStatus } from '../../shared/contract/migration';
 import type { ProviderSummary } from '../../shared/contract/providers';
+import { displayText } from '../../shared/i18n/display-text';
 import { formatNumber } from '../../shared/i18n/format';
 import { serverTimeText } from '../../shared/i18n/server-time';
 import { t } from '../../shared/i18n/translate';
@@ -20,6 +21,9 @@ export interface ProviderRow extends ProviderSummary {
   /** Whether it can be deleted here. */
   isDeletable: boolean;
 }
+
+/** The most characters of what went wrong. */
+const PROBLEM_LENGTH = 160;
 
 const ICONS: Readonly<Record<MigrationText['tone'], IconName>> = { good: 'success', bad: 'error', neutral: 'info' };
 
@@ -80,7 +84,7 @@ function detailsCell(provider: ProviderRow) {
       )}
       {refreshProblem.trim() === '' ? null : (
         <Mark status="refresh-problem" tone="bad">
-          {problemText(refreshProblem)}
+          {displayText(problemText(refreshProblem), PROBLEM_LENGTH)}
         </Mark>
       )}
       {migration ? (

@@ -45,7 +45,7 @@ export function useProviders(initial: ProvidersData) {
     void reload();
   };
   const onDelete = useRef((_: ProviderSummary) => {});
-  onDelete.current = (provider) => begin(provider.id, () => remove(provider));
+  onDelete.current = (provider) => void remove(provider, (run) => begin(provider.id, run));
   const [removeOne] = useState(() => (provider: ProviderSummary) => onDelete.current(provider));
   return {
     state,
@@ -67,10 +67,12 @@ function useRemove({ antiCsrfToken }: ProvidersData, reload: () => Promise<void>
   const { shell } = usePage();
   const { notify, notifyFailure } = useNotifications();
   const confirm = useConfirm();
-  return async (provider: ProviderSummary): Promise<void> => {
+  return async (provider: ProviderSummary, begin: (run: () => Promise<void>) => void): Promise<void> => {
     const message = deletionText(provider);
     const question = { title: t('PROVIDER_DELETE_TITLE'), message, okButtonText: t('PROVIDER_DELETE') };
-    if (!(await confirm({ ...question, type: 'ERROR' }))) return;
+    if (await confirm({ ...question, type: 'ERROR' })) begin(() => deleteNow(provider));
+  };
+  async function deleteNow(provider: ProviderSummary): Promise<void> {
     const answer = await postDelete(provider, antiCsrfToken);
     if (!answer.ok) notifyFailure(answer);
     else if (isCheckPassed(answer.data)) {
@@ -81,7 +83,7 @@ function useRemove({ antiCsrfToken }: ProvidersData, reload: () => Promise<void>
       notify(t('OPENID_DELETE_FAILED'), { type: 'ERROR', title: t('ERROR'), problemMessages });
     }
     await reload(); // also after a failure: someone else may have changed or deleted it
-  };
+  }
 }
 
 /** Says what is lost, with the number of accounts where it is known. */

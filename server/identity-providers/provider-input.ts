@@ -60,9 +60,9 @@ interface Posted {
 /** A provider as it would be saved, with its real password; or what is wrong with it before a connection is tried. */
 export function readProvider({ form, known, offer }: Posted): ProviderInput {
   if (known === undefined && !isOffered(form, offer)) return { ok: false, check: refused('PROVIDER_PROBLEM_TYPE') };
-  const turnsHybrid = form.scimType === 'HYBRID' && form.providerType === 'Scim' && known?.scimType !== 'HYBRID';
+  const becomesHybrid = form.scimType === 'HYBRID' && form.providerType === 'Scim' && known?.scimType !== 'HYBRID';
   // The type never changes: the accounts of a provider are those of its type.
-  if (known !== undefined && (known.type !== form.providerType || (turnsHybrid && !offer.isCloudView)))
+  if (known !== undefined && (known.type !== form.providerType || (becomesHybrid && !offer.isCloudView)))
     return { ok: false, check: refused('PROVIDER_PROBLEM_TYPE') };
   const rules = brokenRules(form);
   const faults = form.providerName === '' ? { providerName: 'FIELD_REQUIRED', ...rules } : rules;

@@ -38,7 +38,7 @@ interface DetailRow {
   readonly department: string | null;
 }
 
-/** RFC 7643 §4.1 and §4.3. What a user does not have is left out (§2.5). */
+/** RFC 7643 §4.1 and §4.3. What a user does not have is left out (RFC 7643 §2.5). */
 function detailsOf({ email, given_name, family_name, is_disabled, department }: DetailRow) {
   const name = {
     ...(given_name === '' ? {} : { givenName: given_name }),

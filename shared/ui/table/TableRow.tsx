@@ -17,7 +17,7 @@ interface TableRowProps<Row> {
 export function TableRow<Row>({ row, id, columns, active, onOpen }: TableRowProps<Row>) {
   const current = active ? true : undefined;
   const open = (event: MouseEvent<HTMLElement>) => {
-    if (!onOpen || isOwnControl(event.target) || isEndOfSelecting(event)) return;
+    if (!onOpen || isOwnControl(event) || isEndOfSelecting(event)) return;
     // The panel that opens returns the focus to what had it: to this row, wherever it was clicked.
     opener(event.currentTarget)?.focus({ preventScroll: true });
     onOpen(row);
@@ -43,9 +43,14 @@ function rowStyle({ active, clickable }: { active: boolean; clickable: boolean }
   return `group/row relative block border-line border-b py-1.5 last:border-b-0 @min-[540px]:table-row ${look} ${clickable ? 'cursor-pointer hover:bg-tint' : ''}`;
 }
 
+const CONTROLS = 'a, button, input, select, textarea, label';
+
 /** Whether a click belongs to a control in the row, such as a delete button, and not to the row. */
-function isOwnControl(target: EventTarget): boolean {
-  const control = target instanceof Element && target.closest('a, button, input, select, textarea, label');
+function isOwnControl({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  // Not the target's ancestors: what the control's own handler has rendered may have replaced the icon that was clicked.
+  const path = nativeEvent.composedPath();
+  const inRow = path.slice(0, path.indexOf(currentTarget));
+  const control = inRow.find((element) => element instanceof Element && element.matches(CONTROLS));
   return control instanceof Element && control.getAttribute('data-action') !== 'open';
 }
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
+import type { MessageKey } from '../../../shared/i18n/translate';
 import { eventually } from '../eventually';
 import { text } from '../messages';
 import { shownText } from '../shown-text';
@@ -20,6 +21,9 @@ async function open(address: string = PROVIDERS_ADDRESS): Promise<Page> {
   await page.locator(ROW).first().waitFor();
   return page;
 }
+
+/** Waits for a notification with this text. */
+const told = (page: Page, key: MessageKey) => page.locator(NOTIFICATION, { hasText: text(key) }).waitFor();
 
 /** Creates a built-in administrator, as its page does. */
 const create = (page: Page, name: string) =>
@@ -65,7 +69,7 @@ test('a row opens the page of the provider, and the button that of a new one', a
 test('the cache is refreshed', async () => {
   const page = await open();
   await page.click('[data-action=refresh]');
-  await eventually(() => shownText(page.locator(NOTIFICATION)), text('PROVIDERS_REFRESHED'));
+  await told(page, 'PROVIDERS_REFRESHED');
 });
 
 test('in the hybrid view no call leaves its base', async () => {
@@ -99,7 +103,7 @@ test('a provider that another page creates appears, with its alert, and is delet
   assert.is(await row.count(), 1);
   await row.locator('[data-action=delete]').click();
   await page.click('[data-part=confirmation] [data-action=ok]');
-  await eventually(() => shownText(page.locator(NOTIFICATION)), text('OPENID_DELETED'));
+  await told(page, 'OPENID_DELETED');
   await eventually(() => row.count(), 0);
   await eventually(() => other.locator(ROW, { hasText: 'Rescue' }).count(), 0);
 });

@@ -58,8 +58,13 @@ export function ComboboxList<Option>(props: ComboboxListProps<Option>) {
   return (
     <div className={LIST_STYLE}>
       {isVirtual ? (
-        // The options stand in the element that scrolls: 300 px, as high as the list without its edge.
-        <ComboboxOptions static modal={false} className="max-h-[300px] overflow-y-auto overscroll-contain outline-none">
+        // The options stand in the element that scrolls: 300 px, as high as the list without its edge. In one without any
+        // height none is in view, and none would ever be rendered.
+        <ComboboxOptions
+          static
+          modal={false}
+          className={`max-h-[300px] overflow-y-auto overscroll-contain outline-none ${options.length > 0 ? 'min-h-control' : ''}`}
+        >
           {({ option }: { option: Option }) => row(option)}
         </ComboboxOptions>
       ) : (

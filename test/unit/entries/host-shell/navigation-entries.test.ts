@@ -36,7 +36,8 @@ const CURRENT: [path: string | undefined, entry: string | undefined][] = [
   ['/identityprovider/twofactor', '/identityprovider/twofactor'],
   ['/identityprovider/twofactor?redirect=%2F', '/identityprovider/twofactor'],
   ['/identityprovider/config/apikey/5?x', '/identityprovider/config/apikey'],
-  ['/identityprovider/config/apikeys', undefined],
+  ['/identityprovider/config/5f0c9e4e', '/identityprovider/config'],
+  ['/identityprovider/twofactors', undefined],
   ['/identityprovider/login', undefined],
 ];
 for (const [path, entry] of CURRENT) {

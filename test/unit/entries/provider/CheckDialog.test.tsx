@@ -1,5 +1,4 @@
 // Tests entries/provider/CheckDialog.tsx, entries/provider/CheckResult.tsx, entries/provider/GroupCandidates.tsx
-// Tests entries/provider/problem-text.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CHECK_FLAGS } from '../../../../shared/contract/providers';

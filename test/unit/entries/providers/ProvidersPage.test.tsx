@@ -176,6 +176,15 @@ test('the question says how many accounts go, and a deletion is told to the shel
   assert.is(calls().at(-1), 'GET /identityprovider/config');
 });
 
+test('a click on the icon of a delete button does not open the row, though a spinner replaces the icon', async () => {
+  await show();
+  one('[data-id="a/b"] [data-action=delete]')
+    .querySelector('svg')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
+  await painted();
+  assert.equal([page.navigations, calls('POST').length], [[], 1]);
+});
+
 test('a deletion that was declined makes no call', async () => {
   confirms = false;
   await show();

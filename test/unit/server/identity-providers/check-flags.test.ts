@@ -7,7 +7,14 @@ import { CHECK_FLAGS, type CheckFlag, isCheckPassed, type ProviderCheck } from '
 type Results = Partial<Record<CheckStageName, CheckStage['result']>>;
 
 const stages = (results: Results, others: CheckStage['result'] = 'passed'): CheckStage[] =>
-  CHECK_STAGES.map((stage) => ({ stage, result: results[stage] ?? others, users: [], candidates: [] }));
+  CHECK_STAGES.map((stage) => ({
+    stage,
+    result: results[stage] ?? others,
+    messageKey: '',
+    detail: '',
+    users: [],
+    candidates: [],
+  }));
 
 /** The results until a stage fails, after which nothing is tried. */
 function endsAt(failed: CheckStageName): CheckStage[] {
@@ -69,7 +76,7 @@ for (const [name, given, expected] of TABLE) {
 test('the errors are those of failed stages, with the other server’s words, each once', () => {
   const failed = { result: 'failed' as const, users: [], candidates: [] };
   const check = checkOf([
-    { stage: 'tls', result: 'warning', messageKey: 'CONNECTION_NOT_ENCRYPTED', users: [], candidates: [] },
+    { stage: 'tls', result: 'warning', messageKey: 'CONNECTION_NOT_ENCRYPTED', detail: '', users: [], candidates: [] },
     { ...failed, stage: 'access', messageKey: 'A', detail: 'words' },
     { ...failed, stage: 'base', messageKey: 'A', detail: '' },
   ]);
@@ -77,7 +84,7 @@ test('the errors are those of failed stages, with the other server’s words, ea
 });
 
 test('the groups that are offered are the candidates of both groups, each once', () => {
-  const failed = { result: 'failed' as const, users: [] };
+  const failed = { result: 'failed' as const, messageKey: '', detail: '', users: [] };
   const check = checkOf([
     { ...failed, stage: 'adminGroup', candidates: ['Admins', 'Administrators'] },
     { ...failed, stage: 'technicalUserGroup', candidates: ['Admins', 'Services'] },

@@ -81,6 +81,7 @@ test('what the other server says is cut, in one line', async () => {
   const said: CheckStage = {
     stage: 'users',
     result: 'passed',
+    messageKey: '',
     detail: long,
     users: Array.from({ length: 9 }, () => user),
     candidates: many,
@@ -94,7 +95,9 @@ test('what the other server says is cut, in one line', async () => {
 });
 
 test('without a technical user group there is nothing to try', async () => {
-  const stages: CheckStage[] = [{ stage: 'technicalUserGroup', result: 'not-tried', users: [], candidates: [] }];
+  const stages: CheckStage[] = [
+    { stage: 'technicalUserGroup', result: 'not-tried', messageKey: '', detail: '', users: [], candidates: [] },
+  ];
   const results = async (technicalUserGroup: string) => {
     const answered = await checked(async () => stages, { provider: { ...LDAP, technicalUserGroup } });
     return answered === 'busy' ? answered : answered[0]?.result;

@@ -49,6 +49,8 @@ export function storedOf(posted: Omit<SaveProvider, 'antiCsrfToken'>, change: Pa
 export const PASSED: readonly CheckStage[] = CHECK_STAGES.map((stage) => ({
   stage,
   result: 'passed',
+  messageKey: '',
+  detail: '',
   users: [],
   candidates: [],
 }));

@@ -1,3 +1,4 @@
+// Tests server/identity-providers/directory-source.ts
 // Tests server/scim-client/connector.ts
 // Tests server/scim-client/scim-client.ts
 // Tests server/scim-client/scim-failure.ts

@@ -37,8 +37,8 @@ interface Variant {
 }
 
 const TFA = /^TFA_/;
-/** The role of an account is the one place that says `user` where a user is otherwise an account. */
-const NOT_ROLE = /^(?!SHELL_ROLE_)/;
+/** The role of an account, and the name of the user management, say `user` where a user is otherwise an account. */
+const NOT_ROLE = /^(?!SHELL_ROLE_|PROVIDER_TYPE_USERS)/;
 
 /** A search is cleared, which is another action than deleting. */
 const NOT_SEARCH = /^(?!SEARCH_)/;
