@@ -131,7 +131,7 @@ async function namingContexts(connection: LdapConnection): Promise<string> {
 async function checkGroup(connection: LdapConnection, provider: IdentityProvider, name: string) {
   const { result, candidates } = await findGroup(connection, provider, name);
   const messageKey = result === 'ambiguous' ? 'CONNECTION_GROUP_AMBIGUOUS' : 'CONNECTION_GROUP_NOT_FOUND';
-  const failed: Finding = { result: 'failed', messageKey, detail: shortDetail(name), candidates };
+  const failed: Finding = { result: 'failed', messageKey, detail: shortDetail(name), candidates: [...candidates] };
   return { value: undefined, finding: result === 'found' ? {} : failed };
 }
 
