@@ -10,7 +10,7 @@ export function createLdapConnector(deps: ConnectorDeps, provider: IdentityProvi
   const { username, password } = provider;
   return {
     ...ldapSource(deps, provider),
-    check: (signal) => checkLdap(deps, provider, signal),
+    check: (signal, refusals) => checkLdap(deps, provider, { signal, refusals }),
     groupId: (name, signal) =>
       withLdapConnection(deps, provider, { username, password, signal }, async (connection) => {
         const { externalId } = await findGroup(connection, provider, name);

@@ -1,4 +1,4 @@
-import type { Connector } from '../../../../server/identity-providers/connector';
+import type { Connector, StageRefusals } from '../../../../server/identity-providers/connector';
 import type { IdentityProvider, StoredProvider } from '../../../../server/identity-providers/providers';
 import { CHECK_STAGES, type CheckStage } from '../../../../shared/contract/connection-check';
 import type { SaveProvider } from '../../../../shared/contract/providers';
@@ -75,7 +75,7 @@ export function fakeConnections(): FakeConnections & { of(provider: IdentityProv
       return {
         users: nothing,
         groups: nothing,
-        check: (signal: AbortSignal) => fake.check(signal),
+        check: (signal: AbortSignal, refusals?: StageRefusals) => fake.check(signal, refusals),
         groupId: async (name: string) => fake.groupIds[name],
       };
     },
