@@ -16,6 +16,12 @@ export interface Connector extends DirectorySource {
    * @param refusals the stages that fail without being tried
    */
   check(signal: AbortSignal, refusals?: StageRefusals): Promise<readonly CheckStage[]>;
+  /**
+   * The id of the group that a text names, where a group has names that are not stored, such as a distinguished name.
+   *
+   * @throws SourceError
+   */
+  groupId?(name: string, signal: AbortSignal): Promise<string | undefined>;
 }
 
 /** Why stages cannot be tried with what was entered, as keys of messages. */

@@ -129,9 +129,10 @@ async function namingContexts(connection: LdapConnection): Promise<string> {
 }
 
 async function checkGroup(connection: LdapConnection, provider: IdentityProvider, name: string) {
-  const { isFound, candidates } = await findGroup(connection, provider, name);
-  const failed: Finding = { result: 'failed', messageKey: 'CONNECTION_GROUP_NOT_FOUND', detail: shortDetail(name) };
-  return { value: undefined, finding: isFound ? {} : { ...failed, candidates } };
+  const { result, candidates } = await findGroup(connection, provider, name);
+  const messageKey = result === 'ambiguous' ? 'CONNECTION_GROUP_AMBIGUOUS' : 'CONNECTION_GROUP_NOT_FOUND';
+  const failed: Finding = { result: 'failed', messageKey, detail: shortDetail(name), candidates: [...candidates] };
+  return { value: undefined, finding: result === 'found' ? {} : failed };
 }
 
 /** @throws SourceError for the first format or filter that is malformed */

@@ -4,7 +4,6 @@ import { groupRow } from '../directory/groups';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import { hasForeignDomain, type ProviderDomain } from '../identity-providers/provider-domains';
 import type { IdentityProvider, ProviderSettings } from '../identity-providers/providers';
-import { dnKey } from '../ldap/distinguished-name';
 import { isMailAddress } from '../mail/mail-address';
 import { isUserName, nameKey, searchableName, userNameKey } from '../storage/searchable-names';
 import { type Flag, flag } from '../storage/tables';
@@ -89,15 +88,6 @@ export function groupColumns(providerId: string, { externalId, displayName }: So
   if (name === '' || !isExternalId(externalId)) return undefined;
   const row = groupRow({ id: groupIdOf(providerId, externalId), displayName: name });
   return { ...row, provider_id: providerId, external_id: externalId };
-}
-
-/** Whether a text, as an administrator has entered it, names a group: by its name, its id or what refers to it. */
-export function isGroupNamed({ externalId, displayName, references }: SourceGroup, text: string): boolean {
-  const key = nameKey(text);
-  if (key === '') return false;
-  // A distinguished name may have been entered with other blanks.
-  const keys = [key, nameKey(dnKey(text))];
-  return [displayName, externalId, ...references].some((name) => keys.includes(nameKey(name)));
 }
 
 /** A name without what a database or a page cannot hold, in one line, and cut where it is very long. */

@@ -42,20 +42,22 @@ export async function storeUsers(
 ): Promise<boolean> {
   const incoming = await incomingOf(deps.db, state, users);
   if (incoming.length === 0) return false;
-  const free = await withFreeNames(deps, state, { incoming, isLast });
+  const { free, hasReleased } = await withFreeNames(deps, state, { incoming, isLast });
+  const now = deps.clock();
   await addAccounts(deps, state, free.filter(({ known }) => known === undefined)); // biome-ignore format: short
   const disabled: string[] = [];
   const unchanged: string[] = [];
   for (const { user, columns, known } of free) {
     if (known === undefined) continue;
-    state.found.add(user, known.id);
-    if (isSame(known, columns)) unchanged.push(known.id);
-    else await changeAccount(deps, state.lease, { columns, known });
+    const isUnchanged = isSame(known, columns);
+    state.found.add(user, known.id, isUnchanged ? undefined : now);
+    if (isUnchanged) unchanged.push(known.id);
+    else await changeAccount(deps.db, state.lease, { columns, known, now });
     if (user.isDisabled && known.is_disabled === 0) disabled.push(known.id);
   }
   await markFound(deps.db, state.lease, unchanged);
   if (disabled.length > 0) await deps.db.deleteFrom('sessions').where('user_id', 'in', disabled).execute();
-  return disabled.length > 0;
+  return disabled.length > 0 || hasReleased;
 }
 
 /** The users of a batch that can be accounts, each once, with the account that each has already. */
@@ -97,7 +99,7 @@ async function withFreeNames(
   deps: Deps,
   { provider, lease, found, deferred }: UserImport,
   { incoming, isLast }: { incoming: readonly Incoming[]; isLast: boolean },
-): Promise<Incoming[]> {
+): Promise<{ readonly free: Incoming[]; readonly hasReleased: boolean }> {
   const holders = await readHolders(
     deps.db,
     incoming.map(({ columns }) => columns.user_name_key),
@@ -118,7 +120,7 @@ async function withFreeNames(
     }
   }
   await releaseUserNames(deps, released);
-  return [...free.values()];
+  return { free: [...free.values()], hasReleased: released.length > 0 };
 }
 
 async function readHolders(db: Db, keys: readonly string[]) {
@@ -151,17 +153,18 @@ async function addAccounts({ db, clock }: Deps, { provider, lease, found }: User
   for (const [index, { user }] of added.entries()) {
     // Another account was added with the name meanwhile, or the user has just signed in.
     if (!stored.has(user.externalId)) found.skip(user.userName);
-    else found.add(user, rows[index]?.id ?? '');
+    else found.add(user, rows[index]?.id ?? '', now);
   }
 }
 
 interface Change {
   readonly columns: AccountColumns;
   readonly known: KnownAccount;
+  readonly now: number;
 }
 
 /** An account that comes back has no rights until the groups are read. */
-async function changeAccount({ db, clock }: Deps, { generation }: Lease, { columns, known }: Change): Promise<void> {
+async function changeAccount(db: Db, { generation }: Lease, { columns, known, now }: Change): Promise<void> {
   const rights = known.is_closed === 1 ? { is_admin: flag(false), is_technical: flag(false) } : {};
   await db
     .updateTable('users')
@@ -170,7 +173,7 @@ async function changeAccount({ db, clock }: Deps, { generation }: Lease, { colum
       ...rights,
       is_disabled: disabledFlag(columns),
       refresh_generation: generation,
-      updated_at: clock(),
+      updated_at: now,
     })
     .where('id', '=', known.id)
     .execute();

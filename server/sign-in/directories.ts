@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
 import { openProvider, type SealedProvider, type StoredProvider } from '../identity-providers/providers';
 import { timeoutOf, withLdapConnection } from '../ldap/connect';
+import { withUniqueNames } from '../ldap/find-group';
 import { findPerson, groupsOfPerson, type Person, type PersonName, unknownPerson } from '../ldap/find-person';
 import type { LdapConnection } from '../ldap/ldap-connection';
 import { bindRefusalOf } from '../ldap/ldap-error';
@@ -145,7 +146,8 @@ async function withGroups(
   person: Person,
 ): Promise<DirectoryAnswer> {
   await connection.bindAgain(provider);
-  return { kind: 'right', person, groups: await groupsOfPerson(connection, provider, person) };
+  const groups = await withUniqueNames(connection, provider, await groupsOfPerson(connection, provider, person));
+  return { kind: 'right', person, groups };
 }
 
 /** Why a directory did not sign a person in. @throws the error where it did not check the password */

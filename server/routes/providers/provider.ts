@@ -120,7 +120,11 @@ async function checkAndSave(ctx: Parameters<typeof savePosted>[0], provider: Ide
     const stages = await checkConnection(provider, { connectorOf, userId: user.id, signal });
     if (stages === 'busy') return refused('PROVIDER_PROBLEM_BUSY');
     const check = checkOf(stages);
-    return isCheckPassed(check) ? saveProvider(depsOf(ctx), toSave) : check;
+    if (!isCheckPassed(check)) return check;
+    const isOther = known !== undefined && known.adminGroup !== provider.adminGroup;
+    const asked = isOther ? connectorOf(provider)?.groupId?.(provider.adminGroup, signal) : undefined;
+    const adminGroupId = await asked?.catch(() => undefined); // the check has just found it: then its name counts
+    return saveProvider(depsOf(ctx), { ...toSave, adminGroupId });
   });
 }
 

@@ -60,11 +60,13 @@ export interface FakeConnections {
   /** The providers as they were tried, with their passwords. */
   readonly tried: IdentityProvider[];
   check: Connector['check'];
+  /** The ids of groups by their names; others have none. */
+  groupIds: Readonly<Record<string, string>>;
 }
 
 /** Connections to nothing. */
 export function fakeConnections(): FakeConnections & { of(provider: IdentityProvider): Connector | undefined } {
-  const fake: FakeConnections = { tried: [], check: async () => PASSED };
+  const fake: FakeConnections = { tried: [], check: async () => PASSED, groupIds: {} };
   const nothing = async function* () {};
   return Object.assign(fake, {
     of(provider: IdentityProvider) {
@@ -74,6 +76,7 @@ export function fakeConnections(): FakeConnections & { of(provider: IdentityProv
         users: nothing,
         groups: nothing,
         check: (signal: AbortSignal, refusals?: StageRefusals) => fake.check(signal, refusals),
+        groupId: async (name: string) => fake.groupIds[name],
       };
     },
   });

@@ -13,6 +13,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError, type SourceGroup, type SourceUser } from '../../../../server/identity-providers/directory-source';
 import { withLdapConnection } from '../../../../server/ldap/connect';
+import { withUniqueNames } from '../../../../server/ldap/find-group';
+import { groupOf } from '../../../../server/ldap/ldap-entries';
 import { CHECK_STAGES } from '../../../../shared/contract/connection-check';
 import { selfSigned } from '../../../e2e/self-signed';
 import { BASE, LDAP_PASSWORD, PEOPLE } from '../../../ldap/directory-data';
@@ -181,6 +183,37 @@ test('a group is found by name, id and distinguished name, and otherwise near on
   assert.is(stages.adminGroup.messageKey, 'CONNECTION_GROUP_NOT_FOUND');
   assert.equal(stages.technicalUserGroup.candidates, ['developers'], 'tried although the other one failed');
   assert.is(stages.users.result, 'passed');
+});
+
+test('a group has one id, by whatever name it is asked for', async () => {
+  const { groupId } = connectorTo({ host }, trusted);
+  const ids = ['IT-Administrators', `CN=it-administrators, ou=groups,${BASE}`].map((name) => groupId?.(name, never));
+  const [byName, byDn] = await Promise.all(ids);
+  assert.equal([typeof byName, byDn], ['string', byName]);
+  assert.is(await groupId?.('Nobody', never), undefined);
+});
+
+test('several groups with one name give no rights, at the check and at a sign-in', async () => {
+  const provider = ldapProvider({ host });
+  const dns = ['ad', 'groups'].map((ou) => `cn=Same name,ou=${ou},${BASE}`);
+  const stages = await checked({ host, adminGroup: 'Same name' }, trusted);
+  assert.equal([stages.adminGroup.result, stages.adminGroup.messageKey], ['failed', 'CONNECTION_GROUP_AMBIGUOUS']);
+  assert.equal([...(stages.adminGroup.candidates ?? [])].sort(), dns);
+  assert.is((await checked({ host, adminGroup: dns[1] ?? '' }, trusted)).adminGroup.result, 'passed');
+  const elsewhere = { host, rootContext: `ou=ad,${BASE}`, adminGroup: dns[1] ?? '' };
+  assert.is(
+    (await checked(elsewhere, trusted)).adminGroup.messageKey,
+    'CONNECTION_GROUP_NOT_FOUND',
+    'a refresh reads the base only',
+  );
+  const namesFor = (adminGroup: string) =>
+    withLdapConnection({ outgoing: outgoing(trusted) }, provider, provider, async (connection) => {
+      const entry = { dn: dns[0] ?? '', cn: 'Same name', entryUUID: 'one' };
+      const own = groupOf(provider, entry);
+      const [group] = await withUniqueNames(connection, { ...provider, adminGroup }, own === undefined ? [] : [own]);
+      return group?.names;
+    });
+  assert.equal([await namesFor('same name'), await namesFor('Everyone')], [[], ['Same name']]);
 });
 
 async function all<Item>(pages: AsyncIterable<readonly Item[]>): Promise<Item[]> {

@@ -95,6 +95,20 @@ test('a user who was added again takes the name from the old account, which lose
     assert.equal([closed.is_closed, await groupsOf(db, provider.id)], [1, { All: '' }]);
   }));
 
+test('a user name of somebody whom the last refresh has found is not taken at a sign-in', () =>
+  withStorage(async (db) => {
+    const deps = { db, clock: fakeClock() };
+    const provider = await addProvider(db);
+    const holder = (await importAccount(deps, provider, { user: sourceUser('ada'), groups: undefined })) ?? '';
+    await db.updateTable('users').set({ refresh_generation: 3 }).where('id', '=', holder).execute();
+    const { token } = await createSession(deps, { userId: holder, userAgent: '', address: '', lifetimeHours: 8 });
+    const other = { user: sourceUser('ADA', { externalId: 'other' }), groups: undefined };
+    assert.is(await importAccount(deps, provider, other), undefined);
+    assert.is((await findSession(deps, token)) === undefined, false);
+    await db.updateTable('users').set({ is_closed: 1 }).where('id', '=', holder).execute();
+    assert.type(await importAccount(deps, provider, other), 'string');
+  }));
+
 test('a locked account is stored as such and loses its sessions; a closed one comes back without rights', () =>
   withStorage(async (db) => {
     let changes = 0;

@@ -40,6 +40,7 @@ test.before.each(async () => {
   admin = await signedInCaller(fixture);
   connections.tried.length = 0;
   connections.check = async () => PASSED;
+  connections.groupIds = {};
   refreshed.length = 0;
   outcomes = [];
 });
@@ -299,6 +300,33 @@ test('another admin group is refused while it has no administrator who can sign 
     .execute();
   await db().insertInto('group_members').values({ group_id: 'owners', user_id: chief.id }).execute();
   assert.ok(isCheckPassed(await save(change)));
+});
+
+test('the admin group may be entered by another of its names, as its distinguished name', async () => {
+  const id = await onlyDirectoryAdmin();
+  const chief = await db().selectFrom('users').select('id').where('user_name', '=', 'chief').executeTakeFirstOrThrow();
+  const group = { id: 'admins', display_name: 'Admins', display_name_fold: 'admins', display_name_key: 'admins' };
+  await db()
+    .insertInto('groups')
+    .values({ ...group, provider_id: id, external_id: 'id-of-admins' })
+    .execute();
+  await db().insertInto('group_members').values({ group_id: 'admins', user_id: chief.id }).execute();
+  const change = { ...(await load(id)), adminGroup: 'cn=Admins,dc=example,dc=org' };
+  connections.groupIds = { [change.adminGroup]: 'another id' };
+  assert.equal(problemsOf(await save(change)), ['PROVIDER_PROBLEM_LOCKS_OUT']);
+  connections.groupIds = { [change.adminGroup]: 'id-of-admins' };
+  assert.ok(isCheckPassed(await save(change)));
+});
+
+test('a domain that an isolated provider has is that of no other one', async () => {
+  assert.ok(isCheckPassed(await save({ isolated: true })));
+  for (const change of [{ isolated: true }, { isolated: false }, { domainOrId: ' example ' }]) {
+    const refused = await save({ providerName: 'Other', ...change });
+    assert.equal(problemsOf(refused), ['PROVIDER_PROBLEM_DOMAIN'], JSON.stringify(change));
+    assert.is(refused.connectionOk, false);
+  }
+  assert.ok(isCheckPassed(await save({ providerName: 'Other', domainOrId: 'OTHER', isolated: true })));
+  assert.equal(problemsOf(await save({ providerName: 'Third', domainOrId: 'other' })), ['PROVIDER_PROBLEM_DOMAIN']);
 });
 
 test('a check in stages stores nothing', async () => {
