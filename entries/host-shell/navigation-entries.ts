@@ -2,12 +2,14 @@ import {
   ACCESS_RIGHTS_ADDRESS,
   API_KEYS_ADDRESS,
   CHANGE_PASSWORD_ADDRESS,
+  FEATURES_ADDRESS,
   INFO_ADDRESS,
   LAST_LOGINS_ADDRESS,
   LOGIN_SETTINGS_ADDRESS,
   OPENID_PROVIDERS_ADDRESS,
   PERSONAL_API_KEYS_ADDRESS,
   PROVIDERS_ADDRESS,
+  SECURITY_KEY_ADDRESS,
   SPN_ADDRESS,
   TRUST_ADDRESS,
   TWO_FACTOR_ADDRESS,
@@ -77,16 +79,23 @@ export interface CurrentPage {
   entry: NavigationEntry;
 }
 
+/** Pages of other applications whose addresses look like those of the details of an identity provider. */
+const OTHERS: readonly string[] = [FEATURES_ADDRESS, SECURITY_KEY_ADDRESS];
+
 /**
- * Finds the entry of an open page: that of its address, or else the longest that its address begins with, as the details of
- * a key are below the list of keys.
+ * Finds the entry of an open page: that of its address, or else of the list whose details are one step below it, as a key is
+ * below the list of keys.
  *
  * @param path with or without query; undefined for the start page
  */
 export function currentPage(path = START_ENTRY.path): CurrentPage | undefined {
   const [address = ''] = path.split('?');
-  const isBelow = (entry: NavigationEntry) => address === entry.path || address.startsWith(`${entry.path}/`);
-  return NAVIGATION.flatMap((group) => group.entries.filter(isBelow).map((entry) => ({ group, entry }))).sort(
-    (one, other) => other.entry.path.length - one.entry.path.length,
-  )[0];
+  const list = OTHERS.includes(address) ? undefined : address.slice(0, address.lastIndexOf('/'));
+  return entryAt(address) ?? entryAt(list);
+}
+
+function entryAt(path: string | undefined): CurrentPage | undefined {
+  return NAVIGATION.flatMap((group) => group.entries.map((entry) => ({ group, entry }))).find(
+    ({ entry }) => entry.path === path,
+  );
 }

@@ -5,5 +5,8 @@ import { ldapSource } from './ldap-source';
 
 /** Connects to an LDAP directory. */
 export function createLdapConnector(deps: ConnectorDeps, provider: IdentityProvider): Connector {
-  return { ...ldapSource(deps, provider), check: (signal) => checkLdap(deps, provider, signal) };
+  return {
+    ...ldapSource(deps, provider),
+    check: (signal, refusals) => checkLdap(deps, provider, { signal, refusals }),
+  };
 }

@@ -1,11 +1,19 @@
 import type { Deps } from '../deps';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
+import { readDirectoryDomains } from '../identity-providers/provider-domains';
+import type { ProviderSettings } from '../identity-providers/providers';
 import { changeSessions } from '../sessions/change-sessions';
 import { endSessionsOf } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
-import { type AccountColumns, accountColumns, groupColumns, isGroupNamed, userIdOf } from './account-columns';
+import {
+  type AccountColumns,
+  accountColumns,
+  disabledFlag,
+  groupColumns,
+  isGroupNamed,
+  userIdOf,
+} from './account-columns';
 import { releaseUserNames } from './close-accounts';
 import { departmentIdOf } from './departments';
 
@@ -20,16 +28,17 @@ export interface SignedInUser {
  * Stores the account of a user that a directory has just signed in, as the directory has it now. An account that is disabled
  * there is stored as such, and its sessions end.
  *
- * @returns the id of the account, or undefined when its user name is not valid, or belongs to an account of another provider
- * or of this server
+ * @returns the id of the account, or undefined when its user name is not valid, or belongs to an account or the domain of
+ * another provider, or to an account of this server
  */
 export function importAccount(
   deps: Deps,
-  provider: IdentityProvider,
+  provider: ProviderSettings,
   { user, groups }: SignedInUser,
 ): Promise<string | undefined> {
   return changeSessions(deps, async (trx) => {
-    const columns = accountColumns(provider, user, await departmentIdOf(trx, user.department));
+    const departmentId = await departmentIdOf(trx, user.department);
+    const columns = accountColumns({ provider, departmentId, directories: await readDirectoryDomains(trx) }, user);
     if (columns === undefined) return undefined;
     const account = { providerId: provider.id, externalId: user.externalId, columns };
     const userId = await storeAccount({ ...deps, db: trx }, account);
@@ -66,6 +75,7 @@ async function storeAccount(deps: Deps, account: Account): Promise<string | unde
     .values({
       ...newAccountColumns(providerId, externalId),
       ...columns,
+      is_disabled: columns.is_disabled_by_provider,
       created_at: now,
       updated_at: now,
     })
@@ -104,14 +114,14 @@ async function updateAccount({ db, clock }: Deps, { id, is_closed }: KnownAccoun
   const comesBack = { is_admin: flag(false), is_technical: flag(false), refresh_generation: null };
   await db
     .updateTable('users')
-    .set({ ...columns, ...(is_closed === 1 ? comesBack : {}), updated_at: clock() })
+    .set({ ...columns, is_disabled: disabledFlag(columns), ...(is_closed === 1 ? comesBack : {}), updated_at: clock() })
     .where('id', '=', id)
     .execute();
   return id;
 }
 
 interface Memberships {
-  readonly provider: IdentityProvider;
+  readonly provider: ProviderSettings;
   readonly userId: string;
   readonly groups: readonly SourceGroup[];
 }

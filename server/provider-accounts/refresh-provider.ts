@@ -4,6 +4,7 @@ import type { SecretDeps } from '../deps';
 import type { Connector } from '../identity-providers/connector';
 import type { ConnectorOf } from '../identity-providers/connectors';
 import { SourceError } from '../identity-providers/directory-source';
+import { readDirectoryDomains } from '../identity-providers/provider-domains';
 import { findProvider, type IdentityProvider, type StoredProvider } from '../identity-providers/providers';
 import { type Departments, readDepartments } from './departments';
 import { createFoundAccounts } from './found-accounts';
@@ -71,7 +72,8 @@ interface Refresh extends Pick<FoundInProvider, 'lease' | 'pause'> {
 
 async function readUsers({ deps, provider, connector, lease, signal, pause }: Refresh, departments: Departments) {
   const found = createFoundAccounts();
-  const state: UserImport = { provider, lease, departments, found, deferred: [] };
+  const directories = await readDirectoryDomains(deps.db);
+  const state: UserImport = { provider, lease, directories, departments, found, deferred: [] };
   const store = async (users: Parameters<typeof storeUsers>[2], isLast: boolean) => {
     const hasEnded = await withLease(deps, lease, (trx) => storeUsers({ ...deps, db: trx }, state, users, { isLast }));
     if (hasEnded) deps.sessionsChanged?.();

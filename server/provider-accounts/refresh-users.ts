@@ -1,9 +1,10 @@
 import type { Deps } from '../deps';
 import type { SourceUser } from '../identity-providers/directory-source';
+import type { ProviderDomain } from '../identity-providers/provider-domains';
 import type { IdentityProvider } from '../identity-providers/providers';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
-import { type AccountColumns, accountColumns } from './account-columns';
+import { type AccountColumns, accountColumns, disabledFlag } from './account-columns';
 import { releaseUserNames } from './close-accounts';
 import type { Departments } from './departments';
 import type { FoundAccounts } from './found-accounts';
@@ -14,6 +15,7 @@ import type { Lease } from './refresh-lease';
 export interface UserImport {
   readonly provider: IdentityProvider;
   readonly lease: Lease;
+  readonly directories: readonly ProviderDomain[];
   readonly departments: Departments;
   readonly found: FoundAccounts;
   /** Users with the name of an account that may have another one by now: they are stored when all others were read. */
@@ -63,7 +65,8 @@ async function incomingOf(db: Db, state: UserImport, users: readonly SourceUser[
   const incoming: Incoming[] = [];
   for (const user of byId.values()) {
     if (state.found.has(user.externalId)) continue; // a directory that changes meanwhile may have it on two pages
-    const columns = accountColumns(state.provider, user, await state.departments.idOf(db, user.department));
+    const departmentId = await state.departments.idOf(db, user.department);
+    const columns = accountColumns({ ...state, departmentId }, user);
     if (columns === undefined) state.found.skip(user.userName);
     else incoming.push({ user, columns, known: known.get(user.externalId) });
   }
@@ -77,7 +80,7 @@ const readAccounts = (db: Db, providerId: string, externalIds: readonly string[]
     .selectFrom('users')
     .select(['id', 'external_id', 'user_name', 'user_name_key', 'user_name_fold', 'is_disabled', 'is_closed'])
     .select(['display_name', 'display_name_fold', 'display_name_key', 'email', 'given_name', 'family_name'])
-    .select('department_id')
+    .select(['department_id', 'is_disabled_by_provider'])
     .where('provider_id', '=', providerId)
     .where('external_id', 'in', externalIds)
     .execute();
@@ -133,6 +136,7 @@ async function addAccounts({ db, clock }: Deps, { provider, lease, found }: User
   const rows = added.map(({ user, columns }) => ({
     ...newAccountColumns(provider.id, user.externalId),
     ...columns,
+    is_disabled: columns.is_disabled_by_provider,
     refresh_generation: lease.generation,
     created_at: now,
     updated_at: now,
@@ -161,7 +165,13 @@ async function changeAccount({ db, clock }: Deps, { generation }: Lease, { colum
   const rights = known.is_closed === 1 ? { is_admin: flag(false), is_technical: flag(false) } : {};
   await db
     .updateTable('users')
-    .set({ ...columns, ...rights, refresh_generation: generation, updated_at: clock() })
+    .set({
+      ...columns,
+      ...rights,
+      is_disabled: disabledFlag(columns),
+      refresh_generation: generation,
+      updated_at: clock(),
+    })
     .where('id', '=', known.id)
     .execute();
 }

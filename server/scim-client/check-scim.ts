@@ -1,5 +1,5 @@
 import type { CheckStage } from '../../shared/contract/connection-check';
-import type { ConnectorDeps } from '../identity-providers/connector';
+import type { ConnectorDeps, StageRefusals } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/providers';
 import { CheckStages, type Finding } from '../ldap/check-stages';
@@ -29,9 +29,9 @@ const MAX_GROUPS = 10_000;
 export async function checkScim(
   deps: ConnectorDeps,
   provider: IdentityProvider,
-  signal: AbortSignal,
+  { signal, refusals = {} }: { readonly signal: AbortSignal; readonly refusals?: StageRefusals | undefined },
 ): Promise<readonly CheckStage[]> {
-  const stages = new CheckStages();
+  const stages = new CheckStages(refusals);
   for (const stage of ['base', 'displayFormat'] as const) stages.skip(stage);
   await connectInStages(stages, deps, provider, signal);
   if (!stages.arePassed('name', 'tcp', 'tls')) return stages.all();

@@ -11,7 +11,7 @@ export function createScimConnector(deps: ConnectorDeps, provider: IdentityProvi
   return {
     users: (signal) => whileConnected(deps, provider, signal, readUsers),
     groups: (signal) => whileConnected(deps, provider, signal, (client) => readGroups(client, provider)),
-    check: (signal) => checkScim(deps, provider, signal),
+    check: (signal, refusals) => checkScim(deps, provider, { signal, refusals }),
   };
 }
 

@@ -63,6 +63,7 @@ export const ProvidersData = v.pipe(
     isCloudView: v.nullish(v.boolean(), false),
     openIdConnectEnabled: v.nullish(v.boolean(), false),
     openIdPreferred: v.nullish(v.boolean(), false),
+    /** Whether the sign-in page offers the sign-in with Kerberos. */
     kerberosEnabled: v.nullish(v.boolean(), false),
     htmlLoginEnabled: v.nullish(v.boolean(), true),
     builtInAdminConfigured: v.nullish(v.boolean(), false),

@@ -36,7 +36,11 @@ const CURRENT: [path: string | undefined, entry: string | undefined][] = [
   ['/identityprovider/twofactor', '/identityprovider/twofactor'],
   ['/identityprovider/twofactor?redirect=%2F', '/identityprovider/twofactor'],
   ['/identityprovider/config/apikey/5?x', '/identityprovider/config/apikey'],
+  ['/identityprovider/config', '/identityprovider/config'],
   ['/identityprovider/config/5f0c9e4e', '/identityprovider/config'],
+  ['/identityprovider/config/create?x', '/identityprovider/config'],
+  ['/identityprovider/config/5f0c9e4e/connection', undefined],
+  ['/identityprovider/config/spn/unknown/page', undefined],
   ['/identityprovider/twofactors', undefined],
   ['/identityprovider/login', undefined],
 ];
@@ -45,5 +49,14 @@ for (const [path, entry] of CURRENT) {
     assert.is(currentPage(path)?.entry.path, entry);
   });
 }
+
+test('a page of another application has no entry, though it is below the address of the identity providers', () => {
+  const others = routes.filter(({ entry }) => entry === 'other-application');
+  assert.ok(others.some(({ path }) => path.startsWith('/identityprovider/config/')));
+  assert.equal(
+    others.filter(({ path }) => currentPage(path)).map(({ path }) => path),
+    [],
+  );
+});
 
 test.run();

@@ -1,4 +1,4 @@
-import type { Connector } from '../../../../server/identity-providers/connector';
+import type { Connector, StageRefusals } from '../../../../server/identity-providers/connector';
 import type { IdentityProvider, StoredProvider } from '../../../../server/identity-providers/providers';
 import { CHECK_STAGES, type CheckStage } from '../../../../shared/contract/connection-check';
 import type { SaveProvider } from '../../../../shared/contract/providers';
@@ -70,7 +70,11 @@ export function fakeConnections(): FakeConnections & { of(provider: IdentityProv
     of(provider: IdentityProvider) {
       if (provider.type !== 'Ldap' && provider.type !== 'Scim') return undefined;
       fake.tried.push(provider);
-      return { users: nothing, groups: nothing, check: (signal: AbortSignal) => fake.check(signal) };
+      return {
+        users: nothing,
+        groups: nothing,
+        check: (signal: AbortSignal, refusals?: StageRefusals) => fake.check(signal, refusals),
+      };
     },
   });
 }

@@ -74,6 +74,34 @@ test('a connection without TLS is a warning, and none where TLS is required', as
   plain.close();
 });
 
+const START_TLS_REFUSALS = [
+  ['protocolError', '02', 'warning', 'CONNECTION_NOT_ENCRYPTED'],
+  ['unavailable', '34', 'warning', 'CONNECTION_NOT_ENCRYPTED'],
+  ['operationsError', '01', 'failed', 'CONNECTION_DIRECTORY_ERROR'],
+  ['busy', '33', 'failed', 'CONNECTION_DIRECTORY_ERROR'],
+] as const;
+
+for (const [name, code, result, messageKey] of START_TLS_REFUSALS) {
+  test(`a directory that answers StartTLS with ${name} ${result === 'failed' ? 'gets no password' : 'is used without'}`, async () => {
+    let messages = 0;
+    const refusing = createServer((socket) => {
+      socket.on('data', () => {
+        messages += 1;
+        if (messages === 1) socket.write(Buffer.from(`300c02010278070a01${code}04000400`, 'hex'));
+        else socket.destroy();
+      });
+      socket.on('error', () => {}); // the client has gone
+    }).listen(0, '127.0.0.1');
+    await once(refusing, 'listening');
+    const address = refusing.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { tls, access } = await checked({ host: `127.0.0.1:${port}` }, { ldapTls: 'if-offered' });
+    refusing.close();
+    assert.equal([tls.result, tls.messageKey], [result, messageKey]);
+    assert.equal([access.result, messages], result === 'failed' ? ['not-tried', 1] : ['failed', 2]);
+  });
+}
+
 test('what is wrong with a certificate is said, and the certificate is shown', async () => {
   const { authority, folder, port } = slapd;
   const stranger = createAuthority(folder, 'Stranger');
@@ -121,6 +149,16 @@ test('each stage fails with its own message, and with the words of the directory
   ]);
   const elsewhere = await firstFailure({ host, rootContext: `ou=elsewhere,${BASE}` }, trusted);
   assert.equal(elsewhere.slice(0, 2), ['base', 'CONNECTION_REFERRAL']);
+});
+
+test('a stage for which something is missing fails, after those before it were tried', async () => {
+  const results = async (changes: Parameters<typeof checked>[0], refusals: Parameters<typeof checked>[2]) =>
+    Object.values(await checked({ host, ...changes }, trusted, refusals)).map(({ result }) => result);
+  const [passed, notTried] = [Array(4).fill('passed'), Array(5).fill('not-tried')];
+  assert.equal(await results({ password: '' }, { access: 'X' }), [...passed.slice(1), 'failed', ...notTried]);
+  assert.equal(await results({ rootContext: '' }, { base: 'X' }), [...passed, 'failed', ...notTried.slice(1)]);
+  const withoutGroup = await results({ adminGroup: '' }, { adminGroup: 'X' });
+  assert.equal(withoutGroup, [...passed, 'passed', 'failed', 'skipped', 'passed', 'passed']);
 });
 
 test('formats and filters that are malformed are named', async () => {

@@ -61,6 +61,26 @@ test('a user name that another account has, or that is none, is left alone', () 
     assert.equal([...(await accountsOf(db, provider.id)).keys()].sort(), ['EXAMPLE\\local', 'ada']);
   }));
 
+test('a user whose name has the domain of another directory gets no account', () =>
+  withStorage(async (db) => {
+    const deps = { db, clock: fakeClock() };
+    await addProvider(db, { domainOrId: 'corp.com' });
+    await addProvider(db, { domainOrId: 'peer.com', type: 'Scim' });
+    const provider = await addProvider(db, { domainOrId: 'partner.com' });
+    const groups = undefined;
+    for (const name of [
+      'alice@corp.com',
+      'Alice＠CORP.com',
+      'alice@corp',
+      'corp.com\\alice',
+      'corp\uff3calice',
+      'x\\y',
+    ])
+      assert.is(await importAccount(deps, provider, { user: sourceUser(name), groups }), undefined, name);
+    for (const name of ['alice@partner.com', 'alice@example.org', 'alice@peer.com', 'corp.com'])
+      assert.ok(await importAccount(deps, provider, { user: sourceUser(name), groups }), name);
+  }));
+
 test('a user who was added again takes the name from the old account, which loses its sessions', () =>
   withStorage(async (db) => {
     const deps = { db, clock: fakeClock() };

@@ -6,6 +6,7 @@
 // Tests server/provider-accounts/close-accounts.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { disableAccount, enableAccount } from '../../../../server/accounts/accounts';
 import { groupRow } from '../../../../server/directory/groups';
 import { SourceError } from '../../../../server/identity-providers/directory-source';
 import { groupIdOf } from '../../../../server/provider-accounts/account-columns';
@@ -125,6 +126,37 @@ test('an account that is locked in the directory loses its sessions', () =>
     await refresh(deps, id);
     assert.is(await findSession(deps, token), undefined);
     assert.is(deps.sessionChanges(), 1);
+  }));
+
+test('an account that is disabled here stays so, whatever the directory says and changes', () =>
+  withStorage(async (db) => {
+    const { id } = await addProvider(db);
+    const directory = fakeDirectory([sourceUser('ada'), sourceUser('bob', { isDisabled: true })]);
+    const deps = refreshDeps(db, directory);
+    await refresh(deps, id);
+    await disableAccount(deps, 'ada');
+    await disableAccount(deps, 'bob');
+    directory.people = [sourceUser('ada', { email: 'new@example.org' }), sourceUser('bob')];
+    await refresh(deps, id);
+    const accounts = await accountsOf(db, id);
+    assert.equal(
+      ['ada', 'bob'].map((name) => accounts.get(name)?.is_disabled),
+      [1, 1],
+    );
+    assert.is(accounts.get('ada')?.email, 'new@example.org');
+    assert.is((await enableAccount(deps, 'bob')).ok, true);
+  }));
+
+test('a user whose name has the domain of another directory is left out', () =>
+  withStorage(async (db) => {
+    await addProvider(db, { domainOrId: 'corp.com' });
+    const { id } = await addProvider(db);
+    const deps = refreshDeps(
+      db,
+      fakeDirectory([sourceUser('ada'), sourceUser('bob@corp.com'), sourceUser('corp\\eve')]),
+    );
+    const { skipped, problem } = await refresh(deps, id);
+    assert.equal([await names(db, id, 0), skipped, problem], ['ada', 2, 'PROVIDER_REFRESH_NAMES_TAKEN']);
   }));
 
 test('an unchanged directory changes no account', () =>

@@ -1,0 +1,110 @@
+import '../../../../dom';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { usePolling } from '../../../../../shared/runtime/hooks/use-polling';
+import { cleanUp, painted, render } from '../../../../render';
+import { holdTimers } from '../../../entries/held-timers';
+
+const SECOND = 1000;
+const pass = holdTimers(test);
+let polls: { of: unknown; signal: AbortSignal; end: () => Promise<void> }[] = [];
+let delays: number[] = [];
+
+function Page({ of }: { of: unknown }) {
+  usePolling({
+    of,
+    delay(calls) {
+      delays.push(calls);
+      return SECOND;
+    },
+    poll: (signal) =>
+      new Promise((resolve) => {
+        polls.push({
+          of,
+          signal,
+          end() {
+            resolve();
+            return painted();
+          },
+        });
+      }),
+  });
+  return null;
+}
+
+async function setHidden(isHidden: boolean): Promise<void> {
+  Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await painted();
+}
+
+async function show(of: unknown): Promise<void> {
+  await render(<Page of={of} />);
+  await painted();
+}
+
+test.before.each(() => {
+  polls = [];
+  delays = [];
+});
+test.after.each(() => {
+  Reflect.deleteProperty(document, 'hidden');
+  cleanUp();
+});
+
+test('a call begins after the delay, and the next one only after it has ended', async () => {
+  await show('a');
+  assert.is(polls.length, 0);
+  await pass(SECOND);
+  await pass(5 * SECOND);
+  assert.equal([polls.length, delays], [1, [0]]);
+  await polls[0]?.end();
+  assert.equal([polls.length, delays], [1, [0, 1]]);
+  await pass(SECOND);
+  assert.is(polls.length, 2);
+});
+
+test('nothing is called without something to poll', async () => {
+  await show(undefined);
+  await pass(5 * SECOND);
+  assert.equal([polls.length, delays], [0, []]);
+});
+
+test('something else aborts the call under way and begins anew; the first one is not called again', async () => {
+  await show('a');
+  await pass(SECOND);
+  await show('b');
+  assert.is(polls[0]?.signal.aborted, true);
+  await polls[0]?.end();
+  await pass(SECOND);
+  await pass(SECOND);
+  assert.equal(
+    [polls.map(({ of }) => of), delays],
+    [
+      ['a', 'b'],
+      [0, 0],
+    ],
+  );
+});
+
+test('nothing to poll any more, and an unmounted component, end it during the delay too', async () => {
+  await show('a');
+  await show(undefined);
+  await pass(SECOND);
+  await show('b');
+  cleanUp();
+  await painted();
+  await pass(SECOND);
+  assert.is(polls.length, 0);
+});
+
+test('a hidden page calls nothing; once it is visible a call that was due begins at once', async () => {
+  await show('a');
+  await setHidden(true);
+  await pass(SECOND);
+  assert.is(polls.length, 0);
+  await setHidden(false);
+  assert.is(polls.length, 1);
+});
+
+test.run();
