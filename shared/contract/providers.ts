@@ -17,7 +17,7 @@ export type ScimType = (typeof SCIM_TYPES)[number];
 export const NEW_PROVIDER = 'create';
 
 /** The id of a provider; other servers may have numbers. */
-const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string());
 
 /** Texts; what is none is left out, and a text alone is a list of one. */
 const names = v.nullish(
@@ -26,6 +26,7 @@ const names = v.nullish(
     v.transform((list) =>
       (Array.isArray(list) ? list : [list]).filter((entry): entry is string => typeof entry === 'string'),
     ),
+    v.array(v.string()),
   ),
   [],
 );
