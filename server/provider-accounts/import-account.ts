@@ -82,7 +82,7 @@ async function storeAccount(deps: Deps, account: Account): Promise<string | unde
 
 /**
  * Whether the last refresh has found an account: it has closed all others but those that were added at a sign-in. The next one
- * finds out whether the directory has given its name to somebody else.
+ * finds out whether the directory has given its name to another user.
  */
 function isStillFound(holder: { readonly is_closed: number; readonly refresh_generation: unknown }): boolean {
   return holder.is_closed === 0 && holder.refresh_generation !== null;

@@ -62,8 +62,8 @@ export async function storeRights(
 }
 
 /**
- * Takes the rights of accounts that were added at a sign-in and are not found by a refresh: nobody says whether they are still
- * in the groups. The next sign-in gives them again. The time of the sign-in stays.
+ * Takes the rights of accounts that were added at a sign-in and are not found by a refresh, which does not read whether
+ * they are still in the groups. The next sign-in gives them again. The time of the sign-in stays.
  */
 async function takeRights(db: Db, { providerId, startedAt }: Lease): Promise<boolean> {
   const changed = await db

@@ -37,9 +37,9 @@ export async function closeGoneAccounts(
 const STAYS = 12 * 3_600_000;
 
 /**
- * The accounts that are gone. Whoever has signed in meanwhile is not: the directory may have moved the entry while it was read.
- * One without a generation was added at a sign-in: unless the filter of users decides who may sign
- * in, it can be outside of it, and stays for a while, whether its sessions last longer or not.
+ * The accounts that are gone. A user who has signed in meanwhile is not: the directory may have moved the entry while it was
+ * read. One without a generation was added at a sign-in: unless the filter of users decides who may sign in, it can be outside
+ * of it, and stays for a while, whether its sessions last longer or not.
  */
 async function readGone(
   { db, clock }: Deps,
