@@ -99,7 +99,10 @@ const Variables = v.object({
   VESTIBULE_PUBLIC_URL: v.optional(parsed(normaliseOrigin)),
   VESTIBULE_TRUSTED_ORIGINS: v.optional(parsed(originsOf), ''),
   VESTIBULE_TRUSTED_PROXIES: v.optional(parsed(proxyRangesOf), ''),
-  VESTIBULE_DENIED_ADDRESSES: v.optional(parsed(addressRangesOf), '169.254.0.0/16 fe80::/10'),
+  VESTIBULE_DENIED_ADDRESSES: v.optional(
+    parsed(addressRangesOf),
+    '169.254.0.0/16 fe80::/10 100.100.100.200 fd00:ec2::254',
+  ),
   VESTIBULE_CA_FILE: v.optional(parsed((text) => certificatesOf(resolve(REPOSITORY, text)))),
   VESTIBULE_LDAP_TLS: v.optional(v.picklist(['required', 'if-offered', 'off']), 'if-offered'),
   VESTIBULE_API_KEY_GRACE_DAYS: v.optional(wholeNumber(365), '14'),

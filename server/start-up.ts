@@ -154,7 +154,7 @@ function connectionsOf(parts: ConnectionParts, replaced: Replaced): Connections 
     connectorOf,
     providerRefresh: { ...refresh, ...replaced.providerRefresh },
     openIdClient: createOpenIdClient(outgoing),
-    directories: createDirectories({ outgoing, clock, log }),
+    directories: createDirectories({ secrets, outgoing, clock, log }),
   };
 }
 

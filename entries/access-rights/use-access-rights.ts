@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { AccessRightsData } from '../../shared/contract/access-rights';
+import type { AccessRightsData, Department } from '../../shared/contract/access-rights';
 import { ACCESS_RIGHTS_ADDRESS } from '../../shared/contract/addresses';
 import { type Confirmation, useConfirm } from '../../shared/dialogs/confirmation-context';
 import { describeFailure, type Result } from '../../shared/http/call';
@@ -25,8 +25,7 @@ const NONE: readonly string[] = [];
 /** The state of the page and the handlers of its controls. */
 export function useAccessRights(initial: AccessRightsData) {
   const { stored, departments, change, reload } = useStored(initial);
-  const [chosen, setChosen] = useState<string>();
-  const department = departments.find(({ id }) => id === chosen) ?? firstDepartment(departments);
+  const { department, setChosen } = useDepartment(departments);
   const list = useAllowedDepartments(department?.id);
   const ids = list.data?.departments ?? NONE;
   const savedItems = useMemo(() => itemsOf(ids, departments), [ids, departments]);
@@ -41,7 +40,8 @@ export function useAccessRights(initial: AccessRightsData) {
   useSameVersion({ stored: stored.version, list: list.data?.version, reload });
 
   const save = async () => {
-    const allowedDepartments = selection.selected.map(({ id }) => id);
+    // Without them a department keeps those that it has, which are not known here when its list could not be loaded.
+    const allowedDepartments = list.failure ? undefined : selection.selected.map(({ id }) => id);
     const answer = await postAccessRights({
       ...settings.values,
       department: department?.id ?? '',
@@ -53,7 +53,7 @@ export function useAccessRights(initial: AccessRightsData) {
     if (answer.ok) {
       change((before) => ({ ...before, ...settings.values }));
       settings.setSaved(settings.values);
-      list.setSaved(allowedDepartments, answer.data.version);
+      list.setSaved(allowedDepartments ?? NONE, answer.data.version);
     }
     reloadAll(); // the icons, or what someone else has saved
   };
@@ -63,7 +63,7 @@ export function useAccessRights(initial: AccessRightsData) {
     values,
     selection,
     list,
-    canSave: isDirty && (list.data !== undefined || department === undefined),
+    canSave: isDirty && (list.data !== undefined || list.failure !== undefined || department === undefined),
     isSaving: underWay === 'save',
     toggleFeature: settings.toggleFeature,
     toggleUnconfigured: settings.toggleUnconfigured,
@@ -75,6 +75,17 @@ export function useAccessRights(initial: AccessRightsData) {
     },
     save: () => begin('save', save),
   };
+}
+
+/**
+ * The department that is chosen: a first one, which stays the same when the list is loaded again, until the user chooses
+ * another one or it exists no more.
+ */
+function useDepartment(departments: readonly Department[]) {
+  const [chosen, setChosen] = useState<string>();
+  const department = departments.find(({ id }) => id === chosen) ?? firstDepartment(departments);
+  if (department !== undefined && department.id !== chosen) setChosen(department.id);
+  return { department, setChosen };
 }
 
 /** What is saved, as far as the page knows, and the departments in order. They stay when they cannot be loaded again. */

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import type { ProviderCheck } from '../../shared/contract/providers';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { SkeletonBlock, SkeletonFrame } from '../../shared/ui/feedback/Skeleton';
@@ -7,6 +6,7 @@ import { useHeadless } from '../../shared/ui/headless/use-headless';
 import { useLazyComponent } from '../../shared/ui/hooks/use-lazy-component';
 import { Icon } from '../../shared/ui/image/Icon';
 import type { ChosenGroups } from './GroupCandidates';
+import type { RefusedCheck } from './use-provider';
 
 /** Its content is needed only when a check has failed. */
 const loadResult = () => import('./CheckResult').then((module) => module.CheckResult);
@@ -15,14 +15,14 @@ const loadResult = () => import('./CheckResult').then((module) => module.CheckRe
 const WIDTH = 600;
 
 interface CheckDialogProps {
-  check: ProviderCheck;
+  check: RefusedCheck;
   /** The groups as the form has them. */
   values: Required<ChosenGroups>;
   onApply: (groups: ChosenGroups) => void;
   onClose: () => void;
 }
 
-/** What the server's check has found wrong, after a save that it has refused. */
+/** What the server's check has found wrong, after a save or a deletion that it has refused. */
 export function CheckDialog({ check, values, onApply, onClose }: CheckDialogProps) {
   const ui = useHeadless('now');
   const Result = useLazyComponent(loadResult, 'now');

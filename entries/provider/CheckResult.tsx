@@ -5,6 +5,7 @@ import type { useHeadless } from '../../shared/ui/headless/use-headless';
 import { Icon } from '../../shared/ui/image/Icon';
 import { problemText } from '../../shared/ui/providers/problem-text';
 import { type ChosenGroups, GroupCandidates } from './GroupCandidates';
+import type { RefusedCheck } from './use-provider';
 
 /** The maximum number of messages. */
 const MAX_MESSAGES = 50;
@@ -20,7 +21,7 @@ const FLAG_TEXTS: Readonly<Record<CheckFlag, MessageKey>> = {
 
 interface CheckResultProps {
   ui: NonNullable<ReturnType<typeof useHeadless>>;
-  check: ProviderCheck;
+  check: RefusedCheck;
   groups: Required<ChosenGroups>;
   onChoose: (groups: ChosenGroups) => void;
 }
@@ -40,7 +41,7 @@ export function CheckResult({ ui, check, groups, onChoose }: CheckResultProps) {
           ))}
         </ul>
       ) : (
-        <p>{t('OPENID_SAVE_FAILED')}</p>
+        <p>{t(check.isDeletion ? 'OPENID_DELETE_FAILED' : 'OPENID_SAVE_FAILED')}</p>
       )}
       {showInfoTable ? <FlagTable check={check} /> : null}
       {groupList.length > 0 && !(adminGroupOk && technicalUserGroupOk) ? (

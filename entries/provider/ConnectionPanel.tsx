@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { describeFailure } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
@@ -6,24 +7,30 @@ import { Spinner } from '../../shared/ui/feedback/Spinner';
 import { FormCard } from './FormCard';
 import { StageList, type StageRow } from './StageList';
 import { stagesOf, summaryOf } from './stage-texts';
-import { type ConnectionCheckState, useConnectionCheck } from './use-connection-check';
+import type { ConnectionCheckState, useConnectionCheck } from './use-connection-check';
 import type { ProviderFormState } from './use-provider-form';
 
 interface ConnectionPanelProps {
   form: ProviderFormState;
   /** The provider as it would be saved. */
   payload: object;
-  address: string;
+  check: ReturnType<typeof useConnectionCheck>;
   /** Whether the form has what a connection needs. */
   mayBegin: () => boolean;
 }
 
 /** Tries the connection in stages before anything is saved. */
-export function ConnectionPanel({ form, payload, address, mayBegin }: ConnectionPanelProps) {
-  const { state, run, cancel } = useConnectionCheck(address);
+export function ConnectionPanel({ form, payload, check, mayBegin }: ConnectionPanelProps) {
+  const { state, run, cancel } = check;
+  const button = useRef<HTMLButtonElement>(null);
+  const typed = JSON.stringify(form.values);
   const stages = stagesOf(form.values.providerType);
   const isRunning = state.kind === 'running';
-  const isStale = state.kind === 'done' && state.of !== JSON.stringify(payload);
+  const isStale = state.kind === 'done' && state.of !== typed;
+  const stop = () => {
+    cancel();
+    button.current?.focus(); // the button that had the focus goes
+  };
   if (stages.length === 0) return null;
   const rows: readonly StageRow[] =
     state.kind === 'done'
@@ -39,11 +46,17 @@ export function ConnectionPanel({ form, payload, address, mayBegin }: Connection
         <Outcome state={state} isStale={isStale} />
         <StageList rows={rows} isStale={isStale} onApply={form.change} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button action="check" variant="secondary" busy={isRunning} onClick={() => mayBegin() && run(payload)}>
+          <Button
+            ref={button}
+            action="check"
+            variant="secondary"
+            busy={isRunning}
+            onClick={() => mayBegin() && run(payload, typed)}
+          >
             {t('PROVIDER_CONNECTION_CHECK')}
           </Button>
           {isRunning ? (
-            <Button action="cancel-check" variant="text" onClick={cancel}>
+            <Button action="cancel-check" variant="text" onClick={stop}>
               {t('BUTTON_CANCEL')}
             </Button>
           ) : null}

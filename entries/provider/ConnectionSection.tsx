@@ -8,7 +8,7 @@ import { Alert } from '../../shared/ui/feedback/Alert';
 import { FormSection } from '../../shared/ui/layout/FormSection';
 import { ChoiceField } from './ChoiceField';
 import { FormCard } from './FormCard';
-import { FormField } from './FormField';
+import { FormField, focusField } from './FormField';
 import { hasField } from './form-values';
 import { offeredScimTypes, SCIM_TYPE_TEXTS } from './offered-types';
 import { SecretField } from './SecretField';
@@ -54,7 +54,10 @@ export function ConnectionSection({ form }: { form: ProviderFormState }) {
           />
         ) : null}
         {hasPassword({ providerType, scimType }) ? (
-          <SecretField form={form} label={t(providerType === 'Scim' ? SECRET_LABELS[scimType] : 'LOGIN_PASSWORD')} />
+          <SecretField
+            form={form}
+            label={t(providerType === 'Scim' && scimType ? SECRET_LABELS[scimType] : 'LOGIN_PASSWORD')}
+          />
         ) : null}
         {hasTimeout ? <TimeoutField form={form} /> : null}
       </FormSection>
@@ -113,7 +116,10 @@ function SecurityHint({ form }: { form: ProviderFormState }) {
           action="use-ldaps"
           variant="secondary"
           className="mt-2"
-          onClick={() => form.change({ host: secureHost(form.values.host) })}
+          onClick={() => {
+            form.change({ host: secureHost(form.values.host) });
+            focusField('host');
+          }}
         >
           {t('PROVIDER_HOST_USE_LDAPS')}
         </Button>
@@ -122,10 +128,14 @@ function SecurityHint({ form }: { form: ProviderFormState }) {
   );
 }
 
-/** A host with the scheme of LDAP over TLS, at its standard port. */
+/** The port of the global catalogue of an Active Directory, and with TLS. */
+const CATALOGUE = { plain: 3268, secure: 3269 };
+
+/** A host with the scheme of LDAP over TLS, at its standard port, or at that of the global catalogue. */
 export function secureHost(host: string): string {
-  const hostname = parseLdapHost(host)?.hostname ?? host;
-  return `ldaps://${hostname.includes(':') ? `[${hostname}]` : hostname}`;
+  const { hostname, port } = parseLdapHost(host) ?? { hostname: host };
+  const address = hostname.includes(':') ? `[${hostname}]` : hostname;
+  return `ldaps://${address}${port === CATALOGUE.plain ? `:${CATALOGUE.secure}` : ''}`;
 }
 
 function DomainField({ form }: { form: ProviderFormState }) {

@@ -5,6 +5,11 @@ import { TextField, type TextFieldProps } from '../../shared/ui/form/TextField';
 import type { TextName } from './form-values';
 import type { ProviderFormState } from './use-provider-form';
 
+/** Moves the focus to a field, when the control that has it disappears. */
+export function focusField(name: TextName): void {
+  document.getElementById(`field-${name}`)?.focus();
+}
+
 export interface FormFieldProps extends Omit<TextFieldProps, 'form' | 'name' | 'error' | 'value'> {
   form: ProviderFormState;
   name: TextName;

@@ -1,6 +1,7 @@
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
 import { Alert } from '../../shared/ui/feedback/Alert';
+import { focusField } from './FormField';
 import type { Migration } from './migration';
 
 interface ProviderNoticesProps {
@@ -23,10 +24,10 @@ export function ProviderNotices({ isGone, form, migration }: ProviderNoticesProp
         <Alert type="WARNING" live part="stale">
           <p>{t('OPENID_PROBLEM_STALE')}</p>
           <div className="mt-3 flex flex-wrap gap-3">
-            <Button action="load-current" variant="secondary" onClick={form.discard}>
+            <Button action="load-current" variant="secondary" onClick={() => leave(form.discard)}>
               {t('OPENID_LOAD_CURRENT')}
             </Button>
-            <Button action="rebase" variant="secondary" onClick={form.rebase}>
+            <Button action="rebase" variant="secondary" onClick={() => leave(form.rebase)}>
               {t('LOGIN_CONFIG_TAKE_OVER')}
             </Button>
           </div>
@@ -39,4 +40,10 @@ export function ProviderNotices({ isGone, form, migration }: ProviderNoticesProp
       ) : null}
     </>
   );
+}
+
+/** Does what a button of a notice offers; the notice goes, and the first field gets the focus. */
+function leave(act: () => void): void {
+  act();
+  focusField('providerName');
 }

@@ -12,6 +12,8 @@ import { isLocked, migrationOf } from './migration';
 import { ProviderActions } from './ProviderActions';
 import { ProviderNotices } from './ProviderNotices';
 import { ProviderSections } from './ProviderSections';
+import { stagesOf } from './stage-texts';
+import { useConnectionCheck } from './use-connection-check';
 import { useProvider } from './use-provider';
 
 /** The maximum number of characters of the name in the heading. */
@@ -21,6 +23,7 @@ const MAX_LENGTH = 200;
 export function ProviderPage({ data: initial }: { data: ProviderData }) {
   const page = useProvider(initial);
   const { form, data, isNew, isGone, address } = page;
+  const connection = useConnectionCheck(address.connection);
   const element = useRef<HTMLFormElement>(null);
   if (isGone && !form.isDirty) return <GoneCard />;
   const migration = migrationOf(data);
@@ -36,8 +39,11 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.isDirty && !locked && page.underWay === undefined && passes(form.problems)) page.save();
+    if (!form.isDirty || locked || page.underWay !== undefined || !passes(form.problems)) return;
+    connection.cancel(); // a save checks, too, and the other server is asked once at a time
+    page.save();
   };
+  const hasCheck = data.connectionCheckAvailable && stagesOf(form.values.providerType).length > 0;
   return (
     <ConfigPage width={data.connectionCheckAvailable ? 'list' : 'form'}>
       <BackLink list={address.list} onBack={page.back} />
@@ -45,23 +51,22 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
       <ProviderNotices {...page} migration={migration} />
       {/* The margin keeps the sticky buttons off what gets the focus. */}
       <form ref={element} noValidate className="flex flex-col gap-4 **:scroll-mb-24" onSubmit={submit}>
-        {data.connectionCheckAvailable ? (
-          <div className="grid gap-4 lg:grid-cols-12 lg:items-start lg:gap-6">
-            <div className="min-w-0 lg:col-span-7">
-              <ProviderSections form={form} />
-            </div>
+        {/* The same elements with and without the check: the choice of the type keeps the focus. What was saved stays as it is. */}
+        <div inert={page.isDone} className={hasCheck ? 'grid gap-4 lg:grid-cols-12 lg:items-start lg:gap-6' : ''}>
+          <div className={hasCheck ? 'min-w-0 lg:col-span-7' : ''}>
+            <ProviderSections form={form} />
+          </div>
+          {hasCheck ? (
             <div className="min-w-0 lg:sticky lg:top-6 lg:col-span-5 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">
               <ConnectionPanel
                 form={form}
                 payload={form.payload}
-                address={address.connection}
+                check={connection}
                 mayBegin={() => passes(connectionProblems(form.problems))}
               />
             </div>
-          </div>
-        ) : (
-          <ProviderSections form={form} />
-        )}
+          ) : null}
+        </div>
         <ProviderActions {...page} locked={locked} isMigrating={migration?.isActive ?? false} />
       </form>
       {page.check === undefined ? null : (

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { ConnectionSection } from './ConnectionSection';
 import { DisplayNameSection, GroupSection, SelectionSection } from './DirectorySections';
 import { hasField } from './form-values';
@@ -8,14 +9,16 @@ import type { ProviderFormState } from './use-provider-form';
 export function ProviderSections({ form }: { form: ProviderFormState }) {
   const { providerType } = form.values;
   return (
-    // Another type has fields of its own, none of which the user has left yet.
-    <div key={providerType ?? ''} className="flex min-w-0 flex-col gap-4">
+    <div className="flex min-w-0 flex-col gap-4">
       <GeneralSection form={form} />
-      {providerType === 'BuiltInAdmin' ? <AdminSection form={form} /> : null}
-      {hasField(providerType, 'host') ? <ConnectionSection form={form} /> : null}
-      {hasField(providerType, 'adminGroup') ? <GroupSection form={form} /> : null}
-      {hasField(providerType, 'userFilter') ? <SelectionSection form={form} /> : null}
-      {hasField(providerType, 'userDisplayFormat') ? <DisplayNameSection form={form} /> : null}
+      {/* Another type has fields of its own, none of which the user has left yet. The choice of the type stays. */}
+      <Fragment key={providerType ?? ''}>
+        {providerType === 'BuiltInAdmin' ? <AdminSection form={form} /> : null}
+        {hasField(providerType, 'host') ? <ConnectionSection form={form} /> : null}
+        {hasField(providerType, 'adminGroup') ? <GroupSection form={form} /> : null}
+        {hasField(providerType, 'userFilter') ? <SelectionSection form={form} /> : null}
+        {hasField(providerType, 'userDisplayFormat') ? <DisplayNameSection form={form} /> : null}
+      </Fragment>
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { isMasked } from '../../shared/contract/provider-rules';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
-import { SecretInput } from './FormField';
+import { focusField, SecretInput } from './FormField';
+import { isSameServer } from './same-server';
 import type { ProviderFormState } from './use-provider-form';
 
 interface SecretFieldProps {
@@ -25,7 +26,7 @@ export function SecretField({ form, label, hint }: SecretFieldProps) {
       form={form}
       name="password"
       label={label}
-      hint={isKept ? t('PROVIDER_SECRET_STORED') : hint}
+      hint={isKept ? <StoredHint form={form} /> : hint}
       // Asterisks need not be shown.
       {...(isKept && { shown: false })}
       onFocus={({ currentTarget }) => isMasked(currentTarget.value) && currentTarget.select()}
@@ -36,13 +37,27 @@ export function SecretField({ form, label, hint }: SecretFieldProps) {
             action="keep-secret"
             variant="text"
             className="-ms-4 self-start"
-            onClick={() => change({ password: SECRET_MASK, confirmPassword: SECRET_MASK })}
+            onClick={() => {
+              change({ password: SECRET_MASK, confirmPassword: SECRET_MASK });
+              focusField('password');
+            }}
           >
             {t('PROVIDER_SECRET_KEEP')}
           </Button>
         ) : null
       }
     />
+  );
+}
+
+/** What the asterisks stand for; for another server than before the stored password is of no use. */
+function StoredHint({ form: { values, seen } }: { form: ProviderFormState }) {
+  return isSameServer(values.providerType, seen.host, values.host) ? (
+    t('PROVIDER_SECRET_STORED')
+  ) : (
+    <span data-part="secret-needed" className="text-warning-ink">
+      {t('PROVIDER_PROBLEM_PASSWORD')}
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { displayText } from '../../shared/i18n/display-text';
 import { t } from '../../shared/i18n/translate';
 import { Button } from '../../shared/ui/button/Button';
@@ -20,6 +20,13 @@ interface StageCandidatesProps {
 export function StageCandidates({ stage, names, onApply }: StageCandidatesProps) {
   const [count, setCount] = useState(STEP);
   const [applied, setApplied] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
+  const groups = [...new Set(names)];
+  const isWhole = groups.length <= count;
+  // With the last groups the button goes: the first of them gets the focus.
+  useLayoutEffect(() => {
+    if (isWhole && count > STEP) list.current?.children[count - STEP]?.querySelector('button')?.focus();
+  }, [isWhole, count]);
   if (names.length === 0 || (stage !== 'adminGroup' && stage !== 'technicalUserGroup')) return null;
   const apply = (name: string) => {
     setApplied(name);
@@ -28,8 +35,8 @@ export function StageCandidates({ stage, names, onApply }: StageCandidatesProps)
   return (
     <div data-part="stage-candidates" className="flex flex-col items-start gap-2">
       <p>{t('PROVIDER_CANDIDATES')}</p>
-      <ul className="flex flex-wrap gap-2">
-        {[...new Set(names)].slice(0, count).map((name) => (
+      <ul ref={list} className="flex flex-wrap gap-2">
+        {groups.slice(0, count).map((name) => (
           <li key={name} className="min-w-0 max-w-full">
             <Button
               action="apply-candidate"
@@ -42,11 +49,11 @@ export function StageCandidates({ stage, names, onApply }: StageCandidatesProps)
           </li>
         ))}
       </ul>
-      {names.length > count ? (
+      {isWhole ? null : (
         <Button action="more-candidates" variant="text" className="-ms-4" onClick={() => setCount(count + STEP)}>
           {t('PROVIDER_CANDIDATES_MORE')}
         </Button>
-      ) : null}
+      )}
       <p role="status" className="sr-only">
         {applied === undefined ? null : t('PROVIDER_CANDIDATE_APPLIED', { name: displayText(applied, MAX_LENGTH) })}
       </p>

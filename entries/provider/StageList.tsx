@@ -104,7 +104,13 @@ function StageDetails({ stage, onApply }: { stage: CheckStage; onApply: (groups:
           {displayText(detail, MAX_LENGTH)}
         </p>
       ) : null}
-      {certificate ? <CertificateDetails certificate={certificate} open={stage.result !== 'passed'} /> : null}
+      {certificate ? (
+        <CertificateDetails
+          // The stage has said it already.
+          certificate={certificate.problem === messageKey ? { ...certificate, problem: '' } : certificate}
+          open={stage.result !== 'passed'}
+        />
+      ) : null}
       {users.length > 0 ? <SampleUsers users={users} /> : null}
       <StageCandidates stage={stage.stage} names={candidates} onApply={onApply} />
     </div>

@@ -4,7 +4,7 @@ import { brokenRules, type RuledField } from '../../shared/contract/provider-rul
 import { CONNECT_TIMEOUT_MAX, type ProviderData } from '../../shared/contract/providers';
 import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
-import { type FormValues, hasField, type TextName } from './form-values';
+import { type FormValues, hasField, type TextName, valuesOf } from './form-values';
 
 /** The text of what is wrong with each field. */
 export type Problems = Partial<Record<TextName, string>>;
@@ -22,8 +22,17 @@ export function problemsOf(values: FormValues, data: ProviderData): Problems {
     ...formatProblem('groupDisplayFormat', values, data.availableGroupDisplayProperties),
   };
   const broken = Object.entries(rules).map(([name, key]) => [name, t(key)]);
-  return { ...own, ...Object.fromEntries(broken) };
+  return { ...withoutLoaded(own, values, valuesOf(data)), ...Object.fromEntries(broken) };
 }
+
+/** What a server has accepted can be saved again: other servers may know other hosts, formats and longer times. */
+function withoutLoaded(problems: Problems, values: FormValues, loaded: FormValues): Problems {
+  const isLoaded = (name: string) => name in OWN_RULES && Reflect.get(values, name) === Reflect.get(loaded, name);
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => !isLoaded(name)));
+}
+
+/** The fields whose rules are this page's own. */
+const OWN_RULES = { host: 1, connectTimeoutInMs: 1, userDisplayFormat: 1, groupDisplayFormat: 1 };
 
 function hostProblem({ providerType, host }: FormValues): Problems {
   const isWrong = providerType === 'Ldap' && host.trim() !== '' && parseLdapHost(host) === undefined;

@@ -1,4 +1,4 @@
-import { isMasked } from '../../shared/contract/provider-rules';
+import { hasPassword, hasUsername, isMasked } from '../../shared/contract/provider-rules';
 import { NEW_PROVIDER, type ProviderData, type ProviderType, type ScimType } from '../../shared/contract/providers';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { knownScimType, knownType, offeredTypes } from './offered-types';
@@ -30,7 +30,8 @@ export type FieldName = TextName | FlagName | 'scimType';
 export interface FormValues extends Readonly<Record<TextName, string>>, Readonly<Record<FlagName, boolean>> {
   /** Undefined for a type that this page does not know: it can only be deleted. */
   readonly providerType: ProviderType | undefined;
-  readonly scimType: ScimType;
+  /** Undefined for a way to sign in that this page does not know: it stays until another one is chosen. */
+  readonly scimType: ScimType | undefined;
 }
 
 /** What the user has typed. The fields in `own` mean something else in each type, and are kept for each. */
@@ -114,6 +115,14 @@ const FIELDS: Readonly<Record<ProviderType, readonly FieldName[]>> = {
   Usermanagement: [],
 };
 
+/** Whether a provider has a field with its type, and a SCIM provider with its way to sign in. */
+function isShown({ providerType, scimType }: FormValues, name: FieldName): boolean {
+  if (!hasField(providerType, name) || providerType === undefined) return hasField(providerType, name);
+  if (name === 'username') return hasUsername({ providerType, scimType });
+  if (name === 'password') return hasPassword({ providerType, scimType });
+  return name !== 'scimType' || scimType !== undefined;
+}
+
 /** Whether a type of provider has a field. */
 export function hasField(type: ProviderType | undefined, name: FieldName): boolean {
   return name === 'providerName' || (type !== undefined && FIELDS[type].includes(name));
@@ -122,8 +131,8 @@ export function hasField(type: ProviderType | undefined, name: FieldName): boole
 /** What is saved: the provider as it was loaded, with the fields that its type has as they were typed. */
 export function payloadOf(values: FormValues, data: ProviderData): Readonly<Record<string, unknown>> {
   const { providerType, confirmPassword: _, ...fields } = values;
-  const shown = Object.entries(fields).filter(([name]) => isField(name) && hasField(providerType, name));
-  const has = (name: TextName) => hasField(providerType, name);
+  const shown = Object.entries(fields).filter(([name]) => isField(name) && isShown(values, name));
+  const has = (name: TextName) => isShown(values, name);
   return {
     ...data,
     ...Object.fromEntries(shown),

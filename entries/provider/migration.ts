@@ -12,8 +12,14 @@ export interface Migration {
 export function migrationOf({ providerType, migrationStatus }: ProviderData): Migration | undefined {
   if (providerType !== 'D3') return undefined;
   const status = v.safeParse(MigrationStatus, migrationStatus);
-  return status.success ? (status.output.d3MigrationStatus ?? undefined) : undefined;
+  const nested = status.success ? status.output.d3MigrationStatus : undefined;
+  if (nested) return nested;
+  const flat = v.safeParse(Flat, migrationStatus);
+  return flat.success ? flat.output : undefined;
 }
+
+/** The state as some servers have it, without an object around it. */
+const Flat = v.object({ isActive: v.nullish(v.boolean(), false), isFinished: v.nullish(v.boolean(), false) });
 
 /** Whether a provider cannot be changed, because of its migration. */
 export function isLocked(migration: Migration | undefined): boolean {

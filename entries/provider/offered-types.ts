@@ -46,7 +46,10 @@ export function offeredTypes(mode: OfferMode): readonly ProviderType[] {
 }
 
 /** The ways to sign in to a SCIM provider; one that a provider already has stays. */
-export function offeredScimTypes({ isCloudView }: Pick<OfferMode, 'isCloudView'>, current: ScimType): ScimType[] {
+export function offeredScimTypes(
+  { isCloudView }: Pick<OfferMode, 'isCloudView'>,
+  current: ScimType | undefined,
+): ScimType[] {
   return SCIM_TYPES.filter((type) => type !== 'HYBRID' || isCloudView || current === 'HYBRID');
 }
 
@@ -55,7 +58,7 @@ export function knownType(type: string): ProviderType | undefined {
   return PROVIDER_TYPES.find((known) => known === type);
 }
 
-/** The way to sign in to a SCIM provider; that of a new one for what this page does not know. */
-export function knownScimType(type: string): ScimType {
-  return SCIM_TYPES.find((known) => known === type) ?? 'TRUSTED';
+/** The way to sign in to a SCIM provider; undefined for one that this page does not know. */
+export function knownScimType(type: string): ScimType | undefined {
+  return SCIM_TYPES.find((known) => known === type);
 }

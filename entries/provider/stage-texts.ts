@@ -37,11 +37,13 @@ export function stagesOf(type: ProviderType | undefined): readonly CheckStageNam
   return type === 'Scim' ? CHECK_STAGES.filter((stage) => stage !== 'base' && stage !== 'displayFormat') : [];
 }
 
-/** The result of all stages in a sentence. */
+/** The result of all stages in a sentence. What was not tried does not work, and neither does what has no stage. */
 export function summaryOf(stages: readonly CheckStage[]): string {
-  const failed = stages.find(({ result }) => result === 'failed');
+  const first = (wanted: CheckStage['result']) => stages.find(({ result }) => result === wanted);
+  const failed = first('failed') ?? first('not-tried');
   if (failed !== undefined) return t('PROVIDER_CONNECTION_FAILED', { name: stageText(failed.stage) });
-  const hasWarning = stages.some(({ result }) => result === 'warning');
+  const hasWarning = first('warning') !== undefined;
+  if (!hasWarning && first('passed') === undefined) return t('ERROR_INVALID_ANSWER');
   return t(hasWarning ? 'PROVIDER_CONNECTION_WARNING' : 'PROVIDER_CONNECTION_PASSED');
 }
 

@@ -46,7 +46,8 @@ export function useProviderForm(current: ProviderData) {
     isDirty,
     /** Whether another administrator has saved it since the user began. */
     isStale: isDirty && isOther(seen, current),
-    payload: payloadOf(values, seen),
+    /** The token is always the last one: that of a session that is over is refused. */
+    payload: { ...payloadOf(values, seen), antiCsrfToken: current.antiCsrfToken },
     showErrors: () => setShowsErrors(true),
     /** Restores the provider as it was last loaded. */
     discard: () => begin(current),

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
-import { isCheckPassed, type ProviderCheck, type ProviderData } from '../../shared/contract/providers';
+import { isCheckPassed, isDeleted, type ProviderCheck, type ProviderData } from '../../shared/contract/providers';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import type { Result } from '../../shared/http/call';
 import { t } from '../../shared/i18n/translate';
@@ -13,20 +13,27 @@ import { useUnsavedGuard } from '../../shared/runtime/hooks/use-unsaved-guard';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { redirectTo } from '../../shared/runtime/navigation/navigate';
 import { usePage } from '../../shared/runtime/start/page-context';
-import { checkOfFailure, getProvider, postProvider } from './api';
+import { checkOfFailure } from '../../shared/ui/providers/check-of-failure';
+import { getProvider, postDeletion, postProvider } from './api';
 import { deletionQuestion } from './deletion-question';
 import { isNewProvider } from './form-values';
 import { pageAddressOf } from './page-address';
 import { isOther, useProviderForm } from './use-provider-form';
 import { whenAddressStays } from './when-address-stays';
 
+/** A check that has not passed. */
+export interface RefusedCheck extends ProviderCheck {
+  /** Whether a deletion was refused, and not a save. */
+  readonly isDeletion: boolean;
+}
+
 /** The state of the page and the handlers of its controls. */
 export function useProvider(initial: ProviderData) {
   const [address] = useState(() => pageAddressOf(location.pathname));
-  const { data, isGone, reload } = useStored(initial);
+  const { data, isGone, reload } = useStored(initial, address.id);
   const form = useProviderForm(data);
   const [isDone, setDone] = useState(false);
-  const [check, setCheck] = useState<ProviderCheck>();
+  const [check, setCheck] = useState<RefusedCheck>();
   const { underWay, begin } = useSingleFlight<'save' | 'delete'>();
   const { confirmLeave } = useUnsavedGuard(form.isDirty && !isDone);
   const { notify, notifyFailure } = useNotifications();
@@ -38,12 +45,13 @@ export function useProvider(initial: ProviderData) {
 
   /** Shows why a call has changed nothing, or announces what it has changed; returns whether it has. */
   const report = (answer: Result<ProviderCheck>, action: 'changed' | 'removed'): boolean => {
-    const result = answer.ok ? answer.data : checkOfFailure(answer);
-    if (result === undefined || !isCheckPassed(result)) {
-      if (result !== undefined) setCheck(result);
+    const isDone = action === 'removed' ? isDeleted : isCheckPassed;
+    if (!answer.ok || !isDone(answer.data)) {
+      const result = answer.ok ? answer.data : checkOfFailure(answer);
+      if (result !== undefined) setCheck({ ...result, isDeletion: action === 'removed' });
       else if (!answer.ok) notifyFailure(answer);
-      // Another administrator may have changed or deleted it.
-      if (!isNew) void reload();
+      // Another administrator may have changed or deleted it, or the token is that of a session that is over.
+      void reload();
       return false;
     }
     shell.post({ type: 'ResourceChanged', resource: PROVIDERS_ADDRESS, action });
@@ -56,7 +64,7 @@ export function useProvider(initial: ProviderData) {
   };
   const remove = async () => {
     if (!(await confirm(deletionQuestion(data)))) return;
-    if (!report(await postProvider(address.own, { ...data, delete: true }), 'removed')) return;
+    if (!report(await postDeletion(address.own, data), 'removed')) return;
     setDone(true);
     redirectTo(address.list);
   };
@@ -70,6 +78,7 @@ export function useProvider(initial: ProviderData) {
     closeCheck: () => setCheck(undefined),
     /** What is under way; a provider that was saved is, until the list opens. */
     underWay: isDone ? ('save' as const) : underWay,
+    isDone,
     save: () => begin('save', save),
     remove: () => begin('delete', remove),
     discard: () => void confirmLeave().then((isConfirmed) => isConfirmed && form.discard()),
@@ -78,11 +87,18 @@ export function useProvider(initial: ProviderData) {
 }
 
 /** The provider as it is stored. One that was deleted stays as it was, since the user may have typed something. */
-function useStored(initial: ProviderData) {
+function useStored(initial: ProviderData, id: string) {
   const { state, reload } = useLoader(getProvider, initial);
   const last = useRef(initial);
   if (state.kind === 'loaded') last.current = state.data;
-  return { data: last.current, isGone: state.kind === 'failed', reload };
+  const loaded = last.current;
+  const data = useMemo(() => identified(loaded, id), [loaded, id]);
+  return { data, isGone: state.kind === 'failed', reload };
+}
+
+/** A provider with its id: whether it is new is told by the address, since other servers may answer any id for a new one. */
+function identified(data: ProviderData, id: string): ProviderData {
+  return { ...data, id: isNewProvider({ id }) || isNewProvider(data) ? id : data.id };
 }
 
 interface ForeignChange {

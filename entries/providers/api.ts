@@ -1,6 +1,6 @@
 import { MigrationStatuses } from '../../shared/contract/migration';
 import { providerBase } from '../../shared/contract/provider-base';
-import { ProviderCheck, type ProviderSummary, ProvidersData } from '../../shared/contract/providers';
+import { DeletionCheck, type ProviderSummary, ProvidersData } from '../../shared/contract/providers';
 import { call } from '../../shared/http/call';
 
 /** ms that a server may take to read all users and groups of its directories. */
@@ -21,7 +21,7 @@ export const postRefresh = (antiCsrfToken: string) =>
 
 /** Deletes a provider. Has no signal: an aborted call may have deleted it. */
 export const postDelete = (provider: ProviderSummary, antiCsrfToken: string) =>
-  call(ProviderCheck, { url: addressOf(provider.id), json: { ...provider, delete: true, antiCsrfToken } });
+  call(DeletionCheck, { url: addressOf(provider.id), json: { ...provider, delete: true, antiCsrfToken } });
 
 /** Reads the state of the migration of all providers. */
 export const getMigrations = (signal: AbortSignal) => call(MigrationStatuses, { url: `${base()}/d3migration`, signal });

@@ -1,8 +1,14 @@
 import { useMemo, useRef, useState } from 'react';
-import { HYBRID_PROVIDERS_ADDRESS, PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
-import { isCheckPassed, type ProviderSummary, type ProvidersData } from '../../shared/contract/providers';
+import {
+  HYBRID_PROVIDERS_ADDRESS,
+  LOGIN_SETTINGS_ADDRESS,
+  OPENID_PROVIDERS_ADDRESS,
+  PROVIDERS_ADDRESS,
+} from '../../shared/contract/addresses';
+import { isDeleted, type ProviderSummary, type ProvidersData } from '../../shared/contract/providers';
 import { useConfirm } from '../../shared/dialogs/confirmation-context';
 import { describeFailure } from '../../shared/http/call';
+import { formatNumber } from '../../shared/i18n/format';
 import { t } from '../../shared/i18n/translate';
 import { useNotifications } from '../../shared/notifications/notifications-context';
 import { useResourceChange } from '../../shared/runtime/hooks/use-resource-change';
@@ -10,6 +16,7 @@ import { useServerEvents } from '../../shared/runtime/hooks/use-server-events';
 import { useSingleFlight } from '../../shared/runtime/hooks/use-single-flight';
 import { useLoader } from '../../shared/runtime/loading/use-loader';
 import { usePage } from '../../shared/runtime/start/page-context';
+import { checkOfFailure } from '../../shared/ui/providers/check-of-failure';
 import { problemText } from '../../shared/ui/providers/problem-text';
 import { getProviders, postDelete, postRefresh } from './api';
 import { nameOf } from './provider-alerts';
@@ -22,13 +29,15 @@ export function useProviders(initial: ProvidersData) {
   if (state.kind === 'loaded') last.current = state.data;
   const data = last.current;
   const { notify } = useNotifications();
-  const { underWay, begin } = useSingleFlight<string>();
+  const refreshing = useSingleFlight<'refresh'>();
+  const deletion = useSingleFlight<string>();
   const migrations = useMigrations(data.providers);
   const rows = useMemo(
     () =>
       data.providers.map((provider) => ({
         ...provider,
-        migration: migrations[provider.id],
+        // Only these can be migrated.
+        migration: provider.providerType === 'D3' ? migrations[provider.id] : undefined,
         isDeletable: provider.canDelete && !(data.isCloudView && provider.providerType === 'Usermanagement'),
       })),
     [data, migrations],
@@ -37,6 +46,9 @@ export function useProviders(initial: ProvidersData) {
   useServerEvents();
   useResourceChange({ resource: PROVIDERS_ADDRESS, onChange: reload });
   useResourceChange({ resource: HYBRID_PROVIDERS_ADDRESS, onChange: reload });
+  // The alerts say what these pages have set.
+  useResourceChange({ resource: LOGIN_SETTINGS_ADDRESS, onChange: reload });
+  useResourceChange({ resource: OPENID_PROVIDERS_ADDRESS, onChange: reload });
 
   const refresh = async () => {
     const answer = await postRefresh(data.antiCsrfToken);
@@ -45,22 +57,23 @@ export function useProviders(initial: ProvidersData) {
     void reload();
   };
   const onDelete = useRef((_: ProviderSummary) => {});
-  onDelete.current = (provider) => void remove(provider, (run) => begin(provider.id, run));
+  onDelete.current = ({ id }) => {
+    // The provider itself: a row has more than what a server knows.
+    const provider = data.providers.find((each) => each.id === id);
+    if (provider) void remove(provider, (run) => deletion.begin(id, run));
+  };
   const [removeOne] = useState(() => (provider: ProviderSummary) => onDelete.current(provider));
   return {
     state,
     data,
     rows,
-    isRefreshing: underWay === REFRESH,
-    deleting: underWay,
+    isRefreshing: refreshing.underWay !== undefined,
+    deleting: deletion.underWay,
     retry: () => restart(),
-    refresh: () => begin(REFRESH, refresh),
+    refresh: () => refreshing.begin('refresh', refresh),
     remove: removeOne,
   };
 }
-
-/** The action beside the deletions, which are named by ids. */
-const REFRESH = '';
 
 /** Asks, and deletes a provider. */
 function useRemove({ antiCsrfToken }: ProvidersData, reload: () => Promise<void>) {
@@ -74,14 +87,14 @@ function useRemove({ antiCsrfToken }: ProvidersData, reload: () => Promise<void>
   };
   async function deleteNow(provider: ProviderSummary): Promise<void> {
     const answer = await postDelete(provider, antiCsrfToken);
-    if (!answer.ok) notifyFailure(answer);
-    else if (isCheckPassed(answer.data)) {
+    const check = answer.ok ? answer.data : checkOfFailure(answer);
+    if (answer.ok && isDeleted(answer.data)) {
       notify(t('OPENID_DELETED'), { type: 'SUCCESS' });
       shell.post({ type: 'ResourceChanged', resource: PROVIDERS_ADDRESS, action: 'changed' });
-    } else {
-      const problemMessages = answer.data.errorList.map(problemText);
+    } else if (check !== undefined) {
+      const problemMessages = check.errorList.map(problemText);
       notify(t('OPENID_DELETE_FAILED'), { type: 'ERROR', title: t('ERROR'), problemMessages });
-    }
+    } else if (!answer.ok) notifyFailure(answer);
     await reload(); // also after a failure: someone else may have changed or deleted it
   }
 }
@@ -91,5 +104,5 @@ function deletionText(provider: ProviderSummary): string {
   const { accounts } = provider;
   const text = t('PROVIDER_DELETE_TEXT', { name: nameOf(provider) });
   if (!accounts) return text;
-  return `${text}\n\n${t('PROVIDER_DELETE_ACCOUNTS', { count: accounts })}`;
+  return `${text}\n\n${t('PROVIDER_DELETE_ACCOUNTS', { count: accounts, number: formatNumber(accounts) })}`;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FEATURES_ADDRESS, SPN_ADDRESS } from '../../shared/contract/addresses';
 import type { SpnData } from '../../shared/contract/spn';
 import { t } from '../../shared/i18n/translate';
@@ -27,6 +27,10 @@ export function useSpn(initial: SpnData) {
   const { notify, notifyFailure } = useNotifications();
   const { confirmLeave } = useUnsavedGuard(typed.user !== '' || typed.password !== '');
   useServerEvents();
+  const { directoryAsked } = initial;
+  useEffect(() => {
+    if (!directoryAsked) void reload();
+  }, [directoryAsked, reload]);
   useResourceChange({ resource: SPN_ADDRESS, action: 'changed', onChange: reload });
   const errors = errorsOf(typed);
 

@@ -4,11 +4,11 @@ import { createUser } from '../directory/users';
 import { isMailAddress } from '../mail/mail-address';
 import { hashPassword } from '../passwords/password';
 import { checkPasswordPolicy, checkPasswordPolicyOf, type PasswordProblem } from '../passwords/password-policy';
-import { REFRESHED_TYPES } from '../provider-accounts/refresh-lease';
 import { endSessionsOf } from '../sessions/sessions';
 import { hasAdministrator } from '../sign-in/first-administrator';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';
+import type { Flag } from '../storage/tables';
 import { accountKey } from '../throttling/attempt-keys';
 import { deleteFailures } from '../throttling/failed-attempts';
 
@@ -92,9 +92,8 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   }));
 }
 
-/** Disables an account and ends its sessions. Refuses to disable the last administrator who can sign in. */
+/** Disables an account, also one of a directory, and ends its sessions. Refuses to disable the last administrator who can sign in. */
 export async function disableAccount({ db, clock }: Deps, userName: string): Promise<AccountResult> {
-  if (await isOfDirectory(db, userName)) return decidedElsewhere(userName);
   const lastAdministrator = new Error('the last administrator');
   const disable = db.transaction().execute(async (trx): Promise<AccountResult> => {
     // Locks the administrators, so that two parallel commands cannot disable the last two.
@@ -103,7 +102,7 @@ export async function disableAccount({ db, clock }: Deps, userName: string): Pro
       .set((users) => ({ updated_at: users.ref('updated_at') }))
       .where('is_admin', '=', 1)
       .execute();
-    const account = await setDisabled({ db: trx, clock }, userName, 1);
+    const account = await setLocked({ db: trx, clock }, userName, 1);
     if (account === undefined) return unknown(userName);
     if (account.is_admin === 1 && !(await hasAdministrator(trx))) throw lastAdministrator;
     await endSessionsOf(trx, account.id);
@@ -115,36 +114,28 @@ export async function disableAccount({ db, clock }: Deps, userName: string): Pro
   });
 }
 
-/** Enables a disabled account. */
+/** Enables a disabled account, unless its directory has disabled it. */
 export async function enableAccount(deps: Deps, userName: string): Promise<AccountResult> {
-  if (await isOfDirectory(deps.db, userName)) return decidedElsewhere(userName);
-  const account = await setDisabled(deps, userName, 0);
-  return account === undefined ? unknown(userName) : { ok: true, userId: account.id };
+  const account = await setLocked(deps, userName, 0);
+  if (account === undefined) return unknown(userName);
+  return account.is_disabled === 0 ? { ok: true, userId: account.id } : stillDisabled(userName);
 }
 
-const decidedElsewhere = (userName: string) =>
-  refused(`${printable(userName)} is an account of a directory, which would undo this soon. Do it there.`);
+const stillDisabled = (userName: string) =>
+  refused(`${printable(userName)} is enabled here, but its directory has disabled it. Enable it there, too.`);
 
-/** Whether a directory decides which state an account has. */
-async function isOfDirectory(db: Db, userName: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('identity_providers', 'identity_providers.id', 'users.provider_id')
-    .select('users.id')
-    .where('user_name_key', '=', userNameKey(userName))
-    .where('is_closed', '=', 0)
-    .where('identity_providers.type', 'in', REFRESHED_TYPES)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-function setDisabled({ db, clock }: Deps, userName: string, disabled: 0 | 1) {
+/** Locks an account here, or unlocks it: then its directory decides, if it has one. */
+function setLocked({ db, clock }: Deps, userName: string, locked: Flag) {
   return db
     .updateTable('users')
-    .set({ is_disabled: disabled, updated_at: clock() })
+    .set((users) => ({
+      is_locked: locked,
+      is_disabled: locked === 1 ? locked : users.ref('is_disabled_by_provider'),
+      updated_at: clock(),
+    }))
     .where('user_name_key', '=', userNameKey(userName))
     .where('is_closed', '=', 0)
-    .returning(['id', 'is_admin'])
+    .returning(['id', 'is_admin', 'is_disabled'])
     .executeTakeFirst();
 }
 

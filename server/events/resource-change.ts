@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { API_KEY_CONFIRM_ADDRESS, PROVIDERS_ADDRESS } from '../../shared/contract/addresses';
+import {
+  ACCESS_RIGHTS_ADDRESS,
+  API_KEY_CONFIRM_ADDRESS,
+  LOGIN_ADDRESS,
+  LOGIN_SETTINGS_ADDRESS,
+  OPENID_PROVIDERS_ADDRESS,
+  PROVIDERS_ADDRESS,
+  SPN_ADDRESS,
+  TRUST_ADDRESS,
+  TWO_FACTOR_ADDRESS,
+} from '../../shared/contract/addresses';
 
 /** A change of a resource on the server, and the users who may be told about it. */
 export interface ResourceChange {
@@ -35,7 +45,17 @@ export const PROVIDERS_CHANGED: ResourceChange = {
 };
 
 /** All resources whose changes are published. A page that may have missed changes is told that each of them changed. */
-const RESOURCES: readonly string[] = [API_KEY_CONFIRM_ADDRESS];
+const RESOURCES: readonly string[] = [
+  API_KEY_CONFIRM_ADDRESS,
+  ACCESS_RIGHTS_ADDRESS,
+  LOGIN_ADDRESS,
+  LOGIN_SETTINGS_ADDRESS,
+  OPENID_PROVIDERS_ADDRESS,
+  PROVIDERS_ADDRESS,
+  SPN_ADDRESS,
+  TRUST_ADDRESS,
+  TWO_FACTOR_ADDRESS,
+];
 
 export function withId(change: ResourceChange): PublishedChange {
   return { ...change, id: randomUUID() };

@@ -1,5 +1,6 @@
 import { CHECK_STAGES, type CheckStage, type CheckStageName } from '../../shared/contract/connection-check';
 import { withTimeout } from '../with-timeout';
+import type { StageRefusals } from './connector';
 import type { ConnectorOf } from './connectors';
 import type { IdentityProvider } from './providers';
 
@@ -14,15 +15,17 @@ const GRACE = 2000;
 /** How many checks a server runs at once. */
 export const MAX_CHECKS = 4;
 
-/** The administrators whose check is running. */
-const running = new Set<string>();
+/** The running checks by their administrators. */
+const running = new Map<string, AbortController>();
 
 export interface CheckRequest {
   readonly connectorOf: ConnectorOf;
-  /** Of the administrator, who runs one check at a time. */
+  /** Of the administrator, whose newer check takes the place of the one that is running. */
   readonly userId: string;
   /** Aborts when the client has left. */
   readonly signal: AbortSignal;
+  /** The stages that fail without being tried. */
+  readonly refusals?: StageRefusals;
   /** Other limits, for tests. */
   readonly time?: number;
 }
@@ -30,29 +33,50 @@ export interface CheckRequest {
 /**
  * Tries the connection to a provider in stages.
  *
- * @returns `busy` while the administrator or the server has no check free
+ * @returns `busy` while the server has no check free, or when a newer one of the administrator has begun
  */
 export async function checkConnection(
   provider: IdentityProvider,
-  { connectorOf, userId, signal, time = CHECK_TIME }: CheckRequest,
+  { connectorOf, userId, signal, refusals = {}, time = CHECK_TIME }: CheckRequest,
 ): Promise<readonly CheckStage[] | 'busy'> {
   const { type } = provider;
   if (type === 'BuiltInAdmin' || type === 'Usermanagement')
-    return CHECK_STAGES.map((stage) => stageOf(stage, 'skipped'));
+    return CHECK_STAGES.map((stage) => withoutConnection(stage, refusals));
   const connector = connectorOf(provider);
   if (connector === undefined) return stoppedAt('name', 'PROVIDER_PROBLEM_LEGACY');
-  if (running.has(userId) || running.size >= MAX_CHECKS) return 'busy';
-  running.add(userId);
+  const own = takePlace(userId);
+  if (own === undefined) return 'busy';
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(time)]);
-    const stages = await withTimeout(connector.check(limit), time + GRACE, 'the check has not ended');
-    return stages.map((stage) => shortened(provider, stage));
+    const limit = AbortSignal.any([signal, own.signal, AbortSignal.timeout(time)]);
+    const checking = withTimeout(connector.check(limit, refusals), time + GRACE, 'the check has not ended');
+    const stages = await Promise.race([checking, whenAborted(own.signal)]);
+    return stages === 'aborted' ? 'busy' : stages.map((stage) => shortened(provider, stage));
   } catch {
     // Only a connector that ignores its signal, or has a fault: a failure is a stage.
     return stoppedAt('name', 'PROVIDER_PROBLEM_TIMEOUT');
   } finally {
-    running.delete(userId);
+    if (running.get(userId) === own) running.delete(userId);
   }
+}
+
+/** Begins a check in place of the one that the administrator has left; undefined while too many others are running. */
+function takePlace(userId: string): AbortController | undefined {
+  const previous = running.get(userId);
+  if (previous === undefined && running.size >= MAX_CHECKS) return undefined;
+  const own = new AbortController();
+  running.set(userId, own);
+  previous?.abort();
+  return own;
+}
+
+function whenAborted(signal: AbortSignal): Promise<'aborted'> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve('aborted'), { once: true }));
+}
+
+/** A stage of a type without a connection. */
+function withoutConnection(stage: CheckStageName, refusals: StageRefusals): CheckStage {
+  const messageKey = refusals[stage];
+  return messageKey === undefined ? stageOf(stage, 'skipped') : { ...stageOf(stage, 'failed'), messageKey };
 }
 
 /** The stages of a check that ends with the failure of one of them. */

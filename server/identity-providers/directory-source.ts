@@ -18,6 +18,8 @@ export interface SourceUser {
 export interface SourceGroup {
   readonly externalId: string;
   readonly displayName: string;
+  /** Its names in the directory, as another group may have them. The display name may be made from what anybody writes. */
+  readonly names: readonly string[];
   /** What other groups refer to the group by, see {@link SourceUser}. */
   readonly references: readonly string[];
   /** The references of its members: users, and other groups. */

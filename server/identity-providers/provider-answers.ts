@@ -90,7 +90,7 @@ export function providersDataOf(
     isCloudView: settings.isCloudView,
     openIdConnectEnabled: options.openIdProviderList.length > 0,
     openIdPreferred: options.openIdPreferred,
-    kerberosEnabled: settings.showKerberos,
+    kerberosEnabled: options.showKerberos && options.ldapLoginUrl !== '',
     htmlLoginEnabled: options.showUserLogin,
     builtInAdminConfigured: has('BuiltInAdmin'),
     d3ProviderPresentAndNotMigrated: has('D3'),

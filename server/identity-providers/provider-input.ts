@@ -7,7 +7,8 @@ import {
   type SaveProvider,
 } from '../../shared/contract/providers';
 import { scimAddressOf } from '../scim-client/scim-address';
-import { faulty, refused, ruleFaults } from './check-flags';
+import { faulty, refused, ruleFaults, stageRefusals } from './check-flags';
+import type { StageRefusals } from './connector';
 import type { IdentityProvider, StoredProvider } from './providers';
 
 /** The types and variants that can be created where an administrator is. */
@@ -59,17 +60,35 @@ interface Posted {
 
 /** A provider as it would be saved, with its real password; or what is wrong with it before a connection is tried. */
 export function readProvider({ form, known, offer }: Posted): ProviderInput {
-  if (known === undefined && !isOffered(form, offer)) return { ok: false, check: refused('PROVIDER_PROBLEM_TYPE') };
-  const becomesHybrid = form.scimType === 'HYBRID' && form.providerType === 'Scim' && known?.scimType !== 'HYBRID';
-  // The type never changes: the accounts of a provider are those of its type.
-  if (known !== undefined && (known.type !== form.providerType || (becomesHybrid && !offer.isCloudView)))
-    return { ok: false, check: refused('PROVIDER_PROBLEM_TYPE') };
+  if (!isTypeAllowed({ form, known, offer })) return { ok: false, check: refused('PROVIDER_PROBLEM_TYPE') };
   const rules = brokenRules(form);
   const faults = form.providerName === '' ? { providerName: 'FIELD_REQUIRED', ...rules } : rules;
   if (Object.keys(faults).length > 0) return { ok: false, check: ruleFaults(faults) };
   const password = passwordOf({ form, known });
   if (password === undefined) return { ok: false, check: faulty([['accessOk', 'PROVIDER_PROBLEM_PASSWORD']]) };
   return { ok: true, provider: providerOf({ form, known }, password) };
+}
+
+/** A provider whose connection is to be tried, and the stages for which something is missing. */
+export interface ProviderToTry {
+  readonly provider: IdentityProvider;
+  readonly refusals: StageRefusals;
+}
+
+/** A provider as far as it is filled in; undefined for a type that it cannot have. */
+export function readProviderToTry({ form, known, offer }: Posted): ProviderToTry | undefined {
+  if (!isTypeAllowed({ form, known, offer })) return undefined;
+  const password = passwordOf({ form, known });
+  const unknownPassword = password === undefined ? { access: 'PROVIDER_PROBLEM_PASSWORD' } : {};
+  const refusals = { ...unknownPassword, ...stageRefusals(brokenRules(form)) };
+  return { provider: providerOf({ form, known }, password ?? ''), refusals };
+}
+
+/** The type never changes: the accounts of a provider are those of its type. */
+function isTypeAllowed({ form, known, offer }: Posted): boolean {
+  if (known === undefined) return isOffered(form, offer);
+  const becomesHybrid = form.scimType === 'HYBRID' && form.providerType === 'Scim' && known.scimType !== 'HYBRID';
+  return known.type === form.providerType && (!becomesHybrid || offer.isCloudView);
 }
 
 /**
@@ -84,15 +103,29 @@ function passwordOf({ form, known }: Pick<Posted, 'form' | 'known'>): string | u
   if (known === undefined) return undefined;
   if (known.type === 'BuiltInAdmin') return form.password;
   if (known.password === '') return undefined;
-  const { type: providerType, host, scimType } = known;
-  return serverOf({ providerType, host, scimType }) === serverOf(form) ? known.password : undefined;
+  return isSameServer(known, form) ? known.password : undefined;
 }
 
-/** Identifies the server that gets the password, and whether it gets it encrypted from the start. */
-function serverOf({ providerType, host, scimType }: Pick<SaveProvider, 'providerType' | 'host' | 'scimType'>): string {
-  const server = providerType === 'Ldap' ? parseLdapHost(host) : readScimAddress(host, scimType);
-  if (server === undefined) return host;
-  return `${server.isSecure ? 'encrypted' : 'plain'} ${server.hostname.toLowerCase()} ${server.port}`;
+/** The ports of LDAP, and those of the same directory where the connection begins with TLS. */
+const TLS_PORTS: ReadonlyMap<number, number> = new Map([
+  [389, 636],
+  [3268, 3269],
+]);
+
+/** Whether the same server gets the password, not less encrypted than it did. */
+function isSameServer(known: StoredProvider, form: SaveProvider): boolean {
+  const [from, to] = [serverOf(known.type, known), serverOf(form.providerType, form)];
+  if (from === undefined || to === undefined) return from === to && known.host === form.host;
+  if (from.hostname.toLowerCase() !== to.hostname.toLowerCase()) return false;
+  if (from.isSecure === to.isSecure) return from.port === to.port;
+  return form.providerType === 'Ldap' && to.isSecure && TLS_PORTS.get(from.port) === to.port;
+}
+
+function serverOf(
+  type: ProviderType,
+  { host, scimType }: Pick<IdentityProvider, 'host'> & Pick<SaveProvider, 'scimType'>,
+) {
+  return type === 'Ldap' ? parseLdapHost(host) : readScimAddress(host, scimType);
 }
 
 function readScimAddress(host: string, scimType: SaveProvider['scimType']) {

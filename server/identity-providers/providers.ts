@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PROVIDER_TYPES, type ProviderType, SCIM_TYPES } from '../../shared/contract/providers';
 import type { SecretDeps } from '../deps';
+import type { Secrets } from '../secrets/secrets';
 import type { Db } from '../storage/connection';
 
 const text = v.optional(v.string(), '');
@@ -47,6 +48,14 @@ export interface StoredProvider extends IdentityProvider {
   readonly refreshProblem: string;
 }
 
+/** A provider whose password is still encrypted; it is empty for none. */
+export interface SealedProvider extends Omit<StoredProvider, 'password'> {
+  readonly sealedPassword: string;
+}
+
+/** A provider without its password. */
+export type ProviderSettings = Omit<IdentityProvider, 'password'>;
+
 /** The row of a provider whose password it is: a copy in another row cannot be decrypted. */
 export const passwordContext = (id: string) => `identity provider password ${id}`;
 
@@ -56,22 +65,39 @@ export async function listProviders(deps: SecretDeps): Promise<StoredProvider[]>
   return rows.map((row) => providerOf(deps, row));
 }
 
+/** Reads the LDAP directories, in the order in which they were added, and decrypts nothing. */
+export async function listDirectories(db: Db): Promise<SealedProvider[]> {
+  const rows = db.selectFrom('identity_providers').selectAll().where('type', '=', 'Ldap');
+  return (await rows.orderBy('created_at').orderBy('id').execute()).map(sealedOf);
+}
+
 /** Finds a provider. */
 export async function findProvider(deps: SecretDeps, id: string): Promise<StoredProvider | undefined> {
   const row = await deps.db.selectFrom('identity_providers').selectAll().where('id', '=', id).executeTakeFirst();
   return row && providerOf(deps, row);
 }
 
+/** Reads the column `config`. */
+export const configOf = (json: string): ProviderConfig => v.parse(Config, JSON.parse(json));
+
 type Row = Awaited<ReturnType<typeof readRow>>;
 const readRow = (db: Db) => db.selectFrom('identity_providers').selectAll().executeTakeFirstOrThrow();
 
-function providerOf({ secrets }: SecretDeps, row: Row): StoredProvider {
+/** Decrypts the password of a provider. @throws when it was encrypted with another key, or for another provider */
+export function openProvider(secrets: Secrets, { sealedPassword, ...provider }: SealedProvider): StoredProvider {
+  const password = sealedPassword === '' ? '' : secrets.open(sealedPassword, passwordContext(provider.id));
+  return { ...provider, password };
+}
+
+const providerOf = ({ secrets }: SecretDeps, row: Row): StoredProvider => openProvider(secrets, sealedOf(row));
+
+function sealedOf(row: Row): SealedProvider {
   return {
-    ...v.parse(Config, JSON.parse(row.config)),
+    ...configOf(row.config),
     id: row.id,
     name: row.name,
     type: v.parse(v.picklist(PROVIDER_TYPES), row.type),
-    password: row.password === '' ? '' : secrets.open(row.password, passwordContext(row.id)),
+    sealedPassword: row.password,
     version: Number(row.version),
     refreshedAt: row.refreshed_at === null ? null : Number(row.refreshed_at),
     refreshProblem: row.refresh_problem,

@@ -6,7 +6,7 @@ import { wouldLockOut } from '../login-settings/policy-effects';
 import { changeSessions } from '../sessions/change-sessions';
 import type { Db } from '../storage/connection';
 import { writeJson } from '../storage/json-settings';
-import { nameKey } from '../storage/searchable-names';
+import { nameKey, userNameKey } from '../storage/searchable-names';
 import { hashAdminPassword, storeBuiltInAdmin } from './built-in-admin';
 import { done, faulty, refused } from './check-flags';
 import { type IdentityProvider, passwordContext, type StoredProvider } from './providers';
@@ -19,6 +19,8 @@ export interface ProviderToSave {
   readonly known: StoredProvider | undefined;
   /** Of what the administrator has loaded; empty overwrites any other. */
   readonly version: string;
+  /** The id of the admin group in the directory, where it is another text than before and the directory was asked. */
+  readonly adminGroupId?: string | undefined;
 }
 
 /** Rolls a transaction back with an answer. */
@@ -40,7 +42,7 @@ export async function saveProvider(deps: SecretDeps, input: ProviderToSave): Pro
   const saving = changeSessions(deps, async (trx) => {
     const inside = { ...deps, db: trx };
     await lockProviders(trx);
-    const problem = await problemOf(inside, input);
+    const problem = (await problemOf(inside, input)) ?? (await lockOutOf(inside, input));
     if (problem !== undefined) throw new Refusal(problem);
     const version = await store(inside, { ...input, id });
     const admin = { providerId: id, userName: provider.username, displayName: provider.name };
@@ -82,14 +84,33 @@ export async function problemOf(
   const others = all.filter(({ id }) => id !== known?.id);
   if (others.some(({ name }) => nameKey(name) === nameKey(provider.name)))
     return faulty([['providerNameOk', 'PROVIDER_PROBLEM_NAME']]);
+  if (others.some((other) => haveSameNames(provider, other)))
+    return faulty([['connectionOk', 'PROVIDER_PROBLEM_DOMAIN']]);
   if (provider.type === 'BuiltInAdmin' && others.some(({ type }) => type === 'BuiltInAdmin'))
     return refused('PROVIDER_PROBLEM_ADMIN_EXISTS');
+  return undefined;
+}
+
+/** Another admin group must have an administrator who can sign in. It may be the same one under another of its names. */
+async function lockOutOf(
+  deps: SecretDeps,
+  { provider, known, adminGroupId }: ProviderToSave,
+): Promise<ProviderCheck | undefined> {
+  const stored = (await listAllProviders(deps)).find(({ id }) => id === known?.id);
   if (stored === undefined || stored.adminGroup === provider.adminGroup) return undefined;
-  const adminGroup = { providerId: stored.id, name: provider.adminGroup };
+  const adminGroup = { providerId: stored.id, name: provider.adminGroup, externalId: adminGroupId };
   return (await wouldLockOut(deps.db, { adminGroup }))
     ? faulty([['adminGroupOk', 'PROVIDER_PROBLEM_LOCKS_OUT']])
     : undefined;
 }
+
+/** Whether users of two providers could have the same name: one of the domain, as those of an isolated provider have it. */
+function haveSameNames(one: IdentityProvider, other: IdentityProvider): boolean {
+  const haveUsers = [one, other].every(({ type }) => type !== 'BuiltInAdmin' && type !== 'Usermanagement');
+  return haveUsers && (one.isolated || other.isolated) && domainKey(one) === domainKey(other);
+}
+
+const domainKey = ({ domainOrId, name }: IdentityProvider) => userNameKey((domainOrId || name).trim());
 
 /** @returns the new version */
 async function store(deps: SecretDeps, { provider, id }: ProviderToSave & { readonly id: string }): Promise<number> {

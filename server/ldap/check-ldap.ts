@@ -1,7 +1,7 @@
 import { PresenceFilter } from 'ldapts';
 import type { CheckStage, PresentedCertificate } from '../../shared/contract/connection-check';
 import { parseDisplayFormat } from '../../shared/contract/display-format';
-import type { ConnectorDeps } from '../identity-providers/connector';
+import type { ConnectorDeps, StageRefusals } from '../identity-providers/connector';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/providers';
 import { CheckStages, type Finding } from './check-stages';
@@ -27,9 +27,9 @@ const ANY = new PresenceFilter({ attribute: 'objectClass' });
 export async function checkLdap(
   deps: ConnectorDeps,
   provider: IdentityProvider,
-  signal: AbortSignal,
+  { signal, refusals = {} }: { readonly signal: AbortSignal; readonly refusals?: StageRefusals | undefined },
 ): Promise<readonly CheckStage[]> {
-  const stages = new CheckStages();
+  const stages = new CheckStages(refusals);
   const connection = await connectInStages(stages, deps, provider, signal);
   try {
     if (connection !== undefined) await readInStages(stages, connection, provider);
@@ -129,9 +129,10 @@ async function namingContexts(connection: LdapConnection): Promise<string> {
 }
 
 async function checkGroup(connection: LdapConnection, provider: IdentityProvider, name: string) {
-  const { isFound, candidates } = await findGroup(connection, provider, name);
-  const failed: Finding = { result: 'failed', messageKey: 'CONNECTION_GROUP_NOT_FOUND', detail: shortDetail(name) };
-  return { value: undefined, finding: isFound ? {} : { ...failed, candidates } };
+  const { result, candidates } = await findGroup(connection, provider, name);
+  const messageKey = result === 'ambiguous' ? 'CONNECTION_GROUP_AMBIGUOUS' : 'CONNECTION_GROUP_NOT_FOUND';
+  const failed: Finding = { result: 'failed', messageKey, detail: shortDetail(name), candidates: [...candidates] };
+  return { value: undefined, finding: result === 'found' ? {} : failed };
 }
 
 /** @throws SourceError for the first format or filter that is malformed */

@@ -1,4 +1,5 @@
 import { CHECK_STAGES, type CheckStage, type CheckStageName } from '../../shared/contract/connection-check';
+import type { StageRefusals } from '../identity-providers/connector';
 import type { SourceError } from '../identity-providers/directory-source';
 import { sourceErrorOf } from './ldap-error';
 
@@ -10,6 +11,12 @@ export type Finding = Partial<
 /** The stages of a check, each with its duration. */
 export class CheckStages {
   readonly #found = new Map<CheckStageName, CheckStage>();
+  readonly #refusals: StageRefusals;
+
+  /** @param refusals the stages that fail without being tried */
+  constructor(refusals: StageRefusals = {}) {
+    this.#refusals = refusals;
+  }
 
   /** Whether none of these has failed or was not tried. */
   arePassed(...names: readonly CheckStageName[]): boolean {
@@ -27,6 +34,7 @@ export class CheckStages {
     work: () => Promise<{ readonly value: Value; readonly finding?: Finding }>,
     findingOf: (error: SourceError) => Finding = () => ({}),
   ): Promise<Value | undefined> {
+    if (this.#isRefused(stage)) return undefined;
     const begin = performance.now();
     const report = (finding: Finding) =>
       this.#found.set(stage, stageOf(stage, { duration: Math.round(performance.now() - begin), ...finding }));
@@ -44,7 +52,14 @@ export class CheckStages {
 
   /** Says that this provider does not have a stage. */
   skip(stage: CheckStageName): void {
-    this.#found.set(stage, stageOf(stage, { result: 'skipped' }));
+    if (!this.#isRefused(stage)) this.#found.set(stage, stageOf(stage, { result: 'skipped' }));
+  }
+
+  #isRefused(stage: CheckStageName): boolean {
+    const messageKey = this.#refusals[stage];
+    if (messageKey === undefined) return false;
+    this.#found.set(stage, stageOf(stage, { result: 'failed', messageKey }));
+    return true;
   }
 
   /** All stages in their order; those that were not tried say so. */

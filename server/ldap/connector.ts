@@ -1,9 +1,20 @@
 import type { Connector, ConnectorDeps } from '../identity-providers/connector';
 import type { IdentityProvider } from '../identity-providers/providers';
 import { checkLdap } from './check-ldap';
+import { withLdapConnection } from './connect';
+import { findGroup } from './find-group';
 import { ldapSource } from './ldap-source';
 
 /** Connects to an LDAP directory. */
 export function createLdapConnector(deps: ConnectorDeps, provider: IdentityProvider): Connector {
-  return { ...ldapSource(deps, provider), check: (signal) => checkLdap(deps, provider, signal) };
+  const { username, password } = provider;
+  return {
+    ...ldapSource(deps, provider),
+    check: (signal, refusals) => checkLdap(deps, provider, { signal, refusals }),
+    groupId: (name, signal) =>
+      withLdapConnection(deps, provider, { username, password, signal }, async (connection) => {
+        const { externalId } = await findGroup(connection, provider, name);
+        return externalId;
+      }),
+  };
 }

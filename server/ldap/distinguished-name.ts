@@ -1,4 +1,4 @@
-const PARTS = /((?:\\[0-9a-f]{2})+)|\\(.)|\s*([,+=])\s*/gis;
+const PARTS = /((?:\\[0-9a-f]{2})+)|\\(.)|[ \t\r\n]*([,+=])[ \t\r\n]*/gis;
 
 /**
  * A distinguished name (RFC 4514) as it is compared: without case, without blanks around its separators, and each escaped
@@ -11,8 +11,14 @@ export function dnKey(dn: string): string {
       if (separator !== undefined) return separator;
       return escapeValue(hex === undefined ? (character ?? '') : bytesOf(hex));
     })
-    .replace(/\s+/g, ' ')
+    .replace(/[ \t\r\n]+/g, ' ')
     .toLowerCase();
+}
+
+/** Whether an entry is a base or below it. */
+export function isBelow(dn: string, base: string): boolean {
+  const [key, baseKey] = [dnKey(dn), dnKey(base)];
+  return baseKey === '' || key === baseKey || (key.endsWith(`,${baseKey}`) && key.at(-baseKey.length - 2) !== '\\');
 }
 
 function bytesOf(hex: string): string {

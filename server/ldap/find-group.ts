@@ -1,6 +1,8 @@
+import type { Entry } from 'ldapts';
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/providers';
-import { isGroupNamed } from '../provider-accounts/account-columns';
+import { matchOf, rightsGroupOf } from '../provider-accounts/rights-group';
+import { isBelow } from './distinguished-name';
 import type { LdapConnection } from './ldap-connection';
 import { groupAttributes, groupOf } from './ldap-entries';
 import { anyOf, bothOf, groupFilterOf } from './ldap-filters';
@@ -15,52 +17,96 @@ const PAGE = 1000;
 const SAME_NAMES = 10;
 
 interface GroupSearch {
-  readonly isFound: boolean;
-  /** The names that are most like that of a group that was not found. */
+  readonly result: 'found' | 'missing' | 'ambiguous';
+  /** Of the group that was found. */
+  readonly externalId?: string | undefined;
+  /** The distinguished names of several groups with the name, or the names that are most like that of none. */
   readonly candidates: readonly string[];
 }
 
-/** Finds a group by its name, its distinguished name, its id or the name that its format makes. @throws SourceError */
+/** A group with its distinguished name as the directory writes it. */
+interface GroupEntry extends SourceGroup {
+  readonly dn: string;
+}
+
+/** Finds a group by its name, its distinguished name or its id. @throws SourceError */
 export async function findGroup(
   connection: LdapConnection,
   provider: IdentityProvider,
   name: string,
 ): Promise<GroupSearch> {
-  const isIt = (group: SourceGroup) => isGroupNamed(group, name);
-  const isKnown = [
-    ...(await namedGroups(connection, provider, name)),
-    ...(await groupAt(connection, provider, name)),
-  ].some(isIt);
-  if (isKnown) return { isFound: true, candidates: [] };
+  const known = searchOf(await groupsNamed(connection, provider, name), name);
+  if (known.result !== 'missing') return known;
   const near = collectNearNames(name);
   let count = 0;
   for await (const groups of allGroups(connection, provider)) {
-    if (groups.some(isIt)) return { isFound: true, candidates: [] };
-    near.add(groups.map(({ displayName }) => displayName));
+    // An id is found here only.
+    const found = searchOf(groups, name);
+    if (found.result !== 'missing') return found;
+    near.add(groups.flatMap(({ names }) => names));
     count += groups.length;
     if (count >= COMPARED_MAX) break;
   }
-  return { isFound: false, candidates: near.best() };
+  return { result: 'missing', candidates: near.best() };
+}
+
+function searchOf(groups: readonly GroupEntry[], name: string): GroupSearch {
+  const { group, ambiguous } = rightsGroupOf(groups, (each) => matchOf(each, name));
+  if (ambiguous.length > 0) return { result: 'ambiguous', candidates: ambiguous.map(({ dn }) => dn) };
+  if (group === undefined) return { result: 'missing', candidates: [] };
+  return { result: 'found', externalId: group.externalId, candidates: [] };
+}
+
+/**
+ * The groups of a person as they may give rights: where another group has the name that was entered as well, it does not tell
+ * which of them is meant, so that the name gives none.
+ */
+export async function withUniqueNames(
+  connection: LdapConnection,
+  provider: IdentityProvider,
+  groups: readonly SourceGroup[],
+): Promise<SourceGroup[]> {
+  let checked = [...groups];
+  for (const name of [provider.adminGroup, provider.technicalUserGroup]) {
+    const own = checked.filter((group) => matchOf(group, name) !== undefined);
+    if (own.length === 0) continue;
+    const ownIds = new Set(own.map(({ externalId }) => externalId));
+    const others = (await groupsNamed(connection, provider, name)).filter(({ externalId }) => !ownIds.has(externalId));
+    const { group } = rightsGroupOf([...own, ...others], (each) => matchOf(each, name));
+    checked = checked.map((each) =>
+      each === group || !own.includes(each) ? each : { ...each, names: [], references: [] },
+    );
+  }
+  return checked;
+}
+
+/** The groups with a name or a distinguished name, each once. */
+async function groupsNamed(
+  connection: LdapConnection,
+  provider: IdentityProvider,
+  name: string,
+): Promise<GroupEntry[]> {
+  const found = [...(await namedGroups(connection, provider, name)), ...(await groupAt(connection, provider, name))];
+  return [...new Map(found.map((group) => [group.externalId, group])).values()];
 }
 
 async function namedGroups(
   connection: LdapConnection,
   provider: IdentityProvider,
   name: string,
-): Promise<SourceGroup[]> {
+): Promise<GroupEntry[]> {
   const attributes = ['cn', 'sAMAccountName', 'displayName'];
   const filter = bothOf(
     anyOf(attributes.map((attribute) => ({ attribute, value: name.trim() }))),
     groupFilterOf(provider),
   );
   const query = { base: provider.rootContext, scope: 'sub', filter, attributes: groupAttributes(provider) } as const;
-  const entries = await connection.read(query, SAME_NAMES);
-  return entries.flatMap((entry) => groupOf(provider, entry) ?? []);
+  return groupsOf(provider, await connection.read(query, SAME_NAMES));
 }
 
 /** The group of a distinguished name below the base. */
-async function groupAt(connection: LdapConnection, provider: IdentityProvider, dn: string): Promise<SourceGroup[]> {
-  if (!/^[a-z0-9.-]+\s*=/i.test(dn.trim())) return [];
+async function groupAt(connection: LdapConnection, provider: IdentityProvider, dn: string): Promise<GroupEntry[]> {
+  if (!/^[a-z0-9.-]+\s*=/i.test(dn.trim()) || !isBelow(dn, provider.rootContext)) return [];
   const query = {
     base: dn.trim(),
     scope: 'base',
@@ -74,17 +120,22 @@ async function groupAt(connection: LdapConnection, provider: IdentityProvider, d
     if (!isOnlyMissing) throw error;
     return [];
   });
-  return entries.flatMap((entry) => groupOf(provider, entry) ?? []);
+  return groupsOf(provider, entries);
 }
 
-async function* allGroups(connection: LdapConnection, provider: IdentityProvider): AsyncGenerator<SourceGroup[]> {
+async function* allGroups(connection: LdapConnection, provider: IdentityProvider): AsyncGenerator<GroupEntry[]> {
   const query = {
     base: provider.rootContext,
     scope: 'sub',
     filter: groupFilterOf(provider),
     attributes: groupAttributes(provider),
   } as const;
-  for await (const entries of connection.readAll(query, PAGE)) {
-    yield entries.flatMap((entry) => groupOf(provider, entry) ?? []);
-  }
+  for await (const entries of connection.readAll(query, PAGE)) yield groupsOf(provider, entries);
+}
+
+function groupsOf(provider: IdentityProvider, entries: readonly Entry[]): GroupEntry[] {
+  return entries.flatMap((entry) => {
+    const group = groupOf(provider, entry);
+    return group === undefined ? [] : [{ ...group, dn: entry.dn }];
+  });
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { type Change, Client, type Entry, type Filter, type SearchOptions } from 'ldapts';
 import { SourceError } from '../identity-providers/directory-source';
-import { sourceErrorOf } from './ldap-error';
+import { isNotOffered, sourceErrorOf } from './ldap-error';
 import { guardSocket, MessageGuard } from './message-guard';
 
 /** The user name and password with which a connection signs in; without a user name it stays anonymous. */
@@ -71,13 +71,13 @@ export class LdapConnection {
     else await this.bind({ username, password });
   }
 
-  /** Asks for StartTLS (RFC 4511 §4.14). @returns whether the directory answers with TLS from now on */
+  /** Asks for StartTLS (RFC 4511 §4.14). A directory that fails at it is not asked without. @returns whether the directory answers with TLS from now on */
   async requestTls(): Promise<boolean> {
     try {
       await this.#run(() => this.#client.exop('1.3.6.1.4.1.1466.20037'));
     } catch (error) {
-      if (this.#socket.destroyed) throw error;
-      return false;
+      if (isNotOffered(error) && !this.#socket.destroyed) return false;
+      throw error;
     }
     this.#socket.removeAllListeners('data');
     return true;

@@ -77,8 +77,8 @@ export function groupOf(formats: Formats, entry: Entry): SourceGroup | undefined
   return {
     externalId: idOf(attributes),
     displayName: displayNameOf(groupRule(formats), first, name),
-    // The plain names, so that the groups of administrators are found by them, too. Members have a `=` or the prefix.
-    references: [...new Set([dnKey(dn), dn, name, first('sAMAccountName')])].filter((each) => each !== ''),
+    names: [...new Set([name, first('sAMAccountName')])].filter((each) => each !== ''),
+    references: [dnKey(dn)],
     members: [...members.filter((each) => each.includes('=')).map(dnKey), ...all('memberUid').map(uidReference)],
   };
 }

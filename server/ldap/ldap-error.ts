@@ -42,6 +42,12 @@ export function sourceErrorOf(error: unknown): SourceError {
   return new SourceError(SOCKET_KEYS[socketCode] ?? 'CONNECTION_LOST', socketCode, { cause: error });
 }
 
+/** Whether a directory says that it does not know a request: protocolError, or unavailable of an Active Directory. */
+export function isNotOffered(error: unknown): boolean {
+  const cause = error instanceof SourceError ? error.cause : error;
+  return cause instanceof ResultCodeError && (cause.code === 2 || cause.code === 52);
+}
+
 /** The result codes of a bind that mean that the name and the password are not accepted. */
 const REFUSED = [19, 32, 34, 48, 49, 50, 53];
 

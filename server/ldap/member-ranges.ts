@@ -1,7 +1,9 @@
 import { type Entry, PresenceFilter } from 'ldapts';
+import { SourceError } from '../identity-providers/directory-source';
 import type { LdapConnection } from './ldap-connection';
 
-/** An Active Directory answers 1,500 members at once: so many parts are 1,500,000. */
+/** The most members of a group, and the most parts: an Active Directory answers 1,500 members at once. */
+const MEMBERS_MAX = 1_500_000;
 const PARTS_MAX = 1000;
 
 const RANGE = /^(member|uniqueMember);range=\d+-(\d+)$/i;
@@ -9,17 +11,29 @@ const RANGE = /^(member|uniqueMember);range=\d+-(\d+)$/i;
 /**
  * Reads the members that a directory has left out: an Active Directory answers large groups in parts, and names the part in
  * the attribute.
+ *
+ * @throws SourceError where it has more than a group may have: without the others, people would lose their memberships
  */
-export async function withAllMembers(connection: LdapConnection, entry: Entry): Promise<Entry> {
+export async function withAllMembers(
+  connection: Pick<LdapConnection, 'read'>,
+  entry: Entry,
+  { maxMembers = MEMBERS_MAX, maxParts = PARTS_MAX } = {},
+): Promise<Entry> {
   const all = { ...entry };
   let last = lastOf(entry);
-  for (let part = 0; last !== undefined && part < PARTS_MAX; part += 1) {
+  let count = 0;
+  for (let part = 0; last !== undefined; part += 1) {
+    if (part === maxParts || count > maxMembers)
+      throw new SourceError('CONNECTION_ANSWER_INVALID', `more than ${maxMembers} members`);
     const attribute = `${last.attribute};range=${last.index + 1}-*`;
     const filter = new PresenceFilter({ attribute: 'objectClass' });
     const [next] = await connection.read({ base: entry.dn, scope: 'base', filter, attributes: [attribute] }, 1);
     // `ldapts` adds attributes that were asked for and not answered, with no values.
     const members = Object.entries(next ?? {}).filter(([name, value]) => /;range=/i.test(name) && value.length > 0);
-    for (const [name, value] of members) all[name] = value;
+    for (const [name, value] of members) {
+      all[name] = value;
+      count += value.length;
+    }
     const following = lastOf(Object.fromEntries(members));
     last = following !== undefined && following.index > last.index ? following : undefined;
   }

@@ -7,11 +7,13 @@ const OPERATION_MAX = 64 * 1024 * 1024;
 /** The most messages of one operation: a directory without pages answers all entries at once. */
 const MESSAGES_MAX = 200_000;
 
-/** A tag, its content and what follows it, as LDAP encodes them (RFC 4511 §5.1). */
+/** The most elements of one message: more values than a group has members. */
+const ELEMENTS_MAX = 1_000_000;
+
+/** A tag and its content, as LDAP encodes them (RFC 4511 §5.1). */
 interface Element {
   readonly tag: number;
   readonly content: Buffer;
-  readonly rest: Buffer;
 }
 
 /** What a directory sent is no LDAP message, or more than this server reads. */
@@ -114,23 +116,23 @@ function sizeOf(bytes: Buffer, at: number): { readonly start: number; readonly l
   return { start: at + 1 + count, length: bytes.readUIntBE(at + 1, count) };
 }
 
-function elementOf(bytes: Buffer): Element {
-  const size = sizeOf(bytes, 1);
-  const [tag] = bytes;
-  if (size === undefined || tag === undefined || bytes.length < size.start + size.length)
-    throw new HostileAnswer('an element is cut off');
-  const end = size.start + size.length;
-  return { tag, content: bytes.subarray(size.start, end), rest: bytes.subarray(end) };
+/** Counts the elements of a message: the parser makes an object of each, and the shortest have two bytes. */
+interface Budget {
+  left: number;
 }
 
-function elementsOf(bytes: Buffer): Element[] {
-  const elements: Element[] = [];
-  for (let rest = bytes; rest.length > 0; ) {
-    const element = elementOf(rest);
-    elements.push(element);
-    rest = element.rest;
+/** The elements that fill a content, one after the other, so that no list of them is made. */
+function* elementsOf(bytes: Buffer, budget: Budget): Generator<Element> {
+  for (let at = 0; at < bytes.length; ) {
+    const size = sizeOf(bytes, at + 1);
+    const tag = bytes[at];
+    if (size === undefined || tag === undefined || bytes.length < size.start + size.length)
+      throw new HostileAnswer('an element is cut off');
+    budget.left -= 1;
+    if (budget.left < 0) throw new HostileAnswer('too many elements');
+    at = size.start + size.length;
+    yield { tag, content: bytes.subarray(size.start, at) };
   }
-  return elements;
 }
 
 const INTEGER = 0x02;
@@ -144,36 +146,45 @@ const SEARCH_REFERENCE = 0x73;
 
 /** Checks the elements that the parser relies on: `LDAPMessage`, and the operations of answers. */
 function checkMessage(message: Buffer): void {
-  const [id, operation, controls, more] = elementsOf(elementOf(message).content);
+  const budget = { left: ELEMENTS_MAX };
+  const [whole] = elementsOf(message, budget);
+  if (whole === undefined) refuse();
+  const [id, operation, controls, more] = elementsOf(whole.content, budget);
   if (id?.tag !== INTEGER || id.content.length === 0 || id.content.length > 4 || operation === undefined) refuse();
   if (more !== undefined || (controls !== undefined && controls.tag !== CONTROLS)) refuse();
-  for (const control of controls === undefined ? [] : elementsOf(controls.content)) {
-    checkTags(elementsOf(expect(control, SEQUENCE)), OCTETS, 0x01, OCTETS);
+  for (const control of controls === undefined ? [] : elementsOf(controls.content, budget)) {
+    checkTags(elementsOf(expect(control, SEQUENCE), budget), OCTETS, 0x01, OCTETS);
   }
-  if (operation.tag === SEARCH_ENTRY) checkEntry(operation.content);
-  else if (operation.tag === SEARCH_REFERENCE) for (const each of elementsOf(operation.content)) expect(each, OCTETS);
-  else checkResult(operation.content);
+  if (operation.tag === SEARCH_ENTRY) checkEntry(operation.content, budget);
+  else if (operation.tag === SEARCH_REFERENCE)
+    for (const each of elementsOf(operation.content, budget)) expect(each, OCTETS);
+  else checkResult(operation.content, budget);
 }
 
-function checkEntry(content: Buffer): void {
-  const [name, attributes, more] = elementsOf(content);
+function checkEntry(content: Buffer, budget: Budget): void {
+  const [name, attributes, more] = elementsOf(content, budget);
   if (name?.tag !== OCTETS || attributes === undefined || more !== undefined) refuse();
-  for (const attribute of elementsOf(expect(attributes, SEQUENCE))) {
-    const [type, values, rest] = elementsOf(expect(attribute, SEQUENCE));
+  for (const attribute of elementsOf(expect(attributes, SEQUENCE), budget)) {
+    const [type, values, rest] = elementsOf(expect(attribute, SEQUENCE), budget);
     if (type?.tag !== OCTETS || values === undefined || rest !== undefined) refuse();
-    for (const value of elementsOf(expect(values, SET))) expect(value, OCTETS);
+    for (const value of elementsOf(expect(values, SET), budget)) expect(value, OCTETS);
   }
 }
 
 /** `LDAPResult`, and what some operations add to it. */
-function checkResult(content: Buffer): void {
-  const [code, name, text] = elementsOf(content);
-  if (code?.tag !== ENUMERATED || code.content.length === 0 || code.content.length > 4) refuse();
-  if (name?.tag !== OCTETS || text?.tag !== OCTETS) refuse();
+function checkResult(content: Buffer, budget: Budget): void {
+  const wanted = [ENUMERATED, OCTETS, OCTETS];
+  let count = 0;
+  for (const { tag, content: value } of elementsOf(content, budget)) {
+    if (count < wanted.length && tag !== wanted[count]) refuse();
+    if (count === 0 && (value.length === 0 || value.length > 4)) refuse();
+    count += 1;
+  }
+  if (count < wanted.length) refuse();
 }
 
 /** The elements have these tags, some of which may be missing at the end or in between. */
-function checkTags(elements: readonly Element[], ...tags: readonly number[]): void {
+function checkTags(elements: Iterable<Element>, ...tags: readonly number[]): void {
   let at = 0;
   for (const { tag } of elements) {
     while (at < tags.length && tags[at] !== tag) at += 1;

@@ -77,7 +77,14 @@ export interface Removal {
   /** The id of an OpenID provider that does not count. */
   readonly openIdProviderId?: string;
   /** An identity provider of whose accounts only the members of another group stay administrators. */
-  readonly adminGroup?: { readonly providerId: string; readonly name: string };
+  readonly adminGroup?: {
+    readonly providerId: string;
+    readonly name: string;
+    /** In the directory; undefined where it was not asked. */
+    readonly externalId?: string | undefined;
+  };
+  /** An identity provider of whose accounts those with these ids are the administrators, and no technical users. */
+  readonly rights?: { readonly providerId: string; readonly administrators: readonly string[] };
 }
 
 /** Whether no administrator could sign in with the stored settings after a change. */
@@ -92,21 +99,40 @@ export async function wouldLockOut(db: Db, removal: Removal = {}): Promise<boole
 export async function locksOut(
   db: Db,
   policy: Policy,
-  { openIdProviderId = '', adminGroup }: Removal = {},
+  { openIdProviderId = '', adminGroup, rights }: Removal = {},
 ): Promise<boolean> {
   const ways: RawBuilder<SqlBool>[] = [];
   if (await isPasswordSignInOn(db, policy.settings)) ways.push(sql`users.password_hash is not null`, IS_OF_DIRECTORY);
   if (policy.settings.showOpenIdConnect || policy.settings.openIdOnly) ways.push(hasOpenIdLink(openIdProviderId));
   if (ways.length === 0) return true;
-  const administrator = await activeUsers(db)
-    .select('users.id')
-    .where('users.is_admin', '=', 1)
-    .where(allows(policy))
-    .where(sql<SqlBool>`(${sql.join(ways, sql` or `)})`)
-    .where(adminGroup === undefined ? sql<SqlBool>`1 = 1` : staysAdministrator(adminGroup))
-    .limit(1)
-    .executeTakeFirst();
-  return administrator === undefined;
+  const hasOne = async (isAdministrator: RawBuilder<SqlBool>) => {
+    const administrator = await activeAccounts(db)
+      .select('users.id')
+      .where(isAdministrator)
+      .where(allows(policy))
+      .where(sql<SqlBool>`(${sql.join(ways, sql` or `)})`)
+      .where(adminGroup === undefined ? sql<SqlBool>`1 = 1` : staysAdministrator(adminGroup))
+      .limit(1)
+      .executeTakeFirst();
+    return administrator !== undefined;
+  };
+  for (const condition of administratorsOf(rights)) if (await hasOne(condition)) return false;
+  return true;
+}
+
+/** How many accounts one statement names. */
+const PART = 500;
+
+/** The conditions of accounts that are administrators: each account that is one meets one of them. */
+function administratorsOf(rights: Removal['rights']): RawBuilder<SqlBool>[] {
+  if (rights === undefined) return [sql`users.is_admin = 1 and users.is_technical = 0`];
+  const { providerId, administrators } = rights;
+  const others = sql<SqlBool>`users.is_admin = 1 and users.is_technical = 0
+    and (users.provider_id is null or users.provider_id != ${providerId})`;
+  const parts = Array.from({ length: Math.ceil(administrators.length / PART) }, (_, part) =>
+    administrators.slice(part * PART, (part + 1) * PART),
+  );
+  return [others, ...parts.map((ids) => sql<SqlBool>`users.id in (${sql.join(ids)})`)];
 }
 
 const hasOpenIdLink = (withoutProvider: string) => sql<SqlBool>`exists (
@@ -120,22 +146,25 @@ const IS_OF_DIRECTORY = sql<SqlBool>`exists (
   select 1 from identity_providers where identity_providers.id = users.provider_id and identity_providers.type = 'Ldap'
 )`;
 
+const isGroup = (name: string, externalId: string | undefined) =>
+  externalId === undefined
+    ? sql<SqlBool>`(groups.display_name_key = ${nameKey(name)} or groups.external_id = ${name})`
+    : sql<SqlBool>`groups.external_id = ${externalId}`;
+
 /** The group may be entered as its name or as its id in the directory. */
-const staysAdministrator = ({ providerId, name }: NonNullable<Removal['adminGroup']>) => sql<SqlBool>`(
+const staysAdministrator = ({ providerId, name, externalId }: NonNullable<Removal['adminGroup']>) => sql<SqlBool>`(
   users.provider_id is null or users.provider_id != ${providerId} or exists (
     select 1 from group_members inner join groups on groups.id = group_members.group_id
     where group_members.user_id = users.id and groups.provider_id = ${providerId}
-      and (groups.display_name_key = ${nameKey(name)} or groups.external_id = ${name})
+      and ${isGroup(name, externalId)}
   )
 )`;
 
 /** The accounts of people who can sign in: technical users are accounts of programs. */
-function activeUsers(db: Db) {
-  return db
-    .selectFrom('users')
-    .where('users.is_disabled', '=', 0)
-    .where('users.is_closed', '=', 0)
-    .where('users.is_technical', '=', 0);
+const activeUsers = (db: Db) => activeAccounts(db).where('users.is_technical', '=', 0);
+
+function activeAccounts(db: Db) {
+  return db.selectFrom('users').where('users.is_disabled', '=', 0).where('users.is_closed', '=', 0);
 }
 
 /** Whether the policy requires two-factor of the row's user; the same rule as `isForced`. */

@@ -23,6 +23,9 @@ export function outgoingOf({
   ldapTls,
 }: Pick<Settings, 'deniedAddresses' | 'certificateAuthorities' | 'ldapTls'>): Outgoing {
   const denied = new BlockList();
+  // Systems connect to this machine instead, which is a way around the setting.
+  denied.addSubnet('0.0.0.0', 8, 'ipv4');
+  denied.addAddress('::', 'ipv6');
   for (const range of deniedAddresses) {
     const parsed = parseAddressRange(range);
     if (parsed !== undefined) denied.addSubnet(parsed.address, parsed.prefix, parsed.family === 4 ? 'ipv4' : 'ipv6');

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { groupRow } from '../directory/groups';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
-import { dnKey } from '../ldap/distinguished-name';
+import { hasForeignDomain, type ProviderDomain } from '../identity-providers/provider-domains';
+import type { IdentityProvider, ProviderSettings } from '../identity-providers/providers';
 import { isMailAddress } from '../mail/mail-address';
 import { isUserName, nameKey, searchableName, userNameKey } from '../storage/searchable-names';
-import { flag } from '../storage/tables';
+import { type Flag, flag } from '../storage/tables';
 
 /** The longest display name, given name, family name or department that is stored, in characters. */
 const MAX_NAME = 256;
@@ -36,9 +37,21 @@ export function userNameOf(
 /** The columns of an account that its directory decides. */
 export type AccountColumns = NonNullable<ReturnType<typeof accountColumns>>;
 
-/** The columns of an account that its directory decides; undefined where it has no valid user name or id. */
-export function accountColumns(provider: IdentityProvider, user: SourceUser, departmentId: string | null) {
+/** What the columns of an account depend on besides the user. */
+export interface AccountContext {
+  readonly provider: ProviderSettings;
+  readonly departmentId: string | null;
+  /** The directories whose users may enter their domain. */
+  readonly directories: readonly ProviderDomain[];
+}
+
+/**
+ * The columns of an account that its directory decides; undefined where it has no valid user name or id, or its name is that of
+ * a user of another directory with the domain.
+ */
+export function accountColumns({ provider, departmentId, directories }: AccountContext, user: SourceUser) {
   const userName = userNameOf(provider, user.userName);
+  if (!provider.isolated && isNameOfOther(directories, provider, userName)) return undefined;
   if (user.userName.trim() === '' || !isUserName(userName) || !isExternalId(user.externalId)) return undefined;
   const givenName = cleanName(user.givenName);
   const familyName = cleanName(user.familyName);
@@ -54,9 +67,19 @@ export function accountColumns(provider: IdentityProvider, user: SourceUser, dep
     given_name: givenName,
     family_name: familyName,
     department_id: departmentId,
-    is_disabled: flag(user.isDisabled),
+    is_disabled_by_provider: flag(user.isDisabled),
     is_closed: flag(false),
   };
+}
+
+/** Whether a name would be taken for one of another directory: only isolated providers have names with a backslash. */
+function isNameOfOther(directories: readonly ProviderDomain[], provider: ProviderSettings, userName: string): boolean {
+  return userNameKey(userName).includes('\\') || hasForeignDomain(directories, provider, userName);
+}
+
+/** `is_disabled` of an account that stays locked when it was disabled here. */
+export function disabledFlag({ is_disabled_by_provider }: Pick<AccountColumns, 'is_disabled_by_provider'>) {
+  return sql<Flag>`case when is_locked = 1 then 1 else ${sql.lit(is_disabled_by_provider)} end`;
 }
 
 /** The row of a group of a provider; undefined where it has no name or id. */
@@ -65,15 +88,6 @@ export function groupColumns(providerId: string, { externalId, displayName }: So
   if (name === '' || !isExternalId(externalId)) return undefined;
   const row = groupRow({ id: groupIdOf(providerId, externalId), displayName: name });
   return { ...row, provider_id: providerId, external_id: externalId };
-}
-
-/** Whether a text, as an administrator has entered it, names a group: by its name, its id or what refers to it. */
-export function isGroupNamed({ externalId, displayName, references }: SourceGroup, text: string): boolean {
-  const key = nameKey(text);
-  if (key === '') return false;
-  // A distinguished name may have been entered with other blanks.
-  const keys = [key, nameKey(dnKey(text))];
-  return [displayName, externalId, ...references].some((name) => keys.includes(nameKey(name)));
 }
 
 /** A name without what a database or a page cannot hold, in one line, and cut where it is very long. */

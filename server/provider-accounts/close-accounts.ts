@@ -28,5 +28,5 @@ export async function releaseUserNames(deps: Deps, ids: readonly string[]): Prom
   await deps.db.updateTable('users').set({ user_name_key: RELEASED }).where('id', 'in', ids).execute();
 }
 
-/** Begins with a control character, which no user name has ({@link isUserName}), so that nobody can enter it. */
+/** Begins with a control character, which no user name has ({@link isUserName}), so that no user can enter it. */
 const RELEASED = sql<string>`${'\u007f'} || id`;

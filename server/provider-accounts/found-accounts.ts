@@ -7,13 +7,16 @@ const NAMED = 10;
 export interface FoundAccounts {
   /** Whether a user was stored already. */
   has(externalId: string): boolean;
-  add(user: SourceUser, accountId: string): void;
+  /** @param changedAt when this refresh has added or changed the account, in ms since 1970; undefined where it has not */
+  add(user: SourceUser, accountId: string, changedAt?: number): void;
   /** Counts a user whose name is not valid, or belongs to another account. */
   skip(userName: string): void;
   /** The number of the user that a member of a group is; undefined for anything else. */
   numberOf(reference: string): number | undefined;
   numberOfAccount(accountId: string): number | undefined;
   accountOf(number: number): string;
+  /** When this refresh has added or changed an account. */
+  changedAt(accountId: string): number | undefined;
   readonly count: number;
   readonly skipped: number;
   /** The first of those that were skipped. */
@@ -26,14 +29,16 @@ export function createFoundAccounts(): FoundAccounts {
   const references = new Map<string, number>();
   const accounts: string[] = [];
   const numbers = new Map<string, number>();
+  const times = new Map<string, number>();
   const skippedNames: string[] = [];
   let skipped = 0;
   return {
     has: (externalId) => externalIds.has(externalId),
-    add(user, accountId) {
+    add(user, accountId, changedAt) {
       externalIds.add(user.externalId);
       const number = accounts.push(accountId) - 1;
       numbers.set(accountId, number);
+      if (changedAt !== undefined) times.set(accountId, changedAt);
       // Of two users with one reference the first has it.
       for (const reference of user.references) if (!references.has(reference)) references.set(reference, number);
     },
@@ -42,6 +47,7 @@ export function createFoundAccounts(): FoundAccounts {
       if (skippedNames.length < NAMED) skippedNames.push(userName.slice(0, 100));
     },
     numberOf: (reference) => references.get(reference),
+    changedAt: (accountId) => times.get(accountId),
     numberOfAccount: (accountId) => numbers.get(accountId),
     accountOf(number) {
       const id = accounts[number];

@@ -1,13 +1,15 @@
 import type { Deps } from '../deps';
 import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
-import type { IdentityProvider } from '../identity-providers/providers';
+import { readDirectoryDomains } from '../identity-providers/provider-domains';
+import type { ProviderSettings } from '../identity-providers/providers';
 import { changeSessions } from '../sessions/change-sessions';
 import { endSessionsOf } from '../sessions/sessions';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
-import { type AccountColumns, accountColumns, groupColumns, isGroupNamed, userIdOf } from './account-columns';
+import { type AccountColumns, accountColumns, disabledFlag, groupColumns, userIdOf } from './account-columns';
 import { releaseUserNames } from './close-accounts';
 import { departmentIdOf } from './departments';
+import { matchOf, rightsGroupOf } from './rights-group';
 
 /** A user as its directory has it at a sign-in. */
 export interface SignedInUser {
@@ -20,16 +22,17 @@ export interface SignedInUser {
  * Stores the account of a user that a directory has just signed in, as the directory has it now. An account that is disabled
  * there is stored as such, and its sessions end.
  *
- * @returns the id of the account, or undefined when its user name is not valid, or belongs to an account of another provider
- * or of this server
+ * @returns the id of the account, or undefined when its user name is not valid, or belongs to an account or the domain of
+ * another provider, to an account of this server, or to another user whom the directory still has
  */
 export function importAccount(
   deps: Deps,
-  provider: IdentityProvider,
+  provider: ProviderSettings,
   { user, groups }: SignedInUser,
 ): Promise<string | undefined> {
   return changeSessions(deps, async (trx) => {
-    const columns = accountColumns(provider, user, await departmentIdOf(trx, user.department));
+    const departmentId = await departmentIdOf(trx, user.department);
+    const columns = accountColumns({ provider, departmentId, directories: await readDirectoryDomains(trx) }, user);
     if (columns === undefined) return undefined;
     const account = { providerId: provider.id, externalId: user.externalId, columns };
     const userId = await storeAccount({ ...deps, db: trx }, account);
@@ -52,11 +55,11 @@ async function storeAccount(deps: Deps, account: Account): Promise<string | unde
   const known = await findAccount(db, account);
   const holder = await db
     .selectFrom('users')
-    .select(['id', 'provider_id'])
+    .select(['id', 'provider_id', 'is_closed', 'refresh_generation'])
     .where('user_name_key', '=', columns.user_name_key)
     .executeTakeFirst();
   if (holder !== undefined && holder.id !== known?.id) {
-    if (holder.provider_id !== providerId) return undefined;
+    if (holder.provider_id !== providerId || isStillFound(holder)) return undefined;
     await releaseUserNames(deps, [holder.id]);
   }
   if (known !== undefined) return updateAccount(deps, known, columns);
@@ -66,6 +69,7 @@ async function storeAccount(deps: Deps, account: Account): Promise<string | unde
     .values({
       ...newAccountColumns(providerId, externalId),
       ...columns,
+      is_disabled: columns.is_disabled_by_provider,
       created_at: now,
       updated_at: now,
     })
@@ -74,6 +78,14 @@ async function storeAccount(deps: Deps, account: Account): Promise<string | unde
     .executeTakeFirst();
   // Another sign-in of the same user may have stored the account meanwhile.
   return inserted?.id ?? (await findAccount(db, account))?.id;
+}
+
+/**
+ * Whether the last refresh has found an account: it has closed all others but those that were added at a sign-in. The next one
+ * finds out whether the directory has given its name to somebody else.
+ */
+function isStillFound(holder: { readonly is_closed: number; readonly refresh_generation: unknown }): boolean {
+  return holder.is_closed === 0 && holder.refresh_generation !== null;
 }
 
 /** The columns of a new account that its directory does not decide, or decides later. */
@@ -104,14 +116,14 @@ async function updateAccount({ db, clock }: Deps, { id, is_closed }: KnownAccoun
   const comesBack = { is_admin: flag(false), is_technical: flag(false), refresh_generation: null };
   await db
     .updateTable('users')
-    .set({ ...columns, ...(is_closed === 1 ? comesBack : {}), updated_at: clock() })
+    .set({ ...columns, is_disabled: disabledFlag(columns), ...(is_closed === 1 ? comesBack : {}), updated_at: clock() })
     .where('id', '=', id)
     .execute();
   return id;
 }
 
 interface Memberships {
-  readonly provider: IdentityProvider;
+  readonly provider: ProviderSettings;
   readonly userId: string;
   readonly groups: readonly SourceGroup[];
 }
@@ -140,12 +152,10 @@ async function storeMemberships(db: Db, { provider, userId, groups }: Membership
       .values(ids.map((group_id) => ({ group_id, user_id: userId })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  const isIn = (name: string) => rightsGroupOf(groups, (group) => matchOf(group, name)).group !== undefined;
   await db
     .updateTable('users')
-    .set({
-      is_admin: flag(groups.some((group) => isGroupNamed(group, provider.adminGroup))),
-      is_technical: flag(groups.some((group) => isGroupNamed(group, provider.technicalUserGroup))),
-    })
+    .set({ is_admin: flag(isIn(provider.adminGroup)), is_technical: flag(isIn(provider.technicalUserGroup)) })
     .where('id', '=', userId)
     .execute();
 }

@@ -26,6 +26,9 @@ const PATIENCE = 20_000;
 /** How often a server looks whether another one has ended a refresh, in ms. */
 const POLL = 500;
 
+/** How long a refresh may take, in ms: a directory that never ends would keep it for ever. */
+const LONGEST = 2 * 3_600_000;
+
 /** What a refresh of a provider has come to. */
 export interface RefreshOutcome {
   readonly providerId: string;
@@ -52,6 +55,7 @@ export interface ProviderRefreshDeps extends RefreshDeps {
   readonly onEnd?: (providerId: string) => void;
   /** Other times, for tests. */
   readonly patience?: number;
+  readonly longest?: number;
 }
 
 /** Creates the refresh of a server. */
@@ -136,13 +140,16 @@ interface Ends {
 }
 
 async function runRefresh(deps: ProviderRefreshDeps, lease: Lease, { stopping, replaced }: Ends): Promise<void> {
-  const { log, onEnd } = deps;
+  const { log, onEnd, longest = LONGEST } = deps;
   const beat = async () => {
     if (!(await renewLease(deps, lease))) replaced.abort(new LeaseLost());
   };
   const heartbeat = setInterval(() => void beat().catch(() => {}), HEARTBEAT).unref(); // a step notices it, too
+  const late = new AbortController();
+  const limit = setTimeout(() => late.abort(new SourceError('CONNECTION_TIMEOUT')), longest).unref();
   try {
-    const { problem } = await refreshProvider(deps, lease, AbortSignal.any([stopping, replaced.signal]));
+    const ends = AbortSignal.any([stopping, replaced.signal, late.signal]);
+    const { problem } = await refreshProvider(deps, lease, ends);
     await endRefresh(deps, lease, { isComplete: true, problem });
     onEnd?.(lease.providerId);
   } catch (error) {
@@ -154,6 +161,7 @@ async function runRefresh(deps: ProviderRefreshDeps, lease: Lease, { stopping, r
     onEnd?.(lease.providerId);
   } finally {
     clearInterval(heartbeat);
+    clearTimeout(limit);
   }
 }
 

@@ -20,21 +20,11 @@ export interface FoundInProvider {
   readonly pause: () => Promise<void>;
 }
 
-/** The numbers of the users who have rights. */
-export interface RightHolders {
-  readonly admins: ReadonlySet<number>;
-  readonly technicalUsers: ReadonlySet<number>;
-}
-
-/** Stores the members of all groups where they have changed. @returns who has the rights that groups give */
-export async function storeMemberships(deps: Deps, state: FoundInProvider): Promise<RightHolders> {
-  const admins = new Set<number>();
-  const technicalUsers = new Set<number>();
+/** Stores the members of all groups where they have changed. */
+export async function storeMemberships(deps: Deps, state: FoundInProvider): Promise<void> {
   let some: GroupMembers[] = [];
   let members = 0;
   for (const group of state.groups.memberships()) {
-    if (group.isOfAdmins) for (const user of group.users) admins.add(user);
-    if (group.isOfTechnicalUsers) for (const user of group.users) technicalUsers.add(user);
     some.push(group);
     members += group.users.length;
     if (some.length < GROUPS && members < MEMBERS) continue;
@@ -42,7 +32,6 @@ export async function storeMemberships(deps: Deps, state: FoundInProvider): Prom
     [some, members] = [[], 0];
   }
   await storeSome(deps, state, some);
-  return { admins, technicalUsers };
 }
 
 async function storeSome(deps: Deps, state: FoundInProvider, groups: readonly GroupMembers[]): Promise<void> {

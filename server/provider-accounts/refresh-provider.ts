@@ -4,15 +4,17 @@ import type { SecretDeps } from '../deps';
 import type { Connector } from '../identity-providers/connector';
 import type { ConnectorOf } from '../identity-providers/connectors';
 import { SourceError } from '../identity-providers/directory-source';
+import { readDirectoryDomains } from '../identity-providers/provider-domains';
 import { findProvider, type IdentityProvider, type StoredProvider } from '../identity-providers/providers';
+import type { Db } from '../storage/connection';
 import { type Departments, readDepartments } from './departments';
 import { createFoundAccounts } from './found-accounts';
-import { createFoundGroups } from './found-groups';
+import { createFoundGroups, type RightsState } from './found-groups';
 import { batchesOf } from './read-batches';
 import { storeGroups } from './refresh-groups';
 import { type Lease, LeaseLost, withLease } from './refresh-lease';
 import { type FoundInProvider, storeMemberships } from './refresh-memberships';
-import { storeRights } from './refresh-rights';
+import { checkRights, storeRights } from './refresh-rights';
 import { storeUsers, type UserImport } from './refresh-users';
 import { closeGoneAccounts, deleteGoneGroups } from './remove-gone';
 
@@ -53,7 +55,10 @@ export async function refreshProvider(deps: RefreshDeps, lease: Lease, signal: A
   const accounts = await readUsers(refresh, await readDepartments(deps.db));
   const groups = await readGroups(refresh, accounts);
   const found: FoundInProvider = { lease, accounts, groups, pause };
-  if (await storeRights(deps, found, await storeMemberships(deps, found))) deps.sessionsChanged?.();
+  await storeMemberships(deps, found);
+  const holders = groups.rightHolders();
+  await checkRights(deps, found, holders);
+  if (await storeRights(deps, found, holders)) deps.sessionsChanged?.();
   const closed = await closeGoneAccounts(deps, provider, found);
   const deleted = await deleteGoneGroups(deps, found);
   const { count: users, skipped, skippedNames } = accounts;
@@ -71,7 +76,8 @@ interface Refresh extends Pick<FoundInProvider, 'lease' | 'pause'> {
 
 async function readUsers({ deps, provider, connector, lease, signal, pause }: Refresh, departments: Departments) {
   const found = createFoundAccounts();
-  const state: UserImport = { provider, lease, departments, found, deferred: [] };
+  const directories = await readDirectoryDomains(deps.db);
+  const state: UserImport = { provider, lease, directories, departments, found, deferred: [] };
   const store = async (users: Parameters<typeof storeUsers>[2], isLast: boolean) => {
     const hasEnded = await withLease(deps, lease, (trx) => storeUsers({ ...deps, db: trx }, state, users, { isLast }));
     if (hasEnded) deps.sessionsChanged?.();
@@ -79,7 +85,7 @@ async function readUsers({ deps, provider, connector, lease, signal, pause }: Re
   };
   for await (const users of batchesOf(connector.users(signal), { size: BATCH, signal })) await store(users, false);
   const deferred = [...state.deferred];
-  // A directory that answers nothing is broken, or asked the wrong question: closing all accounts would help nobody.
+  // A directory that answers nothing is broken, or asked the wrong question: closing all accounts would not help.
   if (found.count === 0 && deferred.length === 0) throw new SourceError('CONNECTION_NO_USERS');
   for (let start = 0; start < deferred.length; start += BATCH) await store(deferred.slice(start, start + BATCH), true);
   return found;
@@ -94,24 +100,37 @@ async function readGroups(
     await withLease(deps, lease, (trx) => storeGroups({ db: trx }, { lease, found }, groups));
     await pause();
   }
+  // One that hides all groups now would take all rights, and two-factor authentication that groups are forced to.
+  if (found.count === 0 && (await hasGroups(deps.db, lease.providerId)))
+    throw new SourceError('PROVIDER_REFRESH_NO_GROUPS');
   return found;
 }
 
+async function hasGroups(db: Db, providerId: string): Promise<boolean> {
+  const group = await db.selectFrom('groups').select('id').where('provider_id', '=', providerId).limit(1).execute();
+  return group.length > 0;
+}
+
 /** What a complete refresh may report. */
-const REPORTS = { noGroup: 'PROVIDER_REFRESH_NO_GROUP', namesTaken: 'PROVIDER_REFRESH_NAMES_TAKEN' };
+const REPORTS = {
+  noGroup: 'PROVIDER_REFRESH_NO_GROUP',
+  ambiguous: 'CONNECTION_GROUP_AMBIGUOUS',
+  namesTaken: 'PROVIDER_REFRESH_NAMES_TAKEN',
+};
 
 /** Whether a refresh that reports this was complete. */
 export function isReport(problem: string): boolean {
   return problem === '' || Object.values(REPORTS).includes(problem);
 }
 
-/** A group that gives rights and is not there is told first: nobody has these rights then. */
+/** A group that gives rights and is not there is told first: no user has these rights then. */
 function problemOf(
   { adminGroup, technicalUserGroup }: IdentityProvider,
   { accounts, groups }: FoundInProvider,
 ): string {
-  const isMissing = (name: string, isThere: boolean) => name.trim() !== '' && !isThere;
-  if (isMissing(adminGroup, groups.hasAdminGroup) || isMissing(technicalUserGroup, groups.hasTechnicalUserGroup))
-    return REPORTS.noGroup;
+  const { admins, technicalUsers } = groups.rights;
+  if (admins === 'ambiguous' || technicalUsers === 'ambiguous') return REPORTS.ambiguous;
+  const isMissing = (name: string, state: RightsState) => name.trim() !== '' && state === 'missing';
+  if (isMissing(adminGroup, admins) || isMissing(technicalUserGroup, technicalUsers)) return REPORTS.noGroup;
   return accounts.skipped > 0 ? REPORTS.namesTaken : '';
 }

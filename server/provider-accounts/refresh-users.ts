@@ -1,9 +1,10 @@
 import type { Deps } from '../deps';
 import type { SourceUser } from '../identity-providers/directory-source';
+import type { ProviderDomain } from '../identity-providers/provider-domains';
 import type { IdentityProvider } from '../identity-providers/providers';
 import type { Db } from '../storage/connection';
 import { flag } from '../storage/tables';
-import { type AccountColumns, accountColumns } from './account-columns';
+import { type AccountColumns, accountColumns, disabledFlag } from './account-columns';
 import { releaseUserNames } from './close-accounts';
 import type { Departments } from './departments';
 import type { FoundAccounts } from './found-accounts';
@@ -14,6 +15,7 @@ import type { Lease } from './refresh-lease';
 export interface UserImport {
   readonly provider: IdentityProvider;
   readonly lease: Lease;
+  readonly directories: readonly ProviderDomain[];
   readonly departments: Departments;
   readonly found: FoundAccounts;
   /** Users with the name of an account that may have another one by now: they are stored when all others were read. */
@@ -40,20 +42,22 @@ export async function storeUsers(
 ): Promise<boolean> {
   const incoming = await incomingOf(deps.db, state, users);
   if (incoming.length === 0) return false;
-  const free = await withFreeNames(deps, state, { incoming, isLast });
+  const { free, hasReleased } = await withFreeNames(deps, state, { incoming, isLast });
+  const now = deps.clock();
   await addAccounts(deps, state, free.filter(({ known }) => known === undefined)); // biome-ignore format: short
   const disabled: string[] = [];
   const unchanged: string[] = [];
   for (const { user, columns, known } of free) {
     if (known === undefined) continue;
-    state.found.add(user, known.id);
-    if (isSame(known, columns)) unchanged.push(known.id);
-    else await changeAccount(deps, state.lease, { columns, known });
+    const isUnchanged = isSame(known, columns);
+    state.found.add(user, known.id, isUnchanged ? undefined : now);
+    if (isUnchanged) unchanged.push(known.id);
+    else await changeAccount(deps.db, state.lease, { columns, known, now });
     if (user.isDisabled && known.is_disabled === 0) disabled.push(known.id);
   }
   await markFound(deps.db, state.lease, unchanged);
   if (disabled.length > 0) await deps.db.deleteFrom('sessions').where('user_id', 'in', disabled).execute();
-  return disabled.length > 0;
+  return disabled.length > 0 || hasReleased;
 }
 
 /** The users of a batch that can be accounts, each once, with the account that each has already. */
@@ -63,7 +67,8 @@ async function incomingOf(db: Db, state: UserImport, users: readonly SourceUser[
   const incoming: Incoming[] = [];
   for (const user of byId.values()) {
     if (state.found.has(user.externalId)) continue; // a directory that changes meanwhile may have it on two pages
-    const columns = accountColumns(state.provider, user, await state.departments.idOf(db, user.department));
+    const departmentId = await state.departments.idOf(db, user.department);
+    const columns = accountColumns({ ...state, departmentId }, user);
     if (columns === undefined) state.found.skip(user.userName);
     else incoming.push({ user, columns, known: known.get(user.externalId) });
   }
@@ -77,7 +82,7 @@ const readAccounts = (db: Db, providerId: string, externalIds: readonly string[]
     .selectFrom('users')
     .select(['id', 'external_id', 'user_name', 'user_name_key', 'user_name_fold', 'is_disabled', 'is_closed'])
     .select(['display_name', 'display_name_fold', 'display_name_key', 'email', 'given_name', 'family_name'])
-    .select('department_id')
+    .select(['department_id', 'is_disabled_by_provider'])
     .where('provider_id', '=', providerId)
     .where('external_id', 'in', externalIds)
     .execute();
@@ -94,7 +99,7 @@ async function withFreeNames(
   deps: Deps,
   { provider, lease, found, deferred }: UserImport,
   { incoming, isLast }: { incoming: readonly Incoming[]; isLast: boolean },
-): Promise<Incoming[]> {
+): Promise<{ readonly free: Incoming[]; readonly hasReleased: boolean }> {
   const holders = await readHolders(
     deps.db,
     incoming.map(({ columns }) => columns.user_name_key),
@@ -115,7 +120,7 @@ async function withFreeNames(
     }
   }
   await releaseUserNames(deps, released);
-  return [...free.values()];
+  return { free: [...free.values()], hasReleased: released.length > 0 };
 }
 
 async function readHolders(db: Db, keys: readonly string[]) {
@@ -133,6 +138,7 @@ async function addAccounts({ db, clock }: Deps, { provider, lease, found }: User
   const rows = added.map(({ user, columns }) => ({
     ...newAccountColumns(provider.id, user.externalId),
     ...columns,
+    is_disabled: columns.is_disabled_by_provider,
     refresh_generation: lease.generation,
     created_at: now,
     updated_at: now,
@@ -147,21 +153,28 @@ async function addAccounts({ db, clock }: Deps, { provider, lease, found }: User
   for (const [index, { user }] of added.entries()) {
     // Another account was added with the name meanwhile, or the user has just signed in.
     if (!stored.has(user.externalId)) found.skip(user.userName);
-    else found.add(user, rows[index]?.id ?? '');
+    else found.add(user, rows[index]?.id ?? '', now);
   }
 }
 
 interface Change {
   readonly columns: AccountColumns;
   readonly known: KnownAccount;
+  readonly now: number;
 }
 
 /** An account that comes back has no rights until the groups are read. */
-async function changeAccount({ db, clock }: Deps, { generation }: Lease, { columns, known }: Change): Promise<void> {
+async function changeAccount(db: Db, { generation }: Lease, { columns, known, now }: Change): Promise<void> {
   const rights = known.is_closed === 1 ? { is_admin: flag(false), is_technical: flag(false) } : {};
   await db
     .updateTable('users')
-    .set({ ...columns, ...rights, refresh_generation: generation, updated_at: clock() })
+    .set({
+      ...columns,
+      ...rights,
+      is_disabled: disabledFlag(columns),
+      refresh_generation: generation,
+      updated_at: now,
+    })
     .where('id', '=', known.id)
     .execute();
 }

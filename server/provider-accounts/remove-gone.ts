@@ -33,27 +33,31 @@ export async function closeGoneAccounts(
   return closed;
 }
 
+/** How long an account that no refresh finds stays after a sign-in, in ms. */
+const STAYS = 12 * 3_600_000;
+
 /**
- * The accounts that are gone. One without a generation was added at a sign-in: unless the filter of users decides who may sign
- * in, it can be outside of it, and stays while it has a session.
+ * The accounts that are gone. Whoever has signed in meanwhile is not: the directory may have moved the entry while it was read.
+ * One without a generation was added at a sign-in: unless the filter of users decides who may sign
+ * in, it can be outside of it, and stays for a while, whether its sessions last longer or not.
  */
 async function readGone(
   { db, clock }: Deps,
   { id, useUserFilterForLogin }: IdentityProvider,
   { generation, startedAt }: Lease,
 ): Promise<string[]> {
-  const hasSession = sql<SqlBool>`exists (
-    select 1 from sessions where sessions.user_id = users.id and sessions.expires_at > ${clock()}
-  )`;
-  const stays = useUserFilterForLogin
-    ? sql<SqlBool>`users.updated_at >= ${startedAt}`
-    : sql<SqlBool>`(users.updated_at >= ${startedAt} or ${hasSession})`;
+  const staysSince = useUserFilterForLogin ? startedAt : Math.min(startedAt, clock() - STAYS);
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where('provider_id', '=', id)
     .where('is_closed', '=', 0)
-    .where(sql<SqlBool>`(refresh_generation != ${generation} or (refresh_generation is null and not ${stays}))`)
+    .where(
+      sql<SqlBool>`(
+        (refresh_generation != ${generation} and updated_at <= ${startedAt})
+        or (refresh_generation is null and updated_at < ${staysSince})
+      )`,
+    )
     .limit(BATCH)
     .execute();
   return rows.map((row) => row.id);

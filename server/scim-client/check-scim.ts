@@ -1,13 +1,13 @@
 import type { CheckStage } from '../../shared/contract/connection-check';
-import type { ConnectorDeps } from '../identity-providers/connector';
-import { SourceError } from '../identity-providers/directory-source';
+import type { ConnectorDeps, StageRefusals } from '../identity-providers/connector';
+import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/providers';
 import { CheckStages, type Finding } from '../ldap/check-stages';
 import { findAddresses, stepSignal, timeoutOf } from '../ldap/connect';
 import { shortDetail } from '../ldap/ldap-error';
 import { nearNames } from '../ldap/near-names';
 import { openSocket, secureSocket, UntrustedCertificate } from '../ldap/open-socket';
-import { isGroupNamed } from '../provider-accounts/account-columns';
+import { matchOf, rightsGroupOf } from '../provider-accounts/rights-group';
 import { scimAddressOf } from './scim-address';
 import { type ScimClient, withScimClient } from './scim-client';
 import { pathOf, readList, readPage } from './scim-list';
@@ -29,9 +29,9 @@ const MAX_GROUPS = 10_000;
 export async function checkScim(
   deps: ConnectorDeps,
   provider: IdentityProvider,
-  signal: AbortSignal,
+  { signal, refusals = {} }: { readonly signal: AbortSignal; readonly refusals?: StageRefusals | undefined },
 ): Promise<readonly CheckStage[]> {
-  const stages = new CheckStages();
+  const stages = new CheckStages(refusals);
   for (const stage of ['base', 'displayFormat'] as const) stages.skip(stage);
   await connectInStages(stages, deps, provider, signal);
   if (!stages.arePassed('name', 'tcp', 'tls')) return stages.all();
@@ -116,21 +116,28 @@ async function readInStages(stages: CheckStages, { client, provider, users }: Re
 async function findGroup(client: ScimClient, name: string): Promise<Finding> {
   const path = await pathOf(client, 'Groups');
   const filter = `displayName eq ${JSON.stringify(name)}`;
+  const howNamed = (group: SourceGroup) => matchOf(group, name);
   // A service that cannot filter refuses, or answers groups with other names.
   const filtered = await readPage(client, path, { filter, count: '10', attributes: GROUP_NAME }).catch(ignoreRefusal);
-  const isNamed = (resource: unknown) => {
-    const group = groupOf(resource);
-    return group !== undefined && isGroupNamed(group, name);
-  };
-  if (filtered?.items.some(isNamed) === true) return {};
+  const found = (filtered?.items ?? []).flatMap((resource) => groupOf(resource) ?? []).filter(howNamed);
+  if (found.length > 0) return findingOf(found, name);
   const names: string[] = [];
   for await (const groups of readList(client, { name: 'Groups', attributes: GROUP_NAME, itemOf: groupOf })) {
-    if (groups.some((group) => isGroupNamed(group, name))) return {};
+    found.push(...groups.filter(howNamed));
     names.push(...groups.map(({ displayName }) => shortDetail(displayName)).filter(Boolean));
     if (names.length >= MAX_GROUPS) break;
   }
+  if (found.length > 0) return findingOf(found, name);
   const detail = shortDetail(name);
   return { result: 'failed', messageKey: 'CONNECTION_GROUP_NOT_FOUND', detail, candidates: nearNames(name, names) };
+}
+
+/** Of several groups with one name none gives rights: their ids are offered. */
+function findingOf(found: readonly SourceGroup[], name: string): Finding {
+  const { ambiguous } = rightsGroupOf(found, (group) => matchOf(group, name));
+  if (ambiguous.length === 0) return {};
+  const candidates = ambiguous.map(({ externalId }) => shortDetail(externalId));
+  return { result: 'failed', messageKey: 'CONNECTION_GROUP_AMBIGUOUS', detail: shortDetail(name), candidates };
 }
 
 function ignoreRefusal(error: unknown): undefined {

@@ -1,9 +1,10 @@
 import type { Connector, ConnectorDeps } from '../identity-providers/connector';
-import { SourceError, type SourceGroup, type SourceUser } from '../identity-providers/directory-source';
+import type { SourceGroup, SourceUser } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/providers';
 import { checkScim } from './check-scim';
 import { openScimClient, type ScimClient } from './scim-client';
-import { readList } from './scim-list';
+import { isNotThere } from './scim-failure';
+import { pathOf, readList } from './scim-list';
 import { GROUP_ATTRIBUTES, groupOf, USER_ATTRIBUTES, userOf } from './scim-resources';
 
 /** Connects to a SCIM 2.0 service (RFC 7643, RFC 7644). Its users sign in through an OpenID provider, not with a password. */
@@ -11,7 +12,7 @@ export function createScimConnector(deps: ConnectorDeps, provider: IdentityProvi
   return {
     users: (signal) => whileConnected(deps, provider, signal, readUsers),
     groups: (signal) => whileConnected(deps, provider, signal, (client) => readGroups(client, provider)),
-    check: (signal) => checkScim(deps, provider, signal),
+    check: (signal, refusals) => checkScim(deps, provider, { signal, refusals }),
   };
 }
 
@@ -38,10 +39,18 @@ async function* readGroups(
   client: ScimClient,
   { adminGroup, technicalUserGroup }: IdentityProvider,
 ): AsyncGenerator<readonly SourceGroup[]> {
+  const mayBeMissing = adminGroup === '' && technicalUserGroup === '';
+  if (mayBeMissing && !(await hasGroups(client))) return;
+  yield* readList(client, { name: 'Groups', attributes: GROUP_ATTRIBUTES, itemOf: groupOf });
+}
+
+/** Whether a service has groups at all. Any other failure than that it has no such list is thrown. */
+async function hasGroups(client: ScimClient): Promise<boolean> {
   try {
-    yield* readList(client, { name: 'Groups', attributes: GROUP_ATTRIBUTES, itemOf: groupOf });
+    await pathOf(client, 'Groups');
+    return true;
   } catch (error) {
-    const isWithoutGroups = error instanceof SourceError && error.messageKey === 'CONNECTION_NO_SCIM';
-    if (!isWithoutGroups || adminGroup !== '' || technicalUserGroup !== '') throw error;
+    if (isNotThere(error)) return false;
+    throw error;
   }
 }

@@ -44,12 +44,23 @@ const STATUS_KEYS: Readonly<Record<number, string>> = {
   504: 'CONNECTION_TIMEOUT',
 };
 
+/** Whether a service said that it has nothing at an address. Any other answer that is no SCIM is a failure. */
+export function isNotThere(error: unknown): boolean {
+  return error instanceof SourceError && error.cause instanceof NotThere;
+}
+
+class NotThere extends Error {
+  override readonly name = 'NotThere';
+}
+
 /** What an answer other than a list means, with the service's own words. */
 export async function statusFailure(response: Response): Promise<SourceError> {
   const { status } = response;
   // A redirect is not followed: the credentials are for the server that was entered.
   if (status >= 300 && status < 400) return new SourceError('CONNECTION_REFERRAL', targetOf(response));
-  return new SourceError(STATUS_KEYS[status] ?? 'CONNECTION_DIRECTORY_ERROR', shortDetail(await wordsOf(response)));
+  const messageKey = STATUS_KEYS[status] ?? 'CONNECTION_DIRECTORY_ERROR';
+  const cause = messageKey === 'CONNECTION_NO_SCIM' ? new NotThere() : undefined;
+  return new SourceError(messageKey, shortDetail(await wordsOf(response)), { cause });
 }
 
 /** The address of a redirect without its path, which may have secrets in its query. */

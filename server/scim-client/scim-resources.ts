@@ -119,6 +119,7 @@ export function groupOf(resource: unknown): SourceGroup | undefined {
   return {
     externalId,
     displayName: displayname,
+    names: displayname === '' ? [] : [displayname],
     references: [groupReference(externalId)],
     // A service need not say whether a member is a user or a group.
     members: members.flatMap(({ value, type }) => {

@@ -11,6 +11,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client';
+import { parseUrl } from '../../shared/contract/redirect-target';
 import { SourceError } from '../identity-providers/directory-source';
 import type { IdentityProvider } from '../identity-providers/providers';
 import { shortDetail } from '../ldap/ldap-error';
@@ -76,6 +77,7 @@ async function requestToken({ client, address, provider, signal }: TokenRequest)
     [customFetch]: (url, options) => fetch(url, { ...options, signal }),
   });
   const metadata = found.serverMetadata();
+  if (!isProtected(metadata.token_endpoint)) throw new SourceError('CONNECTION_TLS_REQUIRED');
   const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   const isPosted = methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
   const config = isPosted ? new Configuration(metadata, username, undefined, ClientSecretPost(password)) : found;
@@ -87,6 +89,12 @@ async function requestToken({ client, address, provider, signal }: TokenRequest)
   const answer = await clientCredentialsGrant(config, {});
   const lifetime = answer.expires_in === undefined ? UNKNOWN_LIFETIME : answer.expires_in * 1000;
   return { value: answer.access_token, usableUntil: Date.now() + lifetime - MARGIN };
+}
+
+/** Whether an address may get credentials: encrypted, or without leaving this machine. */
+function isProtected(address: string | undefined): boolean {
+  const url = parseUrl(address ?? '');
+  return url === undefined || url.protocol === 'https:' || isLoopback(url);
 }
 
 /** Why there is no token: the credentials are wrong, or the host publishes no authorization server. */

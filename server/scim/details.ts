@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { ListedGroup } from '../directory/groups';
 import type { ListedUser } from '../directory/list-users';
 import type { ListPage } from '../directory/paging';
 import type { Db } from '../storage/connection';
+import type { Condition } from './condition';
 import { ENTERPRISE_USER, type Selection } from './list-response';
 
 /** The most members of groups that one answer has; a page with more is shorter. The first group has all of its members. */
@@ -52,11 +53,15 @@ function detailsOf({ email, given_name, family_name, is_disabled, department }: 
   };
 }
 
-/** Adds the members of groups for clients that ask for them (RFC 7643 §4.2). */
+/**
+ * Adds the members of groups for clients that ask for them (RFC 7643 §4.2).
+ *
+ * @param findable limits the members to those whom the user of the request may find
+ */
 export async function withMembers(
   db: Db,
   page: ListPage<ListedGroup>,
-  selection: Selection,
+  { selection, findable }: { readonly selection: Selection; readonly findable?: Condition | undefined },
 ): Promise<ListPage<ListedGroup>> {
   if (page.items.length === 0 || !asksFor(selection, ['members'])) return page;
   const groups = await withinLimit(db, page.items);
@@ -65,6 +70,7 @@ export async function withMembers(
     .innerJoin('users', 'users.id', 'user_id')
     .select(['group_id', 'user_id'])
     .where('is_closed', '=', 0)
+    .where(findable ?? sql<SqlBool>`1 = 1`)
     .where(
       'group_id',
       'in',

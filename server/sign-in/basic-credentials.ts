@@ -2,7 +2,7 @@ import type { Deps } from '../deps';
 import { findUserById, type UserSummary } from '../directory/users';
 import { recordLogin } from '../last-logins/record-login';
 import { isAllowedToSignIn } from '../login-settings/allow-list';
-import { isPasswordSignInOn, readLoginSettings } from '../login-settings/login-settings';
+import { isPasswordSignInOn, type LoginSettings, readLoginSettings } from '../login-settings/login-settings';
 import { isForced } from '../login-settings/tfa-policy';
 import { isPassword } from '../passwords/password';
 import { readTwoFactor } from '../second-factor/two-factor';
@@ -39,19 +39,22 @@ export async function verifyBasicCredentials(deps: SignInDeps, given: BasicCrede
   const attempt = { userName: route.accountName, address };
   const permission = await checkPasswordAttempt(deps, attempt);
   if (permission.kind === 'throttled') return permission;
-  return verifyAccount(deps, { route, attempt, password }, (verification) => userOf(deps, given, verification));
+  const settings = await readLoginSettings(deps.db);
+  if (!(await isPasswordSignInOn(deps.db, settings))) return REFUSED;
+  const input = { route, attempt, password };
+  return verifyAccount(deps, input, (verification) => userOf(deps, { ...given, settings }, verification));
 }
 
 async function userOf(
   deps: SignInDeps,
-  { userAgent }: BasicCredentials,
+  { userAgent, settings }: BasicCredentials & { readonly settings: LoginSettings },
   verification: Verification,
 ): Promise<BasicResult> {
-  if (verification.kind === 'unavailable') return { kind: 'unavailable' };
+  if (verification.kind === 'unavailable' || verification.kind === 'unanswered') return { kind: 'unavailable' };
   if (verification.kind !== 'right') return REFUSED;
   const { id, isDisabled, attempts } = verification;
   await recordSuccess(deps.db, attempts);
-  if (isDisabled || !(await isEnough(deps, id))) return REFUSED;
+  if (isDisabled || !(await isEnough(deps, settings, id))) return REFUSED;
   const user = await findUserById(deps.db, id);
   if (user === undefined) return REFUSED;
   await recordLogin(deps, { userId: user.id, type: 'BasicUserPass', userAgent });
@@ -59,10 +62,8 @@ async function userOf(
 }
 
 /** Whether a password is enough for the user to sign in from a browser that is not known. */
-async function isEnough(deps: Deps, userId: string): Promise<boolean> {
-  const { db } = deps;
-  const settings = await readLoginSettings(db);
-  if (!(await isPasswordSignInOn(db, settings)) || !(await isAllowedToSignIn(db, settings, userId))) return false;
+async function isEnough({ db }: Deps, settings: LoginSettings, userId: string): Promise<boolean> {
+  if (!(await isAllowedToSignIn(db, settings, userId))) return false;
   const { isActive } = await readTwoFactor(db, userId);
   if (isActive && settings.tfaRadio !== 'Disabled') return false;
   const row = await db

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SourceError, type SourceGroup } from '../identity-providers/directory-source';
-import type { StoredProvider } from '../identity-providers/providers';
+import { openProvider, type SealedProvider, type StoredProvider } from '../identity-providers/providers';
 import { timeoutOf, withLdapConnection } from '../ldap/connect';
+import { withUniqueNames } from '../ldap/find-group';
 import { findPerson, groupsOfPerson, type Person, type PersonName, unknownPerson } from '../ldap/find-person';
 import type { LdapConnection } from '../ldap/ldap-connection';
 import { bindRefusalOf } from '../ldap/ldap-error';
 import type { Outgoing } from '../outgoing/outgoing';
+import type { Secrets } from '../secrets/secrets';
 import type { Permission } from '../throttling/failed-attempts';
 import { Slots } from '../throttling/limit-concurrency';
 
@@ -17,7 +19,7 @@ const AWAY = 10_000;
 
 /** A directory that may know the person who signs in. */
 export interface DirectoryTarget extends PersonName {
-  readonly provider: StoredProvider;
+  readonly provider: SealedProvider;
 }
 
 /** What a directory says of a password. */
@@ -25,6 +27,8 @@ export type DirectoryAnswer =
   | { readonly kind: 'right'; readonly person: Person; readonly groups: readonly SourceGroup[] }
   /** `disabled` and `not-allowed`: the password is right. `unavailable`: the directory is away, or refuses this server. */
   | { readonly kind: 'wrong' | 'disabled' | 'not-allowed' | 'unavailable' }
+  /** The password was sent, and the directory failed before the person was signed in. */
+  | { readonly kind: 'unanswered' }
   | Extract<Permission, { kind: 'throttled' }>;
 
 /** A password as it was entered, and what has to be asked before it is checked for a person. */
@@ -43,15 +47,17 @@ export interface Directories {
 }
 
 interface Parts {
+  readonly secrets: Secrets;
   readonly outgoing: Outgoing;
   readonly clock: () => number;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** Creates what remembers, while the server runs, which directories are away. */
-export function createDirectories({ outgoing, clock, log }: Parts): Directories {
+export function createDirectories({ secrets, outgoing, clock, log }: Parts): Directories {
   const slots = new Map<string, Slots>();
   const health = new DirectoryHealth(clock);
+  const opened = createOpener({ secrets, log });
   return {
     slotsOf: ([first, ...others]) => {
       const key = first !== undefined && others.length === 0 ? first.provider.id : '';
@@ -60,30 +66,56 @@ export function createDirectories({ outgoing, clock, log }: Parts): Directories 
       return own;
     },
     verify: async (check) => {
-      const { provider } = check.target;
-      // With other settings it is another directory.
-      const key = `${provider.id} ${provider.version}`;
-      if (!health.mayAsk(key)) return { kind: 'unavailable' };
+      const key = keyOf(check.target.provider);
+      const provider = opened(check.target.provider);
+      if (provider === undefined || !health.mayAsk(key)) return { kind: 'unavailable' };
       const signal = AbortSignal.timeout(timeoutOf(provider));
-      // After that, what fails concerns this person alone, such as too many groups for the time.
-      let isAnswered = false;
+      // Once the person was searched, what fails concerns this sign-in alone, such as too many groups for the time.
+      let failure: 'unavailable' | 'unanswered' = 'unavailable';
+      const onBind = () => {
+        failure = 'unanswered';
+        health.answered(key);
+      };
       const credentials = { username: provider.username, password: provider.password, signal };
       try {
         return await withLdapConnection({ outgoing }, provider, credentials, async (connection) => {
-          const answer = await verifyPerson(connection, check);
-          isAnswered = true;
-          health.answered(key);
+          const answer = await verifyPerson(connection, { ...check, provider, onBind });
           return 'person' in answer ? await withGroups(connection, provider, answer.person) : answer;
         });
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
-        if (!isAnswered) health.failed(key);
+        if (failure === 'unavailable') health.failed(key);
         const { messageKey, detail } = error;
         log.warn({ provider: provider.id, messageKey, detail }, 'sign-in: a directory did not answer');
-        return { kind: 'unavailable' };
+        return { kind: failure };
       }
     },
   };
+}
+
+/** With other settings it is another directory. */
+const keyOf = ({ id, version }: SealedProvider) => `${id} ${version}`;
+
+/** Decrypts the password of a provider. One that cannot be decrypted concerns no other, and the log says so once. */
+function createOpener({ secrets, log }: Pick<Parts, 'secrets' | 'log'>) {
+  const failed = new Set<string>();
+  return (provider: SealedProvider): StoredProvider | undefined => {
+    try {
+      return openProvider(secrets, provider);
+    } catch {
+      const key = keyOf(provider);
+      if (!failed.has(key))
+        log.warn({ provider: provider.id }, 'sign-in: the password of a directory cannot be decrypted');
+      failed.add(key);
+      return undefined;
+    }
+  };
+}
+
+interface PersonCheck extends PasswordCheck {
+  readonly provider: StoredProvider;
+  /** Is called when the directory has answered the search, before anything is sent that depends on the password. */
+  readonly onBind: () => void;
 }
 
 type Refusal = Exclude<DirectoryAnswer, { kind: 'right' }>;
@@ -91,16 +123,18 @@ type Refusal = Exclude<DirectoryAnswer, { kind: 'right' }>;
 /** Searches as the provider's user, and signs in as the person. */
 async function verifyPerson(
   connection: LdapConnection,
-  { target: { provider, ...name }, password, beforeBind }: PasswordCheck,
+  { provider, target, password, beforeBind, onBind }: PersonCheck,
 ): Promise<Refusal | { readonly person: Person }> {
-  const person = await findPerson(connection, provider, name);
+  const person = await findPerson(connection, provider, target);
   if (person === undefined) {
-    // As many requests as for a wrong password.
+    // As many requests as for a wrong password, and counted like it.
+    onBind();
     await connection.bind(unknownPerson(provider)).catch(refusalOf);
     return { kind: 'wrong' };
   }
   const permission = await beforeBind(person);
   if (permission.kind === 'throttled') return permission;
+  onBind();
   const refusal = await connection.bind({ username: person.dn, password }).then(() => undefined, refusalOf);
   return refusal === undefined ? { person } : { kind: refusal };
 }
@@ -112,7 +146,8 @@ async function withGroups(
   person: Person,
 ): Promise<DirectoryAnswer> {
   await connection.bindAgain(provider);
-  return { kind: 'right', person, groups: await groupsOfPerson(connection, provider, person) };
+  const groups = await withUniqueNames(connection, provider, await groupsOfPerson(connection, provider, person));
+  return { kind: 'right', person, groups };
 }
 
 /** Why a directory did not sign a person in. @throws the error where it did not check the password */

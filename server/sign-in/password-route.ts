@@ -1,14 +1,13 @@
 import type { Deps } from '../deps';
-import { type IdentityProvider, listProviders, type StoredProvider } from '../identity-providers/providers';
+import { hasForeignDomain, isDomainOf, qualifiedName } from '../identity-providers/provider-domains';
+import { listDirectories, type SealedProvider } from '../identity-providers/providers';
 import { userNameOf } from '../provider-accounts/account-columns';
-import type { Secrets } from '../secrets/secrets';
 import type { Db } from '../storage/connection';
 import { isUserName, userNameKey } from '../storage/searchable-names';
 import type { Directories, DirectoryTarget } from './directories';
 
 /** What a sign-in with a password is checked with. Without directories only accounts of this server sign in. */
 export interface SignInDeps extends Deps {
-  readonly secrets?: Secrets;
   readonly directories?: Directories;
 }
 
@@ -22,12 +21,12 @@ export interface PasswordRoute {
 
 /**
  * Finds out where the password of a name is checked: an account of this server here, one of a directory there, and a name
- * that is not known yet in all directories that may have it.
+ * that is not known yet in all directories that may have it. A domain decides, whatever account has that name.
  */
 export async function findPasswordRoute(deps: SignInDeps, entered: string): Promise<PasswordRoute> {
-  const { db, clock, secrets, directories } = deps;
+  const { db, directories } = deps;
   const local: PasswordRoute = { accountName: entered, targets: [] };
-  if (secrets === undefined || directories === undefined || !isUserName(entered)) return local;
+  if (directories === undefined || !isUserName(entered)) return local;
   if (!(await hasDirectory(db))) return local;
   const account = await db
     .selectFrom('users')
@@ -35,11 +34,13 @@ export async function findPasswordRoute(deps: SignInDeps, entered: string): Prom
     .where('user_name_key', '=', userNameKey(entered))
     .where('is_closed', '=', 0)
     .executeTakeFirst();
-  // Decided before the providers' passwords are decrypted: whatever happens there, this server's accounts sign in.
+  // Decided before the providers are read: whatever happens there, this server's accounts sign in.
   if (account !== undefined && (account.provider_id === null || account.password_hash !== null)) return local;
-  const providers = (await listProviders({ db, clock, secrets })).filter(({ type }) => type === 'Ldap');
+  const providers = await listDirectories(db);
   if (account === undefined) return routeOfUnknown(providers, entered);
   const provider = providers.find(({ id }) => id === account.provider_id);
+  // Another provider may name its users like this, and would be sent the passwords of those whose domain it is.
+  if (hasForeignDomain(providers, provider, entered)) return routeOfUnknown(providers, entered);
   if (provider === undefined) return local;
   const name = nameAt(provider, account.user_name);
   return { accountName: account.user_name, targets: [{ provider, name, principal: '' }] };
@@ -56,31 +57,23 @@ async function hasDirectory(db: Db): Promise<boolean> {
 }
 
 /** The name in its directory of an account. */
-function nameAt(provider: IdentityProvider, userName: string): string {
+function nameAt(provider: SealedProvider, userName: string): string {
   const prefix = userNameOf({ ...provider, isolated: true }, '');
   return userNameKey(userName).startsWith(userNameKey(prefix)) ? userName.slice(prefix.length) : userName;
 }
 
-function routeOfUnknown(providers: readonly StoredProvider[], entered: string): PasswordRoute {
-  const trimmed = entered.trim();
-  const [, domain, name] = /^([^\\]+)\\(.+)$/s.exec(trimmed) ?? [];
-  const [, plain, suffix] = /^(.+)@([^@]+)$/s.exec(trimmed) ?? [];
-  const qualified = name ?? plain;
+function routeOfUnknown(providers: readonly SealedProvider[], entered: string): PasswordRoute {
+  const name = entered.trim();
+  const qualified = qualifiedName(entered);
   // The domain of a userPrincipalName need not be that of the directory, and its name not that of the account.
-  const principal = name === undefined && plain !== undefined ? trimmed : '';
+  const principal = qualified?.isPrincipal === true ? name : '';
   if (qualified !== undefined) {
-    const own = providers.filter((provider) => isDomainOf(provider, domain ?? suffix ?? ''));
+    const own = providers.filter((provider) => isDomainOf(provider, qualified.domain));
     const [first] = own;
-    const targets = own.map((provider) => ({ provider, name: qualified, principal }));
-    if (first !== undefined) return { accountName: userNameOf(first, qualified), targets };
+    const targets = own.map((provider) => ({ provider, name: qualified.name, principal }));
+    if (first !== undefined) return { accountName: userNameOf(first, qualified.name), targets };
+    if (!qualified.isPrincipal) return { accountName: entered, targets: [] };
   }
-  const open = name === undefined ? providers.filter(({ isolated }) => !isolated) : [];
-  return { accountName: entered, targets: open.map((provider) => ({ provider, name: trimmed, principal })) };
-}
-
-/** Whether a domain is that of a provider: as it was entered, or its first part, as `DOMAIN\name` has it. */
-function isDomainOf({ domainOrId, name }: IdentityProvider, domain: string): boolean {
-  const own = userNameKey(domainOrId) || userNameKey(name);
-  const wanted = userNameKey(domain);
-  return wanted === own || wanted === own.split('.')[0];
+  const open = providers.filter(({ isolated }) => !isolated);
+  return { accountName: entered, targets: open.map((provider) => ({ provider, name, principal })) };
 }

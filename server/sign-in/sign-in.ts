@@ -61,6 +61,7 @@ const REASONS = {
   disabled: 'LOGIN_ACCOUNT_DISABLED',
   'not-allowed': 'LOGIN_NOT_ALLOWED',
   unavailable: 'LOGIN_DIRECTORY_UNAVAILABLE',
+  unanswered: 'LOGIN_DIRECTORY_UNAVAILABLE',
 } as const;
 
 /** Only a client with the right password learns that the account is disabled or excluded. */

@@ -29,10 +29,10 @@ export interface VerifiedAccount {
   readonly attempts: readonly PasswordAttempt[];
 }
 
-/** `disabled` and `not-allowed`: the password is right. */
+/** `disabled` and `not-allowed`: the password is right. `unanswered`: it may be, the directory failed meanwhile. */
 export type Verification =
   | ({ readonly kind: 'right' } & VerifiedAccount)
-  | { readonly kind: 'wrong' | 'disabled' | 'not-allowed' | 'unavailable' };
+  | { readonly kind: 'wrong' | 'disabled' | 'not-allowed' | 'unanswered' | 'unavailable' };
 
 /** A password to check. */
 export interface PasswordInput {
@@ -43,19 +43,21 @@ export interface PasswordInput {
 
 /**
  * Counts an attempt as failed, checks the password, and does the work with what was found out, all in the account's turn. The
- * attempt is taken back where the password could not be checked.
+ * attempt is taken back where the password was sent to no directory.
  */
 export function verifyAccount<Result>(
   deps: SignInDeps,
   input: PasswordInput,
   work: (verification: Verification) => Promise<Result>,
 ): Promise<Result | Throttled> {
-  const { route, attempt, password } = input;
+  const { route, password } = input;
+  // Other attempts may cause waits while a directory answers this one.
+  const attempt = { ...input.attempt, waits: new Map<string, number>() };
   const check = async () => {
     const reserved = await reservePasswordAttempt(deps, attempt);
     if (reserved.kind === 'throttled') return reserved;
     if (route.targets.length === 0) return work(await verifyLocal(deps, attempt, password));
-    const verification = await verifyInDirectories(deps, input);
+    const verification = await verifyInDirectories(deps, { ...input, attempt });
     if (verification.kind === 'throttled') return verification;
     if (verification.kind === 'unavailable') await takeBackPasswordAttempt(deps.db, attempt);
     return work(verification);
@@ -90,7 +92,8 @@ async function verifyInDirectories(deps: SignInDeps, input: PasswordInput): Prom
     const target = input.route.targets[index];
     if (answer.kind === 'right' && target !== undefined) return storeAccount(deps, { target, answer, attempts });
   }
-  const kinds = ['throttled', 'disabled', 'not-allowed', 'unavailable', 'wrong'] as const;
+  // A guess that was sent to one directory counts, also while another one is away.
+  const kinds = ['throttled', 'disabled', 'not-allowed', 'unanswered', 'wrong', 'unavailable'] as const;
   const found = kinds.flatMap((kind) => answers.filter((answer) => answer.kind === kind))[0];
   return found === undefined || found.kind === 'right' ? { kind: 'wrong' } : found;
 }
@@ -108,7 +111,7 @@ async function askDirectory(
     beforeBind: async ({ user }) => {
       const userName = userNameOf(target.provider, user.userName);
       if (userNameKey(userName) === userNameKey(attempt.userName)) return { kind: 'allowed' };
-      const own = { userName, address: attempt.address };
+      const own = { userName, address: attempt.address, waits: new Map<string, number>() };
       const permission = await reservePasswordAttempt(deps, own);
       if (permission.kind === 'allowed') attempts.push(own);
       return permission;
@@ -122,11 +125,12 @@ interface Right {
   readonly attempts: readonly PasswordAttempt[];
 }
 
-/** Brings the account up to date. One whose name another account has may not sign in. */
+/** Brings the account up to date, which may be disabled here. One whose name another account has may not sign in. */
 async function storeAccount(deps: SignInDeps, { target, answer, attempts }: Right): Promise<Verification> {
   const { person, groups } = answer;
   const id = await importAccount(deps, target.provider, { user: person.user, groups });
   if (id === undefined) return { kind: 'not-allowed' };
+  const account = await deps.db.selectFrom('users').select('is_disabled').where('id', '=', id).executeTakeFirst();
   const verified = { providerId: target.provider.id };
-  return { kind: 'right', id, isDisabled: person.user.isDisabled, verified, attempts };
+  return { kind: 'right', id, isDisabled: account?.is_disabled !== 0, verified, attempts };
 }

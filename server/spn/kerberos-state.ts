@@ -10,10 +10,11 @@ const KEY = 'kerberos';
 const Registered = v.object({ servicePrincipalName: v.string() });
 
 /**
- * Whether this server has registered its service principal name. A server with another address since then has another name,
+ * Whether this server has registered its service principal name; the login settings say whether it offers the sign-in with
+ * Kerberos. A server with another address since then has another name,
  * which is not registered.
  */
-export async function isKerberosEnabled(db: Db, { publicUrl }: Pick<Settings, 'publicUrl'>): Promise<boolean> {
+export async function isNameRegistered(db: Db, { publicUrl }: Pick<Settings, 'publicUrl'>): Promise<boolean> {
   const stored = v.safeParse(Registered, await readJson(db, KEY));
   return stored.success && stored.output.servicePrincipalName === servicePrincipalName(publicUrl);
 }

@@ -1,4 +1,5 @@
 import { Attribute, Change, type Entry, EqualityFilter, type Filter, PresenceFilter } from 'ldapts';
+import { quoted } from '../identity-providers/check-flags';
 import type { SourceError } from '../identity-providers/directory-source';
 import { domainContext } from './domain-name';
 import type { ServicePrincipal } from './service-principal';
@@ -83,5 +84,5 @@ const MESSAGES: readonly (readonly [pattern: RegExp, messageKey: string])[] = [
 /** Why a directory could not be asked: a message key, and its own words where it said any. */
 export function problemsOf({ messageKey, detail }: SourceError): RegistrationProblems {
   const key = MESSAGES.find(([pattern]) => pattern.test(messageKey))?.[1] ?? 'SPN_PROBLEM_DIRECTORY';
-  return detail === '' ? [key] : [key, detail];
+  return detail === '' ? [key] : [key, quoted(detail)];
 }

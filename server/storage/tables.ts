@@ -65,7 +65,11 @@ interface UsersTable {
   is_admin: Flag;
   is_external: Flag;
   is_technical: Flag;
+  /** Whether the account may not be used, for whichever of the two next reasons; those of this server only have this flag. */
   is_disabled: Flag;
+  /** Whether the account was disabled here: no provider changes that. */
+  is_locked: Generated<Flag>;
+  is_disabled_by_provider: Generated<Flag>;
   /** Whether the account is demo content: its password may be public. */
   is_demo: Flag;
   /**

@@ -21,6 +21,9 @@ export interface LimitedKey {
   readonly policy: Policy;
 }
 
+/** The end of each wait that an attempt has caused, in ms since 1970, by its key. */
+export type Waits = Map<string, number>;
+
 /** `retryAfter` in whole seconds. */
 export type Permission = { kind: 'allowed' } | { kind: 'throttled'; retryAfter: number };
 
@@ -73,11 +76,19 @@ export async function reserveAttempt(deps: Deps, limited: readonly LimitedKey[])
   return wait.kind === 'throttled' ? wait : reserveAllowedAttempt(deps, limited);
 }
 
-/** Counts an attempt that `checkAttempt` has just allowed, without checking it again first. */
-export async function reserveAllowedAttempt(deps: Deps, limited: readonly LimitedKey[]): Promise<Permission> {
+/**
+ * Counts an attempt that `checkAttempt` has just allowed, without checking it again first.
+ *
+ * @param waits gets the waits that this causes
+ */
+export async function reserveAllowedAttempt(
+  deps: Deps,
+  limited: readonly LimitedKey[],
+  waits?: Waits,
+): Promise<Permission> {
   const { db, clock } = deps;
   try {
-    await db.transaction().execute((trx) => countFailures({ db: trx, clock }, limited));
+    await db.transaction().execute((trx) => countFailures({ db: trx, clock }, limited, waits));
     return { kind: 'allowed' };
   } catch (error) {
     if (!(error instanceof MustWait)) throw error;
@@ -96,7 +107,7 @@ class MustWait extends Error {}
  *
  * @throws MustWait when one of the keys has to wait
  */
-async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[]): Promise<void> {
+async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[], waits?: Waits): Promise<void> {
   const now = clock();
   const rows = await db
     .insertInto('sign_in_attempts')
@@ -135,15 +146,27 @@ async function countFailures({ db, clock }: Deps, limited: readonly LimitedKey[]
     // The failures count beyond the end of the wait, or the longest wait would be followed by a full set of free guesses.
     const wait = { blocked_until: until, window_end: until + memoryOf(policy) };
     await db.updateTable('sign_in_attempts').set(wait).where('key', '=', key).execute();
+    waits?.set(key, until);
   }
 }
 
-/** Takes back the failure of a successful attempt and the wait that it caused. Earlier failures stay counted. */
-export async function takeBackAttempt(db: Db, key: string): Promise<void> {
+/**
+ * Takes back the failure of a successful attempt and the wait that it caused. Earlier failures stay counted.
+ *
+ * @param waits those that the attempt caused: a wait that another one caused while this one was under way stays. Without them
+ * any wait ends, for attempts that take no time
+ */
+export async function takeBackAttempt(db: Db, key: string, waits?: Waits): Promise<void> {
+  const wait = waits?.get(key) ?? 0;
   await db
     .updateTable('sign_in_attempts')
-    // The attempt was allowed, so a wait that is stored now was caused by it, or while it was counted.
-    .set((update) => ({ failures: update('failures', '-', 1), blocked_until: 0 }))
+    .set((update) => ({
+      failures: update('failures', '-', 1),
+      blocked_until:
+        waits === undefined
+          ? 0
+          : update.case().when('blocked_until', '=', wait).then(0).else(update.ref('blocked_until')).end(),
+    }))
     .where('key', '=', key)
     .where('failures', '>', 0)
     .execute();

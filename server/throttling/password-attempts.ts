@@ -10,6 +10,7 @@ import {
   type Policy,
   reserveAllowedAttempt,
   takeBackAttempt,
+  type Waits,
 } from './failed-attempts';
 
 /** For an account name, whether or not there is such an account. */
@@ -24,6 +25,8 @@ export interface PasswordAttempt {
   address: string;
   /** The browser, if it is known to the account: only its own failures count for it. */
   deviceId?: string | undefined;
+  /** Gets the waits that it causes when it is reserved: only those are taken back with it. */
+  waits?: Waits;
 }
 
 /** Whether an attempt would be allowed now. Counts nothing. */
@@ -36,7 +39,7 @@ export async function checkPasswordAttempt(deps: Deps, attempt: PasswordAttempt)
  * before checking the password.
  */
 export async function reservePasswordAttempt(deps: Deps, attempt: PasswordAttempt): Promise<Permission> {
-  return reserveAllowedAttempt(deps, limitedKeys(attempt));
+  return reserveAllowedAttempt(deps, limitedKeys(attempt), attempt.waits);
 }
 
 /**
@@ -44,14 +47,15 @@ export async function reservePasswordAttempt(deps: Deps, attempt: PasswordAttemp
  * browser it deletes only the failures of that browser, so that a sign-in of the owner does not give an attacker new
  * attempts. Rows are locked in the order of `reservePasswordAttempt`, or two servers could deadlock.
  */
-export async function recordPasswordSuccess(db: Db, { userName, address, deviceId }: PasswordAttempt): Promise<void> {
-  if (deviceId === undefined) await takeBackAttempt(db, addressKey(address));
+export async function recordPasswordSuccess(db: Db, attempt: PasswordAttempt): Promise<void> {
+  const { userName, address, deviceId, waits } = attempt;
+  if (deviceId === undefined) await takeBackAttempt(db, addressKey(address), waits);
   await deleteFailures(db, [deviceId === undefined ? accountKey(userName) : deviceKey(deviceId)]);
 }
 
 /** Takes back an attempt whose password was not checked, because the directory that knows it is away. */
 export async function takeBackPasswordAttempt(db: Db, attempt: PasswordAttempt): Promise<void> {
-  for (const { key } of limitedKeys(attempt)) await takeBackAttempt(db, key);
+  for (const { key } of limitedKeys(attempt)) await takeBackAttempt(db, key, attempt.waits);
 }
 
 function limitedKeys({ userName, address, deviceId }: PasswordAttempt): LimitedKey[] {

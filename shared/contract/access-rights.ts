@@ -40,7 +40,10 @@ export const AccessRightsData = v.pipe(
 
 export type AccessRightsData = v.InferOutput<typeof AccessRightsData>;
 
-/** GET to the same address with `?DEPARTMENT=<id>`: the ids of the departments that the department is assigned. */
+/**
+ * GET to the same address with `?DEPARTMENT=<id>`: the ids of the departments that the department is assigned. This server
+ * answers an object with their array, for the version beside it; a server may answer the array alone.
+ */
 export const AllowedDepartments = v.union([
   v.pipe(
     v.array(v.string()),

@@ -26,7 +26,21 @@ export const MigrationStatus = v.object({
 
 export type MigrationStatus = v.InferOutput<typeof MigrationStatus>;
 
-/** GET /d3migration below the address of the providers: the state of each provider by its id. */
-export const MigrationStatuses = v.record(v.string(), MigrationStatus);
+/**
+ * GET /d3migration below the address of the providers: the state of each provider by its id. What is no state is left out, such
+ * as `isFeatureDeactivated` at the top of a server without migrations.
+ */
+export const MigrationStatuses = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((statuses): Readonly<Record<string, MigrationStatus>> => {
+    if (statuses.isFeatureDeactivated === true) return {};
+    return Object.fromEntries(
+      Object.entries(statuses).flatMap(([id, state]) => {
+        const status = v.safeParse(MigrationStatus, state);
+        return status.success ? [[id, status.output]] : [];
+      }),
+    );
+  }),
+);
 
 export type MigrationStatuses = v.InferOutput<typeof MigrationStatuses>;

@@ -16,7 +16,8 @@ export type RuledField =
 export interface RuledValues
   extends Pick<SaveProvider, 'host' | 'domainOrId' | 'rootContext' | 'adminGroup' | 'username' | 'password'> {
   readonly providerType: ProviderType;
-  readonly scimType: ScimType;
+  /** Undefined for one that a page does not know. */
+  readonly scimType: ScimType | undefined;
   readonly confirmPassword?: string;
 }
 
@@ -35,7 +36,7 @@ export function hasUsername({ providerType, scimType }: Pick<RuledValues, 'provi
 
 /** Whether a provider has a password, an API key or a token. */
 export function hasPassword({ providerType, scimType }: Pick<RuledValues, 'providerType' | 'scimType'>): boolean {
-  if (providerType === 'Scim') return scimType !== 'TRUSTED';
+  if (providerType === 'Scim') return scimType !== undefined && scimType !== 'TRUSTED';
   return providerType !== 'Usermanagement';
 }
 

@@ -16,9 +16,24 @@ export type ScimType = (typeof SCIM_TYPES)[number];
 /** The `:id` in the address of a provider that is to be created. */
 export const NEW_PROVIDER = 'create';
 
+/** The id of a provider; other servers may have numbers. */
+const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string());
+
+/** Texts; what is none is left out, and a text alone is a list of one. */
+const names = v.nullish(
+  v.pipe(
+    v.unknown(),
+    v.transform((list) =>
+      (Array.isArray(list) ? list : [list]).filter((entry): entry is string => typeof entry === 'string'),
+    ),
+    v.array(v.string()),
+  ),
+  [],
+);
+
 /** A provider as the list has it. */
 export const ProviderSummary = v.object({
-  id: v.string(),
+  id,
   providerName: v.nullish(v.string(), ''),
   /** One of {@link PROVIDER_TYPES}; others are shown as they are. */
   providerType: v.nullish(v.string(), ''),
@@ -48,6 +63,7 @@ export const ProvidersData = v.pipe(
     isCloudView: v.nullish(v.boolean(), false),
     openIdConnectEnabled: v.nullish(v.boolean(), false),
     openIdPreferred: v.nullish(v.boolean(), false),
+    /** Whether the sign-in page offers the sign-in with Kerberos. */
     kerberosEnabled: v.nullish(v.boolean(), false),
     htmlLoginEnabled: v.nullish(v.boolean(), true),
     builtInAdminConfigured: v.nullish(v.boolean(), false),
@@ -60,11 +76,10 @@ export type ProvidersData = v.InferOutput<typeof ProvidersData>;
 
 const text = v.nullish(v.string(), '');
 const flag = v.nullish(v.boolean(), false);
-const names = v.nullish(v.array(v.string()), []);
 
 /** GET /identityprovider/config/:id: the provider, or the defaults of one that is to be created. */
 export const ProviderData = v.object({
-  id: text,
+  id: v.nullish(id, ''),
   providerName: text,
   /** Empty for a provider that is to be created. */
   providerType: text,
@@ -166,7 +181,7 @@ const Candidate = v.pipe(
   ),
 );
 
-/** The answer to a save and a deletion: it was done when all six flags are true. */
+/** The answer to a save: it was done when all six flags are true. */
 export const ProviderCheck = v.object({
   providerNameOk: flag,
   connectionOk: flag,
@@ -181,7 +196,7 @@ export const ProviderCheck = v.object({
   /** Whether the flags are shown as a table. */
   showInfoTable: flag,
   /** The id and the version of what is stored now; a server may leave them out. */
-  newId: text,
+  newId: v.nullish(id, ''),
   version: text,
 });
 
@@ -200,7 +215,28 @@ export const CHECK_FLAGS = [
 /** One of {@link CHECK_FLAGS}. */
 export type CheckFlag = (typeof CHECK_FLAGS)[number];
 
-/** Whether a provider was saved or deleted. */
+/** Whether a provider was saved. */
 export function isCheckPassed(check: ProviderCheck): boolean {
   return CHECK_FLAGS.every((name) => check[name]);
+}
+
+const done = v.nullish(v.boolean(), true);
+
+/** The answer to a deletion; a server may leave out the flags, or answer nothing. */
+export const DeletionCheck = v.nullish(
+  v.object({
+    ...ProviderCheck.entries,
+    providerNameOk: done,
+    connectionOk: done,
+    accessOk: done,
+    adminGroupOk: done,
+    technicalUserGroupOk: done,
+    syntaxOk: done,
+  }),
+  {},
+);
+
+/** Whether a provider was deleted: no flag is false, and nothing is wrong. */
+export function isDeleted(check: ProviderCheck): boolean {
+  return isCheckPassed(check) && check.errorList.length === 0;
 }

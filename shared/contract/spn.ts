@@ -4,6 +4,7 @@ import * as v from 'valibot';
 export const SpnData = v.object({
   /** Whether the server can register the name. */
   canSetSpn: v.nullish(v.boolean(), false),
+  /** Whether the name is registered. */
   kerberosEnabled: v.nullish(v.boolean(), false),
   /** The base address that the name is for. */
   systemBaseUri: v.nullish(v.string(), ''),
@@ -12,6 +13,8 @@ export const SpnData = v.object({
   /** The commands that an administrator of the directory can run instead. */
   command1: v.nullish(v.string(), ''),
   command2: v.nullish(v.string(), ''),
+  /** False where the directory was not asked yet whether the name can be registered: another call does. */
+  directoryAsked: v.nullish(v.boolean(), true),
   /** Why the name cannot be registered: keys of messages, or texts. */
   errorList: v.nullish(v.array(v.string()), []),
 });
@@ -24,7 +27,7 @@ export const SetSpn = v.object({
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)),
 });
 
-/** The answer: whether Kerberos is set up now, or why not. */
+/** The answer: whether the name is registered now, or why not. */
 export const SpnAnswer = v.object({
   kerberosEnabled: v.nullish(v.boolean(), false),
   errorList: v.nullish(v.array(v.string()), []),

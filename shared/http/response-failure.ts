@@ -30,7 +30,8 @@ export function contractFailure({ status, redirected }: Response, text: string, 
 }
 
 function statusFailure({ status, statusText, headers }: Response, text: string): Failure {
-  const problem = v.safeParse(Problem, parseJson(text));
+  const body = parseJson(text);
+  const problem = v.safeParse(Problem, body);
   const retryAfter = secondsToWait(headers);
   return {
     ok: false,
@@ -39,6 +40,7 @@ function statusFailure({ status, statusText, headers }: Response, text: string):
     statusText,
     messageKey: problem.success ? problem.output.messageKey : statusKey(status),
     text: text.slice(0, TEXT_MAX),
+    body,
     ...(problem.success && { problem: problem.output }),
     ...(retryAfter !== undefined && { retryAfter }),
   };

@@ -28,6 +28,8 @@ export interface Failure {
   statusText?: string;
   /** The first 2000 characters of the body; empty without one. */
   text: string;
+  /** The whole body, where it is JSON and the status is not 2xx. */
+  body?: unknown;
   /** The field of the answer that is missing or invalid, such as `apiKeys.0.id`. */
   field?: string;
   problem?: Problem;

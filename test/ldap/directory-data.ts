@@ -100,6 +100,8 @@ export function directoryData(): string {
       'sAMAccountName: Domain Admins',
       `member: cn=Turing\\, Alan,ou=ad,${BASE}`,
     ]),
+    entry(`cn=Same name,ou=ad,${BASE}`, [...classes('group'), 'cn: Same name']),
+    entry(`cn=Same name,ou=groups,${BASE}`, [...classes('group'), 'cn: Same name']),
     entry(`ou=elsewhere,${BASE}`, [
       ...classes('referral', 'extensibleObject'),
       'ou: elsewhere',

@@ -8,20 +8,19 @@ import {
   ProviderData,
   SaveProvider,
 } from '../../../shared/contract/providers';
-import { type Data, data, page, refuse } from '../../http/engine/answer';
+import { type Data, data, type Problem, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readJson } from '../../http/engine/body/read-json';
 import { type LastStep, type Route, type Step, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import { checkOf, refused } from '../../identity-providers/check-flags';
-import { checkConnection } from '../../identity-providers/check-provider';
+import { checkConnection, stoppedAt } from '../../identity-providers/check-provider';
 import { providerDataOf } from '../../identity-providers/provider-answers';
-import { creatableTypes, type ProviderInput, readProvider } from '../../identity-providers/provider-input';
-import type { StoredProvider } from '../../identity-providers/providers';
+import { creatableTypes, type Offer, readProvider, readProviderToTry } from '../../identity-providers/provider-input';
+import type { IdentityProvider, StoredProvider } from '../../identity-providers/providers';
 import { deleteProvider, problemOf, saveProvider } from '../../identity-providers/save-provider';
 import { countAccounts, findAnyProvider, listAllProviders } from '../../identity-providers/usermanagement';
 import { logRefusal, offerOf, PROVIDER_BASES, publishChange, readFacts } from './provider-facts';
-import { stagesOf } from './refused-stages';
 
 interface WithKnown {
   /** undefined for a provider that is to be created. */
@@ -70,27 +69,35 @@ const deletePosted: Step<WithUser & WithBody> = async (ctx) => {
   return answer(check);
 };
 
-interface WithInput extends WithKnown {
+interface WithForm extends WithKnown {
   readonly form: SaveProvider;
-  readonly input: ProviderInput;
+  /** What can be created where the administrator is. */
+  readonly offer: Offer;
 }
 
-/** Reads the provider as it would be saved; the address says which one it is. */
-const readInput: Step<WithBody, WithInput> = async (ctx) => {
-  const { id = '' } = ctx.params;
-  const parsed = v.safeParse(SaveProvider, ctx.body);
-  if (!parsed.success) return refuse(400, 'fields are not those of a provider');
-  const form = parsed.output;
-  const isNew = id === NEW_PROVIDER;
-  if (form.id !== id && !(isNew && form.id === '')) return refuse(400, 'the id is not that of the address');
-  const known = isNew ? undefined : await findAnyProvider(depsOf(ctx), id);
-  if (!isNew && known === undefined) return answer(refused('PROVIDER_PROBLEM_UNKNOWN'));
-  return { known, form, input: readProvider({ form, known, offer: offerOf(await readFacts(ctx)) }) };
-};
+/**
+ * Reads the provider as it would be saved; the address says which one it is.
+ *
+ * @param unknown the answer for a provider that was deleted
+ */
+function readForm(unknown: Data | Problem): Step<WithBody, WithForm> {
+  return async (ctx) => {
+    const { id = '' } = ctx.params;
+    const parsed = v.safeParse(SaveProvider, ctx.body);
+    if (!parsed.success) return refuse(400, 'fields are not those of a provider');
+    const form = parsed.output;
+    const isNew = id === NEW_PROVIDER;
+    if (form.id !== id && !(isNew && form.id === '')) return refuse(400, 'the id is not that of the address');
+    const known = isNew ? undefined : await findAnyProvider(depsOf(ctx), id);
+    if (!isNew && known === undefined) return unknown;
+    return { known, form, offer: offerOf(await readFacts(ctx)) };
+  };
+}
 
 /** Saves a provider when its connection passes the check. */
-const savePosted: LastStep<WithUser & WithInput> = async (ctx) => {
-  const { input, known, form } = ctx;
+const savePosted: LastStep<WithUser & WithForm> = async (ctx) => {
+  const { known, form, offer } = ctx;
+  const input = readProvider({ form, known, offer });
   const check = input.ok ? await checkAndSave(ctx, input.provider) : input.check;
   if (!isCheckPassed(check)) {
     logRefusal(ctx, check);
@@ -102,10 +109,7 @@ const savePosted: LastStep<WithUser & WithInput> = async (ctx) => {
   return answer(check);
 };
 
-async function checkAndSave(
-  ctx: Parameters<typeof savePosted>[0],
-  provider: Extract<ProviderInput, { ok: true }>['provider'],
-): Promise<ProviderCheck> {
+async function checkAndSave(ctx: Parameters<typeof savePosted>[0], provider: IdentityProvider): Promise<ProviderCheck> {
   const { app, user, known, form, whileConnected } = ctx;
   const toSave = { provider, known, version: form.version ?? '' };
   // What is wrong here is told before another server is asked.
@@ -116,7 +120,11 @@ async function checkAndSave(
     const stages = await checkConnection(provider, { connectorOf, userId: user.id, signal });
     if (stages === 'busy') return refused('PROVIDER_PROBLEM_BUSY');
     const check = checkOf(stages);
-    return isCheckPassed(check) ? saveProvider(depsOf(ctx), toSave) : check;
+    if (!isCheckPassed(check)) return check;
+    const isOther = known !== undefined && known.adminGroup !== provider.adminGroup;
+    const asked = isOther ? connectorOf(provider)?.groupId?.(provider.adminGroup, signal) : undefined;
+    const adminGroupId = await asked?.catch(() => undefined); // the check has just found it: then its name counts
+    return saveProvider(depsOf(ctx), { ...toSave, adminGroupId });
   });
 }
 
@@ -128,16 +136,26 @@ function answer(check: ProviderCheck): Data {
 export const provider: Route = {
   entry: 'provider',
   GET: steps(loadProvider, showProvider),
-  POST: steps(requireUser, refuseTenantAccess, readBody, deletePosted, readInput, savePosted),
+  POST: steps(
+    requireUser,
+    refuseTenantAccess,
+    readBody,
+    deletePosted,
+    readForm(answer(refused('PROVIDER_PROBLEM_UNKNOWN'))),
+    savePosted,
+  ),
 };
 
-/** Tries the connection of a provider as it would be saved, and stores nothing. */
-const tryConnection: LastStep<WithUser & WithInput> = async (ctx) => {
-  const { app, user, input, whileConnected } = ctx;
-  if (!input.ok) return data(v.parse(ConnectionCheck, { stages: stagesOf(input.check) }));
+/** Tries the connection of a provider as far as it is filled in, and stores nothing. */
+const tryConnection: LastStep<WithUser & WithForm> = async (ctx) => {
+  const { app, user, known, form, offer, whileConnected } = ctx;
+  const input = readProviderToTry({ form, known, offer });
+  if (input === undefined)
+    return data(v.parse(ConnectionCheck, { stages: stoppedAt('name', 'PROVIDER_PROBLEM_TYPE') }));
+  const { provider, refusals } = input;
   const { connectorOf } = app;
   const stages = await whileConnected((signal) =>
-    checkConnection(input.provider, { connectorOf, userId: user.id, signal }),
+    checkConnection(provider, { connectorOf, userId: user.id, signal, refusals }),
   );
   if (stages === 'busy') return refuse(429, 'another check is running', 'PROVIDER_PROBLEM_BUSY');
   app.log.info({ administrator: user.id, provider: ctx.params.id }, 'the connection of an identity provider was tried');
@@ -148,5 +166,11 @@ const tryConnection: LastStep<WithUser & WithInput> = async (ctx) => {
 export const connectionChecks: readonly Route[] = PROVIDER_BASES.map((base) => ({
   path: `${base}/:id/connection`,
   access: ['admin'],
-  POST: steps(requireUser, refuseTenantAccess, readBody, readInput, tryConnection),
+  POST: steps(
+    requireUser,
+    refuseTenantAccess,
+    readBody,
+    readForm(refuse(404, 'no such provider', 'PROVIDER_PROBLEM_UNKNOWN')),
+    tryConnection,
+  ),
 }));

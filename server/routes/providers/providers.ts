@@ -5,7 +5,7 @@ import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
 import { readUnusedBody } from '../../http/engine/body/read-unused-body';
 import { type LastStep, type Route, steps } from '../../http/engine/route';
-import { requireUser, type WithUser } from '../../http/policies/require-session';
+import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import { providersDataOf } from '../../identity-providers/provider-answers';
 import { countAccounts, listAllProviders } from '../../identity-providers/usermanagement';
 import { PROVIDER_BASES, readFacts } from './provider-facts';
@@ -31,7 +31,7 @@ const refreshAll: LastStep<WithUser> = async ({ app, user, query }) => {
 export const providers: Route = {
   entry: 'providers',
   GET: steps(showProviders),
-  POST: steps(readUnusedBody, requireUser, refreshAll),
+  POST: steps(readUnusedBody, requireUser, refuseTenantAccess, refreshAll),
 };
 
 /** This server offers no migration. */

@@ -26,21 +26,23 @@ interface ScimList {
   readonly technical: string;
   list(
     db: Db,
-    query: ListQuery & { readonly condition?: Condition | undefined },
+    query: ListQuery & {
+      readonly condition?: Condition | undefined;
+      /** The users whom the user of the request may find. */
+      readonly findable: Condition | undefined;
+    },
   ): Promise<ListPage<{ readonly id: string }>>;
-  /** Limits the list to what the user of the request may find. */
-  restriction?(ctx: RequestContext): Promise<Condition | undefined>;
 }
 
 /** A list of the directory, for administrators and for programs with an API key. */
-function scimList({ path, attributes, technical, list, restriction }: ScimList): Route {
+function scimList({ path, attributes, technical, list }: ScimList): Route {
   const answerList: LastStep = async (ctx) => {
     const query = readListQuery(ctx.query, { technical, attributes: Object.keys(attributes) });
     if (typeof query === 'string') return scimError(ctx, 'invalidValue', query);
     const condition = readCondition(query.filter, attributes);
     if (condition.kind === 'error') return scimError(ctx, 'invalidFilter', condition.detail);
     const { db } = ctx.app.storage;
-    const found = await list(db, { ...query, condition: both(condition.condition, await restriction?.(ctx)) });
+    const found = await list(db, { ...query, condition: condition.condition, findable: await findable(ctx) });
     return { ...data(listResponse(found, query)), ...headersOf(ctx) };
   };
   return { path, access: ['admin'], acceptsApiKey: true, onError, GET: steps(answerList) };
@@ -63,8 +65,8 @@ export const scimUsers = scimList({
   path: USERS_ADDRESS,
   attributes: USER_ATTRIBUTES,
   technical: 'showTechnicalUsers',
-  list: async (db, query) => withUserDetails(db, await listUsers(db, query), query.selection),
-  restriction: findable,
+  list: async (db, { findable: limit, condition, ...query }) =>
+    withUserDetails(db, await listUsers(db, { ...query, condition: both(condition, limit) }), query.selection),
 });
 
 /** The groups of the directory. */
@@ -72,7 +74,7 @@ export const scimGroups = scimList({
   path: GROUPS_ADDRESS,
   attributes: GROUP_ATTRIBUTES,
   technical: 'showTechnicalUserGroups',
-  list: async (db, query) => withMembers(db, await listGroups(db, query), query.selection),
+  list: async (db, query) => withMembers(db, await listGroups(db, query), query),
 });
 
 /** The answer depends on the user of the session or key, so a cache must not serve it to another one. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PROVIDERS_ADDRESS, SPN_ADDRESS } from '../../../shared/contract/addresses';
+import { SPN_ADDRESS } from '../../../shared/contract/addresses';
 import { SetSpn, SpnAnswer, SpnData } from '../../../shared/contract/spn';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
@@ -10,7 +10,7 @@ import { refuseTenantAccess, requireUser, type WithUser } from '../../http/polic
 import { listProviders } from '../../identity-providers/providers';
 import { outgoingOf } from '../../outgoing/outgoing';
 import { checkDirectory, type DirectoryAccess, registerInDirectory } from '../../spn/directory';
-import { isKerberosEnabled, storeRegisteredName } from '../../spn/kerberos-state';
+import { isNameRegistered, storeRegisteredName } from '../../spn/kerberos-state';
 import { type PrincipalResult, servicePrincipalOf } from '../../spn/service-principal';
 import { recordCodeSuccess, reserveCodeAttempt } from '../../throttling/code-attempts';
 
@@ -31,15 +31,18 @@ async function readRegistration(ctx: RequestContext): Promise<Registration> {
 const showSpn: LastStep = async (ctx) => {
   const { storage, settings } = ctx.app;
   const registration = await readRegistration(ctx);
-  const kerberosEnabled = await isKerberosEnabled(storage.db, settings);
+  const kerberosEnabled = await isNameRegistered(storage.db, settings);
   const systemBaseUri = settings.publicUrl ?? '';
   const common = { kerberosEnabled, systemBaseUri };
   if (!registration.ok) return page(v.parse(SpnData, { ...common, errorList: registration.problems }));
   const { account, setspn, ktpass } = registration.principal;
-  const errorList = await checkDirectory(registration.directory);
+  // A navigation does not wait for the directory, which may not answer: the page calls.
+  const directoryAsked = ctx.format !== 'html';
+  const errorList = directoryAsked ? await checkDirectory(registration.directory) : [];
   // A directory of another kind has no such command; one that is only not encrypted has.
   const commands = errorList.includes('SPN_PROBLEM_NOT_ACTIVE_DIRECTORY') ? {} : { command1: setspn, command2: ktpass };
-  return page(v.parse(SpnData, { ...common, canSetSpn: errorList.length === 0, account, ...commands, errorList }));
+  const facts = { ...common, account, ...commands, directoryAsked };
+  return page(v.parse(SpnData, { ...facts, canSetSpn: errorList.length === 0, errorList }));
 };
 
 /** Registers the name with the entered account, whose password is neither stored nor logged. */
@@ -62,9 +65,7 @@ const setSpn: LastStep<WithUser & { readonly json: v.InferOutput<typeof SetSpn> 
   );
   if (errorList.length > 0) return data(v.parse(SpnAnswer, { errorList }));
   await storeRegisteredName(deps.db, name);
-  const audience = { admins: true, userIds: [] };
-  for (const resource of [SPN_ADDRESS, PROVIDERS_ADDRESS])
-    app.events.publish({ resource, action: 'changed', audience });
+  app.events.publish({ resource: SPN_ADDRESS, action: 'changed', audience: { admins: true, userIds: [] } });
   return data(v.parse(SpnAnswer, { kerberosEnabled: true }));
 };
 

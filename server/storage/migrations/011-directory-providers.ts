@@ -3,6 +3,11 @@ import type { Kysely } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addProviders(db);
   for (const table of ['users', 'groups']) await addProviderColumns(db, table);
+  for (const column of ['is_locked', 'is_disabled_by_provider'])
+    await db.schema
+      .alterTable('users')
+      .addColumn(column, 'integer', (added) => added.notNull().defaultTo(0))
+      .execute();
   await addDepartmentRights(db);
   await addDepartmentToSearch(db);
 }

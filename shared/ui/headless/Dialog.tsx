@@ -69,9 +69,10 @@ function FocusManager({ initialFocus, setOpen }: FocusManagerProps) {
     const panel = last?.parentElement;
     if (!last || !panel) return;
     const before = document.activeElement;
-    last.focus();
+    last.focus({ preventScroll: true });
     const first = initialFocus?.current ?? panel.querySelector<HTMLElement>(CONTROLS);
-    first?.focus();
+    // Content that is higher than the dialog would be scrolled to its own top, past the title.
+    first?.focus({ preventScroll: !first.matches(CONTROLS) });
     const leave = enterTopLayer(panel);
     setOpen(true);
     return () => {

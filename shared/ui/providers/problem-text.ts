@@ -1,5 +1,5 @@
 import { displayText } from '../../i18n/display-text';
-import { translateServerText } from '../../i18n/translate';
+import { hasMessage, translateServerText } from '../../i18n/translate';
 
 /** The maximum number of characters of what a server names. */
 const MAX_LENGTH = 1000;
@@ -12,9 +12,11 @@ export const PROBLEM_KEYS: ReadonlySet<string> = new Set([
   'PROVIDER_REFRESH_FAILED',
   'PROVIDER_REFRESH_NAMES_TAKEN',
   'PROVIDER_REFRESH_NO_GROUP',
+  'PROVIDER_REFRESH_NO_GROUPS',
   'PROVIDER_REFRESH_NO_USERS',
   'PROVIDER_PROBLEM_UNKNOWN',
   'PROVIDER_PROBLEM_STALE',
+  'PROVIDER_PROBLEM_DOMAIN',
   'PROVIDER_PROBLEM_NAME',
   'PROVIDER_PROBLEM_TYPE',
   'PROVIDER_PROBLEM_FIXED',
@@ -38,6 +40,7 @@ export const PROBLEM_KEYS: ReadonlySet<string> = new Set([
   'CONNECTION_CERTIFICATE_SELF_SIGNED',
   'CONNECTION_CERTIFICATE_UNTRUSTED',
   'CONNECTION_DIRECTORY_ERROR',
+  'CONNECTION_GROUP_AMBIGUOUS',
   'CONNECTION_GROUP_FILTER_INVALID',
   'CONNECTION_GROUP_FORMAT_INVALID',
   'CONNECTION_GROUP_NOT_FOUND',
@@ -61,7 +64,11 @@ export const PROBLEM_KEYS: ReadonlySet<string> = new Set([
   'CONNECTION_USER_FORMAT_INVALID',
 ]);
 
-/** The text of a problem that a server names by the key of a message, or in its own words. */
+/**
+ * The text of a problem that a server names by the key of a message, or in its own words: `EAI_AGAIN` is no key, though it
+ * looks like one.
+ */
 export function problemText(keyOrText: string): string {
-  return displayText(translateServerText(keyOrText), MAX_LENGTH);
+  const isKey = PROBLEM_KEYS.has(keyOrText) || hasMessage(keyOrText);
+  return displayText(isKey ? translateServerText(keyOrText) : keyOrText, MAX_LENGTH);
 }

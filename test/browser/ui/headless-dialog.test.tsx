@@ -1,5 +1,5 @@
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Button } from '../../../shared/ui/button/Button';
@@ -113,5 +113,28 @@ for (const width of [1280, 360]) {
     assert.is(sideways(), 0);
   });
 }
+
+function LongDialog() {
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog part="dialog" title="Title" initialFocus={content} actions={<Button action="close">Close</Button>}>
+      <div ref={content} tabIndex={-1} data-action="content">
+        {[...Array(100).keys()].map((row) => (
+          <p key={row}>{`Row ${row}`}</p>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+test('a dialog that focuses its long content begins with its title', async () => {
+  await draw(<LongDialog />, { width: 1280, height: 600 });
+  await until('focused', () => focused() === 'content');
+  await frame();
+  const panel = one('[data-part=dialog]');
+  const title = one('[data-part=dialog] :is(h1, h2)').getBoundingClientRect();
+  assert.ok(title.top >= panel.getBoundingClientRect().top, `the title is at ${title.top}`);
+  assert.ok(panel.scrollHeight > panel.clientHeight || document.querySelector('[data-action=close]'), 'it is long');
+});
 
 test.run();

@@ -55,7 +55,13 @@ const GOOD: [environment: Environment, read: Partial<Settings>][] = [
     { trustedProxies: ['10.0.3.7', '10.1.0.0/16', '2001:db8:5::/48', '::ffff:10.2.0.0/112'] },
   ],
   [{ VESTIBULE_TRUSTED_PROXIES: '10.0.0.0/8 fd12::/16 ::1' }, { trustedProxies: ['10.0.0.0/8', 'fd12::/16', '::1'] }],
-  [{}, { deniedAddresses: ['169.254.0.0/16', 'fe80::/10'], ldapTls: 'if-offered' }],
+  [
+    {},
+    {
+      deniedAddresses: ['169.254.0.0/16', 'fe80::/10', '100.100.100.200', 'fd00:ec2::254'],
+      ldapTls: 'if-offered',
+    },
+  ],
   [{ VESTIBULE_DENIED_ADDRESSES: 'none' }, { deniedAddresses: [] }],
   [{ VESTIBULE_DENIED_ADDRESSES: '10.0.3.7, fe80::/10' }, { deniedAddresses: ['10.0.3.7', 'fe80::/10'] }],
   [{ VESTIBULE_LDAP_TLS: 'required' }, { ldapTls: 'required' }],

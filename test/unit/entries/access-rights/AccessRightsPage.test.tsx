@@ -296,6 +296,29 @@ test('another department asks before it discards changes, and stays when the use
   assert.equal([shownDepartment(), chips(), canSave()], ['Gamma', ['b'], false]);
 });
 
+test('the first department stays when another one is given rights, and so does what is unsaved', async () => {
+  await open();
+  await press('#assigned-a [data-action=remove]');
+  await page.receive({ resource: '/identityprovider/config/accessrights', action: 'changed' });
+  const departments = DEPARTMENTS.map((each) => ({ ...each, hasRightsAssigned: each.id === 'a' }));
+  await answer('GET', null, { ...DATA, departments });
+  await answer('GET', 'b', rights('a', 'c'));
+  assert.equal([shownDepartment(), chips(), canSave()], ['Beta', ['c'], true]);
+});
+
+test('the settings are saved without the rights of a department that could not be loaded', async () => {
+  await draw();
+  await answer('GET', 'b', '', 500);
+  await press('input[name=unconfiguredDepartmentsAllowed]');
+  assert.is(canSave(), true);
+  await save();
+  const sent = await answer('POST', null, { version: 'w.1' });
+  assert.equal(['allowedDepartments' in Object(sent), Reflect.get(Object(sent), 'department')], [false, 'b']);
+  await answer('GET', null, { ...DATA, unconfiguredDepartmentsAllowed: true, version: 'w' });
+  await answer('GET', 'b', rights('a'));
+  assert.equal([chips(), canSave()], [['a'], false]);
+});
+
 test('without changes another department is chosen at once', async () => {
   await open();
   await choose('Alpha');

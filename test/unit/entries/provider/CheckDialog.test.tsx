@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CHECK_FLAGS } from '../../../../shared/contract/providers';
+import { setTranslator } from '../../../../shared/i18n/translate';
 import { appears, one, pressEscape, type, until } from '../../../render';
 import { directory, SAVED } from './provider-data';
 import { button, field, isThere, press, setUpProvider, submit, textOf } from './render-provider';
@@ -41,6 +42,16 @@ test('there is no table unless the server says so', async () => {
 test('a check without messages says that nothing was saved', async () => {
   await fail({ ...FAILED, errorList: [] });
   assert.match(textOf('[data-part=check]') ?? '', 'OPENID_SAVE_FAILED');
+});
+
+test('messages that only look like keys are shown as they are', async () => {
+  setTranslator((key) => (key === 'PROVIDER_PROBLEM_NAME' ? 'The name is taken.' : undefined));
+  await fail({ ...FAILED, errorList: ['GRP_ADMINS', 'EAI_AGAIN', 'PROVIDER_PROBLEM_NAME'] });
+  const messages = [...document.querySelectorAll('[data-part=check-messages] li')].map(
+    ({ textContent }) => textContent,
+  );
+  setTranslator(undefined);
+  assert.equal(messages, ['GRP_ADMINS', 'EAI_AGAIN', 'The name is taken.']);
 });
 
 const PANELS: [check: object, isShown: boolean][] = [

@@ -4,11 +4,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatDuration, stagesOf, stageText, summaryOf } from '../../../../entries/provider/stage-texts';
 import { PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
-import { CHECK_STAGES } from '../../../../shared/contract/connection-check';
+import { CHECK_STAGES, type CheckStage } from '../../../../shared/contract/connection-check';
 import { setTranslator } from '../../../../shared/i18n/translate';
 import { one, type } from '../../../render';
 import { administrator, directory, newProvider } from './provider-data';
-import { button, errorOf, field, isThere, press, setUpProvider, textOf } from './render-provider';
+import { button, errorOf, field, isThere, press, setUpProvider, submit, textOf } from './render-provider';
 
 const page = setUpProvider(test);
 const stages = () =>
@@ -27,8 +27,11 @@ async function check(answered: object[]): Promise<void> {
 test('without the server’s check, and for a type without a connection, there is no panel', async () => {
   await page.show(directory({ connectionCheckAvailable: false }));
   assert.is(isThere('[data-part=connection]'), false);
-  await page.show(administrator());
-  assert.is(isThere('[data-part=connection]'), false);
+  for (const data of [administrator(), newProvider({ providerType: 'D3' })]) {
+    await page.show(data);
+    assert.is(isThere('[data-part=connection]'), false);
+    assert.is(isThere('form .grid.lg\\:grid-cols-12'), false, 'no column stays empty');
+  }
 });
 
 test('before and during a check every stage is there', async () => {
@@ -106,6 +109,7 @@ test('a group that is offered is put into its field, and the result is then of a
   assert.is(offered().length, 5);
   await press('[data-action=more-candidates]');
   assert.is(offered().length, 7);
+  assert.is(document.activeElement, offered()[5]);
   assert.not.match(outcome(), 'PROVIDER_CONNECTION_STALE');
   [...offered()].at(-1)?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await press('[data-part=stage-candidates] li:last-child button');
@@ -127,10 +131,38 @@ test('at most three users are shown', async () => {
   assert.is(document.querySelectorAll('[data-part=sample-users] li').length, 3);
 });
 
+test('a result stays as it was when the provider is loaded again without a change', async () => {
+  await check([{ stage: 'name', result: 'passed' }]);
+  await page.receive({ resource: PROVIDERS_ADDRESS, action: 'changed' });
+  await page.lastCall().answer(200, directory({ accounts: 12, antiCsrfToken: 'next' }));
+  assert.is(one('[data-part=stages]').getAttribute('data-stale'), null);
+});
+
+test('a save ends the check first', async () => {
+  await page.show(directory());
+  await type('input[name=providerName]', 'Renamed');
+  await press('[data-action=check]');
+  await submit();
+  assert.equal(
+    page.calls.map(({ url }) => new URL(url).pathname),
+    [`${PROVIDERS_ADDRESS}/7/connection`, `${PROVIDERS_ADDRESS}/7`],
+  );
+  assert.is(outcome(), '');
+  await page.lastCall().answer(500);
+});
+
+test('the reason of a certificate that the stage has said is not said again', async () => {
+  const problem = 'CONNECTION_CERTIFICATE_EXPIRED';
+  await check([{ stage: 'tls', result: 'failed', messageKey: problem, certificate: { issuer: 'CN=CA', problem } }]);
+  assert.is(textOf('[data-part=stages]')?.split(problem).length, 2);
+});
+
 test('a check can be cancelled, and its answer is ignored', async () => {
   await page.show(directory());
   await press('[data-action=check]');
+  button('cancel-check').focus();
   await press('[data-action=cancel-check]');
+  assert.is(document.activeElement, button('check'));
   assert.equal(
     stages(),
     CHECK_STAGES.map((stage) => `${stage} waiting`),
@@ -148,10 +180,30 @@ test('a check that fails says why', async () => {
 
 test('the stage that failed is named', () => {
   setTranslator((key, values) => `${key} ${JSON.stringify(values ?? '')}`);
-  const stage = { messageKey: '', detail: '', users: [], candidates: [] };
   const text = summaryOf([{ ...stage, stage: 'tcp', result: 'failed' }]);
   setTranslator(undefined);
   assert.match(text, /PROVIDER_CONNECTION_FAILED.*"name".*PROVIDER_STAGE_TCP/);
+});
+
+const stage = { messageKey: '', detail: '', users: [], candidates: [] };
+const SUMMARIES: [results: CheckStage['result'][], summary: string][] = [
+  [['passed', 'skipped'], 'PROVIDER_CONNECTION_PASSED'],
+  [['passed', 'warning'], 'PROVIDER_CONNECTION_WARNING'],
+  [['passed', 'not-tried'], 'PROVIDER_CONNECTION_FAILED'],
+  [['skipped'], 'ERROR_INVALID_ANSWER'],
+  [[], 'ERROR_INVALID_ANSWER'],
+];
+for (const [results, summary] of SUMMARIES) {
+  test(`the summary of ${results.join(', ') || 'no stages'} is ${summary}`, () => {
+    assert.is(summaryOf(results.map((result) => ({ ...stage, stage: 'tcp', result }))), summary);
+  });
+}
+
+test('a provider that was deleted meanwhile is told', async () => {
+  await page.show(directory());
+  await press('[data-action=check]');
+  await page.lastCall().answer(404, { messageKey: 'PROVIDER_PROBLEM_UNKNOWN' });
+  assert.match(outcome(), 'PROVIDER_PROBLEM_UNKNOWN');
 });
 
 test('stages of other servers are shown by their names', () => {

@@ -1,7 +1,7 @@
 // Tests entries/provider/ProviderPage.tsx, entries/provider/use-provider.ts, entries/provider/use-provider-form.ts
 // Tests entries/provider/ProviderActions.tsx, entries/provider/ProviderNotices.tsx, entries/provider/BackLink.tsx
 // Tests entries/provider/GoneCard.tsx, entries/provider/deletion-question.ts, entries/provider/migration.ts
-// Tests entries/provider/api.ts
+// Tests entries/provider/api.ts, shared/ui/providers/check-of-failure.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PROVIDERS_ADDRESS } from '../../../../shared/contract/addresses';
@@ -44,6 +44,12 @@ test('nothing can be pressed while it is saved, and a second submit does nothing
   assert.equal(states(), [false, true, true]);
   assert.is(button('save').getAttribute('aria-disabled'), 'true');
   await page.lastCall().answer(500);
+});
+
+test('a migration state without an object around it locks, too', async () => {
+  await page.show(directory({ providerType: 'D3', domainOrId: 'A', migrationStatus: { isFinished: true } }));
+  await rename();
+  assert.equal(states(), [true, true, false]);
 });
 
 for (const d3MigrationStatus of [{ isActive: true }, { isFinished: true }]) {
@@ -107,6 +113,7 @@ test('after a save the change is told, and the list opens once the address has s
     ['OPENID_SAVED'],
   );
   assert.equal(states(), [false, true, true], 'nothing can be pressed until then');
+  assert.ok(one('form > [inert]').contains(field('providerName')), 'nothing can be typed until then');
   assert.equal(page.navigations, []);
   assert.is(dispatchEvent(new Event('beforeunload', { cancelable: true })), true, 'nothing is unsaved');
   await until(() => page.navigations.length > 0);
@@ -129,6 +136,27 @@ test('a new provider is saved at its address, and leads to the list, too', async
   await page.lastCall().answer(200, { ...SAVED, newId: '9' });
   await until(() => page.navigations.length > 0);
   assert.equal(page.navigations.map(pathOf), [PROVIDERS_ADDRESS]);
+});
+
+for (const id of ['0', 'new', '']) {
+  test(`a provider that is created is new with the id ${JSON.stringify(id)}, too`, async () => {
+    await page.show(newProvider({ id, providerType: 'Usermanagement' }), '/config', 'create');
+    assert.is(textOf('h1'), 'PROVIDER_CREATE_TITLE');
+    assert.is(isThere('[data-action=delete]'), false);
+    await rename();
+    await submit();
+    assert.equal([pathOf(posts()[0]?.url), bodyOf().id], [`${PROVIDERS_ADDRESS}/create`, 'create']);
+    await page.lastCall().answer(500);
+  });
+}
+
+test('a provider that exists has the id of its address, where the answer has none', async () => {
+  await page.show(directory({ id: '' }), '/config', 'a%2Fb');
+  assert.is(textOf('h1'), 'Directory');
+  await rename();
+  await submit();
+  assert.is(bodyOf().id, 'a/b');
+  await page.lastCall().answer(500);
 });
 
 test('an invalid form is not saved: every error is shown, and the first wrong field has the focus', async () => {
@@ -180,6 +208,23 @@ test('a failed call keeps what was typed, and loads what is stored now', async (
   assert.is(isThere('[data-part=stale]'), false);
 });
 
+for (const [name, data] of [
+  ['a provider', directory()],
+  ['a new provider', newProvider({ providerType: 'Usermanagement' })],
+] as const) {
+  test(`${name} that was refused for its token is saved with the next one, and what was typed stays`, async () => {
+    await page.show(data);
+    await rename();
+    await submit();
+    await page.lastCall().answer(403);
+    await page.lastCall().answer(200, { ...data, antiCsrfToken: 'next' });
+    assert.is(field('providerName').value, 'Renamed');
+    await submit();
+    assert.equal([bodyOf().antiCsrfToken, bodyOf().providerName], ['next', 'Renamed']);
+    await page.lastCall().answer(500);
+  });
+}
+
 for (const [action, name, host, version] of [
   ['load-current', 'Theirs', 'theirs', '4'],
   ['rebase', 'Renamed', 'theirs', '4'],
@@ -191,8 +236,10 @@ for (const [action, name, host, version] of [
     await page.lastCall().answer(200, directory({ providerName: 'Theirs', host: 'theirs', version: '4' }));
     assert.ok(isThere('[data-part=stale]'));
     assert.is(field('providerName').value, 'Renamed');
+    button(action).focus();
     await press(`[data-action=${action}]`);
     assert.is(isThere('[data-part=stale]'), false);
+    assert.is(document.activeElement, field('providerName'));
     assert.equal([field('providerName').value, field('host').value], [name, host]);
     await type('input[name=rootContext]', 'DC=other');
     await submit();
@@ -262,6 +309,40 @@ test('a refused deletion shows why', async () => {
   assert.equal(page.navigations, []);
 });
 
+for (const [status, body] of [
+  [200, {}],
+  [200, { ...SAVED, syntaxOk: null }],
+  [204, undefined],
+] as const) {
+  test(`a deletion is done with ${status} ${JSON.stringify(body)}`, async () => {
+    await page.show(directory());
+    await press('[data-action=delete]');
+    await page.lastCall().answer(200, body);
+    assert.equal(page.navigations.map(pathOf), [PROVIDERS_ADDRESS]);
+  });
+}
+
+for (const check of [{ accessOk: false }, { ...SAVED, errorList: ['It is in use.'] }]) {
+  test(`a deletion is not done with ${JSON.stringify(check)}`, async () => {
+    await page.show(directory());
+    await press('[data-action=delete]');
+    await page.lastCall().answer(200, check);
+    await appears('[data-part=check]');
+    await until(() => /It is in use|OPENID_DELETE_FAILED/.test(textOf('[data-part=check]') ?? ''));
+    assert.not.match(textOf('[data-part=check]') ?? '', 'OPENID_SAVE_FAILED');
+    assert.equal(page.navigations, []);
+  });
+}
+
+test('what comes with the status of an error was not saved, whatever it says', async () => {
+  await page.show(directory());
+  await rename();
+  await submit();
+  await page.lastCall().answer(500, SAVED);
+  await appears('[data-part=check]');
+  assert.equal(page.shellMessages, []);
+});
+
 const DELETABLE: [over: object, canDelete: boolean][] = [
   [{}, true],
   [{ canDelete: false }, false],
@@ -275,6 +356,16 @@ for (const [over, canDelete] of DELETABLE) {
     assert.is(isThere('[data-action=delete]'), canDelete);
   });
 }
+
+test('the result of a check is shown however long it is', async () => {
+  await page.show(directory());
+  await rename();
+  await submit();
+  const groupList = Array.from({ length: 500 }, (_, index) => `Group ${index}`);
+  await page.lastCall().answer(400, { ...SAVED, adminGroupOk: false, errorList: ['no such group'], groupList });
+  await appears('[data-part=check-messages]');
+  assert.equal(page.failures, []);
+});
 
 test('the result of a check that comes with the status of an error is shown, too', async () => {
   await page.show(directory());

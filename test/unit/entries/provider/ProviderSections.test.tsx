@@ -66,6 +66,16 @@ test('nothing that was typed is lost when the type is changed and changed back',
   assert.is(field('host').value, 'https://scim.example.com');
 });
 
+test('another type leaves the focus at the choice of the type', async () => {
+  await page.show(newProvider());
+  const choice = one<HTMLInputElement>('input[name=providerType][value=Scim]');
+  choice.focus();
+  choice.click(); // as an arrow key does
+  await painted();
+  assert.is(document.activeElement, choice);
+  assert.ok(isThere('input[name=scimType]'));
+});
+
 const HINTS: [host: string, hasHint: boolean][] = [
   ['', true],
   ['ldap.example.com', true],
@@ -95,9 +105,13 @@ test('no other type has the hint about security', async () => {
 
 test('the hint’s button makes the connection begin with TLS', async () => {
   await page.show(directory({ host: 'ldap://ldap.example.com:389' }));
+  one('[data-action=use-ldaps]').focus();
   await press('[data-action=use-ldaps]');
+  assert.is(document.activeElement, field('host'));
   assert.is(field('host').value, 'ldaps://ldap.example.com');
   assert.is(secureHost('[2001:db8::1]:389'), 'ldaps://[2001:db8::1]');
+  assert.is(secureHost('ldap://gc:3268'), 'ldaps://gc:3269');
+  assert.is(secureHost('[2001:db8::1]:3268'), 'ldaps://[2001:db8::1]:3269');
 });
 
 test('the filters say what an empty one stands for', async () => {
@@ -126,9 +140,9 @@ test('a property is inserted at the caret, and the example follows', async () =>
 });
 
 test('an unknown property is an error once the field was left, and has no example', async () => {
-  await page.show(directory({ userDisplayFormat: '{shoeSize}' }));
+  await page.show(directory());
+  await type('input[name=userDisplayFormat]', '{shoeSize}');
   assert.is(textOf('[data-part=format-preview]'), '');
-  await type('input[name=providerName]', 'x');
   await submit();
   assert.is(errorOf('userDisplayFormat'), 'PROVIDER_FORMAT_UNKNOWN');
   assert.equal(page.calls, []);
@@ -151,8 +165,28 @@ test('the focus selects a stored password, and what is typed takes its place', a
   assert.equal([input.selectionStart, input.selectionEnd], [0, SECRET_MASK.length]);
   await type('input[name=password]', 'new');
   assert.is(field('password').value, 'new');
+  one('[data-action=keep-secret]').focus();
   await press('[data-action=keep-secret]');
+  assert.is(document.activeElement, field('password'));
   assert.is(field('password').value, SECRET_MASK);
+});
+
+test('another server needs the password again, and the field says so before', async () => {
+  await page.show(directory());
+  await type('input[name=host]', 'ldaps://other.example.com');
+  assert.is(textOf('#field-password-help [data-part=secret-needed]'), 'PROVIDER_PROBLEM_PASSWORD');
+  await type('input[name=host]', 'ldaps://LDAP.example.com:636');
+  assert.is(textOf('#field-password-help'), 'PROVIDER_SECRET_STORED');
+});
+
+test('a way to sign in that is not known is not replaced by a save', async () => {
+  await page.show(directory({ providerType: 'Scim', scimType: 'OAUTH', host: 'https://scim.example.com' }));
+  assert.is(document.querySelector('input[name=scimType]:checked'), null);
+  await type('input[name=providerName]', 'Renamed');
+  await submit();
+  const sent = JSON.parse(String(page.lastCall().body));
+  assert.equal([sent.scimType, sent.username, sent.password], ['OAUTH', 'reader', SECRET_MASK]);
+  await page.lastCall().answer(500);
 });
 
 test('some of the asterisks are no password', async () => {

@@ -36,6 +36,14 @@ for (const [name, over, problems] of PROBLEMS) {
   });
 }
 
+test('what other servers have accepted is not wrong while it is unchanged', () => {
+  const loaded = directory({ host: 'http://x', connectTimeoutInMs: 90_000, userDisplayFormat: '%name%{shoe}' });
+  assert.equal(problemsOf(valuesOf(loaded), loaded), {});
+  assert.equal(problemsOf({ ...valuesOf(loaded), host: 'http://y' }, loaded), { host: 'PROVIDER_HOST_INVALID' });
+  const empty = directory({ host: '' });
+  assert.equal(problemsOf(valuesOf(empty), empty), { host: 'FIELD_REQUIRED' });
+});
+
 test('a server that names no properties may know any', () => {
   const silent = directory({ availableUserDisplayProperties: [] });
   assert.equal(problemsOf({ ...valuesOf(silent), userDisplayFormat: '{any}' }, silent), {});

@@ -50,6 +50,18 @@ test('fields that a type does not have are saved as they were loaded', () => {
   assert.equal([userFilter, domainOrId, host], ['', '', 'h']);
 });
 
+test('what a way to sign in does not have is saved as it was loaded', () => {
+  const created = newProvider({ providerType: 'Scim' });
+  const typed = { ...valuesOf(created), username: 'reader', password: 'secret' };
+  const sent = (scimType: 'TRUSTED' | 'BASIC' | 'BEARER') => {
+    const { username, password } = payloadOf({ ...typed, scimType }, created);
+    return [username, password];
+  };
+  assert.equal(sent('TRUSTED'), ['', '']);
+  assert.equal(sent('BEARER'), ['', 'secret']);
+  assert.equal(sent('BASIC'), ['reader', 'secret']);
+});
+
 test('each type keeps its own host and credentials, and all share the name and the groups', () => {
   const created = newProvider();
   let edit = edited(NO_EDIT, 'Ldap', { host: 'ldap', username: 'reader', providerName: 'Name', adminGroup: 'Admins' });

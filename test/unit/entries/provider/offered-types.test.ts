@@ -38,9 +38,9 @@ test('the hybrid way to sign in is offered in the cloud only, and stays where it
   assert.ok(offeredScimTypes({ isCloudView: false }, 'HYBRID').includes('HYBRID'));
 });
 
-test('a type that this page does not know is none, and a way to sign in that of a new provider', () => {
+test('a type that this page does not know is none, and neither is a way to sign in', () => {
   assert.equal([knownType('Scim'), knownType('Quantum'), knownType('')], ['Scim', undefined, undefined]);
-  assert.equal([knownScimType('BEARER'), knownScimType('OTHER')], ['BEARER', 'TRUSTED']);
+  assert.equal([knownScimType('BEARER'), knownScimType('OTHER')], ['BEARER', undefined]);
 });
 
 test.run();

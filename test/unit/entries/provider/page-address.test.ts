@@ -6,6 +6,7 @@ for (const base of ['/identityprovider/config', '/scimserver/config', '/proxy/sc
   for (const path of [`${base}/create`, `${base}/create/`]) {
     test(`every call of ${path} goes below ${base}`, () => {
       assert.equal(pageAddressOf(path), {
+        id: 'create',
         own: `${base}/create`,
         list: base,
         connection: `${base}/create/connection`,
@@ -13,5 +14,10 @@ for (const base of ['/identityprovider/config', '/scimserver/config', '/proxy/sc
     });
   }
 }
+
+test('an id is read from the address, even one that cannot be decoded', () => {
+  assert.is(pageAddressOf('/identityprovider/config/a%2Fb').id, 'a/b');
+  assert.is(pageAddressOf('/identityprovider/config/%zz').id, '%zz');
+});
 
 test.run();

@@ -10,7 +10,7 @@ export interface ProviderTestPage extends FakePage {
   confirmations: Confirmation[];
   /** What the user answers to confirmations. */
   confirms: boolean;
-  show: (data: ProviderData, base?: string) => Promise<void>;
+  show: (data: ProviderData, base?: string, id?: string) => Promise<void>;
 }
 
 /** Gives the tests of a file the page, with its network, notifications and confirmations. */
@@ -32,14 +32,14 @@ export function setUpProvider(test: Test): ProviderTestPage {
   const page: ProviderTestPage = Object.assign(fakePage, {
     confirmations: [],
     confirms: true,
-    show: (data: ProviderData, base = '/config') =>
+    show: (data: ProviderData, base = '/config', id = data.id) =>
       fakePage.draw(
         <ConfirmationContext.Provider
           value={async (confirmation) => page.confirmations.push(confirmation) > 0 && page.confirms}
         >
           <ProviderPage data={data} />
         </ConfirmationContext.Provider>,
-        `${base}/${data.id}`,
+        `${base}/${id}`,
       ),
   });
   test.before.each(() => {

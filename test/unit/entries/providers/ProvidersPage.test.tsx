@@ -203,6 +203,33 @@ test('a refused deletion shows why, and the provider stays', async () => {
   assert.is(rows().length, 3);
 });
 
+test('a deletion sends the provider’s own fields only', async () => {
+  await show();
+  await press('[data-id="users"] [data-action=delete]');
+  const sent = bodyOf();
+  assert.equal(['migration' in sent, 'isDeletable' in sent, sent.providerName], [false, false, 'Users']);
+  await page.lastCall().answer(200);
+  assert.is(page.notifications[0]?.message, 'OPENID_DELETED');
+});
+
+test('a refusal that comes with the status of an error shows why', async () => {
+  await show();
+  await press('[data-id="users"] [data-action=delete]');
+  await page.lastCall().answer(409, { ...PASSED, accessOk: false, errorList: ['Other words'] });
+  assert.equal(page.notifications[0]?.options?.problemMessages, ['Other words']);
+  assert.equal(page.failures, []);
+});
+
+test('a provider can be deleted while the cache is refreshed', async () => {
+  await show();
+  await press('[data-action=refresh]');
+  const refresh = page.lastCall();
+  await press('[data-id="users"] [data-action=delete]');
+  assert.is(calls().at(-1), 'POST /identityprovider/config/users');
+  await page.lastCall().answer(200, PASSED);
+  await refresh.answer(200);
+});
+
 test('a deletion that failed is told', async () => {
   await show();
   await press('[data-id="users"] [data-action=delete]');
@@ -210,7 +237,12 @@ test('a deletion that failed is told', async () => {
   assert.is(page.failures[0]?.status, 404);
 });
 
-for (const resource of ['/identityprovider/config', '/scimserver/config']) {
+for (const resource of [
+  '/identityprovider/config',
+  '/scimserver/config',
+  '/identityprovider/config/login',
+  '/identityprovider/config/openidconnect',
+]) {
   test(`a change of ${resource} reads the list again`, async () => {
     await show();
     await page.receive({ resource, action: 'changed' });
@@ -237,7 +269,7 @@ test('why a provider could not be read is in its row', async () => {
 });
 
 test('the migrations are read each second, one read at a time, and are in words in the row', async () => {
-  await show();
+  await show({ ...DATA, providers: [LDAP, { id: 'users', providerName: 'Old', providerType: 'D3' }] });
   await pass(0);
   assert.is(migrations(), 1);
   await pass(5000);
@@ -248,6 +280,12 @@ test('the migrations are read each second, one read at a time, and are in words 
   assert.is(migrations(), 1);
   await pass(1);
   assert.is(migrations(), 2);
+});
+
+test('only a provider that can be migrated says how far it is', async () => {
+  await show();
+  await answerMigrations({ users: { d3MigrationStatus: { available: true, isActive: true } } });
+  assert.is(document.querySelector('[data-status=migration]'), null);
 });
 
 test('they are not read again when no provider is migrated, and read anew for other providers', async () => {

@@ -50,4 +50,11 @@ test('each failure in a row doubles the time until the next read, up to 30 s', (
   assert.equal([0, 1, 2, 3, 4, 5, 60].map(migrationDelay), [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
+test('a state that cannot be read costs no other one, and a server may say at the top that it has none', () => {
+  const statuses = v.parse(MigrationStatuses, { a: { isFeatureDeactivated: 'no' }, b: {}, total: 2 });
+  assert.equal(Object.keys(statuses), ['b']);
+  assert.equal(v.parse(MigrationStatuses, { isFeatureDeactivated: true, a: {} }), {});
+  assert.ok(isMigrationOver(v.parse(MigrationStatuses, { isFeatureDeactivated: true })));
+});
+
 test.run();

@@ -77,6 +77,19 @@ test('it shows the address, the account and the commands', async () => {
   assert.equal([textOf('unavailable'), textOf('enabled')], [undefined, undefined]);
 });
 
+test('a directory that was not asked for the page is asked by a call, and only then', async () => {
+  await show();
+  assert.is(fakePage.calls.length, 0);
+  await show({ ...READY, directoryAsked: false });
+  await until(() => fakePage.calls.length === 1);
+  assert.equal([textOf('command1'), textOf('unavailable')], [READY.command1, undefined]);
+  const errorList = ['SPN_PROBLEM_NOT_ACTIVE_DIRECTORY'];
+  await fakePage.lastCall().answer(200, { systemBaseUri: READY.systemBaseUri, errorList });
+  await painted();
+  assert.match(textOf('unavailable') ?? '', 'SPN_PROBLEM_NOT_ACTIVE_DIRECTORY');
+  assert.is(fakePage.calls.length, 1);
+});
+
 test('a command has no line break and no invisible character, wherever it is from', async () => {
   await show({ ...READY, command1: 'setspn\r\ncalc \u202e\u200b x' });
   assert.is(textOf('command1'), 'setspn calc   x');

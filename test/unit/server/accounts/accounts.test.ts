@@ -13,7 +13,7 @@ import { findKeyUser } from '../../../../server/api-keys/verify-key';
 import { isKnownDevice, trustDevice } from '../../../../server/devices/devices';
 import { findRecipient } from '../../../../server/directory/users';
 import { importAccount } from '../../../../server/provider-accounts/import-account';
-import { findSession } from '../../../../server/sessions/sessions';
+import { createSession, findSession } from '../../../../server/sessions/sessions';
 import { signIn } from '../../../../server/sign-in/sign-in';
 import { type Db, openStorage } from '../../../../server/storage/connection';
 import { postgresTest } from '../postgres-server';
@@ -169,19 +169,31 @@ test('the password of unknown, closed and passwordless accounts cannot be reset'
     );
   }));
 
-test('the state of an account of a directory is changed there, because a refresh would undo it', () =>
+test('an account of a directory stays disabled when the directory has it as enabled, until it is enabled here', () =>
   withStorage(async (db) => {
     const deps = { db, clock: fakeClock() };
     const provider = await addProvider(db);
-    const id = await importAccount(deps, provider, { user: sourceUser('eve'), groups: undefined });
-    for (const result of [await disableAccount(deps, 'EVE'), await enableAccount(deps, 'eve')])
-      assert.match(result.ok ? '' : result.problem, /is an account of a directory/);
-    const row = await db
-      .selectFrom('users')
-      .select('is_disabled')
-      .where('id', '=', id ?? '')
-      .executeTakeFirst();
-    assert.is(row?.is_disabled, 0);
+    const imported = (isDisabled: boolean) =>
+      importAccount(deps, provider, { user: sourceUser('eve', { isDisabled }), groups: undefined });
+    const userId = (await imported(false)) ?? '';
+    const { token } = await createSession(deps, { userId, userAgent: '', address: '', lifetimeHours: 8 });
+    const states = async () => (await listAccounts(db)).map(({ isDisabled }) => isDisabled);
+    assert.equal(await disableAccount(deps, 'EVE'), { ok: true, userId });
+    assert.is(await findSession(deps, token), undefined);
+    await imported(false);
+    assert.equal(await states(), [true]);
+    assert.equal(await enableAccount(deps, 'eve'), { ok: true, userId });
+    assert.equal(await states(), [false]);
+    await imported(false);
+    assert.equal(await states(), [false]);
+
+    await imported(true);
+    const refused = await enableAccount(deps, 'eve');
+    assert.match(refused.ok ? '' : refused.problem, /^eve is enabled here, but its directory has disabled it/);
+    assert.equal(await states(), [true]);
+    await disableAccount(deps, 'eve');
+    await imported(false);
+    assert.equal(await states(), [true], 'for another reason now');
   }));
 
 test.run();

@@ -55,7 +55,7 @@ const TABLE: readonly (readonly [name: string, stages: CheckStage[], falseFlags:
     ['adminGroupOk', 'technicalUserGroupOk'],
   ],
   ['a format is malformed', endsAt('displayFormat'), ['syntaxOk']],
-  ['the users cannot be read', stages({ users: 'failed' }), ['syntaxOk']],
+  ['the users cannot be read', stages({ users: 'failed' }), ['accessOk']],
   [
     'a format and a group are wrong',
     stages({ adminGroup: 'failed', displayFormat: 'failed', users: 'not-tried' }),
@@ -80,7 +80,23 @@ test('the errors are those of failed stages, with the other server’s words, ea
     { ...failed, stage: 'access', messageKey: 'A', detail: 'words' },
     { ...failed, stage: 'base', messageKey: 'A', detail: '' },
   ]);
-  assert.equal(check.errorList, ['A', 'words']);
+  assert.equal(check.errorList, ['A', '“words”']);
+});
+
+test('two groups that are missing have one message, and no name looks like a key', () => {
+  const missing = { messageKey: 'CONNECTION_GROUP_NOT_FOUND', result: 'failed' as const, users: [], candidates: [] };
+  const check = checkOf([
+    { ...missing, stage: 'adminGroup', detail: 'GRP_ADMINS' },
+    { ...missing, stage: 'technicalUserGroup', detail: 'GRP_SERVICES' },
+    { ...missing, stage: 'users', messageKey: 'CONNECTION_LOST', detail: 'ECONNRESET' },
+  ]);
+  assert.equal(check.errorList, [
+    'CONNECTION_GROUP_NOT_FOUND',
+    '“GRP_ADMINS”',
+    '“GRP_SERVICES”',
+    'CONNECTION_LOST',
+    '“ECONNRESET”',
+  ]);
 });
 
 test('the groups that are offered are the candidates of both groups, each once', () => {

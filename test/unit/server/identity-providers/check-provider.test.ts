@@ -33,10 +33,25 @@ function pending() {
   return { check, end: () => end() };
 }
 
-test('an administrator has one check at a time, and the server a few', async () => {
+test('a newer check of an administrator takes the place of the running one', async () => {
+  const signals: AbortSignal[] = [];
+  const ignoring: Connector['check'] = (signal) => {
+    signals.push(signal);
+    return new Promise(() => {});
+  };
+  const first = checked(ignoring);
+  const second = checked(ignoring);
+  assert.is(await first, 'busy');
+  const third = pending();
+  const running = checked(third.check);
+  assert.equal([await second, signals.map(({ aborted }) => aborted)], ['busy', [true, true]]);
+  third.end();
+  assert.equal(await running, await checked(async () => PASSED));
+});
+
+test('the server runs a few checks at a time', async () => {
   const slow = Array.from({ length: MAX_CHECKS }, pending);
   const running = slow.map(({ check }, index) => checked(check, { userId: `admin-${index}` }));
-  assert.is(await checked(async () => PASSED, { userId: 'admin-0' }), 'busy');
   assert.is(await checked(async () => PASSED, { userId: 'another' }), 'busy');
   slow[0]?.end();
   await running[0];

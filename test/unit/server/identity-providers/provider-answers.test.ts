@@ -132,13 +132,10 @@ test('the alerts are about the real state', () => {
     'builtInAdminConfigured',
     'd3ProviderPresentAndNotMigrated',
   ]);
-  const options = { ...FACTS.options, openIdProviderList: [provider], openIdPreferred: true, showUserLogin: false };
-  const kerberos = { ...settings, showKerberos: true };
-  assert.equal(flags([], { options, settings: kerberos }), [
-    'openIdConnectEnabled',
-    'openIdPreferred',
-    'kerberosEnabled',
-  ]);
+  const openId = { ...FACTS.options, openIdProviderList: [provider], openIdPreferred: true, showUserLogin: false };
+  const options = { ...openId, showKerberos: true, ldapLoginUrl: '/identityprovider/kerberos' };
+  assert.equal(flags([], { options }), ['openIdConnectEnabled', 'openIdPreferred', 'kerberosEnabled']);
+  assert.not(flags([], { options: { ...options, ldapLoginUrl: '' } }).includes('kerberosEnabled'), 'no button');
 });
 
 test('a row has its accounts, and when and why it was read', () => {

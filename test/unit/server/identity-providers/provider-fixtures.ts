@@ -1,4 +1,4 @@
-import type { Connector } from '../../../../server/identity-providers/connector';
+import type { Connector, StageRefusals } from '../../../../server/identity-providers/connector';
 import type { IdentityProvider, StoredProvider } from '../../../../server/identity-providers/providers';
 import { CHECK_STAGES, type CheckStage } from '../../../../shared/contract/connection-check';
 import type { SaveProvider } from '../../../../shared/contract/providers';
@@ -60,17 +60,24 @@ export interface FakeConnections {
   /** The providers as they were tried, with their passwords. */
   readonly tried: IdentityProvider[];
   check: Connector['check'];
+  /** The ids of groups by their names; others have none. */
+  groupIds: Readonly<Record<string, string>>;
 }
 
 /** Connections to nothing. */
 export function fakeConnections(): FakeConnections & { of(provider: IdentityProvider): Connector | undefined } {
-  const fake: FakeConnections = { tried: [], check: async () => PASSED };
+  const fake: FakeConnections = { tried: [], check: async () => PASSED, groupIds: {} };
   const nothing = async function* () {};
   return Object.assign(fake, {
     of(provider: IdentityProvider) {
       if (provider.type !== 'Ldap' && provider.type !== 'Scim') return undefined;
       fake.tried.push(provider);
-      return { users: nothing, groups: nothing, check: (signal: AbortSignal) => fake.check(signal) };
+      return {
+        users: nothing,
+        groups: nothing,
+        check: (signal: AbortSignal, refusals?: StageRefusals) => fake.check(signal, refusals),
+        groupId: async (name: string) => fake.groupIds[name],
+      };
     },
   });
 }

@@ -74,7 +74,11 @@ const HOSTS: readonly (readonly [host: string, password: string])[] = [
   ['ldap://ldap.example.org:389/', KEPT],
   ['evil.example', REFUSED],
   ['ldap.example.org:1389', REFUSED],
-  ['ldaps://ldap.example.org', REFUSED],
+  ['ldaps://ldap.example.org', KEPT],
+  ['LDAP.example.org:636', KEPT],
+  ['ldap.example.org:3269', REFUSED],
+  ['ldaps://ldap.example.org:1636', REFUSED],
+  ['ldaps://evil.example', REFUSED],
 ];
 
 for (const [host, password] of HOSTS) {
@@ -82,6 +86,21 @@ for (const [host, password] of HOSTS) {
     assert.is(passwordOf({ ...DIRECTORY, id: '1', host, password: SECRET_MASK }, KNOWN), password);
     assert.is(passwordOf({ ...DIRECTORY, id: '1', host, password: `${SECRET_MASK}x` }, KNOWN), password);
     assert.is(passwordOf({ ...DIRECTORY, id: '1', host, password: 'a new one' }, KNOWN), 'a new one');
+  });
+}
+
+const PORTS: readonly (readonly [from: string, to: string, isKept: boolean])[] = [
+  ['ldap.example.org:3268', 'ldap.example.org:3269', true],
+  ['ldap.example.org:3268', 'ldaps://ldap.example.org', false],
+  ['ldaps://ldap.example.org', 'ldap.example.org', false],
+  ['ldap.example.org:3269', 'ldap.example.org:3268', false],
+  ['ldap.example.org:1389', 'ldaps://ldap.example.org', false],
+];
+
+for (const [from, to, isKept] of PORTS) {
+  test(`from ${from} to ${to} the password ${isKept ? 'is kept' : 'is entered again'}`, () => {
+    const kept = passwordOf({ ...DIRECTORY, id: '1', host: to, password: SECRET_MASK }, { ...KNOWN, host: from });
+    assert.is(kept, isKept ? KEPT : REFUSED);
   });
 }
 

@@ -13,6 +13,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SourceError, type SourceGroup, type SourceUser } from '../../../../server/identity-providers/directory-source';
 import { withLdapConnection } from '../../../../server/ldap/connect';
+import { withUniqueNames } from '../../../../server/ldap/find-group';
+import { groupOf } from '../../../../server/ldap/ldap-entries';
 import { CHECK_STAGES } from '../../../../shared/contract/connection-check';
 import { selfSigned } from '../../../e2e/self-signed';
 import { BASE, LDAP_PASSWORD, PEOPLE } from '../../../ldap/directory-data';
@@ -74,6 +76,34 @@ test('a connection without TLS is a warning, and none where TLS is required', as
   plain.close();
 });
 
+const START_TLS_REFUSALS = [
+  ['protocolError', '02', 'warning', 'CONNECTION_NOT_ENCRYPTED'],
+  ['unavailable', '34', 'warning', 'CONNECTION_NOT_ENCRYPTED'],
+  ['operationsError', '01', 'failed', 'CONNECTION_DIRECTORY_ERROR'],
+  ['busy', '33', 'failed', 'CONNECTION_DIRECTORY_ERROR'],
+] as const;
+
+for (const [name, code, result, messageKey] of START_TLS_REFUSALS) {
+  test(`a directory that answers StartTLS with ${name} ${result === 'failed' ? 'gets no password' : 'is used without'}`, async () => {
+    let messages = 0;
+    const refusing = createServer((socket) => {
+      socket.on('data', () => {
+        messages += 1;
+        if (messages === 1) socket.write(Buffer.from(`300c02010278070a01${code}04000400`, 'hex'));
+        else socket.destroy();
+      });
+      socket.on('error', () => {}); // the client has gone
+    }).listen(0, '127.0.0.1');
+    await once(refusing, 'listening');
+    const address = refusing.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { tls, access } = await checked({ host: `127.0.0.1:${port}` }, { ldapTls: 'if-offered' });
+    refusing.close();
+    assert.equal([tls.result, tls.messageKey], [result, messageKey]);
+    assert.equal([access.result, messages], result === 'failed' ? ['not-tried', 1] : ['failed', 2]);
+  });
+}
+
 test('what is wrong with a certificate is said, and the certificate is shown', async () => {
   const { authority, folder, port } = slapd;
   const stranger = createAuthority(folder, 'Stranger');
@@ -123,6 +153,16 @@ test('each stage fails with its own message, and with the words of the directory
   assert.equal(elsewhere.slice(0, 2), ['base', 'CONNECTION_REFERRAL']);
 });
 
+test('a stage for which something is missing fails, after those before it were tried', async () => {
+  const results = async (changes: Parameters<typeof checked>[0], refusals: Parameters<typeof checked>[2]) =>
+    Object.values(await checked({ host, ...changes }, trusted, refusals)).map(({ result }) => result);
+  const [passed, notTried] = [Array(4).fill('passed'), Array(5).fill('not-tried')];
+  assert.equal(await results({ password: '' }, { access: 'X' }), [...passed.slice(1), 'failed', ...notTried]);
+  assert.equal(await results({ rootContext: '' }, { base: 'X' }), [...passed, 'failed', ...notTried.slice(1)]);
+  const withoutGroup = await results({ adminGroup: '' }, { adminGroup: 'X' });
+  assert.equal(withoutGroup, [...passed, 'passed', 'failed', 'skipped', 'passed', 'passed']);
+});
+
 test('formats and filters that are malformed are named', async () => {
   const cases = [
     [{ userDisplayFormat: '{nothing}' }, 'CONNECTION_USER_FORMAT_INVALID', '{nothing}'],
@@ -143,6 +183,37 @@ test('a group is found by name, id and distinguished name, and otherwise near on
   assert.is(stages.adminGroup.messageKey, 'CONNECTION_GROUP_NOT_FOUND');
   assert.equal(stages.technicalUserGroup.candidates, ['developers'], 'tried although the other one failed');
   assert.is(stages.users.result, 'passed');
+});
+
+test('a group has one id, by whatever name it is asked for', async () => {
+  const { groupId } = connectorTo({ host }, trusted);
+  const ids = ['IT-Administrators', `CN=it-administrators, ou=groups,${BASE}`].map((name) => groupId?.(name, never));
+  const [byName, byDn] = await Promise.all(ids);
+  assert.equal([typeof byName, byDn], ['string', byName]);
+  assert.is(await groupId?.('Nobody', never), undefined);
+});
+
+test('several groups with one name give no rights, at the check and at a sign-in', async () => {
+  const provider = ldapProvider({ host });
+  const dns = ['ad', 'groups'].map((ou) => `cn=Same name,ou=${ou},${BASE}`);
+  const stages = await checked({ host, adminGroup: 'Same name' }, trusted);
+  assert.equal([stages.adminGroup.result, stages.adminGroup.messageKey], ['failed', 'CONNECTION_GROUP_AMBIGUOUS']);
+  assert.equal([...(stages.adminGroup.candidates ?? [])].sort(), dns);
+  assert.is((await checked({ host, adminGroup: dns[1] ?? '' }, trusted)).adminGroup.result, 'passed');
+  const elsewhere = { host, rootContext: `ou=ad,${BASE}`, adminGroup: dns[1] ?? '' };
+  assert.is(
+    (await checked(elsewhere, trusted)).adminGroup.messageKey,
+    'CONNECTION_GROUP_NOT_FOUND',
+    'a refresh reads the base only',
+  );
+  const namesFor = (adminGroup: string) =>
+    withLdapConnection({ outgoing: outgoing(trusted) }, provider, provider, async (connection) => {
+      const entry = { dn: dns[0] ?? '', cn: 'Same name', entryUUID: 'one' };
+      const own = groupOf(provider, entry);
+      const [group] = await withUniqueNames(connection, { ...provider, adminGroup }, own === undefined ? [] : [own]);
+      return group?.names;
+    });
+  assert.equal([await namesFor('same name'), await namesFor('Everyone')], [[], ['Same name']]);
 });
 
 async function all<Item>(pages: AsyncIterable<readonly Item[]>): Promise<Item[]> {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dnKey } from '../../../../server/ldap/distinguished-name';
+import { dnKey, isBelow } from '../../../../server/ldap/distinguished-name';
 
 const SAME: readonly (readonly string[])[] = [
   ['cn=Ada,dc=example,dc=org', 'CN=ada , DC=Example, dc = org', ' cn=ada,dc=example,dc=org '],
@@ -18,6 +18,15 @@ for (const spellings of SAME) {
 test('different names have different keys', () => {
   const names = ['cn=a,ou=b', 'cn=a\\,ou=b', 'cn=a+ou=b', 'cn=a,ou=b,ou=c', 'cn=ab'];
   assert.is(new Set(names.map(dnKey)).size, names.length);
+});
+
+test('an entry is below a base by whole parts', () => {
+  const base = 'dc=Example, dc=org';
+  for (const dn of ['DC=example,DC=org', 'cn=a,dc=example,dc=org', 'cn=a, ou=b ,dc=example, dc=org'])
+    assert.ok(isBelow(dn, base), dn);
+  for (const dn of ['dc=org', 'cn=a,dc=other,dc=org', 'cn=a\\,dc=example,dc=org', 'cn=adc=example,dc=org', ''])
+    assert.not.ok(isBelow(dn, base), dn);
+  assert.ok(isBelow('cn=a', ''));
 });
 
 test.run();

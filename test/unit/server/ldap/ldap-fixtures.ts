@@ -1,3 +1,4 @@
+import type { StageRefusals } from '../../../../server/identity-providers/connector';
 import type { IdentityProvider } from '../../../../server/identity-providers/providers';
 import { createLdapConnector } from '../../../../server/ldap/connector';
 import { outgoingOf } from '../../../../server/outgoing/outgoing';
@@ -44,7 +45,8 @@ export function connectorTo(changes: Partial<IdentityProvider>, settings: Partia
 export async function checked(
   changes: Partial<IdentityProvider>,
   settings: Partial<Settings> = {},
+  refusals: StageRefusals = {},
 ): Promise<Record<CheckStageName, CheckStage>> {
-  const stages = await connectorTo(changes, settings).check(new AbortController().signal);
+  const stages = await connectorTo(changes, settings).check(new AbortController().signal, refusals);
   return Object.fromEntries(stages.map((stage) => [stage.stage, stage])) as Record<CheckStageName, CheckStage>;
 }

@@ -48,6 +48,20 @@ test('a directory that answers the same part again and again is not asked withou
     assert.equal(Object.keys(await withAllMembers(connection, FIRST)), ['dn', 'member;range=0-1']);
   }));
 
+test('a group with more members, or parts, than one may have is refused', async () => {
+  for (const limit of [{ maxMembers: 50 }, { maxParts: 10 }]) {
+    let asked = 0;
+    const read = async () => {
+      asked += 1;
+      const range = `member;range=${asked * 10}-${asked * 10 + 9}`;
+      return [{ dn: 'cn=g', [range]: Array.from({ length: 10 }, (_, index) => `uid=${asked}-${index}`) }];
+    };
+    const told = await withAllMembers({ read }, FIRST, limit).catch((error: Error) => error.message);
+    assert.match(String(told), /^CONNECTION_ANSWER_INVALID/);
+    assert.ok(asked <= 10);
+  }
+});
+
 test('a group that has all its members causes no request', () =>
   withDirectory([], async (connection) => {
     const entry = { dn: 'cn=g', member: ['uid=a'] };

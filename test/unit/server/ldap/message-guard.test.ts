@@ -48,6 +48,31 @@ for (const [why, bytes] of HOSTILE) {
   });
 }
 
+test('a message of millions of empty elements is refused before a list of them is made', () => {
+  const length = (size: number) => {
+    const bytes = Buffer.alloc(5, 0x84);
+    bytes.writeUInt32BE(size, 1);
+    return bytes;
+  };
+  const wrap = (tag: number, content: Buffer) => Buffer.concat([Buffer.from([tag]), length(content.length), content]);
+  for (const [tag, isWhole] of [
+    [0x64, false],
+    [0x73, true],
+    [0x61, true],
+  ] as const) {
+    const empty = Buffer.alloc(30_000_000, hex('0400'));
+    const values = isWhole ? empty : wrap(0x30, wrap(0x30, Buffer.concat([hex('0402 636e'), wrap(0x31, empty)])));
+    const operation = wrap(
+      tag,
+      Buffer.concat([tag === 0x61 ? hex('0a0100') : tag === 0x64 ? hex('0400') : hex(''), values]),
+    );
+    const message = wrap(0x30, Buffer.concat([hex('020102'), operation]));
+    const before = process.memoryUsage().heapUsed;
+    assert.throws(() => new MessageGuard().read(message), /too many elements/);
+    assert.ok(process.memoryUsage().heapUsed - before < 500_000_000);
+  }
+});
+
 test('more than an operation may be answered is refused, in bytes and in messages', () => {
   const long = Buffer.concat([
     hex('3084 01000016 020101 6184 0100000d 0a0100 0400 0484 01000002'),

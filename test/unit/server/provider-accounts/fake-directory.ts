@@ -31,6 +31,7 @@ export function sourceGroup(displayName: string, members: readonly string[] = []
   return {
     externalId: `id-${displayName}`,
     displayName,
+    names: [displayName],
     references: [`#${displayName}`],
     members: members.map((member) => (member.startsWith('#') ? member : `ref-${member}`)),
   };

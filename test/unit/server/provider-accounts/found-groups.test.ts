@@ -1,7 +1,7 @@
 // Tests server/provider-accounts/found-accounts.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { SourceGroup } from '../../../../server/identity-providers/directory-source';
+import { SourceError, type SourceGroup } from '../../../../server/identity-providers/directory-source';
 import { createFoundAccounts } from '../../../../server/provider-accounts/found-accounts';
 import { createFoundGroups } from '../../../../server/provider-accounts/found-groups';
 import { withStorage } from '../temporary-storage';
@@ -28,6 +28,21 @@ test('a chain of 2,000 groups brings all members to the first', async () => {
   const members = await membersOf(chain, 2000);
   assert.equal([members[0]?.length, members[1999]?.length], [2000, 1]);
 });
+
+test('more memberships than a directory has are refused, those through other groups too', () =>
+  withStorage(async (db) => {
+    const provider = await addProvider(db);
+    const limited = () => createFoundGroups(provider, found(100), { maxMemberships: 1000 });
+    const isRefused = (error: unknown) =>
+      error instanceof SourceError && error.messageKey === 'CONNECTION_ANSWER_INVALID';
+    const chain = limited();
+    for (let index = 0; index < 100; index += 1) chain.add(sourceGroup(`g${index}`, [`u${index}`, `#g${index + 1}`]));
+    assert.throws(() => [...chain.memberships()], isRefused);
+    const wide = limited();
+    const many = Array.from({ length: 600 }, (_, index) => `u${index}`);
+    wide.add(sourceGroup('one', many));
+    assert.throws(() => wide.add(sourceGroup('two', many)), isRefused);
+  }));
 
 test('groups that contain each other have the same members', async () => {
   const circle = ['a', 'b', 'c'].map((name, index) =>

@@ -61,6 +61,26 @@ test('a user name that another account has, or that is none, is left alone', () 
     assert.equal([...(await accountsOf(db, provider.id)).keys()].sort(), ['EXAMPLE\\local', 'ada']);
   }));
 
+test('a user whose name has the domain of another directory gets no account', () =>
+  withStorage(async (db) => {
+    const deps = { db, clock: fakeClock() };
+    await addProvider(db, { domainOrId: 'corp.com' });
+    await addProvider(db, { domainOrId: 'peer.com', type: 'Scim' });
+    const provider = await addProvider(db, { domainOrId: 'partner.com' });
+    const groups = undefined;
+    for (const name of [
+      'alice@corp.com',
+      'Alice＠CORP.com',
+      'alice@corp',
+      'corp.com\\alice',
+      'corp\uff3calice',
+      'x\\y',
+    ])
+      assert.is(await importAccount(deps, provider, { user: sourceUser(name), groups }), undefined, name);
+    for (const name of ['alice@partner.com', 'alice@example.org', 'alice@peer.com', 'corp.com'])
+      assert.ok(await importAccount(deps, provider, { user: sourceUser(name), groups }), name);
+  }));
+
 test('a user who was added again takes the name from the old account, which loses its sessions', () =>
   withStorage(async (db) => {
     const deps = { db, clock: fakeClock() };
@@ -73,6 +93,20 @@ test('a user who was added again takes the name from the old account, which lose
     assert.is(await findSession(deps, token), undefined);
     const closed = await db.selectFrom('users').selectAll().where('id', '=', old).executeTakeFirstOrThrow();
     assert.equal([closed.is_closed, await groupsOf(db, provider.id)], [1, { All: '' }]);
+  }));
+
+test('a user name of somebody whom the last refresh has found is not taken at a sign-in', () =>
+  withStorage(async (db) => {
+    const deps = { db, clock: fakeClock() };
+    const provider = await addProvider(db);
+    const holder = (await importAccount(deps, provider, { user: sourceUser('ada'), groups: undefined })) ?? '';
+    await db.updateTable('users').set({ refresh_generation: 3 }).where('id', '=', holder).execute();
+    const { token } = await createSession(deps, { userId: holder, userAgent: '', address: '', lifetimeHours: 8 });
+    const other = { user: sourceUser('ADA', { externalId: 'other' }), groups: undefined };
+    assert.is(await importAccount(deps, provider, other), undefined);
+    assert.is((await findSession(deps, token)) === undefined, false);
+    await db.updateTable('users').set({ is_closed: 1 }).where('id', '=', holder).execute();
+    assert.type(await importAccount(deps, provider, other), 'string');
   }));
 
 test('a locked account is stored as such and loses its sessions; a closed one comes back without rights', () =>

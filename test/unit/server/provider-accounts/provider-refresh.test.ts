@@ -229,4 +229,15 @@ test('a failure of the database is logged and harms nothing', () =>
     await stop();
   }));
 
+test('a refresh that takes too long ends, and says so', () =>
+  withStorage(async (db) => {
+    const { id } = await addProvider(db);
+    const directory = fakeDirectory([sourceUser('ada')]);
+    directory.beforePart = () => new Promise(() => {});
+    const deps = refreshDeps(db, directory);
+    const refresh = createProviderRefresh({ ...deps, patience: 2000, longest: 50 });
+    assert.equal(await refresh.refreshAll(), [{ providerId: id, state: 'failed', problem: 'CONNECTION_TIMEOUT' }]);
+    await refresh.stop();
+  }));
+
 test.run();

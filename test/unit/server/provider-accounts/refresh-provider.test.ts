@@ -6,6 +6,7 @@
 // Tests server/provider-accounts/close-accounts.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { disableAccount, enableAccount } from '../../../../server/accounts/accounts';
 import { groupRow } from '../../../../server/directory/groups';
 import { SourceError } from '../../../../server/identity-providers/directory-source';
 import { groupIdOf } from '../../../../server/provider-accounts/account-columns';
@@ -125,6 +126,37 @@ test('an account that is locked in the directory loses its sessions', () =>
     await refresh(deps, id);
     assert.is(await findSession(deps, token), undefined);
     assert.is(deps.sessionChanges(), 1);
+  }));
+
+test('an account that is disabled here stays so, whatever the directory says and changes', () =>
+  withStorage(async (db) => {
+    const { id } = await addProvider(db);
+    const directory = fakeDirectory([sourceUser('ada'), sourceUser('bob', { isDisabled: true })]);
+    const deps = refreshDeps(db, directory);
+    await refresh(deps, id);
+    await disableAccount(deps, 'ada');
+    await disableAccount(deps, 'bob');
+    directory.people = [sourceUser('ada', { email: 'new@example.org' }), sourceUser('bob')];
+    await refresh(deps, id);
+    const accounts = await accountsOf(db, id);
+    assert.equal(
+      ['ada', 'bob'].map((name) => accounts.get(name)?.is_disabled),
+      [1, 1],
+    );
+    assert.is(accounts.get('ada')?.email, 'new@example.org');
+    assert.is((await enableAccount(deps, 'bob')).ok, true);
+  }));
+
+test('a user whose name has the domain of another directory is left out', () =>
+  withStorage(async (db) => {
+    await addProvider(db, { domainOrId: 'corp.com' });
+    const { id } = await addProvider(db);
+    const deps = refreshDeps(
+      db,
+      fakeDirectory([sourceUser('ada'), sourceUser('bob@corp.com'), sourceUser('corp\\eve')]),
+    );
+    const { skipped, problem } = await refresh(deps, id);
+    assert.equal([await names(db, id, 0), skipped, problem], ['ada', 2, 'PROVIDER_REFRESH_NAMES_TAKEN']);
   }));
 
 test('an unchanged directory changes no account', () =>
@@ -247,7 +279,10 @@ test('a user who was deleted and added again has a new account, and the old one 
         ['id-ada', 1],
       ],
     );
-    assert.equal([rows[0]?.user_name_key, await findSession(deps, token)], ['ada', undefined]);
+    assert.equal(
+      [rows[0]?.user_name_key, await findSession(deps, token), deps.sessionChanges()],
+      ['ada', undefined, 1],
+    );
     directory.people = [sourceUser('ada', { externalId: 'new' }), sourceUser('ada'), sourceUser('bob')];
     assert.is((await refresh(deps, id)).skipped, 1);
   }));
@@ -314,7 +349,7 @@ test('members and groups that are gone are removed, and a group that comes back 
 
 test('the two groups give rights and take them, and one that is missing is reported', () =>
   withStorage(async (db) => {
-    const { id } = await addProvider(db, { adminGroup: 'ADMINS', technicalUserGroup: '#Programs' });
+    const { id } = await addProvider(db, { adminGroup: 'ADMINS', technicalUserGroup: 'programs ' });
     const people = ['ada', 'bob', 'eve'].map((name) => sourceUser(name));
     const directory = fakeDirectory(people, [
       sourceGroup('Admins', ['ada', '#Inner']),
@@ -336,13 +371,54 @@ test('the two groups give rights and take them, and one that is missing is repor
     assert.ok(deps.sessionChanges() > changes);
     directory.teams = [sourceGroup('Admins', ['eve'])];
     assert.is((await refresh(deps, id)).problem, 'PROVIDER_REFRESH_NO_GROUP');
-    directory.teams = [];
+  }));
+
+const messageKeyOf = (failure: unknown) => (failure instanceof SourceError ? failure.messageKey : failure);
+
+test('a directory that hides its groups, or that of the last administrators, changes nothing', () =>
+  withStorage(async (db) => {
+    const { id } = await addProvider(db, { adminGroup: 'Admins' });
+    const teams = [sourceGroup('Admins', ['ada']), sourceGroup('Sales', ['bob'])];
+    const directory = fakeDirectory([sourceUser('ada'), sourceUser('bob')], teams);
+    const deps = refreshDeps(db, directory);
+    await refresh(deps, id);
+    const hides = async (people: typeof directory.people, shown: typeof teams) => {
+      Object.assign(directory, { people, teams: shown });
+      const problem = messageKeyOf(await failureOf(refresh(deps, id)));
+      assert.equal(await groupsOf(db, id), { Admins: 'ada', Sales: 'bob' });
+      const ada = (await accountsOf(db, id)).get('ada');
+      assert.equal([ada?.is_admin, ada?.is_closed], [1, 0]);
+      return problem;
+    };
+    const everybody = directory.people;
+    assert.is(await hides(everybody, []), 'PROVIDER_REFRESH_NO_GROUPS');
+    assert.is(await hides(everybody, teams.slice(1)), 'PROVIDER_PROBLEM_LOCKS_OUT');
+    assert.is(await hides([sourceUser('bob')], teams), 'PROVIDER_PROBLEM_LOCKS_OUT');
+    await addUser(db, { userName: 'local', isAdmin: true, passwordHash: 'hash' });
+    Object.assign(directory, { people: everybody, teams: teams.slice(1) });
     assert.is((await refresh(deps, id)).problem, 'PROVIDER_REFRESH_NO_GROUP');
-    assert.is(await rights(), 'ada 00, bob 00, eve 00');
+    assert.equal([(await accountsOf(db, id)).get('ada')?.is_admin, await groupsOf(db, id)], [0, { Sales: 'bob' }]);
+  }));
+
+test('a second group with the name of the administrators makes none, and takes the rights of the first one', () =>
+  withStorage(async (db) => {
+    const { id } = await addProvider(db, { adminGroup: 'Admins' });
+    await addUser(db, { userName: 'local', isAdmin: true, passwordHash: 'hash' });
+    const real = sourceGroup('Admins', ['ada']);
+    const looksAlike = sourceGroup('Ad\u200bmins', ['eve']);
+    const formatted = { ...sourceGroup('Admins', ['eve']), externalId: 'formatted', names: ['Visitors'] };
+    const directory = fakeDirectory([sourceUser('ada'), sourceUser('eve')], [looksAlike, formatted, real]);
+    const deps = refreshDeps(db, directory);
+    const rights = async () => ['ada', 'eve'].map(async (name) => (await accountsOf(db, id)).get(name)?.is_admin);
+    assert.is((await refresh(deps, id)).problem, '');
+    assert.equal(await Promise.all(await rights()), [1, 0]);
+    directory.teams = [{ ...sourceGroup('Admins', ['eve']), externalId: 'second' }, real];
+    assert.is((await refresh(deps, id)).problem, 'CONNECTION_GROUP_AMBIGUOUS');
+    assert.equal(await Promise.all(await rights()), [0, 0]);
   }));
 
 for (const useUserFilterForLogin of [false, true]) {
-  test(`a user outside the filter who is signed in ${useUserFilterForLogin ? 'is closed' : 'stays, with groups and rights'}`, () =>
+  test(`a user outside the filter who is signed in ${useUserFilterForLogin ? 'is closed' : 'stays for a while, without rights'}`, () =>
     withStorage(async (db) => {
       const provider = await addProvider(db, { adminGroup: 'Admins', useUserFilterForLogin });
       const deps = refreshDeps(db, fakeDirectory([sourceUser('ada')], [sourceGroup('Admins', ['ada'])]));
@@ -352,13 +428,21 @@ for (const useUserFilterForLogin of [false, true]) {
       deps.clock.pass(60_000);
       await refresh(deps, provider.id);
       const guest = (await accountsOf(db, provider.id)).get('guest');
-      assert.equal([guest?.is_closed, guest?.is_admin], useUserFilterForLogin ? [1, 1] : [0, 1]);
+      assert.equal([guest?.is_closed, guest?.is_admin], useUserFilterForLogin ? [1, 0] : [0, 0]);
       assert.is((await findSession(deps, token)) === undefined, useUserFilterForLogin);
       const expected = useUserFilterForLogin ? { Admins: 'ada' } : { Admins: 'ada guest', Outside: 'guest' };
       assert.equal(await groupsOf(db, provider.id), expected);
-      deps.clock.pass(9 * 3_600_000);
+      assert.is(deps.sessionChanges() > 0, true);
+      await db
+        .updateTable('sessions')
+        .set({ expires_at: deps.clock() + 90 * 86_400_000 })
+        .execute();
+      deps.clock.pass(12 * 3_600_000);
       await refresh(deps, provider.id);
       assert.equal([await names(db, provider.id, 0), await names(db, provider.id, 1)], ['ada', 'guest']);
+      assert.is(await findSession(deps, token), undefined);
+      await importAccount(deps, provider, { user: sourceUser('guest'), groups });
+      assert.is((await accountsOf(db, provider.id)).get('guest')?.is_admin, 1);
     }));
 }
 
@@ -373,6 +457,38 @@ test('a user who signs in while the directory is read stays, whatever was read b
     };
     await refresh(deps, provider.id);
     assert.is(await names(db, provider.id, 0), 'ada bob new');
+  }));
+
+test('a sign-in while the directory is read knows more than what was read', () =>
+  withStorage(async (db) => {
+    const provider = await addProvider(db, { adminGroup: 'Admins' });
+    await addUser(db, { userName: 'local', isAdmin: true, passwordHash: 'hash' });
+    const directory = fakeDirectory([sourceUser('ada'), sourceUser('bob')], [sourceGroup('Admins', ['new'])]);
+    const deps = refreshDeps(db, directory);
+    await refresh(deps, provider.id);
+    deps.clock.pass(60_000);
+    directory.people = [sourceUser('ada', { displayName: 'Ada' }), sourceUser('new')];
+    directory.beforePart = async () => {
+      deps.clock.pass(1000);
+      const groups = [sourceGroup('Admins')];
+      await importAccount(deps, provider, { user: sourceUser('ada', { displayName: 'Ada' }), groups });
+      await importAccount(deps, provider, { user: sourceUser('bob'), groups: undefined });
+    };
+    await refresh(deps, provider.id);
+    const accounts = await accountsOf(db, provider.id);
+    assert.equal(
+      ['ada', 'bob', 'new'].map((name) => [accounts.get(name)?.is_admin, accounts.get(name)?.is_closed]),
+      [
+        [1, 0],
+        [0, 0],
+        [1, 0],
+      ],
+    );
+    directory.beforePart = () => {};
+    deps.clock.pass(60_000);
+    await refresh(deps, provider.id);
+    assert.equal([await names(db, provider.id, 0), await names(db, provider.id, 1)], ['ada new', 'bob']);
+    assert.is((await accountsOf(db, provider.id)).get('ada')?.is_admin, 0);
   }));
 
 test('a refresh writes nothing more when another one has begun, or the provider is gone', () =>

@@ -74,6 +74,15 @@ test('another Vestibule passes the check, with an API key and with a password', 
   }
 });
 
+test('without credentials the stages before the sign-in are tried, and none after it', async () => {
+  const connector = scimConnector({ host: hostOf(), scimType: 'BASIC', username: '', password: '' });
+  const stages = await connector.check(never, { access: 'FIELD_REQUIRED' });
+  assert.is(
+    resultsOf(Object.fromEntries(stages.map((stage) => [stage.stage, stage]))),
+    'passed, passed, warning CONNECTION_NOT_ENCRYPTED, failed FIELD_REQUIRED, skipped, not-tried, not-tried, skipped, not-tried',
+  );
+});
+
 test('groups that are missing are told with candidates, and the stages after them are tried', async () => {
   const stages = await stagesOf({
     host: hostOf(),

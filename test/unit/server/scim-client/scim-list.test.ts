@@ -176,4 +176,18 @@ test('a service without groups has none, unless a group gives rights', () =>
     assert.match(told ?? '', /^CONNECTION_NO_SCIM/);
   }));
 
+test('a list of groups that ends in the middle, or is another page, has failed', async () => {
+  const groups = Array.from({ length: 450 }, (_, index) => ({ id: `g${index}`, displayName: `G${index}` }));
+  const endsEarly: Answer = (request, response, url) =>
+    url.searchParams.get('startIndex') === '1'
+      ? pages({ '/Groups': groups })(request, response, url)
+      : json(response, {}, 404);
+  const isPage: Answer = (_request, response) => void response.end('<h1>Maintenance</h1>');
+  for (const answer of [endsEarly, isPage])
+    await withService(answer, async ({ origin }) => {
+      const told = await failureOf(readAll(scimConnector({ host: origin }).groups(never)));
+      assert.match(told ?? '', /^CONNECTION_NO_SCIM/);
+    });
+});
+
 test.run();

@@ -100,6 +100,7 @@ test('members are users or groups, and both where the service does not say', () 
   assert.equal(group, {
     externalId: 'g1',
     displayName: 'Admins',
+    names: ['Admins'],
     references: ['group:g1'],
     members: ['user:u1', 'group:g2', 'user:x', 'group:x'],
   });

@@ -97,6 +97,16 @@ test('HYBRID gets a token, and keeps it until it expires', () => {
   });
 });
 
+test('HYBRID sends its password to no other host without TLS', () => {
+  const document: Record<string, string> = {};
+  const { answer, issued } = hybridService({ document });
+  return withService(answer, async ({ origin }) => {
+    Object.assign(document, { issuer: origin, token_endpoint: 'http://scim.invalid/token' });
+    assert.is(await failureOf(hybrid(origin)), 'CONNECTION_TLS_REQUIRED');
+    assert.is(issued.length, 0);
+  });
+});
+
 test('HYBRID gets another token for one that has expired, or was revoked', async () => {
   const short = hybridService({ expiresIn: 10 });
   await withService(short.answer, async ({ origin }) => {

@@ -80,6 +80,14 @@ for (const [what, prepare] of MORE) {
     }));
 }
 
+test('while password sign-in is off, no password is checked and no attempt is counted', () =>
+  withStorage(async (db) => {
+    await addUser(db, { userName: 'ada', passwordHash });
+    await writeLoginSettings(db, { htmlLoginEnabled: false });
+    for (let attempt = 0; attempt < 7; attempt += 1) assert.equal(await verify(db, 'wrong'), { kind: 'refused' });
+    assert.equal(await db.selectFrom('sign_in_attempts').select('key').execute(), []);
+  }));
+
 test('wrong passwords are throttled as at sign-in, and then the right one too', () =>
   withStorage(async (db) => {
     await addUser(db, { userName: 'ada', passwordHash });

@@ -5,8 +5,10 @@
 import { Attribute, Change } from 'ldapts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { disableAccount, enableAccount } from '../../../../server/accounts/accounts';
 import { withLdapConnection } from '../../../../server/ldap/connect';
 import { lockUserRow } from '../../../../server/sign-in/lock-user-row';
+import { signIn } from '../../../../server/sign-in/sign-in';
 import { ADMIN, BASE, LDAP_PASSWORD } from '../../../ldap/directory-data';
 import { hasSlapd, type Slapd, startSlapd } from '../../../ldap/start-slapd';
 import { PASSWORD, type TestApp, testApp } from '../http/test-app';
@@ -175,6 +177,19 @@ test('an account that its directory disables later gets no session, and loses th
   assert.equal(await outcome('aturing'), IN);
 });
 
+test('an account of a directory that is disabled here is refused with its password, in the browser and by programs', async () => {
+  await outcome('hopper');
+  await app.storage.db.updateTable('users').set({ is_technical: 1 }).where('user_name', '=', 'hopper').execute();
+  const url = '/identityprovider/scim/users?count=1';
+  const authorization = `Basic ${Buffer.from(`hopper:${LDAP_PASSWORD}`).toString('base64')}`;
+  await disableAccount(app.deps, 'hopper');
+  assert.equal(await outcome('hopper'), [403, 'LOGIN_ACCOUNT_DISABLED']);
+  assert.is((await app.call({ url, headers: { authorization } })).statusCode, 401);
+  assert.equal(await outcome('hopper', 'wrong'), WRONG);
+  await enableAccount(app.deps, 'hopper');
+  assert.equal(await outcome('hopper'), IN);
+});
+
 test('users of an isolated directory need their domain', async () => {
   await app.storage.db.deleteFrom('identity_providers').execute();
   await addProvider(app, { host, isolated: true, domainOrId: 'CORP' });
@@ -260,6 +275,29 @@ test('while the directory is away its users get a clear answer in time, and othe
   assert.equal(await outcome('lovelace'), IN);
 });
 
+test('a guess counts when its answer does not come in time, and others do not find the directory away', async () => {
+  await app.storage.db.deleteFrom('identity_providers').execute();
+  await addProvider(app, { host, connectTimeoutInMs: 1000 });
+  const { directories } = app.app;
+  const verify: typeof directories.verify = (check) =>
+    directories.verify({
+      ...check,
+      beforeBind: async (person) => {
+        const permission = await check.beforeBind(person);
+        await slapd.freeze();
+        return permission;
+      },
+    });
+  const deps = { ...app.deps, directories: { ...directories, verify } };
+  const guess = { user: 'hopper', password: 'wrong', address: '192.0.2.1', userAgent: '' };
+  for (let guesses = 0; guesses < 5; guesses += 1) {
+    assert.equal(await signIn(deps, guess), { kind: 'refused', reason: 'LOGIN_DIRECTORY_UNAVAILABLE' });
+    slapd.thaw();
+    assert.equal(await outcome('lovelace'), IN);
+  }
+  assert.is((await signIn(deps, guess)).kind, 'throttled');
+});
+
 test('a directory that refuses this server is away, and the log says why', async () => {
   await app.storage.db.deleteFrom('identity_providers').execute();
   await addProvider(app, { host, password: 'wrong' });
@@ -271,10 +309,26 @@ test('a directory that refuses this server is away, and the log says why', async
   );
 });
 
+test('a directory whose password cannot be decrypted is away, the others are asked, and the log says so once', async () => {
+  const broken = await addProvider(app, { host, name: 'Broken' });
+  await app.storage.db.updateTable('identity_providers').set({ password: 'v1.x' }).where('id', '=', broken).execute();
+  assert.equal(await outcome('lovelace'), IN);
+  assert.equal(await outcome('nobody', 'wrong'), WRONG);
+  assert.is(app.log.filter((line) => line.includes('cannot be decrypted')).length, 1);
+  await app.storage.db.updateTable('users').set({ provider_id: broken }).where('user_name', '=', 'lovelace').execute();
+  assert.equal(await outcome('lovelace'), AWAY);
+});
+
 test('a second directory is asked although the first is away', async () => {
   await addProvider(app, { host: 'localhost:1', name: 'Away' });
   assert.equal(await outcome('lovelace'), IN);
-  assert.equal(await outcome('nobody', 'wrong'), AWAY);
+  assert.equal(await outcome('nobody', 'wrong'), WRONG);
+});
+
+test('guesses that a directory has checked count while another one is away', async () => {
+  await addProvider(app, { host: 'localhost:1', name: 'Away' });
+  for (let guess = 0; guess < 5; guess += 1) assert.equal(await outcome('hopper', 'wrong'), WRONG);
+  assert.equal(await outcome('hopper'), [429, 'LOGIN_TOO_MANY_ATTEMPTS']);
 });
 
 test('no session begins for an account that is closed, disabled or without its provider meanwhile', async () => {

@@ -69,7 +69,7 @@ for (const [key, problem] of [
 ] as const) {
   test(`${key} is ${problem} to the page, with the directory's own words`, () => {
     assert.equal(problemsOf(new SourceError(key)), [problem]);
-    assert.equal(problemsOf(new SourceError(key, 'words')), [problem, 'words']);
+    assert.equal(problemsOf(new SourceError(key, 'words')), [problem, '“words”']);
   });
 }
 

@@ -7,6 +7,7 @@ import {
   checkPasswordAttempt,
   recordPasswordSuccess,
   reservePasswordAttempt,
+  takeBackPasswordAttempt,
 } from '../../../../server/throttling/password-attempts';
 import { fakeClock, withStorage } from '../temporary-storage';
 
@@ -127,6 +128,25 @@ test('a success takes back only its own attempt; the other failures of the netwo
     assert.is((await checkPasswordAttempt({ db, clock }, ADA)).kind, 'throttled');
     await recordPasswordSuccess(db, ADA);
     assert.equal(await failUntilThrottled(db, clock, { ...ADA, userName: 'next' }), [1, 30]);
+  }));
+
+test('an attempt that is taken back leaves the wait that later ones have caused', () =>
+  withStorage(async (db) => {
+    const clock = fakeClock();
+    const reserve = async (userName: string) => {
+      const attempt = { ...ADA, userName, waits: new Map<string, number>() };
+      assert.equal(await reservePasswordAttempt({ db, clock }, attempt), { kind: 'allowed' });
+      return attempt;
+    };
+    for (let tries = 0; tries < 50; tries += 1) await reserve(`name${tries}`);
+    clock.pass(30_000);
+    await takeBackPasswordAttempt(db, await reserve('quick'));
+    assert.equal(await checkPasswordAttempt({ db, clock }, ADA), { kind: 'allowed' }, 'its own wait ends');
+    const slow = await reserve('slow');
+    clock.pass(60_000);
+    await reserve('guess');
+    await takeBackPasswordAttempt(db, slow);
+    assert.equal(await checkPasswordAttempt({ db, clock }, ADA), { kind: 'throttled', retryAfter: 60 });
   }));
 
 test('after 50 failures of a network users with the right password can sign in after the wait', () =>

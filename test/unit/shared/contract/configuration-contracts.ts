@@ -126,6 +126,7 @@ export const CONFIGURATION_CONTRACTS: Readonly<Record<string, Contract>> = {
       account: 'EXAMPLE\\svc',
       command1: 'setspn',
       command2: 'ktpass',
+      directoryAsked: false,
       errorList: ['SPN_PROBLEM_TLS'],
     },
     required: [],

@@ -11,6 +11,7 @@ import * as assert from 'uvu/assert';
 import * as v from 'valibot';
 import { helpTarget } from '../../../../shared/contract/branding';
 import { LoginData } from '../../../../shared/contract/login';
+import { ProviderCheck, ProviderData, ProvidersData } from '../../../../shared/contract/providers';
 import { CONTRACTS, changed, extended, NULLABLE_LISTS, pathsOf } from './contracts';
 
 const FOLDER = new URL('../../../../shared/contract/', import.meta.url);
@@ -91,6 +92,19 @@ for (const [name, list] of [
     }
   });
 }
+
+test('ids of providers may be numbers, and lists of names may be of any shape', () => {
+  assert.equal(v.parse(ProvidersData, { providers: [{ id: 5 }] }).providers[0]?.id, '5');
+  const { id, availableUserDisplayProperties, availableGroupDisplayProperties } = v.parse(ProviderData, {
+    id: 7,
+    availableUserDisplayProperties: { name: 'x' },
+    availableGroupDisplayProperties: ['cn', 1, null],
+  });
+  assert.equal([id, availableUserDisplayProperties, availableGroupDisplayProperties], ['7', [], ['cn']]);
+  const { errorList, newId } = v.parse(ProviderCheck, { errorList: [{ key: 'A' }, 'B'], newId: 9 });
+  assert.equal([errorList, newId], [['B'], '9']);
+  assert.equal(v.parse(ProviderCheck, { errorList: 'alone' }).errorList, ['alone']);
+});
 
 test('a message that is no text counts as missing, and the others are read', () => {
   const bundle = v.parse(CONTRACTS.TranslationBundle?.schema ?? v.never(), {

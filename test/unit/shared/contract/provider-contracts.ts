@@ -1,6 +1,6 @@
 import { ConnectionCheck } from '../../../../shared/contract/connection-check';
 import { MigrationStatus } from '../../../../shared/contract/migration';
-import { ProviderCheck, ProviderData, ProvidersData } from '../../../../shared/contract/providers';
+import { DeletionCheck, ProviderCheck, ProviderData, ProvidersData } from '../../../../shared/contract/providers';
 import type { Contract } from './configuration-contracts';
 
 const GROUPS = { adminGroup: 'Admins', technicalUserGroup: 'Services' };
@@ -77,6 +77,23 @@ export const PROVIDER_CONTRACTS: Readonly<Record<string, Contract>> = {
   },
   ProviderCheck: {
     schema: ProviderCheck,
+    whole: {
+      providerNameOk: true,
+      connectionOk: true,
+      accessOk: true,
+      adminGroupOk: true,
+      technicalUserGroupOk: true,
+      syntaxOk: true,
+      errorList: ['CONNECTION_REFUSED'],
+      groupList: ['Administrators'],
+      showInfoTable: true,
+      newId: '5',
+      version: '1',
+    },
+    required: [],
+  },
+  DeletionCheck: {
+    schema: DeletionCheck,
     whole: {
       providerNameOk: true,
       connectionOk: true,

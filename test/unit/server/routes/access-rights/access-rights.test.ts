@@ -1,8 +1,9 @@
 // Tests server/routes/access-rights/access-rights.ts, server/routes/scim/scim.ts, server/routes/shell/photo.ts
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { groupRow } from '../../../../../server/directory/groups';
 import { storePhoto } from '../../../../../server/directory/photos';
-import { ACCESS_RIGHTS_ADDRESS, USERS_ADDRESS } from '../../../../../shared/contract/addresses';
+import { ACCESS_RIGHTS_ADDRESS, GROUPS_ADDRESS, USERS_ADDRESS } from '../../../../../shared/contract/addresses';
 import { addDepartments } from '../../access-rights/rights-fixtures';
 import { addKey } from '../../api-keys/key-fixtures';
 import { setApp } from '../../http/test-app';
@@ -119,6 +120,33 @@ test('a program finds only the users whom its department may find, as soon as it
   assert.is(ofAdmin.totalResults, everyone.length);
   await save(admin, { featureActive: false });
   assert.equal(await found(), everyone);
+});
+
+test('of the members of a group a program learns those only whom its department may find', async () => {
+  const { db } = app.storage;
+  const ids: string[] = [];
+  for (const departmentId of ['s', 'e', 'a'])
+    ids.push(await addUser(db, { userName: `of-${departmentId}`, departmentId }));
+  const user_id = await addUser(db, { userName: 'program', isTechnical: true, departmentId: 's' });
+  const { secret } = await addKey(db, app.now, { user_id, status: 'Confirmed' });
+  await db
+    .insertInto('groups')
+    .values(groupRow({ id: 'all', displayName: 'All' }))
+    .execute();
+  await db
+    .insertInto('group_members')
+    .values(ids.map((id) => ({ group_id: 'all', user_id: id })))
+    .execute();
+  const headers = { authorization: `Bearer ${secret}`, accept: 'application/json' };
+  const membersFor = async (given: Record<string, string>) => {
+    const answer = await app.call({ url: `${GROUPS_ADDRESS}?attributes=members`, headers: given });
+    return (answer.json().resources[0].members ?? []).map(({ value }: { value: string }) => value).sort();
+  };
+  assert.equal(await membersFor(headers), [...ids].sort());
+  const admin = await signedInCaller(app);
+  await save(admin, {});
+  assert.equal(await membersFor(headers), ids.slice(0, 2).sort());
+  assert.equal(await membersFor({ cookie: admin.cookie }), [...ids].sort());
 });
 
 test('a photo of a user who may not be found is answered as that of no user, also to a browser that has it', async () => {

@@ -63,8 +63,8 @@ test('what is wrong makes its flags false, with its key and the directory’s ow
   const CASES: readonly (readonly [change: object, flags: readonly string[], errors: readonly string[]])[] = [
     [{ host: 'nowhere.invalid' }, ['connectionOk', ...AFTER_CONNECTION], ['CONNECTION_NAME_UNKNOWN']],
     [{ host: `127.0.0.1:${closed}` }, ['connectionOk', ...AFTER_CONNECTION], ['CONNECTION_REFUSED']],
-    [{ password: 'wrong' }, AFTER_CONNECTION, ['CONNECTION_BIND_REFUSED', 'invalidCredentials (49)']],
-    [{ rootContext: 'dc=example,dc=com' }, AFTER_CONNECTION, ['CONNECTION_BASE_NOT_FOUND', BASE]],
+    [{ password: 'wrong' }, AFTER_CONNECTION, ['CONNECTION_BIND_REFUSED', '“invalidCredentials (49)”']],
+    [{ rootContext: 'dc=example,dc=com' }, AFTER_CONNECTION, ['CONNECTION_BASE_NOT_FOUND', `“${BASE}”`]],
     [{ adminGroup: 'IT-Administrator' }, ['adminGroupOk'], ['CONNECTION_GROUP_NOT_FOUND']],
     [{ technicalUserGroup: 'nobody has it' }, ['technicalUserGroupOk'], ['CONNECTION_GROUP_NOT_FOUND']],
     [{ userDisplayFormat: '{nothing}' }, ['syntaxOk'], ['CONNECTION_USER_FORMAT_INVALID']],

@@ -1,13 +1,15 @@
 // Tests server/routes/spn/spn.ts, server/spn/directory.ts
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { EqualityFilter } from 'ldapts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { passwordContext } from '../../../../../server/identity-providers/providers';
 import { withLdapConnection } from '../../../../../server/ldap/connect';
 import { outgoingOf } from '../../../../../server/outgoing/outgoing';
-import { isKerberosEnabled } from '../../../../../server/spn/kerberos-state';
+import { isNameRegistered } from '../../../../../server/spn/kerberos-state';
 import { SPN_ADDRESS } from '../../../../../shared/contract/addresses';
 import { ADMIN, BASE, classes, dnOf, entry, LDAP_PASSWORD, uidOf } from '../../../../ldap/directory-data';
 import { startSlapd } from '../../../../ldap/start-slapd';
@@ -100,7 +102,7 @@ async function namesOf(account: string): Promise<unknown> {
   return found?.servicePrincipalName;
 }
 
-test('the name is registered in the directory, once, and Kerberos is enabled', () =>
+test('the name is registered in the directory, once, and the page shows that it is', () =>
   withDirectory({}, async (admin, app) => {
     const before = await read(app, admin);
     assert.equal(before, {
@@ -111,14 +113,18 @@ test('the name is registered in the directory, once, and Kerberos is enabled', (
       command1: 'setspn -S HTTP/id.example.org EXAMPLE\\svc-web',
       command2:
         'ktpass /out id.example.org.keytab /princ HTTP/id.example.org@EXAMPLE.ORG /mapuser EXAMPLE\\svc-web /crypto AES256-SHA1 /ptype KRB5_NT_PRINCIPAL /pass *',
+      directoryAsked: true,
       errorList: [],
     });
+    const published: string[] = [];
+    Object.assign(app.app.events, { publish: ({ resource }: { resource: string }) => published.push(resource) });
     for (const _again of [1, 2]) {
       assert.equal((await register(app, admin)).json(), { kerberosEnabled: true, errorList: [] });
       assert.is(await namesOf('svc-web'), 'HTTP/id.example.org');
     }
+    assert.equal(published, [SPN_ADDRESS, SPN_ADDRESS], 'it changes nothing of the providers');
     assert.is((await read(app, admin)).kerberosEnabled, true);
-    assert.is(await isKerberosEnabled(app.storage.db, app.settings), true);
+    assert.is(await isNameRegistered(app.storage.db, app.settings), true);
   }));
 
 test('StartTLS is enough, whatever the settings allow for the provider itself', () =>
@@ -163,7 +169,7 @@ const REFUSALS: readonly Refusal[] = [
 ];
 
 for (const { what, payload, problem, ...options } of REFUSALS) {
-  test(`${what} is told, and nothing is enabled`, () =>
+  test(`${what} is told, and nothing is registered`, () =>
     withDirectory(options, async (admin, app) => {
       const answer = await register(app, admin, payload);
       assert.equal([answer.statusCode, answer.json().kerberosEnabled], [200, false]);
@@ -185,6 +191,26 @@ test('an untrusted certificate is told before anyone enters a password, with the
     assert.match(command1, 'setspn -S');
     assert.is((await register(app, admin)).json().errorList[0], 'SPN_PROBLEM_TLS');
   }));
+
+test('a navigation does not wait for a directory that never answers', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  let connections = 0;
+  silent.on('connection', (socket) => {
+    connections += 1;
+    socket.on('error', () => {}); // the client has gone
+  });
+  await withDirectory({ host: `ldaps://127.0.0.1:${port}` }, async (admin, app) => {
+    const shown = await app.navigate({ url: SPN_ADDRESS, headers: headersOf(app, admin) });
+    assert.equal([shown.statusCode, connections], [200, 0]);
+    assert.match(shown.body, '"directoryAsked":false');
+    assert.match(shown.body, 'setspn -S HTTP/id.example.org');
+    assert.equal([(await read(app, admin)).directoryAsked, connections], [true, 1]);
+  });
+  silent.close();
+});
 
 test('a directory of another kind is told, without commands', () =>
   withDirectory(
