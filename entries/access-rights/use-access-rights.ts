@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AccessRightsData, Department } from '../../shared/contract/access-rights';
 import { ACCESS_RIGHTS_ADDRESS } from '../../shared/contract/addresses';
 import { type Confirmation, useConfirm } from '../../shared/dialogs/confirmation-context';
@@ -88,10 +88,17 @@ function useDepartment(departments: readonly Department[]) {
   return { department, setChosen };
 }
 
-/** What is saved, as far as the page knows, and the departments in order. */
+/** What is saved, as far as the page knows, and the departments in order. They stay when they cannot be loaded again. */
 function useStored(initial: AccessRightsData) {
   const { state, change, reload } = useLoader(getAccessRights, initial);
-  const stored = state.kind === 'loaded' ? state.data : initial;
+  const { notifyFailure } = useNotifications();
+  const last = useRef(initial);
+  if (state.kind === 'loaded') last.current = state.data;
+  const stored = last.current;
+  const failure = state.kind === 'failed' ? state.failure : undefined;
+  useEffect(() => {
+    if (failure) notifyFailure(failure);
+  }, [failure, notifyFailure]);
   const locale = currentLocale();
   const departments = useMemo(() => sortedDepartments(stored.departments, locale), [stored.departments, locale]);
   return { stored, departments, change, reload };

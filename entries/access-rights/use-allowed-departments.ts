@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AllowedDepartments } from '../../shared/contract/access-rights';
 import type { Failure } from '../../shared/http/call';
+import { hasUnsavedChanges, redirectToSignIn } from '../../shared/runtime/navigation/navigate';
 import { getAllowedDepartments } from './api';
 
 interface Answered {
@@ -21,6 +22,7 @@ export function useAllowedDepartments(department: string | undefined) {
       const answer = await getAllowedDepartments(department, signal);
       if (signal.aborted) return;
       if (answer.ok) setAnswered({ department, data: answer.data });
+      else if (answer.kind === 'status' && answer.status === 401 && !hasUnsavedChanges()) redirectToSignIn();
       // What was read before stays, when it cannot be read again.
       else setAnswered((last) => (isOf(last, department)?.data ? last : { department, failure: answer }));
     };

@@ -1,9 +1,11 @@
 import { test } from 'uvu';
+import { ACCESS_RIGHTS_ROWS } from './rows-access-rights';
 import { DEVICE_ROWS } from './rows-device';
 import { KEY_ROWS } from './rows-keys';
 import { LAST_LOGIN_ROWS } from './rows-last-logins';
 import { OPENID_ROWS } from './rows-openid';
 import { PROVIDER_ROWS } from './rows-provider';
+import { PROVIDER_LIST_ROWS } from './rows-providers';
 import { SESSION_ROWS } from './rows-session';
 import { SPN_ROWS } from './rows-spn';
 import { TRUST_ROWS } from './rows-trust';
@@ -19,7 +21,9 @@ testFaults(test, [
   ...TRUST_ROWS,
   ...LAST_LOGIN_ROWS,
   ...OPENID_ROWS,
+  ...PROVIDER_LIST_ROWS,
   ...PROVIDER_ROWS,
+  ...ACCESS_RIGHTS_ROWS,
   ...SPN_ROWS,
 ]);
 

@@ -1,14 +1,22 @@
-import { LAST_LOGINS_ADDRESS, SPN_ADDRESS } from '../../../shared/contract/addresses';
+import {
+  ACCESS_RIGHTS_ADDRESS,
+  LAST_LOGINS_ADDRESS,
+  PROVIDERS_ADDRESS,
+  SPN_ADDRESS,
+} from '../../../shared/contract/addresses';
 import { ADMIN_INFO, CONFIRM, KEYS, PERSONAL } from '../configuration/key-pages';
 import { SETTINGS } from '../configuration/settings-page';
 import { INFO, TRUST } from '../configuration/trust-pages';
 import { catalogue, text } from '../messages';
 import { done, type FaultRow, leaves, says } from './fault-row';
 import { alike, described, told } from './outcomes';
+import { RIGHTS_DATA } from './rows-access-rights';
 import { DEVICE_ROWS } from './rows-device';
 import { KEY_ADDRESS, KEY_OTHERS, KEY_ROWS } from './rows-keys';
 import { LAST_LOGIN_ROWS } from './rows-last-logins';
 import { PROVIDERS, PROVIDERS_DATA } from './rows-openid';
+import { PROVIDER, PROVIDER_DATA } from './rows-provider';
+import { PROVIDER_LIST } from './rows-providers';
 import { SESSION_ROWS } from './rows-session';
 import { SETTINGS_DATA, SETTINGS_OTHERS } from './rows-settings';
 import { SPN_DATA } from './rows-spn';
@@ -110,6 +118,8 @@ const PAGES: readonly [page: string, shows: string, data?: object | undefined, o
   [TRUST, '[data-part=row]', TRUST_DATA, { others: TRUST_OTHERS }],
   [INFO, '[data-part=version]', INFO_DATA],
   [PROVIDERS, '[data-part=row]', PROVIDERS_DATA],
+  [PROVIDERS_ADDRESS, '[data-part=row]', PROVIDER_LIST],
+  [ACCESS_RIGHTS_ADDRESS, 'input[name=featureActive]', RIGHTS_DATA],
   [SPN_ADDRESS, '[data-action=submit]', SPN_DATA],
 ];
 
@@ -120,6 +130,11 @@ const OTHER_PAGES: readonly FaultRow[] = [
     outcomes: { '404': done('[data-part=nothing-waits]', text('CONFIRM_APIKEY_NONE')) },
   }),
   dataOf(KEY_ADDRESS, dataAt(KEY_ADDRESS), 'input[name=label]', { route: `${KEYS}/:id`, others: KEY_OTHERS }),
+  // The card has the way back to the list.
+  dataOf(PROVIDER, PROVIDER_DATA, 'input[name=providerName]', {
+    route: `${PROVIDERS_ADDRESS}/:id`,
+    outcomes: { '404': done(CARD, text('OPENID_PROBLEM_UNKNOWN')) },
+  }),
 ];
 
 /** What a page needs before it can be shown at all. */

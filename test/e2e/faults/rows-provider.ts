@@ -1,8 +1,9 @@
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
 import { SECRET_MASK } from '../../../shared/contract/secret-mask';
 import { text } from '../messages';
-import { done, type FaultRow } from './fault-row';
+import { done, type FaultRow, leaves } from './fault-row';
 import { described, told } from './outcomes';
+import { PASSED } from './rows-providers';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const NOTIFICATION = '[data-part=notification]';
@@ -23,14 +24,6 @@ export const PROVIDER_DATA = {
   connectionCheckAvailable: true,
   antiCsrfToken: 'token',
   version: '1',
-};
-const SAVED = {
-  providerNameOk: true,
-  connectionOk: true,
-  accessOk: true,
-  adminGroupOk: true,
-  technicalUserGroupOk: true,
-  syntaxOk: true,
 };
 
 const open = {
@@ -53,8 +46,20 @@ export const PROVIDER_ROWS: readonly FaultRow[] = [
     isCall: ({ method, url }) => method === 'POST' && url.pathname === PROVIDER,
     send: (page) => page.click('[data-action=save]'),
     busy: '[data-action=save]',
-    good: SAVED,
+    good: PASSED,
     outcomes: { ...notified, 'answer after 10 s': done(NOTIFICATION, text('OPENID_SAVED')) },
+  },
+  {
+    ...open,
+    call: 'provider: delete',
+    isCall: ({ method, url }) => method === 'POST' && url.pathname === PROVIDER,
+    async send(page) {
+      await page.click('[data-action=delete]');
+      await page.click('[data-part=confirmation] [data-action=ok]');
+    },
+    busy: '[data-action=delete]',
+    good: PASSED,
+    outcomes: { ...notified, 'answer after 10 s': leaves(PROVIDERS_ADDRESS) },
   },
   {
     ...open,
