@@ -24,7 +24,7 @@ export function untranslatedKeys(page: Page | Frame): Promise<string[]> {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node instanceof Element) {
         for (const name of ['aria-label', 'title', 'alt', 'placeholder']) texts.push(node.getAttribute(name) ?? '');
-      } else if (node.parentElement?.closest('script, style') === null) texts.push(node.nodeValue ?? '');
+      } else if (node.parentElement?.closest('script, style, code') === null) texts.push(node.nodeValue ?? '');
     }
     return texts.filter((text) => /[A-Z]{2,}_[A-Z_]{2,}|\{\{|\{(?!host\})\w+\}/.test(text));
   });

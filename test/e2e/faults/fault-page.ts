@@ -82,6 +82,9 @@ async function openFaultPage(browser: Browser, baseURL: string, current: Current
         testCase,
         onRequest: (request: PageRequest) => serve(row, { request, faultPage, answer }),
       });
+      // Ends what the page of the case before still asks for: while the same address is being fetched, Chromium's cache keeps
+      // other requests for it waiting.
+      if (faultPage.seen.documents > 0) await page.goto('about:blank');
       faultPage.seen = { calls: 0, documents: 0 };
       faultPage.faults = [];
       await page.goto(row.page, { waitUntil: 'domcontentloaded' });

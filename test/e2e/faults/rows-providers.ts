@@ -84,11 +84,13 @@ export const PROVIDER_LIST_ROWS: readonly FaultRow[] = [
     good: PASSED,
     outcomes: {
       ...told(NOTIFICATION, (fault) => [described(fault)]),
+      'empty body': done(NOTIFICATION, text('OPENID_DELETED')),
       'answer after 10 s': done(NOTIFICATION, text('OPENID_DELETED')),
     },
   },
   {
     ...open,
+    data: { ...PROVIDER_LIST, providers: [{ id: ID, providerName: NAME, providerType: 'D3' }] },
     call: 'providers: states of the migration',
     isCall: ({ url }) => url.pathname === `${PROVIDERS_ADDRESS}/d3migration`,
     good: { [ID]: { d3MigrationStatus: { available: true, isFinished: true } } },

@@ -16,10 +16,14 @@ async function draw(): Promise<void> {
   );
 }
 
+/** React makes entering and leaving of these events, which bubble; preact listens to the ones of the browser. */
+const OF_REACT: Readonly<Record<string, string>> = { pointerenter: 'pointerover', pointerleave: 'pointerout' };
+
 /** What a pointer does at an element; entering and leaving do not bubble in a browser. */
 async function point(element: Element, type: string, pointerType = 'mouse'): Promise<void> {
-  const bubbles = type === 'pointerdown';
-  element.dispatchEvent(Object.assign(new Event(type, { bubbles }), { pointerType }));
+  const other = OF_REACT[type];
+  const events = [new Event(type, { bubbles: other === undefined }), other && new Event(other, { bubbles: true })];
+  for (const event of events) if (event) element.dispatchEvent(Object.assign(event, { pointerType }));
   await painted();
 }
 
