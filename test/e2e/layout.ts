@@ -26,6 +26,7 @@ export function untranslatedKeys(page: Page | Frame): Promise<string[]> {
         for (const name of ['aria-label', 'title', 'alt', 'placeholder']) texts.push(node.getAttribute(name) ?? '');
       } else if (node.parentElement?.closest('script, style, code') === null) texts.push(node.nodeValue ?? '');
     }
-    return texts.filter((text) => /[A-Z]{2,}_[A-Z_]{2,}|\{\{|\{(?!host\})\w+\}/.test(text));
+    // Some texts name a setting of the server.
+    return texts.filter((text) => /\b(?!VESTIBULE_)[A-Z]{2,}_[A-Z_]{2,}|\{\{|\{(?!host\})\w+\}/.test(text));
   });
 }
