@@ -10,7 +10,7 @@ import { parseUrl } from '../../shared/contract/redirect-target';
 import { SECRET_MASK } from '../../shared/contract/secret-mask';
 import { GROUP_DISPLAY_PROPERTIES, USER_DISPLAY_PROPERTIES } from '../ldap/display-properties';
 import type { LoginOptions, LoginSettings } from '../login-settings/login-settings';
-import type { StoredProvider } from './providers';
+import { EMPTY_FIELDS, type StoredProvider } from './providers';
 
 /** A provider as the list has it. */
 export function summaryOf(provider: StoredProvider, accounts: number): ProviderSummary {
@@ -137,26 +137,8 @@ export function providerDataOf(
 }
 
 const NEW = {
+  ...EMPTY_FIELDS,
   id: NEW_PROVIDER,
   name: '',
   type: '' as const,
-  host: '',
-  domainOrId: '',
-  username: '',
-  password: '',
-  rootContext: '',
-  adminGroup: '',
-  technicalUserGroup: '',
-  groupFilter: '',
-  userFilter: '',
-  useUserFilterForLogin: false,
-  userDisplayFormat: '',
-  groupDisplayFormat: '',
-  isolated: false,
-  flatGroupHierarchy: false,
-  scimType: 'TRUSTED',
-  connectTimeoutInMs: 0,
-  version: 0,
-  refreshedAt: null,
-  refreshProblem: '',
 };

@@ -56,6 +56,15 @@ export interface SealedProvider extends Omit<StoredProvider, 'password'> {
 /** A provider without its password. */
 export type ProviderSettings = Omit<IdentityProvider, 'password'>;
 
+/** The fields of a provider before an administrator has entered any, beside its id, its name and its type. */
+export const EMPTY_FIELDS: Omit<StoredProvider, 'id' | 'name' | 'type'> = {
+  ...v.parse(Config, {}),
+  password: '',
+  version: 0,
+  refreshedAt: null,
+  refreshProblem: '',
+};
+
 /** The row of a provider whose password it is: a copy in another row cannot be decrypted. */
 export const passwordContext = (id: string) => `identity provider password ${id}`;
 

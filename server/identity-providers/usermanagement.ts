@@ -1,34 +1,16 @@
 import type { SecretDeps } from '../deps';
 import type { Db } from '../storage/connection';
-import { findProvider, listProviders, type StoredProvider } from './providers';
+import { EMPTY_FIELDS, findProvider, listProviders, type StoredProvider } from './providers';
 
 /** The provider that stands for the accounts of this server itself. It always exists; only its name can be changed. */
 export const USERMANAGEMENT_ID = '00000000-0000-4000-8000-000000000002';
 
 /** As it is before its name was changed, which is when it gets a row. */
 const USERMANAGEMENT: StoredProvider = {
+  ...EMPTY_FIELDS,
   id: USERMANAGEMENT_ID,
   name: 'Vestibule',
   type: 'Usermanagement',
-  host: '',
-  domainOrId: '',
-  username: '',
-  password: '',
-  rootContext: '',
-  adminGroup: '',
-  technicalUserGroup: '',
-  groupFilter: '',
-  userFilter: '',
-  useUserFilterForLogin: false,
-  userDisplayFormat: '',
-  groupDisplayFormat: '',
-  isolated: false,
-  flatGroupHierarchy: false,
-  scimType: 'TRUSTED',
-  connectTimeoutInMs: 0,
-  version: 0,
-  refreshedAt: null,
-  refreshProblem: '',
 };
 
 /** Lists the own accounts of this server first, then the other providers in the order in which they were added. */

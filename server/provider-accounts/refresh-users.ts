@@ -44,7 +44,11 @@ export async function storeUsers(
   if (incoming.length === 0) return false;
   const { free, hasReleased } = await withFreeNames(deps, state, { incoming, isLast });
   const now = deps.clock();
-  await addAccounts(deps, state, free.filter(({ known }) => known === undefined)); // biome-ignore format: short
+  await addAccounts(
+    deps,
+    state,
+    free.filter(({ known }) => known === undefined),
+  );
   const disabled: string[] = [];
   const unchanged: string[] = [];
   for (const { user, columns, known } of free) {
