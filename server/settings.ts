@@ -244,15 +244,3 @@ function clusterIdOf(text: string): string | undefined {
 function passwordOf(text: string): string | undefined {
   return text.length >= 8 && text.length <= 100 && !/\p{Cc}/u.test(text) ? text : undefined;
 }
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
-export type LogLevel = { readonly ok: true; readonly level: string } | { readonly ok: false; readonly problem: string };
-
-/** The log level from VESTIBULE_LOG; default `info`, which logs refusals and failures. */
-export function readLogLevel(env: NodeJS.ProcessEnv): LogLevel {
-  const level = env.VESTIBULE_LOG || 'info';
-  return LOG_LEVELS.includes(level)
-    ? { ok: true, level }
-    : { ok: false, problem: `VESTIBULE_LOG accepts ${LOG_LEVELS.join(', ')}` };
-}

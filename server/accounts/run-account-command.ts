@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import type { Deps } from '../deps';
-import { readLogLevel, readSettings, type Settings } from '../settings';
+import { readLogLevel } from '../log-level';
+import { readSettings, type Settings } from '../settings';
 import { openStorage } from '../storage/connection';
 import { describeError, StorageError } from '../storage/storage-error';
 import {

@@ -1,8 +1,9 @@
-// Tests README.md
+// Tests server/log-level.ts, README.md
 import { readdirSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readLogLevel, readSettings } from '../../../server/settings';
+import { readLogLevel } from '../../../server/log-level';
+import { readSettings } from '../../../server/settings';
 import { ROOT, readText, tableOf } from './markdown';
 
 const readme = readText('README.md');
