@@ -10,6 +10,7 @@ import * as deviceCounters from './migrations/008-device-counters';
 import * as keyFacts from './migrations/009-key-facts';
 import * as administration from './migrations/010-administration';
 import * as directoryProviders from './migrations/011-directory-providers';
+import * as legacyMigration from './migrations/012-legacy-migration';
 import { describeError, StorageError } from './storage-error';
 import type { Tables } from './tables';
 
@@ -30,6 +31,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '009-key-facts': keyFacts,
   '010-administration': administration,
   '011-directory-providers': directoryProviders,
+  '012-legacy-migration': legacyMigration,
 };
 
 /** Runs the missing migrations in one transaction, so that an interrupted start leaves the database unchanged. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { LegacyMigrationItemsTable, LegacyMigrationsTable } from './legacy-migration-tables';
 
 /** SQLite has no booleans, so both databases store 0 or 1. */
 export type Flag = number;
@@ -22,6 +23,8 @@ export interface Tables {
   department_rights: { department_id: string; allowed_department_id: string };
   photos: PhotosTable;
   identity_providers: IdentityProvidersTable;
+  legacy_migrations: LegacyMigrationsTable;
+  legacy_migration_items: LegacyMigrationItemsTable;
   sessions: SessionsTable;
   sign_in_attempts: SignInAttemptsTable;
   settings: { key: string; json: string };
@@ -89,6 +92,11 @@ interface UsersTable {
   external_id: Generated<string | null>;
   /** The refresh of the provider that last found the account. */
   refresh_generation: Generated<number | null>;
+  /** Enterprise attributes (RFC 7643 §4.3); empty for none. */
+  employee_number: Generated<string>;
+  cost_center: Generated<string>;
+  organization: Generated<string>;
+  division: Generated<string>;
   created_at: number;
   updated_at: number;
 }

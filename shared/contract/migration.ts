@@ -1,27 +1,130 @@
 import * as v from 'valibot';
 
+const text = v.nullish(v.string(), '');
+const flag = v.nullish(v.boolean(), false);
+
+/** A count; other servers may leave it out or send texts. */
+const number = v.nullish(v.number(), 0);
+
 /** Progress: so many of so many. */
-const Progress = v.object({ current: v.nullish(v.number(), 0), count: v.nullish(v.number(), 0) });
+export const MigrationProgress = v.object({ current: number, count: number });
+
+export type MigrationProgress = v.InferOutput<typeof MigrationProgress>;
+
+/** How many optional fields a user of the legacy system has, and so how many mappings a start has. */
+export const MAPPING_COUNT = 10;
+
+/** Where an optional field of the legacy system goes. */
+export const FieldMapping = v.object({
+  /** 1 to {@link MAPPING_COUNT}. */
+  number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAPPING_COUNT)),
+  /** The id of an enterprise extension field; null for a field that is not moved. */
+  destination: v.nullish(v.pipe(v.string(), v.maxLength(200)), null),
+  /** Whether the field's value replaces one that an account already has. */
+  overwrite: flag,
+});
+
+export type FieldMapping = v.InferOutput<typeof FieldMapping>;
+
+/** What the accounts are on: `systemStatus` of a migration. Others are treated like no status. */
+export const SYSTEM_STATUS = { inProgress: 'migration in progress', migrated: 'migrated' } as const;
+
+/** The entries of a list that are of a shape; others are left out, and what is no list is an empty one. */
+function entriesOf<Entry>(schema: v.GenericSchema<unknown, Entry>) {
+  return v.pipe(
+    v.unknown(),
+    v.transform((list): Entry[] =>
+      (Array.isArray(list) ? list : []).flatMap((entry) => {
+        const parsed = v.safeParse(schema, entry);
+        return parsed.success ? [parsed.output] : [];
+      }),
+    ),
+  );
+}
+
+/** A line of the statistics. */
+export const StatisticEntry = v.object({
+  /** A key of a message, or a text. */
+  description: text,
+  count: number,
+  /** Names the list that opens for it; -1 for none. */
+  type: v.nullish(v.union([v.number(), v.string()]), -1),
+});
+
+export type StatisticEntry = v.InferOutput<typeof StatisticEntry>;
+
+/**
+ * The lines of one kind with their sum, `sum` or `all`. A list alone is one without a sum; an object may have its lines in any
+ * list.
+ */
+const Statistic = v.pipe(
+  v.unknown(),
+  v.transform((value): { entries: unknown; sum: unknown } => {
+    if (Array.isArray(value)) return { entries: value, sum: undefined };
+    if (typeof value !== 'object' || value === null) return { entries: [], sum: undefined };
+    const entries = Object.values(value).find(Array.isArray) ?? [];
+    return { entries, sum: Reflect.get(value, 'sum') ?? Reflect.get(value, 'all') };
+  }),
+  v.object({ entries: entriesOf(StatisticEntry), sum: v.fallback(v.nullish(StatisticEntry), undefined) }),
+);
+
+/** The lines of one kind. */
+export type Statistic = v.InferOutput<typeof Statistic>;
 
 /** The state of the migration of a D3 provider to the user management. */
 export const MigrationStatus = v.object({
   /** Whether this server offers no migration, or not for this provider: its state need not be read again. */
-  isFeatureDeactivated: v.nullish(v.boolean(), false),
+  isFeatureDeactivated: flag,
   d3MigrationStatus: v.nullish(
     v.object({
-      available: v.nullish(v.boolean(), false),
-      userCanStart: v.nullish(v.boolean(), false),
-      versionOutdated: v.nullish(v.boolean(), false),
-      isActive: v.nullish(v.boolean(), false),
-      isFinished: v.nullish(v.boolean(), false),
-      hasErrors: v.nullish(v.boolean(), false),
-      errorMessage: v.nullish(v.string(), ''),
-      systemStatus: v.nullish(v.string(), ''),
+      /** Whether the legacy system answers. */
+      available: flag,
+      userCanStart: flag,
+      /** Whether the legacy system is too old for a migration. */
+      versionOutdated: flag,
+      /** Whether users and groups, or passwords, are being moved. */
+      isActive: flag,
+      /** Whether all users and groups were moved. */
+      isFinished: flag,
+      hasErrors: flag,
+      /** A key of a message, or a text. */
+      errorMessage: text,
+      /** What the legacy system answered, such as a status of HTTP. */
+      statusCode: v.nullish(v.union([v.number(), v.string()])),
+      usersAndGroupsMigrated: flag,
+      /** One of {@link SYSTEM_STATUS}; others mean that nothing was moved yet. */
+      systemStatus: text,
+      /** Whether passwords are moved, and whether all of them were. */
+      withPasswords: flag,
+      passwordMigrationFinished: flag,
+      /** Whether users without a mail address get one. */
+      generateMailAddresses: flag,
+      /** As they were chosen last. */
+      optionalFieldMappings: v.nullish(entriesOf(FieldMapping), []),
+      /** Whether a group is a member of another one. */
+      hasNestedGroups: flag,
+      /** Whether the page opens the dialog that starts the migration by itself. */
+      autoStart: flag,
     }),
   ),
+  /** The progress of the present step, which `status` names (a key of a message, or a text), and of all. */
   count: v.nullish(
-    v.object({ status: v.nullish(v.string(), ''), step: v.nullish(Progress), complete: v.nullish(Progress) }),
+    v.object({ status: text, step: v.nullish(MigrationProgress), complete: v.nullish(MigrationProgress) }),
   ),
+  passwordMigrationCount: v.nullish(MigrationProgress),
+  statistics: v.nullish(
+    v.object({
+      users: v.nullish(Statistic),
+      groups: v.nullish(Statistic),
+      passwordMigration: v.nullish(Statistic),
+    }),
+  ),
+  /** A server may leave these three out unless `checkLogs=true` asks for them. */
+  hasLogFile: v.nullish(v.boolean()),
+  hasErrorLogFile: v.nullish(v.boolean()),
+  errorCount: v.nullish(v.number()),
+  /** Whether users sign in with their accounts of the user management. */
+  useUserManagement: flag,
 });
 
 export type MigrationStatus = v.InferOutput<typeof MigrationStatus>;
@@ -44,3 +147,109 @@ export const MigrationStatuses = v.pipe(
 );
 
 export type MigrationStatuses = v.InferOutput<typeof MigrationStatuses>;
+
+/** POST /d3migration: exactly {@link MAPPING_COUNT} mappings, one for each number. */
+export const StartMigration = v.object({
+  /** Whether an earlier migration is continued, or users are moved that it has left out. */
+  reRun: flag,
+  providerId: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string(), v.maxLength(200)),
+  /** Whether a re-run brings the accounts up to date that an earlier one has moved. */
+  updateMigratedUsers: flag,
+  migratePasswords: flag,
+  generateMailAddresses: flag,
+  optionalFieldMappings: v.pipe(
+    v.array(FieldMapping),
+    v.length(MAPPING_COUNT),
+    v.check((mappings) => new Set(mappings.map(({ number }) => number)).size === MAPPING_COUNT),
+  ),
+});
+
+export type StartMigration = v.InferOutput<typeof StartMigration>;
+
+/** POST /d3migration/abort and /finish: the id of the provider as a JSON string. */
+export const MigrationProviderId = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+/** GET /d3migration/availableenterprisesextensions: the fields that optional fields can be moved to. */
+export const EnterpriseFields = v.object({
+  fields: v.nullish(
+    v.pipe(
+      entriesOf(v.object({ id: v.pipe(v.string(), v.minLength(1)), displayName: text })),
+      v.transform((fields) => fields.map(({ id, displayName }) => ({ id, displayName: displayName || id }))),
+    ),
+    [],
+  ),
+});
+
+export type EnterpriseFields = v.InferOutput<typeof EnterpriseFields>;
+
+/** Why users or groups would be skipped, merged or refused: how many, and a key of a message. */
+const DryRunReason = v.object({
+  reason: text,
+  count: number,
+  /** Names of some of them. */
+  examples: v.nullish(v.array(v.string()), []),
+});
+
+/** What a migration would do with the users, or with the groups. */
+const DryRunPart = v.object({
+  total: number,
+  /** Accounts that are added. */
+  created: number,
+  /** Accounts that exist already, and are taken over or brought up to date. */
+  merged: number,
+  skipped: number,
+  /** What cannot be moved, because another account has the name. */
+  conflicts: number,
+  reasons: v.nullish(entriesOf(v.object({ ...DryRunReason.entries, outcome: text })), []),
+});
+
+export type DryRunPart = v.InferOutput<typeof DryRunPart>;
+
+/** POST /d3migration/dryrun with {@link StartMigration}: what it would do. Nothing is changed. */
+export const DryRunReport = v.object({
+  users: DryRunPart,
+  groups: DryRunPart,
+  /** How many passwords would be moved, how many mail addresses generated, and how many fields filled. */
+  passwords: number,
+  mailAddresses: number,
+  fields: number,
+});
+
+export type DryRunReport = v.InferOutput<typeof DryRunReport>;
+
+/** Why a migration is not started, aborted or finished: keys of messages that only an answer names. */
+export const MIGRATION_PROBLEMS = [
+  'MIGRATION_PROBLEM_NOT_ALLOWED',
+  'MIGRATION_PROBLEM_UNAVAILABLE',
+  'MIGRATION_PROBLEM_OUTDATED',
+  'MIGRATION_PROBLEM_RUNNING',
+  'MIGRATION_PROBLEM_STARTED',
+  'MIGRATION_PROBLEM_NOT_RUNNING',
+  'MIGRATION_PROBLEM_NOT_FINISHED',
+  'MIGRATION_PROBLEM_MAPPINGS',
+  'MIGRATION_PROBLEM_PROVIDER',
+  'MIGRATION_PROBLEM_FAILED',
+] as const;
+
+/** One of {@link MIGRATION_PROBLEMS}. */
+export type MigrationProblem = (typeof MIGRATION_PROBLEMS)[number];
+
+/** What a migration has done with a user or a group, as its log, its statistics and a dry run name it. */
+export const MIGRATION_OUTCOMES = ['created', 'merged', 'updated', 'skipped', 'conflict'] as const;
+
+/** One of {@link MIGRATION_OUTCOMES}. */
+export type MigrationOutcome = (typeof MIGRATION_OUTCOMES)[number];
+
+/** Why, as keys of messages; empty where the outcome needs no reason. */
+export const MIGRATION_REASONS = [
+  'MIGRATION_REASON_SAME_NAME',
+  'MIGRATION_REASON_KNOWN_ACCOUNT',
+  'MIGRATION_REASON_ALREADY_MIGRATED',
+  'MIGRATION_REASON_INVALID_NAME',
+  'MIGRATION_REASON_NAME_TAKEN',
+  'MIGRATION_REASON_OTHER_PERSON',
+  'MIGRATION_REASON_RIGHTS_KEPT',
+] as const;
+
+/** One of {@link MIGRATION_REASONS}. */
+export type MigrationReason = (typeof MIGRATION_REASONS)[number];
