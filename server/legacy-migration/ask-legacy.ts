@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../deps';
 import { SourceError } from '../identity-providers/directory-source';
 import type { StoredProvider } from '../identity-providers/providers';
+import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import type { LegacyDirectory } from '../legacy-directory/legacy-directory';
 import { type MigrationLease, renewMigration } from './migration-lease';
 
@@ -24,7 +25,7 @@ const PATIENCE = 30_000;
 interface Asking extends Deps {
   readonly provider: StoredProvider;
   readonly lease: MigrationLease;
-  readonly legacyDirectoryOf: (provider: StoredProvider) => LegacyDirectory | undefined;
+  readonly legacyDirectoryOf: LegacyDirectoryOf;
   readonly signal: AbortSignal;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly retries?: Retries;

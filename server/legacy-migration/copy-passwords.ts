@@ -1,9 +1,11 @@
-import { sealLegacyPassword } from '../passwords/legacy-password';
 import type { LegacyPassword } from '../legacy-directory/legacy-directory';
+import { sealLegacyPassword } from '../passwords/legacy-password';
 import type { Db } from '../storage/connection';
 import { partsOf } from './legacy-source';
-import { type MigrationLease, ownRow } from './migration-lease';
+import type { MigrationCounts } from './migration-counts';
+import { type MigrationLease, MigrationLost, ownRow } from './migration-lease';
 import type { MigrationRun } from './migration-run';
+import { findMigration } from './migrations';
 
 /** How many passwords one transaction copies. */
 const BATCH = 50;
@@ -15,8 +17,8 @@ const BATCH = 50;
  * @throws SourceError where the legacy system stays away, MigrationLost, the reason of the signal
  */
 export async function copyPasswords(run: MigrationRun): Promise<void> {
-  const { deps, lease } = run;
-  const { position, passwords } = await run.migration();
+  const { lease } = run;
+  const { position, passwords, run: number } = await run.migration();
   let after = position;
   let done = passwords.current;
   for (let hasMore = true; hasMore; ) {
@@ -24,22 +26,48 @@ export async function copyPasswords(run: MigrationRun): Promise<void> {
     done += part.items.length;
     if (part.items.length > 0)
       await run.write(async (trx) => {
-        await copyBatch(trx, run, part.items);
+        const { counts } = await migrationIn(trx, lease.providerId);
+        const copied = await copyBatch(trx, run, part.items);
         const total = Math.max(passwords.count, done);
+        const next = { ...counts, passwords: withCopied(counts.passwords, copied) };
         await ownRow(trx, lease)
-          .set({ position: part.position, passwords_done: done, passwords_total: total })
+          .set({
+            position: part.position,
+            counts: JSON.stringify(next),
+            passwords_done: done,
+            passwords_total: total,
+          })
           .execute();
       });
     after = part.position;
     hasMore = part.hasMore;
   }
-  await run.write((trx) => endCopy(trx, lease, { done, now: deps.clock() }));
+  await run.write((trx) => endCopy(trx, run, { done, run: number }));
 }
 
-async function copyBatch(trx: Db, { deps, lease }: MigrationRun, passwords: readonly LegacyPassword[]): Promise<void> {
+/** How many passwords were copied, and how many accounts have kept theirs. */
+interface Copied {
+  readonly moved: number;
+  readonly kept: number;
+}
+
+function withCopied({ moved, kept, pending }: MigrationCounts['passwords'], copied: Copied) {
+  return {
+    moved: moved + copied.moved,
+    kept: kept + copied.kept,
+    pending: Math.max(0, pending - copied.moved - copied.kept),
+  };
+}
+
+async function copyBatch(
+  trx: Db,
+  { deps, lease }: MigrationRun,
+  passwords: readonly LegacyPassword[],
+): Promise<Copied> {
   const hashes = new Map(passwords.map(({ userId, hash }) => [userId, hash]));
   const ids = [...hashes.keys()].filter((id) => !/[\p{Cc}\p{Cs}]/u.test(id));
-  if (ids.length === 0) return;
+  const copied = { moved: 0, kept: 0 };
+  if (ids.length === 0) return copied;
   const waiting = await trx
     .selectFrom('legacy_migration_items as items')
     .innerJoin('users', 'users.id', 'items.target_id')
@@ -56,8 +84,11 @@ async function copyBatch(trx: Db, { deps, lease }: MigrationRun, passwords: read
       const sealed = sealLegacyPassword(deps.secrets, id, hash);
       await trx.updateTable('users').set({ password_hash: sealed }).where('id', '=', id).execute();
     }
-    await setPassword(trx, lease, { externalId: external_id, password: password_hash === null ? 'moved' : 'kept' });
+    const password = password_hash === null ? 'moved' : 'kept';
+    copied[password] += 1;
+    await setPassword(trx, lease, { externalId: external_id, password });
   }
+  return copied;
 }
 
 function setPassword(
@@ -77,25 +108,48 @@ function setPassword(
 /** Users whose password the legacy system no longer has are left without one. */
 async function endCopy(
   trx: Db,
-  lease: MigrationLease,
-  { done, now }: { readonly done: number; readonly now: number },
+  { deps, lease }: MigrationRun,
+  { done, run }: { readonly done: number; readonly run: number },
 ): Promise<void> {
+  const { providerId } = lease;
   await trx
     .updateTable('legacy_migration_items')
     .set({ password: 'none' })
-    .where('provider_id', '=', lease.providerId)
+    .where('provider_id', '=', providerId)
     .where('kind', '=', 'user')
     .where('password', '=', 'pending')
     .execute();
+  const { counts } = await migrationIn(trx, providerId);
   await ownRow(trx, lease)
     .set({
       position: '',
+      counts: JSON.stringify({ ...counts, passwords: await countPasswords(trx, { providerId, run }) }),
       password_state: 'finished',
       passwords_done: done,
       passwords_total: done,
       is_running: 0,
       moved_at: null,
-      ended_at: now,
+      ended_at: deps.clock(),
     })
     .execute();
+}
+
+async function migrationIn(trx: Db, providerId: string) {
+  const migration = await findMigration(trx, providerId);
+  if (migration === undefined) throw new MigrationLost();
+  return migration;
+}
+
+/** Counted anew: sign-ins meanwhile have moved passwords, too. */
+async function countPasswords(trx: Db, { providerId, run }: { readonly providerId: string; readonly run: number }) {
+  const rows = await trx
+    .selectFrom('legacy_migration_items')
+    .select(['password', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('provider_id', '=', providerId)
+    .where('kind', '=', 'user')
+    .where('run', '=', run)
+    .groupBy('password')
+    .execute();
+  const countOf = (wanted: string) => Number(rows.find(({ password }) => password === wanted)?.count ?? 0);
+  return { moved: countOf('moved'), kept: countOf('kept'), pending: countOf('pending') };
 }

@@ -39,7 +39,13 @@ export interface ItemResult {
 }
 
 /** Where an item is counted. */
-export function countKeyOf({ outcome, reason }: ItemResult): keyof ItemCounts {
+export function countKeyOf<Outcome extends string>({
+  outcome,
+  reason,
+}: {
+  readonly outcome: Outcome;
+  readonly reason: string;
+}): Outcome | 'unchanged' {
   return outcome === 'skipped' && reason === 'MIGRATION_REASON_ALREADY_MIGRATED' ? 'unchanged' : outcome;
 }
 
@@ -47,6 +53,20 @@ export function countKeyOf({ outcome, reason }: ItemResult): keyof ItemCounts {
 export function withItems(counts: ItemCounts, items: readonly ItemResult[]): ItemCounts {
   const sum = { ...counts };
   for (const item of items) sum[countKeyOf(item)] += 1;
+  return sum;
+}
+
+/** Where the password of a user is counted. */
+const isCounted = (password: string): password is keyof MigrationCounts['passwords'] =>
+  password === 'moved' || password === 'kept' || password === 'pending';
+
+/** The counts with the passwords of more users. */
+export function withPasswords(
+  counts: MigrationCounts['passwords'],
+  users: readonly { readonly password: string }[],
+): MigrationCounts['passwords'] {
+  const sum = { ...counts };
+  for (const { password } of users) if (isCounted(password)) sum[password] += 1;
   return sum;
 }
 

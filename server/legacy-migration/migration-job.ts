@@ -51,7 +51,7 @@ export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
     });
   };
   /** One look at a time: two would take the job from each other. */
-  const lookOnce = async (options: { readonly atOnce: boolean }) => {
+  const lookOnce = async (options: { readonly atOnce: boolean }): Promise<void> => {
     await looking;
     looking = look(options).finally(() => {
       looking = undefined;
@@ -60,7 +60,12 @@ export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
   };
   const logFailure = (error: unknown) => log.error({ err: error }, 'migration: the job was not looked for');
   return {
-    begin: () => lookOnce({ atOnce: true }),
+    async begin() {
+      // One that was aborted notices it soon.
+      const former = running;
+      if (former === undefined) return lookOnce({ atOnce: true });
+      void former.then(() => lookOnce({ atOnce: true })).catch(logFailure);
+    },
     async watch() {
       const options = { atOnce: isOnlyServer };
       timer = setInterval(() => void lookOnce(options).catch(logFailure), INTERVAL).unref();

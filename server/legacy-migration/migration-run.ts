@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SecretDeps } from '../deps';
 import { findProvider, type StoredProvider } from '../identity-providers/providers';
-import type { LegacyDirectory } from '../legacy-directory/legacy-directory';
+import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
 import type { Db } from '../storage/connection';
 import { type AskLegacy, askWithRetries, type Retries } from './ask-legacy';
 import { type MigrationLease, MigrationLost, withMigrationLease } from './migration-lease';
 import { findMigration, type LegacyMigration } from './migrations';
 
 export interface MigrationDeps extends SecretDeps {
-  readonly legacyDirectoryOf: (provider: StoredProvider) => LegacyDirectory | undefined;
+  readonly legacyDirectoryOf: LegacyDirectoryOf;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
   /** How often the job asks a legacy system that does not answer; other times for tests. */
   readonly retries?: Retries;
@@ -35,11 +35,7 @@ const LONGEST_PAUSE = 50;
 const ATTEMPTS = 3;
 
 /** Opens a job. @throws MigrationLost where its provider was deleted */
-export async function openRun(
-  deps: MigrationDeps,
-  lease: MigrationLease,
-  signal: AbortSignal,
-): Promise<MigrationRun> {
+export async function openRun(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<MigrationRun> {
   const provider = await findProvider(deps, lease.providerId);
   if (provider === undefined) throw new MigrationLost();
   return {

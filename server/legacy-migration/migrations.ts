@@ -63,7 +63,8 @@ export async function listSwitchedProviders(db: Db): Promise<ReadonlySet<string>
 type Row = Awaited<ReturnType<typeof readRow>>;
 const readRow = (db: Db) => db.selectFrom('legacy_migrations').selectAll().executeTakeFirstOrThrow();
 
-function migrationOf(row: Row): LegacyMigration {
+/** Reads a row. */
+export function migrationOf(row: Row): LegacyMigration {
   const progress = (current: number | string, count: number | string) => ({
     current: Number(current),
     count: Number(count),

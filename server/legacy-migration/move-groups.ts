@@ -6,7 +6,7 @@ import type { Db } from '../storage/connection';
 import { nameKey } from '../storage/searchable-names';
 import type { MigrationOptions } from './migrations';
 import { type GroupPlan, type KnownGroup, planGroup } from './plan-group';
-import { isStorableId, type Item, storeItems } from './store-items';
+import { type Item, isStorableId, storeItems } from './store-items';
 
 /** What the plans of all groups share. */
 export interface GroupPlanning {
@@ -41,7 +41,11 @@ export async function planGroups(
   const moved = await readMoved(db, providerId, groups);
   const targets = [...moved.values()].map(({ targetId }) => targetId);
   const known = await readKnown(db, [...ids, ...targets]);
-  const own = await readOwn(db, providerId, incoming.flatMap(({ columns }) => columns?.display_name_key ?? []));
+  const own = await readOwn(
+    db,
+    providerId,
+    incoming.flatMap(({ columns }) => columns?.display_name_key ?? []),
+  );
   return incoming.map(({ group, columns }) => {
     const item = moved.get(group.id);
     const target = item && known.get(item.targetId);

@@ -9,7 +9,7 @@ import { flag } from '../storage/tables';
 import { type EnterpriseValues, NO_VALUES } from './field-values';
 import { generateMail } from './generated-mail';
 import type { LegacyRights } from './group-graph';
-import type { UserPlan } from './plan-user';
+import { isMoved, isTakenOver, type TakenOver } from './plan-user';
 import { type PlannedUser, planUsers, type UserPlanning } from './plan-users';
 import { type Item, storeItems } from './store-items';
 import { storeMemberships } from './store-memberships';
@@ -32,8 +32,6 @@ export interface MovedBatch {
   readonly hasEndedSessions: boolean;
 }
 
-type MovedPlan = Exclude<UserPlan, { outcome: 'skipped' | 'conflict' }>;
-
 interface Mover extends MoveDeps {
   readonly move: UserMove;
   readonly mails: ReadonlyMap<string, string>;
@@ -51,23 +49,18 @@ export async function moveUsers(deps: Deps, move: UserMove, users: readonly Lega
   const released = planned.flatMap(({ plan }) => ('released' in plan ? (plan.released ?? []) : []));
   await releaseUserNames(deps, released);
   // Accounts give up names that new ones have.
-  for (const each of planned) if (isTaken(each.plan)) await changeAccount(mover, each.user, each.plan);
+  for (const each of planned) if (isTakenOver(each.plan)) await changeAccount(mover, each.user, each.plan);
   await addAccounts(mover, planned);
   await storeMemberships(deps.db, move, planned);
   const providerId = move.planning.provider.id;
   const items = planned.map((each) => itemOf(mover, each));
   await storeItems(deps.db, mover.now, { providerId, kind: 'user', run: move.run, items });
   const disabled = planned.flatMap(({ user, plan }) =>
-    user.isDisabled && isTaken(plan) && !plan.isOwn ? [plan.account.id] : [],
+    user.isDisabled && isTakenOver(plan) && !plan.isOwn ? [plan.account.id] : [],
   );
   if (disabled.length > 0) await deps.db.deleteFrom('sessions').where('user_id', 'in', disabled).execute();
   return { items, hasEndedSessions: disabled.length + released.length > 0 };
 }
-
-type TakenPlan = Extract<UserPlan, { outcome: 'merged' | 'updated' }>;
-
-const isTaken = (plan: UserPlan): plan is TakenPlan => plan.outcome === 'merged' || plan.outcome === 'updated';
-const isMoved = (plan: UserPlan): plan is MovedPlan => plan.outcome === 'created' || isTaken(plan);
 
 /** The generated addresses by the ids of the users. They count as taken when the transaction is committed. */
 function generateMails({ planning, mailDomain, takenMails }: UserMove, planned: readonly PlannedUser[]) {
@@ -144,7 +137,7 @@ const rightsColumns = ({ isAdmin, isTechnical }: LegacyRights) => ({
 });
 
 /** The legacy system decides an account that it has supplied; one of this server only gets what it does not have. */
-async function changeAccount({ db, now, move, mails }: Mover, user: LegacyUser, plan: TakenPlan): Promise<void> {
+async function changeAccount({ db, now, move, mails }: Mover, user: LegacyUser, plan: TakenOver): Promise<void> {
   const { account, columns, values } = plan;
   const email = columns.email || mails.get(user.id);
   const mailColumn = email === undefined || (plan.isOwn && account.email !== '') ? {} : { email };

@@ -52,16 +52,24 @@ interface Moved {
   readonly released: string | undefined;
 }
 
+interface Created extends Moved {
+  readonly outcome: 'created';
+  readonly reason: '';
+}
+
+/** A user whose account exists already. */
+export interface TakenOver extends Moved {
+  readonly outcome: 'merged' | 'updated';
+  readonly reason: MigrationReason | '';
+  readonly account: KnownAccount;
+  /** Whether the account was one of this server before: it keeps its name, its rights and what it has. */
+  readonly isOwn: boolean;
+}
+
 /** What a migration does with a user. */
 export type UserPlan =
-  | ({ readonly outcome: 'created'; readonly reason: '' } & Moved)
-  | ({
-      readonly outcome: 'merged' | 'updated';
-      readonly reason: MigrationReason | '';
-      readonly account: KnownAccount;
-      /** Whether the account was one of this server before: it keeps its name, its rights and what it has. */
-      readonly isOwn: boolean;
-    } & Moved)
+  | Created
+  | TakenOver
   | {
       readonly outcome: 'skipped';
       readonly reason: 'MIGRATION_REASON_ALREADY_MIGRATED';
@@ -70,6 +78,12 @@ export type UserPlan =
       readonly password: PasswordPlan;
     }
   | { readonly outcome: 'skipped' | 'conflict'; readonly reason: MigrationReason; readonly account?: undefined };
+
+export const isTakenOver = (plan: UserPlan): plan is TakenOver =>
+  plan.outcome === 'merged' || plan.outcome === 'updated';
+
+/** Whether a plan changes an account. */
+export const isMoved = (plan: UserPlan): plan is Created | TakenOver => plan.outcome === 'created' || isTakenOver(plan);
 
 /** Decides what a migration does with a user. The dry run and the job both ask it. */
 export function planUser(input: UserToPlan): UserPlan {
@@ -121,8 +135,7 @@ function create(input: UserToPlan, columns: AccountColumns, released: string | u
 function mergeWith(input: UserToPlan, columns: AccountColumns, holder: KnownAccount): UserPlan {
   if (holder.providerId !== null || holder.movedFrom !== undefined || holder.isClosed)
     return { outcome: 'conflict', reason: 'MIGRATION_REASON_NAME_TAKEN' };
-  const hasOtherMail =
-    columns.email !== '' && holder.email !== '' && mailKey(columns.email) !== mailKey(holder.email);
+  const hasOtherMail = columns.email !== '' && holder.email !== '' && mailKey(columns.email) !== mailKey(holder.email);
   if (hasOtherMail) return { outcome: 'conflict', reason: 'MIGRATION_REASON_OTHER_PERSON' };
   return takeOver(input, { columns, account: holder, isOwn: true });
 }
@@ -160,7 +173,11 @@ function takeOver(input: UserToPlan, { columns, account, isOwn, released }: Take
  * An administrator of this server keeps what signs the account in, also where it is no password: a name in the legacy system
  * must not open it.
  */
-function passwordOf({ user, options, moved }: UserToPlan, account: KnownAccount | undefined, isOwn: boolean): PasswordPlan {
+function passwordOf(
+  { user, options, moved }: UserToPlan,
+  account: KnownAccount | undefined,
+  isOwn: boolean,
+): PasswordPlan {
   if (moved?.password === 'moved' || moved?.password === 'kept') return moved.password;
   if (!options.migratePasswords || !user.hasPassword) return 'none';
   if (account?.hasPassword || (isOwn && account?.isAdmin)) return 'kept';

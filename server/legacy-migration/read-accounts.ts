@@ -37,7 +37,11 @@ export async function readAccounts(db: Db, { providerId, ...keys }: UserKeys): P
   const moved = externalIds.length === 0 ? [] : await readMoved(db, providerId, externalIds);
   const ids = moved.map(({ targetId }) => targetId);
   const found = await Promise.all([
-    readWhere(db, providerId, sql<SqlBool>`users.provider_id = ${providerId} and users.external_id in (${list(externalIds)})`),
+    readWhere(
+      db,
+      providerId,
+      sql<SqlBool>`users.provider_id = ${providerId} and users.external_id in (${list(externalIds)})`,
+    ),
     readWhere(db, providerId, sql<SqlBool>`users.id in (${list(ids)})`),
     readWhere(db, providerId, sql<SqlBool>`users.user_name_key in (${list(keys.nameKeys)})`),
   ]);
@@ -60,7 +64,11 @@ async function readMoved(db: Db, providerId: string, externalIds: readonly strin
   );
 }
 
-async function readWhere(db: Db, providerId: string, condition: ReturnType<typeof sql<SqlBool>>): Promise<AccountRow[]> {
+async function readWhere(
+  db: Db,
+  providerId: string,
+  condition: ReturnType<typeof sql<SqlBool>>,
+): Promise<AccountRow[]> {
   const rows = await db
     .selectFrom('users')
     .leftJoin('departments', 'departments.id', 'users.department_id')

@@ -41,7 +41,11 @@ export async function readTakenMails(db: Db, domain: string): Promise<Set<string
     after = rows.length < PAGE ? undefined : rows.at(-1)?.id;
     await nextTurn(); // SQLite answers without one
   }
-  const items = await db.selectFrom('legacy_migration_items').select('mail').where('mail', 'like', `%${ending}`).execute();
+  const items = await db
+    .selectFrom('legacy_migration_items')
+    .select('mail')
+    .where('mail', 'like', `%${ending}`)
+    .execute();
   for (const { mail } of items) if (mail !== null) taken.add(mail);
   return taken;
 }

@@ -6,7 +6,7 @@ import { copyPasswords } from './copy-passwords';
 import { generatedDomain } from './generated-mail';
 import { createGroupGraph, type GroupGraph } from './group-graph';
 import { type LegacyPart, partsOf } from './legacy-source';
-import { withItems } from './migration-counts';
+import { type MigrationCounts, withItems, withPasswords } from './migration-counts';
 import { type MigrationLease, MigrationLost, ownRow } from './migration-lease';
 import { type MigrationDeps, type MigrationRun, openRun } from './migration-run';
 import { moveGroups } from './move-groups';
@@ -55,11 +55,11 @@ async function moveList<Listed>(run: MigrationRun, step: ListStep<Listed>): Prom
     if (part.items.length > 0) {
       const items = await run.write(async (trx) => {
         const moved = await step.move(trx, part.items);
-        const next = { ...counts, [kind]: withItems(counts[kind], moved) };
-        await storeProgress(trx, run.lease, { ...step, done: done + moved.length, position: part.position, counts: next });
+        const next = countsWith(counts, kind, moved);
+        await storeProgress(trx, run.lease, { kind, done: done + moved.length, position: part.position, counts: next });
         return moved;
       });
-      counts = { ...counts, [kind]: withItems(counts[kind], items) };
+      counts = countsWith(counts, kind, items);
       done += items.length;
       step.onCommit?.(items);
     }
@@ -69,16 +69,25 @@ async function moveList<Listed>(run: MigrationRun, step: ListStep<Listed>): Prom
   await run.write((trx) => step.end(trx, done));
 }
 
+function countsWith(counts: MigrationCounts, kind: 'groups' | 'users', items: readonly Item[]): MigrationCounts {
+  return {
+    ...counts,
+    [kind]: withItems(counts[kind], items),
+    passwords: withPasswords(counts.passwords, items),
+  };
+}
+
 interface Progress {
   readonly kind: 'groups' | 'users';
   readonly position: string;
   readonly done: number;
-  readonly counts: object;
+  readonly counts: MigrationCounts;
 }
 
 /** The legacy system may have more by now than it had at the start. */
 async function storeProgress(trx: Db, lease: MigrationLease, { kind, position, done, counts }: Progress) {
-  const atLeast = (total: Expression<number>) => sql<number>`case when ${total} < ${done} then ${done} else ${total} end`;
+  const atLeast = (total: Expression<number>) =>
+    sql<number>`case when ${total} < ${done} then ${done} else ${total} end`;
   await ownRow(trx, lease)
     .set(({ ref }) => ({
       position,
@@ -104,7 +113,7 @@ async function moveAllGroups(run: MigrationRun): Promise<void> {
 }
 
 async function moveAllUsers(run: MigrationRun): Promise<void> {
-  const { deps, lease, provider } = run;
+  const { deps, provider } = run;
   const { options, run: number } = await run.migration();
   const groups = await readGroupGraph(run);
   const mailDomain = generatedDomain(provider.domainOrId);

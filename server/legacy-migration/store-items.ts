@@ -69,10 +69,7 @@ export async function storeItems(db: Db, now: number, { providerId, kind, run, i
 
 /** Control characters stay readable, and cannot be taken for others; no database stores NUL or half a surrogate pair. */
 function storable(text: string): string {
-  return text.replace(
-    /[\p{Cc}\p{Cs}]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return text.replace(/[\p{Cc}\p{Cs}]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** An id that cannot be stored has a hash in its place, so that no two items have the same. */

@@ -1,6 +1,7 @@
-import type { Db } from '../storage/connection';
 import { userIdOf } from '../provider-accounts/account-columns';
+import type { Db } from '../storage/connection';
 import type { UserMove } from './move-users';
+import { isMoved } from './plan-user';
 import type { PlannedUser } from './plan-users';
 
 interface UserGroups {
@@ -20,16 +21,14 @@ export async function storeMemberships(
   planned: readonly PlannedUser[],
 ): Promise<void> {
   const changes: UserGroups[] = planned.flatMap(({ user, plan }) => {
-    if (plan.outcome === 'skipped' || plan.outcome === 'conflict') return [];
+    if (!isMoved(plan)) return [];
     const userId = plan.outcome === 'created' ? userIdOf(provider.id, user.id) : plan.account.id;
     const isReplaced = plan.outcome !== 'created' && plan.account.providerId === provider.id;
     const targets = groups.allGroupsOf(user.groupIds).flatMap((id) => groupTargets.get(id) ?? []);
     return [{ userId, groupIds: [...new Set(targets)], isReplaced }];
   });
   for (const change of changes) if (change.isReplaced) await leaveGroups(db, provider.id, change);
-  const rows = changes.flatMap(({ userId, groupIds }) =>
-    groupIds.map((group_id) => ({ group_id, user_id: userId })),
-  );
+  const rows = changes.flatMap(({ userId, groupIds }) => groupIds.map((group_id) => ({ group_id, user_id: userId })));
   for (let start = 0; start < rows.length; start += PART)
     await db
       .insertInto('group_members')
