@@ -86,29 +86,40 @@ async function* linesOf(
   isWanted: (item: ItemRow) => boolean,
 ): AsyncGenerator<string> {
   let isEmpty = true;
+  let section = '';
   for await (const items of readItems(db, migration.providerId)) {
     const wanted = items.filter(isWanted);
     if (wanted.length === 0) continue;
     isEmpty = false;
+    const kind = wanted[0]?.kind ?? '';
+    if (kind !== section) yield `\n${t(kind === 'group' ? 'MIGRATION_GROUPS' : 'MIGRATION_USERS')}\n`;
+    section = kind;
     yield wanted.map((item) => itemLine(item, t)).join('');
   }
   if (isEmpty) yield line([t('MIGRATION_LOG_EMPTY')]);
 }
 
-function itemLine({ kind, external_id, name, outcome, reason, at, mail }: ItemRow, t: Translate): string {
+const OUTCOMES: Readonly<Record<string, string>> = {
+  created: 'MIGRATION_OUTCOME_CREATED',
+  merged: 'MIGRATION_OUTCOME_MERGED',
+  updated: 'MIGRATION_OUTCOME_UPDATED',
+  skipped: 'MIGRATION_OUTCOME_SKIPPED',
+  conflict: 'MIGRATION_OUTCOME_CONFLICT',
+};
+
+function itemLine({ external_id, name, outcome, reason, at, mail }: ItemRow, t: Translate): string {
   return line([
     timeOf(Number(at)),
-    t(kind === 'group' ? 'MIGRATION_LOG_GROUP' : 'MIGRATION_LOG_USER'),
     name === '' ? external_id : name,
-    t(`MIGRATION_OUTCOME_${outcome.toUpperCase()}`),
+    t(OUTCOMES[outcome] ?? outcome),
     reason === '' ? '' : t(reason),
     mail ?? '',
   ]);
 }
 
+/** What, of which provider, and the latest run with its beginning. */
 function titleOf({ migration: { run, startedAt }, providerName, t }: ReportInput): string {
-  const values = { name: shown(providerName), number: String(run), time: timeOf(startedAt) };
-  return `${t('MIGRATION_LOG_TITLE', values)}\n\n`;
+  return line([t('MIGRATION_TITLE'), providerName, `#${run}`, timeOf(startedAt)]);
 }
 
 const timeOf = (at: number) => new Date(at).toISOString();

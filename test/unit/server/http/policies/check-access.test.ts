@@ -104,6 +104,9 @@ const ELSEWHERE = [
   '/healthz',
   '/identityprovider/apikey/decline',
   '/identityprovider/config/apikey/x',
+  '/identityprovider/config/d3migration/abort',
+  '/identityprovider/config/d3migration/dryrun',
+  '/identityprovider/config/d3migration/finish',
   '/identityprovider/config/defaultapptrusts',
   '/identityprovider/config/impersonatewhitelist',
   '/identityprovider/config/lastloginlist/x',
@@ -123,6 +126,9 @@ const ELSEWHERE = [
   '/identityprovider/scim/users',
   '/identityprovider/session/logout/x',
   '/identityprovider/validatedevice/resend',
+  '/scimserver/config/d3migration/abort',
+  '/scimserver/config/d3migration/dryrun',
+  '/scimserver/config/d3migration/finish',
   '/scimserver/config/x',
 ];
 
