@@ -158,7 +158,7 @@ function connectionsOf(
 ): Connections {
   const { settings, storage, secrets, clock, log, events } = parts;
   const outgoing = outgoingOf(settings);
-  const connectorOf = replaced.connectorOf ?? createConnectorOf({ outgoing });
+  const connectorOf = replaced.connectorOf ?? createConnectorOf({ outgoing, legacyDirectoryOf });
   const refresh = createProviderRefresh({
     db: storage.db,
     clock,
@@ -172,7 +172,7 @@ function connectionsOf(
     connectorOf,
     providerRefresh: { ...refresh, ...replaced.providerRefresh },
     openIdClient: createOpenIdClient(outgoing),
-    directories: createDirectories({ secrets, outgoing, clock, log }),
+    directories: createDirectories({ secrets, outgoing, legacyDirectoryOf, clock, log }),
     legacyDirectoryOf,
   };
 }

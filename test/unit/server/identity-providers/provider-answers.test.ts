@@ -65,6 +65,8 @@ const FACTS: AnswerFacts = {
     forceOpenId: false,
   },
   isHybridView: false,
+  hasLegacySystem: false,
+  switchedProviders: new Set(),
   origin: 'https://login.example.org',
   antiCsrfToken: 'token',
 };
@@ -96,22 +98,24 @@ test('a provider has its fields, and a new one the defaults', () => {
   assert.is(fresh.newFeaturesAvailable && fresh.connectionCheckAvailable, true);
 });
 
-test('the connection of directories is checked in stages, and no other', () => {
+test('the connection of types that have one is checked in stages', () => {
   const has = (type: ProviderType) => dataOf({ ...KNOWN, type }, 0).connectionCheckAvailable;
   assert.equal((['Ldap', 'Scim', 'D3', 'BuiltInAdmin', 'Usermanagement'] as const).map(has), [
     true,
     true,
-    false,
+    true,
     false,
     false,
   ]);
 });
 
 test('every display property can be named in a format', () => {
-  const { availableUserDisplayProperties, availableGroupDisplayProperties } = dataOf(KNOWN, 0);
-  for (const names of [availableUserDisplayProperties, availableGroupDisplayProperties]) {
-    assert.ok((names ?? []).length > 0);
-    assert.ok(parseDisplayFormat((names ?? []).map((name) => `{${name}}`).join(' '), names ?? []));
+  for (const type of ['Ldap', 'D3'] as const) {
+    const { availableUserDisplayProperties, availableGroupDisplayProperties } = dataOf({ ...KNOWN, type }, 0);
+    for (const names of [availableUserDisplayProperties, availableGroupDisplayProperties]) {
+      assert.ok((names ?? []).length > 0);
+      assert.ok(parseDisplayFormat((names ?? []).map((name) => `{${name}}`).join(' '), names ?? []));
+    }
   }
 });
 
@@ -132,6 +136,8 @@ test('the alerts are about the real state', () => {
     'builtInAdminConfigured',
     'd3ProviderPresentAndNotMigrated',
   ]);
+  const switched = { switchedProviders: new Set([KNOWN.id]) };
+  assert.equal(flags(['D3'], switched), ['htmlLoginEnabled'], 'its users sign in here');
   const openId = { ...FACTS.options, openIdProviderList: [provider], openIdPreferred: true, showUserLogin: false };
   const options = { ...openId, showKerberos: true, ldapLoginUrl: '/identityprovider/kerberos' };
   assert.equal(flags([], { options }), ['openIdConnectEnabled', 'openIdPreferred', 'kerberosEnabled']);
