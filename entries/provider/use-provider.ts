@@ -81,6 +81,12 @@ export function useProvider(initial: ProviderData) {
     isDone,
     save: () => begin('save', save),
     remove: () => begin('delete', remove),
+    /** Discards unsaved changes, if the user agrees; whether there are none now. */
+    leaveForm: async () => {
+      const isConfirmed = await confirmLeave();
+      if (isConfirmed) form.discard();
+      return isConfirmed;
+    },
     discard: () => void confirmLeave().then((isConfirmed) => isConfirmed && form.discard()),
     back: () => void confirmLeave().then((isConfirmed) => isConfirmed && redirectTo(address.list)),
   };

@@ -51,7 +51,7 @@ export function MigrationDialog(props: MigrationDialogProps) {
           {/* A key of its own: a double click on "next" must not start the migration. */}
           {isLast ? (
             <Button key="start" action="start" busy={isStarting} onClick={dialog.start}>
-              {t('MIGRATION_DIALOG_START')}
+              {t('MIGRATION_START')}
             </Button>
           ) : (
             <Button key="next" action="next" onClick={dialog.next}>

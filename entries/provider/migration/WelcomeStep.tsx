@@ -24,7 +24,7 @@ export function WelcomeStep({ isReRun, hasNestedGroups }: WelcomeStepProps) {
       </ul>
       {hasNestedGroups ? (
         <Alert type="WARNING" part="nested-groups">
-          {t('MIGRATION_WELCOME_NESTED')}
+          {t('MIGRATION_ALERT_NESTED_GROUPS')}
         </Alert>
       ) : null}
     </>

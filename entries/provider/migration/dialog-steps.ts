@@ -8,7 +8,7 @@ export type MigrationStep = 'welcome' | 'names' | 'passwords' | 'mail' | 'update
 export const STEP_TITLES: Readonly<Record<MigrationStep, MessageKey>> = {
   welcome: 'MIGRATION_STEP_WELCOME',
   names: 'MIGRATION_STEP_NAMES',
-  passwords: 'MIGRATION_STEP_PASSWORDS',
+  passwords: 'MIGRATION_PASSWORDS',
   mail: 'MIGRATION_STEP_MAIL',
   update: 'MIGRATION_STEP_UPDATE',
   mapping: 'MIGRATION_STEP_MAPPING',

@@ -28,7 +28,8 @@ const D3 = {
 };
 const FORMATS = { userDisplayFormat: '{displayName} ({department})', groupDisplayFormat: 'd.3 {displayName}' };
 
-const STATE = { available: true, userCanStart: true };
+/** The page opens the dialog by itself. */
+const STATE = { available: true, userCanStart: true, autoStart: true };
 const AGAIN = {
   ...STATE,
   isFinished: true,
@@ -90,14 +91,12 @@ interface Opened {
 
 /** Opens the dialog of a migration, or that of one that runs again. */
 async function open(page: Page, { over = {}, state = STATE, fields = { json: { fields: FIELDS } } }: Opened = {}) {
-  const isReRun = state !== STATE;
   const status = { isFeatureDeactivated: false, d3MigrationStatus: state };
-  const data = { ...D3, ...over, migrationStatus: status };
-  await fillSlot(page, PROVIDER, data, CREATE);
+  await fillSlot(page, PROVIDER, { ...D3, ...over, migrationStatus: status }, CREATE);
   await answer(page, CALLS, { json: status });
   await answer(page, `${CALLS}/availableenterprisesextensions`, fields);
   await page.goto(PROVIDER);
-  await page.click(`[data-action=temp-${isReRun ? 're-run' : 'start'}]`);
+  if (!('autoStart' in state)) await page.click('[data-action=rerun]');
   await page.locator(DIALOG).waitFor();
 }
 
@@ -252,7 +251,10 @@ const OTHERS: NamedState[] = [
       await page.locator(`${DIALOG} [data-action=start][aria-busy]`).waitFor();
     },
   ],
-  ['a migration that was refused', (page) => refuse(page, { status: 409, body: 'Das d.3-System wird gerade gewartet.' })],
+  [
+    'a migration that was refused',
+    (page) => refuse(page, { status: 409, body: 'Das d.3-System wird gerade gewartet.' }),
+  ],
   [
     'the question before a migration is left',
     async (page) => {

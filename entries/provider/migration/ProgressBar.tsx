@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import type { MigrationProgress } from '../../../shared/contract/migration';
+import { formatNumber } from '../../../shared/i18n/format';
+import { t } from '../../../shared/i18n/translate';
+
+interface ProgressBarProps {
+  label: string;
+  progress: MigrationProgress | null | undefined;
+  part: string;
+  /** The bar of the whole is higher than that of a part of it. */
+  isMain?: boolean;
+}
+
+/** In forced colours the browser draws it. */
+const BAR =
+  'w-full overflow-hidden rounded-full bg-line indeterminate:animate-pulse not-forced-colors:appearance-none [&::-moz-progress-bar]:bg-primary-fill [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary-fill';
+
+/** How far something is, with its name and numbers; without a total it is indeterminate. No live region: it changes each second. */
+export function ProgressBar({ label, progress, part, isMain = false }: ProgressBarProps) {
+  const id = useId();
+  const known = knownProgress(progress);
+  const numbers = known && t('MIGRATION_COUNT', textsOf(known));
+  return (
+    <div data-part={part} className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span id={id} className={`min-w-0 [overflow-wrap:anywhere] ${isMain ? 'font-medium' : 'text-sm'}`}>
+          {label}
+        </span>
+        {known ? <span className="text-muted text-sm tabular">{numbers}</span> : null}
+      </div>
+      <progress
+        aria-labelledby={id}
+        className={`${BAR} ${isMain ? 'h-2' : 'h-1'}`}
+        {...(known && { value: known.current, max: known.count, 'aria-valuetext': numbers })}
+      />
+    </div>
+  );
+}
+
+const textsOf = ({ current, count }: MigrationProgress) => ({
+  current: formatNumber(current),
+  total: formatNumber(count),
+});
+
+/** A progress whose numbers make sense: at most all, and never less than nothing. */
+export function knownProgress(progress: MigrationProgress | null | undefined): MigrationProgress | undefined {
+  if (!progress || !Number.isFinite(progress.count) || !(progress.count > 0)) return undefined;
+  const current = Number.isFinite(progress.current) ? progress.current : 0;
+  return { current: Math.min(Math.max(Math.floor(current), 0), progress.count), count: progress.count };
+}
