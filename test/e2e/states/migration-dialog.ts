@@ -32,6 +32,7 @@ const FORMATS = { userDisplayFormat: '{displayName} ({department})', groupDispla
 const STATE = { available: true, userCanStart: true, autoStart: true };
 const AGAIN = {
   ...STATE,
+  autoStart: false,
   isFinished: true,
   systemStatus: 'migration in progress',
   withPasswords: true,
@@ -96,7 +97,7 @@ async function open(page: Page, { over = {}, state = STATE, fields = { json: { f
   await answer(page, CALLS, { json: status });
   await answer(page, `${CALLS}/availableenterprisesextensions`, fields);
   await page.goto(PROVIDER);
-  if (!('autoStart' in state)) await page.click('[data-action=rerun]');
+  if (!Reflect.get(state, 'autoStart')) await page.click('[data-action=rerun]');
   await page.locator(DIALOG).waitFor();
 }
 
@@ -163,7 +164,7 @@ const OTHERS: NamedState[] = [
       await open(page, { over: FORMATS });
       await page.click('[data-action=next]');
       await page.click('[data-action=next]');
-      await page.locator(`${DIALOG} [role=alert]`).waitFor();
+      await page.locator(`${DIALOG} [data-part=step] [role=alert]`).waitFor();
     },
   ],
   [
@@ -200,7 +201,7 @@ const OTHERS: NamedState[] = [
     async (page) => {
       await openMapping(page);
       for (const number of [2, 5]) await page.selectOption(`[name=destination-${number}]`, 'organization');
-      await page.locator(`${DIALOG} [role=alert]`).waitFor();
+      await page.locator(`${DIALOG} [data-part=step] [role=alert]`).waitFor();
     },
   ],
   ['a migration whose fields are loading', (page) => openMapping(page, { fields: undefined })],
