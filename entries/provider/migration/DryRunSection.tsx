@@ -1,9 +1,8 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { StartMigration } from '../../../shared/contract/migration';
 import { t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { Alert } from '../../../shared/ui/feedback/Alert';
-import { Spinner } from '../../../shared/ui/feedback/Spinner';
 import { DryRunResult } from './DryRunResult';
 import { refusalText } from './refusal-text';
 import type { useDryRun } from './use-dry-run';
@@ -18,13 +17,15 @@ interface DryRunSectionProps {
 export function DryRunSection({ payload, dryRun, disabled }: DryRunSectionProps) {
   const { state, run, cancel } = dryRun;
   const button = useRef<HTMLButtonElement>(null);
+  const section = useRef<HTMLElement>(null);
+  useScrollToReport(section, state.kind);
   const isRunning = state.kind === 'running';
   const stop = () => {
     cancel();
     button.current?.focus(); // the button that had the focus goes
   };
   return (
-    <section data-part="dry-run" className="flex flex-col gap-3">
+    <section ref={section} data-part="dry-run" className="flex scroll-mt-4 flex-col gap-3">
       {state.kind === 'missing' ? null : (
         <div className="flex flex-wrap items-center gap-3">
           <Button
@@ -41,18 +42,13 @@ export function DryRunSection({ payload, dryRun, disabled }: DryRunSectionProps)
             <Button action="cancel-dry-run" variant="text" onClick={stop}>
               {t('BUTTON_CANCEL')}
             </Button>
-          ) : (
-            <p className="text-muted text-sm">{t('MIGRATION_DRY_RUN_HINT')}</p>
-          )}
+          ) : null}
+          <p role="status" className="min-w-0 text-muted text-sm">
+            {t(isRunning ? 'MIGRATION_DRY_RUN_RUNNING' : 'MIGRATION_DRY_RUN_HINT')}
+          </p>
         </div>
       )}
       <div role="status" className="flex flex-col gap-3 empty:hidden">
-        {isRunning ? (
-          <p className="flex items-center gap-3">
-            <Spinner />
-            {t('MIGRATION_DRY_RUN_RUNNING')}
-          </p>
-        ) : null}
         {state.kind === 'missing' ? (
           <Alert type="INFO" part="dry-run-missing">
             {t('MIGRATION_DRY_RUN_MISSING')}
@@ -69,4 +65,13 @@ export function DryRunSection({ payload, dryRun, disabled }: DryRunSectionProps)
       </div>
     </section>
   );
+}
+
+/** Shows a report that has come. One that was there before stays where it is: the step begins at its top. */
+function useScrollToReport(section: RefObject<HTMLElement | null>, kind: string): void {
+  const last = useRef(kind);
+  useEffect(() => {
+    if (kind === 'done' && last.current !== 'done') section.current?.scrollIntoView({ block: 'start' });
+    last.current = kind;
+  }, [section, kind]);
 }

@@ -48,7 +48,7 @@ function MappingRows({ choices, fields, isLoaded, isStarting, change }: MappingR
   const hasDestination = choices.mappings.some(({ destination }) => destination !== null);
   if (fields.length === 0 && !hasDestination) {
     return isLoaded ? (
-      <p data-part="empty" className="rounded-lg bg-tint p-4 text-muted">
+      <p data-part="empty" className="rounded-lg border border-line p-4 text-muted contrast-more:border-edge">
         {t('MIGRATION_MAPPING_EMPTY')}
       </p>
     ) : null;

@@ -26,7 +26,7 @@ export function NamesStep({ provider, choices, showsProblems, change }: NamesSte
   return (
     <>
       <p className="max-w-[65ch] text-pretty">{t('MIGRATION_NAMES_TEXT')}</p>
-      <dl className="flex flex-col gap-3 rounded-lg bg-tint p-4">
+      <dl className="flex flex-col gap-3 rounded-lg border border-line p-4 contrast-more:border-edge">
         {FORMATS.filter(({ name }) => provider[name].trim() !== '').map(({ name, label }) => (
           <div key={name} className="min-w-0">
             <dt className="text-muted text-sm">{t(label)}</dt>
