@@ -47,8 +47,10 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
     page.save();
   };
   const hasCheck = data.connectionCheckAvailable && stagesOf(form.values.providerType).length > 0;
+  /** A new provider may get the check with its type, and the page keeps its width. */
+  const isWide = hasCheck || (isNew && data.connectionCheckAvailable);
   return (
-    <ConfigPage width={data.connectionCheckAvailable ? 'list' : 'form'}>
+    <ConfigPage width={isWide ? 'list' : 'form'}>
       <BackLink list={address.list} onBack={page.back} />
       <PageHeader title={isNew ? t('PROVIDER_CREATE_TITLE') : displayText(data.providerName, MAX_LENGTH)} />
       <ProviderNotices {...page} />

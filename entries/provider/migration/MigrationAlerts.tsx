@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { MigrationStatus } from '../../../shared/contract/migration';
 import { displayText } from '../../../shared/i18n/display-text';
-import { formatNumber } from '../../../shared/i18n/format';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { Alert } from '../../../shared/ui/feedback/Alert';
 import type { MessageType } from '../../../shared/ui/feedback/message-types';
 import { problemText } from '../../../shared/ui/providers/problem-text';
 import { type MigrationAddress, textAddress } from './api';
+import { countText, wholeCount } from './count-text';
 import type { MigrationAlert, PanelView } from './panel-view';
 import { TextLink } from './TextLink';
 
@@ -75,7 +75,7 @@ function contentOf(alert: MigrationAlert, props: MigrationAlertsProps): ReactNod
   const { address, status, view, isDirty, onStart } = props;
   switch (alert) {
     case 'failed':
-      return <FailureContent status={status} canRerun={view.canRerun} onRerun={onStart} />;
+      return <FailureContent status={status} view={view} onRerun={onStart} />;
     case 'setPasswords':
       return (
         <p>
@@ -116,16 +116,17 @@ const CODE_LENGTH = 40;
 
 interface FailureContentProps {
   status: MigrationStatus;
-  canRerun: boolean;
+  view: PanelView;
   onRerun: () => void;
 }
 
-function FailureContent({ status: { d3MigrationStatus }, canRerun, onRerun }: FailureContentProps) {
+function FailureContent({ status: { d3MigrationStatus }, view, onRerun }: FailureContentProps) {
   const message = d3MigrationStatus?.errorMessage.trim() ?? '';
   const code = String(d3MigrationStatus?.statusCode ?? '').trim();
   return (
     <>
-      <p className="font-semibold">{t('MIGRATION_STATE_FAILED')}</p>
+      {/* The heading says it, unless another state counts more. */}
+      {view.state === 'failed' ? null : <p className="font-semibold">{t('MIGRATION_STATE_FAILED')}</p>}
       <p className="[overflow-wrap:anywhere]">
         <bdi>{message === '' ? t('ERROR_UNKNOWN') : problemText(message)}</bdi>
       </p>
@@ -134,7 +135,7 @@ function FailureContent({ status: { d3MigrationStatus }, canRerun, onRerun }: Fa
           {t('MIGRATION_STATUS_CODE', { code: displayText(code, CODE_LENGTH) })}
         </p>
       )}
-      {canRerun ? (
+      {view.canRerun ? (
         <AlertButton action="rerun" onClick={onRerun}>
           {t('MIGRATION_RERUN')}
         </AlertButton>
@@ -144,10 +145,10 @@ function FailureContent({ status: { d3MigrationStatus }, canRerun, onRerun }: Fa
 }
 
 function ErrorLogContent({ address, status }: { address: MigrationAddress; status: MigrationStatus }) {
-  const count = Math.max(Math.floor(status.errorCount ?? 0), 0);
+  const count = wholeCount(status.errorCount);
   return (
     <p>
-      {count > 0 ? t('MIGRATION_ALERT_ERRORS', { count, number: formatNumber(count) }) : t('MIGRATION_ALERT_ERROR_LOG')}{' '}
+      {count > 0 ? t('MIGRATION_ALERT_ERRORS', { count, number: countText(count) }) : t('MIGRATION_ALERT_ERROR_LOG')}{' '}
       {status.hasErrorLogFile === false ? null : (
         <TextLink action="error-log" href={textAddress(address, 'errorlog')}>
           {t('MIGRATION_ERROR_LOG')}

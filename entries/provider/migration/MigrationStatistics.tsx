@@ -1,8 +1,8 @@
 import type { StatisticEntry } from '../../../shared/contract/migration';
-import { formatNumber } from '../../../shared/i18n/format';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { problemText } from '../../../shared/ui/providers/problem-text';
 import { type MigrationAddress, textAddress } from './api';
+import { countText } from './count-text';
 import type { PanelView } from './panel-view';
 import { TextLink } from './TextLink';
 
@@ -25,7 +25,10 @@ interface MigrationStatisticsProps {
 /** How many users, groups and passwords were moved, or were not; each line opens its list. */
 export function MigrationStatistics({ address, statistics }: MigrationStatisticsProps) {
   return (
-    <div data-part="migration-statistics" className="grid gap-x-8 gap-y-4 sm:auto-cols-fr sm:grid-flow-col">
+    <div
+      data-part="migration-statistics"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-x-8 gap-y-4"
+    >
       {statistics.map(({ kind, statistic: { entries, sum } }) => (
         <section key={kind} data-id={kind} className="min-w-0">
           <h3 className="text-section">{t(TITLES[kind])}</h3>
@@ -65,7 +68,7 @@ function Line({ address, entry, isSum = false }: LineProps) {
           </TextLink>
         )}
       </span>
-      <span className="tabular">{formatNumber(entry.count)}</span>
+      <span className="whitespace-nowrap tabular">{countText(entry.count)}</span>
     </li>
   );
 }

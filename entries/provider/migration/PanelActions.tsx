@@ -23,7 +23,7 @@ export function PanelActions({ address, status, view, isDirty, isReading, reload
   const withPasswords = status.d3MigrationStatus?.withPasswords ?? false;
   const { underWay, act } = useMigrationActions({ address, withPasswords, reload: () => reload({ checkLogs: true }) });
   // The alert of a failure has the button, too.
-  const canRerun = view.canRerun && view.state !== 'failed';
+  const canRerun = view.canRerun && !view.alerts.includes('failed');
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 empty:hidden">
@@ -47,6 +47,7 @@ export function PanelActions({ address, status, view, isDirty, isReading, reload
           <Button
             action="abort"
             variant="delete"
+            className="forced-colors:ms-0 first:-ms-4"
             busy={underWay === 'abort'}
             disabled={underWay === 'finish'}
             onClick={() => act('abort')}
@@ -65,7 +66,13 @@ export function PanelActions({ address, status, view, isDirty, isReading, reload
               {t('MIGRATION_LOG')}
             </TextLink>
           ) : null}
-          <Button action="check-logs" variant="text" busy={isReading} onClick={() => void reload({ checkLogs: true })}>
+          <Button
+            action="check-logs"
+            variant="text"
+            className="forced-colors:ms-0 first:-ms-4"
+            busy={isReading}
+            onClick={() => void reload({ checkLogs: true })}
+          >
             {t('MIGRATION_CHECK_LOGS')}
           </Button>
         </div>

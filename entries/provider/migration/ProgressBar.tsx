@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { MigrationProgress } from '../../../shared/contract/migration';
-import { formatNumber } from '../../../shared/i18n/format';
 import { t } from '../../../shared/i18n/translate';
+import { countText, wholeCount } from './count-text';
 
 interface ProgressBarProps {
   label: string;
@@ -19,7 +19,7 @@ const BAR =
 export function ProgressBar({ label, progress, part, isMain = false }: ProgressBarProps) {
   const id = useId();
   const known = knownProgress(progress);
-  const numbers = known && t('MIGRATION_COUNT', textsOf(known));
+  const numbers = known && t('MIGRATION_COUNT', { current: countText(known.current), total: countText(known.count) });
   return (
     <div data-part={part} className="flex flex-col gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -37,14 +37,8 @@ export function ProgressBar({ label, progress, part, isMain = false }: ProgressB
   );
 }
 
-const textsOf = ({ current, count }: MigrationProgress) => ({
-  current: formatNumber(current),
-  total: formatNumber(count),
-});
-
 /** A progress whose numbers make sense: at most all, and never less than nothing. */
 export function knownProgress(progress: MigrationProgress | null | undefined): MigrationProgress | undefined {
-  if (!progress || !Number.isFinite(progress.count) || !(progress.count > 0)) return undefined;
-  const current = Number.isFinite(progress.current) ? progress.current : 0;
-  return { current: Math.min(Math.max(Math.floor(current), 0), progress.count), count: progress.count };
+  const count = wholeCount(progress?.count);
+  return count === 0 ? undefined : { current: Math.min(wholeCount(progress?.current), count), count };
 }

@@ -19,6 +19,7 @@ export function questionOf(action: MigrationAction, withPasswords: boolean): Con
       message: t('MIGRATION_ABORT_TEXT'),
       type: 'ERROR',
       okButtonText: t('MIGRATION_ABORT'),
+      cancelButtonText: t('MIGRATION_ABORT_KEEP'),
       width: WIDTH,
     };
   const passwords = t(withPasswords ? 'MIGRATION_FINISH_WITH_PASSWORDS' : 'MIGRATION_FINISH_WITHOUT_PASSWORDS');

@@ -102,8 +102,8 @@ const isReady = ({ available, versionOutdated }: Migration) => available && !ver
 function stateOf(migration: Migration): MigrationState {
   const { isActive, hasErrors, systemStatus, isFinished, usersAndGroupsMigrated } = migration;
   if (isActive) return 'active';
-  if (hasErrors) return 'failed';
   if (systemStatus === SYSTEM_STATUS.migrated) return 'migrated';
+  if (hasErrors) return 'failed';
   if (isFinished || usersAndGroupsMigrated) return 'finished';
   if (systemStatus === SYSTEM_STATUS.inProgress) return 'stopped';
   return isReady(migration) ? 'open' : 'unavailable';

@@ -49,14 +49,17 @@ interface MigrationAnswer {
   json?: unknown;
 }
 
+/** The question whether to start was asked in the last days. */
+async function leaveOutQuestion(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the page sets it
+    document.cookie = `${name}=1;path=/`;
+  }, MIGRATION_PROMPT_COOKIE);
+}
+
 /** Opens the page with the answer of each read of the migration's status. */
 async function showAnswer(page: Page, answer: MigrationAnswer, wasPrompted = true): Promise<void> {
-  if (wasPrompted) {
-    await page.addInitScript((name) => {
-      // biome-ignore lint/suspicious/noDocumentCookie: as the page sets it
-      document.cookie = `${name}=1;path=/`;
-    }, MIGRATION_PROMPT_COOKIE);
-  }
+  if (wasPrompted) await leaveOutQuestion(page);
   await page.route(
     ({ pathname }) => pathname === STATUS_ADDRESS,
     (route) => route.fulfill({ status: answer.status ?? 200, json: answer.json ?? {} }),
@@ -134,10 +137,7 @@ const BEFORE_STATES: State[] = [
 async function passTime(page: Page): Promise<void> {
   await page.clock.install();
   const count = structuredClone(COUNT);
-  await page.addInitScript((name) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the page sets it
-    document.cookie = `${name}=1;path=/`;
-  }, MIGRATION_PROMPT_COOKIE);
+  await leaveOutQuestion(page);
   await page.route(
     ({ pathname }) => pathname === STATUS_ADDRESS,
     (route) => {
@@ -220,6 +220,15 @@ const END_STATES: State[] = [
         ...LOGS,
       }),
     isMain: true,
+  },
+  {
+    name: 'migration that is done, but whose passwords could not be moved',
+    reach: (page) =>
+      showStatus(
+        page,
+        { ...WITH_PASSWORDS, hasErrors: true, errorMessage: 'ERROR_TIMEOUT', statusCode: 504 },
+        { passwordMigrationCount: { current: 6_200, count: 19_388 } },
+      ),
   },
   {
     name: 'migration that is done with all passwords',
