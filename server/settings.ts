@@ -50,6 +50,8 @@ export interface Settings {
   demoPassword: string;
   /** How many trial users the demo adds to the directory. */
   demoUsers: number;
+  /** How many users the legacy system of the demo has. */
+  demoLegacyUsers: number;
   /** How many days an API key works before its user has confirmed it. */
   apiKeyGraceDays: number;
   /** Names this deployment on the page with the version. */
@@ -116,6 +118,7 @@ const Variables = v.object({
   VESTIBULE_DEMO: v.optional(v.picklist(['on', 'off'])),
   VESTIBULE_DEMO_PASSWORD: v.optional(parsed(passwordOf), 'Vestibule-1'),
   VESTIBULE_DEMO_USERS: v.optional(wholeNumber(1_000_000), '0'),
+  VESTIBULE_DEMO_LEGACY_USERS: v.optional(wholeNumber(1_000_000), '0'),
 });
 
 const Environment = v.pipe(
@@ -162,6 +165,7 @@ const ACCEPTS: Readonly<Record<keyof typeof Variables.entries, string>> = {
   VESTIBULE_DEMO: 'on or off; on only while HOST and VESTIBULE_PUBLIC_URL are loopback addresses',
   VESTIBULE_DEMO_PASSWORD: 'a password of 8 to 100 characters',
   VESTIBULE_DEMO_USERS: 'a whole number from 0 to 1000000',
+  VESTIBULE_DEMO_LEGACY_USERS: 'a whole number from 0 to 1000000',
 };
 
 /** Reads the settings from the environment. A variable that is set but empty counts as not set. */
@@ -193,6 +197,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SettingsResult {
       demo: isLocalOnly(read) && read.VESTIBULE_DEMO !== 'off',
       demoPassword: read.VESTIBULE_DEMO_PASSWORD,
       demoUsers: read.VESTIBULE_DEMO_USERS,
+      demoLegacyUsers: read.VESTIBULE_DEMO_LEGACY_USERS,
       distFolder: read.VESTIBULE_DIST,
     },
   };

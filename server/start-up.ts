@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { type BannerFacts, banner } from './banner';
 import { startCleanup } from './cleanup';
 import { closeDemo, seedDemo } from './demo/seed-demo';
+import { closeLegacy, seedLegacy } from './demo/seed-legacy';
 import type { SecretDeps } from './deps';
 import { createEvents } from './events/events';
 import { PROVIDERS_CHANGED } from './events/resource-change';
@@ -13,6 +14,8 @@ import { registerDevReload } from './http/engine/dev-reload';
 import { POLICIES } from './http/policies/all-policies';
 import { createConnectorOf } from './identity-providers/connectors';
 import { createListGenerator } from './last-logins/list-generator';
+import { createLegacyDirectories } from './legacy-directory/legacy-directories';
+import { createLegacyMigration } from './legacy-migration/legacy-migration';
 import { readLogLevel } from './log-level';
 import { createMailer } from './mail/mailer';
 import { createOpenIdClient } from './openid/provider-fetch';
@@ -90,7 +93,12 @@ async function open(settings: Settings): Promise<Opened> {
 
 /** Adds the demo content, or closes its accounts and creates a token for the first administrator if there is none. */
 async function prepareContent(deps: SecretDeps, settings: Settings): Promise<BannerFacts> {
-  if (settings.demo) return { kind: 'demo', accounts: await seedDemo(deps, settings) };
+  if (settings.demo) {
+    const accounts = await seedDemo(deps, settings);
+    await seedLegacy(deps, settings);
+    return { kind: 'demo', accounts };
+  }
+  await closeLegacy(deps.db, settings.dataFolder);
   await closeDemo(deps.db);
   const token = await createFirstAdministratorToken(deps);
   return token === undefined ? { kind: 'nothing' } : { kind: 'first-administrator', token };
@@ -100,12 +108,16 @@ async function prepareContent(deps: SecretDeps, settings: Settings): Promise<Ban
 type Created = 'log' | 'mailer' | 'events' | 'lastLogins' | keyof Connections;
 
 /** What connects to identity providers. */
-type Connections = Pick<AppContext, 'connectorOf' | 'providerRefresh' | 'openIdClient' | 'directories'>;
+type Connections = Pick<
+  AppContext,
+  'connectorOf' | 'providerRefresh' | 'openIdClient' | 'directories' | 'legacyDirectoryOf' | 'legacyMigration'
+>;
 
 /** Connections that tests replace. */
 interface Replaced {
   readonly connectorOf?: AppContext['connectorOf'] | undefined;
   readonly providerRefresh?: Partial<AppContext['providerRefresh']> | undefined;
+  readonly legacyDirectoryOf?: AppContext['legacyDirectoryOf'] | undefined;
 }
 
 /** What the app is created from; `log` is the level of the log and its stream. */
@@ -115,7 +127,7 @@ export interface AppParts extends Omit<AppContext, Created>, Replaced {
 
 /** Creates the log, the mailer, the events and the HTTP server, without listening. Closing the server closes the others. */
 export async function createApp(
-  { log: { level, stream }, connectorOf, providerRefresh, ...parts }: AppParts,
+  { log: { level, stream }, connectorOf, providerRefresh, legacyDirectoryOf, ...parts }: AppParts,
   options: Omit<ServerOptions, 'policies'>,
 ): Promise<{ app: AppContext; server: FastifyInstance }> {
   const { settings, storage, clock } = parts;
@@ -123,7 +135,9 @@ export async function createApp(
   const mailer = createMailer({ settings, log, clock });
   const events = createEvents({ db: storage.db, openTransport: storage.openTransport, clock, log });
   const lastLogins = createListGenerator({ db: storage.db, clock, log });
-  const connected = connectionsOf({ ...parts, log, events }, { connectorOf, providerRefresh });
+  const legacy = createLegacyDirectories(settings.dataFolder);
+  const replaced = { connectorOf, providerRefresh, legacyDirectoryOf: legacyDirectoryOf ?? legacy.legacyDirectoryOf };
+  const connected = connectionsOf({ ...parts, log, events }, replaced);
   const app: AppContext = { ...parts, log, mailer, events, lastLogins, ...connected };
   const server = await createServer(app, { ...options, policies: POLICIES });
   server.addHook('onClose', () => mailer.settled());
@@ -132,30 +146,32 @@ export async function createApp(
   server.addHook('onClose', () => lastLogins.stop());
   server.addHook('onClose', () => app.providerRefresh.stop());
   server.addHook('onClose', () => app.openIdClient.close());
+  server.addHook('onClose', async () => legacy.close());
+  server.addHook('onClose', () => app.legacyMigration.stop());
   await events.ready;
   return { app, server };
 }
 
 type ConnectionParts = Omit<AppContext, 'mailer' | 'lastLogins' | keyof Connections>;
 
-function connectionsOf(parts: ConnectionParts, replaced: Replaced): Connections {
+function connectionsOf(
+  parts: ConnectionParts,
+  { legacyDirectoryOf, ...replaced }: Replaced & Pick<Connections, 'legacyDirectoryOf'>,
+): Connections {
   const { settings, storage, secrets, clock, log, events } = parts;
   const outgoing = outgoingOf(settings);
   const connectorOf = replaced.connectorOf ?? createConnectorOf({ outgoing });
-  const refresh = createProviderRefresh({
-    db: storage.db,
-    clock,
-    secrets,
-    sessionsChanged: events.sessionsChanged,
-    connectorOf,
-    log,
-    onEnd: () => events.publish(PROVIDERS_CHANGED),
-  });
+  const onEnd = () => events.publish(PROVIDERS_CHANGED);
+  const deps = { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, log, onEnd };
+  const refresh = createProviderRefresh({ ...deps, connectorOf });
+  const isOnlyServer = storage.openTransport === undefined;
   return {
     connectorOf,
     providerRefresh: { ...refresh, ...replaced.providerRefresh },
     openIdClient: createOpenIdClient(outgoing),
     directories: createDirectories({ secrets, outgoing, clock, log }),
+    legacyDirectoryOf,
+    legacyMigration: createLegacyMigration({ ...deps, legacyDirectoryOf, isOnlyServer }),
   };
 }
 
@@ -167,6 +183,7 @@ async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyI
   startCleanup(server, { db: storage.db, dataFolder: settings.dataFolder, clock });
   server.addHook('onReady', () => app.lastLogins.watch());
   server.addHook('onReady', () => app.providerRefresh.watch());
+  server.addHook('onReady', () => app.legacyMigration.watch());
   try {
     await server.listen({ host: settings.host, port: settings.port });
   } catch (error) {

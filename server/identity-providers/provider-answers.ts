@@ -1,4 +1,5 @@
 import { parseLdapHost } from '../../shared/contract/ldap-host';
+import type { MigrationStatus } from '../../shared/contract/migration';
 import {
   NEW_PROVIDER,
   type ProviderData,
@@ -77,11 +78,17 @@ export interface AnswerFacts {
   readonly antiCsrfToken: string;
 }
 
+/** What the list shows beside the providers. */
+export interface OverviewFacts extends AnswerFacts {
+  /** The ids of the providers whose users sign in with accounts of this server, since their migration was finished. */
+  readonly switched: ReadonlySet<string>;
+}
+
 /** The list with what its alerts are about. */
 export function providersDataOf(
   providers: readonly StoredProvider[],
   accounts: ReadonlyMap<string, number>,
-  { settings, options, isHybridView, antiCsrfToken }: AnswerFacts,
+  { settings, options, isHybridView, antiCsrfToken, switched }: OverviewFacts,
 ): ProvidersData {
   const has = (type: string) => providers.some((provider) => provider.type === type);
   return {
@@ -93,7 +100,7 @@ export function providersDataOf(
     kerberosEnabled: options.showKerberos && options.ldapLoginUrl !== '',
     htmlLoginEnabled: options.showUserLogin,
     builtInAdminConfigured: has('BuiltInAdmin'),
-    d3ProviderPresentAndNotMigrated: has('D3'),
+    d3ProviderPresentAndNotMigrated: providers.some(({ id, type }) => type === 'D3' && !switched.has(id)),
     antiCsrfToken,
   };
 }
@@ -102,12 +109,14 @@ export function providersDataOf(
 export interface ProviderFacts extends AnswerFacts {
   readonly accounts: number | undefined;
   readonly creatableTypes: ProviderType[];
+  /** Of a D3 provider. */
+  readonly migrationStatus: MigrationStatus | undefined;
 }
 
 /** A provider as its page edits it; without one the defaults of a provider that is to be created. */
 export function providerDataOf(
   provider: StoredProvider | undefined,
-  { accounts, creatableTypes, settings, options, isHybridView, origin, antiCsrfToken }: ProviderFacts,
+  { accounts, creatableTypes, migrationStatus, settings, options, isHybridView, origin, antiCsrfToken }: ProviderFacts,
 ): ProviderData {
   const { password, name, type, version, refreshedAt, refreshProblem, ...config } = provider ?? NEW;
   // Other providers have no attributes of their own to choose from.
@@ -121,7 +130,7 @@ export function providerDataOf(
     availableUserDisplayProperties: isDirectory ? [...USER_DISPLAY_PROPERTIES] : [],
     availableGroupDisplayProperties: isDirectory ? [...GROUP_DISPLAY_PROPERTIES] : [],
     baseUri: origin,
-    migrationStatus: type === 'D3' ? { isFeatureDeactivated: true } : undefined,
+    migrationStatus,
     isCloudView: settings.isCloudView,
     isHybridView,
     enableLegacyProvider: type === 'D3' || settings.d3ProviderPresent,

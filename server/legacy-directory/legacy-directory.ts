@@ -55,11 +55,15 @@ export interface LegacyPage {
 /** The directory of a legacy system. Each method throws SourceError while it cannot be read. */
 export interface LegacyDirectory {
   facts(): Promise<LegacyFacts>;
+  /** Whether a user name and a password are those of the account that this server reads it with. */
+  isServiceAccount(username: string, password: string): Promise<boolean>;
   users(page: LegacyPage): Promise<readonly LegacyUser[]>;
   groups(page: LegacyPage): Promise<readonly LegacyGroup[]>;
   passwords(page: LegacyPage): Promise<readonly LegacyPassword[]>;
   /** Finds a user by the name, in any case. */
   findUser(userName: string): Promise<LegacyUser | undefined>;
+  /** Reads all groups that a user is a member of, also through other groups. */
+  groupsOf(userId: string): Promise<readonly LegacyGroup[]>;
   /** Finds the hash of a user's password. */
   findPassword(userId: string): Promise<string | undefined>;
 }

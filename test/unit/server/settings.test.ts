@@ -44,6 +44,8 @@ const GOOD: [environment: Environment, read: Partial<Settings>][] = [
   [{ VESTIBULE_API_KEY_GRACE_DAYS: '0' }, { apiKeyGraceDays: 0 }],
   [{ VESTIBULE_API_KEY_GRACE_DAYS: '365' }, { apiKeyGraceDays: 365 }],
   [{ VESTIBULE_DEMO_USERS: '100000' }, { demoUsers: 100_000 }],
+  [{}, { demoLegacyUsers: 0 }],
+  [{ VESTIBULE_DEMO_LEGACY_USERS: '1000000' }, { demoLegacyUsers: 1_000_000 }],
   [{ VESTIBULE_DEMO_PASSWORD: 'long enough' }, { demoPassword: 'long enough' }],
   [
     { VESTIBULE_TRUSTED_ORIGINS: 'https://a.example, http://b.example:81 https://A.example/' },
@@ -112,6 +114,8 @@ const BAD: Environment[] = [
   { VESTIBULE_API_KEY_GRACE_DAYS: '0.5' },
   { VESTIBULE_DEMO_USERS: '1000001' },
   { VESTIBULE_DEMO_USERS: 'many' },
+  { VESTIBULE_DEMO_LEGACY_USERS: '1000001' },
+  { VESTIBULE_DEMO_LEGACY_USERS: '-1' },
   { VESTIBULE_TRUSTED_PROXIES: '0.0.0.0/0' },
   { VESTIBULE_TRUSTED_PROXIES: '10.0.3.7/0' },
   { VESTIBULE_TRUSTED_PROXIES: '::/0' },

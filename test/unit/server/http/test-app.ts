@@ -70,7 +70,7 @@ export interface TestAppOptions {
   /** How long a request may take to arrive. */
   limits?: RequestTimeouts;
   /** The connections to identity providers and the reading of their accounts, instead of real ones. */
-  connections?: Pick<AppParts, 'connectorOf' | 'providerRefresh'>;
+  connections?: Pick<AppParts, 'connectorOf' | 'providerRefresh' | 'legacyDirectoryOf'>;
 }
 
 /**

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import {
   type AnswerFacts,
   detailsOf,
+  type OverviewFacts,
   providerDataOf,
   providersDataOf,
 } from '../../../../server/identity-providers/provider-answers';
@@ -70,7 +71,7 @@ const FACTS: AnswerFacts = {
 };
 
 const dataOf = (provider: StoredProvider | undefined, accounts: number | undefined) =>
-  providerDataOf(provider, { ...FACTS, accounts, creatableTypes: ['Ldap'] });
+  providerDataOf(provider, { ...FACTS, accounts, creatableTypes: ['Ldap'], migrationStatus: undefined });
 
 test('a stored password is the mask, and another is empty', () => {
   const shown = dataOf(KNOWN, 3);
@@ -118,11 +119,11 @@ test('every display property can be named in a format', () => {
 const provider = { id: '', description: '', url: '' };
 
 test('the alerts are about the real state', () => {
-  const flags = (types: readonly ProviderType[], change: Partial<AnswerFacts> = {}) => {
-    const listed = types.map((type) => ({ ...KNOWN, type }));
+  const flags = (types: readonly ProviderType[], change: Partial<OverviewFacts> = {}) => {
+    const listed = types.map((type) => ({ ...KNOWN, id: `id-${type}`, type }));
     const { providers, antiCsrfToken, isHybridView, isCloudView, ...shown } = v.parse(
       ProvidersData,
-      providersDataOf(listed, new Map(), { ...FACTS, ...change }),
+      providersDataOf(listed, new Map(), { ...FACTS, switched: new Set(), ...change }),
     );
     return Object.entries(shown).flatMap(([name, value]) => (value ? [name] : []));
   };
@@ -132,6 +133,7 @@ test('the alerts are about the real state', () => {
     'builtInAdminConfigured',
     'd3ProviderPresentAndNotMigrated',
   ]);
+  assert.equal(flags(['D3'], { switched: new Set(['id-D3']) }), ['htmlLoginEnabled'], 'migrated');
   const openId = { ...FACTS.options, openIdProviderList: [provider], openIdPreferred: true, showUserLogin: false };
   const options = { ...openId, showKerberos: true, ldapLoginUrl: '/identityprovider/kerberos' };
   assert.equal(flags([], { options }), ['openIdConnectEnabled', 'openIdPreferred', 'kerberosEnabled']);
@@ -140,7 +142,7 @@ test('the alerts are about the real state', () => {
 
 test('a row has its accounts, and when and why it was read', () => {
   const failed = { ...KNOWN, refreshedAt: Date.UTC(2026, 10, 22), refreshProblem: 'CONNECTION_REFUSED' };
-  const [row] = providersDataOf([failed], new Map([['1', 5]]), FACTS).providers;
+  const [row] = providersDataOf([failed], new Map([['1', 5]]), { ...FACTS, switched: new Set() }).providers;
   assert.equal(
     [row?.accounts, row?.refreshedAt, row?.refreshProblem, row?.canDelete],
     [5, '2026-11-22T00:00:00.000Z', 'CONNECTION_REFUSED', true],

@@ -1,0 +1,260 @@
+// Tests server/legacy-directory/legacy-directories.ts, server/legacy-directory/open-legacy-file.ts
+// Tests server/legacy-directory/read-legacy-file.ts, server/legacy-directory/legacy-rows.ts
+// Tests server/legacy-directory/legacy-host.ts, server/legacy-directory/legacy-schema.ts
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { SourceError } from '../../../../server/identity-providers/directory-source';
+import { legacyHost } from '../../../../server/legacy-directory/legacy-host';
+import { legacyFilePath } from '../../../../server/legacy-directory/open-legacy-file';
+import { verifySaltedSha } from '../../../../server/passwords/salted-sha';
+import { temporaryFolder } from '../temporary-storage';
+import {
+  addLegacyUsers,
+  changeLegacyFile,
+  LEGACY_PASSWORD,
+  LEGACY_SYSTEM,
+  LEGACY_SYSTEM_FACTS,
+  legacyFile,
+  legacyFolder,
+  openLegacy,
+  SERVICE_PASSWORD,
+} from './legacy-fixtures';
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'no refusal';
+  } catch (error) {
+    return error instanceof SourceError ? error.messageKey : String(error);
+  }
+}
+
+test('lists are read in pages in the order of their ids, each entry once', async () => {
+  const { directory, close } = openLegacy(legacyFolder(25));
+  const read: string[] = [];
+  for (let after = ''; ; after = read.at(-1) ?? '') {
+    const page = await directory.users({ after, limit: 7 });
+    if (page.length === 0) break;
+    assert.ok(page.length <= 7);
+    read.push(...page.map(({ id }) => id));
+  }
+  assert.equal(
+    read,
+    Array.from({ length: 25 }, (_, index) => `u${String(index + 1).padStart(7, '0')}`),
+  );
+  const groups = await directory.groups({ after: '', limit: 1000 });
+  assert.equal(
+    groups.map(({ id }) => id),
+    groups.map(({ id }) => id).toSorted(),
+  );
+  assert.is((await directory.users({ after: '', limit: 1_000_000 })).length, 25);
+  close();
+});
+
+test('the facts say what a migration needs to know', async () => {
+  const { directory, close } = openLegacy(legacyFolder(60));
+  const facts = await directory.facts();
+  assert.equal(
+    { ...facts, groups: undefined },
+    {
+      version: '8.1.24',
+      isOutdated: false,
+      autoStart: false,
+      users: 60,
+      groups: undefined,
+      passwords: 59,
+      hasNestedGroups: true,
+    },
+  );
+  close();
+});
+
+const VERSIONS: readonly (readonly [version: string, isOutdated: boolean])[] = [
+  ['8.1', false],
+  ['8.1.0', false],
+  ['9', false],
+  ['10.0.2', false],
+  ['8.10', false],
+  ['8.0.99', true],
+  ['8', true],
+  ['7.9', true],
+  ['', true],
+  ['current', true],
+];
+
+for (const [version, isOutdated] of VERSIONS)
+  test(`version '${version}' is ${isOutdated ? 'outdated' : 'new enough'}`, async () => {
+    const folder = temporaryFolder();
+    changeLegacyFile(
+      legacyFile(folder),
+      `insert into facts values ('host', 'd3.example'), ('version', '${version}'), ('autoStart', '1')`,
+    );
+    const { directory, close } = openLegacy(folder);
+    const facts = await directory.facts();
+    assert.is(facts.isOutdated, isOutdated);
+    assert.is(facts.autoStart, true);
+    assert.is(facts.hasNestedGroups, false);
+    close();
+  });
+
+test('a user is found by the name in any case, with the password and all groups, also in a cycle', async () => {
+  const { directory, close } = openLegacy(legacyFolder(20));
+  const user = await directory.findUser(' DEVICE ');
+  assert.is(user?.userName, 'Device');
+  assert.is(user?.optionalFields.length, 10);
+  assert.is(await directory.findUser('nobody'), undefined);
+  const hash = await directory.findPassword(user?.id ?? '');
+  assert.ok(verifySaltedSha(hash ?? '', LEGACY_PASSWORD));
+  assert.is(await directory.findPassword('u9999999'), undefined);
+  const names = (await directory.groupsOf('u0000015')).map(({ name }) => name).sort();
+  // Purchasing is in the plant, which is in the company; projects and their office are in each other.
+  assert.ok(names.includes('d.3 company') && names.includes('d.3 project 0001'), names.join());
+  assert.ok(names.includes('d.3 projects') && names.includes('d.3 project office'), names.join());
+  assert.is(new Set(names).size, names.length);
+  assert.equal(await directory.groupsOf('u9999999'), []);
+  close();
+});
+
+test('only its name and password are those of the service account', async () => {
+  const { directory, close } = openLegacy(legacyFolder(1));
+  const table: readonly (readonly [string, string, boolean])[] = [
+    ['d3.service', SERVICE_PASSWORD, true],
+    ['D3.Service', SERVICE_PASSWORD, true],
+    ['d3.service', 'other', false],
+    ['d3.service', '', false],
+    ['d3.admin', SERVICE_PASSWORD, false],
+    ['', SERVICE_PASSWORD, false],
+  ];
+  for (const [name, password, isRight] of table)
+    assert.is(await directory.isServiceAccount(name, password), isRight, `${name} ${password}`);
+  close();
+});
+
+test('other types have no legacy system, and only the host of the file is its own', async () => {
+  const folder = legacyFolder(1);
+  const { legacyDirectoryOf, directory, close } = openLegacy(folder);
+  for (const type of ['Ldap', 'Scim', 'Usermanagement', 'BuiltInAdmin'] as const)
+    assert.is(legacyDirectoryOf({ ...LEGACY_SYSTEM, type }), undefined);
+  const of = (host: string, domainOrId = 'archive') =>
+    refusal(legacyDirectoryOf({ type: 'D3', host, domainOrId })?.facts() ?? Promise.resolve());
+  assert.is(await of('https://D3.EXAMPLE:443/path'), 'no refusal');
+  assert.is(await of('d3.example', ' ARCHIVE '), 'no refusal');
+  for (const host of ['other.example', '', 'user@d3.example', 'd3.example.', 'x d3.example'])
+    assert.is(await of(host), host === 'd3.example.' ? 'no refusal' : 'CONNECTION_UNREACHABLE', host);
+  assert.is(await of('d3.example', 'other'), 'CONNECTION_REPOSITORY_NOT_FOUND');
+  assert.is((await directory.facts()).users, 1);
+  close();
+});
+
+test('no repository id leads out of the folder', async () => {
+  const folder = legacyFolder(1);
+  const { legacyDirectoryOf, close } = openLegacy(folder);
+  const ids = [
+    ...['', '.', '..', '../archive', 'legacy/archive', '..\\archive', '/etc/passwd', 'archive.db', 'archive\0'],
+    ...['-archive', 'archive-', 'ärchiv', 'a b', 'a%2e', 'archive?mode=rwc', `${'a'.repeat(64)}`, 'con:'],
+  ];
+  for (const domainOrId of ids) {
+    assert.is(legacyFilePath(folder, domainOrId), undefined, domainOrId);
+    const directory = legacyDirectoryOf({ ...LEGACY_SYSTEM, domainOrId });
+    assert.is(await refusal(directory?.facts() ?? Promise.resolve()), 'CONNECTION_REPOSITORY_NOT_FOUND', domainOrId);
+  }
+  assert.is(legacyFilePath(folder, '0A1b-2'), join(folder, 'legacy', '0a1b-2.db'));
+  close();
+});
+
+test('a file that is missing, damaged or another one is a failure with a key, until it is mended', async () => {
+  const folder = legacyFolder(200);
+  const path = legacyFile(folder);
+  const { directory, close } = openLegacy(folder);
+  const ask = () => refusal(directory.users({ after: '', limit: 1000 }));
+  const whole = readFileSync(path);
+  assert.is(await ask(), 'no refusal');
+
+  renameSync(path, `${path}.away`);
+  assert.is(await ask(), 'CONNECTION_REPOSITORY_NOT_FOUND');
+  mkdirSync(path);
+  assert.is(await ask(), 'CONNECTION_REPOSITORY_NOT_FOUND');
+  rmSync(path, { recursive: true });
+
+  const flipped = Buffer.from(whole);
+  for (let index = 4096; index < flipped.length; index += 11) flipped[index] = (flipped[index] ?? 0) ^ 0x5a;
+  const contents = [Buffer.of(), Buffer.from('not a database '.repeat(500)), whole.subarray(0, 4096), flipped];
+  for (const content of contents) {
+    writeFileSync(path, content);
+    assert.is(await ask(), 'CONNECTION_ANSWER_INVALID', String(contents.indexOf(content)));
+    rmSync(path);
+  }
+
+  changeLegacyFile(
+    path,
+    "insert into facts values ('host', 'd3.example')",
+    'create table facts (name text, value text)',
+  );
+  assert.is(await ask(), 'CONNECTION_ANSWER_INVALID');
+  rmSync(path);
+  changeLegacyFile(
+    path,
+    "insert into facts values ('host', 'd3.example'); drop table users; create view users as select 1 as id",
+  );
+  assert.is(await ask(), 'CONNECTION_ANSWER_INVALID');
+  rmSync(path);
+
+  renameSync(`${path}.away`, path);
+  assert.is(await ask(), 'no refusal');
+  assert.is(statSync(path).size, whole.length, 'reading changes nothing');
+  close();
+});
+
+test('what stands in a row is text of a sensible length, or is left out', async () => {
+  const folder = legacyFolder(0);
+  changeLegacyFile(
+    legacyFile(folder),
+    `insert into users (id, user_name, user_name_key, display_name, email, is_disabled, optional_fields, password_hash) values
+      ('a', x'00ff', 'a', x'12', ' a@b.example ', 'yes', '{"no": "list"}', 'x'),
+      ('b', 'b', 'b', '${'x'.repeat(5000)}', '', 1, '["one", 2, null, "${'y'.repeat(3000)}", " five "]', ''),
+      ('c', 'c', 'c', '', '', 1, 'not json', '');
+     insert into group_members values ('a', ''), ('a', 'g');`,
+  );
+  const { directory, close } = openLegacy(folder);
+  const [a, b, c] = await directory.users({ after: '', limit: 10 });
+  assert.equal([a?.userName, a?.displayName, a?.email, a?.isDisabled], ['', '', 'a@b.example', false]);
+  assert.equal(a?.optionalFields, Array(10).fill(''));
+  assert.equal(a?.groupIds, ['g']);
+  assert.equal([b?.displayName, b?.isDisabled, b?.hasPassword], ['', true, false]);
+  assert.equal(b?.optionalFields, ['one', '', '', '', 'five', '', '', '', '', '']);
+  assert.equal(c?.optionalFields, Array(10).fill(''));
+  changeLegacyFile(
+    legacyFile(folder),
+    `insert into users (id, user_name, user_name_key) values ('d' || char(10), 'd', 'd')`,
+  );
+  assert.is(await refusal(directory.users({ after: '', limit: 10 })), 'CONNECTION_ANSWER_INVALID');
+  close();
+});
+
+test('users that were added are read, also after the directory was closed', async () => {
+  const folder = legacyFolder(3);
+  const { directory, close } = openLegacy(folder);
+  assert.is((await directory.facts()).users, 3);
+  addLegacyUsers(folder, 5);
+  assert.is((await directory.facts()).users, 5);
+  close();
+  assert.is((await directory.facts()).users, 5, 'opened again');
+  close();
+});
+
+test('hosts are compared without what a browser adds', () => {
+  const table: readonly (readonly [string, string])[] = [
+    ['D3.example', 'd3.example'],
+    ['https://d3.example:8443/d3', 'd3.example'],
+    ['http://[::1]', '[::1]'],
+    ['', ''],
+    ['ldap://d3.example', ''],
+    ['me:secret@d3.example', ''],
+  ];
+  for (const [entered, host] of table) assert.is(legacyHost(entered), host, entered);
+  assert.is(LEGACY_SYSTEM_FACTS.host, legacyHost(LEGACY_SYSTEM.host));
+});
+
+test.run();

@@ -1,0 +1,91 @@
+// Tests server/passwords/legacy-password.ts, server/passwords/salted-sha.ts
+import { createHash } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  isLegacyPassword,
+  sealLegacyPassword,
+  verifyLegacyHash,
+  verifyStoredPassword,
+} from '../../../../server/passwords/legacy-password';
+import { hashPassword } from '../../../../server/passwords/password';
+import { hashSaltedSha, isSaltedSha, verifySaltedSha } from '../../../../server/passwords/salted-sha';
+import { createSecrets } from '../../../../server/secrets/secrets';
+import { SECRETS } from '../temporary-storage';
+
+test('the hash is the one that other programs write', () => {
+  // What `slappasswd -h {SSHA}` writes: SHA-1 of the password and the salt, then the salt.
+  const salt = Buffer.from('0123456789abcdef', 'hex');
+  const digest = createHash('sha1').update('secret').update(salt).digest();
+  assert.is(hashSaltedSha('secret', salt), `{SSHA}${Buffer.concat([digest, salt]).toString('base64')}`);
+  assert.ok(verifySaltedSha('{SSHA}xaz+xZ34qRgUyXOaZhj11Vzx+qQa1wXH', 'Vestibule-1'), 'of slappasswd 2.6');
+});
+
+test('a password is right for its own hash only, and each hash has a salt of its own', () => {
+  const hash = hashSaltedSha('Vestibule-1');
+  assert.is.not(hash, hashSaltedSha('Vestibule-1'));
+  assert.ok(verifySaltedSha(hash, 'Vestibule-1'));
+  assert.ok(verifySaltedSha(hash.replace('{SSHA}', '{ssha}'), 'Vestibule-1'));
+  for (const other of ['vestibule-1', '', 'Vestibule-1 ', 'Vestibule-1\0', 'x'.repeat(2000)])
+    assert.not(verifySaltedSha(hash, other), other);
+  const decomposed = 'Ve\u0301stibule-1';
+  assert.ok(verifySaltedSha(hashSaltedSha(decomposed), decomposed));
+  assert.ok(verifySaltedSha(hashSaltedSha(decomposed.normalize('NFC')), decomposed));
+});
+
+test('what is no such hash is the hash of no password', () => {
+  const hash = hashSaltedSha('Vestibule-1');
+  const broken = [
+    ...['', '{SSHA}', 'Vestibule-1', '{SSHA}Vestibule-1', hash.slice(6), `${hash}!`, hash.slice(0, 20)],
+    ...[hash.replace('{SSHA}', '{SHA}'), `{SSHA}${'A'.repeat(5000)}`, `{SSHA}${'!'.repeat(40)}`],
+  ];
+  for (const text of broken) {
+    assert.not(isSaltedSha(text), text);
+    for (const password of ['Vestibule-1', '', text]) assert.not(verifySaltedSha(text, password), text);
+  }
+});
+
+test('a sealed hash is right for its account only, and hides the hash', async () => {
+  const hash = hashSaltedSha('Vestibule-1');
+  const passwordHash = sealLegacyPassword(SECRETS, 'one', hash);
+  assert.ok(passwordHash.startsWith('$legacy$'));
+  assert.ok(isLegacyPassword(passwordHash));
+  assert.not(passwordHash.includes(hash.slice(6)));
+  assert.ok(await verifyStoredPassword(SECRETS, { userId: 'one', passwordHash }, 'Vestibule-1'));
+  assert.not(await verifyStoredPassword(SECRETS, { userId: 'one', passwordHash }, 'Vestibule-2'));
+  assert.not(await verifyStoredPassword(SECRETS, { userId: 'other', passwordHash }, 'Vestibule-1'));
+  const otherKey = createSecrets(Buffer.alloc(32, 8));
+  assert.not(await verifyStoredPassword(otherKey, { userId: 'one', passwordHash }, 'Vestibule-1'));
+  for (const damaged of ['$legacy$', '$legacy$v1.', `${passwordHash}x`, '$legacy$abc'])
+    assert.not(await verifyStoredPassword(SECRETS, { userId: 'one', passwordHash: damaged }, 'Vestibule-1'), damaged);
+});
+
+test('other hashes are verified as before', async () => {
+  const passwordHash = await hashPassword('Vestibule-1');
+  assert.not(isLegacyPassword(passwordHash));
+  for (const none of [null, undefined, '', hashSaltedSha('Vestibule-1')]) assert.not(isLegacyPassword(none));
+  assert.ok(await verifyStoredPassword(SECRETS, { userId: 'one', passwordHash }, 'Vestibule-1'));
+  assert.not(await verifyStoredPassword(SECRETS, { userId: 'one', passwordHash: null }, 'Vestibule-1'));
+  assert.not(await verifyStoredPassword(SECRETS, undefined, 'Vestibule-1'));
+  assert.not(await verifyLegacyHash(undefined, 'Vestibule-1'));
+  assert.ok(await verifyLegacyHash(hashSaltedSha('Vestibule-1'), 'Vestibule-1'));
+});
+
+test('a wrong password takes as long with either kind of hash', async () => {
+  const modern = { userId: 'one', passwordHash: await hashPassword('Vestibule-1') };
+  const legacy = { userId: 'one', passwordHash: sealLegacyPassword(SECRETS, 'one', hashSaltedSha('Vestibule-1')) };
+  const accounts = [modern, legacy, undefined, { userId: 'one', passwordHash: '$legacy$damaged' }];
+  const times = accounts.map((): number[] => []);
+  for (let round = 0; round < 9; round += 1)
+    for (const [index, account] of accounts.entries()) {
+      const start = process.hrtime.bigint();
+      await verifyStoredPassword(SECRETS, account, 'wrong');
+      times[index]?.push(Number(process.hrtime.bigint() - start) / 1e6);
+    }
+  const medians = times.map((of) => of.toSorted((one, other) => one - other)[4] ?? 0);
+  const [first = 0] = medians;
+  // The half of argon2id's time: other tests run beside this one.
+  for (const median of medians) assert.ok(Math.abs(median - first) < first / 2, medians.join(' '));
+});
+
+test.run();
