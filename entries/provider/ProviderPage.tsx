@@ -76,7 +76,12 @@ export function ProviderPage({ data: initial }: { data: ProviderData }) {
             </div>
           ) : null}
         </div>
-        <ProviderActions {...page} locked={locked} isMigrating={migration?.isActive ?? false} />
+        <ProviderActions
+          {...page}
+          locked={locked}
+          isMigrating={migration?.isActive ?? false}
+          remove={() => page.remove(status)}
+        />
       </form>
       {page.check === undefined ? null : (
         <CheckDialog

@@ -11,6 +11,7 @@ import { LAST_LOGIN_STATES } from '../e2e/states/last-logins';
 import { LOGIN_STATES } from '../e2e/states/login';
 import { SETTINGS_STATES } from '../e2e/states/login-settings';
 import { MIGRATION_STATES } from '../e2e/states/migration';
+import { MIGRATION_DIALOG_STATES } from '../e2e/states/migration-dialog';
 import { OPENID_STATES } from '../e2e/states/openid';
 import { OTHER_STATES } from '../e2e/states/other';
 import type { PageState } from '../e2e/states/page-state';
@@ -37,6 +38,7 @@ const STATES: readonly PageState[] = [
   ...OPENID_STATES,
   ...PROVIDER_STATES,
   ...MIGRATION_STATES,
+  ...MIGRATION_DIALOG_STATES,
   ...ACCESS_RIGHTS_STATES,
   ...SPN_STATES,
   ...PROVIDER_LIST_STATES,
