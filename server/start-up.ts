@@ -15,6 +15,7 @@ import { POLICIES } from './http/policies/all-policies';
 import { createConnectorOf } from './identity-providers/connectors';
 import { createListGenerator } from './last-logins/list-generator';
 import { createLegacyDirectories } from './legacy-directory/legacy-directories';
+import { createLegacyMigration } from './legacy-migration/legacy-migration';
 import { readLogLevel } from './log-level';
 import { createMailer } from './mail/mailer';
 import { createOpenIdClient } from './openid/provider-fetch';
@@ -109,7 +110,7 @@ type Created = 'log' | 'mailer' | 'events' | 'lastLogins' | keyof Connections;
 /** What connects to identity providers. */
 type Connections = Pick<
   AppContext,
-  'connectorOf' | 'providerRefresh' | 'openIdClient' | 'directories' | 'legacyDirectoryOf'
+  'connectorOf' | 'providerRefresh' | 'openIdClient' | 'directories' | 'legacyDirectoryOf' | 'legacyMigration'
 >;
 
 /** Connections that tests replace. */
@@ -146,6 +147,7 @@ export async function createApp(
   server.addHook('onClose', () => app.providerRefresh.stop());
   server.addHook('onClose', () => app.openIdClient.close());
   server.addHook('onClose', async () => legacy.close());
+  server.addHook('onClose', () => app.legacyMigration.stop());
   await events.ready;
   return { app, server };
 }
@@ -159,21 +161,17 @@ function connectionsOf(
   const { settings, storage, secrets, clock, log, events } = parts;
   const outgoing = outgoingOf(settings);
   const connectorOf = replaced.connectorOf ?? createConnectorOf({ outgoing, legacyDirectoryOf });
-  const refresh = createProviderRefresh({
-    db: storage.db,
-    clock,
-    secrets,
-    sessionsChanged: events.sessionsChanged,
-    connectorOf,
-    log,
-    onEnd: () => events.publish(PROVIDERS_CHANGED),
-  });
+  const onEnd = () => events.publish(PROVIDERS_CHANGED);
+  const deps = { db: storage.db, clock, secrets, sessionsChanged: events.sessionsChanged, log, onEnd };
+  const refresh = createProviderRefresh({ ...deps, connectorOf });
+  const isOnlyServer = storage.openTransport === undefined;
   return {
     connectorOf,
     providerRefresh: { ...refresh, ...replaced.providerRefresh },
     openIdClient: createOpenIdClient(outgoing),
     directories: createDirectories({ secrets, outgoing, legacyDirectoryOf, clock, log }),
     legacyDirectoryOf,
+    legacyMigration: createLegacyMigration({ ...deps, legacyDirectoryOf, isOnlyServer }),
   };
 }
 
@@ -185,6 +183,7 @@ async function listen(parts: AppParts, isDevelopment: boolean): Promise<FastifyI
   startCleanup(server, { db: storage.db, dataFolder: settings.dataFolder, clock });
   server.addHook('onReady', () => app.lastLogins.watch());
   server.addHook('onReady', () => app.providerRefresh.watch());
+  server.addHook('onReady', () => app.legacyMigration.watch());
   try {
     await server.listen({ host: settings.host, port: settings.port });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { parseLdapHost } from '../../shared/contract/ldap-host';
+import type { MigrationStatus } from '../../shared/contract/migration';
 import {
   NEW_PROVIDER,
   type ProviderData,
@@ -107,13 +108,14 @@ export function providersDataOf(
 export interface ProviderFacts extends AnswerFacts {
   readonly accounts: number | undefined;
   readonly creatableTypes: ProviderType[];
+  /** Of a D3 provider. */
+  readonly migrationStatus: MigrationStatus | undefined;
 }
 
 /** A provider as its page edits it; without one the defaults of a provider that is to be created. */
-export function providerDataOf(
-  provider: StoredProvider | undefined,
-  { accounts, creatableTypes, settings, options, isHybridView, hasLegacySystem, origin, antiCsrfToken }: ProviderFacts,
-): ProviderData {
+export function providerDataOf(provider: StoredProvider | undefined, facts: ProviderFacts): ProviderData {
+  const { accounts, creatableTypes, migrationStatus, settings, options, isHybridView, hasLegacySystem } = facts;
+  const { origin, antiCsrfToken } = facts;
   const { password, name, type, version, refreshedAt, refreshProblem, ...config } = provider ?? NEW;
   const isStored = type === 'BuiltInAdmin' || password !== '';
   return {
@@ -123,7 +125,7 @@ export function providerDataOf(
     password: isStored ? SECRET_MASK : '',
     ...displayPropertiesOf(type),
     baseUri: origin,
-    migrationStatus: type === 'D3' ? { isFeatureDeactivated: true } : undefined,
+    migrationStatus,
     isCloudView: settings.isCloudView,
     isHybridView,
     enableLegacyProvider: type === 'D3' || hasLegacySystem,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { MigrationProgress } from '../../shared/contract/migration';
 import { StartMigration } from '../../shared/contract/migration';
 import type { Db } from '../storage/connection';
+import { countsOf, type MigrationCounts } from './migration-counts';
 
 /** How far the migration of a provider is. `failed` and `aborted` runs can be continued by a re-run. */
 const STATES = ['active', 'aborted', 'failed', 'finished', 'migrated'] as const;
@@ -24,10 +25,13 @@ export interface LegacyMigration {
   readonly run: number;
   readonly options: MigrationOptions;
   readonly step: (typeof STEPS)[number];
+  /** The id that the step has come to; empty at its beginning. */
+  readonly position: string;
   readonly groups: MigrationProgress;
   readonly users: MigrationProgress;
   readonly passwords: MigrationProgress;
   readonly passwordState: (typeof PASSWORD_STATES)[number];
+  readonly counts: MigrationCounts;
   readonly hasNestedGroups: boolean;
   /** The key of a message; empty where the run has not failed. */
   readonly problem: string;
@@ -70,7 +74,8 @@ export function needsProvider(migration: LegacyMigration | undefined): boolean {
 type Row = Awaited<ReturnType<typeof readRow>>;
 const readRow = (db: Db) => db.selectFrom('legacy_migrations').selectAll().executeTakeFirstOrThrow();
 
-function migrationOf(row: Row): LegacyMigration {
+/** Reads a row. */
+export function migrationOf(row: Row): LegacyMigration {
   const progress = (current: number | string, count: number | string) => ({
     current: Number(current),
     count: Number(count),
@@ -82,10 +87,12 @@ function migrationOf(row: Row): LegacyMigration {
     run: Number(row.run),
     options: v.parse(Options, JSON.parse(row.options)),
     step: v.parse(v.picklist(STEPS), row.step),
+    position: row.position,
     groups: progress(row.groups_done, row.groups_total),
     users: progress(row.users_done, row.users_total),
     passwords: progress(row.passwords_done, row.passwords_total),
     passwordState: v.parse(v.picklist(PASSWORD_STATES), row.password_state),
+    counts: countsOf(row.counts),
     hasNestedGroups: row.has_nested_groups === 1,
     problem: row.problem,
     statusCode: row.status_code,

@@ -12,8 +12,11 @@ import { loginSettings, loginSettingsPreview } from './login-settings/login-sett
 import { allowedGroups, tfaGroups } from './login-settings/policy-groups';
 import { discoverOpenIdProvider, openIdProviders } from './openid/providers';
 import { openIdCallback, openIdStart, openIdTest } from './openid/sign-in';
+import { migrations } from './providers/migration-changes';
+import { migrationReports } from './providers/migration-reports';
+import { enterpriseFields } from './providers/migration-state';
 import { connectionChecks, provider } from './providers/provider';
-import { migrationStates, providers } from './providers/providers';
+import { providers } from './providers/providers';
 import { scimGroups, scimUsers } from './scim/scim';
 import { avatar } from './shell/avatar';
 import { events } from './shell/events';
@@ -59,7 +62,9 @@ export const ALL_ROUTES: readonly Route[] = [
   providers,
   provider,
   ...connectionChecks,
-  ...migrationStates,
+  ...migrations,
+  ...enterpriseFields,
+  ...migrationReports,
   loginSettings,
   loginSettingsPreview,
   tfaGroups,

@@ -20,7 +20,7 @@ export async function withUserDetails(
     .selectFrom('users')
     .leftJoin('departments', 'departments.id', 'users.department_id')
     .select(['users.id', 'email', 'given_name', 'family_name', 'is_disabled'])
-    .select('departments.display_name as department')
+    .select(['employee_number', 'cost_center', 'organization', 'division', 'departments.display_name as department'])
     .where(
       'users.id',
       'in',
@@ -36,11 +36,15 @@ interface DetailRow {
   readonly given_name: string;
   readonly family_name: string;
   readonly is_disabled: number;
+  readonly employee_number: string;
+  readonly cost_center: string;
+  readonly organization: string;
+  readonly division: string;
   readonly department: string | null;
 }
 
 /** RFC 7643 §4.1 and §4.3. What a user does not have is left out (RFC 7643 §2.5). */
-function detailsOf({ email, given_name, family_name, is_disabled, department }: DetailRow) {
+function detailsOf({ email, given_name, family_name, is_disabled, ...row }: DetailRow) {
   const name = {
     ...(given_name === '' ? {} : { givenName: given_name }),
     ...(family_name === '' ? {} : { familyName: family_name }),
@@ -49,8 +53,17 @@ function detailsOf({ email, given_name, family_name, is_disabled, department }: 
     active: is_disabled === 0,
     ...(Object.keys(name).length === 0 ? {} : { name }),
     ...(email === '' ? {} : { emails: [{ value: email, type: 'work', primary: true }] }),
-    ...(department === null || department === '' ? {} : { [ENTERPRISE_USER]: { department } }),
+    ...enterpriseOf(row),
   };
+}
+
+function enterpriseOf(
+  row: Pick<DetailRow, 'employee_number' | 'cost_center' | 'organization' | 'division' | 'department'>,
+) {
+  const { employee_number, cost_center, organization, division, department } = row;
+  const all = { employeeNumber: employee_number, costCenter: cost_center, organization, division, department };
+  const values = Object.entries(all).filter(([, value]) => value !== null && value !== '');
+  return values.length === 0 ? {} : { [ENTERPRISE_USER]: Object.fromEntries(values) };
 }
 
 /**

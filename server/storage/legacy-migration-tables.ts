@@ -35,6 +35,8 @@ export interface LegacyMigrationsTable {
   passwords_total: Generated<number>;
   /** `none`, `waiting` until the migration is finished by an administrator, `active`, or `finished`. */
   password_state: Generated<string>;
+  /** How many users and groups have which outcome in this run, as JSON: counting the items at each status call takes too long. */
+  counts: Generated<string>;
   has_nested_groups: Generated<Flag>;
   /** The key of a message that says why the run has failed; empty where it has not. */
   problem: Generated<string>;
@@ -55,6 +57,8 @@ export interface LegacyMigrationItemsTable {
   name: string;
   /** The account or group here; null for one that was not moved. */
   target_id: string | null;
+  /** Whether the account or group was one of this server before: it keeps its password and its rights. */
+  is_own: Generated<Flag>;
   /** One of MIGRATION_OUTCOMES. */
   outcome: string;
   /** One of MIGRATION_REASONS, or empty. */

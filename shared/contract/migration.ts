@@ -82,7 +82,7 @@ export const MigrationStatus = v.object({
       userCanStart: flag,
       /** Whether the legacy system is too old for a migration. */
       versionOutdated: flag,
-      /** Whether users and groups, or passwords, are being moved. */
+      /** Whether users and groups are being moved. */
       isActive: flag,
       /** Whether all users and groups were moved. */
       isFinished: flag,

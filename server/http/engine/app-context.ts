@@ -4,6 +4,7 @@ import type { Events } from '../../events/events';
 import type { ConnectorOf } from '../../identity-providers/connectors';
 import type { ListGenerator } from '../../last-logins/list-generator';
 import type { LegacyDirectoryOf } from '../../legacy-directory/legacy-directories';
+import type { LegacyMigrationJob } from '../../legacy-migration/legacy-migration';
 import type { Mailer } from '../../mail/mailer';
 import type { OutgoingClient } from '../../outgoing/fetch-outgoing';
 import type { ProviderRefresh } from '../../provider-accounts/provider-refresh';
@@ -27,6 +28,8 @@ export interface AppContext {
   readonly connectorOf: ConnectorOf;
   /** Finds the legacy systems of D3 providers. */
   readonly legacyDirectoryOf: LegacyDirectoryOf;
+  /** Moves the users of legacy systems to accounts of this server. */
+  readonly legacyMigration: LegacyMigrationJob;
   /** Keeps the accounts of the identity providers as their directories have them. */
   readonly providerRefresh: ProviderRefresh;
   /** Sends requests to OpenID providers. */

@@ -21,6 +21,7 @@ import type { IdentityProvider, StoredProvider } from '../../identity-providers/
 import { deleteProvider, problemOf, saveProvider } from '../../identity-providers/save-provider';
 import { countAccounts, findAnyProvider, listAllProviders } from '../../identity-providers/usermanagement';
 import { REFRESHED_TYPES } from '../../provider-accounts/refresh-lease';
+import { readMigrationStatus } from './migration-state';
 import { logRefusal, offerOf, PROVIDER_BASES, publishChange, readFacts } from './provider-facts';
 
 interface WithKnown {
@@ -35,19 +36,21 @@ const loadProvider: Step<unknown, WithKnown> = async (ctx) => {
   return known === undefined ? refuse(404, 'no such provider') : { known };
 };
 
-const showProvider: LastStep<WithKnown> = async (ctx) => {
+const showProvider: LastStep<WithUser & WithKnown> = async (ctx) => {
   const { known } = ctx;
-  const [facts, all, counts] = await Promise.all([
+  const [facts, all, counts, migrationStatus] = await Promise.all([
     readFacts(ctx),
     listAllProviders(depsOf(ctx)),
     countAccounts(ctx.app.storage.db),
+    known?.type === 'D3' ? readMigrationStatus(ctx, known.id) : undefined,
   ]);
   const accounts = known && (counts.get(known.id) ?? 0);
   const types = creatableTypes(
     all.map(({ type }) => type),
     offerOf(facts),
   );
-  return page(v.parse(ProviderData, providerDataOf(known, { ...facts, accounts, creatableTypes: types })));
+  const shown = { ...facts, accounts, creatableTypes: types, migrationStatus };
+  return page(v.parse(ProviderData, providerDataOf(known, shown)));
 };
 
 interface WithBody {
@@ -136,7 +139,7 @@ function answer(check: ProviderCheck): Data {
 /** One identity provider, and the creation of one. */
 export const provider: Route = {
   entry: 'provider',
-  GET: steps(loadProvider, showProvider),
+  GET: steps(requireUser, loadProvider, showProvider),
   POST: steps(
     requireUser,
     refuseTenantAccess,

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { MigrationStatus, MigrationStatuses } from '../../../shared/contract/migration';
 import { ProvidersData } from '../../../shared/contract/providers';
 import { data, page, refuse } from '../../http/engine/answer';
 import { depsOf } from '../../http/engine/app-context';
@@ -8,7 +7,7 @@ import { type LastStep, type Route, steps } from '../../http/engine/route';
 import { refuseTenantAccess, requireUser, type WithUser } from '../../http/policies/require-session';
 import { providersDataOf } from '../../identity-providers/provider-answers';
 import { countAccounts, listAllProviders } from '../../identity-providers/usermanagement';
-import { PROVIDER_BASES, readFacts } from './provider-facts';
+import { readFacts } from './provider-facts';
 
 const showProviders: LastStep = async (ctx) => {
   const [providers, accounts, facts] = await Promise.all([
@@ -33,21 +32,3 @@ export const providers: Route = {
   GET: steps(showProviders),
   POST: steps(readUnusedBody, requireUser, refuseTenantAccess, refreshAll),
 };
-
-/** This server offers no migration. */
-const NO_MIGRATION = v.parse(MigrationStatus, { isFeatureDeactivated: true });
-
-const showMigrations: LastStep = async (ctx) => {
-  const ids = (await listAllProviders(depsOf(ctx))).map(({ id }) => id);
-  const id = ctx.query.get('providerId');
-  if (id === null)
-    return data(v.parse(MigrationStatuses, Object.fromEntries(ids.map((known) => [known, NO_MIGRATION]))));
-  return ids.includes(id) ? data(NO_MIGRATION) : refuse(404, 'no such provider');
-};
-
-/** The migrations of the providers to the user management. */
-export const migrationStates: readonly Route[] = PROVIDER_BASES.map((base) => ({
-  path: `${base}/d3migration`,
-  access: ['admin'],
-  GET: steps(showMigrations),
-}));

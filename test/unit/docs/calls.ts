@@ -11,7 +11,7 @@ import * as logins from '../../../shared/contract/last-logins';
 import { LoginAnswer, LoginData, LoginForm } from '../../../shared/contract/login';
 import * as settings from '../../../shared/contract/login-settings';
 import { MenuData } from '../../../shared/contract/menu';
-import { MigrationStatus } from '../../../shared/contract/migration';
+import * as migration from '../../../shared/contract/migration';
 import * as openid from '../../../shared/contract/openid';
 import { Problem } from '../../../shared/contract/problem';
 import * as providers from '../../../shared/contract/providers';
@@ -30,6 +30,10 @@ const data = (schema: v.GenericSchema): Cell => ({ schema });
 
 const words = (cell: Cell): string =>
   typeof cell === 'string' ? cell : `${cell.as ? `${cell.as} ` : ''}\`${shapeOf(cell.schema)}\``;
+
+/** A call of migrations, below both addresses of the providers. */
+const migrationCall = (method: string, ...paths: string[]) =>
+  `${method} ${paths.flatMap((path) => [`/config/d3migration${path}`, `/scimserver/config/d3migration${path}`]).join(', ')}`;
 
 /** Every call of the pages below `/identityprovider`, what it takes and what it answers. */
 const CALLS: readonly [call: string, takes: Cell, answers: Cell][] = [
@@ -93,9 +97,15 @@ const CALLS: readonly [call: string, takes: Cell, answers: Cell][] = [
   ],
   [
     'GET /config/d3migration, /scimserver/config/d3migration',
-    '`?providerId=`',
-    `\`${shapeOf(MigrationStatus)}\` of this provider, or of each by its id`,
+    '`?providerId=`, `&force=true`, `&checkLogs=true`',
+    `\`${shapeOf(migration.MigrationStatus)}\` of this provider, or of each by its id`,
   ],
+  [migrationCall('POST', ''), json(migration.StartMigration), 'anything'],
+  [migrationCall('POST', '/dryrun'), json(migration.StartMigration), data(migration.DryRunReport)],
+  [migrationCall('POST', '/abort', '/finish'), 'the id of the provider as JSON', 'anything'],
+  [migrationCall('GET', '/availableenterprisesextensions'), '', data(migration.EnterpriseFields)],
+  [migrationCall('GET', '/log', '/errorlog'), '`?providerId=`', 'a text'],
+  [migrationCall('GET', '/statistics'), '`?providerId=&statisticsType=`', 'a text'],
   ['GET /config/idptrust', '', data(trust.TrustData)],
   ['POST /config/idptrust', json(trust.ChangeTrust), data(trust.TrustAnswer)],
   ['GET /config/impersonatewhitelist', '', data(trust.TrustedAppsData)],

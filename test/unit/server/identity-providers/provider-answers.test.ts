@@ -72,7 +72,7 @@ const FACTS: AnswerFacts = {
 };
 
 const dataOf = (provider: StoredProvider | undefined, accounts: number | undefined) =>
-  providerDataOf(provider, { ...FACTS, accounts, creatableTypes: ['Ldap'] });
+  providerDataOf(provider, { ...FACTS, accounts, creatableTypes: ['Ldap'], migrationStatus: undefined });
 
 test('a stored password is the mask, and another is empty', () => {
   const shown = dataOf(KNOWN, 3);
@@ -123,7 +123,7 @@ const provider = { id: '', description: '', url: '' };
 
 test('the alerts are about the real state', () => {
   const flags = (types: readonly ProviderType[], change: Partial<AnswerFacts> = {}) => {
-    const listed = types.map((type) => ({ ...KNOWN, type }));
+    const listed = types.map((type) => ({ ...KNOWN, id: `id-${type}`, type }));
     const { providers, antiCsrfToken, isHybridView, isCloudView, ...shown } = v.parse(
       ProvidersData,
       providersDataOf(listed, new Map(), { ...FACTS, ...change }),

@@ -46,6 +46,11 @@ const PROVIDER = {
 const OWN_ACCOUNTS = '00000000-0000-4000-8000-000000000002';
 const DIRECTORY = { id: OWN_ACCOUNTS, providerName: 'Own', providerType: 'Usermanagement' };
 
+const MIGRATION = {
+  providerId: 'missing',
+  optionalFieldMappings: Array.from({ length: 10 }, (_, index) => ({ number: index + 1 })),
+};
+
 /** 400 with the right token is what a call says that carries none, or that is wrong in another way. */
 export const CALLS: readonly Call[] = [
   {
@@ -264,6 +269,22 @@ export const CALLS: readonly Call[] = [
       missing: 400,
       right: 200,
     },
+    ...['', '/dryrun'].map((path) => ({
+      route: `${base}/d3migration${path}`,
+      method: 'POST' as const,
+      url: `${base}/d3migration${path}`,
+      body: () => MIGRATION,
+      missing: 404,
+      right: 404,
+    })),
+    // Their body is the id as a text, which carries no token.
+    ...['/abort', '/finish'].map((path) => ({
+      route: `${base}/d3migration${path}`,
+      method: 'POST' as const,
+      url: `${base}/d3migration${path}`,
+      missing: 400,
+      right: 400,
+    })),
   ]),
   {
     route: 'openid-providers',

@@ -409,16 +409,14 @@ test('the hybrid view offers directories only, and has every call', async () => 
   assert.is((await admin.send('POST', `${HYBRID}?update=true`)).statusCode, 200);
 });
 
-test('no provider has a migration', async () => {
+test('only a D3 provider has a migration', async () => {
   const { newId } = await save();
   for (const base of [PROVIDERS, HYBRID]) {
     const states = (await admin.get(`${base}/d3migration`)).json();
-    assert.equal(states, {
-      [USERMANAGEMENT_ID]: { isFeatureDeactivated: true },
-      [newId]: { isFeatureDeactivated: true },
-    });
+    const none = { isFeatureDeactivated: true, useUserManagement: false };
+    assert.equal(states, { [USERMANAGEMENT_ID]: none, [newId]: none });
     const one = await admin.get(`${base}/d3migration?providerId=${newId}&force=true`);
-    assert.equal(one.json(), { isFeatureDeactivated: true });
+    assert.equal(one.json(), none);
     assert.is((await admin.get(`${base}/d3migration?providerId=missing`)).statusCode, 404);
   }
 });

@@ -1,0 +1,69 @@
+import { SourceError } from '../identity-providers/directory-source';
+import type { StoredProvider } from '../identity-providers/providers';
+import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
+import type { LegacyFacts } from '../legacy-directory/legacy-directory';
+import { withTimeout } from '../with-timeout';
+
+/** How long what a legacy system has said of itself counts, in ms. */
+const KEPT = 30_000;
+
+/** How long a legacy system may take for the answer, in ms. */
+const PATIENCE = 5000;
+
+/** A provider as its legacy system is found by it. */
+type LegacyProvider = Pick<StoredProvider, 'id' | 'version' | 'type' | 'host' | 'domainOrId'>;
+
+/** What the legacy systems say of themselves. */
+export interface LegacyAvailability {
+  /**
+   * The facts of the legacy system of a provider; undefined while it does not answer.
+   *
+   * @param isForced whether it is asked anew, and not more than once at a time
+   */
+  factsOf(provider: LegacyProvider, isForced?: boolean): Promise<LegacyFacts | undefined>;
+}
+
+interface Known {
+  readonly version: number;
+  readonly at: number;
+  readonly facts: Promise<LegacyFacts | undefined>;
+  isPending: boolean;
+}
+
+/** Creates what remembers the answers of legacy systems for a while: pages ask each second. */
+export function createLegacyAvailability({
+  legacyDirectoryOf,
+  clock,
+}: {
+  readonly legacyDirectoryOf: LegacyDirectoryOf;
+  readonly clock: () => number;
+}): LegacyAvailability {
+  const answers = new Map<string, Known>();
+  const ask = async (provider: LegacyProvider): Promise<LegacyFacts | undefined> => {
+    try {
+      const facts = legacyDirectoryOf(provider)?.facts();
+      return facts && (await withTimeout(facts, PATIENCE, TIMED_OUT));
+    } catch (error) {
+      if (error instanceof SourceError || (error instanceof Error && error.message === TIMED_OUT)) return undefined;
+      throw error;
+    }
+  };
+  return {
+    factsOf(provider, isForced = false) {
+      const known = answers.get(provider.id);
+      const isSame = known?.version === provider.version;
+      // A time further away was that of a wrong clock.
+      const isFresh = known !== undefined && Math.abs(clock() - known.at) < KEPT;
+      if (isSame && (known.isPending || (isFresh && !isForced))) return known.facts;
+      const asked: Known = { version: provider.version, at: clock(), facts: ask(provider), isPending: true };
+      answers.set(provider.id, asked);
+      const settle = () => {
+        asked.isPending = false;
+      };
+      asked.facts.then(settle, settle);
+      return asked.facts;
+    },
+  };
+}
+
+const TIMED_OUT = 'the legacy system does not answer in time';

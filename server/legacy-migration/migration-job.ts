@@ -1,0 +1,109 @@
+import { SourceError } from '../identity-providers/directory-source';
+import {
+  failMigration,
+  findRunning,
+  isStalled,
+  leaveMigration,
+  type MigrationLease,
+  MigrationLost,
+  takeOver,
+} from './migration-lease';
+import type { MigrationDeps } from './migration-run';
+import { runMigration } from './run-migration';
+
+/** How often a server looks for a migration that another one, or itself before a restart, has left, in ms. */
+const INTERVAL = 2500;
+
+/** Moves users, groups and passwords in the background. */
+export interface MigrationJob {
+  /** Continues the migration that was just started or finished by an administrator, on this server. */
+  begin(): Promise<void>;
+  /** Continues a migration that was left, now and periodically, until the server stops. */
+  watch(): Promise<void>;
+  /** Ends after the current step; another server, or this one after its restart, continues. */
+  stop(): Promise<void>;
+}
+
+export interface MigrationJobDeps extends MigrationDeps {
+  /** Whether no other server works with the database: then what is under way at the start was left. */
+  readonly isOnlyServer: boolean;
+  /** Is called when a job ends or fails. */
+  readonly onEnd?: () => void;
+}
+
+/** Creates the job of a server. */
+export function createMigrationJob(deps: MigrationJobDeps): MigrationJob {
+  const { db, clock, log, isOnlyServer } = deps;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let looking: Promise<void> | undefined;
+
+  const look = async ({ atOnce }: { readonly atOnce: boolean }) => {
+    if (signal.aborted || running !== undefined) return;
+    const left = await findRunning(db);
+    if (left === undefined || !(atOnce || isStalled(left.movedAt, clock()))) return;
+    const lease = await takeOver(deps, left);
+    if (lease === undefined) return;
+    running = runJob(deps, lease, signal).finally(() => {
+      running = undefined;
+    });
+  };
+  /** One look at a time: two would take the job from each other. */
+  const lookOnce = async (options: { readonly atOnce: boolean }): Promise<void> => {
+    await looking;
+    looking = look(options).finally(() => {
+      looking = undefined;
+    });
+    await looking;
+  };
+  const logFailure = (error: unknown) => log.error({ err: error }, 'migration: the job was not looked for');
+  return {
+    async begin() {
+      // One that was aborted notices it soon.
+      const former = running;
+      if (former === undefined) return lookOnce({ atOnce: true });
+      void former.then(() => lookOnce({ atOnce: true })).catch(logFailure);
+    },
+    async watch() {
+      const options = { atOnce: isOnlyServer };
+      timer = setInterval(() => void lookOnce(options).catch(logFailure), INTERVAL).unref();
+      await lookOnce(options).catch(logFailure);
+    },
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await looking?.catch(() => {}); // logged by whoever has begun it
+      await running;
+    },
+  };
+}
+
+async function runJob(deps: MigrationJobDeps, lease: MigrationLease, signal: AbortSignal): Promise<void> {
+  const { log, onEnd } = deps;
+  const { providerId: provider } = lease;
+  try {
+    log.info({ provider }, 'migration: users and groups are moved');
+    await runMigration(deps, lease, signal);
+    log.info({ provider }, 'migration: all were moved');
+    onEnd?.();
+  } catch (error) {
+    try {
+      if (error instanceof MigrationLost) return;
+      if (signal.aborted) return await leaveMigration(deps, lease);
+      log.warn({ err: error, provider }, 'migration: failed');
+      await failMigration(deps, lease, failureOf(error));
+      onEnd?.();
+    } catch (failure) {
+      log.error({ err: failure, provider }, 'migration: its end was not stored'); // the job is looked for again
+    }
+  }
+}
+
+const STATUS_MAX = 100;
+
+function failureOf(error: unknown) {
+  if (!(error instanceof SourceError)) return { problem: 'MIGRATION_PROBLEM_FAILED', statusCode: '' };
+  return { problem: error.messageKey, statusCode: error.detail.slice(0, STATUS_MAX) };
+}

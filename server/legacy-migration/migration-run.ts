@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { SecretDeps } from '../deps';
+import { findProvider, type StoredProvider } from '../identity-providers/providers';
+import type { LegacyDirectoryOf } from '../legacy-directory/legacy-directories';
+import type { Db } from '../storage/connection';
+import { type AskLegacy, askWithRetries, type Retries } from './ask-legacy';
+import { type MigrationLease, MigrationLost, withMigrationLease } from './migration-lease';
+import { findMigration, type LegacyMigration } from './migrations';
+
+export interface MigrationDeps extends SecretDeps {
+  readonly legacyDirectoryOf: LegacyDirectoryOf;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
+  /** How often the job asks a legacy system that does not answer; other times for tests. */
+  readonly retries?: Retries;
+}
+
+/** A job under way, with what its steps share. */
+export interface MigrationRun {
+  readonly deps: MigrationDeps;
+  readonly lease: MigrationLease;
+  readonly provider: StoredProvider;
+  /** Asks the legacy system, again and again while it does not answer. */
+  readonly ask: AskLegacy;
+  /** Runs a transaction of the job, and lets other requests be answered after it. */
+  write<Result>(change: (trx: Db) => Promise<Result>): Promise<Result>;
+  /** @throws MigrationLost where there is none */
+  migration(): Promise<LegacyMigration>;
+}
+
+/** The longest pause after a transaction, in ms. */
+const LONGEST_PAUSE = 50;
+
+/** How often a transaction is tried. */
+const ATTEMPTS = 3;
+
+/** Opens a job. @throws MigrationLost where its provider was deleted */
+export async function openRun(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<MigrationRun> {
+  const provider = await findProvider(deps, lease.providerId);
+  if (provider === undefined) throw new MigrationLost();
+  return {
+    deps,
+    lease,
+    provider,
+    ask: askWithRetries({ ...deps, provider, lease, signal }),
+    async write(change) {
+      signal.throwIfAborted();
+      const startedAt = performance.now();
+      const result = await attempt(() => withMigrationLease(deps, lease, change));
+      // SQLite keeps other requests waiting during a transaction: they have as much time after it.
+      await wait(Math.min(performance.now() - startedAt, LONGEST_PAUSE), undefined, { signal });
+      return result;
+    },
+    async migration() {
+      const migration = await findMigration(deps.db, lease.providerId);
+      if (migration === undefined) throw new MigrationLost();
+      return migration;
+    },
+  };
+}
+
+/** Another request may have taken a name that the batch was about to take: the next try sees it. */
+async function attempt<Result>(transaction: () => Promise<Result>): Promise<Result> {
+  for (let number = 1; ; number += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (error instanceof MigrationLost || number === ATTEMPTS) throw error;
+      await wait(number * 50);
+    }
+  }
+}

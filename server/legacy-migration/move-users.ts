@@ -1,0 +1,163 @@
+import type { Deps } from '../deps';
+import type { LegacyUser } from '../legacy-directory/legacy-directory';
+import { disabledFlag, userIdOf } from '../provider-accounts/account-columns';
+import { releaseUserNames } from '../provider-accounts/close-accounts';
+import { departmentIdOf } from '../provider-accounts/departments';
+import { newAccountColumns } from '../provider-accounts/import-account';
+import type { Db } from '../storage/connection';
+import { flag } from '../storage/tables';
+import { type EnterpriseValues, NO_VALUES } from './field-values';
+import { generateMail } from './generated-mail';
+import type { LegacyRights } from './group-graph';
+import { isMoved, isTakenOver, type TakenOver } from './plan-user';
+import { type PlannedUser, planUsers, type UserPlanning } from './plan-users';
+import { type Item, storeItems } from './store-items';
+import { storeMemberships } from './store-memberships';
+
+/** What the batches of users share. */
+export interface UserMove {
+  readonly planning: UserPlanning;
+  readonly run: number;
+  /** The groups here, by the ids of the groups that were moved there. */
+  readonly groupTargets: ReadonlyMap<string, string>;
+  /** The domain of generated addresses, and those that it has, in lower case. */
+  readonly mailDomain: string;
+  readonly takenMails: Set<string>;
+}
+
+/** What a batch has done. */
+export interface MovedBatch {
+  readonly items: readonly Item[];
+  /** Whether sessions have ended. */
+  readonly hasEndedSessions: boolean;
+}
+
+interface Mover extends MoveDeps {
+  readonly move: UserMove;
+  readonly mails: ReadonlyMap<string, string>;
+}
+
+interface MoveDeps extends Deps {
+  readonly now: number;
+}
+
+/** Moves a batch of users, in the transaction of `deps.db`. */
+export async function moveUsers(deps: Deps, move: UserMove, users: readonly LegacyUser[]): Promise<MovedBatch> {
+  const planned = await planUsers(deps.db, move.planning, users);
+  const mails = generateMails(move, planned);
+  const mover: Mover = { ...deps, now: deps.clock(), move, mails };
+  const released = planned.flatMap(({ plan }) => ('released' in plan ? (plan.released ?? []) : []));
+  await releaseUserNames(deps, released);
+  // Accounts give up names that new ones have.
+  for (const each of planned) if (isTakenOver(each.plan)) await changeAccount(mover, each.user, each.plan);
+  await addAccounts(mover, planned);
+  await storeMemberships(deps.db, move, planned);
+  const providerId = move.planning.provider.id;
+  const items = planned.map((each) => itemOf(mover, each));
+  await storeItems(deps.db, mover.now, { providerId, kind: 'user', run: move.run, items });
+  const disabled = planned.flatMap(({ user, plan }) =>
+    user.isDisabled && isTakenOver(plan) && !plan.isOwn ? [plan.account.id] : [],
+  );
+  if (disabled.length > 0) await deps.db.deleteFrom('sessions').where('user_id', 'in', disabled).execute();
+  return { items, hasEndedSessions: disabled.length + released.length > 0 };
+}
+
+/** The generated addresses by the ids of the users. They count as taken when the transaction is committed. */
+function generateMails({ planning, mailDomain, takenMails }: UserMove, planned: readonly PlannedUser[]) {
+  const mails = new Map<string, string>();
+  const inBatch = new Set<string>();
+  for (const { user, plan } of planned) {
+    if (!isMoved(plan) || !plan.needsMail) continue;
+    const addressee = { id: user.id, userName: user.userName, domain: mailDomain };
+    const mail = generateMail(addressee, (address) => takenMails.has(address) || inBatch.has(address));
+    inBatch.add(mail);
+    mails.set(user.id, mail);
+  }
+  return planning.options.generateMailAddresses ? mails : new Map<string, string>();
+}
+
+/** The account or group that an item of a plan leads to. */
+function targetOf({ user, plan }: PlannedUser, providerId: string): string | null {
+  if (plan.outcome === 'created') return userIdOf(providerId, user.id);
+  return plan.account?.id ?? null;
+}
+
+function itemOf({ move, mails }: Mover, each: PlannedUser): Item {
+  const { user, plan } = each;
+  return {
+    externalId: user.id,
+    name: user.userName,
+    outcome: plan.outcome,
+    reason: plan.reason,
+    targetId: targetOf(each, move.planning.provider.id),
+    isOwn: 'isOwn' in plan && plan.isOwn,
+    mail: mails.get(user.id) ?? null,
+    password: 'password' in plan ? plan.password : 'none',
+  };
+}
+
+/** The columns of the fields that a plan sets. The department has a row of its own. */
+async function fieldColumns(db: Db, values: Partial<EnterpriseValues>, department: string) {
+  const { employeeNumber, costCenter, organization, division } = values;
+  return {
+    ...(employeeNumber === undefined ? {} : { employee_number: employeeNumber }),
+    ...(costCenter === undefined ? {} : { cost_center: costCenter }),
+    ...(organization === undefined ? {} : { organization }),
+    ...(division === undefined ? {} : { division }),
+    ...(department === '' ? {} : { department_id: await departmentIdOf(db, department) }),
+  };
+}
+
+async function addAccounts({ db, now, move, mails }: Mover, planned: readonly PlannedUser[]): Promise<void> {
+  const { provider, groups } = move.planning;
+  const rows = [];
+  for (const { user, plan } of planned) {
+    if (plan.outcome !== 'created') continue;
+    const fields = { ...NO_VALUES, ...plan.values };
+    rows.push({
+      ...newAccountColumns(provider.id, user.id),
+      ...plan.columns,
+      ...rightsColumns(groups.rightsOf(user.groupIds)),
+      email: plan.columns.email || (mails.get(user.id) ?? ''),
+      ...(await fieldColumns(db, fields, plan.values.department ?? user.department)),
+      is_disabled: plan.columns.is_disabled_by_provider,
+      created_at: now,
+      updated_at: now,
+    });
+  }
+  if (rows.length === 0) return;
+  // The rows of one statement have the same columns.
+  const all = rows.map((row) => ({ ...row, department_id: row.department_id ?? null }));
+  await db.insertInto('users').values(all).execute();
+}
+
+const rightsColumns = ({ isAdmin, isTechnical }: LegacyRights) => ({
+  is_admin: flag(isAdmin),
+  is_technical: flag(isTechnical),
+});
+
+/** The legacy system decides an account that it has supplied; one of this server only gets what it does not have. */
+async function changeAccount({ db, now, move, mails }: Mover, user: LegacyUser, plan: TakenOver): Promise<void> {
+  const { account, columns, values } = plan;
+  const email = columns.email || mails.get(user.id);
+  const mailColumn = email === undefined || (plan.isOwn && account.email !== '') ? {} : { email };
+  const hasDepartment = plan.isOwn && account.values.department !== '';
+  const fields = await fieldColumns(db, values, values.department ?? (hasDepartment ? '' : user.department));
+  const { email: _email, department_id: _departmentId, ...decided } = columns;
+  // Once users sign in here, administrators of this server decide the rights.
+  const isOfProvider = account.providerId === move.planning.provider.id;
+  const rights = isOfProvider ? rightsColumns(move.planning.groups.rightsOf(user.groupIds)) : {};
+  const supplied = plan.isOwn
+    ? {}
+    : {
+        ...decided,
+        ...rights,
+        is_disabled: disabledFlag(columns),
+        ...(account.isClosed ? { refresh_generation: null } : {}),
+      };
+  await db
+    .updateTable('users')
+    .set({ ...supplied, ...mailColumn, ...fields, updated_at: now })
+    .where('id', '=', account.id)
+    .execute();
+}

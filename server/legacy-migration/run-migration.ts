@@ -1,0 +1,178 @@
+import { type Expression, sql } from 'kysely';
+import { readDirectoryDomains } from '../identity-providers/provider-domains';
+import type { LegacyDirectory, LegacyPage } from '../legacy-directory/legacy-directory';
+import type { Db } from '../storage/connection';
+import { copyPasswords } from './copy-passwords';
+import { generatedDomain } from './generated-mail';
+import { createGroupGraph, type GroupGraph } from './group-graph';
+import { type LegacyPart, partsOf } from './legacy-source';
+import { type MigrationCounts, withItems, withPasswords } from './migration-counts';
+import { type MigrationLease, MigrationLost, ownRow } from './migration-lease';
+import { type MigrationDeps, type MigrationRun, openRun } from './migration-run';
+import { moveGroups } from './move-groups';
+import { moveUsers, type UserMove } from './move-users';
+import { readGroupTargets, readTakenMails } from './read-moved';
+import type { Item } from './store-items';
+
+/** How many users, or groups, one transaction moves; other requests are answered between two. */
+const BATCH = 20;
+
+/** How many groups are read at a time where only their relations are needed. */
+const GRAPH_PAGE = 500;
+
+/**
+ * Moves what the migration has not moved yet, and ends when all of it is moved.
+ *
+ * @throws SourceError where the legacy system stays away, MigrationLost, the reason of the signal
+ */
+export async function runMigration(deps: MigrationDeps, lease: MigrationLease, signal: AbortSignal): Promise<void> {
+  const run = await openRun(deps, lease, signal);
+  if ((await run.migration()).step === 'groups') await moveAllGroups(run);
+  if ((await run.migration()).step === 'users') await moveAllUsers(run);
+  if ((await run.migration()).step === 'passwords') await copyPasswords(run);
+}
+
+/** A step that moves a list batch by batch. */
+interface ListStep<Listed> {
+  readonly kind: 'groups' | 'users';
+  readonly read: (legacy: LegacyDirectory, page: LegacyPage) => Promise<LegacyPart<Listed>>;
+  /** Moves a batch in a transaction. */
+  readonly move: (trx: Db, listed: readonly Listed[]) => Promise<readonly Item[]>;
+  /** Is called when a batch is committed. */
+  readonly onCommit?: (items: readonly Item[]) => void;
+  /** Ends the step in a transaction. */
+  readonly end: (trx: Db, done: number) => Promise<unknown>;
+}
+
+/** In one transaction: what is moved, the items, the position and the numbers. So nothing is lost, doubled or counted twice. */
+async function moveList<Listed>(run: MigrationRun, step: ListStep<Listed>): Promise<void> {
+  const { kind } = step;
+  const migration = await run.migration();
+  let { position: after, counts } = migration;
+  let done = migration[kind].current;
+  for (let hasMore = true; hasMore; ) {
+    const part = await run.ask((legacy) => step.read(legacy, { after, limit: BATCH }));
+    if (part.items.length > 0) {
+      const items = await run.write(async (trx) => {
+        const moved = await step.move(trx, part.items);
+        const next = countsWith(counts, kind, moved);
+        await storeProgress(trx, run.lease, { kind, done: done + moved.length, position: part.position, counts: next });
+        return moved;
+      });
+      counts = countsWith(counts, kind, items);
+      done += items.length;
+      step.onCommit?.(items);
+    }
+    after = part.position;
+    hasMore = part.hasMore;
+  }
+  await run.write((trx) => step.end(trx, done));
+}
+
+function countsWith(counts: MigrationCounts, kind: 'groups' | 'users', items: readonly Item[]): MigrationCounts {
+  return {
+    ...counts,
+    [kind]: withItems(counts[kind], items),
+    passwords: withPasswords(counts.passwords, items),
+  };
+}
+
+interface Progress {
+  readonly kind: 'groups' | 'users';
+  readonly position: string;
+  readonly done: number;
+  readonly counts: MigrationCounts;
+}
+
+/** The legacy system may have more by now than it had at the start. */
+async function storeProgress(trx: Db, lease: MigrationLease, { kind, position, done, counts }: Progress) {
+  const atLeast = (total: Expression<number>) =>
+    sql<number>`case when ${total} < ${done} then ${done} else ${total} end`;
+  await ownRow(trx, lease)
+    .set(({ ref }) => ({
+      position,
+      counts: JSON.stringify(counts),
+      ...(kind === 'groups'
+        ? { groups_done: done, groups_total: atLeast(ref('groups_total')) }
+        : { users_done: done, users_total: atLeast(ref('users_total')) }),
+    }))
+    .execute();
+}
+
+async function moveAllGroups(run: MigrationRun): Promise<void> {
+  const { deps, lease, provider } = run;
+  const { options, run: number } = await run.migration();
+  const planning = { providerId: provider.id, options, run: number };
+  await moveList(run, {
+    kind: 'groups',
+    read: partsOf.groups,
+    move: (trx, groups) => moveGroups({ ...deps, db: trx }, planning, groups),
+    end: (trx, done) =>
+      ownRow(trx, lease).set({ step: 'users', position: '', groups_done: done, groups_total: done }).execute(),
+  });
+}
+
+async function moveAllUsers(run: MigrationRun): Promise<void> {
+  const { deps, provider } = run;
+  const { options, run: number } = await run.migration();
+  const groups = await readGroupGraph(run);
+  const mailDomain = generatedDomain(provider.domainOrId);
+  const move: UserMove = {
+    planning: { provider, options, directories: await readDirectoryDomains(deps.db), groups },
+    run: number,
+    groupTargets: await readGroupTargets(deps.db, provider.id),
+    mailDomain,
+    takenMails: options.generateMailAddresses ? await readTakenMails(deps.db, mailDomain) : new Set(),
+  };
+  let hasEndedSessions = false;
+  await moveList(run, {
+    kind: 'users',
+    read: partsOf.users,
+    move: async (trx, users) => {
+      const batch = await moveUsers({ ...deps, db: trx }, move, users);
+      ({ hasEndedSessions } = batch);
+      return batch.items;
+    },
+    onCommit: (items) => {
+      for (const { mail } of items) if (mail !== null) move.takenMails.add(mail);
+      if (hasEndedSessions) deps.sessionsChanged?.();
+    },
+    end: (trx, done) => endMove(trx, run, { done, hasNestedGroups: groups.hasNestedGroups }),
+  });
+}
+
+interface MoveEnd {
+  readonly done: number;
+  readonly hasNestedGroups: boolean;
+}
+
+/** All users and groups were moved: an administrator finishes the migration. */
+async function endMove(trx: Db, { deps, lease }: MigrationRun, { done, hasNestedGroups }: MoveEnd): Promise<void> {
+  const updated = await ownRow(trx, lease)
+    .set({
+      state: 'finished',
+      step: 'passwords',
+      position: '',
+      is_running: 0,
+      moved_at: null,
+      users_done: done,
+      users_total: done,
+      has_nested_groups: hasNestedGroups ? 1 : 0,
+      ended_at: deps.clock(),
+    })
+    .executeTakeFirst();
+  if (updated.numUpdatedRows === 0n) throw new MigrationLost();
+}
+
+/** Reads all groups, for the memberships and rights of users. */
+async function readGroupGraph(run: MigrationRun): Promise<GroupGraph> {
+  const graph = createGroupGraph(run.provider);
+  let after = '';
+  for (let hasMore = true; hasMore; ) {
+    const part = await run.ask((legacy) => partsOf.groups(legacy, { after, limit: GRAPH_PAGE }));
+    graph.add(part.items);
+    after = part.position;
+    hasMore = part.hasMore;
+  }
+  return graph.build();
+}
