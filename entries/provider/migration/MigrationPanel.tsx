@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { type FocusEvent, useEffect, useId, useRef } from 'react';
 import type { MigrationStatus } from '../../../shared/contract/migration';
 import type { ProviderData } from '../../../shared/contract/providers';
 import { t } from '../../../shared/i18n/translate';
@@ -34,22 +34,20 @@ export interface MigrationPanelProps {
 export function MigrationPanel({ address, provider, isDirty, mayLeave, onStatus }: MigrationPanelProps) {
   const { status, failure, isStale, isReading, reload } = useMigrationStatus(address);
   const view = status && panelView(status, wasPrompted());
-  const { isOpen, open, close } = useMigrationStart({
-    start: view?.start,
-    providerName: provider.providerName,
-    mayLeave,
-  });
-  const Dialog = useLazyComponent(loadDialog, isOpen ? 'now' : 'never');
+  const { providerName } = provider;
+  const { dialog, open, close } = useMigrationStart({ view, providerName, isDirty, mayLeave });
+  const Dialog = useLazyComponent(loadDialog, dialog ? 'now' : 'never');
   const title = useId();
+  const { heading, onFocus } = useHeadingFocus();
   useEffect(() => {
     if (status) onStatus(status);
   }, [status, onStatus]);
   const retry = failure && (isStale || !status) ? failure : undefined;
   return (
     <FormCard part="migration-panel">
-      <section aria-labelledby={title} className="flex flex-col gap-4">
+      <section aria-labelledby={title} className="flex flex-col gap-4" onFocus={onFocus}>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <h2 id={title} className="text-section">
+          <h2 ref={heading} id={title} tabIndex={-1} className="text-section outline-none">
             {t('MIGRATION_TITLE')}
           </h2>
           {/* Always there, so that a change of its text is announced. */}
@@ -62,12 +60,12 @@ export function MigrationPanel({ address, provider, isDirty, mayLeave, onStatus 
           <PanelSkeleton />
         )}
       </section>
-      {isOpen && Dialog && status && view ? (
+      {dialog && Dialog && status ? (
         <Dialog
           status={status}
           provider={provider}
           base={address.base}
-          isReRun={view.isReRun}
+          isReRun={dialog.isReRun}
           onClose={close}
           onStarted={() => {
             close();
@@ -77,6 +75,21 @@ export function MigrationPanel({ address, provider, isDirty, mayLeave, onStatus 
       ) : null}
     </FormCard>
   );
+}
+
+/** Moves the focus to the heading when the control that had it is gone, as the button of an alert is. */
+function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef<Element>(undefined);
+  useEffect(() => {
+    if (last.current?.isConnected !== false || document.activeElement !== document.body) return;
+    last.current = undefined;
+    heading.current?.focus({ preventScroll: true });
+  });
+  const onFocus = ({ target }: FocusEvent) => {
+    last.current = target;
+  };
+  return { heading, onFocus };
 }
 
 interface PanelContentProps {

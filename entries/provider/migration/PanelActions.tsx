@@ -47,7 +47,7 @@ export function PanelActions({ address, status, view, isDirty, isReading, reload
           <Button
             action="abort"
             variant="delete"
-            className="forced-colors:ms-0 first:-ms-4"
+            className="not-forced-colors:first:-ms-4"
             busy={underWay === 'abort'}
             disabled={underWay === 'finish'}
             onClick={() => act('abort')}
@@ -69,7 +69,7 @@ export function PanelActions({ address, status, view, isDirty, isReading, reload
           <Button
             action="check-logs"
             variant="text"
-            className="forced-colors:ms-0 first:-ms-4"
+            className="not-forced-colors:first:-ms-4"
             busy={isReading}
             onClick={() => void reload({ checkLogs: true })}
           >

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { MigrationProgress } from '../../../shared/contract/migration';
 import { t } from '../../../shared/i18n/translate';
+import { PROGRESS_STYLE } from '../../../shared/ui/feedback/progress-style';
 import { countText, wholeCount } from './count-text';
 
 interface ProgressBarProps {
@@ -10,10 +11,6 @@ interface ProgressBarProps {
   /** The bar of the whole is higher than that of a part of it. */
   isMain?: boolean;
 }
-
-/** In forced colours the browser draws it. */
-const BAR =
-  'w-full overflow-hidden rounded-full bg-line indeterminate:animate-pulse not-forced-colors:appearance-none [&::-moz-progress-bar]:bg-primary-fill [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary-fill';
 
 /** How far something is, with its name and numbers; without a total it is indeterminate. No live region: it changes each second. */
 export function ProgressBar({ label, progress, part, isMain = false }: ProgressBarProps) {
@@ -30,7 +27,7 @@ export function ProgressBar({ label, progress, part, isMain = false }: ProgressB
       </div>
       <progress
         aria-labelledby={id}
-        className={`${BAR} ${isMain ? 'h-2' : 'h-1'}`}
+        className={`${PROGRESS_STYLE} ${isMain ? 'h-2' : 'h-1'}`}
         {...(known && { value: known.current, max: known.count, 'aria-valuetext': numbers })}
       />
     </div>

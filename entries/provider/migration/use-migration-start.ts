@@ -15,30 +15,40 @@ export function wasPrompted(): boolean {
 
 interface StartOptions {
   /** What the panel shows; undefined before the first status. */
-  start: PanelView['start'];
+  view: Pick<PanelView, 'start' | 'isReRun'> | undefined;
   providerName: string;
+  /** Whether the form has unsaved changes. Nothing opens by itself then. */
+  isDirty: boolean;
   /** Whether the form may be left for it; it asks when there are unsaved changes. */
   mayLeave: () => Promise<boolean>;
 }
 
-/** Whether the dialog is open that starts the migration. It opens by a button, after a question, or once by itself. */
-export function useMigrationStart({ start, providerName, mayLeave }: StartOptions) {
-  const [isOpen, setOpen] = useState(false);
+/** The dialog that starts a migration. */
+interface StartDialog {
+  /** Whether it was opened for a re-run: another status does not change what the user has begun. */
+  readonly isReRun: boolean;
+}
+
+/** The dialog that starts the migration, while it is open. It opens by a button, after a question, or once by itself. */
+export function useMigrationStart({ view, providerName, isDirty, mayLeave }: StartOptions) {
+  const [dialog, setDialog] = useState<StartDialog>();
   const confirm = useConfirm();
   const hasOpened = useRef(false);
   const open = async () => {
-    if (await mayLeave()) setOpen(true);
+    if (await mayLeave()) setDialog({ isReRun: view?.isReRun ?? false });
   };
   const prompt = async () => {
     setCookie({ name: MIGRATION_PROMPT_COOKIE, value: '1', maxAge: PROMPT_INTERVAL_S });
     if (await confirm(startQuestion(providerName))) await open();
   };
-  const begin = useRef({ open, prompt });
-  begin.current = { open, prompt };
+  const latest = useRef({ open, prompt, isDirty });
+  latest.current = { open, prompt, isDirty };
+  const start = view?.start;
   useEffect(() => {
     if (hasOpened.current || (start !== 'dialog' && start !== 'prompt')) return;
     hasOpened.current = true;
-    void (start === 'dialog' ? begin.current.open() : begin.current.prompt());
+    if (latest.current.isDirty) return;
+    void (start === 'dialog' ? latest.current.open() : latest.current.prompt());
   }, [start]);
-  return { isOpen, open: () => void open(), close: () => setOpen(false) };
+  return { dialog, open: () => void open(), close: () => setDialog(undefined) };
 }

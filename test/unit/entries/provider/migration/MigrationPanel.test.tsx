@@ -2,7 +2,8 @@
 // Tests entries/provider/migration/MigrationAlerts.tsx, entries/provider/migration/PanelActions.tsx
 // Tests entries/provider/migration/MigrationStatistics.tsx, entries/provider/migration/RunProgress.tsx
 // Tests entries/provider/migration/ProgressBar.tsx, entries/provider/migration/PanelSkeleton.tsx
-// Tests entries/provider/migration/TextLink.tsx, entries/provider/migration/migration-state.tsx
+// Tests shared/ui/feedback/progress-style.ts, entries/provider/migration/TextLink.tsx
+// Tests entries/provider/migration/migration-state.tsx
 // Tests entries/provider/migration/migration-questions.ts, entries/provider/migration/api.ts
 // Tests entries/provider/migration/use-migration-status.ts, entries/provider/migration/use-migration-start.ts
 import { test } from 'uvu';
@@ -209,6 +210,27 @@ test('the legacy system opens the dialog once, without a question', async () => 
   await press(`${DIALOG} [data-action=close]`);
   await next(body({ ...OPEN, autoStart: true }));
   assert.is(isThere(DIALOG), false);
+});
+
+for (const over of [{ autoStart: true }, {}]) {
+  const name = 'autoStart' in over ? 'dialog' : 'question';
+  test(`no ${name} opens by itself beside unsaved changes`, async () => {
+    wasPrompted = false;
+    await open();
+    await type('input[name=providerName]', 'Other');
+    await reads()[0]?.answer(200, body({ ...OPEN, ...over }));
+    assert.equal(page.confirmations, []);
+    assert.is(isThere(DIALOG), false);
+    assert.ok(inPanel('notActive'));
+  });
+}
+
+test('when the control that has the focus goes, the heading gets it', async () => {
+  await show(body({ ...OPEN, available: false }));
+  button('recheck').focus();
+  await press(`${PANEL} [data-action=recheck]`);
+  await reads().at(-1)?.answer(200, body(ACTIVE));
+  assert.is(document.activeElement, one(`${PANEL} h2`));
 });
 
 test('unsaved changes are discarded after a question before the dialog opens', async () => {
