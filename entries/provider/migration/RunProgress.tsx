@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { MigrationProgress, MigrationStatus } from '../../../shared/contract/migration';
 import { t } from '../../../shared/i18n/translate';
-import { problemText } from '../../../shared/ui/providers/problem-text';
 import { knownProgress, ProgressBar } from './ProgressBar';
 import type { PanelView } from './panel-view';
+import { serverText } from './server-text';
 import { timeLeftText, UNKNOWN_TIME, withSample } from './time-left';
 
 interface RunProgressProps {
@@ -30,7 +30,7 @@ function StepsProgress({ status }: { status: MigrationStatus }) {
       <ProgressBar part="progress-complete" label={t('MIGRATION_PROGRESS_ALL')} progress={count?.complete} isMain />
       <ProgressBar
         part="progress-step"
-        label={step === '' ? t('MIGRATION_PROGRESS_STEP') : problemText(step)}
+        label={step === '' ? t('MIGRATION_PROGRESS_STEP') : serverText(step)}
         progress={count?.step}
       />
       <TimeLeftText minutes={minutes} />
