@@ -66,11 +66,8 @@ async function overviewSays(page: Page, key: MessageKey): Promise<void> {
 }
 
 /** The text that a link of the panel opens in a new window. */
-async function opened(page: Page, action: string): Promise<string> {
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.locator(`${PANEL} [data-action=${action}]`).first().click(),
-  ]);
+async function opened(page: Page, link: string): Promise<string> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.click(`${PANEL} ${link}`)]);
   await popup.waitForLoadState();
   const content = await popup.locator('body').textContent();
   await popup.close();
@@ -133,9 +130,9 @@ test('an administrator tries, starts, aborts, repeats and finishes a migration, 
 
   // What it did can be read.
   const { userName } = legacyPerson(12);
-  assert.ok((await opened(page, 'log')).includes(userName));
-  assert.ok((await opened(page, 'error-log')).includes('r.rossi'));
-  assert.ok((await opened(page, 'statistic')).includes(userName));
+  assert.ok((await opened(page, '[data-action=log]')).includes(userName));
+  assert.ok((await opened(page, '[data-action=error-log]')).includes('r.rossi'));
+  assert.ok((await opened(page, '[data-id=users] [data-part=sum] [data-action=statistic]')).includes(userName));
 
   const user = await testSite.page();
   await openLogin(user);

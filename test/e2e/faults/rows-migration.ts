@@ -62,7 +62,7 @@ const signIn = leaves(`/identityprovider/login?redirect=${encodeURIComponent(PRO
 export const MIGRATION_ROWS: readonly FaultRow[] = [
   {
     ...open(ACTIVE),
-    ready: PANEL,
+    ready: '#app', // a session that is over leaves the page before there is more
     call: 'migration: first status, with the check of the logs',
     isCall: (request) => isRead(request) && request.url.searchParams.get('checkLogs') === 'true',
     good: ACTIVE,
