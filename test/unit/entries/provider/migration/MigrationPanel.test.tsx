@@ -132,6 +132,7 @@ for (const [name, status, alert] of [
   ['not allowed', body({ ...OPEN, userCanStart: false }), 'notAllowed'],
   ['without a status', {}, 'unavailable'],
   ['a list', [1], 'unavailable'],
+  ['wrong types', body({ available: {}, isActive: [], count: 1, statistics: 'none' }), 'unavailable'],
 ] as const) {
   test(`${name}: a warning, and a recheck that asks the system anew and lets polling go on`, async () => {
     await show(status);
@@ -413,7 +414,6 @@ for (const [name, code, answer] of [
   ['500', 500, undefined],
   ['null', 200, 'null'],
   ['a text', 200, 'migrated'],
-  ['wrong types', 200, body({ available: 'yes', isActive: {} })],
   ['nothing', 200, ''],
 ] as const) {
   test(`${name} as an answer: a card with a retry, and the form works`, async () => {
