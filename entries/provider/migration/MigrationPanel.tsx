@@ -26,7 +26,7 @@ export interface MigrationPanelProps {
   isDirty: boolean;
   /** Whether the form may be left for a migration; it asks when there are unsaved changes. */
   mayLeave: () => Promise<boolean>;
-  /** Hears of each status. */
+  /** Receives each status. */
   onStatus: (status: MigrationStatus) => void;
 }
 

@@ -79,7 +79,7 @@ export function useMigrationStatus(address: MigrationAddress) {
     if (isIdle && active.current === undefined) void read();
   });
   useEffect(() => () => active.current?.controller.abort(), []);
-  /** Whether what is shown is older than a few seconds; one failed call is nothing to speak of. */
+  /** Whether what is shown is older than a few seconds; one failed call alone is not shown. */
   const isStale = state.failure !== undefined && (isIdle || failures.current >= STALE_AFTER);
   return { ...state, isStale, isReading, reload };
 }
