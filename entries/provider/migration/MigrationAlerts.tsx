@@ -5,10 +5,10 @@ import { type MessageKey, t } from '../../../shared/i18n/translate';
 import { Button } from '../../../shared/ui/button/Button';
 import { Alert } from '../../../shared/ui/feedback/Alert';
 import type { MessageType } from '../../../shared/ui/feedback/message-types';
-import { problemText } from '../../../shared/ui/providers/problem-text';
 import { type MigrationAddress, textAddress } from './api';
 import { countText, wholeCount } from './count-text';
 import type { MigrationAlert, PanelView } from './panel-view';
+import { serverText } from './server-text';
 import { TextLink } from './TextLink';
 
 interface MigrationAlertsProps {
@@ -128,7 +128,7 @@ function FailureContent({ status: { d3MigrationStatus }, view, onRerun }: Failur
       {/* The heading says it, unless another state counts more. */}
       {view.state === 'failed' ? null : <p className="font-semibold">{t('MIGRATION_STATE_FAILED')}</p>}
       <p className="[overflow-wrap:anywhere]">
-        <bdi>{message === '' ? t('ERROR_UNKNOWN') : problemText(message)}</bdi>
+        <bdi>{message === '' ? t('ERROR_UNKNOWN') : serverText(message)}</bdi>
       </p>
       {code === '' ? null : (
         <p className="text-muted text-sm tabular [overflow-wrap:anywhere]">

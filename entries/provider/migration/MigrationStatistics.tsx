@@ -1,9 +1,9 @@
 import type { StatisticEntry } from '../../../shared/contract/migration';
 import { type MessageKey, t } from '../../../shared/i18n/translate';
-import { problemText } from '../../../shared/ui/providers/problem-text';
 import { type MigrationAddress, textAddress } from './api';
 import { countText } from './count-text';
 import type { PanelView } from './panel-view';
+import { serverText } from './server-text';
 import { TextLink } from './TextLink';
 
 type ShownStatistic = PanelView['statistics'][number];
@@ -52,7 +52,7 @@ interface LineProps {
 }
 
 function Line({ address, entry, isSum = false }: LineProps) {
-  const text = entry.description === '' && isSum ? t('MIGRATION_SUM') : problemText(entry.description);
+  const text = entry.description === '' && isSum ? t('MIGRATION_SUM') : serverText(entry.description);
   const type = String(entry.type ?? '').trim();
   return (
     <li

@@ -4,9 +4,9 @@ import { serverMessage } from '../../../shared/http/server-message';
 import { t } from '../../../shared/i18n/translate';
 import { useNotifications } from '../../../shared/notifications/notifications-context';
 import { useSingleFlight } from '../../../shared/runtime/hooks/use-single-flight';
-import { problemText } from '../../../shared/ui/providers/problem-text';
 import { type MigrationAddress, postAction } from './api';
 import { type MigrationAction, questionOf } from './migration-questions';
+import { serverText } from './server-text';
 
 const SUCCESS = { abort: 'MIGRATION_ABORTED', finish: 'MIGRATION_FINISHED' } as const;
 
@@ -37,5 +37,5 @@ export function useMigrationActions({ address, withPasswords, reload }: ActionOp
 export function failureMessage(failure: Failure): string {
   if (failure.problem) return describeFailure(failure);
   const said = serverMessage(failure) ?? Object(failure.body).message;
-  return typeof said === 'string' && said.trim() !== '' ? problemText(said.trim()) : describeFailure(failure);
+  return typeof said === 'string' && said.trim() !== '' ? serverText(said.trim()) : describeFailure(failure);
 }

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { PROVIDERS_ADDRESS } from '../../../shared/contract/addresses';
-import { text } from '../messages';
+import { catalogue, text } from '../messages';
 import { done, type FaultRow, leaves, says } from './fault-row';
 import { anyBody, described, told } from './outcomes';
 import { PROVIDER, PROVIDER_DATA } from './rows-provider';
 
+const MESSAGES = '/identityprovider/i18n/messages';
 const CALLS = `${PROVIDERS_ADDRESS}/d3migration`;
 const NOTIFICATION = '[data-part=notification]';
 const PANEL = '[data-part=migration-panel]';
@@ -37,6 +38,12 @@ const open = (status: object) =>
     others: ({ pathname }: URL) =>
       pathname === CALLS ? status : pathname.startsWith(CALLS) ? FIELDS : { ...PROVIDER_DATA, providerType: 'D3' },
   }) as const;
+
+/** The slot is empty: nothing is waited for, since a session that is over leaves the page before the panel is there. */
+function withoutData({ others, page, route }: ReturnType<typeof open>) {
+  const bundle = { locale: 'en', translations: catalogue() };
+  return { page, route, others: (url: URL) => (url.pathname === MESSAGES ? bundle : others(url)) };
+}
 const panel = (status: object) => ({ ...open(status), ready: `${PANEL} [data-part=status]` }) as const;
 const dialog = { ...open(NOT_STARTED), ready: DIALOG } as const;
 
@@ -61,8 +68,7 @@ const signIn = leaves(`/identityprovider/login?redirect=${encodeURIComponent(PRO
 /** The panel of a migration, and the dialog that starts it. */
 export const MIGRATION_ROWS: readonly FaultRow[] = [
   {
-    ...open(ACTIVE),
-    ready: PANEL,
+    ...withoutData(open(ACTIVE)),
     call: 'migration: first status, with the check of the logs',
     isCall: (request) => isRead(request) && request.url.searchParams.get('checkLogs') === 'true',
     good: ACTIVE,
