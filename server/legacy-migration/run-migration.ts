@@ -29,7 +29,7 @@ export async function runMigration(deps: MigrationDeps, lease: MigrationLease, s
   const run = await openRun(deps, lease, signal);
   if ((await run.migration()).step === 'groups') await moveAllGroups(run);
   if ((await run.migration()).step === 'users') await moveAllUsers(run);
-  if ((await run.migration()).step === 'passwords') await copyPasswords(run);
+  if ((await run.migration()).passwordState === 'active') await copyPasswords(run);
 }
 
 /** A step that moves a list batch by batch. */
